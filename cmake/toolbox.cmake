@@ -1,0 +1,27 @@
+# What every target shares: warnings, compiler cache, linker, reproducible paths.
+
+add_library(tutti_warnings INTERFACE)
+target_compile_options(tutti_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+if(TUTTI_WERROR)
+  target_compile_options(tutti_warnings INTERFACE -Werror)
+endif()
+
+# No path of the builder's machine in a binary: asserts and debug information name files from the root.
+add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/= -fdiagnostics-color=auto)
+
+find_program(TUTTI_CCACHE ccache)
+if(TUTTI_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${TUTTI_CCACHE})
+endif()
+
+find_program(TUTTI_MOLD mold)
+if(TUTTI_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+# tutti_add_program(NAME SOURCE...): an executable at the top of the build folder.
+function(tutti_add_program name)
+  add_executable(${name} ${ARGN})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name} PRIVATE tutti_warnings)
+endfunction()
