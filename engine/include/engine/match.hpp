@@ -1,0 +1,93 @@
+// A match: one game in progress, as a value. It has no clock, no randomness but its Draws, and no way out for what is
+// sealed but view_for and own_envelopes. Rooms, players and time-keeping live in server/room.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "engine/input.hpp"
+#include "engine/instant.hpp"
+#include "engine/refusal.hpp"
+#include "engine/seat.hpp"
+
+namespace engine {
+
+struct Setup {
+    Options options;
+    Fairness fairness;
+};
+
+/// What came of an input. Notices are public facts in the order they happened, those of a deadline that took effect
+/// first included; they stand also beside a refusal, since time passes all the same (fine-print B3).
+struct Applied {
+    std::optional<Refusal> refusal;
+    std::vector<Notice> notices;
+};
+
+struct Verdict {
+    std::optional<Side> winner;  // absent: a tie
+    friend bool operator==(const Verdict&, const Verdict&) = default;
+};
+
+class Match {
+public:
+    struct Opened;
+    /// The match at time 0 and what happened in opening it. The options must be valid (checked where they are read).
+    static Opened open(const Setup& setup);
+
+    Match(const Match&);
+    Match& operator=(const Match&);
+    Match(Match&&) noexcept;
+    Match& operator=(Match&&) noexcept;
+    ~Match();
+
+    /// Lets every deadline ≤ at take effect at its own time, then the input (record.md 2). `at` is not smaller than
+    /// any before it.
+    Applied apply(const Input& input, Instant at);
+    /// Time alone: what B3 asks of an input that could not even be read.
+    std::vector<Notice> advance(Instant at);
+
+    std::optional<Instant> deadline() const;
+    /// The latest time told to the match.
+    Instant now() const;
+    /// When the game ended; a deadline's own time where a deadline ended it (fine-print B5).
+    std::optional<Instant> ended_at() const;
+    std::optional<Verdict> verdict() const;
+
+    View view_for(Audience audience) const;
+    /// What this seat itself has sealed and is not yet revealed.
+    OwnEnvelopes own_envelopes(Seat seat) const;
+
+    /// Seats that still owe something before the next deadline, ascending: whom the game waits for.
+    std::vector<Seat> awaited() const;
+    /// True while this side has a round or plan open to seal: team talk is closed then (protocol.md 2.7).
+    bool is_sealing(Side side) const;
+
+private:
+    struct State;
+    explicit Match(std::unique_ptr<State> state);
+    std::unique_ptr<State> state_;
+};
+
+struct Match::Opened {
+    Match match;
+    std::vector<Notice> notices;
+};
+
+/// Facts about a game that a room needs before and between matches.
+std::string_view game_name(const Options& options);
+/// Every seat that the game has under these options, black's first.
+std::vector<Seat> seats_of(const Options& options);
+/// Those that must be taken before the game can start.
+std::vector<Seat> starting_seats_of(const Options& options);
+/// For a rematch: what is given per side changes sides, too (protocol.md 2.8).
+Options sides_exchanged(const Options& options);
+/// True where one person may play both sides (CTOR 8.1).
+bool allows_solo(const Options& options);
+/// True where seats may be joined and left in mid-game with the game's knowledge (fine-print C2).
+bool has_seat_changes(const Options& options);
+
+}  // namespace engine

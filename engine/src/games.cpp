@@ -1,0 +1,64 @@
+// What a room asks about a game before there is a match.
+#include <utility>
+
+#include "engine/match.hpp"
+
+namespace engine {
+namespace {
+
+std::vector<Seat> seats_up_to(unsigned black, unsigned white) {
+    std::vector<Seat> seats;
+    for (const auto& [side, count] : {std::pair{Side::black, black}, std::pair{Side::white, white}}) {
+        for (unsigned number = 1; number <= count; ++number) {
+            seats.push_back({side, static_cast<std::uint8_t>(number)});
+        }
+    }
+    return seats;
+}
+
+std::vector<Seat> seats_in(const ctor::Options& options) { return seats_up_to(options.power, options.power); }
+std::vector<Seat> starting_seats_in(const ctor::Options& options) {
+    return seats_up_to(options.teams[0], options.teams[1]);
+}
+ctor::Options exchanged(ctor::Options options) {
+    std::swap(options.teams[0], options.teams[1]);
+    std::swap(options.sandglass_s[0], options.sandglass_s[1]);
+    return options;
+}
+constexpr bool solo_in(const ctor::Options& /*options*/) { return true; }
+constexpr bool seat_changes_in(const ctor::Options& /*options*/) { return true; }
+
+template <class Options>
+std::string_view name_in(const Options& /*options*/) {
+    std::string_view name;
+    std::apply(
+        [&](auto... game) {
+            ((std::is_same_v<typename decltype(game)::Options, Options> ? void(name = decltype(game)::name) : void()),
+             ...);
+        },
+        Games{});
+    return name;
+}
+
+}  // namespace
+
+std::string_view game_name(const Options& options) {
+    return std::visit([](const auto& one) { return name_in(one); }, options);
+}
+std::vector<Seat> seats_of(const Options& options) {
+    return std::visit([](const auto& one) { return seats_in(one); }, options);
+}
+std::vector<Seat> starting_seats_of(const Options& options) {
+    return std::visit([](const auto& one) { return starting_seats_in(one); }, options);
+}
+Options sides_exchanged(const Options& options) {
+    return std::visit([](const auto& one) { return Options(exchanged(one)); }, options);
+}
+bool allows_solo(const Options& options) {
+    return std::visit([](const auto& one) { return solo_in(one); }, options);
+}
+bool has_seat_changes(const Options& options) {
+    return std::visit([](const auto& one) { return seat_changes_in(one); }, options);
+}
+
+}  // namespace engine
