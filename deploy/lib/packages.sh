@@ -1,0 +1,43 @@
+# What Tutti needs from Debian 12, and how it gets there. Node is a matter of its own: node.sh.
+# ccache and mold are not listed: the build uses them where they are.
+
+# shellcheck disable=SC2034  # used by the scripts that source this file
+build_packages=(
+  ca-certificates g++ cmake ninja-build
+  libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev
+)
+# shellcheck disable=SC2034
+test_packages=(catch2 chromium fonts-dejavu-core)
+
+is_installed() {
+  [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+}
+
+# apt-get as root, whatever little environment we were started with.
+apt() {
+  local as_root=()
+  if ((EUID != 0)); then
+    have sudo || die "please install, as root: $*"
+    as_root=(sudo)
+  fi
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" \
+    apt-get --quiet --yes --option DPkg::Lock::Timeout=300 "$@" >&2 </dev/null
+}
+
+# install_packages NAME...: only what is missing; with --no-install it says what that is and goes on, since a machine
+# may have the same things from elsewhere.
+install_packages() {
+  local package missing=()
+  for package in "$@"; do
+    is_installed "$package" || missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+  if [[ $install_allowed == no ]]; then
+    say "not installed, and not installing: ${missing[*]}"
+    return 0
+  fi
+  have apt-get || die "this machine has no apt-get; please install what answers to: ${missing[*]}"
+  say "installing: ${missing[*]}"
+  apt update || say "the package lists could not be renewed; trying with those at hand"
+  apt install --no-install-recommends "${missing[@]}" || die "apt-get could not install: ${missing[*]}"
+}

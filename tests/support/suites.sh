@@ -1,0 +1,133 @@
+# How tests/run runs a suite and counts what came of it. A suite is one program; its own summary is believed only as far
+# as its exit status agrees, and a suite that counts nothing has failed. Sourced after deploy/lib/common.sh.
+
+only=()
+passed=0
+failed=0
+finished=no
+running=''
+logs=$root/build/test-logs
+suite_seconds_max=900
+
+wanted() {
+  local area
+  ((${#only[@]})) || return 0
+  for area in "${only[@]}"; do
+    [[ $area != "$1" ]] || return 0
+  done
+  return 1
+}
+
+start_counting() {
+  mkdir -p "$logs"
+  rm -f "$logs"/*
+  trap print_sum EXIT
+  trap 'stop_running; exit 130' INT
+  trap 'stop_running; exit 143' TERM
+}
+
+stop_running() { [[ -z $running ]] || kill "$running" 2>/dev/null || true; }
+
+# The last line, however we leave.
+print_sum() {
+  [[ $finished == yes || $failed != 0 ]] || failed=1
+  echo "$passed passed, $failed failed"
+  ((passed > 0 && failed == 0)) || exit 1
+  exit 0
+}
+
+log_of() { echo "$logs/${1//[^a-zA-Z0-9_.-]/-}.log"; }
+
+show_log() {
+  say "---- the end of ${1#"$root/"}"
+  tail -n 200 "$1" >&2
+  say "----"
+}
+
+# run_logged LOG COMMAND...: in a process group of its own, so that what it leaves behind can be ended with it.
+run_logged() {
+  local log=$1 status=0
+  shift
+  (cd "$root" && exec timeout --kill-after=10 "$suite_seconds_max" "$@") >"$log" 2>&1 </dev/null &
+  running=$!
+  wait "$running" || status=$?
+  running=''
+  return "$status"
+}
+
+# preparation TITLE COMMAND...: what the tests need; a failure ends the run.
+preparation() {
+  local title=$1 log started=$SECONDS
+  log=$(log_of "$title")
+  shift
+  if ! ("$@") >"$log" 2>&1; then
+    show_log "$log"
+    say "$title: FAILED"
+    exit 1
+  fi
+  say "$title: $((SECONDS - started)) s"
+}
+
+# suite NAME COUNTER COMMAND...: runs the command in the project's root. The counter gets the log and prints two numbers:
+# passed, failed.
+suite() {
+  local name=$1 counter=$2 log status=0 good='' bad='' started=$SECONDS
+  log=$(log_of "$name")
+  shift 2
+  run_logged "$log" "$@" || status=$?
+  read -r good bad < <("$counter" "$log") || true
+  good=${good:-0} bad=${bad:-0}
+  if ((bad == 0 && (status != 0 || good == 0))); then
+    say "$name: ended with status $status after $good passed"
+    bad=1
+  fi
+  passed=$((passed + good))
+  failed=$((failed + bad))
+  ((bad == 0)) || show_log "$log"
+  say "$name: $good passed, $bad failed ($((SECONDS - started)) s)"
+}
+
+# Catch2 ends with `All tests passed (9 assertions in 3 test cases)` or `test cases: 3 | 2 passed | 1 failed`.
+count_catch2() {
+  awk '
+    /^All tests passed/ { for (i = 2; i <= NF; i++) if ($i == "test") good = $(i - 1) }
+    /^test cases:/ { for (i = 2; i <= NF; i++) { if ($i == "passed") good = $(i - 1); if ($i == "failed") bad = $(i - 1) } }
+    END { print good + 0, bad + 0 }' "$1"
+}
+
+# Node ends with a line for each count, like `# pass 3`; what was cancelled has not passed.
+count_node() {
+  awk '
+    NF == 3 && $2 == "pass" { good = $3 }
+    NF == 3 && ($2 == "fail" || $2 == "cancelled") { bad[$2] = $3 }
+    END { print good + 0, bad["fail"] + bad["cancelled"] }' "$1"
+}
+
+# Vitest: `Tests  1 failed | 12 passed (13)`.
+count_vitest() {
+  awk '
+    $1 == "Tests" { for (i = 3; i <= NF; i++) { if ($i == "passed") good = $(i - 1); if ($i == "failed") bad = $(i - 1) } }
+    END { print good + 0, bad + 0 }' "$1"
+}
+
+catch2_suites() {
+  local preset=$1 area suffix=''
+  [[ $preset == release ]] || suffix=" ($preset)"
+  while read -r area; do
+    ! wanted "$area" || suite "$area$suffix" count_catch2 "$root/build/$preset/test_$area"
+  done <"$root/build/$preset/test-areas"
+}
+
+# node_suite AREA: the folder's *.test.mjs files, together.
+node_suite() {
+  local area=$1 files=()
+  wanted "$area" || return 0
+  mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' -not -path '*/node_modules/*' | LC_ALL=C sort)
+  ((${#files[@]})) || return 0
+  suite "$area (node)" count_node node --test --test-reporter=tap "${files[@]}"
+}
+
+page_suite() {
+  wanted web-client || return 0
+  suite "web-client" count_vitest env NO_COLOR=1 npm --prefix web-client test
+}
