@@ -1,0 +1,33 @@
+// What a transport tells of its connection. The session behind it (session.hpp) knows the protocol; the transport
+// knows frames, pings and sockets and no message.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/gateway/sink.hpp"
+
+namespace server {
+
+class Receiver {
+public:
+    virtual ~Receiver() = default;
+    /// One whole text message of valid UTF-8 within the size limit. On the connection's executor.
+    virtual void on_text(std::string_view text) = 0;
+    /// A ping of ours came back after this many milliseconds.
+    virtual void on_round_trip(std::int64_t ms) = 0;
+    /// The connection is gone; called exactly once, last.
+    virtual void on_closed() = 0;
+};
+
+/// Makes the receiver of a new connection. `address` is the client's (behind a trusted proxy, the forwarded one).
+/// `bearer` is the token of an Authorization header, or empty.
+class ReceiverFactory {
+public:
+    virtual ~ReceiverFactory() = default;
+    virtual std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) = 0;
+};
+
+}  // namespace server

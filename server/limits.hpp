@@ -1,0 +1,78 @@
+// Every bound of the server in one place, with what happens beyond it. What an operator may change has its default
+// here and an option of the same name; the rest are constants.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace server {
+
+/// A token bucket: `burst` at once, `per_s` in the long run. Beyond: refused with `rate_limited` and `retry_ms`.
+struct Rate {
+    double per_s = 0;
+    double burst = 0;
+};
+
+/// Options of `tutti serve` (protocol.md section 8).
+struct Limits {
+    Rate messages_per_connection{20, 60};
+    Rate messages_per_address{200, 600};
+    Rate connections_per_address{10, 60};  // beyond: refused with 429 before the upgrade
+    Rate guests_per_address{2, 60};        // new identities; beyond: rate_limited
+    Rate rooms_per_address{0.5, 20};       // room.create; beyond: rate_limited
+    Rate chats_per_player{1, 8};           // beyond: rate_limited
+    std::size_t rooms_max = 20000;         // beyond: too_many_rooms
+    std::size_t connections_max = 18000;   // beyond: 503 before the upgrade
+    std::size_t connections_per_address_max = 2000;
+};
+
+namespace limit {
+
+inline constexpr std::size_t message_bytes = 16 * 1024;  // beyond: closed 1009
+inline constexpr std::size_t message_depth = 16;         // beyond: malformed
+inline constexpr std::int64_t hello_ms = 10'000;         // no hello by then: closed 1008
+inline constexpr unsigned breaches_before_close = 20;    // rate_limited in a row: closed 1008
+inline constexpr std::int64_t cool_down_ms = 10'000;     // and refused with 429 for so long
+
+inline constexpr std::int64_t ping_every_ms = 15'000;   // at most 20 s apart (protocol.md 1.6)
+inline constexpr std::int64_t pong_within_ms = 20'000;  // beyond: dropped
+inline constexpr std::size_t round_trips_kept = 5;      // their median is the round trip (4.2)
+inline constexpr std::int64_t lag_max_ms = 300;
+
+inline constexpr std::size_t player_outbox_bytes = 256 * 1024;  // beyond: closed 1008, the client resumes
+inline constexpr std::size_t watcher_outbox_bytes = 64 * 1024;  // beyond: older updates dropped for the newest
+inline constexpr std::int64_t write_progress_ms = 10'000;       // no byte taken in so long: dropped
+
+inline constexpr std::size_t http_header_bytes = 8 * 1024;  // beyond: 431
+inline constexpr std::size_t http_body_bytes = 16 * 1024;   // beyond: 413
+inline constexpr std::int64_t http_header_ms = 5'000;       // beyond: dropped
+inline constexpr std::int64_t http_idle_ms = 30'000;        // keep-alive
+
+inline constexpr std::size_t answers_remembered = 256;  // per player (protocol.md 1.4); the oldest go
+inline constexpr std::int64_t answer_memory_ms = 600'000;
+inline constexpr std::size_t players_max = 100'000;  // identities; the longest unused without connection go
+inline constexpr std::size_t request_id_chars = 40;
+
+inline constexpr std::size_t mailbox_commands = 1024;        // a room's; beyond: unavailable with retry_ms
+inline constexpr std::size_t held_actions = 64;              // behind a held deadline; beyond: unavailable
+inline constexpr std::size_t log_events = 50;                // in a snapshot; the oldest go
+inline constexpr std::size_t room_people = 12'000;           // beyond: room_full
+inline constexpr std::size_t delayed_publications = 20'000;  // of spectator_delay; beyond: the oldest are released
+inline constexpr std::int64_t retry_ms = 1'000;              // told with unavailable
+
+inline constexpr std::int64_t empty_room_ms = 300'000;  // nobody connected for so long: the room is closed
+inline constexpr std::int64_t info_every_ms = 1'000;    // counts of spectators are told at most so often
+inline constexpr std::int64_t lobby_every_ms = 250;     // changed entries are pushed at most so often
+inline constexpr std::size_t rooms_per_page = 50;
+inline constexpr std::size_t finished_games = 2'000;  // records kept in memory; the oldest go
+
+inline constexpr std::size_t name_chars = 20;  // of a person; cut
+inline constexpr std::size_t room_name_chars = 40;
+inline constexpr std::size_t password_chars = 64;
+inline constexpr std::size_t chat_chars = 300;
+
+static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
+static_assert(watcher_outbox_bytes <= player_outbox_bytes && message_bytes <= watcher_outbox_bytes);
+
+}  // namespace limit
+}  // namespace server
