@@ -15,7 +15,10 @@ ensure_node() {
     return 0
   fi
   ensure_node_modules "$root/deploy/node"
-  PATH=$root/deploy/node/node_modules/.bin:$PATH
+  npm_config_globalconfig=$(npm config get globalconfig)  # npm looks for it beside the node it runs on
+  # Debian's Node trusts the certificates that Debian trusts; this one does if told so.
+  export npm_config_globalconfig NODE_USE_SYSTEM_CA=1
+  PATH=$(echo "$root"/deploy/node/node_modules/node-linux-*/bin):$PATH
   hash -r
   node_suits "$(node --version)" || die "the Node in deploy/node does not run here"
 }
