@@ -25,6 +25,7 @@ ctor::Options exchanged(ctor::Options options) {
     std::swap(options.sandglass_s[0], options.sandglass_s[1]);
     return options;
 }
+constexpr bool knows_seat_in(const ctor::Options& /*options*/, Seat seat) { return seat.number <= seat_number_max; }
 constexpr bool solo_in(const ctor::Options& /*options*/) { return true; }
 constexpr bool seat_changes_in(const ctor::Options& /*options*/) { return true; }
 
@@ -53,6 +54,9 @@ std::vector<Seat> starting_seats_of(const Options& options) {
 }
 Options sides_exchanged(const Options& options) {
     return std::visit([](const auto& one) { return Options(exchanged(one)); }, options);
+}
+bool knows_seat(const Options& options, Seat seat) {
+    return std::visit([&](const auto& one) { return knows_seat_in(one, seat); }, options);
 }
 bool allows_solo(const Options& options) {
     return std::visit([](const auto& one) { return solo_in(one); }, options);

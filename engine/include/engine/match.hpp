@@ -81,6 +81,8 @@ struct Match::Opened {
 std::string_view game_name(const Options& options);
 /// Every seat that the game has under these options, black's first.
 std::vector<Seat> seats_of(const Options& options);
+/// True for every name the game understands, also where the options leave the seat out (fine-print C1).
+bool knows_seat(const Options& options, Seat seat);
 /// Those that must be taken before the game can start.
 std::vector<Seat> starting_seats_of(const Options& options);
 /// For a rematch: what is given per side changes sides, too (protocol.md 2.8).

@@ -1,0 +1,42 @@
+// Options, actions, views and notices of whatever game, as JSON (record.md 4 to 7, protocol.md 3.3, 3.4).
+// How one game does it is in its own file: ctor_codec.hpp.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/games.hpp"
+#include "engine/input.hpp"
+#include "engine/result.hpp"
+#include "protocol/json_reader.hpp"
+#include "protocol/json_writer.hpp"
+
+namespace protocol {
+
+/// Which option is wrong, and what would be right, for people.
+struct BadOption {
+    std::string option;
+    std::string message;
+};
+
+enum class UnknownOptions : std::uint8_t { refused, ignored };  // fine-print B10
+
+bool is_game(std::string_view game);
+/// Absent options are the defaults. `game` must be one (is_game).
+engine::Result<engine::Options, BadOption> read_options(std::string_view game, const Json& options,
+                                                        UnknownOptions unknown);
+void write_options(JsonWriter& writer, const engine::Options& options);
+
+/// Nothing: malformed.
+std::optional<engine::Action> read_action(const engine::Options& game, const Json& action);
+void write_action(JsonWriter& writer, const engine::Action& action);
+
+void write_view(JsonWriter& writer, const engine::View& view);
+void write_notice(JsonWriter& writer, const engine::Notice& notice);
+/// The result as the view has it; null while the game goes on.
+void write_result(JsonWriter& writer, const engine::View& view);
+/// What stands in `you.sealed`.
+void write_own_envelopes(JsonWriter& writer, const engine::OwnEnvelopes& own);
+
+}  // namespace protocol

@@ -1,0 +1,83 @@
+// Game records: NDJSON that lets any program play a game again and check it (record.md 3, fine-print A, B).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "engine/result.hpp"
+#include "protocol/json_reader.hpp"
+
+namespace protocol {
+
+struct RecordedSeat {
+    std::string seat;
+    std::string name;
+    bool is_human = true;
+};
+
+/// Everything the first line says. Contains no secret: only its commitment.
+struct RecordHeader {
+    std::string game_id;
+    engine::Options options;
+    std::vector<RecordedSeat> seats;
+    std::string commitment;
+    std::vector<std::pair<std::string, std::string>> entropy;
+    std::string started;  // "2026-11-21T20:00:00Z"
+};
+
+/// "2026-11-21T20:00:00Z" of milliseconds since 1970.
+std::string utc_text(std::int64_t unix_ms);
+
+/// Writes a record line by line. SECRET while the game goes on: what is sealed stands in it (record.md 3.3).
+class RecordWriter {
+public:
+    explicit RecordWriter(const RecordHeader& header);
+    /// An input that the match has accepted, with its time.
+    void add(const engine::Input& input, engine::Instant at);
+    /// The last line: result, time of the end, the secret and the digest. The match must be over.
+    void finish(const engine::Match& match, const engine::Bytes32& secret);
+    const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+    std::uint64_t inputs_ = 0;
+};
+
+/// An input line's action for a seat or, with null, for the room; nothing: malformed (fine-print C1).
+std::optional<engine::Input> read_input(const engine::Options& game, const Json& seat, const Json* action);
+
+/// What makes a file no record, with the line it is found in (from 1).
+struct RecordFault {
+    std::size_t line = 0;
+    std::string message;
+};
+
+struct RecordedInput {
+    std::size_t line = 0;
+    std::int64_t n = 0;
+    engine::Instant at;
+    std::optional<engine::Input> input;  // absent: malformed
+};
+
+/// A file that has been read: setup and inputs, and the last line where the game is finished.
+struct Record {
+    engine::Setup setup;
+    std::optional<std::string> commitment;
+    std::vector<RecordedInput> inputs;
+    struct End {
+        std::size_t line = 0;
+        Json content;
+        std::size_t offset = 0;  // of the line, in bytes from the start of the file
+    };
+    std::optional<End> end;
+};
+
+/// Reads a whole file, finished or not (fine-print A2, A3, B2).
+engine::Result<Record, RecordFault> read_record(std::string_view file);
+
+}  // namespace protocol

@@ -1,0 +1,157 @@
+#include <algorithm>
+
+#include "protocol/game_codec.hpp"
+#include "protocol/record.hpp"
+
+namespace protocol {
+namespace {
+
+using engine::Failure;
+
+std::optional<engine::Seat> seat_in(const Json* value) {
+    const auto name = value != nullptr ? to_text(*value) : std::nullopt;
+    return name ? engine::seat_named(*name) : std::nullopt;
+}
+
+/// Inputs of the room (record.md 3.1).
+std::optional<engine::Input> read_room_input(const engine::Options& game, const Json& action) {
+    const Json* type = member(action, "type");
+    const auto name = type != nullptr ? to_text(*type) : std::nullopt;
+    if (!name) return std::nullopt;
+    if (*name == "tick") return engine::Tick{};
+    if (*name == "forfeit") {
+        const Json* side = member(action, "side");
+        const auto side_name = side != nullptr ? to_text(*side) : std::nullopt;
+        const auto named = side_name ? engine::side_named(*side_name) : std::nullopt;
+        return named ? std::optional<engine::Input>(engine::Forfeit{*named}) : std::nullopt;
+    }
+    if (*name != "join" && *name != "leave") return std::nullopt;
+    const auto seat = seat_in(member(action, "seat"));
+    if (!seat || !engine::knows_seat(game, *seat)) return std::nullopt;
+    return *name == "join" ? engine::Input(engine::Join{*seat}) : engine::Input(engine::Leave{*seat});
+}
+
+/// The text of an optional member; a fault where it has another type.
+bool read_text(const Json& object, const char* name, std::optional<std::string>& text) {
+    const Json* value = member(object, name);
+    if (value == nullptr) return true;
+    const auto read = to_text(*value);
+    if (read) text = std::string(*read);
+    return read.has_value();
+}
+
+class Reader {
+public:
+    explicit Reader(std::string_view file) : file_(file) {}
+
+    engine::Result<Record, RecordFault> read() {
+        while (offset_ < file_.size() && !fault_) read_line();
+        if (!fault_ && !header_) fail(line_ == 0 ? 1 : line_, "there is no header");
+        if (!fault_) read_fairness();
+        if (fault_) return Failure{*fault_};
+        return std::move(record_);
+    }
+
+private:
+    void fail(std::size_t line, std::string message) { fault_ = RecordFault{line, std::move(message)}; }
+
+    void read_line() {
+        const std::size_t start = offset_;
+        const std::size_t newline = std::min(file_.find('\n', start), file_.size());
+        offset_ = newline + 1;
+        ++line_;
+        const std::string_view text = file_.substr(start, newline - start);
+        if (text.find_first_not_of(" \t\r") == std::string_view::npos) return;  // fine-print B2
+        auto json = parse_json(text, any_depth);
+        if (!json || !json->is_object()) return fail(line_, "not a JSON object");
+        if (record_.end) return fail(line_, "a line after the end");
+        if (!header_) return read_header(*std::move(json));
+        if (member(*json, "end") != nullptr && member(*json, "n") == nullptr) {
+            record_.end = Record::End{line_, *std::move(json), start};
+            return;
+        }
+        read_input_line(*json);
+    }
+
+    void read_header(Json json) {
+        header_line_ = line_;
+        const Json* form = member(json, "tutti");
+        if (form == nullptr || *form != "record/1") return fail(line_, "not a tutti record/1");
+        const Json* game = member(json, "game");
+        const auto game_name = game != nullptr ? to_text(*game) : std::nullopt;
+        if (!game_name || !is_game(*game_name)) return fail(line_, "game: there is no such game");
+        const Json none = Json::object();
+        const Json* given = member(json, "options");
+        auto options = read_options(*game_name, given != nullptr ? *given : none, UnknownOptions::ignored);
+        if (!options) return fail(line_, options.error().option + ": " + options.error().message);
+        record_.setup.options = *options;
+        const Json* seats = member(json, "seats");
+        if (seats != nullptr && !seats->is_object()) return fail(line_, "seats: must be an object");
+        std::optional<std::string> id;
+        if (!read_text(json, "id", id)) return fail(line_, "id: must be a string");
+        record_.setup.fairness.game_id = id.value_or("");
+        if (!read_text(json, "commitment", record_.commitment)) return fail(line_, "commitment: must be a string");
+        header_ = std::move(json);
+    }
+
+    void read_input_line(const Json& json) {
+        const Json* n = member(json, "n");
+        const auto number = n != nullptr ? to_integer(*n) : std::nullopt;
+        if (number != static_cast<std::int64_t>(record_.inputs.size()) + 1) return fail(line_, "n: must count from 1");
+        const Json* at = member(json, "at");
+        const std::int64_t earliest = record_.inputs.empty() ? 0 : record_.inputs.back().at.ms;
+        const std::int64_t time = at != nullptr ? to_integer(*at).value_or(-1) : -1;
+        if (time < earliest) return fail(line_, "at: must be a time not before that of the line before");
+        const Json* seat = member(json, "seat");
+        const Json nobody;
+        record_.inputs.push_back(
+            {line_, *number, engine::Instant{time},
+             read_input(record_.setup.options, seat != nullptr ? *seat : nobody, member(json, "action"))});
+    }
+
+    /// Secret and entropies; a file that lacks commitment or secret is replayed without (fine-print A2, A3).
+    void read_fairness() {
+        const Json* secret = record_.end ? member(record_.end->content, "secret") : nullptr;
+        if (!record_.commitment || secret == nullptr) return;
+        const auto hex = to_text(*secret);
+        const auto bytes = hex ? engine::bytes_from_hex(*hex) : std::nullopt;
+        if (!bytes) return fail(record_.end->line, "secret: must be 64 lower-case hex digits");
+        record_.setup.fairness.secret = *bytes;
+        const Json* entropy = member(*header_, "entropy");
+        if (entropy == nullptr) return;
+        if (!entropy->is_object()) return fail(header_line_, "entropy: must be an object");
+        const Json* seats = member(*header_, "seats");
+        for (const auto& [seat, value] : entropy->items()) {
+            const auto text = to_text(value);
+            const bool known = seats != nullptr && seats->contains(seat);
+            if (!known || !text || !engine::is_entropy(*text)) {
+                return fail(header_line_, "entropy: " + seat + " has no seat or is not 1 to 64 hex digits");
+            }
+            record_.setup.fairness.entropy.emplace_back(seat, std::string(*text));
+        }
+    }
+
+    std::string_view file_;
+    std::size_t offset_ = 0;
+    std::size_t line_ = 0;
+    std::size_t header_line_ = 0;
+    std::optional<Json> header_;
+    std::optional<RecordFault> fault_;
+    Record record_;
+};
+
+}  // namespace
+
+std::optional<engine::Input> read_input(const engine::Options& game, const Json& seat, const Json* action) {
+    if (action == nullptr || !action->is_object()) return std::nullopt;
+    if (seat.is_null()) return read_room_input(game, *action);
+    const auto name = to_text(seat);
+    if (!name) return std::nullopt;
+    auto read = read_action(game, *action);
+    if (!read) return std::nullopt;
+    return engine::PlayerInput{engine::seat_named(*name), *std::move(read)};
+}
+
+engine::Result<Record, RecordFault> read_record(std::string_view file) { return Reader(file).read(); }
+
+}  // namespace protocol

@@ -1,0 +1,78 @@
+#include <ctime>
+
+#include "engine/ensure.hpp"
+#include "overloaded.hpp"
+#include "protocol/game_codec.hpp"
+#include "protocol/record.hpp"
+
+namespace protocol {
+
+std::string utc_text(std::int64_t unix_ms) {
+    const auto seconds = static_cast<std::time_t>(unix_ms / 1000);
+    std::tm parts{};
+    ENSURE(gmtime_r(&seconds, &parts) != nullptr);
+    char text[32];
+    const auto length = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return {text, length};
+}
+
+RecordWriter::RecordWriter(const RecordHeader& header) {
+    JsonWriter writer(text_);
+    writer.begin_object()
+        .field("tutti", "record/1")
+        .field("id", header.game_id)
+        .field("game", engine::game_name(header.options))
+        .key("options");
+    write_options(writer, header.options);
+    writer.key("seats").begin_object();
+    for (const RecordedSeat& seat : header.seats) {
+        writer.key(seat.seat)
+            .begin_object()
+            .field("name", seat.name)
+            .field("kind", seat.is_human ? "human" : "bot")
+            .end_object();
+    }
+    writer.end_object().field("commitment", header.commitment).key("entropy").begin_object();
+    for (const auto& [seat, entropy] : header.entropy) writer.field(seat, entropy);
+    writer.end_object().field("started", header.started).end_object();
+    text_ += '\n';
+}
+
+void RecordWriter::add(const engine::Input& input, engine::Instant at) {
+    using engine::name_of;
+    JsonWriter writer(text_);
+    writer.begin_object().field("n", ++inputs_).field("at", at.ms).key("seat");
+    if (const auto* player = std::get_if<engine::PlayerInput>(&input)) {
+        ENSURE(player->seat);
+        writer.value(name_of(*player->seat)).key("action");
+        write_action(writer, player->action);
+    } else {
+        writer.null().key("action").begin_object();
+        std::visit(
+            Overloaded{
+                [&](const engine::Tick&) { writer.field("type", "tick"); },
+                [&](const engine::Join& join) { writer.field("type", "join").field("seat", name_of(join.seat)); },
+                [&](const engine::Leave& leave) { writer.field("type", "leave").field("seat", name_of(leave.seat)); },
+                [&](const engine::Forfeit& forfeit) {
+                    writer.field("type", "forfeit").field("side", name_of(forfeit.side));
+                },
+                [](const engine::PlayerInput&) {}},
+            input);
+        writer.end_object();
+    }
+    writer.end_object();
+    text_ += '\n';
+}
+
+void RecordWriter::finish(const engine::Match& match, const engine::Bytes32& secret) {
+    const auto ended_at = match.ended_at();
+    ENSURE(ended_at);
+    const std::string digest = engine::hex_of(engine::sha256(text_));
+    JsonWriter writer(text_);
+    writer.begin_object().key("end");
+    write_result(writer, match.view_for(engine::Audience::referee));
+    writer.field("at", ended_at->ms).field("secret", engine::hex_of(secret)).field("digest", digest).end_object();
+    text_ += '\n';
+}
+
+}  // namespace protocol

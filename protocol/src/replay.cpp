@@ -1,0 +1,103 @@
+#include "protocol/replay.hpp"
+
+#include <istream>
+#include <iterator>
+#include <ostream>
+
+#include "protocol/game_codec.hpp"
+#include "protocol/record.hpp"
+
+namespace protocol {
+namespace {
+
+std::string all_of(std::istream& in) { return {std::istreambuf_iterator<char>(in), {}}; }
+
+std::string referee_view(const engine::Match& match) {
+    std::string text;
+    JsonWriter writer(text);
+    write_view(writer, match.view_for(engine::Audience::referee));
+    return text;
+}
+
+std::optional<engine::Refusal> play(engine::Match& match, const RecordedInput& line) {
+    if (line.input) return match.apply(*line.input, line.at).refusal;
+    match.advance(line.at);  // fine-print B3
+    return engine::Refusal::malformed;
+}
+
+std::optional<RecordFault> check_end(const engine::Match& match, const Record::End& end) {
+    std::string result;
+    JsonWriter writer(result);
+    write_result(writer, match.view_for(engine::Audience::referee));
+    const Json* said = member(end.content, "end");
+    if (!match.ended_at()) return RecordFault{end.line, "result: the game is not over"};
+    if (said == nullptr || *said != Json::parse(result))
+        return RecordFault{end.line, "result: the game ends " + result};
+    const Json* at = member(end.content, "at");
+    if (at == nullptr || to_integer(*at) != match.ended_at()->ms) {
+        return RecordFault{end.line, "at: the game ends at " + std::to_string(match.ended_at()->ms)};
+    }
+    return std::nullopt;
+}
+
+/// fine-print B7, from the digest on; the lines and the header have been read.
+std::optional<RecordFault> check(const Record& record, std::string_view file) {
+    const Record::End& end = *record.end;
+    const Json* digest = member(end.content, "digest");
+    if (digest == nullptr || *digest != engine::hex_of(engine::sha256(file.substr(0, end.offset)))) {
+        return RecordFault{end.line, "digest: not that of the lines before"};
+    }
+    if (!record.commitment || member(end.content, "secret") == nullptr) {
+        return RecordFault{end.line, "commitment: there is none, or no secret"};
+    }
+    if (*record.commitment != engine::commitment_of(record.setup.fairness.secret)) {
+        return RecordFault{1, "commitment: not that of the secret"};
+    }
+    auto match = engine::Match::open(record.setup).match;
+    for (const RecordedInput& line : record.inputs) {
+        if (const auto refusal = play(match, line)) {
+            return RecordFault{line.line, "input refused: " + std::string(engine::name_of(*refusal))};
+        }
+    }
+    return check_end(match, end);
+}
+
+int report(std::ostream& err, const RecordFault& fault) {
+    err << "line " << fault.line << ": " << fault.message << '\n';
+    return 1;
+}
+
+}  // namespace
+
+int print_views(std::istream& in, std::ostream& out, std::ostream& err) {
+    const auto record = read_record(all_of(in));
+    if (!record) return report(err, record.error());
+    auto match = engine::Match::open(record->setup).match;
+    match.advance(engine::Instant{0});
+    out << referee_view(match) << '\n';
+    for (const RecordedInput& line : record->inputs) {
+        if (const auto refusal = play(match, line)) {
+            std::string text;
+            JsonWriter writer(text);
+            writer.begin_object().field("error", engine::name_of(*refusal)).field("n", line.n).end_object();
+            out << text << '\n';
+        } else {
+            out << referee_view(match) << '\n';
+        }
+    }
+    return 0;
+}
+
+int verify_record(std::istream& in, std::ostream& out, std::ostream& err) {
+    const std::string file = all_of(in);
+    const auto record = read_record(file);
+    if (!record) return report(err, record.error());
+    if (!record->end)
+        return report(err, {record->inputs.empty() ? 1 : record->inputs.back().line, "the record has no end"});
+    if (const auto fault = check(*record, file)) return report(err, *fault);
+    out << "verified: digest, commitment, " << record->inputs.size() << " inputs, result of game "
+        << record->setup.fairness.game_id << '\n';
+    return 0;
+}
+
+}  // namespace protocol
