@@ -17,7 +17,6 @@ is_installed() {
 apt() {
   local as_root=()
   if ((EUID != 0)); then
-    have sudo || die "please install, as root: $*"
     as_root=(sudo)
   fi
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin" \
@@ -37,6 +36,7 @@ install_packages() {
     return 0
   fi
   have apt-get || die "this machine has no apt-get; please install what answers to: ${missing[*]}"
+  ((EUID == 0)) || have sudo || die "no root, no sudo; please have installed: ${missing[*]}"
   say "installing: ${missing[*]}"
   apt update || say "the package lists could not be renewed; trying with those at hand"
   apt install --no-install-recommends "${missing[@]}" || die "apt-get could not install: ${missing[*]}"
