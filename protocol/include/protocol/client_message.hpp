@@ -1,0 +1,139 @@
+// What a client may say (protocol.md 1 and 2; schema/client.json), decoded once at the edge.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/games.hpp"
+#include "engine/result.hpp"
+#include "engine/seat.hpp"
+#include "protocol/error.hpp"
+#include "protocol/json_reader.hpp"
+#include "protocol/json_writer.hpp"
+
+namespace protocol {
+
+inline constexpr std::size_t message_depth_max = 16;
+inline constexpr std::size_t request_id_chars = 40;
+inline constexpr std::size_t name_chars = 32;
+inline constexpr std::size_t room_name_chars = 60;
+inline constexpr std::size_t chat_chars = 300;
+inline constexpr std::size_t password_chars = 64;
+inline constexpr std::size_t room_ref_chars = 64;
+inline constexpr unsigned spectator_delay_max_s = 600;
+inline constexpr unsigned absent_min_s = 5;
+inline constexpr unsigned absent_max_s = 600;
+
+enum class ChatChannel : std::uint8_t { room, team, watchers };
+std::string_view name_of(ChatChannel channel);
+enum class RoomStatus : std::uint8_t { open, playing, over };
+std::string_view name_of(RoomStatus status);
+std::optional<RoomStatus> status_named(std::string_view name);
+
+struct Hello {
+    std::optional<std::string> name;   // given where there is no token
+    std::optional<std::string> token;  // SECRET
+    std::string language;
+};
+
+struct Ping {
+    std::optional<std::string> room;
+};
+struct RoomCreate {
+    engine::Options options;
+    std::optional<std::string> name;
+    bool is_public = true;
+    std::optional<std::string> password;                  // SECRET
+    std::vector<std::pair<engine::Seat, unsigned>> bots;  // with their levels
+    unsigned spectator_delay_s = 0;
+    unsigned absent_s = 60;
+    bool table_talk = false;
+    bool solo = false;
+};
+struct RoomList {
+    std::optional<std::string> game;
+    std::optional<RoomStatus> status;
+    std::optional<std::string> cursor;
+};
+struct RoomWatchList {
+    bool on = false;
+};
+struct RoomJoin {
+    std::string room;
+    std::optional<std::string> password;  // SECRET
+};
+struct RoomLeave {
+    std::string room;
+};
+struct SeatTake {
+    std::string room;
+    engine::Seat seat;
+};
+struct SeatLeave {
+    std::string room;
+    engine::Seat seat;
+};
+struct SeatBot {
+    std::string room;
+    engine::Seat seat;
+    std::optional<unsigned> level;  // absent: remove
+};
+struct SeatKick {
+    std::string room;
+    engine::Seat seat;
+};
+struct RoomReady {
+    std::string room;
+    bool ready = false;
+    std::optional<std::string> entropy;
+};
+/// SECRET until the reveal. The action stays as it came until the room knows which game it is for.
+struct Act {
+    std::string room;
+    std::optional<engine::Seat> seat;
+    Json action;
+};
+struct Chat {
+    std::string room;
+    ChatChannel channel{};
+    std::string text;
+};
+struct RoomRematch {
+    std::string room;
+    std::optional<std::string> entropy;
+};
+
+using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomJoin, RoomLeave, SeatTake, SeatLeave,
+                             SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch>;
+
+struct Request {
+    std::string id;
+    Command command;
+};
+
+struct BadRequest {
+    std::optional<std::string> id;  // absent: unreadable
+    Error error;
+};
+
+/// Hello or a request; the first message of a connection must be a Hello, no later one may.
+using ClientMessage = std::variant<Hello, Request>;
+
+engine::Result<ClientMessage, BadRequest> read_client_message(std::string_view text);
+/// The same, for those who already hold the object.
+engine::Result<ClientMessage, BadRequest> read_client_message(const Json& message);
+void write_request(JsonWriter& writer, const Request& request);
+void write_hello(JsonWriter& writer, const Hello& hello);
+
+/// What the request is called on the wire: "seat.take".
+std::string_view type_of(const Command& command);
+
+/// 1 to `most` characters, not all blank, nothing that breaks or turns a line.
+bool is_display_text(std::string_view text, std::size_t most);
+
+}  // namespace protocol

@@ -1,0 +1,55 @@
+// Why a request was refused, as it goes over the wire (protocol.md 1.4 and 7).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/refusal.hpp"
+
+namespace protocol {
+
+/// The server's own codes; a game's refusal is an engine::Refusal.
+enum class Code : std::uint8_t {
+    malformed,     // not the shape of any message
+    unknown_type,  // no such request
+    unauthorized,  // the token is not one of ours
+    forbidden,     // a right or seat that this player has not
+    no_such_room,
+    no_such_game,
+    wrong_password,
+    bad_option,  // names it
+    seat_taken,
+    room_full,
+    team_full,  // that seat cannot be taken (yet)
+    not_host,
+    already_started,
+    rate_limited,  // with retry_ms
+    too_many_rooms,
+    chat_closed,
+    unavailable,  // a queue is full; with retry_ms
+    draining,     // the server is about to restart
+    wrong_phase,  // also the games': not at this point of the room's life
+    not_seated,   // also the games': whoever says so has no seat here
+};
+
+std::string_view name_of(Code code);
+
+struct Error {
+    std::string code;
+    std::string message;                   // for people
+    std::optional<std::int64_t> retry_ms;  // with rate_limited and unavailable
+    std::optional<std::string> option;     // with bad_option
+
+    friend bool operator==(const Error&, const Error&) = default;
+};
+
+Error error_of(Code code, std::string message);
+/// rate_limited or unavailable: when to try again.
+Error error_of(Code code, std::string message, std::int64_t retry_ms);
+Error bad_option(std::string option, std::string message);
+/// A game's refusal in words.
+Error error_of(engine::Refusal refusal);
+
+}  // namespace protocol

@@ -1,0 +1,118 @@
+// What the server says (protocol.md 1.3, 1.4, 2.2 and 3; schema/server.json): plain facts in, one JSON text out.
+// Views and events come in already encoded, since they are made once per audience and shared.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/error.hpp"
+
+namespace protocol {
+
+struct Occupant {
+    std::string name;
+    std::optional<unsigned> bot_level;  // absent: a human
+    bool connected = true;
+    bool ready = true;
+};
+
+struct NextGame {
+    std::string game_id;
+    std::string commitment;
+};
+
+struct Series {
+    unsigned played = 0;
+    std::array<unsigned, 2> score{};  // of those who now sit on black, on white
+    unsigned ties = 0;
+};
+
+/// The room outside the game.
+struct RoomInfo {
+    engine::Options options;
+    std::string name;
+    RoomStatus status{};
+    bool is_public = true;
+    std::vector<std::pair<engine::Seat, std::optional<Occupant>>> seats;
+    std::optional<std::string> host;
+    std::string game_id;
+    std::string commitment;
+    std::uint64_t spectators = 0;
+    Series series;
+    bool solo = false;
+    bool table_talk = false;
+    unsigned spectator_delay_s = 0;
+    unsigned absent_s = 60;
+    bool has_password = false;
+    std::optional<NextGame> next;       // when over
+    std::vector<engine::Seat> rematch;  // when over
+};
+
+/// The JSON value of a RoomInfo, for several messages.
+std::string info_json(const RoomInfo& info);
+/// One entry of the list of rooms.
+std::string room_entry_json(std::string_view room, const RoomInfo& info);
+std::string room_gone_json(std::string_view room);
+
+/// What concerns one player alone. SECRET: own sealed choices; for that player's connections only.
+std::string you_json(const std::vector<engine::Seat>& seats, const std::optional<engine::Match>& match, bool is_host);
+
+struct SnapshotParts {
+    std::string_view room;
+    std::uint64_t seq = 0;
+    std::int64_t now_ms = 0;
+    std::string_view info;
+    engine::Audience audience{};
+    std::string_view you;
+    std::string_view view;  // "null" before the first game
+    std::vector<std::string_view> log;
+};
+std::string snapshot_json(const SnapshotParts& parts);
+std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t now_ms,
+                        const std::vector<std::string>& events, std::string_view view);
+std::string info_message_json(std::string_view room, std::string_view info);
+std::string you_message_json(std::string_view room, std::string_view you);
+std::string rooms_message_json(const std::vector<std::string>& entries);
+
+struct Welcome {
+    std::string player_id;
+    std::string name;
+    std::optional<std::string> token;  // SECRET; only where a guest was made
+    std::int64_t now_unix_ms = 0;
+    std::string version;
+    std::size_t message_bytes = 0;
+    std::size_t requests_remembered = 0;
+};
+std::string welcome_json(const Welcome& welcome);
+
+// Answers.
+std::string done_answer_json(std::string_view id);
+std::string act_answer_json(std::string_view id, engine::Instant at);
+std::string created_answer_json(std::string_view id, std::string_view room);
+std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms);
+std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,
+                             const std::optional<std::string>& cursor);
+/// Without an id: `"re":null`.
+std::string failure_json(const std::optional<std::string>& id, const Error& error);
+/// The body of an HTTP error (protocol.md 6.6).
+std::string http_error_json(const Error& error);
+
+// Events of the room itself (protocol.md 3.3); `at` is game time.
+enum class Departure : std::uint8_t { left, absent, kicked };
+std::string join_event_json(std::int64_t at_ms, engine::Seat seat, std::string_view name);
+std::string leave_event_json(std::int64_t at_ms, engine::Seat seat, std::string_view name, Departure reason);
+std::string chat_event_json(std::int64_t at_ms, ChatChannel channel, std::string_view name,
+                            std::optional<engine::Seat> seat, std::string_view text);
+std::string ready_event_json(std::int64_t at_ms, engine::Seat seat, bool ready);
+std::string start_event_json(std::int64_t at_ms, std::string_view game_id, std::string_view commitment);
+std::string presence_event_json(std::int64_t at_ms, engine::Seat seat, bool connected);
+std::string away_event_json(std::int64_t at_ms, std::int64_t away_ms);
+
+}  // namespace protocol

@@ -1,0 +1,89 @@
+#include <string>
+
+#include "engine/match.hpp"
+#include "overloaded.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/game_codec.hpp"
+
+namespace protocol {
+namespace {
+
+void optional_field(JsonWriter& writer, std::string_view name, const std::optional<std::string>& text) {
+    if (text) writer.field(name, *text);
+}
+
+void write_create(JsonWriter& writer, const RoomCreate& create) {
+    writer.field("game", engine::game_name(create.options)).key("options");
+    write_options(writer, create.options);
+    optional_field(writer, "name", create.name);
+    writer.field("visibility", create.is_public ? "public" : "unlisted");
+    optional_field(writer, "password", create.password);
+    writer.key("seats").begin_object();
+    for (const auto& [seat, level] : create.bots) {
+        writer.field(engine::name_of(seat), "bot:" + std::to_string(level));
+    }
+    writer.end_object()
+        .field("spectator_delay", create.spectator_delay_s)
+        .field("absent_seconds", create.absent_s)
+        .field("table_talk", create.table_talk)
+        .field("solo", create.solo);
+}
+
+}  // namespace
+
+void write_hello(JsonWriter& writer, const Hello& hello) {
+    writer.begin_object().field("type", "hello");
+    optional_field(writer, "name", hello.name);
+    optional_field(writer, "token", hello.token);
+    writer.field("lang", hello.language).end_object();
+}
+
+void write_request(JsonWriter& writer, const Request& request) {
+    using engine::name_of;
+    writer.begin_object().field("type", type_of(request.command)).field("id", request.id);
+    std::visit(
+        Overloaded{[&](const Ping& ping) { optional_field(writer, "room", ping.room); },
+                   [&](const RoomCreate& create) { write_create(writer, create); },
+                   [&](const RoomList& list) {
+                       optional_field(writer, "game", list.game);
+                       if (list.status) writer.field("status", name_of(*list.status));
+                       optional_field(writer, "cursor", list.cursor);
+                   },
+                   [&](const RoomWatchList& watch) { writer.field("on", watch.on); },
+                   [&](const RoomJoin& join) {
+                       writer.field("room", join.room);
+                       optional_field(writer, "password", join.password);
+                   },
+                   [&](const RoomLeave& leave) { writer.field("room", leave.room); },
+                   [&](const SeatBot& bot) {
+                       writer.field("room", bot.room).field("seat", name_of(bot.seat));
+                       if (bot.level) {
+                           writer.field("level", *bot.level);
+                       } else {
+                           writer.null_field("level");
+                       }
+                   },
+                   [&](const RoomReady& ready) {
+                       writer.field("room", ready.room).field("ready", ready.ready);
+                       optional_field(writer, "entropy", ready.entropy);
+                   },
+                   [&](const Act& act) {
+                       writer.field("room", act.room);
+                       if (act.seat) writer.field("seat", name_of(*act.seat));
+                       writer.raw_field("action", act.action.dump());
+                   },
+                   [&](const Chat& chat) {
+                       writer.field("room", chat.room).field("channel", name_of(chat.channel)).field("text", chat.text);
+                   },
+                   [&](const RoomRematch& rematch) {
+                       writer.field("room", rematch.room);
+                       optional_field(writer, "entropy", rematch.entropy);
+                   },
+                   [&](const auto& seat_command) {
+                       writer.field("room", seat_command.room).field("seat", name_of(seat_command.seat));
+                   }},
+        request.command);
+    writer.end_object();
+}
+
+}  // namespace protocol

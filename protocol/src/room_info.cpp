@@ -1,0 +1,102 @@
+// The room outside the game, in the forms that snapshot, info and the list of rooms need.
+#include "protocol/game_codec.hpp"
+#include "protocol/server_message.hpp"
+
+namespace protocol {
+namespace {
+
+using engine::name_of;
+
+void write_optional(JsonWriter& writer, const std::optional<std::string>& text) {
+    if (text) {
+        writer.value(*text);
+    } else {
+        writer.null();
+    }
+}
+
+void write_occupant(JsonWriter& writer, const std::optional<Occupant>& occupant) {
+    if (!occupant) {
+        writer.null();
+        return;
+    }
+    writer.begin_object().field("name", occupant->name).field("kind", occupant->bot_level ? "bot" : "human");
+    if (occupant->bot_level) writer.field("level", *occupant->bot_level);
+    writer.field("connected", occupant->connected).field("ready", occupant->ready).end_object();
+}
+
+void write_series(JsonWriter& writer, const Series& series) {
+    writer.begin_object().field("played", series.played).key("score").begin_object();
+    for (const auto side : engine::both_sides) writer.field(name_of(side), series.score[engine::index(side)]);
+    writer.end_object().field("ties", series.ties).end_object();
+}
+
+}  // namespace
+
+std::string info_json(const RoomInfo& info) {
+    std::string text;
+    text.reserve(1024);
+    JsonWriter writer(text);
+    writer.begin_object().field("game", engine::game_name(info.options)).key("options");
+    write_options(writer, info.options);
+    writer.field("name", info.name)
+        .field("status", name_of(info.status))
+        .field("visibility", info.is_public ? "public" : "unlisted")
+        .key("seats")
+        .begin_object();
+    for (const auto& [seat, occupant] : info.seats) {
+        writer.key(name_of(seat));
+        write_occupant(writer, occupant);
+    }
+    writer.end_object().key("host");
+    write_optional(writer, info.host);
+    writer.field("commitment", info.commitment).field("game_id", info.game_id).field("spectators", info.spectators);
+    writer.key("series");
+    write_series(writer, info.series);
+    writer.field("solo", info.solo)
+        .field("table_talk", info.table_talk)
+        .field("spectator_delay", info.spectator_delay_s)
+        .field("absent_seconds", info.absent_s)
+        .field("password", info.has_password);
+    if (info.next) {
+        writer.key("next")
+            .begin_object()
+            .field("game_id", info.next->game_id)
+            .field("commitment", info.next->commitment)
+            .end_object()
+            .key("rematch")
+            .begin_array();
+        for (const auto seat : info.rematch) writer.value(name_of(seat));
+        writer.end_array();
+    }
+    writer.end_object();
+    return text;
+}
+
+std::string room_entry_json(std::string_view room, const RoomInfo& info) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object()
+        .field("room", room)
+        .field("game", engine::game_name(info.options))
+        .field("name", info.name)
+        .field("status", name_of(info.status))
+        .key("seats")
+        .begin_object();
+    for (const auto& [seat, occupant] : info.seats) {
+        writer.key(name_of(seat));
+        write_optional(writer, occupant ? std::optional(occupant->name) : std::nullopt);
+    }
+    writer.end_object().field("spectators", info.spectators).field("password", info.has_password).key("options");
+    write_options(writer, info.options);
+    writer.field("solo", info.solo).end_object();
+    return text;
+}
+
+std::string room_gone_json(std::string_view room) {
+    std::string text;
+    JsonWriter(text).begin_object().field("room", room).field("status", "gone").end_object();
+    return text;
+}
+
+}  // namespace protocol

@@ -1,0 +1,179 @@
+#include "protocol/server_message.hpp"
+
+#include "protocol/game_codec.hpp"
+
+namespace protocol {
+namespace {
+
+using engine::name_of;
+
+void write_error_fields(JsonWriter& writer, const Error& error) {
+    writer.key("error").begin_object().field("code", error.code).field("message", error.message);
+    if (error.retry_ms) writer.field("retry_ms", *error.retry_ms);
+    if (error.option) writer.field("option", *error.option);
+    writer.end_object();
+}
+
+/// {"re":id,"ok":true, … what `fields` adds … }
+template <class AddFields>
+std::string answer(std::string_view id, AddFields add_fields) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object().field("re", id).field("ok", true);
+    add_fields(writer);
+    writer.end_object();
+    return text;
+}
+
+template <class Texts>
+void write_raw_array(JsonWriter& writer, std::string_view name, const Texts& texts) {
+    writer.key(name).begin_array();
+    for (const auto& text : texts) writer.raw(text);
+    writer.end_array();
+}
+
+/// {"type":"info","room":R, … }
+std::string room_message(std::string_view type, std::string_view room, std::string_view key, std::string_view json) {
+    std::string text;
+    text.reserve(json.size() + 64);
+    JsonWriter writer(text);
+    writer.begin_object().field("type", type).field("room", room).raw_field(key, json).end_object();
+    return text;
+}
+
+}  // namespace
+
+std::string you_json(const std::vector<engine::Seat>& seats, const std::optional<engine::Match>& match, bool is_host) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object().key("seats").begin_array();
+    for (const auto seat : seats) writer.value(name_of(seat));
+    writer.end_array().key("sealed");
+    std::string sealed = "{}";
+    for (const auto seat : seats) {
+        if (!match) break;
+        std::string own;
+        JsonWriter own_writer(own);
+        write_own_envelopes(own_writer, match->own_envelopes(seat));
+        // At any moment at most one of one's seats has something sealed that the other has not: a round is one side's.
+        if (own != "{}") sealed = std::move(own);
+    }
+    writer.raw(sealed).field("host", is_host).end_object();
+    return text;
+}
+
+std::string snapshot_json(const SnapshotParts& parts) {
+    std::string text;
+    text.reserve(parts.info.size() + parts.view.size() + 512);
+    JsonWriter writer(text);
+    writer.begin_object()
+        .field("type", "snapshot")
+        .field("room", parts.room)
+        .field("seq", parts.seq)
+        .field("now", parts.now_ms)
+        .raw_field("info", parts.info)
+        .field("audience", name_of(parts.audience))
+        .raw_field("you", parts.you)
+        .raw_field("view", parts.view);
+    write_raw_array(writer, "log", parts.log);
+    writer.end_object();
+    return text;
+}
+
+std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t now_ms,
+                        const std::vector<std::string>& events, std::string_view view) {
+    std::string text;
+    text.reserve(view.size() + 512);
+    JsonWriter writer(text);
+    writer.begin_object().field("type", "update").field("room", room).field("seq", seq).field("now", now_ms);
+    write_raw_array(writer, "events", events);
+    writer.raw_field("view", view).end_object();
+    return text;
+}
+
+std::string info_message_json(std::string_view room, std::string_view info) {
+    return room_message("info", room, "info", info);
+}
+std::string you_message_json(std::string_view room, std::string_view you) {
+    return room_message("you", room, "you", you);
+}
+
+std::string rooms_message_json(const std::vector<std::string>& entries) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object().field("type", "rooms");
+    write_raw_array(writer, "rooms", entries);
+    writer.end_object();
+    return text;
+}
+
+std::string welcome_json(const Welcome& welcome) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object().field("type", "welcome").key("player").begin_object();
+    writer.field("id", welcome.player_id).field("name", welcome.name).end_object();
+    if (welcome.token) writer.field("token", *welcome.token);
+    writer.field("now", welcome.now_unix_ms)
+        .key("server")
+        .begin_object()
+        .field("version", welcome.version)
+        .end_object();
+    writer.key("limits")
+        .begin_object()
+        .field("message_bytes", welcome.message_bytes)
+        .field("chat_chars", chat_chars)
+        .field("name_chars", name_chars)
+        .field("requests_remembered", welcome.requests_remembered)
+        .end_object()
+        .end_object();
+    return text;
+}
+
+std::string done_answer_json(std::string_view id) {
+    return answer(id, [](JsonWriter&) {});
+}
+std::string act_answer_json(std::string_view id, engine::Instant at) {
+    return answer(id, [&](JsonWriter& writer) { writer.field("at", at.ms); });
+}
+std::string created_answer_json(std::string_view id, std::string_view room) {
+    return answer(id, [&](JsonWriter& writer) { writer.field("room", room); });
+}
+std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms) {
+    return answer(id, [&](JsonWriter& writer) {
+        writer.field("now", now_unix_ms);
+        if (game_now_ms) writer.field("game_now", *game_now_ms);
+    });
+}
+std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,
+                             const std::optional<std::string>& cursor) {
+    return answer(id, [&](JsonWriter& writer) {
+        write_raw_array(writer, "rooms", entries);
+        if (cursor) writer.field("cursor", *cursor);
+    });
+}
+
+std::string failure_json(const std::optional<std::string>& id, const Error& error) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object().key("re");
+    if (id) {
+        writer.value(*id);
+    } else {
+        writer.null();
+    }
+    writer.field("ok", false);
+    write_error_fields(writer, error);
+    writer.end_object();
+    return text;
+}
+
+std::string http_error_json(const Error& error) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object();
+    write_error_fields(writer, error);
+    writer.end_object();
+    return text;
+}
+
+}  // namespace protocol
