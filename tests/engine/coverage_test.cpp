@@ -1,0 +1,123 @@
+// Every rule that states behaviour has a test that bears its number. The rules are listed here once; the tests are
+// found by their names in the sources, so that a test that is renamed or deleted is missed.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+/// Sections of the rules of CTOR, of the record contract and of the fine print that the engine answers for.
+const std::vector<std::string> rules{
+    "CTOR 1.1",
+    "CTOR 1.2",
+    "CTOR 1.3",
+    "CTOR 1.4",  //
+    "CTOR 2.1",
+    "CTOR 2.2",
+    "CTOR 2.3",
+    "CTOR 2.4",
+    "CTOR 2.5",
+    "CTOR 2.6",
+    "CTOR 2.7",  //
+    "CTOR 3.1",
+    "CTOR 3.2",
+    "CTOR 3.3",
+    "CTOR 3.4",
+    "CTOR 3.5",
+    "CTOR 3.6",
+    "CTOR 3.7",
+    "CTOR 3.8",  //
+    "CTOR 3.9",  //
+    "CTOR 4.1",
+    "CTOR 4.2",
+    "CTOR 4.3",
+    "CTOR 4.4",  //
+    "CTOR 5.1",
+    "CTOR 5.2",
+    "CTOR 5.3",  //
+    "CTOR 6.1",
+    "CTOR 6.2",
+    "CTOR 6.3",
+    "CTOR 6.4",  //
+    "CTOR 7.1",
+    "CTOR 7.2",
+    "CTOR 7.3",
+    "CTOR 7.4",
+    "CTOR 7.5",  //
+    "CTOR 8.1",
+    "CTOR 8.2",  //
+    "record.md 1.1",
+    "record.md 1.2",
+    "record.md 1.3",
+    "record.md 1.4",
+    "record.md 1.5",  //
+    "record.md 2.1",
+    "record.md 2.2",  //
+    "record.md 7.1",
+    "record.md 7.2",
+    "record.md 8.5",  //
+    "A1",
+    "A2",
+    "B3",
+    "C1",
+    "C2",  //
+    "D1",
+    "D2",
+    "D3",
+    "D4",
+    "D5",
+    "D6",
+    "D7",
+    "D8",
+    "D9",
+    "D10",
+    "D11",
+    "D12",
+    "D13",
+    "D14",
+    "D15",  //
+    "D16",
+    "D17",
+    "D18",
+};
+
+/// The rules named before the colon of a test's name, "CTOR 3.7: …".
+std::set<std::string> rules_with_a_test(const std::filesystem::path& folder) {
+    const std::regex named("TEST_CASE\\(\"([^:\"]+):");
+    std::set<std::string> found;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() != ".cpp") continue;
+        std::ostringstream text;
+        text << std::ifstream(entry.path()).rdbuf();
+        const std::string source = text.str();
+        for (auto match = std::sregex_iterator(source.begin(), source.end(), named); match != std::sregex_iterator();
+             ++match) {
+            found.insert((*match)[1]);
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("every rule has a test that bears its number") {
+    const auto found = rules_with_a_test(std::filesystem::path(TUTTI_SOURCE_DIR) / "tests" / "engine");
+    for (const auto& rule : rules) {
+        CAPTURE(rule);
+        CHECK(found.count(rule) == 1);
+    }
+}
+
+TEST_CASE("every test that names a rule names one of the list, or a page of the contract") {
+    const std::set<std::string> listed(rules.begin(), rules.end());
+    for (const auto& name : rules_with_a_test(std::filesystem::path(TUTTI_SOURCE_DIR) / "tests" / "engine" / "ctor")) {
+        if (name.rfind("protocol.md ", 0) == 0) continue;
+        CAPTURE(name);
+        CHECK(listed.count(name) == 1);
+    }
+}
