@@ -1,0 +1,120 @@
+// The frame round every screen: header, banner, the screen itself, toasts. Screens but the lobby are
+// loaded when they are first needed.
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import { banner } from "./components/banner.ts";
+import { icon, mark } from "./components/icons.ts";
+import { toasts } from "./components/toasts.ts";
+import { core } from "./i18n/en/core.ts";
+import type { Page, Screen } from "./page.ts";
+import type { Route } from "./router.ts";
+import { lobby_screen } from "./screens/lobby.ts";
+
+const { say } = core;
+
+type Loader = () => Promise<(page: Page) => Screen>;
+
+const LAZY: Record<"new" | "room" | "help" | "settings", Loader> = {
+  new: async () => (await import("./screens/new-room.ts")).new_room_screen,
+  room: async () => (await import("./screens/room.ts")).room_screen,
+  help: async () => (await import("./screens/help.ts")).help_screen,
+  settings: async () => (await import("./screens/settings.ts")).settings_screen,
+};
+
+export interface App {
+  route(): void;
+  draw(): void;
+}
+
+export function open_app(page: Page, root: HTMLElement): App {
+  let shown = "";
+  let screen: Screen | null = null;
+  let failed = false;
+
+  async function show(route: Route): Promise<void> {
+    const key = route_key(route);
+    if (key === shown) {
+      screen?.update?.();
+      page.redraw();
+      return;
+    }
+    const moved = shown !== "";
+    shown = key;
+    screen?.close?.();
+    screen = null;
+    failed = false;
+    try {
+      const made = await make_screen(route);
+      if (shown !== key) return;
+      screen = made;
+    } catch {
+      failed = true;
+    }
+    page.redraw();
+    if (moved) requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
+  }
+
+  async function make_screen(route: Route): Promise<Screen> {
+    if (route.screen === "lobby") return lobby_screen(page);
+    if (route.screen === "lost") return lost_screen();
+    return (await LAZY[route.screen]())(page);
+  }
+
+  return {
+    route: () => void show(page.router.current()),
+    draw(): void {
+      document.title = screen?.title() ?? say("title");
+      render(frame(page, screen, failed), root);
+    },
+  };
+}
+
+function route_key(route: Route): string {
+  return route.screen === "room" ? `room/${route.room}` : route.screen === "help" ? `help/${route.game}` : route.screen;
+}
+
+function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResult {
+  const { route, room } = page.state;
+  const in_room = route.screen === "room";
+  return html`
+    <a class="skip" href="#content" @click=${skip}>${say("skip")}</a>
+    <header class="top">
+      <a class="brand" href="/" data-testid="home">${mark()}<span>${say("name")}</span></a>
+      <nav>
+        ${room && !in_room
+          ? html`<a class="call" href="/r/${room.room}" data-testid="back-to-game">${icon("left")} ${say("nav.back")}</a>`
+          : nothing}
+        <a href="/" aria-current=${route.screen === "lobby" ? "page" : "false"}>${say("nav.rooms")}</a>
+        <a href="/help/ctor" data-testid="rules" aria-current=${route.screen === "help" ? "page" : "false"}>${say("nav.rules")}</a>
+        <a href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
+          >${say("nav.settings")}</a
+        >
+        ${page.state.round_trip_ms === null
+          ? nothing
+          : html`<span class="trip" data-testid="round-trip" title=${say("line.trip_long", { ms: page.state.round_trip_ms })}
+              ><span class="trip-dot" data-line=${page.state.line.kind}></span>${say("line.trip", { ms: page.state.round_trip_ms })}</span
+            >`}
+      </nav>
+    </header>
+    ${banner(page)}
+    <main id="content" tabindex="-1" data-screen=${route.screen}>
+      ${screen ? screen.draw() : html`<p class="waiting" role="status">${say(failed ? "loading_failed" : "loading")}</p>`}
+    </main>
+    ${toasts(page)}
+  `;
+}
+
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+function lost_screen(): Screen {
+  return {
+    title: () => say("lost.title"),
+    draw: () => html`<section class="sheet">
+      <h1>${say("lost.title")}</h1>
+      <p>${say("lost.text")}</p>
+      <p><a class="button primary" href="/">${say("nav.more")}</a></p>
+    </section>`,
+  };
+}

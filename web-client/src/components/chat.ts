@@ -1,0 +1,65 @@
+// Talk: one list per channel, one line to write in. Which channels there are depends on who one is.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { room_words } from "../i18n/en/room.ts";
+import type { Page } from "../page.ts";
+import { seat_word, side_of } from "../room/seats.ts";
+import type { RoomState } from "../room/state.ts";
+import type { ChatChannel } from "../wire.ts";
+
+const { say } = room_words;
+let chosen: ChatChannel = "room";
+
+export function channels(room: RoomState): ChatChannel[] {
+  if (room.info.status === "open" && !room.you.seats.length) return ["room"];
+  if (room.audience === "spectator") return ["watchers"];
+  return room.audience === "solo" ? ["room"] : ["room", "team"];
+}
+
+export function chat(page: Page, room: RoomState): TemplateResult {
+  const open = channels(room);
+  if (!open.includes(chosen)) chosen = open[0] ?? "room";
+  return html`<div class="chat" data-testid="chat">
+    <ol class="chat-lines" tabindex="0" aria-label=${say("chat.title")} data-count=${room.chat.length}>
+      ${room.chat.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
+      ${room.chat.map(
+        (line) => html`<li class="chat-line ${line.channel}">
+          <b class=${line.seat ? side_of(line.seat) : "watcher"} title=${line.seat ? seat_word(line.seat) : say("chat.watchers")}>${line.name}</b>
+          ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
+          <span>${line.text}</span>
+        </li>`,
+      )}
+    </ol>
+    ${open[0] === "watchers" ? html`<p class="note">${say("chat.watch_note")}</p>` : nothing}
+    <form class="chat-form" @submit=${(event: SubmitEvent) => send(page, room, event)}>
+      ${open.length > 1
+        ? html`<select aria-label=${say("chat.channel")} data-testid="chat-channel" .value=${chosen} @change=${(event: Event) => {
+            chosen = (event.target as HTMLSelectElement).value as ChatChannel;
+            page.redraw();
+          }}>
+            ${open.map((channel) => html`<option value=${channel} ?selected=${channel === chosen}>${say(`chat.${channel}`)}</option>`)}
+          </select>`
+        : nothing}
+      <input name="text" maxlength="300" autocomplete="off" aria-label=${say("chat.field")} placeholder=${say("chat.field")} data-testid="chat-text" />
+      <button data-testid="chat-send">${say("chat.send")}</button>
+    </form>
+  </div>`;
+}
+
+async function send(page: Page, room: RoomState, event: SubmitEvent): Promise<void> {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const text = String(new FormData(form).get("text") ?? "").trim();
+  if (text === "") return;
+  if (await page.session.tell("chat", { room: room.room, channel: chosen, text })) form.reset();
+}
+
+/** Keeps the newest line in sight, unless the reader has scrolled up. */
+export function follow_chat(): void {
+  for (const list of document.querySelectorAll<HTMLElement>(".chat-lines, .log-lines")) {
+    const count = list.dataset["count"] ?? "";
+    if (list.dataset["seen"] === count) continue;
+    const near_end = list.scrollHeight - list.scrollTop - list.clientHeight < 120 || list.dataset["seen"] === undefined;
+    list.dataset["seen"] = count;
+    if (near_end) list.scrollTop = list.scrollHeight;
+  }
+}

@@ -1,0 +1,51 @@
+// The envelopes of a round, for every game: who still chooses, who has sealed. Never colour alone:
+// a drawing, a word and a label each. Nobody's content is known here but one's own.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { room_words } from "../i18n/en/room.ts";
+import { envelope_drawing, icon } from "./icons.ts";
+
+export interface Envelope {
+  id: string;
+  duty: number;
+  name: string;
+  state: "choosing" | "sealed" | "offline" | "bot" | "again";
+  mine: boolean;
+  /** The one that the board's picks go into. */
+  active: boolean;
+  /** What lies in it, if it is mine. */
+  content: string | null;
+}
+
+const { say } = room_words;
+
+export function envelope_row(envelopes: Envelope[], on_pick: (envelope: Envelope) => void): TemplateResult {
+  return html`<ul class="envelopes" aria-label=${say("envelope.list")}>
+    ${repeat(
+      envelopes,
+      (envelope) => envelope.id,
+      (envelope) => html`<li>${one(envelope, on_pick)}</li>`,
+    )}
+  </ul>`;
+}
+
+function one(envelope: Envelope, on_pick: (envelope: Envelope) => void): TemplateResult {
+  const state = say(`envelope.${envelope.state}`);
+  const label = say("envelope.label", { duty: envelope.duty, name: envelope.name, state });
+  const inside = html`
+    ${envelope_drawing(envelope.state === "sealed" ? "sealed" : envelope.content ? "open" : "empty")}
+    <span class="envelope-text">
+      <span class="envelope-name"
+        >${envelope.state === "offline" ? icon("away") : envelope.state === "bot" ? icon("bot") : nothing}${envelope.name}</span
+      >
+      <span class="envelope-state">${envelope.mine && envelope.content ? envelope.content : state}</span>
+    </span>
+  `;
+  const classes = `envelope ${envelope.state}${envelope.mine ? " mine" : ""}${envelope.active ? " active" : ""}`;
+  return envelope.mine
+    ? html`<button class=${classes} data-testid="envelope-${envelope.id}" data-state=${envelope.state} aria-pressed=${envelope.active ? "true" : "false"}
+        aria-label="${label}, ${say("envelope.yours")}${envelope.content ? `, ${envelope.content}` : ""}" @click=${() => on_pick(envelope)}>${inside}</button>`
+    : html`<div class=${classes} data-testid="envelope-${envelope.id}" data-state=${envelope.state}>
+        <span class="unseen">${label}</span><span aria-hidden="true" class="envelope-inside">${inside}</span>
+      </div>`;
+}

@@ -1,0 +1,39 @@
+// Form fields that several screens use.
+import { html, nothing, type TemplateResult } from "lit-html";
+
+export function check_field(id: string, label: string, note: string | null, value: boolean, on: (value: boolean) => void): TemplateResult {
+  return html`<label class="switch"
+    ><input type="checkbox" data-testid=${id} .checked=${value} @change=${(event: Event) => on((event.target as HTMLInputElement).checked)} /><span
+      >${label}${note === null ? nothing : html`<small>${note}</small>`}</span
+    ></label
+  >`;
+}
+
+export function select_field(id: string, label: string, choices: [number, string][], value: number, on: (value: number) => void): TemplateResult {
+  return html`<label class="field"
+    >${label}
+    <select data-testid=${id} .value=${String(value)} @change=${(event: Event) => on(Number((event.target as HTMLSelectElement).value))}>
+      ${choices.map(([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`)}
+    </select></label
+  >`;
+}
+
+export interface Segment<Value> {
+  value: Value;
+  text: string;
+  disabled?: boolean;
+}
+
+/** A few choices side by side. The test id of each is `id-value`. */
+export function segment_field<Value extends string | number>(id: string, label: string, segments: Segment<Value>[], chosen: Value, on: (value: Value) => void): TemplateResult {
+  return html`<div class="field" role="radiogroup" aria-label=${label}>
+    <span aria-hidden="true">${label}</span>
+    <div class="segments">
+      ${segments.map(
+        ({ value, text, disabled }) => html`<label
+          ><input type="radio" name=${id} data-testid="${id}-${value}" .checked=${value === chosen} ?disabled=${disabled === true} @change=${() => on(value)} /><span>${text}</span></label
+        >`,
+      )}
+    </div>
+  </div>`;
+}

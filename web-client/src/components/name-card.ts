@@ -1,0 +1,39 @@
+// The name others see: asked once, with a name already filled in, and changed where it stands.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { core } from "../i18n/en/core.ts";
+import type { Page } from "../page.ts";
+
+const { say } = core;
+let editing = false;
+
+export function name_card(page: Page): TemplateResult {
+  const name = page.state.me?.name ?? "";
+  if (page.state.named && !editing) {
+    return html`<p class="name-line">
+      ${say("name.playing_as")} <strong data-testid="my-name">${name}</strong>
+      <button class="quiet" data-testid="name-change" @click=${() => edit(page)}>${say("name.change")}</button>
+    </p>`;
+  }
+  return html`<form class="name-card" data-testid="name-card" @submit=${(event: SubmitEvent) => submit(page, event)}>
+    <label for="name">${say("name.ask")}</label>
+    <div class="row">
+      <input id="name" name="name" maxlength="32" required autocomplete="nickname" data-testid="name" .value=${name} />
+      <button class="primary" data-testid="name-keep">${say("name.keep")}</button>
+    </div>
+    ${editing ? nothing : html`<p class="note">${say("name.note")}</p>`}
+  </form>`;
+}
+
+function edit(page: Page): void {
+  editing = true;
+  page.redraw();
+  requestAnimationFrame(() => (document.querySelector("#name") as HTMLInputElement | null)?.select());
+}
+
+function submit(page: Page, event: SubmitEvent): void {
+  event.preventDefault();
+  const name = String(new FormData(event.target as HTMLFormElement).get("name") ?? "").trim();
+  if (name === "") return;
+  editing = false;
+  page.session.rename(name);
+}

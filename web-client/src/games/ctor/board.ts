@@ -1,0 +1,194 @@
+// The board: a grid of real cells with the auxiliary ring round it. The ring's cells are copies: they
+// are drawn, hovered and tapped like their squares, but are neither read nor reached by keys.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { icon } from "../../components/icons.ts";
+import { ctor } from "../../i18n/en/ctor.ts";
+import type { RoomState } from "../../room/state.ts";
+import { chip_of } from "./reveal.ts";
+import { acting_seats, active_duty, my_duties, sealed_choice, secret_sides } from "./hand.ts";
+import { squares_of, targets } from "./selection.ts";
+import type { TableState } from "./state.ts";
+import type { TwoFingers } from "./two-fingers.ts";
+import { places, pressed, type Place } from "./torus.ts";
+
+const { say } = ctor;
+
+export interface BoardActions {
+  act(square: number): void;
+  key(event: KeyboardEvent): void;
+  shift(rows: number, columns: number): void;
+  reset(): void;
+  fingers: TwoFingers;
+}
+
+/** Everything a cell needs, looked up once per drawing. */
+interface Marks {
+  board: string;
+  targets: Set<number>;
+  drafts: Map<number, number>;
+  sealed: Map<number, number>;
+  leaving: Set<number>;
+  own: string;
+  replaceable: Set<number>;
+  pressed: Map<number, number>;
+  secrets: Set<number>;
+  picked_secrets: Set<number>;
+  spent: Set<number>;
+  state: TableState;
+}
+
+export function board(room: RoomState, state: TableState, actions: BoardActions): TemplateResult {
+  const { view } = room;
+  if (!view) return html``;
+  const marks = marks_of(room, state);
+  const shifted = state.shift.rows !== 0 || state.shift.columns !== 0;
+  return html`
+    <div class="board n${view.size} op-${view.round?.op ?? "none"}" data-testid="board" role="grid" aria-label=${say("board")} aria-describedby="board-help" aria-rowcount=${view.size} aria-colcount=${view.size}
+      @click=${(event: Event) => on_square(event, actions.act)} @keydown=${actions.key} @pointerover=${hover} @pointerleave=${leave}
+      @focusin=${hover} @focusout=${leave} @touchstart=${actions.fingers.start} @touchmove=${actions.fingers.move}>
+      ${places(view.size, state.shift).map((row) =>
+        row[0]?.row === -1 || row[0]?.row === view.size
+          ? row.map((place) => copy(place, marks))
+          : html`<div role="row" aria-rowindex=${(row[0]?.row ?? 0) + 1}>${row.map((place) => (place.ring ? copy(place, marks) : cell(place, marks)))}</div>`,
+      )}
+    </div>
+    <p id="board-help" class="unseen">${say("board.help")}</p>
+    <div class="view-buttons" role="group" aria-label=${say("view.group")}>
+      ${(
+        [
+          ["left", 0, -1],
+          ["up", -1, 0],
+          ["down", 1, 0],
+          ["right", 0, 1],
+        ] as const
+      ).map(([name, rows, columns]) => html`<button data-testid="shift-${name}" aria-label=${say(`view.${name}`)} title=${say(`view.${name}`)} @click=${() => actions.shift(rows, columns)}>${icon(name)}</button>`)}
+      <button data-testid="shift-reset" aria-label=${say("view.reset")} title=${say("view.reset")} ?disabled=${!shifted} @click=${() => actions.reset()}>${icon("centre")}</button>
+    </div>
+  `;
+}
+
+function marks_of(room: RoomState, state: TableState): Marks {
+  const view = room.view as NonNullable<RoomState["view"]>;
+  const active = active_duty(room, state.duty);
+  const drafts = new Map<number, number>();
+  const sealed = new Map<number, number>();
+  const leaving = new Set<number>();
+  const add = (into: Map<number, number>, squares: number[], duty: number): void => {
+    squares.forEach((square, index) => {
+      into.set(square, duty);
+      // The chips that a move or a landing takes away; the last square is where one comes to lie.
+      if (view.board[square - 1] !== "." && (index < squares.length - 1 || squares.length === 1)) leaving.add(square);
+    });
+  };
+  for (const duty of my_duties(room)) {
+    const choice = duty.sealed ? sealed_choice(room, duty.duty) : null;
+    if (choice) add(sealed, squares_of(choice), duty.duty);
+    else add(drafts, state.drafts.get(duty.duty) ?? [], duty.duty);
+  }
+  const open = active && !active.sealed && view.round && view.legal;
+  const side = view.team ?? "black";
+  const secret_side = secret_sides(room);
+  const noted = view.phase === "over" ? [] : (["black", "white"] as const).flatMap((each) => (room.you.seats.length > 0 ? (view.secrets[each] ?? []) : []));
+  return {
+    board: view.board,
+    targets: open && active ? targets(view.round?.op ?? "put", state.drafts.get(active.duty) ?? [], view.legal) : new Set(),
+    drafts,
+    sealed,
+    leaving,
+    own: chip_of(side),
+    replaceable: new Set(acting_seats(room).length > 0 || room.you.seats.length === 0 ? view.replaceable : []),
+    pressed: view.phase === "turn" ? pressed(view.size, view.board, chip_of(side)) : new Map(),
+    secrets: new Set(view.phase === "over" ? [...(view.secrets.black ?? []), ...(view.secrets.white ?? [])] : noted),
+    picked_secrets: new Set(secret_side.length > 0 && state.secrets_editing ? state.secrets : []),
+    spent: new Set(view.spent.map((each) => each.square)),
+    state,
+  };
+}
+
+function classes(place: Place, marks: Marks): string {
+  const { square } = place;
+  const even = (Math.floor((square - 1) / Math.sqrt(marks.board.length)) + ((square - 1) % Math.sqrt(marks.board.length))) % 2 === 0;
+  const names = ["cell", even ? "even" : "odd"];
+  if (place.ring) names.push("ring");
+  if (marks.targets.has(square)) names.push("target");
+  if (marks.drafts.has(square)) names.push("draft");
+  if (marks.sealed.has(square)) names.push("in-envelope");
+  if (marks.leaving.has(square)) names.push("leaving");
+  if (marks.replaceable.has(square)) names.push("replaceable");
+  if (marks.secrets.has(square)) names.push("secret");
+  if (marks.picked_secrets.has(square)) names.push("picked-secret");
+  if (marks.spent.has(square)) names.push("spent");
+  if (marks.state.changed.has(square)) names.push("last");
+  if (marks.state.clashed.has(square)) names.push("clashed");
+  return names.join(" ");
+}
+
+function inside(place: Place, marks: Marks): TemplateResult {
+  const { square } = place;
+  const chip = marks.board[square - 1] ?? ".";
+  const duty = marks.drafts.get(square) ?? marks.sealed.get(square);
+  const ghost = chip === "." && duty !== undefined;
+  const count = marks.pressed.get(square);
+  return html`<span class="number">${square}</span>${chip === "."
+      ? ghost
+        ? html`<span class="chip ghost ${marks.own}"></span>`
+        : nothing
+      : html`<span class="chip ${chip}"></span>`}${duty === undefined ? nothing : html`<span class="duty">${duty}</span>`}${count === undefined
+      ? nothing
+      : html`<span class="badge">${count}</span>`}`;
+}
+
+function copy(place: Place, marks: Marks): TemplateResult {
+  return html`<div class=${classes(place, marks)} data-square=${place.square} aria-hidden="true">${inside(place, marks)}</div>`;
+}
+
+function cell(place: Place, marks: Marks): TemplateResult {
+  const { square } = place;
+  return html`<div class=${classes(place, marks)} role="gridcell" data-square=${square} data-testid="square-${square}" aria-colindex=${place.column + 1}
+    tabindex=${square === marks.state.cursor ? 0 : -1} aria-label=${label(square, marks)}
+    aria-selected=${marks.drafts.has(square) || marks.sealed.has(square) || marks.picked_secrets.has(square) ? "true" : "false"}>${inside(place, marks)}</div>`;
+}
+
+/** "45, empty, legal target". */
+function label(square: number, marks: Marks): string {
+  const chip = marks.board[square - 1];
+  const words = [String(square), say(chip === "b" ? "cell.b" : chip === "w" ? "cell.w" : "cell.empty")];
+  const draft = marks.drafts.get(square);
+  const sealed = marks.sealed.get(square);
+  const count = marks.pressed.get(square);
+  if (draft !== undefined) words.push(say("cell.draft", { duty: draft }));
+  if (sealed !== undefined) words.push(say("cell.sealed", { duty: sealed }));
+  if (marks.targets.has(square)) words.push(say("cell.target"));
+  if (marks.replaceable.has(square)) words.push(say("cell.replaceable"));
+  else if (count !== undefined) words.push(say("cell.pressed", { count }));
+  if (marks.picked_secrets.has(square)) words.push(say("cell.picked_secret"));
+  else if (marks.secrets.has(square)) words.push(say("cell.secret"));
+  if (marks.spent.has(square)) words.push(say("cell.spent"));
+  if (marks.state.clashed.has(square)) words.push(say("cell.clash"));
+  else if (marks.state.changed.has(square)) words.push(say("cell.last"));
+  return words.join(", ");
+}
+
+function square_under(event: Event): number | null {
+  const element = (event.target as Element | null)?.closest?.<HTMLElement>("[data-square]");
+  return element ? Number(element.dataset["square"]) : null;
+}
+
+function on_square(event: Event, act: (square: number) => void): void {
+  const square = square_under(event);
+  if (square !== null) act(square);
+}
+
+/** All copies of the square under the pointer or the focus light up; done by hand, for it happens often. */
+function hover(event: Event): void {
+  const board_element = event.currentTarget as HTMLElement;
+  if (event instanceof PointerEvent && event.pointerType === "touch") return;
+  const square = square_under(event);
+  for (const cell_element of board_element.querySelectorAll("[data-hot]")) cell_element.removeAttribute("data-hot");
+  if (square === null) return;
+  for (const cell_element of board_element.querySelectorAll(`[data-square="${square}"]`)) cell_element.setAttribute("data-hot", "");
+}
+
+function leave(event: Event): void {
+  for (const cell_element of (event.currentTarget as HTMLElement).querySelectorAll("[data-hot]")) cell_element.removeAttribute("data-hot");
+}

@@ -1,0 +1,33 @@
+// A CTOR room's options in words, and the seats that start.
+import { setup_words } from "../../i18n/en/setup.ts";
+import type { CtorFullOptions, SeatName } from "../../wire.ts";
+
+const { say } = setup_words;
+
+export function sandglass_of(options: CtorFullOptions, side: "black" | "white"): number {
+  const { sandglass } = options;
+  return typeof sandglass === "number" ? sandglass : sandglass[side === "black" ? 0 : 1];
+}
+
+export function starting_seats(options: CtorFullOptions): Set<SeatName> {
+  const seats = (side: "black" | "white", count: number): SeatName[] =>
+    Array.from({ length: count }, (_, index) => `${side}${index + 1}` as SeatName);
+  return new Set([...seats("black", options.teams[0]), ...seats("white", options.teams[1])]);
+}
+
+export function option_lines(options: CtorFullOptions): string[] {
+  const black = sandglass_of(options, "black");
+  const white = sandglass_of(options, "white");
+  const glass = (seconds: number): string => (seconds === 0 ? say("line.no_clock") : say("line.seconds", { seconds }));
+  return [
+    say("line.game", { black: options.teams[0], white: options.teams[1], size: options.size }),
+    say("line.power", { power: options.power }),
+    black === white
+      ? black === 0
+        ? say("line.free_clock")
+        : say("line.sandglass", { seconds: black })
+      : say("line.uneven", { black: glass(black), white: glass(white) }),
+    ...(options.auto_replace ? [say("line.auto_replace")] : []),
+    ...(options.secrets ? [say("line.secrets", { seconds: options.secrets_seconds })] : []),
+  ];
+}

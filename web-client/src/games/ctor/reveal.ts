@@ -1,0 +1,70 @@
+// A reveal as a script: what is to be seen, where and when, made from the events of one update alone.
+// Times are fractions of the whole. reveal-player.ts turns it into motion.
+import type { AnyEvent, Side } from "../../wire.ts";
+import { side_of } from "../../room/seats.ts";
+import { clashes } from "./sentences.ts";
+
+export type Step = { at: number; length: number } & (
+  | { kind: "put"; square: number; chip: string; duty: number }
+  | { kind: "slide"; from: number; to: number; chip: string; duty: number }
+  | { kind: "land"; from: [number, number]; to: number; chip: string; duty: number }
+  | { kind: "clash"; square: number; chip: string; duty: number }
+  | { kind: "flip"; square: number; chip: string }
+  | { kind: "spring"; square: number; chip: string }
+);
+
+/** Everything of one round happens together; what follows from it comes after. */
+const OPEN = { at: 0, length: 0.4 };
+const CLASH = { at: 0.08, length: 0.6 };
+const FLIP = { at: 0.42, length: 0.36 };
+const SPRING = { at: 0.62, length: 0.38 };
+
+export function reveal_script(events: AnyEvent[]): Step[] {
+  const steps: Step[] = [];
+  for (const event of events) {
+    if (event.type === "reveal") {
+      const lost_at = new Map(clashes(event).map((clash) => [clash.loses, clash.square]));
+      for (const choice of event.choices) {
+        const { duty } = choice;
+        const chip = chip_of(side_of(choice.seat));
+        if (choice.void) steps.push({ ...CLASH, kind: "clash", square: lost_at.get(choice.seat) ?? 0, chip, duty });
+        else if ("put" in choice) steps.push({ ...OPEN, kind: "put", square: choice.put, chip, duty });
+        else if ("move" in choice) steps.push({ ...OPEN, kind: "slide", from: choice.move[0], to: choice.move[1], chip, duty });
+        else if ("landing" in choice) {
+          steps.push({ ...OPEN, kind: "land", from: [choice.landing[0], choice.landing[1]], to: choice.landing[2], chip, duty });
+        }
+      }
+    }
+    if (event.type === "replace") {
+      const after = steps.some((step) => step.kind !== "flip");
+      steps.push({ ...(after ? FLIP : { at: 0, length: 0.45 }), kind: "flip", square: event.square, chip: "" });
+    }
+    if (event.type === "sprung") {
+      for (const square of event.squares) steps.push({ ...SPRING, kind: "spring", square, chip: chip_of(event.team) });
+    }
+  }
+  return steps;
+}
+
+/** The squares that the newest reveal has changed, for marking until the next. */
+export function changed_squares(events: AnyEvent[]): { changed: Set<number>; clashed: Set<number> } {
+  const changed = new Set<number>();
+  const clashed = new Set<number>();
+  for (const step of reveal_script(events)) {
+    if (step.kind === "clash") clashed.add(step.square);
+    else if (step.kind === "slide") [step.from, step.to].forEach((square) => changed.add(square));
+    else if (step.kind === "land") [...step.from, step.to].forEach((square) => changed.add(square));
+    else changed.add(step.square);
+  }
+  return { changed, clashed };
+}
+
+/** Events since the round before the last: what "show the last reveal" plays. */
+export function last_reveal(log: AnyEvent[]): AnyEvent[] {
+  const at = log.findLastIndex((event) => event.type === "reveal");
+  return at < 0 ? [] : log.slice(at);
+}
+
+export function chip_of(side: Side): string {
+  return side === "black" ? "b" : "w";
+}

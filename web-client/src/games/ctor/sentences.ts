@@ -1,0 +1,133 @@
+// Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
+import { ctor, op_word } from "../../i18n/en/ctor.ts";
+import { room_words } from "../../i18n/en/room.ts";
+import { player_word, seat_word, side_of, side_word } from "../../room/seats.ts";
+import type { AnyEvent, CtorChoice, CtorReplaceEvent, CtorRevealed, CtorRevealEvent, RoomInfo, SeatName } from "../../wire.ts";
+import type { LogLine } from "../game.ts";
+
+const { say } = ctor;
+
+export function choice_words(choice: CtorChoice | CtorRevealed): string {
+  if ("put" in choice) return say("choice.put", { square: choice.put });
+  if ("move" in choice) return say("choice.move", { from: choice.move[0], to: choice.move[1] });
+  if ("landing" in choice) return say("choice.landing", { a: choice.landing[0], b: choice.landing[1], c: choice.landing[2] });
+  return say("choice.pass");
+}
+
+export function claimed(choice: CtorRevealed): number[] {
+  if ("put" in choice) return [choice.put];
+  if ("move" in choice) return choice.move;
+  return "landing" in choice ? choice.landing : [];
+}
+
+export interface Clash {
+  square: number;
+  keeps: SeatName | null;
+  loses: SeatName;
+}
+
+/** The squares that a void choice wanted and another had claimed before it. */
+export function clashes(event: CtorRevealEvent): Clash[] {
+  const found: Clash[] = [];
+  const owner = new Map<number, SeatName>();
+  for (const choice of event.choices) {
+    if (choice.void) {
+      const square = claimed(choice).find((each) => owner.has(each));
+      const at = square ?? claimed(choice)[0];
+      if (at !== undefined) found.push({ square: at, keeps: owner.get(at) ?? null, loses: choice.seat });
+    } else {
+      for (const square of claimed(choice)) owner.set(square, choice.seat);
+    }
+  }
+  return found;
+}
+
+/** One sentence for what an update has revealed, or "" if nothing was. */
+export function spoken(events: AnyEvent[], info: RoomInfo): string {
+  const parts: string[] = [];
+  for (const event of events) {
+    if (event.type === "reveal") parts.push(`${reveal_sentence(event, info)}.`);
+    if (event.type === "sprung") parts.push(say("reveal.sprung", { team: side_word(event.team), squares: event.squares }));
+  }
+  const replaced = events.filter((event) => event.type === "replace").length;
+  if (replaced > 0) parts.push(say("reveal.replaced", { count: replaced }));
+  return parts.join(" ");
+}
+
+function reveal_sentence(event: CtorRevealEvent, info: RoomInfo): string {
+  const first = event.choices[0];
+  if (!first) return op_word(event.op);
+  const team = side_word(side_of(first.seat));
+  const performed = event.choices.filter((choice) => !choice.void && !("pass" in choice));
+  if (performed.length === 0) return say("reveal.all_pass", { team });
+  const words = performed.map((choice) => ("put" in choice ? String(choice.put) : choice_words(choice)));
+  const passes = event.choices.some((choice) => "pass" in choice) ? [say("reveal.pass")] : [];
+  const line = say("reveal.team", { team, parts: [...words, ...passes] });
+  const clash = clashes(event).map(({ square, keeps }) =>
+    keeps ? say("reveal.clash", { square, keeps: player_word(info, keeps) }) : say("reveal.clash_plain", { square }),
+  );
+  return [line, ...clash].join("; ");
+}
+
+export function log_lines(events: AnyEvent[], info: RoomInfo): LogLine[] {
+  const lines: LogLine[] = [];
+  let replaced: CtorReplaceEvent[] = [];
+  const flush = (): void => {
+    const first = replaced[0];
+    if (first) {
+      const name = first.seat === null ? null : player_word(info, first.seat);
+      lines.push({ text: say("log.replace", { squares: replaced.map((event) => event.square), name }), tone: "plain" });
+    }
+    replaced = [];
+  };
+  for (const event of events) {
+    if (event.type === "replace") {
+      if (replaced[0] && replaced[0].seat !== event.seat) flush();
+      replaced.push(event);
+      continue;
+    }
+    const line = line_of(event, info);
+    if (!line) continue;
+    flush();
+    lines.push(line);
+  }
+  flush();
+  return lines;
+}
+
+function line_of(event: AnyEvent, info: RoomInfo): LogLine | null {
+  switch (event.type) {
+    case "turn":
+      return { text: say("log.turn", { turn: event.turn, team: side_word(event.team) }), tone: "heading" };
+    case "reveal": {
+      const parts = event.choices.map((choice) => {
+        const words = { choice: choice_words(choice), name: player_word(info, choice.seat) };
+        return choice.void ? say("log.void", words) : say("log.by", words);
+      });
+      return { text: say("log.reveal", { op: op_word(event.op), parts }), tone: event.choices.some((choice) => choice.void) ? "clash" : "plain" };
+    }
+    case "sprung":
+      return { text: say("reveal.sprung", { team: side_word(event.team), squares: event.squares }), tone: "clash" };
+    case "resign":
+      return { text: say("log.resign", { name: player_word(info, event.seat) }), tone: "plain" };
+    case "over":
+      return { text: result_words(event.result), tone: "end" };
+    case "join":
+      return { text: room_words.say("event.join", { name: event.name, seat: seat_word(event.seat) }), tone: "plain" };
+    case "leave":
+      return { text: room_words.say(`event.leave.${event.reason}`, { name: event.name, seat: seat_word(event.seat) }), tone: "plain" };
+    case "away":
+      return { text: room_words.say("event.away", { seconds: Math.round(event.ms / 1000) }), tone: "plain" };
+    default:
+      return null;
+  }
+}
+
+export function result_words(result: { winner: "black" | "white" | null; reason: Parameters<typeof reason>[0]; chips: { black: number; white: number } }): string {
+  const title = result.winner === null ? say("result.tie") : say("result.win", { team: side_word(result.winner) });
+  return `${title}. ${reason(result.reason, result.chips)}`;
+}
+
+export function reason(reason: "board_full" | "stalled" | "turn_limit" | "resigned" | "forfeit", chips: { black: number; white: number }): string {
+  return say("result.reason", { reason, ...chips });
+}

@@ -1,0 +1,135 @@
+// The form of a CTOR room: ready-made games first, then everything that can be set.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { setup_words } from "../../i18n/en/setup.ts";
+import { check_field, segment_field, select_field } from "../../components/fields.ts";
+import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire.ts";
+import type { Setup } from "../game.ts";
+
+const { say } = setup_words;
+
+interface Form {
+  size: CtorSize;
+  black: CtorTeamSize;
+  white: CtorTeamSize;
+  power: CtorPower;
+  glass: [number, number];
+  uneven: boolean;
+  auto_replace: boolean;
+  secrets: boolean;
+  secrets_seconds: number;
+  solo: boolean;
+}
+
+const CLASSIC: Form = {
+  size: 10,
+  black: 3,
+  white: 3,
+  power: 3,
+  glass: [30, 30],
+  uneven: false,
+  auto_replace: false,
+  secrets: false,
+  secrets_seconds: 60,
+  solo: false,
+};
+
+const PRESETS = {
+  classic: CLASSIC,
+  quick: { ...CLASSIC, size: 8, black: 1, white: 1, power: 2, glass: [15, 15], auto_replace: true },
+  uneven: { ...CLASSIC, black: 2, white: 3 },
+  solo: { ...CLASSIC, size: 8, black: 1, white: 1, power: 2, glass: [5, 30], uneven: true, auto_replace: true, solo: true },
+} satisfies Record<string, Form>;
+
+type PresetName = keyof typeof PRESETS;
+
+const GLASSES = [0, 5, 10, 15, 30, 60, 120, 300, 600];
+const SECRET_TIMES = [30, 60, 120, 0];
+
+/** The least power a pairing allows. */
+export function least_power(black: number, white: number): CtorPower {
+  return Math.max(2, black, white) as CtorPower;
+}
+
+export function open_setup(redraw: () => void): Setup {
+  let form: Form = CLASSIC;
+  let preset: PresetName | null = "classic";
+
+  function set(change: Partial<Form>): void {
+    form = { ...form, ...change };
+    const least = least_power(form.black, form.white);
+    if (form.power < least || !("power" in change)) form = { ...form, power: least };
+    if ("glass" in change && !form.uneven) form = { ...form, glass: [form.glass[0], form.glass[0]] };
+    preset = null;
+    redraw();
+  }
+
+  function options(): CtorOptions {
+    const [black, white] = form.glass;
+    return {
+      size: form.size,
+      teams: [form.black, form.white],
+      power: form.power,
+      sandglass: form.uneven && black !== white ? [black, white] : black,
+      auto_replace: form.auto_replace,
+      secrets: form.secrets,
+      ...(form.secrets ? { secrets_seconds: form.secrets_seconds } : {}),
+    };
+  }
+
+  function seats(): SeatName[] {
+    const of = (side: "black" | "white", count: number): SeatName[] => Array.from({ length: count }, (_, index) => `${side}${index + 1}` as SeatName);
+    return [...of("black", form.black), ...of("white", form.white)];
+  }
+
+  function presets(): TemplateResult {
+    return html`<div class="presets" role="group" aria-label=${say("presets")}>
+      ${(Object.keys(PRESETS) as PresetName[]).map(
+        (name) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === preset ? "true" : "false"}
+          @click=${() => {
+            form = PRESETS[name];
+            preset = name;
+            redraw();
+          }}>
+          <b>${say(`preset.${name}`)}</b><span>${say(`preset.${name}.note`)}</span>
+        </button>`,
+      )}
+    </div>`;
+  }
+
+  function draw(): TemplateResult {
+    const counts = [1, 2, 3] as const;
+    return html`
+      <fieldset>
+        <legend>${say("group.board")}</legend>
+        ${segment_field<CtorSize>("option-size", say("size"), [{ value: 10, text: say("size.10") }, { value: 8, text: say("size.8") }], form.size, (size) => set({ size }))}
+        <div class="pair">
+          ${select_field("option-black", say("team.black"), counts.map((count) => [count, say("members", { count })]), form.black, (count) => set({ black: count as CtorTeamSize, solo: false }))}
+          ${select_field("option-white", say("team.white"), counts.map((count) => [count, say("members", { count })]), form.white, (count) => set({ white: count as CtorTeamSize, solo: false }))}
+        </div>
+        ${segment_field<CtorPower>("option-power", say("power"), ([2, 3] as const).map((value) => ({ value, text: String(value), disabled: value < least_power(form.black, form.white) })), form.power, (power) => set({ power }))}
+        <p class="note">${say("power.note")}</p>
+        ${check_field("option-solo", say("solo"), null, form.solo, (solo) => set(solo ? { solo, black: 1, white: 1 } : { solo }))}
+      </fieldset>
+      <fieldset>
+        <legend>${say("group.time")}</legend>
+        <div class="pair">
+          ${select_field("option-glass-black", form.uneven ? say("sandglass.black") : say("sandglass"), GLASSES.map(glass), form.glass[0], (seconds) => set({ glass: [seconds, form.glass[1]] }))}
+          ${form.uneven ? select_field("option-glass-white", say("sandglass.white"), GLASSES.map(glass), form.glass[1], (seconds) => set({ glass: [form.glass[0], seconds] })) : nothing}
+        </div>
+        ${check_field("option-uneven", say("uneven"), null, form.uneven, (uneven) => set({ uneven, glass: form.glass }))}
+      </fieldset>
+      <fieldset>
+        <legend>${say("group.rules")}</legend>
+        ${check_field("option-auto-replace", say("auto_replace"), say("auto_replace.note"), form.auto_replace, (auto_replace) => set({ auto_replace }))}
+        ${check_field("option-secrets", say("secrets"), say("secrets.note"), form.secrets, (secrets) => set({ secrets }))}
+        ${form.secrets ? select_field("option-secrets-seconds", say("secrets.seconds"), SECRET_TIMES.map(glass), form.secrets_seconds, (secrets_seconds) => set({ secrets_seconds })) : nothing}
+      </fieldset>
+    `;
+  }
+
+  return { draw, options, seats, presets, solo: () => form.solo };
+}
+
+function glass(seconds: number): [number, string] {
+  return [seconds, seconds === 0 ? say("glass.0") : say("glass", { seconds })];
+}

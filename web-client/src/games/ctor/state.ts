@@ -1,0 +1,51 @@
+// What a table keeps that the server does not: what has been picked, where the view stands.
+import type { CtorOp, Side } from "../../wire.ts";
+import { NO_SHIFT, type Shift } from "./torus.ts";
+
+export interface TableState {
+  shift: Shift;
+  cursor: number;
+  /** The duty that was chosen by hand, if a seat has several. */
+  duty: number | null;
+  /** Squares picked so far, by duty. */
+  drafts: Map<number, number[]>;
+  /** The round those belong to. */
+  round: string;
+  /** Duties whose seal is on its way. */
+  sending: Set<number>;
+  hint: string;
+  /** A chip that was picked before its operation was open. */
+  wanted: { op: CtorOp; square: number } | null;
+  resigning: boolean;
+  replacing: boolean;
+  secrets_side: Side | null;
+  secrets: number[];
+  secrets_editing: boolean;
+  changed: Set<number>;
+  clashed: Set<number>;
+  /** How much time was left when I sealed, to be told after the reveal. */
+  sealed_left_ms: number | null;
+  receipt: string;
+}
+
+export function fresh_state(): TableState {
+  return {
+    shift: NO_SHIFT,
+    cursor: 1,
+    duty: null,
+    drafts: new Map(),
+    round: "",
+    sending: new Set(),
+    hint: "",
+    wanted: null,
+    resigning: false,
+    replacing: false,
+    secrets_side: null,
+    secrets: [],
+    secrets_editing: true,
+    changed: new Set(),
+    clashed: new Set(),
+    sealed_left_ms: null,
+    receipt: "",
+  };
+}

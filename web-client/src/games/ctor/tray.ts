@@ -1,0 +1,176 @@
+// The tray: clock, envelopes, what lies in mine, and the few things one can do. On a phone it stays at
+// the bottom, in the thumb's reach.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { envelope_row, type Envelope } from "../../components/envelopes.ts";
+import { icon } from "../../components/icons.ts";
+import { ctor, op_word } from "../../i18n/en/ctor.ts";
+import type { Page } from "../../page.ts";
+import { player_word, side_word } from "../../room/seats.ts";
+import type { RoomState } from "../../room/state.ts";
+import type { CtorOp, CtorView } from "../../wire.ts";
+import { acting_seats, active_duty, choosing_again, my_duties, OPS, sealed_choice, switchable } from "./hand.ts";
+import { sandglass_of } from "./options.ts";
+import { choice_of } from "./selection.ts";
+import { choice_words } from "./sentences.ts";
+import { secrets_tray } from "./secrets.ts";
+import type { TableState } from "./state.ts";
+
+const { say } = ctor;
+
+export interface TrayActions {
+  seal(): void;
+  unseal(): void;
+  pass(): void;
+  done(): void;
+  open(op: CtorOp): void;
+  replace_all(): void;
+  choose_duty(duty: number): void;
+  resign(step: "ask" | "yes" | "no"): void;
+  time_mark(seconds: number): void;
+  write_secrets(): void;
+  edit_secrets(): void;
+  secrets_side(side: "black" | "white"): void;
+}
+
+export function tray(page: Page, room: RoomState, state: TableState, actions: TrayActions): TemplateResult {
+  const { view } = room;
+  if (!view) return html``;
+  return html`
+    ${timer(page, room, view, actions)}
+    ${view.phase === "secrets" ? secrets_tray(room, state, actions) : round_tray(page, room, view, state, actions)}
+  `;
+}
+
+function timer(page: Page, room: RoomState, view: CtorView, actions: TrayActions): TemplateResult {
+  const seconds = view.phase === "secrets" ? room.info.options.secrets_seconds : sandglass_of(room.info.options, view.team ?? "black");
+  const mine = my_duties(room);
+  const due = mine.some((duty) => !duty.sealed);
+  const words = view.phase === "secrets" ? say("zero.secrets") : due ? say("zero.pass") : view.round ? say("zero.sealed") : say("zero.turn");
+  const facts = { deadline: view.deadline, total_ms: seconds * 1000, now: page.session.game_now, words, urgent: due, on_mark: actions.time_mark };
+  return html`<tutti-timer .facts=${facts}></tutti-timer>`;
+}
+
+function round_tray(page: Page, room: RoomState, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
+  const seats = acting_seats(room);
+  const active = active_duty(room, state.duty);
+  return html`
+    ${view.round ? envelope_row(envelopes(room, view, state), (envelope) => actions.choose_duty(envelope.duty)) : nothing}
+    ${seats.length > 0 ? op_tabs(room, view, actions) : nothing}
+    <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state)}</p>
+    ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switch_offer(state, actions)}</p>` : nothing}
+    ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}
+    ${seats.length === 0 || !active ? nothing : at_once(page)}
+    ${room.you.seats.length === 0 ? nothing : resign(room, view, state, actions)}
+  `;
+}
+
+function envelopes(room: RoomState, view: CtorView, state: TableState): Envelope[] {
+  const again = choosing_again(room.log);
+  const active = active_duty(room, state.duty);
+  return (view.round?.duties ?? []).map((duty) => {
+    const who = room.info.seats[duty.seat] ?? null;
+    const mine = room.you.seats.includes(duty.seat);
+    const draft = choice_of(view.round?.op ?? "put", state.drafts.get(duty.duty) ?? []);
+    const content = !mine ? null : duty.sealed ? sealed_choice(room, duty.duty) : draft;
+    const waiting = who?.kind === "bot" ? "bot" : who && !who.connected ? "offline" : again.has(duty.duty) ? "again" : "choosing";
+    return {
+      id: `${duty.seat}-${duty.duty}`,
+      duty: duty.duty,
+      name: player_word(room.info, duty.seat),
+      state: duty.sealed ? "sealed" : waiting,
+      mine,
+      active: mine && active?.duty === duty.duty,
+      content: content ? choice_words(content) : null,
+    };
+  });
+}
+
+function op_tabs(room: RoomState, view: CtorView, actions: TrayActions): TemplateResult | typeof nothing {
+  const open = view.round?.op;
+  const others = switchable(room);
+  const shown = OPS.filter((op) => view.left[op] > 0);
+  if (shown.length === 0) return nothing;
+  return html`<div class="ops" role="group" aria-label=${say("tray.ops")}>
+    ${shown.map((op) => {
+      const possible = others.includes(op);
+      const text = say("op.left", { op: op_word(op), left: view.left[op] });
+      return html`<button data-testid="op-${op}" aria-pressed=${op === open ? "true" : "false"} ?disabled=${op !== open && !possible}
+        title=${op === open ? "" : possible ? say("tray.switch", { op: op_word(op) }) : say("tray.no_switch")}
+        @click=${() => op !== open && actions.open(op)}>${text}</button>`;
+    })}
+  </div>`;
+}
+
+function words(room: RoomState, view: CtorView, state: TableState): string {
+  const active = active_duty(room, state.duty);
+  if (room.you.seats.length === 0) return state.receipt || say("tray.watch");
+  if (acting_seats(room).length === 0) return [state.receipt, say("tray.other_turn", { team: side_word(view.team ?? "black") })].filter(Boolean).join(" ");
+  const replace = view.replaceable.length > 0 ? ` ${say("draft.replace")}` : "";
+  if (!view.round || !active) return (view.round ? state.receipt : say("draft.nothing")) + replace;
+  if (active.sealed) {
+    const choice = sealed_choice(room, active.duty);
+    return (choice ? say("draft.sealed", { choice: choice_words(choice) }) : say("tray.sealed")) + replace;
+  }
+  const { op } = view.round;
+  const picked = state.drafts.get(active.duty) ?? [];
+  const choice = choice_of(op, picked);
+  if (choice) return say("draft.ready", { choice: choice_words(choice) }) + replace;
+  const [a, b] = picked;
+  if (op === "move" && a !== undefined) return say("draft.move", { from: a }) + replace;
+  if (op === "landing" && a !== undefined) return (b === undefined ? say("draft.landing1", { a }) : say("draft.landing2", { a, b })) + replace;
+  if (nothing_legal(view)) return say("draft.no_op", { op: op_word(op) }) + replace;
+  return say(`draft.none.${op}`) + replace;
+}
+
+function nothing_legal(view: CtorView): boolean {
+  const { legal } = view;
+  return legal !== undefined && legal.put.length === 0 && legal.move.length === 0 && (legal.landing.to.length === 0 || legal.landing.from.length < 2);
+}
+
+function switch_offer(state: TableState, actions: TrayActions): TemplateResult | typeof nothing {
+  const { wanted } = state;
+  return wanted === null
+    ? nothing
+    : html` <button class="quiet" data-testid="switch-offer" @click=${() => actions.open(wanted.op)}>${say("tray.switch", { op: op_word(wanted.op) })}</button>`;
+}
+
+function buttons(room: RoomState, view: CtorView, state: TableState, actions: TrayActions, has_duty: boolean): TemplateResult {
+  const active = active_duty(room, state.duty);
+  const draft = active ? choice_of(view.round?.op ?? "put", state.drafts.get(active.duty) ?? []) : null;
+  const sending = active !== null && state.sending.has(active.duty);
+  const done = acting_seats(room).every((seat) => view.done.includes(seat));
+  return html`<div class="tray-buttons">
+    ${!has_duty || !active
+      ? nothing
+      : active.sealed
+        ? html`<button class="seal sealed" data-testid="unseal" ?disabled=${sending} @click=${actions.unseal}>${say("tray.unseal")}</button>`
+        : html`<button class="primary seal" data-testid="seal" ?disabled=${draft === null || sending} @click=${actions.seal}>${say(sending ? "tray.sealing" : "tray.seal")}</button>
+            <button data-testid="pass" ?disabled=${sending} @click=${actions.pass}>${say("tray.pass")}</button>`}
+    ${view.replaceable.length > 0
+      ? html`<button class="replace" data-testid="replace-all" ?disabled=${state.replacing} @click=${actions.replace_all}>
+          ${say("tray.replace_all", { count: view.replaceable.length })}</button>`
+      : nothing}
+    <button class=${view.round ? "" : "primary"} data-testid="done" aria-pressed=${done ? "true" : "false"} title=${say("tray.done_hint")} @click=${actions.done}>
+      ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("tray.done")}
+    </button>
+  </div>`;
+}
+
+function at_once(page: Page): TemplateResult {
+  const { seal_at_once } = page.state.settings;
+  return html`<label class="switch small"
+    ><input type="checkbox" data-testid="seal-at-once" .checked=${seal_at_once} @change=${() => page.session.set({ seal_at_once: !seal_at_once })} />
+    ${say("tray.at_once")}</label
+  >`;
+}
+
+/** Giving up takes two steps in the page, never a browser's confirm box under a running clock. */
+function resign(room: RoomState, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
+  if (room.you.seats.every((seat) => view.resigned.includes(seat))) return html`<p class="note">${say("tray.resign_said")}</p>`;
+  if (!state.resigning) return html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button></p>`;
+  return html`<p class="resign asking" role="group" aria-label=${say("tray.resign_sure")}>
+    <span>${say("tray.resign_sure")}</span>
+    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>${say("tray.resign_yes")}</button>
+    <button data-testid="resign-no" @click=${() => actions.resign("no")}>${say("tray.resign_no")}</button>
+  </p>`;
+}

@@ -1,0 +1,69 @@
+// What a game gives the page. The frame of a match (seats, chat, log, result, connection) is common;
+// everything that depends on a game's rules, words or board comes through here.
+import type { TemplateResult } from "lit-html";
+import type { Page } from "../page.ts";
+import type { RoomState } from "../room/state.ts";
+import type { AnyEvent, GameFullOptions, GameOptions, SeatName } from "../wire.ts";
+
+export interface Headline {
+  text: string;
+  /** Whether something is due from the person at this page. */
+  due: boolean;
+}
+
+export interface LogLine {
+  text: string;
+  tone: "heading" | "plain" | "clash" | "end";
+}
+
+export interface KeyHelp {
+  keys: string;
+  text: string;
+}
+
+/** One match as drawn on one page. */
+export interface Table {
+  headline(): Headline;
+  board(): TemplateResult;
+  /** What one does: clock, envelopes, choices. Stands in the thumb's reach on a phone. */
+  tray(): TemplateResult;
+  score(): TemplateResult;
+  /** What the seats panel adds to a seat. */
+  seat_note(seat: SeatName): string | null;
+  log(): LogLine[];
+  result(): { title: string; detail: string } | null;
+  /** The room has changed: animate, speak, sound. */
+  update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
+  /** Plays the newest reveal once more. */
+  replay(): void;
+  key_help(): KeyHelp[];
+  close(): void;
+}
+
+export interface TableHost {
+  page: Page;
+  room(): RoomState;
+}
+
+/** How a room of this game is set up. */
+export interface Setup {
+  draw(): TemplateResult;
+  options(): GameOptions;
+  /** The seats that start, in order. */
+  seats(): SeatName[];
+  solo(): boolean;
+  presets(): TemplateResult;
+}
+
+export interface GameModule {
+  open_table(host: TableHost): Table;
+}
+
+export interface SetupModule {
+  open_setup(redraw: () => void): Setup;
+}
+
+export interface OptionsModule {
+  option_lines(options: GameFullOptions): string[];
+  starting_seats(options: GameFullOptions): Set<SeatName>;
+}

@@ -1,0 +1,20 @@
+// The games of the page, each loaded when it is needed. A new game is one entry here and one folder.
+import type { TemplateResult } from "lit-html";
+import type { GameName } from "../wire.ts";
+import type { GameModule, OptionsModule, SetupModule } from "./game.ts";
+
+export interface GameEntry {
+  table(): Promise<GameModule>;
+  setup(): Promise<SetupModule>;
+  options(): Promise<OptionsModule>;
+  help(): Promise<{ rules(): TemplateResult }>;
+}
+
+export const GAMES: Record<GameName, GameEntry> = {
+  ctor: {
+    table: () => import("./ctor/table.ts"),
+    setup: () => import("./ctor/setup.ts"),
+    options: () => import("./ctor/options.ts"),
+    help: () => import("./ctor/help.ts"),
+  },
+};

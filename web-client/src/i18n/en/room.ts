@@ -1,0 +1,131 @@
+// English: a room before, during and after a game, whatever the game.
+import { dictionary_part } from "../dictionary.ts";
+
+const english = {
+  "title": (p: { name: string }) => `${p.name} – Tutti`,
+  "locked.title": "This room has a password",
+  "locked.field": "Password",
+  "locked.go": "Enter",
+  "gone.title": "This room cannot be entered",
+  "entering": "Entering the room…",
+
+  "host": (p: { name: string }) => `Host: ${p.name}`,
+  "host.you": "You are the host",
+  "public": "Listed on the start page",
+  "unlisted": "By link only",
+  "password": "With password",
+  "solo": "Practice: one person plays both sides",
+  "talk": "Table talk: teams may chat while they choose",
+  "delay": (p: { seconds: number }) => `Watchers see everything ${p.seconds} s later`,
+  "absent": (p: { seconds: number }) => `Who is away for ${p.seconds} s leaves the seat`,
+  "behind": (p: { seconds: number }) => `${p.seconds} s behind`,
+
+  "code": "Room code",
+  "copy": "Copy link",
+  "copied": "Link copied",
+  "share": "Share…",
+  "share.text": (p: { name: string }) => `Join me at ${p.name} on Tutti`,
+
+  "team": (p: { side: string }) => `Team ${p.side}`,
+  "seat.free": "Free",
+  "seat.later": "Opens once the game runs",
+  "seat.you": "you",
+  "seat.take": "Sit here",
+  "seat.take_label": (p: { seat: string }) => `Sit at ${p.seat}`,
+  "seat.leave": "Stand up",
+  "seat.leave_label": (p: { seat: string }) => `Stand up from ${p.seat}`,
+  "seat.kick": "Remove",
+  "seat.kick_label": (p: { name: string }) => `Remove ${p.name} from the seat`,
+  "seat.bot_label": (p: { seat: string }) => `Computer player at ${p.seat}`,
+  "seat.bot_none": "Computer…",
+  "seat.bot_remove": "No computer",
+  "seat.bot_level": (p: { level: number }) => `Computer: ${["", "easy", "medium", "strong"][p.level] ?? p.level}`,
+  "seat.ready": "ready",
+  "seat.not_ready": "not ready",
+  "seat.away": "away",
+  "seat.bot": "computer",
+  "fill": "Fill free seats with computers",
+
+  "ready": "I’m ready",
+  "ready.undo": "Not ready after all",
+  "ready.start": "Start the game",
+  "ready.sit_first": "Take a seat to play, or stay and watch.",
+  "ready.waiting_seats": (p: { free: number }) => (p.free === 1 ? "One seat is still free." : `${p.free} seats are still free.`),
+  "ready.waiting_for": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
+  "ready.all": "Everybody is here. The game starts when all are ready.",
+
+  "fair": "Provably fair",
+  "fair.short": (p: { code: string }) => `Commitment ${p.code}…`,
+  "fair.text":
+    "Before anybody was ready, the server fixed a secret for this game and published its fingerprint, the commitment below. When you press ready, your browser adds random digits of its own. Every draw of lots comes from both together, so neither the server nor a player can steer it; after the game the secret is published and anyone can check.",
+
+  "game.details": "This game",
+  "watching": (p: { count: number }) => (p.count === 1 ? "1 person watches" : `${p.count} people watch`),
+  "you_watch": "You are watching",
+
+  "tab.seats": "Players",
+  "tab.log": "Log",
+  "tab.chat": "Chat",
+  "tab.room": "Room",
+  "chat.title": "Chat",
+  "chat.room": "All",
+  "chat.team": "Team",
+  "chat.watchers": "Watchers",
+  "chat.channel": "To",
+  "chat.field": "Message",
+  "chat.send": "Send",
+  "chat.empty": "Nothing has been said yet.",
+  "chat.watch_note": "Players hear watchers only after the game.",
+  "log.title": "Log",
+  "log.empty": "What is revealed will stand here.",
+  "log.gap": (p: { count: number }) => `${p.count} messages were skipped on a slow line; the board is right.`,
+
+  "event.join": (p: { name: string; seat: string }) => `${p.name} sits at ${p.seat}.`,
+  "event.leave.left": (p: { name: string; seat: string }) => `${p.name} leaves ${p.seat}.`,
+  "event.leave.absent": (p: { name: string; seat: string }) => `${p.name} was away too long and has left ${p.seat}.`,
+  "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name} was removed from ${p.seat}.`,
+  "event.away": (p: { seconds: number }) => `The server was away for ${p.seconds} s. The clock stood still.`,
+  "event.start": "The game has started.",
+
+  "missed": (p: { from: number; to: number }) =>
+    p.to - p.from <= 1 ? `Back; you missed the end of turn ${p.from}.` : `Back; you missed turns ${p.from} to ${p.to - 1}.`,
+  "missed.show": "Show the last reveal",
+
+  "result.rematch": "Rematch, sides exchanged",
+  "result.agreed": "You have agreed to a rematch",
+  "result.waiting": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
+  "result.series": (p: { black: number; white: number; ties: number }) =>
+    `In this room: ${p.black} to ${p.white}` + (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
+  "result.new": "Another room",
+  "result.record": "Game record",
+
+  "keys.title": "Keys",
+  "keys.help": "Show these keys",
+  "keys.close": "Close",
+  "keys.off": "Single keys are switched off in the settings.",
+
+  "envelope.choosing": "choosing",
+  "envelope.sealed": "sealed",
+  "envelope.again": "choosing again",
+  "envelope.offline": "away",
+  "envelope.bot": "computer, choosing",
+  "envelope.yours": "yours",
+  "envelope.duty": (p: { duty: number }) => `Duty ${p.duty}`,
+  "envelope.label": (p: { duty: number; name: string; state: string }) => `Duty ${p.duty}, ${p.name}: ${p.state}`,
+  "envelope.list": "Envelopes of this round",
+
+  "timer.none": "No clock",
+  "timer.waiting": "Waiting for the server",
+  "timer.left": (p: { seconds: number }) => (p.seconds === 1 ? "1 second left" : `${p.seconds} seconds left`),
+  "receipt": (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
+  "receipt.plain": (p: { seconds: string }) => `Sealed after ${p.seconds} s.`,
+};
+
+/** "Ada", "Ada and Bob", "Ada, Bob and Cleo". */
+function and(names: string[]): string {
+  if (names.length <= 1) return names[0] ?? "nobody";
+  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}
+
+export const room_words = dictionary_part(english);
+export { and as and_list };

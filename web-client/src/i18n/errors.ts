@@ -1,0 +1,11 @@
+// A refusal as a sentence: made from its code and parameters, never from the server's own words.
+import type { Problem } from "../wire.ts";
+import { core } from "./en/core.ts";
+
+export function error_sentence(error: Problem): string {
+  if (error.code === "bad_option") return core.say("error.bad_option", { option: error.option ?? "?" });
+  if (error.code === "rate_limited" || error.code === "unavailable") {
+    return core.say(`error.${error.code}`, { seconds: Math.max(1, Math.ceil((error.retry_ms ?? 1000) / 1000)) });
+  }
+  return core.say(`error.${error.code}`);
+}

@@ -1,0 +1,35 @@
+// The rooms the start page shows, newest knowledge first come first kept: one entry per room.
+import type { RoomEntry, RoomGone } from "../wire.ts";
+
+export interface LobbyState {
+  entries: RoomEntry[];
+  loaded: boolean;
+  cursor: string | null;
+}
+
+export const EMPTY_LOBBY: LobbyState = { entries: [], loaded: false, cursor: null };
+
+export function lobby_after_list(lobby: LobbyState, rooms: RoomEntry[], cursor: string | null): LobbyState {
+  return { ...lobby_after_changes(lobby, rooms), loaded: true, cursor };
+}
+
+export function lobby_after_changes(lobby: LobbyState, changed: (RoomEntry | RoomGone)[]): LobbyState {
+  const by_room = new Map(lobby.entries.map((entry) => [entry.room, entry]));
+  for (const entry of changed) {
+    if (entry.status === "gone") by_room.delete(entry.room);
+    else by_room.set(entry.room, entry);
+  }
+  return { ...lobby, entries: [...by_room.values()] };
+}
+
+export function free_seats(entry: RoomEntry): number {
+  return Object.values(entry.seats).filter((name) => name === null).length;
+}
+
+/** Open rooms with places first, then what is running, then what is over. */
+export function sorted_rooms(entries: RoomEntry[]): { open: RoomEntry[]; playing: RoomEntry[] } {
+  return {
+    open: entries.filter((entry) => entry.status === "open"),
+    playing: entries.filter((entry) => entry.status === "playing"),
+  };
+}

@@ -1,0 +1,46 @@
+// Start of the page: joins store, session, router and frame, in that order.
+import "./styles/base.css";
+import { open_app, type App } from "./app.ts";
+import { browser_keep } from "./net/identity.ts";
+import type { Page } from "./page.ts";
+import { route_of, start_router } from "./router.ts";
+import { open_session } from "./session.ts";
+import { load_settings, show_settings } from "./settings.ts";
+import { open_sounds } from "./sounds.ts";
+import { first_state, Store } from "./store.ts";
+import { open_voice } from "./voice.ts";
+
+const by_id = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
+
+let app: App | null = null;
+const store = new Store(
+  { ...first_state(route_of(location.pathname)), settings: load_settings(browser_keep()) },
+  () => app?.draw(),
+  (job) => requestAnimationFrame(job),
+);
+show_settings(document.documentElement, store.state.settings);
+
+const router = start_router((route) => {
+  store.change({ route });
+  app?.route();
+});
+
+const page: Page = {
+  get state() {
+    return store.state;
+  },
+  session: open_session(store),
+  router,
+  voice: open_voice(by_id("say-polite"), by_id("say-now")),
+  sounds: open_sounds(() => store.state.settings),
+  redraw: () => store.redraw(),
+};
+
+app = open_app(page, by_id("app"));
+app.route();
+page.session.start();
+
+// The banner counts seconds.
+setInterval(() => {
+  if (store.state.banner) store.redraw();
+}, 1_000);

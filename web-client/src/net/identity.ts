@@ -1,0 +1,75 @@
+// Who we are to the server: a name that people see and a token that is the key to it. The token is
+// kept in this browser and travels in the hello message only.
+
+export interface Keep {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+const TOKEN_KEY = "tutti.token";
+const NAME_KEY = "tutti.name";
+const NAMED_KEY = "tutti.named";
+
+const TEMPERS = ["Calm", "Brisk", "Quiet", "Keen", "Merry", "Patient", "Sly", "Sunny", "Bold", "Mild", "Wry", "Deft"];
+const BIRDS = ["Heron", "Wren", "Plover", "Finch", "Magpie", "Swift", "Curlew", "Robin", "Egret", "Lark", "Kestrel", "Teal"];
+
+export function suggested_name(random: () => number): string {
+  const pick = (words: string[]): string => words[Math.floor(random() * words.length)] ?? "";
+  return `${pick(TEMPERS)} ${pick(BIRDS)}`;
+}
+
+export class Identity {
+  private readonly keep_: Keep;
+  private name_: string;
+
+  constructor(keep: Keep, random: () => number = Math.random) {
+    this.keep_ = keep;
+    this.name_ = keep.getItem(NAME_KEY) ?? suggested_name(random);
+    keep.setItem(NAME_KEY, this.name_);
+  }
+
+  get name(): string {
+    return this.name_;
+  }
+
+  /** False until the person has chosen or accepted a name. */
+  get named(): boolean {
+    return this.keep_.getItem(NAMED_KEY) === "yes";
+  }
+
+  get token(): string | null {
+    return this.keep_.getItem(TOKEN_KEY);
+  }
+
+  rename(name: string): void {
+    this.name_ = name;
+    this.keep_.setItem(NAME_KEY, name);
+    this.keep_.setItem(NAMED_KEY, "yes");
+  }
+
+  keep_token(token: string): void {
+    this.keep_.setItem(TOKEN_KEY, token);
+  }
+
+  forget_token(): void {
+    this.keep_.removeItem(TOKEN_KEY);
+  }
+}
+
+/** Local storage where it may be used, memory where it may not (some private windows). */
+export function browser_keep(): Keep {
+  try {
+    const storage = window.localStorage;
+    storage.setItem("tutti.probe", "1");
+    storage.removeItem("tutti.probe");
+    return storage;
+  } catch {
+    const memory = new Map<string, string>();
+    return {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    };
+  }
+}

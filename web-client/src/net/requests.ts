@@ -1,0 +1,68 @@
+// What has been asked and not yet answered. A request keeps its id until its answer comes, over
+// however many connections that takes; the server carries out an id only once.
+import type { AnyOutcome, Lost } from "../wire.ts";
+
+export const LOST: Lost = { re: null, ok: false, error: { code: "connection_lost", message: "" } };
+
+export interface Request {
+  type: string;
+  id: string;
+  [field: string]: unknown;
+}
+
+interface Waiting {
+  request: Request;
+  resend: boolean;
+  resolve: (answer: AnyOutcome) => void;
+}
+
+export class Requests {
+  private counter_ = 0;
+  private waiting_ = new Map<string, Waiting>();
+  private readonly prefix_: string;
+
+  constructor(prefix: string) {
+    this.prefix_ = prefix;
+  }
+
+  /** Registers a request; `resend: false` is for questions that are pointless on a later connection. */
+  open(type: string, fields: Record<string, unknown>, resend = true): { request: Request; answer: Promise<AnyOutcome> } {
+    this.counter_ += 1;
+    const request: Request = { type, id: `${this.prefix_}-${this.counter_}`, ...fields };
+    const answer = new Promise<AnyOutcome>((resolve) => {
+      this.waiting_.set(request.id, { request, resend, resolve });
+    });
+    return { request, answer };
+  }
+
+  /** True if the answer was awaited. */
+  settle(answer: AnyOutcome): boolean {
+    const waiting = answer.re === null ? undefined : this.waiting_.get(answer.re);
+    if (!waiting || answer.re === null) return false;
+    this.waiting_.delete(answer.re);
+    waiting.resolve(answer);
+    return true;
+  }
+
+  /** The connection is gone: drops what should not be asked again and says it is lost. */
+  connection_lost(): void {
+    for (const [id, waiting] of this.waiting_) {
+      if (waiting.resend) continue;
+      this.waiting_.delete(id);
+      waiting.resolve(LOST);
+    }
+  }
+
+  /** Everything unanswered, in the order it was asked: to be sent again with the same ids. */
+  unanswered(): Request[] {
+    return [...this.waiting_.values()].map((waiting) => waiting.request);
+  }
+
+  get size(): number {
+    return this.waiting_.size;
+  }
+}
+
+export function random_prefix(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32]).join("");
+}

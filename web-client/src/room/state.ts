@@ -1,0 +1,118 @@
+// What the page knows of the room it is in, as a pure function of what the server has pushed.
+// A view is complete every time, so nothing here computes a game: it keeps the newest.
+import type { AnyEvent, Audience, ChatChannel, CtorChoice, CtorSealed, GameView, Info, Outcome, OwnState, RoomInfo, SeatName, Snapshot, Update, You } from "../wire.ts";
+
+export interface ChatLine {
+  channel: ChatChannel;
+  name: string;
+  seat: SeatName | null;
+  text: string;
+}
+
+export interface Missed {
+  from_turn: number;
+  to_turn: number;
+}
+
+export interface RoomState {
+  room: string;
+  seq: number;
+  info: RoomInfo;
+  audience: Audience;
+  you: OwnState;
+  view: GameView | null;
+  /** Events of the game in order, newest last; what the log panel shows. */
+  log: AnyEvent[];
+  chat: ChatLine[];
+  /** Grows with every reveal and turn: an answer that belongs to an older round is recognised by it. */
+  round_count: number;
+  /** Updates that the server left out because this page was too slow. */
+  gaps: number;
+  missed: Missed | null;
+}
+
+export const LOG_MAX = 600;
+export const CHAT_MAX = 200;
+
+export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null): RoomState {
+  const same = before !== null && before.room === snapshot.room ? before : null;
+  const same_game = same !== null && same.info.game_id === snapshot.info.game_id;
+  return {
+    room: snapshot.room,
+    seq: snapshot.seq,
+    info: snapshot.info,
+    audience: snapshot.audience,
+    you: snapshot.you,
+    view: snapshot.view,
+    log: snapshot.log.filter((event) => !is_talk(event)).slice(-LOG_MAX),
+    // The snapshot's log may hold older talk; what this page has already heard is kept.
+    chat: same && same.chat.length > 0 ? same.chat : snapshot.log.flatMap(chat_lines).slice(-CHAT_MAX),
+    round_count: (same?.round_count ?? 0) + 1,
+    gaps: same_game ? same.gaps : 0,
+    missed: same_game ? missed_since(same.view, snapshot.view) : null,
+  };
+}
+
+function missed_since(before: GameView | null, after: GameView | null): Missed | null {
+  if (!before || !after || before.phase === "over") return null;
+  if (after.turn > before.turn) return { from_turn: Math.max(1, before.turn), to_turn: after.turn };
+  return null;
+}
+
+export function room_after_update(room: RoomState, update: Update): RoomState {
+  if (update.room !== room.room || update.seq <= room.seq) return room;
+  const skipped = update.seq - room.seq - 1;
+  const resolved = update.events.some((event) => ENDS_A_ROUND.has(event.type));
+  const started = update.events.some((event) => event.type === "start");
+  const kept = started ? [] : room.log;
+  return {
+    ...room,
+    seq: update.seq,
+    view: update.view,
+    you: { ...room.you, sealed: still_sealed(room.you.sealed, update.view, resolved || skipped > 0) },
+    log: [...kept, ...update.events.filter((event) => !is_talk(event))].slice(-LOG_MAX),
+    chat: [...room.chat, ...update.events.flatMap(chat_lines)].slice(-CHAT_MAX),
+    round_count: room.round_count + (resolved ? 1 : 0),
+    gaps: room.gaps + skipped,
+  };
+}
+
+const ENDS_A_ROUND = new Set(["reveal", "turn", "round", "over", "start"]);
+
+/** A sealed choice of mine lasts as long as the view says that its duty has sealed; a new round begins with none. */
+function still_sealed(sealed: CtorSealed, view: GameView | null, resolved: boolean): CtorSealed {
+  if (resolved) return {};
+  const open = new Set(view?.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
+  const kept = Object.entries(sealed).filter(([duty]) => open.has(duty));
+  return kept.length === Object.keys(sealed).length ? sealed : Object.fromEntries(kept);
+}
+
+export function room_after_info(room: RoomState, push: Info): RoomState {
+  return push.room === room.room ? { ...room, info: push.info } : room;
+}
+
+export function room_after_you(room: RoomState, push: You): RoomState {
+  return push.room === room.room ? { ...room, you: push.you } : room;
+}
+
+/** My own seal or unseal was accepted: the server tells that by the answer alone. */
+export function room_after_seal(
+  room: RoomState,
+  duty: number,
+  choice: CtorChoice | null,
+  round_count: number,
+  answer: Outcome<"act">,
+): RoomState {
+  if (!answer.ok || room.round_count !== round_count) return room;
+  const others = Object.entries(room.you.sealed).filter(([other]) => other !== String(duty));
+  const sealed = Object.fromEntries(choice ? [...others, [String(duty), choice]] : others) as CtorSealed;
+  return { ...room, you: { ...room.you, sealed } };
+}
+
+function chat_lines(event: AnyEvent): ChatLine[] {
+  return event.type === "chat" ? [{ channel: event.channel, name: event.name, seat: event.seat, text: event.text }] : [];
+}
+
+function is_talk(event: AnyEvent): boolean {
+  return event.type === "chat" || event.type === "presence" || event.type === "ready";
+}

@@ -1,0 +1,57 @@
+// Addresses and what they mean. Every address works when it is opened afresh.
+
+export type Route =
+  | { screen: "lobby" }
+  | { screen: "new" }
+  | { screen: "room"; room: string }
+  | { screen: "help"; game: string }
+  | { screen: "settings" }
+  | { screen: "lost"; path: string };
+
+const ROOM_LENGTH = 8;
+
+export function route_of(path: string): Route {
+  const parts = path.split("/").filter((part) => part !== "");
+  const [first, second] = parts;
+  if (first === undefined) return { screen: "lobby" };
+  if (parts.length === 1 && first === "new") return { screen: "new" };
+  if (parts.length === 1 && first === "settings") return { screen: "settings" };
+  if (parts.length <= 2 && first === "help") return { screen: "help", game: second ?? "ctor" };
+  const room = parts.length === 2 && first === "r" ? room_code(second ?? "") : null;
+  return room ? { screen: "room", room } : { screen: "lost", path };
+}
+
+/** A room's code out of what a person typed or pasted: a link, lower case, spaces, or letters that Crockford reads as digits. */
+export function room_code(text: string): string | null {
+  const tail = text.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").pop() ?? "";
+  const code = tail.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  return code.length === ROOM_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
+}
+
+export interface Router {
+  current(): Route;
+  go(path: string): void;
+}
+
+/** Follows links inside the page without loading it anew. */
+export function start_router(on_change: (route: Route) => void): Router {
+  let current = route_of(location.pathname);
+  const update = (): void => {
+    current = route_of(location.pathname);
+    on_change(current);
+  };
+  const go = (path: string): void => {
+    if (path !== location.pathname) history.pushState(null, "", path);
+    window.scrollTo(0, 0);
+    update();
+  };
+  window.addEventListener("popstate", update);
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a[href^='/']");
+    if (!link || link.hasAttribute("download") || link.getAttribute("target")) return;
+    event.preventDefault();
+    go(link.getAttribute("href") ?? "/");
+  });
+  return { current: () => current, go };
+}

@@ -1,0 +1,148 @@
+// A room before its game: the seats of both teams, who is ready, what will be played, the link.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { chat } from "../components/chat.ts";
+import { icon } from "../components/icons.ts";
+import { name_card } from "../components/name-card.ts";
+import type { OptionsModule } from "../games/game.ts";
+import { room_words } from "../i18n/en/room.ts";
+import type { Page } from "../page.ts";
+import { entropy } from "../room/entropy.ts";
+import { seat_word, seats_of, side_word } from "../room/seats.ts";
+import type { RoomState } from "../room/state.ts";
+import type { BotLevel, SeatName, Side } from "../wire.ts";
+import { fairness, invitation, room_facts } from "./room-parts.ts";
+
+const { say } = room_words;
+
+export interface BeforeGame {
+  draw(room: RoomState): TemplateResult;
+}
+
+const FILL_LEVEL: BotLevel = 2;
+
+export function before_game(page: Page, options: OptionsModule): BeforeGame {
+  const { session } = page;
+
+  function draw(room: RoomState): TemplateResult {
+    return html`<div class="before" data-testid="before-game">
+      <header class="room-head">
+        <h1 data-testid="headline">${room.info.name}</h1>
+        ${invitation(page, room)}
+      </header>
+      <div class="before-columns">
+        <div class="before-main">
+          <div class="teams">${team(room, "black")} ${team(room, "white")}</div>
+          ${fill_button(room)} ${ready_bar(room)}
+        </div>
+        <aside class="before-side">
+          ${page.state.named ? nothing : name_card(page)}
+          <section class="panel">
+            <h2>${say("game.details")}</h2>
+            ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
+          </section>
+          <section class="panel">
+            <h2>${say("chat.title")}</h2>
+            ${chat(page, room)}
+          </section>
+        </aside>
+      </div>
+    </div>`;
+  }
+
+  function team(room: RoomState, side: Side): TemplateResult {
+    const starting = options.starting_seats(room.info.options);
+    return html`<section class="team ${side}" aria-labelledby="team-${side}">
+      <h2 id="team-${side}"><span class="chip-mark ${side}"></span>${side_word(side)}</h2>
+      <ul>
+        ${seats_of(room.info, side).map((seat) => seat_line(room, seat, starting.has(seat)))}
+      </ul>
+    </section>`;
+  }
+
+  function seat_line(room: RoomState, seat: SeatName, starts: boolean): TemplateResult {
+    const who = room.info.seats[seat] ?? null;
+    const mine = room.you.seats.includes(seat);
+    const { host } = room.you;
+    const fields = { room: room.room, seat };
+    return html`<li class="seat ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
+      <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
+      <span class="seat-who">
+        <span class="seat-name">${who ? who.name : starts ? say("seat.free") : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-facts">
+          ${seat_word(seat)}${who?.kind === "human" ? html` · <span class=${who.ready ? "is-ready" : ""}>${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.not_ready")}</span>` : nothing}
+          ${who?.kind === "human" && !who.connected ? html` · ${say("seat.away")}` : nothing}
+        </span>
+      </span>
+      <span class="seat-actions">
+        ${!who && starts
+          ? html`<button class="primary" data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+              @click=${() => session.tell("seat.take", fields)}>${say("seat.take")}</button>`
+          : nothing}
+        ${mine && !room.info.solo
+          ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+              @click=${() => session.tell("seat.leave", fields)}>${say("seat.leave")}</button>`
+          : nothing}
+        ${host && starts && (!who || who.kind === "bot") ? bot_select(room, seat, who?.kind === "bot" ? who.level : null) : nothing}
+        ${host && who?.kind === "human" && !mine
+          ? html`<button class="quiet" data-testid="seat-${seat}-kick" aria-label=${say("seat.kick_label", { name: who.name })}
+              @click=${() => session.tell("seat.kick", fields)}>${say("seat.kick")}</button>`
+          : nothing}
+      </span>
+    </li>`;
+  }
+
+  function bot_select(room: RoomState, seat: SeatName, level: BotLevel | null): TemplateResult {
+    return html`<select data-testid="seat-${seat}-bot" aria-label=${say("seat.bot_label", { seat: seat_word(seat) })} .value=${String(level ?? "")}
+      @change=${(event: Event) => {
+        const value = (event.target as HTMLSelectElement).value;
+        void session.tell("seat.bot", { room: room.room, seat, level: value === "" ? null : (Number(value) as BotLevel) });
+      }}>
+      <option value="" ?selected=${level === null}>${level === null ? say("seat.bot_none") : say("seat.bot_remove")}</option>
+      ${([1, 2, 3] as const).map((each) => html`<option value=${each} ?selected=${each === level}>${say("seat.bot_level", { level: each })}</option>`)}
+    </select>`;
+  }
+
+  function free_starting(room: RoomState): SeatName[] {
+    return [...options.starting_seats(room.info.options)].filter((seat) => !room.info.seats[seat]);
+  }
+
+  function fill_button(room: RoomState): TemplateResult | typeof nothing {
+    const free = free_starting(room);
+    if (!room.you.host || free.length === 0) return nothing;
+    const fill = async (): Promise<void> => {
+      for (const seat of free) await session.tell("seat.bot", { room: room.room, seat, level: FILL_LEVEL });
+    };
+    return html`<p class="fill"><button class="quiet" data-testid="fill-bots" @click=${fill}>${icon("bot")} ${say("fill")}</button></p>`;
+  }
+
+  function ready_bar(room: RoomState): TemplateResult {
+    const { seats } = room.info;
+    const mine = room.you.seats;
+    const ready = mine.length > 0 && mine.every((seat) => { const who = seats[seat]; return who?.kind === "human" && who.ready; });
+    const set = (on: boolean): Promise<boolean> =>
+      session.tell("room.ready", on ? { room: room.room, ready: on, entropy: entropy() } : { room: room.room, ready: on });
+    return html`<div class="ready-bar">
+      <p data-testid="waiting-for">${waiting_text(room)}</p>
+      ${mine.length === 0
+        ? nothing
+        : ready
+          ? html`<button data-testid="unready" @click=${() => set(false)}>${say("ready.undo")}</button>`
+          : html`<button class="primary large" data-testid="ready" @click=${() => set(true)}>${say(room.info.solo ? "ready.start" : "ready")}</button>`}
+    </div>`;
+  }
+
+  function waiting_text(room: RoomState): string {
+    if (room.you.seats.length === 0) return say("ready.sit_first");
+    const free = free_starting(room).length;
+    if (free > 0) return say("ready.waiting_seats", { free });
+    const seats = Object.keys(room.info.seats) as SeatName[];
+    const others = seats.flatMap((seat) => {
+      const who = room.info.seats[seat];
+      return who?.kind === "human" && !who.ready && !room.you.seats.includes(seat) ? [who.name] : [];
+    });
+    return others.length === 0 ? say("ready.all") : say("ready.waiting_for", { names: others });
+  }
+
+  return { draw };
+}
+

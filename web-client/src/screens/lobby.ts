@@ -1,0 +1,108 @@
+// The start page: what Tutti is, a game at once, and the rooms.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { icon } from "../components/icons.ts";
+import { name_card } from "../components/name-card.ts";
+import { core } from "../i18n/en/core.ts";
+import { free_seats, sorted_rooms } from "../lobby/state.ts";
+import type { Page, Screen } from "../page.ts";
+import { room_code } from "../router.ts";
+import type { RoomEntry } from "../wire.ts";
+import { hero_board } from "./hero-board.ts";
+
+const { say } = core;
+
+export function lobby_screen(page: Page): Screen {
+  let bad_code = false;
+  let starting = false;
+  page.session.watch_lobby(true);
+
+  function join_by_code(event: SubmitEvent): void {
+    event.preventDefault();
+    const code = room_code(String(new FormData(event.target as HTMLFormElement).get("code") ?? ""));
+    bad_code = code === null;
+    page.redraw();
+    if (code) page.router.go(`/r/${code}`);
+  }
+
+  async function play_now(): Promise<void> {
+    if (starting) return;
+    starting = true;
+    page.redraw();
+    try {
+      const { start_practice } = await import("../room/practice.ts");
+      await start_practice(page);
+    } finally {
+      starting = false;
+      page.redraw();
+    }
+  }
+
+  function draw(): TemplateResult {
+    const { open, playing } = sorted_rooms(page.state.lobby.entries);
+    return html`<div class="lobby">
+      <section class="hero">
+        <div class="hero-text">
+          <h1>${say("hero.line")}</h1>
+          <p class="lead">${say("hero.about")}</p>
+          <div class="actions">
+            <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${play_now}>${say("hero.play")}</button>
+            <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
+            <a class="plain-link" href="/help/ctor">${say("hero.rules")}</a>
+          </div>
+        </div>
+        ${hero_board()}
+      </section>
+      <div class="lobby-columns">
+        <section aria-labelledby="rooms-open">
+          <h2 id="rooms-open">${say("rooms.open")}</h2>
+          ${room_list(open, say("rooms.none_open"))}
+          <h2>${say("rooms.playing")}</h2>
+          ${room_list(playing, say("rooms.none_playing"))}
+        </section>
+        <aside>
+          ${name_card(page)}
+          <form class="code-form" @submit=${join_by_code}>
+            <label for="code">${say("rooms.code")}</label>
+            <div class="row">
+              <input id="code" name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="4GZK7Q2M"
+                data-testid="join-code" aria-describedby="code-note" aria-invalid=${bad_code ? "true" : "false"} />
+              <button data-testid="join-go">${say("rooms.code_go")}</button>
+            </div>
+            <p id="code-note" class="note bad" role="alert">${bad_code ? say("rooms.code_bad") : nothing}</p>
+          </form>
+        </aside>
+      </div>
+    </div>`;
+  }
+
+  function room_list(entries: RoomEntry[], none: string): TemplateResult {
+    if (!page.state.lobby.loaded) return html`<p class="note">${say("rooms.loading")}</p>`;
+    if (entries.length === 0) return html`<p class="note">${none}</p>`;
+    return html`<ul class="rooms">
+      ${repeat(entries, (entry) => entry.room, room_line)}
+    </ul>`;
+  }
+
+  return {
+    title: () => say("title"),
+    draw,
+    close: () => page.session.watch_lobby(false),
+  };
+}
+
+function room_line(entry: RoomEntry): TemplateResult {
+  const [black, white] = entry.options.teams;
+  const free = free_seats(entry);
+  return html`<li>
+    <a class="room-line" href="/r/${entry.room}" data-testid="room-${entry.room}" aria-label=${say("rooms.enter", { name: entry.name })}>
+      <span class="room-name">${entry.name}${entry.password ? html` <span class="locked" title=${say("rooms.locked")}>${icon("lock")}</span>` : nothing}</span>
+      <span class="room-facts">
+        <span>${say("rooms.versus", { black, white })}</span><span>${say("rooms.board", { size: entry.options.size })}</span>
+        ${entry.status === "open" ? html`<span>${say("rooms.free", { free })}</span>` : nothing}
+        ${entry.spectators > 0 ? html`<span>${say("rooms.watchers", { count: entry.spectators })}</span>` : nothing}
+      </span>
+      <span class="room-go">${say(entry.status === "open" ? "rooms.enter_short" : "rooms.watch_short")} ${icon("right")}</span>
+    </a>
+  </li>`;
+}

@@ -1,0 +1,133 @@
+// A match: board first, then the tray with clock and envelopes, then seats, log and talk. The order of
+// the elements is the order in which they are read; the style sheet puts them side by side where
+// there is room.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { chat } from "../components/chat.ts";
+import { icon } from "../components/icons.ts";
+import type { OptionsModule, Table } from "../games/game.ts";
+import { room_words } from "../i18n/en/room.ts";
+import type { Page } from "../page.ts";
+import { seat_word, seats_of, side_word } from "../room/seats.ts";
+import type { RoomState } from "../room/state.ts";
+import type { SeatName, Side } from "../wire.ts";
+import { key_dialog } from "./key-dialog.ts";
+import { result_card } from "./result.ts";
+import { fairness, invitation, room_facts } from "./room-parts.ts";
+
+const { say } = room_words;
+
+export interface Match {
+  draw(room: RoomState): TemplateResult;
+  close(): void;
+}
+
+type Tab = "seats" | "log" | "chat" | "room";
+const TABS: Tab[] = ["seats", "log", "chat", "room"];
+
+export function match(page: Page, table: Table, options: OptionsModule): Match {
+  let tab: Tab = "seats";
+  let heard = 0;
+  const keys = key_dialog(page, table);
+
+  function draw(room: RoomState): TemplateResult {
+    if (tab === "chat") heard = room.chat.length;
+    const headline = table.headline();
+    return html`<div class="match" data-testid="match" data-phase=${room.view?.phase ?? "none"}>
+      <header class="match-head">
+        <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>${headline.text}</h1>
+        ${table.score()}
+      </header>
+      <div class="board-area">${table.board()}</div>
+      <section class="tray" aria-label=${headline.text}>
+        ${missed_note(room)} ${room.info.status === "over" ? result_card(page, room, table) : table.tray()}
+      </section>
+      <section class="panels">
+        <div class="tabs" role="tablist">
+          ${TABS.map(
+            (each) => html`<button role="tab" id="tab-${each}" data-testid="tab-${each}" aria-selected=${each === tab ? "true" : "false"}
+              aria-controls="panel-${each}" tabindex=${each === tab ? 0 : -1} @click=${() => choose(each)} @keydown=${on_tab_key}>
+              ${say(`tab.${each}`)}${each === "chat" && room.chat.length > heard && tab !== "chat" ? html`<span class="news">${room.chat.length - heard}</span>` : nothing}
+            </button>`,
+          )}
+        </div>
+        <div class="panel-body" role="tabpanel" id="panel-${tab}" aria-labelledby="tab-${tab}">${panel(room)}</div>
+      </section>
+      ${keys.draw()}
+    </div>`;
+  }
+
+  function panel(room: RoomState): TemplateResult {
+    if (tab === "log") return log(room);
+    if (tab === "chat") return chat(page, room);
+    if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
+    return html`${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
+      <p><button class="quiet" data-testid="keys" @click=${() => keys.open()}>${say("keys.help")}</button></p>`;
+  }
+
+  function log(room: RoomState): TemplateResult {
+    const lines = table.log();
+    return html`<ol class="log-lines" tabindex="0" aria-label=${say("log.title")} data-testid="log" data-count=${lines.length}>
+      ${lines.length === 0 ? html`<li class="note">${say("log.empty")}</li>` : nothing}
+      ${lines.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
+      ${room.gaps > 0 ? html`<li class="note">${say("log.gap", { count: room.gaps })}</li>` : nothing}
+    </ol>`;
+  }
+
+  function team(room: RoomState, side: Side): TemplateResult {
+    return html`<section class="match-team ${side}">
+      <h2><span class="chip-mark ${side}"></span>${side_word(side)}</h2>
+      <ul>
+        ${seats_of(room.info, side).map((seat) => seat_line(room, seat))}
+      </ul>
+    </section>`;
+  }
+
+  function seat_line(room: RoomState, seat: SeatName): TemplateResult {
+    const who = room.info.seats[seat] ?? null;
+    const mine = room.you.seats.includes(seat);
+    const note = table.seat_note(seat);
+    const may_join = !who && room.you.seats.length === 0 && room.info.status === "playing";
+    return html`<li class="seat small ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
+      <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
+      <span class="seat-who">
+        <span class="seat-name">${who?.name ?? say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-facts">${seat_word(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${note ? html` · <b>${note}</b>` : nothing}</span>
+      </span>
+      ${may_join
+        ? html`<button data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+            @click=${() => page.session.tell("seat.take", { room: room.room, seat })}>${say("seat.take")}</button>`
+        : nothing}
+      ${mine && room.info.status === "playing" && !room.info.solo
+        ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+            @click=${() => page.session.tell("seat.leave", { room: room.room, seat })}>${say("seat.leave")}</button>`
+        : nothing}
+    </li>`;
+  }
+
+  function missed_note(room: RoomState): TemplateResult | typeof nothing {
+    if (!room.missed) return nothing;
+    const show = (): void => {
+      table.replay();
+      page.session.dismiss_missed();
+    };
+    return html`<p class="missed" role="status" data-testid="missed">
+      <span>${say("missed", { from: room.missed.from_turn, to: room.missed.to_turn })}</span>
+      <button class="quiet" data-testid="missed-show" @click=${show}>${say("missed.show")}</button>
+    </p>`;
+  }
+
+  function choose(next: Tab): void {
+    tab = next;
+    page.redraw();
+  }
+
+  function on_tab_key(event: KeyboardEvent): void {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    choose(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? "seats");
+    requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
+  }
+
+  return { draw, close: () => keys.close() };
+}

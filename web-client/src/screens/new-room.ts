@@ -1,0 +1,124 @@
+// Making a room: the game's own form, then what concerns the room itself.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { check_field, segment_field, select_field } from "../components/fields.ts";
+import { name_card } from "../components/name-card.ts";
+import type { Setup } from "../games/game.ts";
+import { GAMES } from "../games/registry.ts";
+import { error_sentence } from "../i18n/errors.ts";
+import { setup_words } from "../i18n/en/setup.ts";
+import type { Page, Screen } from "../page.ts";
+import type { BotLevel, Visibility } from "../wire.ts";
+import "../styles/room.css";
+
+const { say } = setup_words;
+
+const DELAYS = [0, 15, 30, 60, 180];
+const ABSENCES = [15, 30, 60, 120, 300];
+
+export function new_room_screen(page: Page): Screen {
+  let setup: Setup | null = null;
+  let visibility: Visibility = "public";
+  let table_talk = false;
+  let delay = 0;
+  let absent = 60;
+  let bots = false;
+  let level: BotLevel = 2;
+  let error = "";
+  let sending = false;
+
+  void GAMES.ctor.setup().then((module) => {
+    setup = module.open_setup(() => page.redraw());
+    page.redraw();
+  });
+
+  async function make(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (!setup || sending) return;
+    const data = new FormData(event.target as HTMLFormElement);
+    const text = (name: string): string | undefined => String(data.get(name) ?? "").trim() || undefined;
+    const password = text("password");
+    sending = true;
+    page.redraw();
+    const made = await page.session.ask("room.create", {
+      game: "ctor",
+      options: setup.options(),
+      name: text("room-name") ?? say("name.default", { name: page.state.me?.name ?? "" }).slice(0, 60),
+      visibility,
+      password,
+      spectator_delay: delay,
+      absent_seconds: absent,
+      table_talk,
+      solo: setup.solo(),
+    });
+    sending = false;
+    if (!made.ok) {
+      error = error_sentence(made.error);
+      page.redraw();
+      return;
+    }
+    const { room } = made;
+    const seats = setup.seats();
+    const solo = setup.solo();
+    page.router.go(`/r/${room}`);
+    await page.session.enter_room(room, password);
+    if (solo || !bots) return;
+    const [mine, ...others] = seats;
+    if (mine) await page.session.tell("seat.take", { room, seat: mine });
+    for (const seat of others) await page.session.tell("seat.bot", { room, seat, level });
+  }
+
+  function room_fields(): TemplateResult {
+    return html`<fieldset>
+      <legend>${say("group.room")}</legend>
+      <label class="field">${say("name")}
+        <input name="room-name" maxlength="60" autocomplete="off" data-testid="room-name" placeholder=${say("name.default", { name: page.state.me?.name ?? "" })} />
+      </label>
+      ${segment_field<Visibility>("option-visibility", say("visibility"), (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })), visibility, (each) => {
+        visibility = each;
+      })}
+      <label class="field">${say("password")}
+        <input name="password" maxlength="64" autocomplete="off" data-testid="room-password" />
+      </label>
+      ${check_field("option-table-talk", say("table_talk"), say("table_talk.note"), table_talk, (on) => {
+        table_talk = on;
+      })}
+      <div class="pair">
+        ${select_field("option-absent", say("absent"), ABSENCES.map((seconds) => [seconds, say("glass", { seconds })]), absent, (seconds) => {
+          absent = seconds;
+        })}
+        ${select_field("option-delay", say("delay"), DELAYS.map((seconds) => [seconds, seconds === 0 ? say("delay.0") : say("glass", { seconds })]), delay, (seconds) => {
+          delay = seconds;
+        })}
+      </div>
+      <p class="note">${say("absent.note")}</p>
+      ${setup?.solo()
+        ? nothing
+        : html`${check_field("option-bots", say("bots"), say("bots.note"), bots, (on) => {
+            bots = on;
+            page.redraw();
+          })}
+          ${bots ? select_field("option-bot-level", say("bots.level"), [[1, say("level.1")], [2, say("level.2")], [3, say("level.3")]], level, (each) => {
+            level = each as BotLevel;
+          }) : nothing}`}
+    </fieldset>`;
+  }
+
+  return {
+    title: () => say("title"),
+    draw: () => html`<div class="form-page">
+      <h1>${say("head")}</h1>
+      <p class="lead">${say("lead")}</p>
+      ${page.state.named ? nothing : name_card(page)}
+      ${setup
+        ? html`${setup.presets()}
+            <form class="room-form" @submit=${make}>
+              ${setup.draw()} ${room_fields()}
+              <div class="form-end">
+                <p class="note bad" role="alert">${error}</p>
+                <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
+              </div>
+            </form>`
+        : nothing}
+    </div>`,
+  };
+}

@@ -1,0 +1,35 @@
+// The end of a game: who won, the series in this room, a rematch.
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Table } from "../games/game.ts";
+import { room_words } from "../i18n/en/room.ts";
+import type { Page } from "../page.ts";
+import { entropy } from "../room/entropy.ts";
+import { player_word } from "../room/seats.ts";
+import type { RoomState } from "../room/state.ts";
+import type { SeatName } from "../wire.ts";
+
+const { say } = room_words;
+
+export function result_card(page: Page, room: RoomState, table: Table): TemplateResult {
+  const result = table.result();
+  const { info, you } = room;
+  const agreed = new Set<SeatName>(info.rematch ?? []);
+  const mine_agreed = you.seats.length > 0 && you.seats.every((seat) => agreed.has(seat));
+  const waiting = (Object.keys(info.seats) as SeatName[]).filter((seat) => info.seats[seat]?.kind === "human" && !agreed.has(seat));
+  return html`<div class="result" data-testid="result">
+    <h2 data-testid="result-title">${result?.title}</h2>
+    <p data-testid="result-detail">${result?.detail}</p>
+    ${info.series.played > 0
+      ? html`<p class="note" data-testid="series">${say("result.series", { ...info.series.score, ties: info.series.ties })}</p>`
+      : nothing}
+    <div class="actions">
+      ${you.seats.length === 0
+        ? nothing
+        : mine_agreed
+          ? html`<p data-testid="rematch-agreed">${say("result.agreed")} ${say("result.waiting", { names: waiting.map((seat) => player_word(info, seat)) })}</p>`
+          : html`<button class="primary" data-testid="rematch"
+              @click=${() => page.session.tell("room.rematch", { room: room.room, entropy: entropy() })}>${say("result.rematch")}</button>`}
+      <a class="button" href="/new">${say("result.new")}</a>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,246 @@
+// Between the line and the store: what the server says becomes state, what a person wants becomes
+// requests. It knows rooms and players, no game.
+import { core } from "./i18n/en/core.ts";
+import { error_sentence } from "./i18n/errors.ts";
+import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "./lobby/state.ts";
+import { GameClock } from "./net/clock.ts";
+import { browser_keep, Identity } from "./net/identity.ts";
+import { Line, SILENCE_MS, type LineStatus, type Socket } from "./net/line.ts";
+import { LOST, random_prefix } from "./net/requests.ts";
+import {
+  room_after_info,
+  room_after_seal,
+  room_after_update,
+  room_after_you,
+  room_from_snapshot,
+  type RoomState,
+} from "./room/state.ts";
+import { save_settings, show_settings, type Settings } from "./settings.ts";
+import { with_toast, type Store, type Toast } from "./store.ts";
+import type { AnyEvent, CtorAction, CtorChoice, Fields, Outcome, Push, RequestType, SeatName } from "./wire.ts";
+
+const BANNER_AFTER_MS = 1_500;
+const PING_EVERY_MS = 10_000;
+const FIRST_PINGS_MS = [0, 700, 1_800];
+const TOAST_MS = 6_000;
+
+/** Told of every update of the room, after the store holds it. */
+export type RoomListener = (before: RoomState | null, after: RoomState, events: AnyEvent[]) => void;
+
+export interface Session {
+  start(): void;
+  ask<T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>>;
+  /** Asks, and says so in a toast if it was refused. True if it was done. */
+  tell<T extends RequestType>(type: T, fields: Fields<T>): Promise<boolean>;
+  /** Seals a choice for a duty, or with null takes it out of its envelope. */
+  seal(duty: number, choice: CtorChoice | null, seat: SeatName | undefined): Promise<Outcome<"act">>;
+  enter_room(room: string, password?: string): Promise<void>;
+  leave_room(): void;
+  watch_lobby(on: boolean): void;
+  rename(name: string): void;
+  set(settings: Partial<Settings>): void;
+  toast(toast: Omit<Toast, "id">): void;
+  drop_toast(id: number): void;
+  listen(listener: RoomListener | null): void;
+  retry_now(): void;
+  game_now(): number | null;
+  dismiss_missed(): void;
+}
+
+export function open_session(store: Store): Session {
+  const keep = browser_keep();
+  const identity = new Identity(keep);
+  const clock = new GameClock();
+  let listener: RoomListener | null = null;
+  let wanted_room: { room: string; password?: string } | null = null;
+  let lobby_wanted = false;
+  let banner_timer: ReturnType<typeof setTimeout> | undefined;
+
+  const line = new Line(
+    {
+      connect: open_socket,
+      now: () => performance.now(),
+      random: () => Math.random(),
+      later: (ms, job) => setTimeout(job, ms),
+      cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+      hello: () => ({ name: identity.name, lang: "en", ...(identity.token ? { token: identity.token } : {}) }),
+      on_status,
+      on_welcome: (welcome) => {
+        if (welcome.token) identity.keep_token(welcome.token);
+        clock.forget();
+        store.change({ me: welcome.player, named: identity.named });
+        if (wanted_room) void join(wanted_room.room, wanted_room.password);
+        if (lobby_wanted) void load_lobby();
+        for (const ms of FIRST_PINGS_MS) setTimeout(() => void ping(), ms);
+      },
+      on_push,
+      on_hello_refused: (code) => {
+        if (code !== "unauthorized" || !identity.token) return false;
+        identity.forget_token();
+        toast({ text: core.say("line.new_guest"), tone: "plain" });
+        return true;
+      },
+    },
+    random_prefix(crypto.getRandomValues(new Uint8Array(6))),
+  );
+
+  function on_status(status: LineStatus): void {
+    store.change({ line: status });
+    if (status.kind === "open") {
+      clearTimeout(banner_timer);
+      banner_timer = undefined;
+      store.change({ banner: false });
+    } else if (status.kind === "refused") {
+      store.change({ banner: true });
+    } else {
+      banner_timer ??= setTimeout(() => store.change({ banner: true }), BANNER_AFTER_MS);
+    }
+  }
+
+  function on_push(push: Push): void {
+    const room = store.state.room;
+    if (push.type === "rooms") {
+      store.change({ lobby: lobby_after_changes(store.state.lobby, push.rooms) });
+    } else if (push.type === "snapshot") {
+      if (push.room !== wanted_room?.room) return;
+      if (!room || room.info.game_id !== push.info.game_id) clock.forget();
+      change_room(room, room_from_snapshot(push, room), [], push.now);
+    } else if (room && push.room === room.room) {
+      if (push.type === "info") change_room(room, room_after_info(room, push), [], null);
+      else if (push.type === "you") change_room(room, room_after_you(room, push), [], null);
+      else if (push.type === "update") {
+        const after = room_after_update(room, push);
+        if (after === room) return;
+        if (push.events.some((event) => event.type === "start" || event.type === "away")) clock.forget();
+        change_room(room, after, push.events, push.now);
+      }
+    }
+  }
+
+  function change_room(before: RoomState | null, after: RoomState, events: AnyEvent[], game_now: number | null): void {
+    if (game_now !== null && after.info.status === "playing") clock.add_push(performance.now(), game_now);
+    store.change({ room: after, room_error: null });
+    listener?.(before, after, events);
+  }
+
+  async function join(room: string, password: string | undefined): Promise<void> {
+    const answer = await line.request("room.join", { room, password }, false);
+    if (wanted_room?.room !== room || answer.ok) return;
+    if (answer.error.code !== "connection_lost") store.change({ room: null, room_error: { room, error: answer.error } });
+  }
+
+  async function load_lobby(): Promise<void> {
+    void line.request("room.watch_list", { on: true }, false);
+    const answer = await line.request("room.list", {}, false);
+    if (!answer.ok) return;
+    store.change({ lobby: lobby_after_list(EMPTY_LOBBY, answer.rooms, answer.cursor ?? null) });
+  }
+
+  async function ping(): Promise<void> {
+    if (!line.open) return;
+    const room = store.state.room?.room;
+    const sent = performance.now();
+    const silence = setTimeout(() => line.presume_dead(), SILENCE_MS);
+    const answer = await line.request("ping", { room }, false);
+    clearTimeout(silence);
+    if (!answer.ok) return;
+    const received = performance.now();
+    if (answer.game_now !== undefined && room === store.state.room?.room) clock.add_exchange(sent, received, answer.game_now);
+    const shown = store.state.round_trip_ms;
+    const measured = Math.round(received - sent);
+    if (shown === null || Math.abs(shown - measured) > 4) store.change({ round_trip_ms: measured });
+  }
+
+  function toast(entry: Omit<Toast, "id">): void {
+    const { toasts, id } = with_toast(store.state, entry);
+    store.change({ toasts });
+    setTimeout(() => drop_toast(id), TOAST_MS);
+  }
+
+  function drop_toast(id: number): void {
+    if (store.state.toasts.some((entry) => entry.id === id)) {
+      store.change({ toasts: store.state.toasts.filter((entry) => entry.id !== id) });
+    }
+  }
+
+  const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> => line.request(type, fields);
+
+  return {
+    start(): void {
+      store.change({ named: identity.named, me: { id: "", name: identity.name } });
+      line.wake();
+      setInterval(() => void ping(), PING_EVERY_MS);
+      window.addEventListener("online", () => line.wake());
+      document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState !== "visible") return;
+        if (line.open) void ping();
+        else line.wake();
+      });
+      window.addEventListener("pageshow", (event) => {
+        if (event.persisted) line.renew();
+      });
+    },
+    ask,
+    async tell(type, fields) {
+      const answer = await ask(type, fields);
+      if (!answer.ok) toast({ text: error_sentence(answer.error), tone: "bad" });
+      return answer.ok;
+    },
+    async seal(duty, choice, seat) {
+      const room = store.state.room;
+      if (!room) return LOST;
+      const action: CtorAction = choice ? { type: "seal", duty, choice } : { type: "unseal", duty };
+      const answer = await ask("act", { room: room.room, action, seat });
+      const now = store.state.room;
+      if (now) store.change({ room: room_after_seal(now, duty, choice, room.round_count, answer) });
+      return answer;
+    },
+    async enter_room(room, password) {
+      if (wanted_room && wanted_room.room !== room) void line.request("room.leave", { room: wanted_room.room }, false);
+      const other = store.state.room !== null && store.state.room.room !== room;
+      wanted_room = { room, password: password ?? (wanted_room?.room === room ? wanted_room.password : undefined) };
+      store.change({ room_error: null, ...(other ? { room: null } : {}) });
+      if (line.open) await join(room, wanted_room.password);
+    },
+    leave_room(): void {
+      if (wanted_room) void line.request("room.leave", { room: wanted_room.room }, false);
+      wanted_room = null;
+      clock.forget();
+      store.change({ room: null, room_error: null });
+    },
+    watch_lobby(on): void {
+      if (on === lobby_wanted) return;
+      lobby_wanted = on;
+      if (!line.open) return;
+      if (on) void load_lobby();
+      else void line.request("room.watch_list", { on: false }, false);
+    },
+    rename(name): void {
+      identity.rename(name);
+      store.change({ named: true, me: { id: store.state.me?.id ?? "", name } });
+      line.renew();
+    },
+    set(settings): void {
+      const next = { ...store.state.settings, ...settings };
+      save_settings(keep, next);
+      show_settings(document.documentElement, next);
+      store.change({ settings: next });
+    },
+    toast,
+    drop_toast,
+    listen(next): void {
+      listener = next;
+    },
+    retry_now: () => line.wake(),
+    game_now: () => clock.game_now(performance.now()),
+    dismiss_missed(): void {
+      const room = store.state.room;
+      if (room?.missed) store.change({ room: { ...room, missed: null } });
+    },
+  };
+}
+
+function open_socket(): Socket {
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+  return new WebSocket(address, "tutti.v1") as unknown as Socket;
+}

@@ -1,0 +1,52 @@
+// What a person has set for this browser.
+import type { Keep } from "./net/identity.ts";
+
+export interface Settings {
+  theme: "system" | "light" | "dark";
+  pieces: "discs" | "tiles" | "letters";
+  numbers: "empty" | "all" | "hover";
+  /** Length of a reveal in milliseconds; 0 shows the outcome at once. */
+  reveal_ms: 0 | 450 | 900;
+  volume: number;
+  muted: boolean;
+  keys: boolean;
+  seal_at_once: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: "system",
+  pieces: "discs",
+  numbers: "empty",
+  reveal_ms: 900,
+  volume: 0.4,
+  muted: false,
+  keys: true,
+  seal_at_once: false,
+};
+
+const KEY = "tutti.settings";
+
+export function load_settings(keep: Keep): Settings {
+  try {
+    const stored = JSON.parse(keep.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const known = Object.entries(DEFAULT_SETTINGS).map(([name, value]) => {
+      const kept = stored[name];
+      return [name, typeof kept === typeof value ? kept : value];
+    });
+    return Object.fromEntries(known) as Settings;
+  } catch {
+    return DEFAULT_SETTINGS;
+  }
+}
+
+export function save_settings(keep: Keep, settings: Settings): void {
+  keep.setItem(KEY, JSON.stringify(settings));
+}
+
+/** Puts what concerns the whole page onto the root element, where the style sheets read it. */
+export function show_settings(root: HTMLElement, settings: Settings): void {
+  if (settings.theme === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = settings.theme;
+  root.dataset["pieces"] = settings.pieces;
+  root.dataset["numbers"] = settings.numbers;
+}

@@ -1,0 +1,26 @@
+// The messages of the wire. The shapes are generated from `protocol/schema`; this file adds what ties a
+// request to its answer, and the one error the page makes up itself.
+import type { AnswerByRequest, ClientRequest, Failure, ServerPush, Welcome } from "./generated/wire.ts";
+
+export type * from "./generated/wire.ts";
+
+export type RequestType = ClientRequest["type"];
+
+/** What a request of type `T` says, but for its type and id. */
+export type Fields<T extends RequestType> = Omit<Extract<ClientRequest, { type: T }>, "type" | "id">;
+
+/** The line was lost before the answer came, and the question is not asked again. */
+export interface Lost {
+  re: null;
+  ok: false;
+  error: { code: "connection_lost"; message: string; retry_ms?: undefined; option?: undefined };
+}
+
+export type Outcome<T extends RequestType> = AnswerByRequest[T] | Failure | Lost;
+
+export type AnyOutcome = Outcome<RequestType>;
+
+export type Problem = (Failure | Lost)["error"];
+
+/** Pushes but for welcome, which belongs to the line. */
+export type Push = Exclude<ServerPush, Welcome>;

@@ -1,0 +1,40 @@
+// How the page is built. The server sends it under a strict policy (no inline script, no inline style),
+// so nothing here may inline code, and style sheets are linked at the end of the body: a style sheet
+// there holds back no painting, and module scripts still wait for it.
+import { defineConfig, type Plugin } from "vite";
+
+function styles_last(): Plugin {
+  return {
+    name: "styles-last",
+    enforce: "post",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const links: string[] = [];
+        const rest = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, (link) => {
+          links.push(link.trim());
+          return "";
+        });
+        return rest.replace("</body>", `${links.map((link) => `  ${link}\n  `).join("")}</body>`);
+      },
+    },
+  };
+}
+
+const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [styles_last()],
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    reportCompressedSize: true,
+  },
+  server: { proxy: { "/ws": { target: server_address, ws: true, changeOrigin: true } } },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "node",
+  },
+} as Parameters<typeof defineConfig>[0]);
