@@ -1,5 +1,6 @@
-// Every bound of the server in one place, with what happens beyond it. What an operator may change has its default
-// here and an option of the same name; the rest are constants.
+// Every bound of the server in one place (those of single fields stand in protocol/client_message.hpp), with what
+// happens beyond it. What an operator may change has its default here and an option of the same name; the rest are
+// constants.
 #pragma once
 
 #include <cstddef>
@@ -29,10 +30,10 @@ struct Limits {
 namespace limit {
 
 inline constexpr std::size_t message_bytes = 16 * 1024;  // beyond: closed 1009
-inline constexpr std::size_t message_depth = 16;         // beyond: malformed
-inline constexpr std::int64_t hello_ms = 10'000;         // no hello by then: closed 1008
-inline constexpr unsigned breaches_before_close = 20;    // rate_limited in a row: closed 1008
-inline constexpr std::int64_t cool_down_ms = 10'000;     // and refused with 429 for so long
+
+inline constexpr std::int64_t hello_ms = 10'000;       // no hello by then: closed 1008
+inline constexpr unsigned breaches_before_close = 20;  // rate_limited in a row: closed 1008
+inline constexpr std::int64_t cool_down_ms = 10'000;   // and refused with 429 for so long
 
 inline constexpr std::int64_t ping_every_ms = 15'000;   // at most 20 s apart (protocol.md 1.6)
 inline constexpr std::int64_t pong_within_ms = 20'000;  // beyond: dropped
@@ -48,10 +49,20 @@ inline constexpr std::size_t http_body_bytes = 16 * 1024;   // beyond: 413
 inline constexpr std::int64_t http_header_ms = 5'000;       // beyond: dropped
 inline constexpr std::int64_t http_idle_ms = 30'000;        // keep-alive
 
+inline constexpr std::int64_t sweep_every_ms = 500;          // how exact the deadlines of connections are
+inline constexpr std::int64_t close_within_ms = 5'000;       // from our close to theirs; beyond: dropped
+inline constexpr Rate controls{5, 30};                       // pings of a client; beyond: closed 1008
+inline constexpr std::size_t refusals_at_once = 256;         // connections being told 429 or 503; beyond: dropped
+inline constexpr std::size_t addresses_max = 65'536;         // remembered at once; beyond: strangers share one entry
+inline constexpr std::int64_t accept_pause_ms = 100;         // when there are no descriptors left
+inline constexpr int send_buffer_bytes = 128 * 1024;         // asked of the kernel for each connection
+inline constexpr std::int64_t drain_ms = 5'000;              // from the signal to the end, at most
+inline constexpr std::size_t site_bytes = 64 * 1024 * 1024;  // the page's files, in memory; beyond: no start
+inline constexpr Rate hostile_lines{5, 50};                  // log lines that strangers cause; beyond: counted
+
 inline constexpr std::size_t answers_remembered = 256;  // per player (protocol.md 1.4); the oldest go
 inline constexpr std::int64_t answer_memory_ms = 600'000;
 inline constexpr std::size_t players_max = 100'000;  // identities; the longest unused without connection go
-inline constexpr std::size_t request_id_chars = 40;
 
 inline constexpr std::size_t mailbox_commands = 1024;        // a room's; beyond: unavailable with retry_ms
 inline constexpr std::size_t held_actions = 64;              // behind a held deadline; beyond: unavailable
@@ -65,11 +76,6 @@ inline constexpr std::int64_t info_every_ms = 1'000;    // counts of spectators 
 inline constexpr std::int64_t lobby_every_ms = 250;     // changed entries are pushed at most so often
 inline constexpr std::size_t rooms_per_page = 50;
 inline constexpr std::size_t finished_games = 2'000;  // records kept in memory; the oldest go
-
-inline constexpr std::size_t name_chars = 20;  // of a person; cut
-inline constexpr std::size_t room_name_chars = 40;
-inline constexpr std::size_t password_chars = 64;
-inline constexpr std::size_t chat_chars = 300;
 
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(watcher_outbox_bytes <= player_outbox_bytes && message_bytes <= watcher_outbox_bytes);

@@ -4,7 +4,7 @@
 # shellcheck disable=SC2034  # used by the scripts that source this file
 build_packages=(
   ca-certificates g++ cmake ninja-build
-  libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev
+  libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev zlib1g-dev
 )
 # shellcheck disable=SC2034
 test_packages=(catch2 chromium fonts-dejavu-core)

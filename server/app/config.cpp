@@ -1,0 +1,154 @@
+#include "server/app/config.hpp"
+
+#include <charconv>
+#include <thread>
+
+#include <fmt/format.h>
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/asio/ip/address.hpp>
+
+#include "server/gateway/address.hpp"
+#include "server/gateway/origin.hpp"
+
+namespace server {
+namespace {
+
+namespace ip = boost::asio::ip;
+
+constexpr const char* default_listen = "127.0.0.1:8080";
+constexpr std::size_t threads_max = 64;
+
+// An option whose text is read by `read`, which gives an optional value; what it refuses is told as "must be …".
+template <class Read, class Store>
+CLI::Option* add_read(CLI::App& command, const std::string& name, const std::string& help, const std::string& must_be,
+                      Read read, Store store) {
+    return command.add_option_function<std::string>(
+        name,
+        [name, must_be, read, store](const std::string& text) {
+            auto value = read(text);
+            if (!value) throw CLI::ValidationError(name, fmt::format("\"{}\" must be {}", text, must_be));
+            store(std::move(*value));
+        },
+        help);
+}
+
+template <class Read>
+void add_list(CLI::App& command, const std::string& name, const std::string& help, const std::string& must_be,
+              Read read, std::vector<std::string>& values) {
+    command
+        .add_option_function<std::vector<std::string>>(
+            name,
+            [name, must_be, read, &values](const std::vector<std::string>& texts) {
+                for (const auto& text : texts) {
+                    auto value = read(text);
+                    if (!value) throw CLI::ValidationError(name, fmt::format("\"{}\" must be {}", text, must_be));
+                    values.push_back(std::move(*value));
+                }
+            },
+            help)
+        ->expected(1)
+        ->take_all();
+}
+
+void add_rate(CLI::App& command, const std::string& name, const std::string& help, Rate& rate) {
+    add_read(command, name, fmt::format("{} [{:g}/{:g}]", help, rate.per_s, rate.burst),
+             "a rate like 20/60 (a second / at once), or 0 for no limit", rate_of,
+             [&rate](Rate value) { rate = value; })
+        ->type_name("RATE");
+}
+
+void add_maximum(CLI::App& command, const std::string& name, const std::string& help, std::size_t& maximum) {
+    command.add_option(name, maximum, fmt::format("{} [{}]", help, maximum))
+        ->type_name("N")
+        ->check(CLI::Range(1U, 1'000'000U));
+}
+
+void add_limits(CLI::App& command, Limits& limits) {
+    add_rate(command, "--rate-messages", "Messages of one connection", limits.messages_per_connection);
+    add_rate(command, "--rate-address-messages", "Messages and HTTP requests of one address",
+             limits.messages_per_address);
+    add_rate(command, "--rate-connections", "New WebSockets of one address", limits.connections_per_address);
+    add_rate(command, "--rate-guests", "New guests of one address", limits.guests_per_address);
+    add_rate(command, "--rate-rooms", "New rooms of one address", limits.rooms_per_address);
+    add_rate(command, "--rate-chats", "Chat lines of one player", limits.chats_per_player);
+    add_maximum(command, "--max-rooms", "Open rooms", limits.rooms_max);
+    add_maximum(command, "--max-connections", "Open connections", limits.connections_max);
+    add_maximum(command, "--max-address-connections", "Open connections of one address",
+                limits.connections_per_address_max);
+}
+
+std::optional<double> number_of(std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+    if (error != std::errc{} || end != text.data() + text.size() || !(value >= 0) || value > 1e9) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+Config::Config() : listen(*endpoint_of(default_listen)) {}
+
+void add_serve_options(CLI::App& command, Config& config) {
+    const std::string endpoint_help = "an IP address and a port, like 127.0.0.1:8080 or [::1]:0";
+    add_read(command, "--listen", fmt::format("Where to serve; port 0 takes a free one [{}]", default_listen),
+             endpoint_help, endpoint_of, [&config](TcpEndpoint value) { config.listen = value; })
+        ->type_name("ADDR:PORT");
+    add_read(command, "--operator", "Where to serve /metrics, for the operator alone [nowhere]", endpoint_help,
+             endpoint_of, [&config](TcpEndpoint value) { config.operator_port = value; })
+        ->type_name("ADDR:PORT");
+    command.add_option("--data", config.data, "The folder for what outlives the server")->type_name("DIR");
+    add_list(command, "--origin", "One more origin whose pages may connect (repeatable)",
+             "an origin like https://example.org", normal_origin, config.origins);
+    command.add_option("--journal", config.journal, "Where running games are kept [memory]")
+        ->type_name("KIND")
+        ->check(CLI::IsMember({"memory"}));
+    command.add_option("--threads", config.threads, "Threads that serve connections [1]")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, threads_max));
+    command.add_option("--web-root", config.web_root, "The folder of the built page")->type_name("DIR");
+    add_list(command, "--trusted-proxy", "A proxy whose X-Forwarded-For counts (repeatable)", "an IP address",
+             normal_address, config.trusted_proxies);
+    add_read(command, "--log-level", "debug, info, warn, error or off [info]", "debug, info, warn, error or off",
+             log_level_of, [&config](LogLevel value) { config.log_level = value; })
+        ->type_name("LEVEL");
+    command.add_option("--bot-pace", config.bot_pace_ms, "Milliseconds that computer players take at least [400]")
+        ->type_name("MS")
+        ->check(CLI::Range(0, 60'000));
+    add_limits(command, config.limits);
+}
+
+std::optional<TcpEndpoint> endpoint_of(const std::string& text) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos) return std::nullopt;
+    std::string host = text.substr(0, colon);
+    const bool is_bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
+    if (is_bracketed) host = host.substr(1, host.size() - 2);
+    std::uint16_t port = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stopped, fault] = std::from_chars(text.data() + colon + 1, end, port);
+    if (fault != std::errc{} || stopped != end) return std::nullopt;
+    boost::system::error_code error;
+    const auto address = ip::make_address(host, error);
+    if (error || address.is_v6() != is_bracketed) return std::nullopt;
+    return TcpEndpoint(address, port);
+}
+
+std::string endpoint_text(const TcpEndpoint& endpoint) {
+    const std::string address = endpoint.address().to_string();
+    return fmt::format(fmt::runtime(endpoint.address().is_v6() ? "[{}]:{}" : "{}:{}"), address, endpoint.port());
+}
+
+std::optional<Rate> rate_of(const std::string& text) {
+    if (text == "0") return Rate{0, 0};
+    const auto slash = text.find('/');
+    if (slash == std::string::npos) return std::nullopt;
+    const auto per_s = number_of(std::string_view(text).substr(0, slash));
+    const auto burst = number_of(std::string_view(text).substr(slash + 1));
+    // A bucket that never holds a whole token lets nothing through.
+    if (!per_s || !burst || *burst < 1) return std::nullopt;
+    return Rate{*per_s, *burst};
+}
+
+}  // namespace server

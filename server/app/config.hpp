@@ -1,0 +1,48 @@
+// What an operator says on the command line of `tutti serve` (protocol.md section 8), checked and in its own types.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/gateway/socket.hpp"
+#include "server/limits.hpp"
+#include "server/telemetry/log.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace server {
+
+struct Config {
+    TcpEndpoint listen;
+    std::optional<TcpEndpoint> operator_port;
+    std::filesystem::path data;  // empty: nothing is kept on disk
+    std::vector<std::string> origins;
+    std::vector<std::string> trusted_proxies;
+    std::string journal = "memory";
+    std::size_t threads = 1;
+    std::filesystem::path web_root;
+    LogLevel log_level = LogLevel::info;
+    std::int64_t bot_pace_ms = 400;
+    Limits limits;
+
+    Config();
+};
+
+/// Adds the options to `command`; they write to `config`, which outlives the parsing. Bad values throw CLI::ParseError
+/// with the option's name.
+void add_serve_options(CLI::App& command, Config& config);
+
+/// "127.0.0.1:8080", "[::1]:0". Nothing if it is no such thing.
+std::optional<TcpEndpoint> endpoint_of(const std::string& text);
+/// The reverse.
+std::string endpoint_text(const TcpEndpoint& endpoint);
+/// "20/60": 20 a second, 60 at once; "0": no limit.
+std::optional<Rate> rate_of(const std::string& text);
+
+}  // namespace server

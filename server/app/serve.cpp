@@ -1,0 +1,48 @@
+#include "server/app/serve.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <ostream>
+
+#include <boost/asio/signal_set.hpp>
+
+#include "server/app/server.hpp"
+#include "server/telemetry/process.hpp"
+
+namespace server {
+namespace {
+
+constexpr int status_of_interrupted = 130;
+
+// Until the loop ends.
+void handle_signals(boost::asio::signal_set& signals, Server& server, bool is_second) {
+    signals.async_wait([&signals, &server, is_second](boost::system::error_code error, int) {
+        if (error) return;
+        if (is_second) std::_Exit(status_of_interrupted);
+        server.drain();
+        handle_signals(signals, server, true);
+    });
+}
+
+}  // namespace
+
+int serve(const Config& config, std::ostream& out, std::ostream& err) {
+    prepare_process();
+    try {
+        const auto clock = make_steady_clock();
+        const auto randomness = make_system_randomness();
+        Server server(config, *clock, *randomness);
+        boost::asio::signal_set signals(server.executor(), SIGTERM, SIGINT);
+        handle_signals(signals, server, false);
+        out << "listening http://" << server.address() << std::endl;
+        server.run();
+        return EXIT_SUCCESS;
+    } catch (const std::exception& fault) {
+        err << "tutti: cannot serve at " << endpoint_text(config.listen) << ": " << fault.what() << '\n';
+        return EXIT_FAILURE;
+    }
+}
+
+}  // namespace server

@@ -1,0 +1,14 @@
+// `tutti serve`: a Server in a process of its own. Says where it listens, and goes down in good order when told to.
+#pragma once
+
+#include <iosfwd>
+
+#include "server/app/config.hpp"
+
+namespace server {
+
+/// Returns the exit status. The first line on `out` is protocol.md section 8's. SIGTERM and SIGINT drain; a second one
+/// ends the process at once.
+int serve(const Config& config, std::ostream& out, std::ostream& err);
+
+}  // namespace server

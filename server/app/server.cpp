@@ -1,0 +1,57 @@
+#include "server/app/server.hpp"
+
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+namespace server {
+
+Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeServices& make)
+    : config_(std::move(config)),
+      log_(clock, metrics_, config_.log_level),
+      guard_(config_.limits),
+      shards_(config_.threads, clock,
+              [this](const char* what) {
+                  log_.error("handler_fault", {{"what", what}});
+              }),
+      services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_})) {
+    GatewayOptions options{config_.listen, config_.operator_port, config_.origins, config_.trusted_proxies,
+                           config_.web_root};
+    gateway_ = std::make_unique<Gateway>(std::move(options),
+                                         Gateway::Parts{clock, shards_, metrics_, log_, guard_, services_->receivers(),
+                                                        services_->api(), [this] { return !is_draining_.load(); }});
+    gateway_->start();
+}
+
+// Connections first, while what they belong to is still there.
+Server::~Server() { shards_.abandon(); }
+
+std::string Server::operator_address() const {
+    const auto endpoint = gateway_->operator_endpoint();
+    return endpoint ? endpoint_text(*endpoint) : std::string();
+}
+
+void Server::run() {
+    log_.info("listening", {{"address", address()}, {"operator", operator_address()}, {"threads", config_.threads}});
+    shards_.run();
+    log_.info("stopped");
+}
+
+void Server::drain() {
+    if (is_draining_.exchange(true)) return;
+    boost::asio::post(shards_.executor(0), [this] { begin_drain(); });
+}
+
+void Server::begin_drain() {
+    log_.info("draining",
+              {{"connections", metrics_.connections.value()}, {"matches", metrics_.matches_running.value()}});
+    const auto one_done = [this] {
+        boost::asio::post(shards_.executor(0), [this] {
+            if (--undrained_ == 0) shards_.stop();
+        });
+    };
+    services_->drain(one_done);
+    gateway_->drain(one_done);
+}
+
+}  // namespace server

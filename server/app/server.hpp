@@ -1,0 +1,53 @@
+// One server: threads, edge and what is behind it, wired. Usable within a process, by tests, with port 0. Signals, the
+// first line of output and exit codes are serve.hpp's.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "server/app/services.hpp"
+#include "server/gateway/gateway.hpp"
+
+namespace server {
+
+class Server {
+public:
+    /// Binds the ports; throws std::exception if that, or reading the page, fails. Clock and randomness outlive it.
+    Server(Config config, Clock& clock, Randomness& randomness, const MakeServices& make = make_services);
+    /// After run() has returned.
+    ~Server();
+
+    /// "127.0.0.1:8080", with the port that was taken.
+    std::string address() const { return endpoint_text(gateway_->endpoint()); }
+    /// Of the operator's port; empty without one.
+    std::string operator_address() const;
+
+    /// Serves, with the calling thread as one of its threads, until a drain has ended or stop().
+    void run();
+    /// Not ready, no new rooms, WebSockets closed with 1012; run() returns when all have gone, within limit::drain_ms.
+    /// From any thread; a second one changes nothing.
+    void drain();
+    /// run() returns at once. From any thread.
+    void stop() { shards_.stop(); }
+
+    Metrics& metrics() { return metrics_; }
+    Log& log() { return log_; }
+    Executor executor() const { return shards_.executor(0); }
+
+private:
+    void begin_drain();
+
+    const Config config_;
+    Metrics metrics_;
+    Log log_;
+    AddressGuard guard_;
+    Shards shards_;  // before all that lives on its loops
+    std::unique_ptr<Services> services_;
+    std::unique_ptr<Gateway> gateway_;
+    std::atomic<bool> is_draining_{false};
+    unsigned undrained_ = 2;  // the services and the gateway; on shard 0
+};
+
+}  // namespace server

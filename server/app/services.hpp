@@ -1,0 +1,46 @@
+// What the gateway serves, and what it is made of: the line between sockets and rooms. Server knows no more of rooms
+// than this.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "server/app/config.hpp"
+#include "server/clock.hpp"
+#include "server/gateway/address_guard.hpp"
+#include "server/gateway/api.hpp"
+#include "server/gateway/receiver.hpp"
+#include "server/gateway/shards.hpp"
+#include "server/randomness.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+
+namespace server {
+
+/// Outlives the services.
+struct ServiceParts {
+    const Config& config;
+    Clock& clock;
+    Randomness& randomness;
+    Shards& shards;
+    AddressGuard& guard;
+    Metrics& metrics;
+    Log& log;
+};
+
+class Services {
+public:
+    virtual ~Services() = default;
+    virtual ReceiverFactory& receivers() = 0;
+    virtual Api& api() = 0;
+    /// No new rooms from now on; `done` is called, on any thread, when what must be kept is kept. Connections are
+    /// closed by the gateway at the same time.
+    virtual void drain(std::function<void()> done) = 0;
+};
+
+using MakeServices = std::function<std::unique_ptr<Services>(const ServiceParts&)>;
+
+/// The real ones: identities, rooms, journal.
+std::unique_ptr<Services> make_services(const ServiceParts& parts);
+
+}  // namespace server

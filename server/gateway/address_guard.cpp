@@ -1,0 +1,103 @@
+#include "server/gateway/address_guard.hpp"
+
+#include <algorithm>
+
+namespace server {
+
+void ConnectionLease::release() {
+    if (!guard_) return;
+    if (key_) guard_->disconnect(*std::exchange(key_, std::nullopt));
+    std::exchange(guard_, nullptr)->disconnect();
+}
+
+AddressGuard::AddressGuard(const Limits& limits, std::size_t addresses_max)
+    : rates_{limits.connections_per_address, limits.messages_per_address, limits.guests_per_address,
+             limits.rooms_per_address},
+      connections_max_(limits.connections_max),
+      connections_per_address_max_(limits.connections_per_address_max),
+      addresses_max_(addresses_max) {}
+
+AddressGuard::Connected AddressGuard::connect(ConnectionLease& lease) {
+    lease.release();
+    const std::lock_guard lock(mutex_);
+    if (connections_max_ != 0 && connections_ >= connections_max_) return Connected::full;
+    ++connections_;
+    lease.guard_ = this;
+    return Connected::yes;
+}
+
+AddressGuard::Connected AddressGuard::assign(ConnectionLease& lease, std::string_view address, std::int64_t now_ms) {
+    const AddressKey key = address_key(address);
+    if (lease.key_ == key) return Connected::yes;
+    if (lease.key_) disconnect(*std::exchange(lease.key_, std::nullopt));
+    const std::lock_guard lock(mutex_);
+    Entry& found = entry(key, now_ms);
+    if (connections_per_address_max_ != 0 && found.connections >= connections_per_address_max_) {
+        return Connected::address_full;
+    }
+    ++found.connections;
+    lease.key_ = key;
+    return Connected::yes;
+}
+
+std::int64_t AddressGuard::take(std::string_view address, Asked asked, std::int64_t now_ms) {
+    const auto kind = static_cast<std::size_t>(asked);
+    const std::lock_guard lock(mutex_);
+    return entry(address_key(address), now_ms).buckets[kind].take(rates_[kind], now_ms);
+}
+
+void AddressGuard::cool_down(std::string_view address, std::int64_t now_ms) {
+    const std::lock_guard lock(mutex_);
+    entry(address_key(address), now_ms).cool_until_ms = now_ms + limit::cool_down_ms;
+}
+
+std::int64_t AddressGuard::cooling_ms(std::string_view address, std::int64_t now_ms) {
+    const std::lock_guard lock(mutex_);
+    const auto found = entries_.find(address_key(address));
+    const Entry& asked = found == entries_.end() ? shared_ : found->second;
+    return std::max<std::int64_t>(0, asked.cool_until_ms - now_ms);
+}
+
+std::size_t AddressGuard::remembered() const {
+    const std::lock_guard lock(mutex_);
+    return entries_.size();
+}
+
+AddressGuard::Entry& AddressGuard::entry(const AddressKey& key, std::int64_t now_ms) {
+    const auto found = entries_.find(key);
+    if (found != entries_.end()) return found->second;
+    if (entries_.size() >= addresses_max_) forget_idle(now_ms);
+    if (entries_.size() >= addresses_max_) return shared_;
+    return entries_[key];
+}
+
+// At most once a second: a flood of strangers must not make every request search the whole table.
+void AddressGuard::forget_idle(std::int64_t now_ms) {
+    if (searched_ms_ != INT64_MIN && now_ms - searched_ms_ < 1000) return;
+    searched_ms_ = now_ms;
+    for (auto at = entries_.begin(); at != entries_.end();)
+        at = is_idle(at->second, now_ms) ? entries_.erase(at) : ++at;
+}
+
+bool AddressGuard::is_idle(Entry& entry, std::int64_t now_ms) const {
+    if (entry.connections != 0 || entry.cool_until_ms > now_ms) return false;
+    for (std::size_t kind = 0; kind < asked_kinds; ++kind) {
+        if (!entry.buckets[kind].is_full(rates_[kind], now_ms)) return false;
+    }
+    return true;
+}
+
+void AddressGuard::disconnect(const AddressKey& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = entries_.find(key);
+    // Counted in the shared entry, or in one that has been made since: never below nothing.
+    Entry& entry = found == entries_.end() ? shared_ : found->second;
+    if (entry.connections > 0) --entry.connections;
+}
+
+void AddressGuard::disconnect() {
+    const std::lock_guard lock(mutex_);
+    --connections_;
+}
+
+}  // namespace server

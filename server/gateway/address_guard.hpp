@@ -1,0 +1,89 @@
+// What all and each address have at once and how fast each asks for more. Time comes in as a number; from any thread.
+// Memory is bounded: who asks for nothing is forgotten, and beyond limit::addresses_max strangers share one entry.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "server/gateway/address.hpp"
+#include "server/gateway/token_bucket.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+
+class AddressGuard;
+
+/// One open connection, counted until this is destroyed. The guard outlives it.
+class ConnectionLease {
+public:
+    ConnectionLease() = default;
+    ~ConnectionLease() { release(); }
+    ConnectionLease(ConnectionLease&& other) noexcept
+        : guard_(std::exchange(other.guard_, nullptr)), key_(other.key_) {}
+    ConnectionLease& operator=(ConnectionLease&& other) noexcept {
+        std::swap(guard_, other.guard_);
+        std::swap(key_, other.key_);
+        return *this;
+    }
+    void release();
+
+private:
+    friend class AddressGuard;
+    AddressGuard* guard_ = nullptr;  // null: nothing is counted
+    std::optional<AddressKey> key_;  // none: counted in the total only
+};
+
+class AddressGuard {
+public:
+    enum class Asked : std::uint8_t { connection, message, guest, room };
+    enum class Connected : std::uint8_t { yes, full, address_full };
+    static constexpr std::size_t asked_kinds = 4;
+
+    explicit AddressGuard(const Limits& limits, std::size_t addresses_max = limit::addresses_max);
+
+    /// Counts one more connection, if there are not connections_max; for no address as yet.
+    Connected connect(ConnectionLease& lease);
+    /// Counts the lease's connection for this address (a proxy's speaks for one only when it has sent a request), if
+    /// there are not connections_per_address_max. 0 for a maximum is none.
+    Connected assign(ConnectionLease& lease, std::string_view address, std::int64_t now_ms);
+    /// Takes one token of the address's bucket. 0: go on; else refused, and worth asking again in so many milliseconds.
+    [[nodiscard]] std::int64_t take(std::string_view address, Asked asked, std::int64_t now_ms);
+    /// After repeated breaches: no handshake for limit::cool_down_ms.
+    void cool_down(std::string_view address, std::int64_t now_ms);
+    /// How long that lasts still; 0: not at all.
+    [[nodiscard]] std::int64_t cooling_ms(std::string_view address, std::int64_t now_ms);
+
+    std::size_t remembered() const;
+
+private:
+    friend class ConnectionLease;
+    struct Entry {
+        std::size_t connections = 0;
+        std::int64_t cool_until_ms = 0;
+        std::array<TokenBucket, asked_kinds> buckets;
+    };
+
+    Entry& entry(const AddressKey& key, std::int64_t now_ms);
+    void forget_idle(std::int64_t now_ms);
+    bool is_idle(Entry& entry, std::int64_t now_ms) const;
+    void disconnect(const AddressKey& key);
+    void disconnect();
+
+    const std::array<Rate, asked_kinds> rates_;
+    const std::size_t connections_max_;
+    const std::size_t connections_per_address_max_;
+    const std::size_t addresses_max_;
+    mutable std::mutex mutex_;
+    std::unordered_map<AddressKey, Entry> entries_;
+    Entry shared_;
+    std::size_t connections_ = 0;
+    std::int64_t searched_ms_ = INT64_MIN;
+};
+
+}  // namespace server

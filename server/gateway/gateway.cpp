@@ -1,0 +1,99 @@
+#include "server/gateway/gateway.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+namespace server {
+
+Gateway::Gateway(GatewayOptions options, Parts parts)
+    : options_(std::move(options)),
+      parts_(std::move(parts)),
+      site_(options_.web_root),
+      public_router_(
+          {parts_.clock, parts_.metrics, parts_.guard, parts_.api, site_, options_.origins, parts_.is_ready}),
+      operator_router_(parts_.metrics, parts_.is_ready),
+      gate_({parts_.clock, parts_.metrics, parts_.log, parts_.guard, options_.origins}),
+      websocket_service_{parts_.clock, parts_.metrics, parts_.log, parts_.receivers},
+      public_service_{parts_.clock, parts_.metrics,     parts_.guard, public_router_, options_.trusted_proxies,
+                      &gate_,       &websocket_service_},
+      operator_service_{parts_.clock, parts_.metrics, parts_.guard, operator_router_, options_.trusted_proxies},
+      public_port_(parts_.shards, parts_.clock, parts_.metrics, parts_.log, options_.listen),
+      drain_alarm_(parts_.clock.make_alarm(parts_.shards.executor(0))) {
+    if (options_.operator_port) {
+        operator_port_.emplace(parts_.shards, parts_.clock, parts_.metrics, parts_.log, *options_.operator_port);
+    }
+    if (!site_.has_page()) parts_.log.warn("no_page", {{"web_root", options_.web_root.string()}});
+}
+
+void Gateway::start() {
+    public_port_.start([this](Socket socket, std::size_t shard) { connect(std::move(socket), shard); });
+    if (!operator_port_) return;
+    operator_port_->start([this](Socket socket, std::size_t shard) {
+        start_http(operator_service_, std::move(socket), parts_.shards.sweeper(shard), {}, "operator", std::nullopt);
+    });
+}
+
+std::optional<TcpEndpoint> Gateway::operator_endpoint() const {
+    if (!operator_port_) return std::nullopt;
+    return operator_port_->endpoint();
+}
+
+bool Gateway::is_trusted(const std::string& peer) const {
+    const auto& trusted = options_.trusted_proxies;
+    return std::find(trusted.begin(), trusted.end(), peer) != trusted.end();
+}
+
+void Gateway::connect(Socket socket, std::size_t shard) {
+    boost::system::error_code error;
+    const auto remote = socket.remote_endpoint(error);
+    if (error) return;  // gone already
+    std::string peer = address_text(remote);
+    ConnectionLease lease;
+    if (parts_.guard.connect(lease) == AddressGuard::Connected::full) {
+        parts_.metrics.handshakes_refused.add({"full"});
+        return refuse(std::move(socket), shard, 503, std::move(peer));
+    }
+    // A proxy has everybody's connections; whose each is, it says with a request.
+    if (!is_trusted(peer)
+        && parts_.guard.assign(lease, peer, parts_.clock.now_ms()) == AddressGuard::Connected::address_full) {
+        parts_.metrics.handshakes_refused.add({"address_full"});
+        return refuse(std::move(socket), shard, 429, std::move(peer));
+    }
+    start_http(public_service_, std::move(socket), parts_.shards.sweeper(shard), std::move(lease), std::move(peer),
+               std::nullopt);
+}
+
+// Told why, if that does not itself become a burden.
+void Gateway::refuse(Socket socket, std::size_t shard, unsigned status, std::string peer) {
+    parts_.log.hostile("connection_refused", {{"status", status}, {"address", peer}});
+    Sweeper& sweeper = parts_.shards.sweeper(shard);
+    const auto open = static_cast<std::size_t>(parts_.metrics.http_connections.value());
+    if (open >= limit::refusals_at_once) return;
+    HttpAnswer answer = text_answer(status, "Too many connections. Try again later.\n");
+    answer.set("Retry-After", "5");
+    start_http(public_service_, std::move(socket), sweeper, {}, std::move(peer), std::move(answer));
+}
+
+void Gateway::drain(std::function<void()> done) {
+    if (drained_) return;
+    drained_ = std::move(done);
+    gate_.shut();
+    public_port_.stop();
+    for (std::size_t shard = 0; shard < parts_.shards.count(); ++shard) {
+        boost::asio::post(parts_.shards.executor(shard), [this, shard] { parts_.shards.sweeper(shard).drain(); });
+    }
+    await_empty(parts_.clock.now_ms() + limit::drain_ms);
+}
+
+void Gateway::await_empty(std::int64_t until_ms) {
+    const auto now_ms = parts_.clock.now_ms();
+    constexpr std::int64_t look_every_ms = 20;
+    drain_alarm_->set(std::min(until_ms, now_ms + look_every_ms), [this, until_ms] {
+        if (parts_.metrics.connections.value() == 0 || parts_.clock.now_ms() >= until_ms) return drained_();
+        await_empty(until_ms);
+    });
+}
+
+}  // namespace server

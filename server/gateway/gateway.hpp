@@ -1,0 +1,75 @@
+// The server's edge as one piece: both ports, the routes, the caps, and the way down. What is behind it comes in as a
+// ReceiverFactory (WebSockets) and an Api (HTTP).
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/gateway/http_connection.hpp"
+#include "server/gateway/listener.hpp"
+#include "server/gateway/router.hpp"
+#include "server/gateway/static_site.hpp"
+
+namespace server {
+
+struct GatewayOptions {
+    TcpEndpoint listen;
+    std::optional<TcpEndpoint> operator_port;
+    std::vector<std::string> origins;          // by normal_origin
+    std::vector<std::string> trusted_proxies;  // by normal_address
+    std::filesystem::path web_root;
+};
+
+class Gateway {
+public:
+    /// What it works with; all of it outlives the gateway, and the gateway the run of the shards.
+    struct Parts {
+        Clock& clock;
+        Shards& shards;
+        Metrics& metrics;
+        Log& log;
+        AddressGuard& guard;
+        ReceiverFactory& receivers;
+        Api& api;
+        IsReady is_ready;
+    };
+
+    /// Binds both ports; throws std::exception if that, or loading the page, fails.
+    Gateway(GatewayOptions options, Parts parts);
+
+    /// Begins to accept, when the shards run.
+    void start();
+    TcpEndpoint endpoint() const { return public_port_.endpoint(); }
+    std::optional<TcpEndpoint> operator_endpoint() const;
+
+    /// No new connections; every WebSocket is closed with 1012; `done` is called on shard 0's thread when all have
+    /// gone, or after limit::drain_ms. On shard 0's thread. The operator's port stays.
+    void drain(std::function<void()> done);
+
+private:
+    void connect(Socket socket, std::size_t shard);
+    void refuse(Socket socket, std::size_t shard, unsigned status, std::string peer);
+    void await_empty(std::int64_t until_ms);
+    bool is_trusted(const std::string& peer) const;
+
+    const GatewayOptions options_;
+    Parts parts_;
+    StaticSite site_;
+    PublicRouter public_router_;
+    OperatorRouter operator_router_;
+    WebSocketGate gate_;
+    WebSocketService websocket_service_;
+    HttpService public_service_;
+    HttpService operator_service_;
+    Listener public_port_;
+    std::optional<Listener> operator_port_;
+    std::unique_ptr<Alarm> drain_alarm_;
+    std::function<void()> drained_;
+};
+
+}  // namespace server

@@ -1,0 +1,296 @@
+#include "server/gateway/http_connection.hpp"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+namespace server {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+using boost::system::error_code;
+using Parser = http::request_parser<http::string_body>;
+using Request = Parser::value_type;
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+std::string text_of(const Request& request, http::field name) { return std::string(view(request[name])); }
+
+// Headers of which a second one would let two readers see two requests.
+bool repeats_a_header(const Request& request) {
+    for (const auto name : {http::field::host, http::field::origin, http::field::authorization,
+                            http::field::sec_websocket_key, http::field::sec_websocket_version}) {
+        if (request.count(name) > 1) return true;
+    }
+    return false;
+}
+
+// Nothing if it is not fit to be answered by anything but 400.
+std::optional<HttpRequest> request_of(const Request& from, const std::string& peer,
+                                      const std::vector<std::string>& trusted_proxies) {
+    const std::string_view target = view(from.target());
+    const auto question = std::min(target.find('?'), target.size());
+    auto path = decoded_path(target.substr(0, question));
+    if (!path || repeats_a_header(from)) return std::nullopt;
+    if (from.version() >= 11 && from.count(http::field::host) == 0) return std::nullopt;
+
+    HttpRequest request;
+    request.method = std::string(view(from.method_string()));
+    request.path = std::move(*path);
+    request.query = std::string(target.substr(std::min(question + 1, target.size())));
+    request.host = text_of(from, http::field::host);
+    if (from.count(http::field::origin) != 0) request.origin = text_of(from, http::field::origin);
+    request.bearer = bearer_of(view(from[http::field::authorization]));
+    request.if_none_match = text_of(from, http::field::if_none_match);
+    request.takes_gzip = allows_gzip(view(from[http::field::accept_encoding]));
+    request.address = client_address(peer, view(from["X-Forwarded-For"]), trusted_proxies);
+    const bool is_proxied = std::find(trusted_proxies.begin(), trusted_proxies.end(), peer) != trusted_proxies.end();
+    request.is_secure = is_proxied && view(from["X-Forwarded-Proto"]) == "https";
+    if (lists(view(from[http::field::connection]), "upgrade") && lists(view(from[http::field::upgrade]), "websocket")) {
+        request.upgrade = UpgradeRequest{text_of(from, http::field::sec_websocket_key),
+                                         text_of(from, http::field::sec_websocket_version),
+                                         text_of(from, http::field::sec_websocket_protocol)};
+    }
+    return request;
+}
+
+HttpAnswer answer_to_fault(error_code error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+        return text_answer(431, "The headers are too large.\n");
+    }
+    if (error == http::error::body_limit) return text_answer(413, "The body is too large.\n");
+    return text_answer(400, "This is no HTTP request.\n");
+}
+
+class HttpConnection final : public Swept, public std::enable_shared_from_this<HttpConnection> {
+public:
+    HttpConnection(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, std::string peer,
+                   std::optional<HttpAnswer> refusal)
+        : service_(service),
+          sweeper_(sweeper),
+          lease_(std::move(lease)),
+          socket_(std::move(socket)),
+          peer_(std::move(peer)),
+          refusal_(std::move(refusal)) {}
+
+    void start();
+
+    void sweep(std::int64_t now_ms) override;
+    void drain() override;
+    void abandon() override { finish(); }
+
+private:
+    // What is waited for, and how long at most.
+    enum class Phase : std::uint8_t { idle, header, body, handler, writing, lingering };
+
+    void enter(Phase phase, std::int64_t within_ms);
+    void wait_for_request();
+    void read_header();
+    void on_header(error_code error);
+    void promise_to_read_body();
+    void read_body();
+    void on_body(error_code error);
+    void on_fault(error_code error);
+    void dispatch(HttpRequest request);
+    void upgrade(const HttpRequest& request);
+    void answer(HttpAnswer answer);
+    void write(HttpAnswer answer, bool keep_alive);
+    void linger();
+    void discard();
+    void finish();
+
+    const HttpService& service_;
+    Sweeper& sweeper_;
+    ConnectionLease lease_;
+    Socket socket_;
+    const std::string peer_;
+    std::optional<HttpAnswer> refusal_;
+    beast::flat_buffer buffer_{limit::http_header_bytes + limit::http_body_bytes};
+    std::optional<Parser> parser_;
+    std::string head_;
+    HttpAnswer answer_;  // being written
+    bool keep_alive_ = true;
+    bool is_finished_ = false;
+    Phase phase_ = Phase::idle;
+    std::int64_t deadline_ms_ = 0;
+};
+
+void HttpConnection::start() {
+    sweeper_.add(shared_from_this());
+    service_.metrics.http_connections.add(1);
+    read_header();
+}
+
+void HttpConnection::enter(Phase phase, std::int64_t within_ms) {
+    phase_ = phase;
+    deadline_ms_ = service_.clock.now_ms() + within_ms;
+}
+
+void HttpConnection::sweep(std::int64_t now_ms) {
+    if (now_ms >= deadline_ms_) finish();
+}
+
+void HttpConnection::drain() {
+    keep_alive_ = false;
+    if (phase_ == Phase::idle) finish();
+}
+
+// Between requests no time is running but the idle one, so the first byte is waited for apart from the rest.
+void HttpConnection::wait_for_request() {
+    if (buffer_.size() != 0) return read_header();
+    enter(Phase::idle, limit::http_idle_ms);
+    socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code error) {
+        if (self->is_finished_) return;
+        if (error) return self->finish();
+        self->read_header();
+    });
+}
+
+void HttpConnection::read_header() {
+    enter(Phase::header, limit::http_header_ms);
+    parser_.emplace();
+    parser_->header_limit(limit::http_header_bytes);
+    parser_->body_limit(limit::http_body_bytes);
+    http::async_read_header(socket_, buffer_, *parser_,
+                            [self = shared_from_this()](error_code error, std::size_t) { self->on_header(error); });
+}
+
+void HttpConnection::on_header(error_code error) {
+    if (is_finished_) return;
+    if (error) return on_fault(error);
+    if (refusal_) return write(std::move(*refusal_), false);
+    if (parser_->is_done()) return on_body({});
+    if (lists(view(parser_->get()[http::field::expect]), "100-continue")) return promise_to_read_body();
+    read_body();
+}
+
+void HttpConnection::promise_to_read_body() {
+    enter(Phase::body, limit::http_header_ms);
+    head_ = "HTTP/1.1 100 Continue\r\n\r\n";
+    asio::async_write(socket_, asio::buffer(head_), [self = shared_from_this()](error_code error, std::size_t) {
+        if (self->is_finished_) return;
+        if (error) return self->finish();
+        self->read_body();
+    });
+}
+
+void HttpConnection::read_body() {
+    enter(Phase::body, limit::http_header_ms);
+    http::async_read(socket_, buffer_, *parser_,
+                     [self = shared_from_this()](error_code error, std::size_t) { self->on_body(error); });
+}
+
+void HttpConnection::on_body(error_code error) {
+    if (is_finished_) return;
+    if (error) return on_fault(error);
+    Request from = parser_->release();
+    keep_alive_ = keep_alive_ && from.keep_alive();
+    auto request = request_of(from, peer_, service_.trusted_proxies);
+    if (!request) return write(text_answer(400, "This request cannot be answered.\n"), false);
+    request->body = std::move(from.body());
+    dispatch(std::move(*request));
+}
+
+void HttpConnection::on_fault(error_code error) {
+    const bool is_of_http = error.category() == http::make_error_code(http::error::end_of_stream).category();
+    if (!is_of_http || error == http::error::end_of_stream || error == http::error::partial_message) return finish();
+    write(answer_to_fault(error), false);
+}
+
+void HttpConnection::dispatch(HttpRequest request) {
+    if (request.upgrade && request.path == "/ws" && service_.gate) return upgrade(request);
+    enter(Phase::handler, limit::http_idle_ms);
+    const bool is_head = request.method == "HEAD";
+    service_.handler.handle(std::move(request), [self = shared_from_this(), is_head](HttpAnswer made) {
+        asio::post(self->socket_.get_executor(), [self, is_head, made = std::move(made)]() mutable {
+            if (self->is_finished_ || self->phase_ != Phase::handler) return;
+            self->head_ = head_of(made, self->keep_alive_);
+            if (is_head) made.body = nullptr;
+            self->answer(std::move(made));
+        });
+    });
+}
+
+void HttpConnection::upgrade(const HttpRequest& request) {
+    // A client that speaks before it is answered, or sends a body, has not understood what it asks for.
+    if (buffer_.size() != 0 || !request.body.empty()) return write(text_answer(400, "Too early.\n"), false);
+    if (auto refusal = service_.gate->refusal(request)) return write(std::move(*refusal), false);
+    if (service_.guard.assign(lease_, request.address, service_.clock.now_ms()) != AddressGuard::Connected::yes) {
+        service_.metrics.handshakes_refused.add({"address_full"});
+        return write(text_answer(429, "Too many connections from this address.\n"), false);
+    }
+    start_websocket(*service_.websockets, std::move(socket_), sweeper_, std::move(lease_), request);
+    finish();
+}
+
+void HttpConnection::write(HttpAnswer made, bool keep_alive) {
+    keep_alive_ = keep_alive;
+    head_ = head_of(made, keep_alive);
+    answer(std::move(made));
+}
+
+// The head stands in head_.
+void HttpConnection::answer(HttpAnswer made) {
+    enter(Phase::writing, limit::write_progress_ms);
+    answer_ = std::move(made);
+    const std::array<asio::const_buffer, 2> bytes{asio::buffer(head_),
+                                                  answer_.body ? asio::buffer(*answer_.body) : asio::const_buffer()};
+    asio::async_write(socket_, bytes, [self = shared_from_this()](error_code error, std::size_t) {
+        if (self->is_finished_) return;
+        self->answer_ = {};
+        if (error) return self->finish();
+        if (self->keep_alive_) return self->wait_for_request();
+        self->linger();
+    });
+}
+
+// Closing with unread bytes would reset the connection, and the answer could be lost on its way.
+void HttpConnection::linger() {
+    enter(Phase::lingering, limit::close_within_ms);
+    error_code error;
+    socket_.shutdown(Socket::shutdown_send, error);
+    if (error) return finish();
+    discard();
+}
+
+void HttpConnection::discard() {
+    buffer_.clear();
+    socket_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](error_code error, std::size_t) {
+        if (self->is_finished_) return;
+        if (error) return self->finish();
+        self->discard();
+    });
+}
+
+void HttpConnection::finish() {
+    if (std::exchange(is_finished_, true)) return;
+    const auto self = shared_from_this();
+    error_code ignored;
+    socket_.close(ignored);
+    lease_.release();
+    service_.metrics.http_connections.add(-1);
+    sweeper_.remove(*this);
+}
+
+}  // namespace
+
+void start_http(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, std::string peer,
+                std::optional<HttpAnswer> refusal) {
+    std::make_shared<HttpConnection>(service, std::move(socket), sweeper, std::move(lease), std::move(peer),
+                                     std::move(refusal))
+        ->start();
+}
+
+}  // namespace server

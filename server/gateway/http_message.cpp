@@ -1,0 +1,173 @@
+#include "server/gateway/http_message.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+namespace server {
+namespace {
+
+std::string_view reason_of(unsigned status) {
+    switch (status) {
+        case 200:
+            return "OK";
+        case 201:
+            return "Created";
+        case 204:
+            return "No Content";
+        case 304:
+            return "Not Modified";
+        case 400:
+            return "Bad Request";
+        case 401:
+            return "Unauthorized";
+        case 403:
+            return "Forbidden";
+        case 404:
+            return "Not Found";
+        case 405:
+            return "Method Not Allowed";
+        case 408:
+            return "Request Timeout";
+        case 409:
+            return "Conflict";
+        case 413:
+            return "Content Too Large";
+        case 426:
+            return "Upgrade Required";
+        case 429:
+            return "Too Many Requests";
+        case 431:
+            return "Request Header Fields Too Large";
+        case 500:
+            return "Internal Server Error";
+        case 503:
+            return "Service Unavailable";
+        default:
+            return status < 400 ? "Done" : "Refused";
+    }
+}
+
+bool equal_but_for_case(std::string_view left, std::string_view right) {
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char one, char other) {
+        return std::tolower(static_cast<unsigned char>(one)) == std::tolower(static_cast<unsigned char>(other));
+    });
+}
+
+std::string_view trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+// Calls `visit` with each element of a comma-separated list until it says true.
+template <class Visit>
+bool any_element(std::string_view list, Visit visit) {
+    while (!list.empty()) {
+        const auto comma = std::min(list.find(','), list.size());
+        if (visit(trimmed(list.substr(0, comma)))) return true;
+        list.remove_prefix(std::min(comma + 1, list.size()));
+    }
+    return false;
+}
+
+int hex_value(char digit) {
+    if (digit >= '0' && digit <= '9') return digit - '0';
+    if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
+    if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
+    return -1;
+}
+
+bool climbs(std::string_view path) {
+    while (!path.empty()) {
+        const auto slash = std::min(path.find_first_of("/\\"), path.size());
+        const auto segment = path.substr(0, slash);
+        if (segment == "." || segment == "..") return true;
+        path.remove_prefix(std::min(slash + 1, path.size()));
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string_view HttpAnswer::header(std::string_view name) const {
+    for (const auto& [known, value] : headers) {
+        if (equal_but_for_case(known, name)) return value;
+    }
+    return {};
+}
+
+HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view message) {
+    HttpAnswer answer;
+    answer.status = status;
+    answer.set("Content-Type", "application/json");
+    answer.set("Cache-Control", "no-store");
+    answer.body = make_frame(fmt::format(R"({{"error":{{"code":"{}","message":"{}"}}}})", code, message));
+    return answer;
+}
+
+HttpAnswer text_answer(unsigned status, std::string text) {
+    HttpAnswer answer;
+    answer.status = status;
+    answer.set("Content-Type", "text/plain; charset=utf-8");
+    answer.set("Cache-Control", "no-store");
+    answer.body = make_frame(std::move(text));
+    return answer;
+}
+
+std::string head_of(const HttpAnswer& answer, bool keep_alive) {
+    std::string head = fmt::format("HTTP/1.1 {} {}\r\nServer: tutti\r\n", answer.status, reason_of(answer.status));
+    for (const auto& [name, value] : answer.headers) head += fmt::format("{}: {}\r\n", name, value);
+    // 204 and 304 have no body by definition, and a length would be read as one.
+    if (answer.status != 204 && answer.status != 304) {
+        head += fmt::format("Content-Length: {}\r\n", answer.body ? answer.body->size() : 0);
+    }
+    head += keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
+    return head;
+}
+
+std::optional<std::string> decoded_path(std::string_view raw) {
+    if (!raw.starts_with('/')) return std::nullopt;
+    std::string path;
+    for (std::size_t place = 0; place < raw.size(); ++place) {
+        char letter = raw[place];
+        if (letter == '%') {
+            const int high = place + 2 < raw.size() ? hex_value(raw[place + 1]) : -1;
+            const int low = place + 2 < raw.size() ? hex_value(raw[place + 2]) : -1;
+            if (high < 0 || low < 0) return std::nullopt;
+            letter = static_cast<char>(high * 16 + low);
+            place += 2;
+        }
+        if (static_cast<unsigned char>(letter) < ' ' || letter == 0x7f) return std::nullopt;
+        path += letter;
+    }
+    if (climbs(path)) return std::nullopt;
+    return path;
+}
+
+std::string bearer_of(std::string_view authorization) {
+    constexpr std::string_view scheme = "Bearer ";
+    if (!equal_but_for_case(authorization.substr(0, scheme.size()), scheme)) return {};
+    return std::string(trimmed(authorization.substr(scheme.size())));
+}
+
+bool lists(std::string_view header, std::string_view wanted, bool exactly) {
+    return any_element(header, [&](std::string_view element) {
+        return exactly ? element == wanted : equal_but_for_case(element, wanted);
+    });
+}
+
+bool allows_gzip(std::string_view accept_encoding) {
+    return any_element(accept_encoding, [](std::string_view element) {
+        const auto semicolon = std::min(element.find(';'), element.size());
+        const auto coding = trimmed(element.substr(0, semicolon));
+        if (!equal_but_for_case(coding, "gzip") && coding != "*") return false;
+        auto weight = trimmed(element.substr(std::min(semicolon + 1, element.size())));
+        if (!weight.starts_with("q=") && !weight.starts_with("Q=")) return true;
+        weight.remove_prefix(2);
+        return weight.find_first_of("123456789") != std::string_view::npos;  // any weight but 0, 0.0, …
+    });
+}
+
+}  // namespace server

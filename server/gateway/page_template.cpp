@@ -1,0 +1,79 @@
+#include "server/gateway/page_template.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace server {
+namespace {
+
+constexpr std::string_view site_name = "Tutti";
+constexpr std::string_view description =
+    "Games in which everyone chooses in secret and all choices are revealed at the same moment. Play in the browser, "
+    "with friends or computer players.";
+
+// Takes out every stretch that begins with `open` up to and including the next `close`; gives where the first one was.
+std::size_t cut(std::string& html, std::string_view open, std::string_view close) {
+    std::size_t first = std::string::npos;
+    for (auto at = html.find(open); at != std::string::npos; at = html.find(open, at)) {
+        const auto end = html.find(close, at);
+        if (end == std::string::npos) break;
+        html.erase(at, end + close.size() - at);
+        first = std::min(first, at);
+    }
+    return first;
+}
+
+}  // namespace
+
+PageTemplate::PageTemplate(std::string_view html) {
+    std::string rest(html);
+    cut(rest, "<meta name=\"description\"", ">");
+    cut(rest, "<meta property=\"og:", ">");
+    auto place = cut(rest, "<title>", "</title>");
+    if (place == std::string::npos) place = rest.find("</head>");
+    if (place == std::string::npos) place = 0;
+    before_ = rest.substr(0, place);
+    after_ = rest.substr(place);
+}
+
+std::string PageTemplate::page(std::string_view title, std::string_view url) const {
+    const std::string name =
+        title.empty() ? std::string(site_name) : fmt::format("{} · {}", html_escaped(title), site_name);
+    std::string page = before_;
+    page += fmt::format("<title>{}</title>\n", name);
+    page += fmt::format("<meta name=\"description\" content=\"{}\">\n", description);
+    page += fmt::format("<meta property=\"og:title\" content=\"{}\">\n", name);
+    page += fmt::format("<meta property=\"og:description\" content=\"{}\">\n", description);
+    page += "<meta property=\"og:type\" content=\"website\">\n";
+    if (!url.empty()) page += fmt::format("<meta property=\"og:url\" content=\"{}\">\n", html_escaped(url));
+    return page + after_;
+}
+
+std::string html_escaped(std::string_view text) {
+    std::string escaped;
+    for (const char letter : text) {
+        switch (letter) {
+            case '&':
+                escaped += "&amp;";
+                break;
+            case '<':
+                escaped += "&lt;";
+                break;
+            case '>':
+                escaped += "&gt;";
+                break;
+            case '"':
+                escaped += "&quot;";
+                break;
+            case '\'':
+                escaped += "&#39;";
+                break;
+            default:
+                escaped += letter;
+        }
+    }
+    return escaped;
+}
+
+}  // namespace server

@@ -1,0 +1,71 @@
+#include "server/gateway/shards.hpp"
+
+#include <exception>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/executor_work_guard.hpp>
+
+#include "engine/ensure.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+
+// The order matters: the alarm goes before its loop; the loop, with the connections in its handlers, before the
+// sweeper.
+struct Shards::Shard {
+    Sweeper sweeper;
+    boost::asio::io_context context{1};
+    boost::asio::executor_work_guard<Executor> work{context.get_executor()};
+    std::unique_ptr<Alarm> alarm;
+};
+
+Shards::Shards(std::size_t count, Clock& clock, OnFault on_fault) : clock_(clock), on_fault_(std::move(on_fault)) {
+    ENSURE(count >= 1);
+    for (std::size_t made = 0; made < count; ++made) {
+        shards_.push_back(std::make_unique<Shard>());
+        shards_.back()->alarm = clock_.make_alarm(shards_.back()->context.get_executor());
+        set_alarm(*shards_.back());
+    }
+}
+
+Shards::~Shards() { abandon(); }
+
+Executor Shards::executor(std::size_t shard) const { return shards_.at(shard)->context.get_executor(); }
+
+Sweeper& Shards::sweeper(std::size_t shard) { return shards_.at(shard)->sweeper; }
+
+void Shards::set_alarm(Shard& shard) {
+    shard.alarm->set(clock_.now_ms() + limit::sweep_every_ms, [this, &shard] {
+        shard.sweeper.sweep(clock_.now_ms());
+        set_alarm(shard);
+    });
+}
+
+void Shards::run() {
+    std::vector<std::jthread> threads;
+    for (std::size_t shard = 1; shard < shards_.size(); ++shard) {
+        threads.emplace_back([this, shard] { run(*shards_[shard]); });
+    }
+    run(*shards_.front());
+}
+
+void Shards::run(Shard& shard) {
+    while (!shard.context.stopped()) {
+        try {
+            shard.context.run();
+        } catch (const std::exception& fault) {
+            on_fault_(fault.what());
+        }
+    }
+}
+
+void Shards::stop() {
+    for (const auto& shard : shards_) shard->context.stop();
+}
+
+void Shards::abandon() {
+    for (const auto& shard : shards_) shard->sweeper.abandon();
+}
+
+}  // namespace server

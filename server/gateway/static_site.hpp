@@ -1,0 +1,44 @@
+// The page's files, read into memory once and compressed once, and the headers they are served with. A path is looked
+// up among what was loaded, never on the disk, so no request can reach a file outside.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "server/gateway/http_message.hpp"
+#include "server/gateway/page_template.hpp"
+
+namespace server {
+
+class StaticSite {
+public:
+    /// Throws std::runtime_error if the folder has more than limit::site_bytes. Without an index.html in it (or without
+    /// a folder) a built-in page says how to make one.
+    explicit StaticSite(const std::filesystem::path& root);
+
+    /// `title_of(path)` is asked for pages only.
+    HttpAnswer answer(const HttpRequest& request, const std::function<std::string(std::string_view)>& title_of) const;
+
+    bool has_page() const { return has_page_; }
+
+private:
+    struct File {
+        Frame plain;
+        Frame compressed;  // null where that saves nothing
+        std::string tag;
+        std::string type;
+    };
+
+    void load(const std::filesystem::path& root);
+    HttpAnswer file_answer(const HttpRequest& request, const File& file) const;
+    HttpAnswer page_answer(const HttpRequest& request, const std::string& title) const;
+
+    std::map<std::string, File, std::less<>> files_;  // by path, "/assets/a.js"
+    PageTemplate page_;
+    bool has_page_ = false;
+};
+
+}  // namespace server

@@ -1,0 +1,46 @@
+// All connections of one shard, looked at every limit::sweep_every_ms: one coarse alarm instead of a timer each.
+// Used on the shard's thread only.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace server {
+
+/// A connection, as its sweeper sees it. From add to remove it is kept alive.
+class Swept {
+public:
+    virtual ~Swept() = default;
+    /// Meets its deadlines.
+    virtual void sweep(std::int64_t now_ms) = 0;
+    /// The server is going down: end in good order and soon.
+    virtual void drain() = 0;
+    /// Nothing runs any more: let go of everything, at once.
+    virtual void abandon() = 0;
+
+private:
+    friend class Sweeper;
+    std::size_t place_ = 0;
+};
+
+class Sweeper {
+public:
+    void add(std::shared_ptr<Swept> swept);
+    /// May destroy it.
+    void remove(Swept& swept);
+
+    void sweep(std::int64_t now_ms);
+    void drain();
+    void abandon();
+    std::size_t size() const { return all_.size(); }
+
+private:
+    template <class Action>
+    void for_each(Action action);
+
+    std::vector<std::shared_ptr<Swept>> all_;
+};
+
+}  // namespace server

@@ -1,0 +1,42 @@
+// Decides which upgrades become WebSockets: everything that can be refused before the upgrade. No sockets here.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/clock.hpp"
+#include "server/gateway/address_guard.hpp"
+#include "server/gateway/http_message.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+
+namespace server {
+
+inline constexpr std::string_view websocket_protocol = "tutti.v1";
+
+class WebSocketGate {
+public:
+    struct Parts {
+        Clock& clock;
+        Metrics& metrics;
+        Log& log;
+        AddressGuard& guard;
+        const std::vector<std::string>& origins;
+    };
+
+    explicit WebSocketGate(Parts parts) : parts_(parts) {}
+
+    /// For a request with `upgrade`: how it is refused, or nothing if it may go on. Takes a token of its address.
+    std::optional<HttpAnswer> refusal(const HttpRequest& request);
+
+    /// From now on nobody gets in. From any thread.
+    void shut() { is_shut_ = true; }
+
+private:
+    Parts parts_;
+    std::atomic<bool> is_shut_{false};
+};
+
+}  // namespace server

@@ -1,0 +1,123 @@
+#include "server/telemetry/metrics.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "server/telemetry/process.hpp"
+
+namespace server {
+
+void Histogram::observe_us(std::int64_t microseconds) {
+    const auto* bound = std::lower_bound(bounds_us.begin(), bounds_us.end(), microseconds);
+    counts_[static_cast<std::size_t>(bound - bounds_us.begin())].fetch_add(1, std::memory_order_relaxed);
+    sum_us_.fetch_add(microseconds, std::memory_order_relaxed);
+}
+
+void CounterFamily::add(std::initializer_list<std::string_view> values, std::uint64_t count) {
+    std::vector<std::string> key(values.begin(), values.end());
+    const std::lock_guard lock(mutex_);
+    auto found = series_.find(key);
+    if (found == series_.end()) {
+        if (series_.size() >= series_max) std::fill(key.begin(), key.end(), "other");
+        found = series_.emplace(std::move(key), 0).first;
+    }
+    found->second += count;
+}
+
+std::uint64_t CounterFamily::value(std::initializer_list<std::string_view> values) const {
+    const std::vector<std::string> key(values.begin(), values.end());
+    const std::lock_guard lock(mutex_);
+    const auto found = series_.find(key);
+    return found == series_.end() ? 0 : found->second;
+}
+
+// Writes one metric after the other.
+class MetricsText {
+public:
+    void write(std::string_view name, std::string_view help, const Counter& counter) {
+        head(name, help, "counter");
+        line(name, "", counter.value());
+    }
+    void write(std::string_view name, std::string_view help, const Gauge& gauge) {
+        head(name, help, "gauge");
+        line(name, "", gauge.value());
+    }
+    void write(std::string_view name, std::string_view help, const CounterFamily& family) {
+        head(name, help, "counter");
+        const std::lock_guard lock(family.mutex_);
+        for (const auto& [values, count] : family.series_) {
+            std::string labels;
+            for (std::size_t place = 0; place < values.size(); ++place) {
+                labels += fmt::format("{}{}=\"{}\"", place == 0 ? "" : ",", family.labels_[place], values[place]);
+            }
+            line(name, "{" + labels + "}", count);
+        }
+    }
+    void write(std::string_view name, std::string_view help, const Histogram& histogram) {
+        head(name, help, "histogram");
+        std::uint64_t sum = 0;
+        for (std::size_t place = 0; place < histogram.counts_.size(); ++place) {
+            sum += histogram.counts_[place].load(std::memory_order_relaxed);
+            const bool last = place == Histogram::bounds_us.size();
+            const auto bound = last ? "+Inf" : fmt::format("{}", seconds(Histogram::bounds_us[place]));
+            line(fmt::format("{}_bucket", name), fmt::format("{{le=\"{}\"}}", bound), sum);
+        }
+        line(fmt::format("{}_sum", name), "", seconds(histogram.sum_us_.load(std::memory_order_relaxed)));
+        line(fmt::format("{}_count", name), "", sum);
+    }
+    template <class Number>
+    void write_number(std::string_view name, std::string_view help, std::string_view type, Number value) {
+        head(name, help, type);
+        line(name, "", value);
+    }
+    std::string take() { return std::move(text_); }
+
+private:
+    static double seconds(std::int64_t microseconds) { return static_cast<double>(microseconds) / 1e6; }
+    void head(std::string_view name, std::string_view help, std::string_view type) {
+        text_ += fmt::format("# HELP {0} {1}\n# TYPE {0} {2}\n", name, help, type);
+    }
+    template <class Number>
+    void line(std::string_view name, std::string_view labels, Number value) {
+        text_ += fmt::format("{}{} {}\n", name, labels, value);
+    }
+
+    std::string text_;
+};
+
+std::string Metrics::text() const {
+    MetricsText text;
+    text.write("tutti_connections", "Open WebSockets.", connections);
+    text.write("tutti_http_connections", "Open HTTP connections.", http_connections);
+    text.write("tutti_handshakes_refused_total", "WebSocket handshakes refused.", handshakes_refused);
+    text.write("tutti_http_requests_total", "HTTP requests answered.", http_requests);
+    text.write("tutti_accept_errors_total", "Failed accepts of connections.", accept_errors);
+    text.write("tutti_requests_total", "Requests over WebSockets.", requests);
+    text.write("tutti_rate_limited_total", "Requests refused for their rate.", rate_limited);
+    text.write("tutti_closes_total", "WebSockets closed by the server.", closes);
+    text.write("tutti_outbox_drops_total", "Updates dropped in favour of newer ones.", outbox_drops);
+    text.write("tutti_outbox_overflows_total", "Connections closed because they read too slowly.", outbox_overflows);
+    text.write("tutti_write_timeouts_total", "Connections dropped because they took no bytes.", write_timeouts);
+    text.write("tutti_pong_timeouts_total", "Connections dropped because they answered no ping.", pong_timeouts);
+    text.write("tutti_rooms_open", "Open rooms.", rooms_open);
+    text.write("tutti_matches_running", "Running matches.", matches_running);
+    text.write("tutti_matches_finished_total", "Finished matches.", matches_finished);
+    text.write("tutti_rooms_frozen_total", "Rooms frozen by a broken invariant.", rooms_frozen);
+    text.write("tutti_actions_total", "Game actions accepted.", actions);
+    text.write("tutti_reveals_total", "Rounds revealed.", reveals);
+    text.write("tutti_reveal_latency_seconds", "From the last seal to the queued frames.", reveal_latency);
+    text.write("tutti_mailbox_refusals_total", "Commands refused by full mailboxes.", mailbox_refusals);
+    text.write("tutti_journal_appends_total", "Records appended to the journal.", journal_appends);
+    text.write("tutti_journal_failures_total", "Appends that failed.", journal_failures);
+    text.write("tutti_bot_thinking_seconds", "Time computer players took for a choice.", bot_thinking);
+    text.write("tutti_log_lines_suppressed_total", "Log lines left out for their rate.", log_lines_suppressed);
+    const ProcessFigures process = process_figures();
+    text.write_number("process_resident_memory_bytes", "Resident memory.", "gauge", process.resident_bytes);
+    text.write_number("process_cpu_seconds_total", "CPU time used.", "counter", process.cpu_s);
+    text.write_number("process_open_fds", "Open file descriptors.", "gauge", process.open_descriptors);
+    text.write_number("process_max_fds", "File descriptors allowed.", "gauge", process.descriptors_max);
+    return text.take();
+}
+
+}  // namespace server

@@ -1,0 +1,99 @@
+// What the operator may count, by name, and its text for Prometheus. Nothing here may depend on what is sealed: there
+// are no sizes of what clients send, and no labels that a client can invent. Every member may be used from any thread.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace server {
+
+class Counter {
+public:
+    void add(std::uint64_t count = 1) { value_.fetch_add(count, std::memory_order_relaxed); }
+    std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<std::uint64_t> value_{0};
+};
+
+class Gauge {
+public:
+    void set(std::int64_t value) { value_.store(value, std::memory_order_relaxed); }
+    void add(std::int64_t change) { value_.fetch_add(change, std::memory_order_relaxed); }
+    std::int64_t value() const { return value_.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<std::int64_t> value_{0};
+};
+
+/// Counts of observations up to each bound, in seconds.
+class Histogram {
+public:
+    void observe_us(std::int64_t microseconds);
+
+    static constexpr std::array bounds_us = {50L,     100L,    250L,    500L,     1'000L,   2'500L,    5'000L,
+                                             10'000L, 25'000L, 50'000L, 100'000L, 250'000L, 1'000'000L};
+
+private:
+    friend class MetricsText;
+    std::array<std::atomic<std::uint64_t>, bounds_us.size() + 1> counts_{};
+    std::atomic<std::int64_t> sum_us_{0};
+};
+
+/// Counters told apart by labels. The caller passes values of closed sets only; beyond `series_max` all others share
+/// the value "other".
+class CounterFamily {
+public:
+    explicit CounterFamily(std::initializer_list<std::string_view> labels) : labels_(labels) {}
+    void add(std::initializer_list<std::string_view> values, std::uint64_t count = 1);
+    std::uint64_t value(std::initializer_list<std::string_view> values) const;
+
+    static constexpr std::size_t series_max = 1000;
+
+private:
+    friend class MetricsText;
+    std::vector<std::string_view> labels_;  // literals
+    mutable std::mutex mutex_;
+    std::map<std::vector<std::string>, std::uint64_t> series_;
+};
+
+struct Metrics {
+    Gauge connections;       // WebSockets
+    Gauge http_connections;  // all others
+    CounterFamily handshakes_refused{"reason"};
+    CounterFamily http_requests{"route", "status"};
+    Counter accept_errors;
+
+    CounterFamily requests{"type", "outcome"};  // outcome: "ok" or the code of the error
+    CounterFamily rate_limited{"what"};
+    CounterFamily closes{"code"};  // closes that the server began
+    Counter outbox_drops;          // updates dropped in favour of newer ones
+    Counter outbox_overflows;      // players closed for not reading
+    Counter write_timeouts;
+    Counter pong_timeouts;
+
+    Gauge rooms_open;
+    Gauge matches_running;
+    Counter matches_finished;
+    Counter rooms_frozen;
+    Counter actions;
+    Counter reveals;
+    Histogram reveal_latency;  // from the last seal's arrival to the frames queued
+    Counter mailbox_refusals;
+    Counter journal_appends;
+    Counter journal_failures;
+    Histogram bot_thinking;
+    Counter log_lines_suppressed;
+
+    /// Prometheus text exposition 0.0.4, the process's own figures included.
+    std::string text() const;
+};
+
+}  // namespace server
