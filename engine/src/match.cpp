@@ -113,8 +113,8 @@ std::optional<Verdict> Match::verdict() const {
 View Match::view_for(Audience audience) const {
     return std::visit([&](const auto& state) { return View(state.view_for(audience)); }, state_->game);
 }
-OwnEnvelopes Match::own_envelopes(Seat seat) const {
-    return std::visit([&](const auto& state) { return OwnEnvelopes(state.own_envelopes(seat)); }, state_->game);
+OwnEnvelopes Match::own_envelopes(const std::vector<Seat>& seats) const {
+    return std::visit([&](const auto& state) { return OwnEnvelopes(state.own_envelopes(seats)); }, state_->game);
 }
 std::vector<Seat> Match::awaited() const {
     return std::visit([](const auto& state) { return state.awaited(); }, state_->game);

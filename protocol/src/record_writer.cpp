@@ -38,28 +38,33 @@ RecordWriter::RecordWriter(const RecordHeader& header) {
     text_ += '\n';
 }
 
-void RecordWriter::add(const engine::Input& input, engine::Instant at) {
+void write_input_fields(JsonWriter& writer, const engine::Input& input) {
     using engine::name_of;
-    JsonWriter writer(text_);
-    writer.begin_object().field("n", ++inputs_).field("at", at.ms).key("seat");
+    writer.key("seat");
     if (const auto* player = std::get_if<engine::PlayerInput>(&input)) {
         ENSURE(player->seat);
         writer.value(name_of(*player->seat)).key("action");
         write_action(writer, player->action);
-    } else {
-        writer.null().key("action").begin_object();
-        std::visit(
-            Overloaded{
-                [&](const engine::Tick&) { writer.field("type", "tick"); },
-                [&](const engine::Join& join) { writer.field("type", "join").field("seat", name_of(join.seat)); },
-                [&](const engine::Leave& leave) { writer.field("type", "leave").field("seat", name_of(leave.seat)); },
-                [&](const engine::Forfeit& forfeit) {
-                    writer.field("type", "forfeit").field("side", name_of(forfeit.side));
-                },
-                [](const engine::PlayerInput&) {}},
-            input);
-        writer.end_object();
+        return;
     }
+    writer.null().key("action").begin_object();
+    std::visit(
+        Overloaded{
+            [&](const engine::Tick&) { writer.field("type", "tick"); },
+            [&](const engine::Join& join) { writer.field("type", "join").field("seat", name_of(join.seat)); },
+            [&](const engine::Leave& leave) { writer.field("type", "leave").field("seat", name_of(leave.seat)); },
+            [&](const engine::Forfeit& forfeit) {
+                writer.field("type", "forfeit").field("side", name_of(forfeit.side));
+            },
+            [](const engine::PlayerInput&) {}},
+        input);
+    writer.end_object();
+}
+
+void RecordWriter::add(const engine::Input& input, engine::Instant at) {
+    JsonWriter writer(text_);
+    writer.begin_object().field("n", ++inputs_).field("at", at.ms);
+    write_input_fields(writer, input);
     writer.end_object();
     text_ += '\n';
 }

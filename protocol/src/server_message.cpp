@@ -49,16 +49,12 @@ std::string you_json(const std::vector<engine::Seat>& seats, const std::optional
     writer.begin_object().key("seats").begin_array();
     for (const auto seat : seats) writer.value(name_of(seat));
     writer.end_array().key("sealed");
-    std::string sealed = "{}";
-    for (const auto seat : seats) {
-        if (!match) break;
-        std::string own;
-        JsonWriter own_writer(own);
-        write_own_envelopes(own_writer, match->own_envelopes(seat));
-        // At any moment at most one of one's seats has something sealed that the other has not: a round is one side's.
-        if (own != "{}") sealed = std::move(own);
+    if (match) {
+        write_own_envelopes(writer, match->own_envelopes(seats));
+    } else {
+        writer.begin_object().end_object();
     }
-    writer.raw(sealed).field("host", is_host).end_object();
+    writer.field("host", is_host).end_object();
     return text;
 }
 

@@ -58,8 +58,8 @@ public:
     std::optional<Verdict> verdict() const;
 
     View view_for(Audience audience) const;
-    /// What this seat itself has sealed and is not yet revealed.
-    OwnEnvelopes own_envelopes(Seat seat) const;
+    /// What one person on these seats has sealed and is not yet revealed. Whose the seats are, the caller has checked.
+    OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
 
     /// Seats that still owe something before the next deadline, ascending: whom the game waits for.
     std::vector<Seat> awaited() const;

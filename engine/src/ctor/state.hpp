@@ -68,7 +68,7 @@ public:
     std::optional<Instant> deadline() const { return position_.deadline; }
     const std::optional<Outcome>& outcome() const { return position_.outcome; }
     View view_for(Audience audience) const;
-    OwnEnvelopes own_envelopes(Seat seat) const;
+    OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
     std::vector<Seat> awaited() const;
     bool is_sealing(Side side) const { return position_.round && position_.team == side; }
 

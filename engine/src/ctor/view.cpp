@@ -1,4 +1,6 @@
 // The one door: what each audience is shown (record.md 4.3, 7.2; fine-print D18).
+#include <algorithm>
+
 #include "state.hpp"
 
 namespace engine::ctor {
@@ -68,13 +70,15 @@ View State::view_for(Audience audience) const {
     return view;
 }
 
-OwnEnvelopes State::own_envelopes(Seat seat) const {
+OwnEnvelopes State::own_envelopes(const std::vector<Seat>& seats) const {
     OwnEnvelopes own;
-    if (!position_.round || seat.side != position_.team) return own;
+    if (!position_.round) return own;
     const auto owners = duty_owners(position_.team);
     for (unsigned duty = 1; duty <= options_.power; ++duty) {
         const auto& choice = envelopes_.open_for_owner(slot_of(duty));
-        if (choice && owners[slot_of(duty)] == seat.number) own.push_back({duty, *choice});
+        const Seat owner{position_.team, static_cast<std::uint8_t>(owners[slot_of(duty)])};
+        const bool is_own = std::find(seats.begin(), seats.end(), owner) != seats.end();
+        if (choice && is_own) own.push_back({duty, *choice});
     }
     return own;
 }

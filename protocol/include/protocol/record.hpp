@@ -11,6 +11,7 @@
 #include "engine/match.hpp"
 #include "engine/result.hpp"
 #include "protocol/json_reader.hpp"
+#include "protocol/json_writer.hpp"
 
 namespace protocol {
 
@@ -47,6 +48,9 @@ private:
     std::string text_;
     std::uint64_t inputs_ = 0;
 };
+
+/// The `seat` and `action` of an input line.
+void write_input_fields(JsonWriter& writer, const engine::Input& input);
 
 /// An input line's action for a seat or, with null, for the room; nothing: malformed (fine-print C1).
 std::optional<engine::Input> read_input(const engine::Options& game, const Json& seat, const Json* action);

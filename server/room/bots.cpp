@@ -1,0 +1,58 @@
+// Computer players on a room's seats: when they act, and what they are shown (CTOR 8.2).
+#include "engine/bots.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/room/core.hpp"
+
+namespace server::room {
+namespace {
+
+constexpr std::int64_t wait_for_deadline_ms = 20;
+
+}  // namespace
+
+/// A computer player with something to do does it one pace after the view last changed for it.
+void Core::schedule_bots() {
+    if (!state_.match() || state_.status() != protocol::RoomStatus::playing) {
+        bot_due_.clear();
+        return;
+    }
+    if (decision_.records.empty() && events_.empty()) return;
+    for (const auto& [seat, holder] : state_.holders()) {
+        if (holder.is_bot() && !bot_due_.contains(seat)) bot_due_[seat] = RoomTime{now_.ms + tuning_.bot_pace_ms};
+    }
+}
+
+void Core::let_bots_act() {
+    if (!state_.match()) return;
+    const auto due = std::exchange(bot_due_, {});
+    for (const auto& [seat, time] : due) {
+        if (time > now_) {
+            bot_due_[seat] = time;
+            continue;
+        }
+        const SeatHolder* holder = state_.holder_of(seat);
+        if (holder == nullptr || !holder->is_bot() || state_.status() != protocol::RoomStatus::playing) continue;
+        if (deadline_is_held()) {  // a computer player has no lag to be credited with
+            bot_due_[seat] = RoomTime{now_.ms + std::max(tuning_.bot_pace_ms, wait_for_deadline_ms)};
+            continue;
+        }
+        const auto action =
+            engine::think(state_.match()->view_for(engine::audience_of(seat.side)),
+                          state_.match()->own_envelopes({seat}), seat, holder->bot_level, bot_seed(++bot_thoughts_));
+        if (!action) continue;
+        play(engine::PlayerInput{seat, *action}, game_now());
+    }
+}
+
+/// Unforeseeable for players, since the room's key is in it; the same for the same room.
+std::uint64_t Core::bot_seed(std::uint64_t thought) const {
+    const auto bytes = engine::hmac_sha256(state_.settings().key, "bot/" + std::to_string(thought));
+    std::uint64_t seed = 0;
+    for (std::size_t byte = 0; byte < sizeof seed; ++byte) seed = seed << 8U | bytes[byte];
+    return seed;
+}
+
+}  // namespace server::room

@@ -1,0 +1,96 @@
+// What has become of a room, fact by fact: the journal keeps these, and applying them again gives the same room.
+// A change is decided once (core.hpp) and can no longer be refused. SECRET: sealed choices and the room's key are in
+// them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/draws.hpp"
+#include "engine/input.hpp"
+#include "engine/instant.hpp"
+#include "protocol/server_message.hpp"
+#include "server/identity/person.hpp"
+
+namespace server::room {
+
+/// Milliseconds since the room was opened; stands still while the server is away.
+struct RoomTime {
+    std::int64_t ms = 0;
+    friend auto operator<=>(const RoomTime&, const RoomTime&) = default;
+};
+
+struct Settings {
+    std::string id;
+    engine::Options options;
+    std::string name;
+    bool is_public = true;
+    std::optional<engine::Bytes32> password_hash;
+    unsigned spectator_delay_s = 0;
+    unsigned absent_s = 60;
+    bool table_talk = false;
+    bool solo = false;
+    engine::Bytes32 key{};  // SECRET: the secrets and ids of the room's games come from it
+};
+
+struct Opened {
+    Settings settings;
+    Person host;
+};
+struct SeatedPerson {
+    engine::Seat seat;
+    Person person;
+};
+struct SeatedBot {
+    engine::Seat seat;
+    unsigned level = 1;
+};
+struct Unseated {
+    engine::Seat seat;
+    protocol::Departure reason{};
+};
+struct HostChanged {
+    std::optional<Person> host;
+};
+struct ReadyChanged {
+    engine::Seat seat;
+    bool ready = false;
+    std::optional<std::string> entropy;
+};
+/// Said after a game, for the next one.
+struct RematchAgreed {
+    engine::Seat seat;
+    std::optional<std::string> entropy;
+};
+struct GameStarted {
+    std::int64_t unix_ms = 0;
+};
+/// An input that the match accepts, with its game time.
+struct Played {
+    engine::Input input;
+    engine::Instant at;
+};
+struct Spoken {
+    Person who;
+    std::optional<engine::Seat> seat;
+    protocol::ChatChannel channel{};
+    std::string text;
+};
+
+using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
+                            GameStarted, Played, Spoken>;
+
+/// One line for the journal.
+std::string encode(const Change& change, RoomTime at);
+
+struct TimedChange {
+    RoomTime at;
+    Change change;
+};
+/// The way back; `options` are the room's current ones, needed to read an action. Nothing: not what encode wrote.
+std::optional<TimedChange> decode(std::string_view line, const std::optional<engine::Options>& options);
+
+}  // namespace server::room

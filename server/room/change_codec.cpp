@@ -1,0 +1,155 @@
+// Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input.
+#include <array>
+
+#include "protocol/game_codec.hpp"
+#include "protocol/record.hpp"
+#include "server/overloaded.hpp"
+#include "server/room/change.hpp"
+
+namespace server::room {
+namespace {
+
+using engine::name_of;
+using protocol::Json;
+using protocol::JsonWriter;
+
+void write_person(JsonWriter& writer, const Person& person) {
+    writer.key("person").begin_object().field("id", person.id.text).field("name", person.name).end_object();
+}
+void write_entropy(JsonWriter& writer, const std::optional<std::string>& entropy) {
+    if (entropy) writer.field("entropy", *entropy);
+}
+
+void write_settings(JsonWriter& writer, const Settings& settings) {
+    writer.field("room", settings.id).field("game", engine::game_name(settings.options)).key("options");
+    protocol::write_options(writer, settings.options);
+    writer.field("name", settings.name)
+        .field("public", settings.is_public)
+        .field("spectator_delay", settings.spectator_delay_s)
+        .field("absent_seconds", settings.absent_s)
+        .field("table_talk", settings.table_talk)
+        .field("solo", settings.solo)
+        .field("key", engine::hex_of(settings.key));
+    if (settings.password_hash) writer.field("password_hash", engine::hex_of(*settings.password_hash));
+}
+
+std::string text_in(const Json& json, const char* name) { return json.at(name).get<std::string>(); }
+engine::Seat seat_in(const Json& json) { return engine::seat_named(text_in(json, "seat")).value(); }
+Person person_in(const Json& json) {
+    const Json& person = json.at("person");
+    return {PlayerId{text_in(person, "id")}, text_in(person, "name")};
+}
+std::optional<std::string> optional_text(const Json& json, const char* name) {
+    return json.contains(name) ? std::optional(text_in(json, name)) : std::nullopt;
+}
+
+Settings settings_in(const Json& json) {
+    Settings settings;
+    settings.id = text_in(json, "room");
+    settings.options =
+        *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::UnknownOptions::refused);
+    settings.name = text_in(json, "name");
+    settings.is_public = json.at("public").get<bool>();
+    settings.spectator_delay_s = json.at("spectator_delay").get<unsigned>();
+    settings.absent_s = json.at("absent_seconds").get<unsigned>();
+    settings.table_talk = json.at("table_talk").get<bool>();
+    settings.solo = json.at("solo").get<bool>();
+    settings.key = engine::bytes_from_hex(text_in(json, "key")).value();
+    if (const auto hash = optional_text(json, "password_hash"))
+        settings.password_hash = engine::bytes_from_hex(*hash).value();
+    return settings;
+}
+
+constexpr std::array<std::string_view, 10> kinds{"opened", "seated", "bot",     "unseated", "host",
+                                                 "ready",  "agreed", "started", "played",   "spoken"};
+static_assert(kinds.size() == std::variant_size_v<Change>);
+
+std::optional<Change> change_in(const Json& json, const std::optional<engine::Options>& options) {
+    const std::string kind = text_in(json, "change");
+    if (kind == "opened") return Opened{settings_in(json), person_in(json)};
+    if (kind == "seated") return SeatedPerson{seat_in(json), person_in(json)};
+    if (kind == "bot") return SeatedBot{seat_in(json), json.at("level").get<unsigned>()};
+    if (kind == "unseated") {
+        return Unseated{seat_in(json), static_cast<protocol::Departure>(json.at("reason").get<unsigned>())};
+    }
+    if (kind == "host") return HostChanged{json.contains("person") ? std::optional(person_in(json)) : std::nullopt};
+    if (kind == "ready") {
+        return ReadyChanged{seat_in(json), json.at("ready").get<bool>(), optional_text(json, "entropy")};
+    }
+    if (kind == "agreed") return RematchAgreed{seat_in(json), optional_text(json, "entropy")};
+    if (kind == "started") return GameStarted{json.at("unix_ms").get<std::int64_t>()};
+    if (kind == "played" && options) {
+        const auto input = protocol::read_input(*options, json.at("seat"), &json.at("action"));
+        if (input) return Played{*input, engine::Instant{json.at("game_ms").get<std::int64_t>()}};
+    }
+    if (kind == "spoken") {
+        const bool has_seat = json.contains("seat");
+        return Spoken{person_in(json), has_seat ? std::optional(seat_in(json)) : std::nullopt,
+                      static_cast<protocol::ChatChannel>(json.at("channel").get<unsigned>()), text_in(json, "text")};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string encode(const Change& change, RoomTime at) {
+    std::string line;
+    JsonWriter writer(line);
+    writer.begin_object().field("at", at.ms).field("change", kinds.at(change.index()));
+    std::visit(
+        Overloaded{
+            [&](const Opened& opened) {
+                write_settings(writer, opened.settings);
+                write_person(writer, opened.host);
+            },
+            [&](const SeatedPerson& seated) {
+                writer.field("seat", name_of(seated.seat));
+                write_person(writer, seated.person);
+            },
+            [&](const SeatedBot& seated) { writer.field("seat", name_of(seated.seat)).field("level", seated.level); },
+            [&](const Unseated& unseated) {
+                writer.field("seat", name_of(unseated.seat)).field("reason", static_cast<unsigned>(unseated.reason));
+            },
+            [&](const HostChanged& changed) {
+                if (changed.host) write_person(writer, *changed.host);
+            },
+            [&](const ReadyChanged& changed) {
+                writer.field("seat", name_of(changed.seat)).field("ready", changed.ready);
+                write_entropy(writer, changed.entropy);
+            },
+            [&](const RematchAgreed& agreed) {
+                writer.field("seat", name_of(agreed.seat));
+                write_entropy(writer, agreed.entropy);
+            },
+            [&](const GameStarted& started) { writer.field("unix_ms", started.unix_ms); },
+            [&](const Played& played) {
+                writer.field("game_ms", played.at.ms);
+                protocol::write_input_fields(writer, played.input);
+            },
+            [&](const Spoken& spoken) {
+                write_person(writer, spoken.who);
+                if (spoken.seat) writer.field("seat", name_of(*spoken.seat));
+                writer.field("channel", static_cast<unsigned>(spoken.channel)).field("text", spoken.text);
+            }},
+        change);
+    writer.end_object();
+    return line;
+}
+
+std::optional<TimedChange> decode(std::string_view line, const std::optional<engine::Options>& options) {
+    const auto json = protocol::parse_json(line, protocol::any_depth);
+    if (!json || !json->is_object()) return std::nullopt;
+    try {
+        auto change = change_in(*json, options);
+        if (!change) return std::nullopt;
+        return TimedChange{RoomTime{json->at("at").get<std::int64_t>()}, *std::move(change)};
+    } catch (const Json::exception&) {
+        return std::nullopt;
+    } catch (const std::bad_optional_access&) {
+        return std::nullopt;
+    } catch (const engine::BrokenInvariant&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace server::room

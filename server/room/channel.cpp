@@ -1,0 +1,86 @@
+#include "server/room/channel.hpp"
+
+#include <utility>
+
+#include "protocol/server_message.hpp"
+#include "server/limits.hpp"
+
+namespace server::room {
+
+Channel::Channel(std::string room, engine::Audience audience, std::int64_t delay_ms)
+    : room_(std::move(room)), audience_(audience), delay_ms_(delay_ms) {}
+
+Channel::Out Channel::publish(Publication publication, RoomTime at) {
+    if (publication.view) published_view_ = *publication.view;
+    Out out;
+    if (delay_ms_ == 0) {
+        tell(publication, at, out);
+        return out;
+    }
+    held_.push_back({RoomTime{at.ms + delay_ms_}, std::move(publication)});
+    if (held_.size() > limit::delayed_publications) {
+        tell(held_.front().publication, at, out);
+        held_.pop_front();
+    }
+    return out;
+}
+
+Channel::Out Channel::release(RoomTime now) {
+    Out out;
+    while (!held_.empty() && held_.front().due <= now) {
+        tell(held_.front().publication, held_.front().due, out);
+        held_.pop_front();
+    }
+    return out;
+}
+
+std::optional<RoomTime> Channel::next_release() const {
+    return held_.empty() ? std::nullopt : std::optional(held_.front().due);
+}
+
+void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
+    if (publication.begins_game) {
+        log_.clear();
+        game_has_started_ = true;
+    }
+    if (publication.view) view_ = *publication.view;
+    told_at_ = at;
+    game_now_ms_ = publication.game_now_ms;
+    clock_runs_ = publication.clock_runs;
+    if (publication.entry) {
+        out.entry = publication.entry;
+        out.status = publication.status;
+    }
+    if (publication.info) {
+        info_ = *publication.info;
+        out.frames.push_back(make_frame(protocol::info_message_json(room_, info_)));
+    }
+    if (!publication.events.empty() || publication.view) {
+        remember(publication.events);
+        out.frames.push_back(make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, publication.events, view_)));
+    }
+}
+
+Channel::Out Channel::say(std::string event) {
+    const std::vector<std::string> events{std::move(event)};
+    remember(events);
+    Out out;
+    out.frames.push_back(make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, events, view_)));
+    return out;
+}
+
+/// While no game has started the log stays empty (protocol.md 3.1).
+void Channel::remember(const std::vector<std::string>& events) {
+    if (!game_has_started_) return;
+    for (const std::string& event : events) log_.push_back(event);
+    while (log_.size() > limit::log_events) log_.pop_front();
+}
+
+std::string Channel::snapshot(std::string_view you, RoomTime now) const {
+    // A publication is told delay_ms later than it happened, and the audience's clock is as much behind.
+    const std::int64_t since_told = now.ms - told_at_.ms;
+    const std::int64_t game_now = game_now_ms_ + (clock_runs_ && since_told > 0 ? since_told : 0);
+    return protocol::snapshot_json({room_, seq_, game_now, info_, audience_, you, view_, {log_.begin(), log_.end()}});
+}
+
+}  // namespace server::room

@@ -1,0 +1,200 @@
+#include "server/room/core.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "protocol/game_codec.hpp"
+#include "server/limits.hpp"
+
+namespace server::room {
+
+using protocol::Code;
+using protocol::RoomStatus;
+
+std::optional<protocol::Error> Core::check(const protocol::RoomCreate& wish) {
+    if (wish.solo && !engine::allows_solo(wish.options)) {
+        return protocol::bad_option("solo", "this game cannot be played alone");
+    }
+    if (wish.solo && !wish.bots.empty()) {
+        return protocol::bad_option("seats", "in a solo room one player takes all seats");
+    }
+    const auto starting = engine::starting_seats_of(wish.options);
+    for (const auto& [seat, level] : wish.bots) {
+        if (std::find(starting.begin(), starting.end(), seat) == starting.end()) {
+            return protocol::bad_option("seats", engine::name_of(seat) + " does not start in this game");
+        }
+    }
+    return std::nullopt;
+}
+
+Core::Core(Opened opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms)
+    : state_(opened, RoomTime{0}), tuning_(tuning) {
+    const Settings& settings = state_.settings();
+    const auto delay_ms = std::int64_t{1000} * settings.spectator_delay_s;
+    if (settings.solo) {
+        channels_.emplace_back(settings.id, engine::Audience::solo, 0);
+    } else {
+        channels_.emplace_back(settings.id, engine::Audience::black, 0);
+        channels_.emplace_back(settings.id, engine::Audience::white, 0);
+    }
+    channels_.emplace_back(settings.id, engine::Audience::spectator, delay_ms);
+
+    now_ = RoomTime{0};
+    unix_ms_ = unix_ms;
+    decision_.records.push_back(encode(opened, now_));
+    people_[opened.host.id].name = opened.host.name;
+    people_[opened.host.id].absent_at = RoomTime{std::int64_t{1000} * settings.absent_s};
+    admitted_.insert(opened.host.id);
+    deserted_since_ = now_;
+    for (const auto& [seat, level] : wish.bots) change(SeatedBot{seat, level});
+    if (settings.solo) {
+        for (const auto seat : engine::starting_seats_of(settings.options)) seat_person(seat, opened.host);
+    }
+    // Whoever comes to a delayed room in its first moments finds it as it was opened.
+    const protocol::RoomInfo opened_info = info();
+    for (Channel& channel : channels_) channel.open_with(protocol::info_json(opened_info));
+    decision_.effects.push_back(Listed{protocol::room_entry_json(settings.id, opened_info),
+                                       std::string(engine::game_name(settings.options)), opened_info.status});
+    events_.clear();
+    info_changed_ = false;
+    start_if_ready();
+    first = finish();
+}
+
+void Core::begin(RoomTime now) {
+    now_ = std::max(now, now_);
+    decision_ = {};
+    events_.clear();
+    watchers_words_.clear();
+    moved_.clear();
+    info_changed_ = false;
+    begins_game_ = false;
+    expire_due();
+}
+
+Decision Core::finish() {
+    schedule_bots();
+    tell_moved();
+    publish();
+    tell_players_apart();
+    return std::exchange(decision_, {});
+}
+
+/// Keeps the change for the journal and applies it; the notices of the match become events.
+State::Outcome Core::change(const Change& change) {
+    const std::size_t kept = decision_.records.size();
+    decision_.records.push_back(encode(change, now_));
+    auto outcome = state_.apply(change, now_);
+    if (outcome.refusal) {
+        decision_.records.resize(kept);  // a refusal changes nothing (law 5)
+    }
+    for (const auto& notice : outcome.notices) {
+        std::string event;
+        protocol::JsonWriter writer(event);
+        protocol::write_notice(writer, notice);
+        tell(std::move(event));
+    }
+    if (outcome.finished) {
+        info_changed_ = true;
+        held_actions_.clear();
+        bot_due_.clear();
+        decision_.effects.push_back(Finished{outcome.finished});
+    }
+    return outcome;
+}
+
+void Core::refuse(Ticket ticket, Code code, std::string message) {
+    answer(ticket, protocol::error_of(code, std::move(message)));
+}
+
+Decision Core::request(const Request& request, RoomTime now, std::int64_t unix_ms) {
+    unix_ms_ = unix_ms;
+    begin(now);
+    std::visit([&](const auto& command) { handle(request, command); }, request.command);
+    return finish();
+}
+
+Decision Core::vanish(const PlayerId& player, RoomTime now) {
+    begin(now);
+    const auto found = people_.find(player);
+    if (found != people_.end()) {
+        found->second.connected = false;
+        found->second.lag_ms = 0;
+        found->second.you.clear();
+        const auto seats = state_.seats_of(player);
+        if (seats.empty() && !is_host(player)) {
+            people_.erase(found);
+        } else {
+            found->second.absent_at = RoomTime{now_.ms + std::int64_t{1000} * state_.settings().absent_s};
+        }
+        for (const auto seat : seats) tell(protocol::presence_event_json(game_now().ms, seat, false));
+        info_changed_ = info_changed_ || !seats.empty();
+        counts_changed_ = counts_changed_ || seats.empty();
+    }
+    const bool anybody =
+        std::any_of(people_.begin(), people_.end(), [](const auto& one) { return one.second.connected; });
+    if (!anybody) deserted_since_ = now_;
+    return finish();
+}
+
+Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
+    unix_ms_ = unix_ms;
+    begin(now);
+    leave_for_absence(now_);
+    let_bots_act();
+    for (Channel& channel : channels_) send(channel, channel.release(now_));
+    if (counts_changed_ && now_.ms >= counts_told_.ms + limit::info_every_ms) info_changed_ = true;
+    close_if_deserted();
+    return finish();
+}
+
+std::optional<RoomTime> Core::wake_at() const {
+    std::optional<RoomTime> earliest;
+    const auto consider = [&](std::optional<RoomTime> time) {
+        if (time && (!earliest || *time < *earliest)) earliest = time;
+    };
+    if (state_.match()) {
+        if (const auto deadline = state_.match()->deadline()) {
+            consider(RoomTime{now_.ms + (deadline->ms + hold_ms() - game_now().ms)});
+        }
+    }
+    for (const auto& [player, presence] : people_) consider(presence.absent_at);
+    for (const auto& [seat, due] : bot_due_) consider(due);
+    for (const Channel& channel : channels_) consider(channel.next_release());
+    if (counts_changed_) consider(RoomTime{counts_told_.ms + limit::info_every_ms});
+    if (deserted_since_ && state_.status() != RoomStatus::playing) {
+        consider(RoomTime{deserted_since_->ms + limit::empty_room_ms});
+    }
+    return earliest;
+}
+
+void Core::start_if_ready() {
+    if (!state_.can_start()) return;
+    const auto outcome = change(GameStarted{unix_ms_});
+    begins_game_ = true;
+    info_changed_ = true;
+    // The start comes first in the log, before what the match says about its opening.
+    events_.insert(events_.begin(),
+                   {To::everybody, protocol::start_event_json(0, state_.fairness().game_id,
+                                                              engine::commitment_of(state_.fairness().secret))});
+    for (const auto& [seat, holder] : outcome.dropped) {
+        if (holder.person) tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));
+    }
+}
+
+void Core::close_if_deserted() {
+    const bool deserted = deserted_since_ && now_.ms >= deserted_since_->ms + limit::empty_room_ms;
+    if (deserted && state_.status() != RoomStatus::playing) decision_.effects.push_back(Closed{});
+}
+
+void Core::set_lag(const PlayerId& player, std::int64_t lag_ms) {
+    const auto found = people_.find(player);
+    if (found != people_.end()) found->second.lag_ms = std::clamp<std::int64_t>(lag_ms, 0, limit::lag_max_ms);
+}
+
+bool Core::needs_password(const PlayerId& player) const {
+    return state_.settings().password_hash && !admitted_.contains(player) && state_.seats_of(player).empty();
+}
+
+}  // namespace server::room

@@ -1,0 +1,160 @@
+// The room as a pure machine: commands with their times in, decisions out. It has no socket, no thread and no clock;
+// actor.hpp gives it those. What is decided here and kept in the journal is in state.hpp; who hears what in
+// channel.hpp.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "protocol/client_message.hpp"
+#include "server/room/channel.hpp"
+#include "server/room/decision.hpp"
+#include "server/room/state.hpp"
+
+namespace server::room {
+
+/// What is kept of a room's password.
+engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);
+
+/// What a person asks of a room.
+struct Request {
+    Ticket ticket{};
+    Person who;
+    protocol::Command command;
+};
+
+class Core {
+public:
+    struct Tuning {
+        std::int64_t bot_pace_ms = 400;  // how long a computer player takes over an action
+    };
+
+    /// Whether a room can be made so at all; the reason where not.
+    static std::optional<protocol::Error> check(const protocol::RoomCreate& wish);
+
+    /// A new room. `first` is what opening it has decided.
+    Core(Opened opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms);
+
+    Decision request(const Request& request, RoomTime now, std::int64_t unix_ms);
+    /// The player's last connection to this room is gone (the first one comes with room.join).
+    Decision vanish(const PlayerId& player, RoomTime now);
+    /// Time has passed. To be called at wake_at, or later.
+    Decision wake(RoomTime now, std::int64_t unix_ms);
+    std::optional<RoomTime> wake_at() const;
+
+    /// protocol.md 4.2: half the round trip that the server has measured; bounded by limit::lag_max_ms.
+    void set_lag(const PlayerId& player, std::int64_t lag_ms);
+    /// What anybody may see: a watcher's snapshot.
+    std::string public_snapshot(RoomTime now) const;
+    /// True where joining needs a password that this player has not given before.
+    bool needs_password(const PlayerId& player) const;
+    const State& state() const { return state_; }
+
+private:
+    struct Presence {
+        std::string name;
+        bool connected = false;
+        std::int64_t lag_ms = 0;
+        std::optional<RoomTime> absent_at;  // when a missing player counts as gone (protocol.md 2.9)
+        std::string you;                    // as told last
+    };
+    struct Held {
+        Ticket ticket{};
+        Person who;
+        engine::Seat seat;
+        engine::Action action;
+        engine::Instant arrived;
+    };
+
+    // core.cpp: frame of every command
+    void begin(RoomTime now);
+    Decision finish();
+    State::Outcome change(const Change& change);
+    void answer(Ticket ticket, Reply reply) { decision_.effects.push_back(Answered{ticket, std::move(reply)}); }
+    void refuse(Ticket ticket, protocol::Code code, std::string message);
+    void start_if_ready();
+    void close_if_deserted();
+
+    // requests.cpp
+    void handle(const Request& request, const protocol::RoomJoin& join);
+    void handle(const Request& request, const protocol::RoomLeave& leave);
+    void handle(const Request& request, const protocol::SeatTake& take);
+    void handle(const Request& request, const protocol::SeatLeave& leave);
+    void handle(const Request& request, const protocol::SeatBot& bot);
+    void handle(const Request& request, const protocol::SeatKick& kick);
+    void handle(const Request& request, const protocol::RoomReady& ready);
+    void handle(const Request& request, const protocol::Act& act);
+    void handle(const Request& request, const protocol::Chat& chat);
+    void handle(const Request& request, const protocol::RoomRematch& rematch);
+    void handle(const Request& request, const protocol::Ping& ping);
+    void handle(const Request& request, const protocol::RoomCreate& create);
+    void handle(const Request& request, const protocol::RoomList& list);
+    void handle(const Request& request, const protocol::RoomWatchList& watch);
+    void take_in_running_game(const Request& request, engine::Seat seat);
+    bool is_host(const PlayerId& player) const;
+
+    // seats.cpp
+    void seat_person(engine::Seat seat, const Person& person);
+    void vacate(engine::Seat seat, protocol::Departure reason);
+    void leave_match(engine::Seat seat);
+    void move_connections(const PlayerId& player);
+    void pass_host_on();
+    void appear(const Person& who);
+    void leave_for_absence(RoomTime now);
+
+    // timing.cpp
+    engine::Instant game_now() const { return state_.game_time(now_); }
+    std::int64_t hold_ms() const;
+    bool deadline_is_held() const;
+    void expire_due();
+    void act_now(const Held& action, engine::Instant at);
+    std::optional<engine::Refusal> play(const engine::Input& input, engine::Instant at);
+    void release_held();
+
+    // bots.cpp
+    void schedule_bots();
+    void let_bots_act();
+    std::uint64_t bot_seed(std::uint64_t thought) const;
+
+    // telling.cpp
+    enum class To : std::uint8_t { everybody, players, watchers, black, white };
+    void tell(std::string event, To whom = To::everybody);
+    void publish();
+    void send(const Channel& channel, Channel::Out out);
+    void tell_players_apart();
+    void tell_moved();
+    Channel& channel_of(engine::Audience audience);
+    engine::Audience audience_of(const PlayerId& player) const;
+    std::string you_of(const PlayerId& player) const;
+    std::string snapshot_of(const PlayerId& player) const;
+    protocol::RoomInfo info() const;
+    std::uint64_t watchers() const;
+
+    State state_;
+    Tuning tuning_;
+    std::map<PlayerId, Presence> people_;
+    std::set<PlayerId> admitted_;  // have given the password
+    std::vector<Channel> channels_;
+    std::deque<Held> held_actions_;
+    std::map<engine::Seat, RoomTime> bot_due_;
+    std::uint64_t bot_thoughts_ = 0;
+    std::optional<RoomTime> deserted_since_;
+    RoomTime counts_told_;
+    bool counts_changed_ = false;
+
+    // The command at hand.
+    RoomTime now_;
+    std::int64_t unix_ms_ = 0;
+    Decision decision_;
+    std::vector<std::pair<To, std::string>> events_;
+    std::vector<std::string> watchers_words_;
+    std::vector<PlayerId> moved_;
+    bool info_changed_ = false;
+    bool begins_game_ = false;
+};
+
+}  // namespace server::room

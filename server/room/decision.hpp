@@ -1,0 +1,77 @@
+// What comes of a command to a room: lines for the journal first, and effects that may happen only once the journal
+// has them (architecture.md section 1).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/instant.hpp"
+#include "engine/seat.hpp"
+#include "protocol/error.hpp"
+#include "server/gateway/frame.hpp"
+#include "server/identity/person.hpp"
+#include "server/room/state.hpp"
+
+namespace server::room {
+
+/// Names a request that still waits for its answer; whose it is, the room's actor knows.
+enum class Ticket : std::uint64_t {};
+
+struct Done {};
+struct ActedAt {
+    engine::Instant at;
+};
+struct GameClock {
+    std::optional<engine::Instant> now;
+};
+using Reply = std::variant<Done, ActedAt, GameClock, protocol::Error>;
+
+struct Answered {
+    Ticket ticket;
+    Reply reply;
+};
+/// The asking connection now hears this audience, beginning with the snapshot.
+struct Admitted {
+    Ticket ticket;
+    engine::Audience audience{};
+    Frame snapshot;
+};
+/// All connections of this player now hear another audience.
+struct Moved {
+    PlayerId player;
+    engine::Audience audience{};
+    Frame snapshot;
+};
+struct Published {
+    engine::Audience audience{};
+    Frame frame;
+};
+/// For all connections of one player.
+struct Whispered {
+    PlayerId player;
+    Frame frame;
+};
+/// The room's entry in the list of rooms has changed.
+struct Listed {
+    std::string entry;
+    std::string game;
+    protocol::RoomStatus status{};
+};
+struct Finished {
+    std::shared_ptr<const FinishedGame> game;
+};
+/// Nobody comes any more: the room may be forgotten.
+struct Closed {};
+
+using Effect = std::variant<Answered, Admitted, Moved, Published, Whispered, Listed, Finished, Closed>;
+
+struct Decision {
+    std::vector<std::string> records;  // SECRET
+    std::vector<Effect> effects;
+};
+
+}  // namespace server::room

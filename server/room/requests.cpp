@@ -1,0 +1,200 @@
+// What people ask of a room, one function each (protocol.md 2).
+#include <algorithm>
+
+#include "engine/ensure.hpp"
+#include "server/limits.hpp"
+#include "server/room/core.hpp"
+
+namespace server::room {
+
+using protocol::Code;
+using protocol::RoomStatus;
+
+namespace {
+
+/// Takes as long whatever the first difference.
+bool same(const engine::Bytes32& a, const engine::Bytes32& b) {
+    unsigned difference = 0;
+    for (std::size_t byte = 0; byte < a.size(); ++byte) difference |= static_cast<unsigned>(a[byte] ^ b[byte]);
+    return difference == 0;
+}
+
+/// Seats do not change while a deadline is being held: that would cut short the credit it is held for.
+protocol::Error wait_for_deadline() {
+    return protocol::error_of(Code::unavailable, "a clock has just run out", limit::lag_max_ms);
+}
+
+}  // namespace
+
+engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password) {
+    return engine::hmac_sha256(room_key, "password/" + std::string(password));
+}
+
+bool Core::is_host(const PlayerId& player) const { return state_.host() && state_.host()->id == player; }
+
+void Core::handle(const Request& request, const protocol::RoomJoin& join) {
+    if (needs_password(request.who.id)) {
+        const auto given = password_hash(state_.settings().key, join.password.value_or(""));
+        if (!join.password || !same(given, *state_.settings().password_hash)) {
+            return refuse(request.ticket, Code::wrong_password, "this room needs its password");
+        }
+        admitted_.insert(request.who.id);
+    }
+    if (!people_.contains(request.who.id) && people_.size() >= limit::room_people) {
+        return refuse(request.ticket, Code::room_full, "too many people are in this room");
+    }
+    appear(request.who);
+    people_.at(request.who.id).you = you_of(request.who.id);
+    answer(request.ticket, Done{});
+    decision_.effects.push_back(
+        Admitted{request.ticket, audience_of(request.who.id), make_frame(snapshot_of(request.who.id))});
+}
+
+void Core::handle(const Request& request, const protocol::RoomLeave& /*leave*/) { answer(request.ticket, Done{}); }
+
+void Core::handle(const Request& request, const protocol::SeatTake& take) {
+    if (needs_password(request.who.id)) return refuse(request.ticket, Code::wrong_password, "join the room first");
+    if (!state_.has_seat(take.seat)) return refuse(request.ticket, Code::team_full, "this game has no such seat");
+    const SeatHolder* holder = state_.holder_of(take.seat);
+    const auto own = state_.seats_of(request.who.id);
+    if (std::ranges::count(own, take.seat) > 0) return answer(request.ticket, Done{});
+    if (holder != nullptr || state_.settings().solo) {
+        return refuse(request.ticket, Code::seat_taken, "somebody sits there");
+    }
+    if (state_.status() == RoomStatus::playing) return take_in_running_game(request, take.seat);
+    if (!state_.is_starting_seat(take.seat)) {
+        return refuse(request.ticket, Code::team_full, "that seat can be taken only once the game runs");
+    }
+    for (const auto seat : own) vacate(seat, protocol::Departure::left);
+    seat_person(take.seat, request.who);
+    answer(request.ticket, Done{});
+}
+
+/// CTOR 2.6: a vacant seat may be joined during the game, but nobody changes sides in it: they know too much.
+void Core::take_in_running_game(const Request& request, engine::Seat seat) {
+    if (!engine::has_seat_changes(state_.settings().options)) {
+        return refuse(request.ticket, Code::already_started, "the game has started");
+    }
+    const auto played = state_.played_side(request.who.id);
+    if (!state_.seats_of(request.who.id).empty() || (played && *played != seat.side)) {
+        return refuse(request.ticket, Code::forbidden, "you play, or have played, on another seat of this game");
+    }
+    if (deadline_is_held()) return answer(request.ticket, wait_for_deadline());
+    if (const auto refusal = play(engine::Join{seat}, game_now())) {
+        return refuse(request.ticket, Code::team_full, "the team has as many members as it may have");
+    }
+    seat_person(seat, request.who);
+    answer(request.ticket, Done{});
+}
+
+void Core::handle(const Request& request, const protocol::SeatLeave& leave) {
+    if (std::ranges::count(state_.seats_of(request.who.id), leave.seat) == 0) {
+        return refuse(request.ticket, Code::forbidden, "that seat is not yours");
+    }
+    if (deadline_is_held()) return answer(request.ticket, wait_for_deadline());
+    vacate(leave.seat, protocol::Departure::left);
+    answer(request.ticket, Done{});
+}
+
+void Core::handle(const Request& request, const protocol::SeatBot& bot) {
+    if (!is_host(request.who.id)) return refuse(request.ticket, Code::not_host, "only the host seats computer players");
+    if (state_.status() == RoomStatus::playing) {
+        return refuse(request.ticket, Code::already_started, "the game has started");
+    }
+    if (!state_.is_starting_seat(bot.seat) || state_.settings().solo) {
+        return refuse(request.ticket, Code::team_full, "that seat cannot be given to a computer player");
+    }
+    const SeatHolder* holder = state_.holder_of(bot.seat);
+    if (holder != nullptr && !holder->is_bot()) return refuse(request.ticket, Code::seat_taken, "somebody sits there");
+    if (bot.level) {
+        change(SeatedBot{bot.seat, *bot.level});
+        tell(protocol::join_event_json(game_now().ms, bot.seat, bot_name(*bot.level)));
+        info_changed_ = true;
+        start_if_ready();
+    } else if (holder != nullptr) {
+        vacate(bot.seat, protocol::Departure::kicked);
+    }
+    answer(request.ticket, Done{});
+}
+
+void Core::handle(const Request& request, const protocol::SeatKick& kick) {
+    if (!is_host(request.who.id)) return refuse(request.ticket, Code::not_host, "only the host frees seats");
+    if (state_.status() == RoomStatus::playing) {
+        return refuse(request.ticket, Code::already_started, "the game has started");
+    }
+    if (state_.holder_of(kick.seat) == nullptr) return refuse(request.ticket, Code::not_seated, "nobody sits there");
+    vacate(kick.seat, protocol::Departure::kicked);
+    answer(request.ticket, Done{});
+}
+
+void Core::handle(const Request& request, const protocol::RoomReady& ready) {
+    const auto seats = state_.seats_of(request.who.id);
+    if (seats.empty()) return refuse(request.ticket, Code::not_seated, "take a seat first");
+    if (state_.status() != RoomStatus::open)
+        return refuse(request.ticket, Code::already_started, "the game has started");
+    for (const auto seat : seats) {
+        change(ReadyChanged{seat, ready.ready, seat == seats.front() ? ready.entropy : std::nullopt});
+        tell(protocol::ready_event_json(0, seat, ready.ready));
+    }
+    info_changed_ = true;
+    start_if_ready();
+    answer(request.ticket, Done{});
+}
+
+void Core::handle(const Request& request, const protocol::RoomRematch& rematch) {
+    const auto seats = state_.seats_of(request.who.id);
+    if (state_.status() != RoomStatus::over) return refuse(request.ticket, Code::wrong_phase, "the game is not over");
+    if (seats.empty()) return refuse(request.ticket, Code::not_seated, "you have no seat in this room");
+    for (const auto seat : seats) {
+        change(RematchAgreed{seat, seat == seats.front() ? rematch.entropy : std::nullopt});
+        tell(protocol::ready_event_json(game_now().ms, seat, true));
+    }
+    info_changed_ = true;
+    start_if_ready();
+    answer(request.ticket, Done{});
+}
+
+void Core::handle(const Request& request, const protocol::Chat& chat) {
+    const auto presence = people_.find(request.who.id);
+    if (presence == people_.end() || !presence->second.connected) {
+        return refuse(request.ticket, Code::forbidden, "join the room first");
+    }
+    const auto seats = state_.seats_of(request.who.id);
+    const bool watches = seats.empty();
+    if (watches && chat.channel == protocol::ChatChannel::team) {
+        return refuse(request.ticket, Code::forbidden, "you have no team");
+    }
+    if (!watches && chat.channel == protocol::ChatChannel::watchers) {
+        return refuse(request.ticket, Code::forbidden, "that is for those who watch");
+    }
+    const bool playing = state_.status() == RoomStatus::playing;
+    const bool is_team = chat.channel == protocol::ChatChannel::team;
+    // protocol.md 2.7: no talk within a team that has something to seal.
+    if (is_team && playing && !state_.settings().table_talk && state_.match()->is_sealing(seats.front().side)) {
+        return refuse(request.ticket, Code::chat_closed, "your team is sealing: no talk until the reveal");
+    }
+    const auto seat = watches ? std::nullopt : std::optional(seats.front());
+    // What watchers say reaches players only when there is no game on.
+    const bool among_watchers = watches && playing;
+    const auto channel = among_watchers ? protocol::ChatChannel::watchers : chat.channel;
+    change(Spoken{request.who, seat, channel, chat.text});
+    std::string event = protocol::chat_event_json(game_now().ms, channel, request.who.name, seat, chat.text);
+    if (among_watchers) {
+        watchers_words_.push_back(std::move(event));
+    } else if (is_team) {
+        tell(std::move(event), seats.front().side == engine::Side::black ? To::black : To::white);
+    } else {
+        tell(std::move(event));
+    }
+    answer(request.ticket, Done{});
+}
+
+void Core::handle(const Request& request, const protocol::Ping& /*ping*/) {
+    answer(request.ticket, GameClock{state_.match() ? std::optional(game_now()) : std::nullopt});
+}
+
+void Core::handle(const Request&, const protocol::RoomCreate&) { ENSURE(!"the directory creates rooms"); }
+void Core::handle(const Request&, const protocol::RoomList&) { ENSURE(!"the directory lists rooms"); }
+void Core::handle(const Request&, const protocol::RoomWatchList&) { ENSURE(!"the directory lists rooms"); }
+
+}  // namespace server::room

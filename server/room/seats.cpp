@@ -1,0 +1,93 @@
+// Sitting down, getting up, and being away too long (protocol.md 2.4, 2.9).
+#include <algorithm>
+#include <utility>
+
+#include "server/room/core.hpp"
+
+namespace server::room {
+
+using protocol::Departure;
+using protocol::RoomStatus;
+
+void Core::seat_person(engine::Seat seat, const Person& person) {
+    change(SeatedPerson{seat, person});
+    tell(protocol::join_event_json(game_now().ms, seat, person.name));
+    info_changed_ = true;
+    Presence& presence = people_[person.id];
+    presence.name = person.name;
+    if (!presence.connected && !presence.absent_at) {
+        presence.absent_at = RoomTime{now_.ms + std::int64_t{1000} * state_.settings().absent_s};
+    }
+    move_connections(person.id);
+}
+
+void Core::vacate(engine::Seat seat, Departure reason) {
+    const SeatHolder holder = *state_.holder_of(seat);
+    const bool playing = state_.status() == RoomStatus::playing;
+    change(Unseated{seat, reason});
+    tell(protocol::leave_event_json(game_now().ms, seat,
+                                    holder.person ? holder.person->name : bot_name(holder.bot_level), reason));
+    info_changed_ = true;
+    if (playing) leave_match(seat);
+    if (holder.person) move_connections(holder.person->id);
+}
+
+void Core::appear(const Person& who) {
+    deserted_since_.reset();
+    Presence& presence = people_[who.id];
+    presence.name = who.name;
+    presence.absent_at.reset();
+    if (std::exchange(presence.connected, true)) return;
+    const auto seats = state_.seats_of(who.id);
+    for (const auto seat : seats) tell(protocol::presence_event_json(game_now().ms, seat, true));
+    info_changed_ = info_changed_ || !seats.empty();
+    counts_changed_ = counts_changed_ || seats.empty();
+}
+
+/// A game that knows of seats is told; in the others a side that is left empty forfeits (fine-print C2).
+void Core::leave_match(engine::Seat seat) {
+    if (engine::has_seat_changes(state_.settings().options)) {
+        play(engine::Leave{seat}, game_now());
+        return;
+    }
+    const bool side_is_empty =
+        std::ranges::none_of(state_.holders(), [&](const auto& one) { return one.first.side == seat.side; });
+    if (side_is_empty) play(engine::Forfeit{seat.side}, game_now());
+}
+
+/// The connections of somebody whose seats have changed hear another audience from now on.
+void Core::move_connections(const PlayerId& player) {
+    if (!people_.at(player).connected) return;
+    if (std::ranges::count(moved_, player) == 0) moved_.push_back(player);
+}
+
+void Core::leave_for_absence(RoomTime now) {
+    std::vector<PlayerId> gone;
+    for (const auto& [player, presence] : people_) {
+        if (presence.absent_at && *presence.absent_at <= now) gone.push_back(player);
+    }
+    for (const PlayerId& player : gone) {
+        // A deadline that is being held comes first: it was there before the player counted as gone.
+        if (deadline_is_held()) {
+            people_.at(player).absent_at = RoomTime{now.ms + 1};
+            continue;
+        }
+        for (const auto seat : state_.seats_of(player)) vacate(seat, Departure::absent);
+        people_.erase(player);
+        if (is_host(player)) pass_host_on();
+    }
+}
+
+/// To somebody who is there: a player rather than a watcher.
+void Core::pass_host_on() {
+    std::optional<Person> next;
+    for (const auto& [player, presence] : people_) {
+        if (!presence.connected) continue;
+        const bool seated = !state_.seats_of(player).empty();
+        if (!next || (seated && state_.seats_of(next->id).empty())) next = Person{player, presence.name};
+    }
+    change(HostChanged{next});
+    info_changed_ = true;
+}
+
+}  // namespace server::room

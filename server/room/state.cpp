@@ -1,0 +1,178 @@
+#include "server/room/state.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "server/overloaded.hpp"
+#include "server/randomness.hpp"
+
+namespace server::room {
+namespace {
+
+constexpr std::size_t game_id_chars = 12;
+
+engine::Seat opposite(engine::Seat seat) { return {engine::other(seat.side), seat.number}; }
+
+}  // namespace
+
+State::State(const Opened& opened, RoomTime at) : settings_(opened.settings), host_(opened.host) {
+    game_started_ = at;
+    fairness_ = fairness_of_game(0);
+}
+
+/// Each game's secret and id come from the room's key, which never leaves the server (record.md 1.1).
+engine::Fairness State::fairness_of_game(unsigned number) const {
+    engine::Fairness fairness;
+    fairness.secret = engine::hmac_sha256(settings_.key, "secret/" + std::to_string(number));
+    const engine::Bytes32 id = engine::hmac_sha256(settings_.key, "game/" + std::to_string(number));
+    fairness.game_id = crockford_base32(id, game_id_chars);
+    return fairness;
+}
+
+const SeatHolder* State::holder_of(engine::Seat seat) const {
+    const auto found = holders_.find(seat);
+    return found == holders_.end() ? nullptr : &found->second;
+}
+
+std::vector<engine::Seat> State::seats_of(const PlayerId& player) const {
+    std::vector<engine::Seat> seats;
+    for (const auto& [seat, holder] : holders_) {
+        if (holder.person && holder.person->id == player) seats.push_back(seat);
+    }
+    return seats;
+}
+
+bool State::is_starting_seat(engine::Seat seat) const {
+    const auto seats = engine::starting_seats_of(settings_.options);
+    return std::find(seats.begin(), seats.end(), seat) != seats.end();
+}
+
+bool State::has_seat(engine::Seat seat) const {
+    const auto seats = engine::seats_of(settings_.options);
+    return std::find(seats.begin(), seats.end(), seat) != seats.end();
+}
+
+bool State::can_start() const {
+    const auto seats = engine::starting_seats_of(settings_.options);
+    return status_ != protocol::RoomStatus::playing && std::all_of(seats.begin(), seats.end(), [&](engine::Seat seat) {
+               const SeatHolder* holder = holder_of(seat);
+               return holder != nullptr && (holder->is_bot() || holder->ready);
+           });
+}
+
+engine::Instant State::game_time(RoomTime at) const {
+    if (!match_) return engine::Instant{0};
+    if (const auto ended = match_->ended_at()) return *ended;
+    return engine::Instant{at.ms - game_started_.ms};
+}
+
+std::optional<engine::Side> State::played_side(const PlayerId& player) const {
+    const auto found = played_.find(player);
+    return found == played_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<protocol::NextGame> State::next_game() const {
+    if (status_ != protocol::RoomStatus::over) return std::nullopt;
+    const engine::Fairness next = fairness_of_game(games_);
+    return protocol::NextGame{next.game_id, engine::commitment_of(next.secret)};
+}
+
+State::Outcome State::apply(const Change& change, RoomTime at) {
+    Outcome outcome;
+    std::visit(Overloaded{[](const Opened&) { ENSURE(!"a room opens once, in its constructor"); },
+                          [&](const SeatedPerson& seated) {
+                              holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
+                          },
+                          [&](const SeatedBot& seated) {
+                              holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};
+                          },
+                          [&](const Unseated& unseated) { unseat(unseated.seat); },
+                          [&](const HostChanged& changed) { host_ = changed.host; },
+                          [&](const ReadyChanged& changed) {
+                              SeatHolder& holder = holders_.at(changed.seat);
+                              holder.ready = changed.ready;
+                              if (changed.entropy) holder.entropy = changed.entropy;
+                          },
+                          [&](const RematchAgreed& agreed) {
+                              SeatHolder& holder = holders_.at(agreed.seat);
+                              holder.ready = true;
+                              if (agreed.entropy) holder.entropy = agreed.entropy;
+                          },
+                          [&](const GameStarted& started) { start_game(started, at, outcome); },
+                          [&](const Played& played) { play(played, outcome); }, [](const Spoken&) {}},
+               change);
+    return outcome;
+}
+
+/// protocol.md 2.8: a rematch is played with sides exchanged.
+void State::exchange_sides(Outcome& outcome) {
+    settings_.options = engine::sides_exchanged(settings_.options);
+    std::map<engine::Seat, SeatHolder> exchanged;
+    for (auto& [seat, holder] : holders_) exchanged.emplace(opposite(seat), std::move(holder));
+    holders_ = std::move(exchanged);
+    std::swap(series_.score[0], series_.score[1]);
+    for (auto seat = holders_.begin(); seat != holders_.end();) {
+        if (is_starting_seat(seat->first)) {
+            ++seat;
+        } else {  // joined the last game in its course: the next one starts without
+            outcome.dropped.emplace_back(seat->first, std::move(seat->second));
+            seat = holders_.erase(seat);
+        }
+    }
+}
+
+void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome) {
+    if (status_ == protocol::RoomStatus::over) exchange_sides(outcome);
+    fairness_ = fairness_of_game(games_++);
+    played_.clear();
+    protocol::RecordHeader header{fairness_.game_id,
+                                  settings_.options,
+                                  {},
+                                  engine::commitment_of(fairness_.secret),
+                                  {},
+                                  protocol::utc_text(started.unix_ms)};
+    for (auto& [seat, holder] : holders_) {
+        const std::string name = engine::name_of(seat);
+        if (holder.person) played_[holder.person->id] = seat.side;
+        header.seats.push_back(
+            {name, holder.person ? holder.person->name : bot_name(holder.bot_level), !holder.is_bot()});
+        if (holder.entropy) header.entropy.emplace_back(name, *holder.entropy);
+        holder.ready = holder.is_bot();
+        holder.entropy.reset();
+    }
+    fairness_.entropy = header.entropy;
+    record_.emplace(header);
+    auto opened = engine::Match::open({settings_.options, fairness_});
+    match_ = std::move(opened.match);
+    outcome.notices = std::move(opened.notices);
+    game_started_ = at;
+    status_ = protocol::RoomStatus::playing;
+}
+
+void State::play(const Played& played, Outcome& outcome) {
+    auto applied = match_->apply(played.input, played.at);
+    outcome.notices = std::move(applied.notices);
+    outcome.refusal = applied.refusal;
+    if (outcome.refusal) return;
+    record_->add(played.input, played.at);
+    if (match_->ended_at()) end_game(outcome);
+}
+
+void State::end_game(Outcome& outcome) {
+    status_ = protocol::RoomStatus::over;
+    record_->finish(*match_, fairness_.secret);
+    outcome.finished = std::make_shared<const FinishedGame>(FinishedGame{fairness_.game_id, record_->text()});
+    record_.reset();
+    ++series_.played;
+    if (const auto winner = match_->verdict()->winner) {
+        ++series_.score[engine::index(*winner)];
+    } else {
+        ++series_.ties;
+    }
+}
+
+std::string bot_name(unsigned level) { return "Bot " + std::to_string(level); }
+
+}  // namespace server::room

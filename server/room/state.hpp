@@ -1,0 +1,93 @@
+// Everything a room is, apart from who is connected: settings, seats, the match and its record. Changes only by apply,
+// so that the journal's changes alone bring it back. Decides nothing.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/match.hpp"
+#include "protocol/record.hpp"
+#include "protocol/server_message.hpp"
+#include "server/room/change.hpp"
+
+namespace server::room {
+
+struct SeatHolder {
+    std::optional<Person> person;  // absent: a computer player
+    unsigned bot_level = 0;
+    bool ready = false;  // before the first game; after one: agreed to the next
+    std::optional<std::string> entropy;
+
+    bool is_bot() const { return !person; }
+};
+
+/// What others see a computer player called.
+std::string bot_name(unsigned level);
+
+struct FinishedGame {
+    std::string game_id;
+    std::string record;
+};
+
+class State {
+public:
+    /// What the application of a change has brought about, for those who have to tell it.
+    struct Outcome {
+        std::vector<engine::Notice> notices;
+        std::optional<engine::Refusal> refusal;                    // of a Played that should not have been decided
+        std::vector<std::pair<engine::Seat, SeatHolder>> dropped;  // seats that the next game does not start with
+        std::shared_ptr<const FinishedGame> finished;              // the change ended a game
+    };
+
+    explicit State(const Opened& opened, RoomTime at);
+    Outcome apply(const Change& change, RoomTime at);
+
+    const Settings& settings() const { return settings_; }
+    protocol::RoomStatus status() const { return status_; }
+    const std::optional<Person>& host() const { return host_; }
+    const std::map<engine::Seat, SeatHolder>& holders() const { return holders_; }
+    const SeatHolder* holder_of(engine::Seat seat) const;
+    std::vector<engine::Seat> seats_of(const PlayerId& player) const;
+    bool is_starting_seat(engine::Seat seat) const;
+    bool has_seat(engine::Seat seat) const;
+    /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
+    bool can_start() const;
+
+    const std::optional<engine::Match>& match() const { return match_; }
+    /// For trying an input: what is refused changes nothing but the time.
+    std::optional<engine::Match>& match() { return match_; }
+    engine::Instant game_time(RoomTime at) const;
+    /// The side that this player has sat on in the current game: nobody changes to the other one in mid-game.
+    std::optional<engine::Side> played_side(const PlayerId& player) const;
+
+    /// SECRET until the game is over. The game that is on, was on last, or comes first.
+    const engine::Fairness& fairness() const { return fairness_; }
+    std::optional<protocol::NextGame> next_game() const;
+    const protocol::Series& series() const { return series_; }
+
+private:
+    engine::Fairness fairness_of_game(unsigned number) const;
+    void start_game(const GameStarted& started, RoomTime at, Outcome& outcome);
+    void exchange_sides(Outcome& outcome);
+    void play(const Played& played, Outcome& outcome);
+    void end_game(Outcome& outcome);
+    void unseat(engine::Seat seat) { holders_.erase(seat); }
+
+    Settings settings_;
+    protocol::RoomStatus status_ = protocol::RoomStatus::open;
+    std::optional<Person> host_;
+    std::map<engine::Seat, SeatHolder> holders_;
+    std::optional<engine::Match> match_;
+    std::optional<protocol::RecordWriter> record_;  // SECRET until the game is over
+    engine::Fairness fairness_;
+    unsigned games_ = 0;  // started so far
+    RoomTime game_started_;
+    std::map<PlayerId, engine::Side> played_;
+    protocol::Series series_;
+};
+
+}  // namespace server::room

@@ -1,0 +1,170 @@
+// Who is told what: events, views, info and what is a player's own (protocol.md 3, record.md 7).
+#include <algorithm>
+#include <utility>
+
+#include "protocol/game_codec.hpp"
+#include "server/limits.hpp"
+#include "server/room/core.hpp"
+
+namespace server::room {
+
+using engine::Audience;
+
+void Core::tell(std::string event, To whom) { events_.emplace_back(whom, std::move(event)); }
+
+Channel& Core::channel_of(Audience audience) {
+    return *std::find_if(channels_.begin(), channels_.end(),
+                         [&](const Channel& channel) { return channel.audience() == audience; });
+}
+
+Audience Core::audience_of(const PlayerId& player) const {
+    const auto seats = state_.seats_of(player);
+    if (seats.empty()) return Audience::spectator;
+    return state_.settings().solo ? Audience::solo : engine::audience_of(seats.front().side);
+}
+
+/// One publication per audience: an audience is told when its view has changed or something happened for it.
+void Core::publish() {
+    const auto hears = [](Audience audience, To whom) {
+        switch (whom) {
+            case To::everybody:
+                return true;
+            case To::players:
+                return audience != Audience::spectator;
+            case To::watchers:
+                return audience == Audience::spectator;
+            case To::black:
+                return engine::shares_with(audience, engine::Side::black);
+            case To::white:
+                return engine::shares_with(audience, engine::Side::white);
+        }
+        return false;
+    };
+    if (info_changed_) {
+        counts_changed_ = false;
+        counts_told_ = now_;
+    }
+    const std::optional<protocol::RoomInfo> info_now = info_changed_ ? std::optional(info()) : std::nullopt;
+    for (Channel& channel : channels_) {
+        Publication publication;
+        for (const auto& [whom, event] : events_) {
+            if (hears(channel.audience(), whom)) publication.events.push_back(event);
+        }
+        if (state_.match()) {
+            std::string view;
+            view.reserve(channel.published_view().size() + 64);
+            protocol::JsonWriter writer(view);
+            protocol::write_view(writer, state_.match()->view_for(channel.audience()));
+            if (view != channel.published_view()) publication.view = std::move(view);
+        }
+        if (info_now) {
+            publication.info = protocol::info_json(*info_now);
+            if (channel.audience() == Audience::spectator) {
+                publication.entry = protocol::room_entry_json(state_.settings().id, *info_now);
+                publication.status = info_now->status;
+            }
+        }
+        if (publication.events.empty() && !publication.view && !publication.info) continue;
+        publication.game_now_ms = game_now().ms;
+        publication.clock_runs = state_.status() == protocol::RoomStatus::playing;
+        publication.begins_game = begins_game_;
+        send(channel, channel.publish(std::move(publication), now_));
+    }
+    for (std::string& words : watchers_words_) {
+        Channel& channel = channel_of(Audience::spectator);
+        send(channel, channel.say(std::move(words)));
+    }
+}
+
+void Core::send(const Channel& channel, Channel::Out out) {
+    for (Frame& frame : out.frames) decision_.effects.push_back(Published{channel.audience(), std::move(frame)});
+    if (out.entry) {
+        decision_.effects.push_back(
+            Listed{*std::move(out.entry), std::string(engine::game_name(state_.settings().options)), out.status});
+    }
+}
+
+/// Before anything is published: those whose seats have changed hear it with their new audience.
+void Core::tell_moved() {
+    for (const PlayerId& player : moved_) {
+        const auto presence = people_.find(player);
+        if (presence == people_.end() || !presence->second.connected) continue;
+        presence->second.you = you_of(player);
+        decision_.effects.push_back(Moved{player, audience_of(player), make_frame(snapshot_of(player))});
+    }
+}
+
+/// What is one player's alone, where it has changed (protocol.md 3.1).
+void Core::tell_players_apart() {
+    for (auto& [player, presence] : people_) {
+        if (!presence.connected || presence.you.empty()) continue;
+        std::string you = you_of(player);
+        if (you == presence.you) continue;
+        decision_.effects.push_back(
+            Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, you))});
+        presence.you = std::move(you);
+    }
+}
+
+std::string Core::you_of(const PlayerId& player) const {
+    return protocol::you_json(state_.seats_of(player), state_.match(), is_host(player));
+}
+
+std::string Core::snapshot_of(const PlayerId& player) const {
+    const Audience audience = audience_of(player);
+    const auto channel = std::find_if(channels_.begin(), channels_.end(),
+                                      [&](const Channel& one) { return one.audience() == audience; });
+    return channel->snapshot(you_of(player), now_);
+}
+
+std::string Core::public_snapshot(RoomTime now) const {
+    return channels_.back().snapshot(protocol::you_json({}, std::nullopt, false), std::max(now, now_));
+}
+
+std::uint64_t Core::watchers() const {
+    const auto count = static_cast<std::uint64_t>(std::count_if(people_.begin(), people_.end(), [&](const auto& one) {
+        return one.second.connected && state_.seats_of(one.first).empty();
+    }));
+    return count <= 100 ? count : count - count % 10;
+}
+
+protocol::RoomInfo Core::info() const {
+    const Settings& settings = state_.settings();
+    protocol::RoomInfo info;
+    info.options = settings.options;
+    info.name = settings.name;
+    info.status = state_.status();
+    info.is_public = settings.is_public;
+    for (const auto seat : engine::seats_of(settings.options)) {
+        std::optional<protocol::Occupant> occupant;
+        if (const SeatHolder* holder = state_.holder_of(seat)) {
+            if (holder->is_bot()) {
+                occupant = protocol::Occupant{bot_name(holder->bot_level), holder->bot_level, true, true};
+            } else {
+                const auto presence = people_.find(holder->person->id);
+                const bool connected = presence != people_.end() && presence->second.connected;
+                occupant = protocol::Occupant{holder->person->name, std::nullopt, connected, holder->ready};
+            }
+        }
+        info.seats.emplace_back(seat, std::move(occupant));
+    }
+    if (state_.host()) info.host = state_.host()->name;
+    info.game_id = state_.fairness().game_id;
+    info.commitment = engine::commitment_of(state_.fairness().secret);
+    info.spectators = watchers();
+    info.series = state_.series();
+    info.solo = settings.solo;
+    info.table_talk = settings.table_talk;
+    info.spectator_delay_s = settings.spectator_delay_s;
+    info.absent_s = settings.absent_s;
+    info.has_password = settings.password_hash.has_value();
+    info.next = state_.next_game();
+    if (info.next) {
+        for (const auto& [seat, holder] : state_.holders()) {
+            if (holder.is_bot() || holder.ready) info.rematch.push_back(seat);
+        }
+    }
+    return info;
+}
+
+}  // namespace server::room
