@@ -36,9 +36,9 @@ function one(envelope: Envelope, on_pick: (envelope: Envelope) => void): Templat
     ${envelope_drawing(envelope.state === "sealed" ? "sealed" : envelope.content ? "open" : "empty")}
     <span class="envelope-text">
       <span class="envelope-name"
-        >${envelope.state === "offline" ? icon("away") : envelope.state === "bot" ? icon("bot") : nothing}${envelope.name}</span
+        >${envelope.name}</span
       >
-      <span class="envelope-state">${envelope.mine && envelope.content ? envelope.content : state}</span>
+      <span class="envelope-state">${envelope.state === "offline" ? icon("away") : envelope.state === "bot" ? icon("bot") : nothing} ${envelope.mine && envelope.content ? envelope.content : state}</span>
     </span>
   `;
   const classes = `envelope ${envelope.state}${envelope.mine ? " mine" : ""}${envelope.active ? " active" : ""}`;

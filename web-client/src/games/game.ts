@@ -27,6 +27,8 @@ export interface Table {
   board(): TemplateResult;
   /** What one does: clock, envelopes, choices. Stands in the thumb's reach on a phone. */
   tray(): TemplateResult;
+  /** What one needs seldom: switches, resigning. */
+  settings(): TemplateResult;
   score(): TemplateResult;
   /** What the seats panel adds to a seat. */
   seat_note(seat: SeatName): string | null;

@@ -61,6 +61,7 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
     if (tab === "chat") return chat(page, room);
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
     return html`${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
+      ${table.settings()}
       <p><button class="quiet" data-testid="keys" @click=${() => keys.open()}>${say("keys.help")}</button></p>`;
   }
 

@@ -4,6 +4,7 @@ import { check_field, segment_field } from "../components/fields.ts";
 import { settings_words } from "../i18n/en/settings.ts";
 import type { Page, Screen } from "../page.ts";
 import type { Settings } from "../settings.ts";
+import "../games/ctor/chips.css";
 import "../styles/room.css";
 
 const { say } = settings_words;

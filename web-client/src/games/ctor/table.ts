@@ -20,8 +20,9 @@ import { choice_words, log_lines, reason, spoken } from "./sentences.ts";
 import { writing_side } from "./secrets.ts";
 import { fresh_state } from "./state.ts";
 import { NO_SHIFT, wrap } from "./torus.ts";
-import { tray, type TrayActions } from "./tray.ts";
+import { play_settings, tray, type TrayActions } from "./tray.ts";
 import { two_fingers } from "./two-fingers.ts";
+import "./chips.css";
 import "./ctor.css";
 
 const { say } = ctor;
@@ -311,6 +312,8 @@ export function open_table(host: TableHost): Table {
   // ---- what has happened --------------------------------------------------------------------------
 
   function update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void {
+    const side = writing_side(after, state);
+    if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secrets_editing = false;
     if (before && before.info.game_id !== after.info.game_id) state = { ...fresh_state(), shift: state.shift };
     keep_drafts(after);
     const turned = events.some((event) => event.type === "reveal" || event.type === "replace" || event.type === "sprung");
@@ -387,12 +390,14 @@ export function open_table(host: TableHost): Table {
     headline: () => headline(host.room()),
     board: () => board(host.room(), state, board_actions),
     tray: () => tray(page, host.room(), state, tray_actions),
+    settings: () => play_settings(page, host.room(), state, tray_actions),
     score(): ReturnType<Table["score"]> {
       const { view } = host.room();
       if (!view) return html``;
       const turn = view.phase === "secrets" ? say("score.secrets") : say(view.opening ? "score.opening" : "score.turn", { turn: view.turn });
       return html`<p class="score" data-testid="score" aria-label="${say("score.label", view.chips)}. ${turn}">
         <span aria-hidden="true"><span class="chip-mark black"></span><b data-testid="chips-black">${view.chips.black}</b></span>
+        <span aria-hidden="true">–</span>
         <span aria-hidden="true"><b data-testid="chips-white">${view.chips.white}</b><span class="chip-mark white"></span></span>
         <span class="turn" aria-hidden="true" data-testid="turn" data-turn=${view.turn} data-team=${view.team ?? ""}>${turn}${view.team ? ` · ${side_word(view.team)}` : ""}</span>
       </p>`;

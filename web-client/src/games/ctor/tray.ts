@@ -37,7 +37,7 @@ export function tray(page: Page, room: RoomState, state: TableState, actions: Tr
   if (!view) return html``;
   return html`
     ${timer(page, room, view, actions)}
-    ${view.phase === "secrets" ? secrets_tray(room, state, actions) : round_tray(page, room, view, state, actions)}
+    ${view.phase === "secrets" ? secrets_tray(room, state, actions) : round_tray(room, view, state, actions)}
   `;
 }
 
@@ -50,7 +50,7 @@ function timer(page: Page, room: RoomState, view: CtorView, actions: TrayActions
   return html`<tutti-timer .facts=${facts}></tutti-timer>`;
 }
 
-function round_tray(page: Page, room: RoomState, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
+function round_tray(room: RoomState, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
   const seats = acting_seats(room);
   const active = active_duty(room, state.duty);
   return html`
@@ -59,8 +59,6 @@ function round_tray(page: Page, room: RoomState, view: CtorView, state: TableSta
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state)}</p>
     ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switch_offer(state, actions)}</p>` : nothing}
     ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}
-    ${seats.length === 0 || !active ? nothing : at_once(page)}
-    ${room.you.seats.length === 0 ? nothing : resign(room, view, state, actions)}
   `;
 }
 
@@ -154,6 +152,13 @@ function buttons(room: RoomState, view: CtorView, state: TableState, actions: Tr
       ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("tray.done")}
     </button>
   </div>`;
+}
+
+/** What one needs seldom, and not under the thumb. */
+export function play_settings(page: Page, room: RoomState, state: TableState, actions: TrayActions): TemplateResult {
+  const { view } = room;
+  if (!view || view.phase === "over" || room.you.seats.length === 0) return html``;
+  return html`<div class="play-settings">${at_once(page)} ${resign(room, view, state, actions)}</div>`;
 }
 
 function at_once(page: Page): TemplateResult {

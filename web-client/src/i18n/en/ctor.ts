@@ -56,7 +56,7 @@ const english = {
   "tray.done": "Done",
   "tray.done_said": "Done: said",
   "tray.done_hint": "The turn ends when every member of the team says so.",
-  "tray.replace_all": (p: { count: number }) => (p.count === 1 ? "Replace 1 chip" : `Replace all ${p.count}`),
+  "tray.replace_all": (p: { count: number }) => (p.count === 1 ? "Replace 1" : `Replace all ${p.count}`),
   "tray.resign": "Resign…",
   "tray.resign_sure": "Give the game up?",
   "tray.resign_yes": "Yes, resign",
@@ -87,7 +87,7 @@ const english = {
   "draft.landing2": (p: { a: number; b: number }) => `${p.a} and ${p.b}: tap the empty square where one lands.`,
   "draft.ready": (p: { choice: string }) => `${p.choice}. Seal it, or tap the square again.`,
   "draft.sealed": (p: { choice: string }) => `${p.choice} lies in your envelope. It may be changed until the reveal.`,
-  "draft.replace": "Framed chips can be replaced now: tap them.",
+  "draft.replace": "Framed chips can be replaced: tap them.",
   "draft.no_op": (p: { op: string }) => `No ${p.op} is possible here. You may pass.`,
   "draft.nothing": "No operation is left.",
 

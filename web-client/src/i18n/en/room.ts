@@ -108,7 +108,7 @@ const english = {
   "envelope.sealed": "sealed",
   "envelope.again": "choosing again",
   "envelope.offline": "away",
-  "envelope.bot": "computer, choosing",
+  "envelope.bot": "choosing",
   "envelope.yours": "yours",
   "envelope.duty": (p: { duty: number }) => `Duty ${p.duty}`,
   "envelope.label": (p: { duty: number; name: string; state: string }) => `Duty ${p.duty}, ${p.name}: ${p.state}`,

@@ -1,0 +1,49 @@
+// Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
+// Only the development server has it; it is not part of the build.
+import { reveal_update, ROOM, ROOMS, SCENES } from "./scenes.ts";
+
+const scene = new URLSearchParams(location.search).get("scene") ?? "put";
+const theme = new URLSearchParams(location.search).get("theme");
+const PATHS: Record<string, string> = { lobby: "/", new: "/new", help: "/help/ctor", settings: "/settings" };
+
+class SceneSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  private seq_ = 100;
+
+  constructor() {
+    if (scene === "lost") setTimeout(() => this.onclose?.({ code: 1006, reason: "" }), 50);
+    else setTimeout(() => this.onopen?.(), 5);
+  }
+
+  send(text: string): void {
+    const message = JSON.parse(text) as { type: string; id?: string; action?: { type: string; duty?: number } };
+    const answer = (fields: object = {}): void => this.push_({ re: message.id, ok: true, ...fields });
+    const snapshot = SCENES[scene] ?? SCENES["put"];
+    if (message.type === "hello") this.push_({ type: "welcome", player: { id: "p123456", name: "Ada" }, now: 1, server: { version: "1" }, limits: {} });
+    else if (message.type === "ping") answer({ now: 1, game_now: 400_000 + Math.round(performance.now()) });
+    else if (message.type === "room.list") answer({ rooms: ROOMS });
+    else if (message.type === "room.join") {
+      answer();
+      this.push_({ ...snapshot, seq: this.seq_ });
+    } else if (message.type === "act" && message.action?.type === "seal" && snapshot) {
+      answer({ at: 401_000 });
+      setTimeout(() => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...reveal_update(snapshot) }), 400);
+    } else answer({ at: 401_000 });
+  }
+
+  close(): void {
+    this.onclose = null;
+  }
+
+  private push_(message: object): void {
+    setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 1);
+  }
+}
+
+Object.assign(window, { WebSocket: SceneSocket });
+localStorage.setItem("tutti.named", scene === "lobby" ? "" : "yes");
+localStorage.setItem("tutti.settings", JSON.stringify(theme ? { theme } : {}));
+history.replaceState(null, "", PATHS[scene] ?? `/r/${ROOM}`);
+await import("../main.ts");
