@@ -1,0 +1,68 @@
+#include "tests/support/encoded.hpp"
+
+#include "protocol/game_codec.hpp"
+
+namespace test_support {
+namespace {
+
+std::string instant_text(const std::optional<engine::Instant>& instant) {
+    return instant ? std::to_string(instant->ms) : "none";
+}
+
+}  // namespace
+
+std::string encoded(const engine::View& view) {
+    std::string text;
+    protocol::JsonWriter writer(text);
+    protocol::write_view(writer, view);
+    return text;
+}
+std::string encoded(const engine::OwnEnvelopes& own) {
+    std::string text;
+    protocol::JsonWriter writer(text);
+    protocol::write_own_envelopes(writer, own);
+    return text;
+}
+std::string encoded(const engine::Action& action) {
+    std::string text;
+    protocol::JsonWriter writer(text);
+    protocol::write_action(writer, action);
+    return text;
+}
+std::string encoded(const std::vector<engine::Notice>& notices) {
+    std::string text;
+    for (const auto& notice : notices) {
+        std::string line;
+        protocol::JsonWriter writer(line);
+        protocol::write_notice(writer, notice);
+        text += line + '\n';
+    }
+    return text;
+}
+std::string encoded(const std::optional<engine::Refusal>& refusal) {
+    return refusal ? std::string(engine::name_of(*refusal)) : "accepted";
+}
+
+std::string public_facts(const engine::Match& match, const engine::Setup& setup) {
+    std::string text = "deadline " + instant_text(match.deadline()) + " ended " + instant_text(match.ended_at());
+    text += " now " + std::to_string(match.now().ms) + " awaited";
+    for (const auto& seat : match.awaited()) text += ' ' + engine::name_of(seat);
+    for (const auto side : engine::both_sides) text += match.is_sealing(side) ? " seals" : " seals not";
+    if (const auto verdict = match.verdict()) {
+        text += " won by " + (verdict->winner ? std::string(engine::name_of(*verdict->winner)) : "none");
+    }
+    return text + " of " + std::string(engine::game_name(setup.options)) + '\n';
+}
+
+std::string everything(const engine::Match& match, const engine::Setup& setup) {
+    std::string text = public_facts(match, setup);
+    for (const auto audience : engine::all_audiences) {
+        text += std::string(engine::name_of(audience)) + ' ' + encoded(match.view_for(audience)) + '\n';
+    }
+    for (const auto& seat : engine::seats_of(setup.options)) {
+        text += engine::name_of(seat) + ' ' + encoded(match.own_envelopes({seat})) + '\n';
+    }
+    return text;
+}
+
+}  // namespace test_support
