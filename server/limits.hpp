@@ -16,11 +16,11 @@ struct Rate {
 
 /// Options of `tutti serve` (protocol.md section 8).
 struct Limits {
-    Rate messages_per_connection{20, 60};
-    Rate messages_per_address{200, 600};
-    Rate connections_per_address{10, 60};  // beyond: refused with 429 before the upgrade
-    Rate guests_per_address{2, 60};        // new identities; beyond: rate_limited
-    Rate rooms_per_address{0.5, 20};       // room.create; beyond: rate_limited
+    Rate messages_per_connection{50, 200};
+    Rate messages_per_address{1000, 4000};
+    Rate connections_per_address{50, 500};  // beyond: refused with 429 before the upgrade
+    Rate guests_per_address{20, 300};        // new identities; beyond: rate_limited
+    Rate rooms_per_address{2, 100};       // room.create; beyond: rate_limited
     Rate chats_per_player{1, 8};           // beyond: rate_limited
     std::size_t rooms_max = 20000;         // beyond: too_many_rooms
     std::size_t connections_max = 18000;   // beyond: 503 before the upgrade

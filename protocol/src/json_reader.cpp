@@ -33,6 +33,8 @@ bool deeper_than(std::string_view text, std::size_t depth_max) {
 }  // namespace
 
 std::optional<Json> parse_json(std::string_view text, std::size_t depth_max) {
+    // The parser would take a NUL for the end of the text, and skip a byte order mark: neither is JSON.
+    if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) return std::nullopt;
     if (deeper_than(text, depth_max)) return std::nullopt;
     Json value = Json::parse(text.begin(), text.end(), nullptr, false);
     if (value.is_discarded()) return std::nullopt;

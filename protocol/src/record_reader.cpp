@@ -46,13 +46,21 @@ public:
 
     engine::Result<Record, RecordFault> read() {
         while (offset_ < file_.size() && !fault_) read_line();
-        if (!fault_ && !header_) fail(line_ == 0 ? 1 : line_, "there is no header");
+        if (!fault_ && lines_.empty()) fail(1, "there is no header");
+        if (!fault_) read_header();
+        for (std::size_t line = 1; line < lines_.size() && !fault_; ++line) read_line_behind_header(lines_[line]);
         if (!fault_) read_fairness();
         if (fault_) return Failure{*fault_};
         return std::move(record_);
     }
 
 private:
+    struct Line {
+        std::size_t number;  // from 1
+        std::size_t offset;
+        Json content;
+    };
+
     void fail(std::size_t line, std::string message) { fault_ = RecordFault{line, std::move(message)}; }
 
     void read_line() {
@@ -64,49 +72,55 @@ private:
         if (text.find_first_not_of(" \t\r") == std::string_view::npos) return;  // fine-print B2
         auto json = parse_json(text, any_depth);
         if (!json || !json->is_object()) return fail(line_, "not a JSON object");
-        if (record_.end) return fail(line_, "a line after the end");
-        if (!header_) return read_header(*std::move(json));
-        if (member(*json, "end") != nullptr && member(*json, "n") == nullptr) {
-            record_.end = Record::End{line_, *std::move(json), start};
-            return;
-        }
-        read_input_line(*json);
+        lines_.push_back({line_, start, *std::move(json)});
     }
 
-    void read_header(Json json) {
-        header_line_ = line_;
+    void read_line_behind_header(Line& line) {
+        if (record_.end) return fail(line.number, "a line after the end");
+        if (member(line.content, "end") != nullptr && member(line.content, "n") == nullptr) {
+            record_.end = Record::End{line.number, std::move(line.content), line.offset};
+        } else if (!record_.broken_input) {
+            read_input_line(line);
+        }
+    }
+
+    void read_header() {
+        const Json& json = lines_.front().content;
+        const std::size_t line = lines_.front().number;
         const Json* form = member(json, "tutti");
-        if (form == nullptr || *form != "record/1") return fail(line_, "not a tutti record/1");
+        if (form == nullptr || *form != "record/1") return fail(line, "not a tutti record/1");
         const Json* game = member(json, "game");
         const auto game_name = game != nullptr ? to_text(*game) : std::nullopt;
-        if (!game_name || !is_game(*game_name)) return fail(line_, "game: there is no such game");
+        if (!game_name || !is_game(*game_name)) return fail(line, "game: there is no such game");
         const Json none = Json::object();
         const Json* given = member(json, "options");
         auto options = read_options(*game_name, given != nullptr ? *given : none, UnknownOptions::ignored);
-        if (!options) return fail(line_, options.error().option + ": " + options.error().message);
+        if (!options) return fail(line, options.error().option + ": " + options.error().message);
         record_.setup.options = *options;
         const Json* seats = member(json, "seats");
-        if (seats != nullptr && !seats->is_object()) return fail(line_, "seats: must be an object");
+        if (seats != nullptr && !seats->is_object()) return fail(line, "seats: must be an object");
         std::optional<std::string> id;
-        if (!read_text(json, "id", id)) return fail(line_, "id: must be a string");
+        if (!read_text(json, "id", id)) return fail(line, "id: must be a string");
         record_.setup.fairness.game_id = id.value_or("");
-        if (!read_text(json, "commitment", record_.commitment)) return fail(line_, "commitment: must be a string");
-        header_ = std::move(json);
+        if (!read_text(json, "commitment", record_.commitment)) return fail(line, "commitment: must be a string");
     }
 
-    void read_input_line(const Json& json) {
-        const Json* n = member(json, "n");
+    void read_input_line(const Line& line) {
+        const auto broken = [&](std::string message) {
+            record_.broken_input = RecordFault{line.number, std::move(message)};
+        };
+        const Json* n = member(line.content, "n");
         const auto number = n != nullptr ? to_integer(*n) : std::nullopt;
-        if (number != static_cast<std::int64_t>(record_.inputs.size()) + 1) return fail(line_, "n: must count from 1");
-        const Json* at = member(json, "at");
+        if (number != static_cast<std::int64_t>(record_.inputs.size()) + 1) return broken("n: must count from 1");
+        const Json* at = member(line.content, "at");
         const std::int64_t earliest = record_.inputs.empty() ? 0 : record_.inputs.back().at.ms;
         const std::int64_t time = at != nullptr ? to_integer(*at).value_or(-1) : -1;
-        if (time < earliest) return fail(line_, "at: must be a time not before that of the line before");
-        const Json* seat = member(json, "seat");
+        if (time < earliest) return broken("at: must be a time not before that of the line before");
+        const Json* seat = member(line.content, "seat");
         const Json nobody;
         record_.inputs.push_back(
-            {line_, *number, engine::Instant{time},
-             read_input(record_.setup.options, seat != nullptr ? *seat : nobody, member(json, "action"))});
+            {line.number, *number, engine::Instant{time},
+             read_input(record_.setup.options, seat != nullptr ? *seat : nobody, member(line.content, "action"))});
     }
 
     /// Secret and entropies; a file that lacks commitment or secret is replayed without (fine-print A2, A3).
@@ -117,15 +131,17 @@ private:
         const auto bytes = hex ? engine::bytes_from_hex(*hex) : std::nullopt;
         if (!bytes) return fail(record_.end->line, "secret: must be 64 lower-case hex digits");
         record_.setup.fairness.secret = *bytes;
-        const Json* entropy = member(*header_, "entropy");
+        const Json& header = lines_.front().content;
+        const std::size_t header_line = lines_.front().number;
+        const Json* entropy = member(header, "entropy");
         if (entropy == nullptr) return;
-        if (!entropy->is_object()) return fail(header_line_, "entropy: must be an object");
-        const Json* seats = member(*header_, "seats");
+        if (!entropy->is_object()) return fail(header_line, "entropy: must be an object");
+        const Json* seats = member(header, "seats");
         for (const auto& [seat, value] : entropy->items()) {
             const auto text = to_text(value);
             const bool known = seats != nullptr && seats->contains(seat);
             if (!known || !text || !engine::is_entropy(*text)) {
-                return fail(header_line_, "entropy: " + seat + " has no seat or is not 1 to 64 hex digits");
+                return fail(header_line, "entropy: " + seat + " has no seat or is not 1 to 64 hex digits");
             }
             record_.setup.fairness.entropy.emplace_back(seat, std::string(*text));
         }
@@ -134,8 +150,7 @@ private:
     std::string_view file_;
     std::size_t offset_ = 0;
     std::size_t line_ = 0;
-    std::size_t header_line_ = 0;
-    std::optional<Json> header_;
+    std::vector<Line> lines_;
     std::optional<RecordFault> fault_;
     Record record_;
 };

@@ -47,9 +47,8 @@ std::optional<RecordFault> check(const Record& record, std::string_view file) {
     if (digest == nullptr || *digest != engine::hex_of(engine::sha256(file.substr(0, end.offset)))) {
         return RecordFault{end.line, "digest: not that of the lines before"};
     }
-    if (!record.commitment || member(end.content, "secret") == nullptr) {
-        return RecordFault{end.line, "commitment: there is none, or no secret"};
-    }
+    if (!record.commitment) return RecordFault{1, "commitment: there is none"};
+    if (member(end.content, "secret") == nullptr) return RecordFault{end.line, "secret: there is none"};
     if (*record.commitment != engine::commitment_of(record.setup.fairness.secret)) {
         return RecordFault{1, "commitment: not that of the secret"};
     }
@@ -59,6 +58,7 @@ std::optional<RecordFault> check(const Record& record, std::string_view file) {
             return RecordFault{line.line, "input refused: " + std::string(engine::name_of(*refusal))};
         }
     }
+    if (record.broken_input) return record.broken_input;
     return check_end(match, end);
 }
 
@@ -72,6 +72,7 @@ int report(std::ostream& err, const RecordFault& fault) {
 int print_views(std::istream& in, std::ostream& out, std::ostream& err) {
     const auto record = read_record(all_of(in));
     if (!record) return report(err, record.error());
+    if (record->broken_input) return report(err, *record->broken_input);
     auto match = engine::Match::open(record->setup).match;
     match.advance(engine::Instant{0});
     out << referee_view(match) << '\n';
@@ -92,8 +93,7 @@ int verify_record(std::istream& in, std::ostream& out, std::ostream& err) {
     const std::string file = all_of(in);
     const auto record = read_record(file);
     if (!record) return report(err, record.error());
-    if (!record->end)
-        return report(err, {record->inputs.empty() ? 1 : record->inputs.back().line, "the record has no end"});
+    if (!record->end) return report(err, record->broken_input.value_or(RecordFault{1, "the record has no end"}));
     if (const auto fault = check(*record, file)) return report(err, *fault);
     out << "verified: digest, commitment, " << record->inputs.size() << " inputs, result of game "
         << record->setup.fairness.game_id << '\n';

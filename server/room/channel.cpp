@@ -53,11 +53,11 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     }
     if (publication.info) {
         info_ = *publication.info;
-        out.frames.push_back(make_frame(protocol::info_message_json(room_, info_)));
+        out.frames.push_back({make_frame(protocol::info_message_json(room_, info_)), Delivery::required});
     }
     if (!publication.events.empty() || publication.view) {
         remember(publication.events);
-        out.frames.push_back(make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, publication.events, view_)));
+        out.frames.push_back(update(publication.events));
     }
 }
 
@@ -65,8 +65,14 @@ Channel::Out Channel::say(std::string event) {
     const std::vector<std::string> events{std::move(event)};
     remember(events);
     Out out;
-    out.frames.push_back(make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, events, view_)));
+    out.frames.push_back(update(events));
     return out;
+}
+
+/// Every update holds the whole view, so that a slow watcher may be given the newest alone (protocol.md 3.2).
+Channel::Told Channel::update(const std::vector<std::string>& events) {
+    const auto delivery = audience_ == engine::Audience::spectator ? Delivery::newest : Delivery::required;
+    return {make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, events, view_)), delivery};
 }
 
 /// While no game has started the log stays empty (protocol.md 3.1).

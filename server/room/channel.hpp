@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/seat.hpp"
-#include "server/gateway/frame.hpp"
+#include "server/gateway/sink.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
@@ -35,8 +35,12 @@ public:
     void open_with(std::string info) { info_ = std::move(info); }
 
     /// What the caller has to send to the audience, and the list entry where that has changed.
+    struct Told {
+        Frame frame;
+        Delivery delivery{};
+    };
     struct Out {
-        std::vector<Frame> frames;
+        std::vector<Told> frames;
         std::optional<std::string> entry;
         protocol::RoomStatus status{};
     };
@@ -61,6 +65,7 @@ private:
     };
     void tell(const Publication& publication, RoomTime at, Out& out);
     void remember(const std::vector<std::string>& events);
+    Told update(const std::vector<std::string>& events);
 
     std::string room_;
     engine::Audience audience_;

@@ -12,7 +12,7 @@
 #include "engine/instant.hpp"
 #include "engine/seat.hpp"
 #include "protocol/error.hpp"
-#include "server/gateway/frame.hpp"
+#include "server/gateway/sink.hpp"
 #include "server/identity/person.hpp"
 #include "server/room/state.hpp"
 
@@ -49,6 +49,7 @@ struct Moved {
 struct Published {
     engine::Audience audience{};
     Frame frame;
+    Delivery delivery{};
 };
 /// For all connections of one player.
 struct Whispered {
@@ -62,7 +63,7 @@ struct Listed {
     protocol::RoomStatus status{};
 };
 struct Finished {
-    std::shared_ptr<const FinishedGame> game;
+    std::shared_ptr<const ArchivedGame> game;
 };
 /// Nobody comes any more: the room may be forgotten.
 struct Closed {};

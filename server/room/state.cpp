@@ -163,7 +163,7 @@ void State::play(const Played& played, Outcome& outcome) {
 void State::end_game(Outcome& outcome) {
     status_ = protocol::RoomStatus::over;
     record_->finish(*match_, fairness_.secret);
-    outcome.finished = std::make_shared<const FinishedGame>(FinishedGame{fairness_.game_id, record_->text()});
+    outcome.finished = std::make_shared<const ArchivedGame>(ArchivedGame{fairness_.game_id, record_->text()});
     record_.reset();
     ++series_.played;
     if (const auto winner = match_->verdict()->winner) {

@@ -12,6 +12,7 @@
 #include "engine/match.hpp"
 #include "protocol/record.hpp"
 #include "protocol/server_message.hpp"
+#include "server/journal/journal.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
@@ -28,11 +29,6 @@ struct SeatHolder {
 /// What others see a computer player called.
 std::string bot_name(unsigned level);
 
-struct FinishedGame {
-    std::string game_id;
-    std::string record;
-};
-
 class State {
 public:
     /// What the application of a change has brought about, for those who have to tell it.
@@ -40,7 +36,7 @@ public:
         std::vector<engine::Notice> notices;
         std::optional<engine::Refusal> refusal;                    // of a Played that should not have been decided
         std::vector<std::pair<engine::Seat, SeatHolder>> dropped;  // seats that the next game does not start with
-        std::shared_ptr<const FinishedGame> finished;              // the change ended a game
+        std::shared_ptr<const ArchivedGame> finished;              // the change ended a game
     };
 
     explicit State(const Opened& opened, RoomTime at);

@@ -77,7 +77,9 @@ void Core::publish() {
 }
 
 void Core::send(const Channel& channel, Channel::Out out) {
-    for (Frame& frame : out.frames) decision_.effects.push_back(Published{channel.audience(), std::move(frame)});
+    for (Channel::Told& told : out.frames) {
+        decision_.effects.push_back(Published{channel.audience(), std::move(told.frame), told.delivery});
+    }
     if (out.entry) {
         decision_.effects.push_back(
             Listed{*std::move(out.entry), std::string(engine::game_name(state_.settings().options)), out.status});

@@ -73,6 +73,8 @@ struct Record {
     engine::Setup setup;
     std::optional<std::string> commitment;
     std::vector<RecordedInput> inputs;
+    /// The first input line that cannot be one (its n or time is wrong); inputs are those before it.
+    std::optional<RecordFault> broken_input;
     struct End {
         std::size_t line = 0;
         Json content;
@@ -81,7 +83,7 @@ struct Record {
     std::optional<End> end;
 };
 
-/// Reads a whole file, finished or not (fine-print A2, A3, B2).
+/// Reads a whole file, finished or not (fine-print A2, A3, B2): first that every line is JSON, then the header.
 engine::Result<Record, RecordFault> read_record(std::string_view file);
 
 }  // namespace protocol

@@ -1,0 +1,143 @@
+#include "server/identity/players.hpp"
+
+#include <array>
+#include <utility>
+
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+constexpr std::size_t id_chars = 12;
+constexpr std::size_t token_chars = 48;  // 240 bits
+
+template <std::size_t size>
+std::array<std::uint8_t, size> random_bytes(Randomness& randomness) {
+    std::array<std::uint8_t, size> bytes{};
+    randomness.fill(bytes);
+    return bytes;
+}
+
+}  // namespace
+
+Players::Players(Clock& clock, Randomness& randomness, Rate chat_rate)
+    : clock_(clock), randomness_(randomness), chat_rate_(chat_rate) {}
+
+Players::Guest Players::make_guest(std::string name) {
+    const std::lock_guard lock(mutex_);
+    if (players_.size() >= limit::players_max) forget_longest_unused();
+    Guest guest{{PlayerId{"p" + crockford_base32(random_bytes<8>(randomness_), id_chars)}, name},
+                crockford_base32(random_bytes<30>(randomness_), token_chars)};
+    Player player;
+    player.name = std::move(name);
+    player.token_hash = engine::sha256(guest.token);
+    player.use = use_.insert(use_.end(), guest.person.id);
+    by_token_[player.token_hash] = guest.person.id;
+    players_.emplace(guest.person.id, std::move(player));
+    return guest;
+}
+
+std::optional<Person> Players::recognise(std::string_view token, const std::optional<std::string>& name) {
+    const engine::Bytes32 hash = engine::sha256(token);
+    const std::lock_guard lock(mutex_);
+    const auto found = by_token_.find(hash);
+    if (found == by_token_.end()) return std::nullopt;
+    Player& player = players_.at(found->second);
+    if (name) player.name = *name;
+    touch(player);
+    return Person{found->second, player.name};
+}
+
+Players::Seen Players::see(const PlayerId& id, const std::string& request_id, std::string_view content,
+                           Deliver deliver) {
+    const engine::Bytes32 hash = engine::sha256(content);
+    std::unique_lock lock(mutex_);
+    const auto found = players_.find(id);
+    if (found == players_.end()) return Seen::first;
+    Player& player = found->second;
+    touch(player);
+    const std::int64_t now_ms = clock_.now_ms();
+    forget_old_answers(player, now_ms);
+    const auto [answer, is_new] = player.answers.try_emplace(request_id);
+    if (is_new) {
+        answer->second.content = hash;
+        answer->second.at_ms = now_ms;
+        player.order.push_back(request_id);
+        return Seen::first;
+    }
+    if (answer->second.content != hash) return Seen::different;
+    if (!answer->second.frame) {
+        answer->second.waiting.push_back(std::move(deliver));
+        return Seen::pending;
+    }
+    const Frame frame = answer->second.frame;
+    lock.unlock();
+    deliver(frame);
+    return Seen::answered;
+}
+
+void Players::answered(const PlayerId& id, const std::string& request_id, const Frame& answer, bool remember) {
+    std::vector<Deliver> waiting;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = players_.find(id);
+        if (found == players_.end()) return;
+        auto& answers = found->second.answers;
+        const auto entry = answers.find(request_id);
+        if (entry == answers.end()) return;
+        waiting = std::exchange(entry->second.waiting, {});
+        if (remember) {
+            entry->second.frame = answer;
+        } else {
+            std::erase(found->second.order, request_id);
+            answers.erase(entry);
+        }
+    }
+    for (const Deliver& deliver : waiting) deliver(answer);
+}
+
+std::int64_t Players::take_chat(const PlayerId& id) {
+    const std::lock_guard lock(mutex_);
+    const auto found = players_.find(id);
+    return found == players_.end() ? 0 : found->second.chat.take(chat_rate_, clock_.now_ms());
+}
+
+void Players::connected(const PlayerId& id) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = players_.find(id); found != players_.end()) ++found->second.connections;
+}
+
+void Players::disconnected(const PlayerId& id) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = players_.find(id); found != players_.end()) --found->second.connections;
+}
+
+std::size_t Players::size() const {
+    const std::lock_guard lock(mutex_);
+    return players_.size();
+}
+
+void Players::touch(Player& player) { use_.splice(use_.end(), use_, player.use); }
+
+void Players::forget_longest_unused() {
+    for (auto use = use_.begin(); use != use_.end(); ++use) {
+        const auto found = players_.find(*use);
+        if (found->second.connections > 0) continue;
+        by_token_.erase(found->second.token_hash);
+        players_.erase(found);
+        use_.erase(use);
+        return;
+    }
+}
+
+void Players::forget_old_answers(Player& player, std::int64_t now_ms) {
+    while (!player.order.empty()) {
+        const auto oldest = player.answers.find(player.order.front());
+        const bool is_old = oldest->second.at_ms + limit::answer_memory_ms <= now_ms;
+        if (player.order.size() < limit::answers_remembered && !is_old) return;
+        player.answers.erase(oldest);
+        player.order.pop_front();
+    }
+}
+
+}  // namespace server

@@ -1,0 +1,271 @@
+#include "server/room/actor.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "server/limits.hpp"
+#include "server/overloaded.hpp"
+
+namespace server::room {
+namespace {
+
+protocol::Error frozen_error() {
+    return protocol::error_of(protocol::Code::unavailable, "this room has met a fault and is frozen", limit::retry_ms);
+}
+
+}  // namespace
+
+Actor::Actor(Parts parts, Listeners listeners, Core::Tuning tuning)
+    : parts_(parts),
+      listeners_(std::move(listeners)),
+      tuning_(tuning),
+      opened_at_ms_(parts.clock.now_ms()),
+      alarm_(parts.clock.make_alarm(parts.executor)) {}
+
+Actor::~Actor() = default;
+
+/// On the room's thread at once where that is the caller's; through a bounded mailbox otherwise.
+template <class Work>
+void Actor::enqueue(Work work) {
+    mailbox_.fetch_add(1, std::memory_order_relaxed);
+    boost::asio::dispatch(parts_.executor, [self = shared_from_this(), work = std::move(work)]() mutable {
+        self->mailbox_.fetch_sub(1, std::memory_order_relaxed);
+        work(*self);
+    });
+}
+
+/// A broken invariant freezes this room and no other (architecture.md section 4).
+template <class Step>
+void Actor::guarded(Step step) {
+    if (is_frozen_ || is_closed_) return;
+    try {
+        step();
+    } catch (const std::exception& fault) {
+        freeze(fault.what());
+    }
+}
+
+void Actor::freeze(const char* what) {
+    is_frozen_ = true;
+    alarm_->cancel();
+    parts_.metrics.rooms_frozen.add();
+    parts_.log.error("room_frozen", {{"room", id_}, {"what", what}});
+    for (const auto& [ticket, asked] : std::exchange(asked_, {})) asked.respond(frozen_error());
+}
+
+void Actor::open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback) {
+    id_ = opened.settings.id;
+    enqueue([opened = std::move(opened), wish = std::move(wish), callback = std::move(opened_callback)](Actor& self) {
+        self.guarded([&] {
+            Decision first;
+            self.core_.emplace(opened, self.tuning_, first, wish, self.parts_.clock.unix_ms());
+            self.carry_out(std::move(first));
+            self.set_alarm();
+        });
+        callback(!self.is_frozen_);
+    });
+}
+
+void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
+    if (mailbox_.load(std::memory_order_relaxed) >= limit::mailbox_commands) {
+        parts_.metrics.mailbox_refusals.add();
+        respond(protocol::error_of(protocol::Code::unavailable, "this room is too busy", limit::retry_ms));
+        return;
+    }
+    enqueue([asker = std::move(asker), command = std::move(command), respond = std::move(respond)](Actor& self) {
+        if (self.is_closed_) {
+            respond(protocol::error_of(protocol::Code::no_such_room, "the room is closed"));
+        } else if (self.is_frozen_ || !self.core_) {
+            respond(frozen_error());
+        } else if (!self.parts_.journal.is_accepting()) {
+            respond(protocol::error_of(protocol::Code::unavailable, "the journal is full", limit::retry_ms));
+        } else {
+            self.guarded([&] { self.ask_now(asker, command, respond); });
+        }
+    });
+}
+
+Ticket Actor::ticket_for(std::uint64_t connection, Respond respond) {
+    asked_[++tickets_] = Asked{connection, std::move(respond)};
+    return Ticket{tickets_};
+}
+
+void Actor::ask_now(Asker asker, const protocol::Command& command, Respond respond) {
+    const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
+    const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
+    const bool is_new = !connections_.contains(asker.connection);
+    // Whoever sits down in a room is in it.
+    if (is_new && (joins || (sits_down && !core_->needs_password(asker.who.id)))) {
+        connections_[asker.connection] = Listener{asker.sink, asker.who.id, false, {}};
+        if (sits_down) {
+            const Ticket silent = ticket_for(asker.connection, [](const Reply&) {});
+            carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt}}, now(),
+                                     parts_.clock.unix_ms()));
+        }
+    }
+    const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
+    const Ticket ticket = ticket_for(asker.connection, std::move(respond));
+    if (std::holds_alternative<protocol::Act>(command)) parts_.metrics.actions.add();
+    carry_out(core_->request({ticket, asker.who, command}, now(), parts_.clock.unix_ms()));
+    if (leaves) drop(asker.connection);
+    set_alarm();
+}
+
+void Actor::leave(std::uint64_t connection) {
+    enqueue([connection](Actor& self) {
+        self.guarded([&] {
+            self.drop(connection);
+            self.set_alarm();
+        });
+    });
+}
+
+void Actor::drop(std::uint64_t connection) {
+    const auto found = connections_.find(connection);
+    if (found == connections_.end()) return;
+    const PlayerId player = found->second.player;
+    connections_.erase(found);
+    const bool was_last = std::none_of(connections_.begin(), connections_.end(),
+                                       [&](const auto& one) { return one.second.player == player; });
+    if (was_last) carry_out(core_->vanish(player, now()));
+}
+
+void Actor::measured(PlayerId player, std::int64_t lag_ms) {
+    enqueue([player = std::move(player), lag_ms](Actor& self) {
+        self.guarded([&] {
+            self.core_->set_lag(player, lag_ms);
+            self.set_alarm();
+        });
+    });
+}
+
+void Actor::public_snapshot(std::function<void(std::optional<std::string>)> give) {
+    enqueue([give = std::move(give)](Actor& self) {
+        const bool can_tell = self.core_ && !self.is_frozen_ && !self.core_->state().settings().password_hash;
+        give(can_tell ? std::optional(self.core_->public_snapshot(self.now())) : std::nullopt);
+    });
+}
+
+/// Append, receipt, commit: no effect before the journal has the records (law 4).
+void Actor::carry_out(Decision decision) {
+    if (decision.effects.empty() && decision.records.empty()) return;
+    auto pending = std::make_shared<Pending>();
+    pending->effects = std::move(decision.effects);
+    pending->kept = decision.records.empty();
+    pending_.push_back(pending);
+    if (pending->kept) {
+        commit_kept();
+        return;
+    }
+    parts_.metrics.journal_appends.add();
+    parts_.journal.append(id_, std::move(decision.records), [self = shared_from_this(), pending](bool kept) {
+        boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
+    });
+}
+
+void Actor::received(std::shared_ptr<Pending> pending, bool kept) {
+    if (!kept) {
+        parts_.metrics.journal_failures.add();
+        freeze("the journal could not keep what was decided");
+        return;
+    }
+    pending->kept = true;
+    guarded([&] { commit_kept(); });
+}
+
+void Actor::commit_kept() {
+    while (!pending_.empty() && pending_.front()->kept) {
+        const auto pending = std::move(pending_.front());
+        pending_.pop_front();
+        for (Effect& effect : pending->effects) happen(effect);
+    }
+}
+
+void Actor::happen(Effect& effect) {
+    std::visit(Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
+                          [&](const Finished& finished) {
+                              parts_.metrics.matches_finished.add();
+                              parts_.journal.archive(finished.game);
+                              parts_.log.info("game_over", {{"room", id_}, {"game", finished.game->game_id}});
+                          },
+                          [&](const Closed&) {
+                              is_closed_ = true;
+                              alarm_->cancel();
+                              parts_.journal.forget(id_);
+                              listeners_.closed();
+                          },
+                          [&](const auto& other) { happen(other); }},
+               effect);
+}
+
+void Actor::happen(const Answered& answered) {
+    const auto found = asked_.find(static_cast<std::uint64_t>(answered.ticket));
+    if (found == asked_.end()) return;
+    const Asked asked = found->second;
+    // The ticket of a join is needed once more, for its snapshot.
+    const bool is_refused = std::holds_alternative<protocol::Error>(answered.reply);
+    const auto listener = connections_.find(asked.connection);
+    const bool awaits_admission = listener != connections_.end() && !listener->second.is_admitted;
+    if (is_refused && awaits_admission) connections_.erase(listener);
+    if (is_refused || !awaits_admission) asked_.erase(found);
+    asked.respond(answered.reply);
+}
+
+void Actor::happen(const Admitted& admitted) {
+    const auto found = asked_.find(static_cast<std::uint64_t>(admitted.ticket));
+    if (found == asked_.end()) return;
+    const std::uint64_t connection = found->second.connection;
+    asked_.erase(found);
+    const auto listener = connections_.find(connection);
+    if (listener == connections_.end()) return;
+    listener->second.is_admitted = true;
+    listener->second.audience = admitted.audience;
+    listener->second.sink->send(admitted.snapshot, Delivery::required);
+}
+
+void Actor::happen(const Moved& moved) {
+    for (auto& [connection, listener] : connections_) {
+        if (!listener.is_admitted || listener.player != moved.player) continue;
+        listener.audience = moved.audience;
+        listener.sink->send(moved.snapshot, Delivery::required);
+    }
+}
+
+void Actor::happen(const Published& published) {
+    for (const auto& [connection, listener] : connections_) {
+        if (listener.is_admitted && listener.audience == published.audience) {
+            listener.sink->send(published.frame, published.delivery);
+        }
+    }
+}
+
+void Actor::happen(const Whispered& whispered) {
+    for (const auto& [connection, listener] : connections_) {
+        if (listener.is_admitted && listener.player == whispered.player) {
+            listener.sink->send(whispered.frame, Delivery::required);
+        }
+    }
+}
+
+void Actor::set_alarm() {
+    if (is_frozen_ || is_closed_) return;
+    const auto wake_at = core_->wake_at();
+    if (!wake_at) {
+        alarm_->cancel();
+        return;
+    }
+    alarm_->set(opened_at_ms_ + wake_at->ms, [weak = weak_from_this()] {
+        const auto self = weak.lock();
+        if (!self) return;
+        self->guarded([&] {
+            self->carry_out(self->core_->wake(self->now(), self->parts_.clock.unix_ms()));
+            self->set_alarm();
+        });
+    });
+}
+
+}  // namespace server::room

@@ -1,0 +1,113 @@
+// A room with a thread's time, a mailbox, an alarm and a journal: the asynchronous shell of core.hpp. Everything runs
+// on the executor of the room's shard; the public functions may be called from any thread.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/clock.hpp"
+#include "server/gateway/sink.hpp"
+#include "server/gateway/socket.hpp"
+#include "server/journal/journal.hpp"
+#include "server/room/core.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+
+namespace server::room {
+
+/// A connection, to a room.
+struct Asker {
+    std::uint64_t connection = 0;  // unique in the process
+    std::shared_ptr<Sink> sink;
+    Person who;
+};
+
+class Actor : public std::enable_shared_from_this<Actor> {
+public:
+    struct Parts {
+        Executor executor;
+        Clock& clock;
+        Journal& journal;
+        Metrics& metrics;
+        Log& log;
+    };
+    /// What the directory is told, on the room's thread.
+    struct Listeners {
+        std::function<void(const Listed&)> listed;
+        std::function<void()> closed;
+    };
+    using Respond = std::function<void(const Reply&)>;
+
+    Actor(Parts parts, Listeners listeners, Core::Tuning tuning);
+    ~Actor();
+
+    /// The first thing to be said to a new room. `opened(false)` where the journal does not take it.
+    void open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback);
+    /// `respond` is called once, on the room's thread, when what it says is kept.
+    void ask(Asker asker, protocol::Command command, Respond respond);
+    /// The connection is gone, or listens no longer.
+    void leave(std::uint64_t connection);
+    void measured(PlayerId player, std::int64_t lag_ms);
+    /// A watcher's snapshot; nothing where a password is needed.
+    void public_snapshot(std::function<void(std::optional<std::string>)> give);
+
+private:
+    struct Listener {
+        std::shared_ptr<Sink> sink;
+        PlayerId player;
+        bool is_admitted = false;
+        engine::Audience audience{};
+    };
+    struct Asked {
+        std::uint64_t connection = 0;
+        Respond respond;
+    };
+    /// Effects that wait for the journal's receipt.
+    struct Pending {
+        std::vector<Effect> effects;
+        bool kept = false;
+    };
+
+    template <class Work>
+    void enqueue(Work work);
+    RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
+    void ask_now(Asker asker, const protocol::Command& command, Respond respond);
+    Ticket ticket_for(std::uint64_t connection, Respond respond);
+    void carry_out(Decision decision);
+    void received(std::shared_ptr<Pending> pending, bool kept);
+    void commit_kept();
+    void happen(Effect& effect);
+    void happen(const Answered& answered);
+    void happen(const Admitted& admitted);
+    void happen(const Moved& moved);
+    void happen(const Published& published);
+    void happen(const Whispered& whispered);
+    void drop(std::uint64_t connection);
+    void set_alarm();
+    void freeze(const char* what);
+    template <class Step>
+    void guarded(Step step);
+
+    Parts parts_;
+    Listeners listeners_;
+    Core::Tuning tuning_;
+    std::int64_t opened_at_ms_;
+    std::string id_;
+    std::optional<Core> core_;
+    std::unique_ptr<Alarm> alarm_;
+    std::atomic<std::size_t> mailbox_{0};
+    std::map<std::uint64_t, Listener> connections_;
+    std::map<std::uint64_t, Asked> asked_;  // by ticket
+    std::uint64_t tickets_ = 0;
+    std::deque<std::shared_ptr<Pending>> pending_;
+    bool is_frozen_ = false;
+    bool is_closed_ = false;
+};
+
+}  // namespace server::room
