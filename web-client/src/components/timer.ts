@@ -1,5 +1,6 @@
 // A countdown: text once a second (tenths in the last three), and a bar that the compositor shrinks.
 // It shows the server's deadline and decides nothing: at zero it says that it waits for the server.
+import { clock_text, next_tick_ms } from "./countdown.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
 
@@ -16,21 +17,6 @@ export interface TimerFacts {
 }
 
 const MARKS_S = [30, 10, 5];
-const TENTHS_FROM_MS = 3_000;
-
-export function clock_text(left_ms: number): string {
-  if (left_ms < TENTHS_FROM_MS) return (Math.floor(left_ms / 100) / 10).toFixed(1);
-  const seconds = Math.ceil(left_ms / 1000);
-  if (seconds < 60) return String(seconds);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** Milliseconds until the shown text changes. */
-export function next_tick_ms(left_ms: number): number {
-  if (left_ms < TENTHS_FROM_MS) return 100;
-  const to_second = left_ms % 1000;
-  return Math.max(20, Math.min(to_second === 0 ? 1000 : to_second, left_ms - TENTHS_FROM_MS + 1));
-}
 
 class TimerElement extends HTMLElement {
   private facts_: TimerFacts | null = null;

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Line, type LinePorts, type LineStatus, type Socket } from "../src/net/line.ts";
+import { random_prefix } from "../src/net/requests.ts";
+import type { Push } from "../src/wire.ts";
+
+interface Sent {
+  type: string;
+  id?: string;
+  [field: string]: unknown;
+}
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  sent: Sent[] = [];
+  closed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  receive(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  welcome(): void {
+    this.onopen?.();
+    this.receive({ type: "welcome", player: { id: "p1234567", name: "Ada" }, now: 0, server: { version: "1" }, limits: {} });
+  }
+}
+
+/** A line over fake sockets, with timers that fire when the test says so. */
+function world() {
+  const sockets: FakeSocket[] = [];
+  const statuses: LineStatus[] = [];
+  const pushes: Push[] = [];
+  const timers = new Map<number, { ms: number; job: () => void }>();
+  let time = 0;
+  let timer_count = 0;
+  let token: string | undefined = "t0ken";
+  let line: Line;
+  const ports: LinePorts = {
+    connect: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    now: () => time,
+    random: () => 0.5,
+    later: (ms, job) => {
+      timer_count += 1;
+      timers.set(timer_count, { ms, job });
+      return timer_count;
+    },
+    cancel: (timer) => void timers.delete(timer as number),
+    hello: () => ({ name: "Ada", token }),
+    on_status: (status) => statuses.push(status),
+    on_welcome: () => void line.request("room.join", { room: "4GZK7Q2M" }, false),
+    on_push: (push) => pushes.push(push),
+    on_hello_refused: (code) => {
+      if (code !== "unauthorized" || token === undefined) return false;
+      token = undefined;
+      return true;
+    },
+  };
+  line = new Line(ports, "abc");
+  return {
+    line,
+    sockets,
+    statuses,
+    pushes,
+    timers,
+    last: (): FakeSocket => sockets[sockets.length - 1] as FakeSocket,
+    pass: (ms: number) => {
+      time += ms;
+    },
+    fire: () => {
+      const [[id, timer]] = [...timers] as [[number, { ms: number; job: () => void }]];
+      timers.delete(id);
+      timer.job();
+    },
+  };
+}
+
+let w: ReturnType<typeof world>;
+beforeEach(() => {
+  w = world();
+  w.line.wake();
+});
+
+describe("hello", () => {
+  it("is the first message, with name and token", () => {
+    w.last().onopen?.();
+    expect(w.last().sent).toEqual([{ type: "hello", name: "Ada", token: "t0ken" }]);
+  });
+
+  it("is said anew without the token if the server does not know it", () => {
+    w.last().onopen?.();
+    w.last().receive({ re: null, ok: false, error: { code: "unauthorized", message: "" } });
+    expect(w.sockets).toHaveLength(2);
+    w.last().onopen?.();
+    expect(w.last().sent).toEqual([{ type: "hello", name: "Ada" }]);
+  });
+});
+
+describe("requests", () => {
+  it("carry the prefix and a counter, and get their own answers", async () => {
+    w.last().welcome();
+    const first = w.line.request("seat.take", { room: "R", seat: "black1" });
+    const second = w.line.request("seat.leave", { room: "R", seat: "black1" });
+    const ids = w.last().sent.slice(-2).map((message) => message.id);
+    expect(ids).toEqual(["abc-2", "abc-3"]);
+    w.last().receive({ re: "abc-3", ok: true });
+    w.last().receive({ re: "abc-2", ok: false, error: { code: "seat_taken", message: "" } });
+    expect((await second).ok).toBe(true);
+    expect(await first).toMatchObject({ ok: false, error: { code: "seat_taken" } });
+  });
+
+  it("wait for the welcome", () => {
+    void w.line.request("seat.take", { room: "R", seat: "black1" });
+    w.last().onopen?.();
+    expect(w.last().sent.map((message) => message.type)).toEqual(["hello"]);
+    w.last().welcome();
+    expect(w.last().sent.map((message) => message.type)).toEqual(["hello", "hello", "room.join", "seat.take"]);
+  });
+
+  it("unanswered are sent again after a lost line, after room.join, with the same id and content", async () => {
+    w.last().welcome();
+    const answer = w.line.request("act", { room: "R", action: { type: "seal", duty: 1, choice: { put: 9 } } });
+    const sent = w.last().sent.at(-1);
+    w.last().onclose?.({ code: 1006, reason: "" });
+    w.fire();
+    w.last().welcome();
+    expect(w.last().sent.map((message) => message.type)).toEqual(["hello", "room.join", "act"]);
+    expect(w.last().sent.at(-1)).toEqual(sent);
+    w.last().receive({ re: sent?.id, ok: true, at: 7 });
+    expect(await answer).toMatchObject({ ok: true, at: 7 });
+    w.last().onclose?.({ code: 1006, reason: "" });
+    w.fire();
+    w.last().welcome();
+    expect(w.last().sent.map((message) => message.type)).toEqual(["hello", "room.join"]);
+  });
+
+  it("that are not to be repeated are told that the line was lost", async () => {
+    w.last().welcome();
+    const ping = w.line.request("ping", {}, false);
+    w.last().onclose?.({ code: 1006, reason: "" });
+    expect(await ping).toMatchObject({ ok: false, error: { code: "connection_lost" } });
+    expect(await w.line.request("ping", {}, false)).toMatchObject({ ok: false });
+  });
+});
+
+describe("a lost line", () => {
+  it("is tried again after a time that grows, and at once when woken", () => {
+    w.last().onclose?.({ code: 1006, reason: "" });
+    const first = w.statuses.at(-1);
+    expect(first).toMatchObject({ kind: "waiting", why: "lost" });
+    w.fire();
+    w.last().onclose?.({ code: 1006, reason: "" });
+    const waits = w.statuses.filter((status) => status.kind === "waiting").map((status) => status.retry_at);
+    expect(waits[1]).toBeGreaterThan(waits[0] as number);
+    w.line.wake();
+    expect(w.sockets).toHaveLength(3);
+    expect(w.statuses.at(-1)?.kind).toBe("connecting");
+  });
+
+  it("1012 and 1013 say why, and full servers are left alone for longer", () => {
+    w.last().onclose?.({ code: 1012, reason: "" });
+    expect(w.statuses.at(-1)).toMatchObject({ kind: "waiting", why: "restart" });
+    w.fire();
+    w.last().onclose?.({ code: 1013, reason: "" });
+    const status = w.statuses.at(-1);
+    expect(status).toMatchObject({ kind: "waiting", why: "busy" });
+    expect(status?.kind === "waiting" ? status.retry_at : 0).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it("1008 stops until the person tries again", () => {
+    w.last().onclose?.({ code: 1008, reason: "flood" });
+    expect(w.statuses.at(-1)).toMatchObject({ kind: "refused" });
+    expect(w.timers.size).toBe(0);
+    w.line.wake();
+    expect(w.sockets).toHaveLength(2);
+  });
+
+  it("that is silent after a question is given up and made anew", () => {
+    w.last().welcome();
+    const old = w.last();
+    w.line.presume_dead();
+    expect(old.closed).toBe(true);
+    expect(w.sockets).toHaveLength(2);
+  });
+
+  it("an old socket is not listened to any more", () => {
+    const old = w.last();
+    old.welcome();
+    w.line.renew();
+    old.receive({ type: "rooms", rooms: [] });
+    expect(w.pushes).toHaveLength(0);
+  });
+
+  it("a connection attempt that never opens is given up", () => {
+    w.fire();
+    expect(w.statuses.at(-1)?.kind).toBe("waiting");
+  });
+});
+
+it("a prefix is made of letters and digits from all its bytes", () => {
+  expect(random_prefix(new Uint8Array([0, 1, 31, 32, 255]))).toMatch(/^[a-z2-9]{5}$/);
+  expect(random_prefix(new Uint8Array([1, 2]))).not.toBe(random_prefix(new Uint8Array([2, 1])));
+});

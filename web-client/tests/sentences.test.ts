@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { changed_squares, last_reveal, reveal_script } from "../src/games/ctor/reveal.ts";
+import { clashes, log_lines, spoken } from "../src/games/ctor/sentences.ts";
+import type { AnyEvent, CtorRevealEvent } from "../src/wire.ts";
+import { info } from "./support.ts";
+
+const clash: CtorRevealEvent = {
+  type: "reveal",
+  at: 9,
+  op: "put",
+  choices: [
+    { duty: 1, seat: "black1", put: 45, void: false },
+    { duty: 2, seat: "black2", put: 45, void: true },
+  ],
+};
+const moves: CtorRevealEvent = {
+  type: "reveal",
+  at: 9,
+  op: "move",
+  choices: [
+    { duty: 1, seat: "white1", move: [1, 2], void: false },
+    { duty: 2, seat: "white2", move: [10, 2], void: true },
+  ],
+};
+const replaced: AnyEvent = { type: "replace", at: 9, seat: null, square: 7 };
+const sprung: AnyEvent = { type: "sprung", at: 9, team: "white", squares: [45] };
+
+describe("a reveal in words", () => {
+  it("is one sentence: what was done, where it clashed, who keeps it, what was replaced", () => {
+    expect(spoken([clash, replaced, { ...replaced, square: 8 }], info())).toBe("Black: 45; clash on 45, Ada keeps it. 2 replaced.");
+    expect(spoken([clash, sprung], info())).toContain("White’s secret square 45 springs.");
+  });
+
+  it("says a pass of all, and nothing where nothing was revealed", () => {
+    const pass: AnyEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "white1", pass: true, void: false }] };
+    expect(spoken([pass], info())).toBe("White: pass.");
+    expect(spoken([{ type: "sealed", at: 1, duty: 1 }], info())).toBe("");
+  });
+
+  it("finds the square of a clash among all that a choice claims", () => {
+    expect(clashes(clash)).toEqual([{ square: 45, keeps: "black1", loses: "black2" }]);
+    expect(clashes(moves)).toEqual([{ square: 2, keeps: "white1", loses: "white2" }]);
+  });
+});
+
+describe("the log", () => {
+  it("has a heading per turn, joins replaces of one player, marks what was void", () => {
+    const by_ada: AnyEvent[] = [7, 8].map((square) => ({ type: "replace", at: 1, seat: "black1", square }));
+    const lines = log_lines([{ type: "turn", at: 0, turn: 3, team: "black" }, clash, ...by_ada, { type: "sealed", at: 1, duty: 1 }], info());
+    expect(lines.map((line) => line.tone)).toEqual(["heading", "clash", "plain"]);
+    expect(lines[1]?.text).toBe("Put: Put 45 (Ada); Put 45 (Bob): clash, void");
+    expect(lines[2]?.text).toBe("Replaced: 7, 8 (Ada)");
+  });
+
+  it("tells who left and why", () => {
+    const lines = log_lines([{ type: "leave", at: 1, seat: "white2", name: "Dai", reason: "absent" }], info());
+    expect(lines[0]?.text).toBe("Dai was away too long and has left White 2.");
+  });
+});
+
+describe("a reveal's script", () => {
+  it("shows what happens together together, and what follows from it later, within the whole", () => {
+    const steps = reveal_script([clash, replaced, sprung]);
+    expect(steps.map((step) => step.kind)).toEqual(["put", "clash", "flip", "spring"]);
+    for (const step of steps) {
+      expect(step.at).toBeGreaterThanOrEqual(0);
+      expect(step.at + step.length).toBeLessThanOrEqual(1.0001);
+    }
+    const [put, , flip] = steps;
+    expect(flip?.at).toBeGreaterThanOrEqual((put?.at ?? 0) + (put?.length ?? 0));
+  });
+
+  it("slides a move, brings two chips to a landing", () => {
+    const landing: AnyEvent = { type: "reveal", at: 1, op: "landing", choices: [{ duty: 1, seat: "black1", landing: [3, 5, 20], void: false }] };
+    expect(reveal_script([moves])[0]).toMatchObject({ kind: "slide", from: 1, to: 2, chip: "w" });
+    expect(reveal_script([landing])[0]).toMatchObject({ kind: "land", from: [3, 5], to: 20, chip: "b" });
+    expect(changed_squares([landing]).changed).toEqual(new Set([3, 5, 20]));
+  });
+
+  it("marks changed squares and clashes apart, and can be found again in the log", () => {
+    expect(changed_squares([clash])).toEqual({ changed: new Set([45]), clashed: new Set([45]) });
+    expect(last_reveal([moves, clash, replaced])).toEqual([clash, replaced]);
+    expect(last_reveal([])).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { dictionary_part, type Translation } from "../src/i18n/dictionary.ts";
+import { error_sentence } from "../src/i18n/errors.ts";
+import type { Problem } from "../src/wire.ts";
+
+const english = { hello: "Hello", seats: (p: { free: number }) => `${p.free} free` };
+
+describe("the dictionary", () => {
+  it("says plain words and sentences with parameters", () => {
+    const part = dictionary_part(english);
+    expect(part.say("hello")).toBe("Hello");
+    expect(part.say("seats", { free: 2 })).toBe("2 free");
+  });
+
+  it("does not compile with a missing key, a wrong parameter, or an incomplete language", () => {
+    const part = dictionary_part(english);
+    const typed_only = (): void => {
+      // @ts-expect-error there is no such key
+      part.say("goodbye");
+      // @ts-expect-error a parameter is missing
+      part.say("seats");
+      // @ts-expect-error a parameter has another type
+      part.say("seats", { free: "two" });
+      // @ts-expect-error the language lacks a key
+      const french: Translation<typeof english> = { hello: "Bonjour" };
+      part.replace(french);
+    };
+    expect(typed_only).toBeTypeOf("function");
+  });
+
+  it("speaks another language once it is there", () => {
+    const part = dictionary_part(english);
+    part.replace({ hello: "Bonjour", seats: (p) => `${p.free} libres` });
+    expect(part.say("hello")).toBe("Bonjour");
+    expect(part.say("seats", { free: 3 })).toBe("3 libres");
+  });
+});
+
+describe("refusals", () => {
+  const schema = JSON.parse(readFileSync(new URL("../../protocol/schema/common.json", import.meta.url), "utf8")) as { $defs: { error_code: { enum: Problem["code"][] } } };
+
+  it("every code of the protocol has a sentence, and the server's own words are not shown", () => {
+    for (const code of schema.$defs.error_code.enum) {
+      const sentence = error_sentence({ code, message: "RAW", retry_ms: 2500, option: "power" } as Problem);
+      expect(sentence, code).toMatch(/[.?]$/);
+      expect(sentence, code).not.toContain("RAW");
+      expect(sentence, code).not.toContain(code.includes("_") ? code : "§");
+    }
+    expect(error_sentence({ code: "rate_limited", message: "", retry_ms: 2500 } as Problem)).toContain("3 s");
+    expect(error_sentence({ code: "bad_option", message: "", option: "power" } as Problem)).toContain("power");
+  });
+});
