@@ -86,6 +86,14 @@ Playground<ctor::Game>::Playground(std::uint64_t seed, Clocks clocks) : seed_(se
     }
 }
 
+Playground<ctor::Game>::Playground(std::uint64_t seed, const ctor::Options& options) : seed_(seed), options_(options) {
+    setup_.options = options;
+    temper_.silly = 0;
+    temper_.join = 0;
+    temper_.done = 3;
+    temper_.pass = 15;
+}
+
 Seat Playground<ctor::Game>::any_seat() {
     return {seed_.below(2) == 0 ? Side::black : Side::white, static_cast<std::uint8_t>(1 + seed_.below(3))};
 }

@@ -11,6 +11,8 @@ template <>
 class Playground<engine::ctor::Game> {
 public:
     explicit Playground(std::uint64_t seed, Clocks clocks = Clocks::any);
+    /// With these options, and people who play to the end.
+    Playground(std::uint64_t seed, const engine::ctor::Options& options);
 
     engine::Setup setup() const { return setup_; }
     TimedInput next(const engine::Match& match);

@@ -1,0 +1,57 @@
+// Writes tests/golden/*.txt anew, or invents a script for a new one.
+//   golden_playthroughs --update FILE...              every FILE with the results as they are now
+//   golden_playthroughs --new OPTIONS SEED            a random game with these options, on standard output
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "protocol/game_codec.hpp"
+#include "tests/support/playground.hpp"
+#include "tests/support/playthrough.hpp"
+
+namespace {
+
+void update(const std::string& path) {
+    std::ostringstream script;
+    script << std::ifstream(path).rdbuf();
+    const auto text = test_support::played_through(script.str());
+    std::ofstream(path) << text;
+}
+
+std::string invented(const std::string& options_text, std::uint64_t seed) {
+    const auto json = protocol::parse_json(options_text, protocol::any_depth);
+    if (!json) throw std::invalid_argument("options are no JSON");
+    const auto options = protocol::read_options("ctor", *json, protocol::UnknownOptions::refused);
+    if (!options) throw std::invalid_argument(options.error().option + ": " + options.error().message);
+    test_support::Playground<engine::ctor::Game> playground(seed, std::get<engine::ctor::Options>(options.value()));
+    auto match = engine::Match::open(playground.setup()).match;
+    std::string script = "options " + options_text + '\n';
+    while (!match.verdict()) {
+        const auto [input, at] = playground.next(match);
+        match.apply(input, at);
+        script += test_support::script_line(input, at) + '\n';
+    }
+    return test_support::played_through(script);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) try {
+    const std::string_view mode = count > 1 ? arguments[1] : "";
+    if (mode == "--update" && count > 2) {
+        for (int place = 2; place < count; ++place) update(arguments[place]);
+        return 0;
+    }
+    if (mode == "--new" && count == 4) {
+        std::cout << invented(arguments[2], std::stoull(arguments[3]));
+        return 0;
+    }
+    std::cerr << "usage: golden_playthroughs --update FILE... | --new OPTIONS SEED\n";
+    return 2;
+} catch (const std::exception& error) {
+    std::cerr << "golden_playthroughs: " << error.what() << '\n';
+    return 1;
+}
