@@ -18,6 +18,8 @@ public:
     virtual void on_text(std::string_view text) = 0;
     /// A ping of ours came back after this many milliseconds.
     virtual void on_round_trip(std::int64_t ms) = 0;
+    /// Some time has passed: at least every limit::sweep_every_ms.
+    virtual void on_time(std::int64_t now_ms) = 0;
     /// The connection is gone; called exactly once, last.
     virtual void on_closed() = 0;
 };

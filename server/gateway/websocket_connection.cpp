@@ -270,6 +270,7 @@ void WebSocketConnection::sweep(std::int64_t now_ms) {
         return finish();
     }
     if (!close_began_ms_ && !awaits_pong_ && now_ms - pinged_ms_ >= limit::ping_every_ms) ping(now_ms);
+    if (receiver_) receiver_->on_time(now_ms);
 }
 
 void WebSocketConnection::finish() {

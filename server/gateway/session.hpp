@@ -1,0 +1,81 @@
+// One connection's conversation: hello first, then requests, each with its one answer (protocol.md 1). Knows messages
+// and who says them; sockets are the transport's, rooms the directory's.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "protocol/client_message.hpp"
+#include "server/app/services.hpp"
+#include "server/fairness/round_trip.hpp"
+#include "server/gateway/receiver.hpp"
+#include "server/gateway/token_bucket.hpp"
+#include "server/identity/players.hpp"
+#include "server/room/directory.hpp"
+
+namespace server {
+
+class Session final : public Receiver {
+public:
+    struct Parts {
+        const Config& config;
+        Clock& clock;
+        AddressGuard& guard;
+        Metrics& metrics;
+        Log& log;
+        Players& players;
+        room::Directory& directory;
+    };
+
+    Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+
+    void on_text(std::string_view text) override;
+    void on_round_trip(std::int64_t ms) override;
+    void on_time(std::int64_t now_ms) override;
+    void on_closed() override;
+
+private:
+    /// With the error where the frame tells of one, else null.
+    using Answer = std::function<void(Frame, const protocol::Error*)>;
+
+    void say(std::string json) { sink_->send(make_frame(std::move(json)), Delivery::required); }
+    void end(CloseCode code, std::string_view reason);
+    void count(std::string_view type, std::string_view outcome);
+    std::int64_t flood_wait_ms();
+    void greet(const protocol::Hello& hello);
+    void take(const protocol::Request& request);
+    void carry_out(const protocol::Request& request, Answer answer);
+    void create(const protocol::Request& request, const protocol::RoomCreate& wish, Answer answer);
+    void ask_room(const protocol::Request& request, const std::string& room, Answer answer);
+
+    Parts parts_;
+    const std::uint64_t connection_;
+    std::shared_ptr<Sink> sink_;
+    const std::string address_;
+    std::string bearer_;  // SECRET
+    std::optional<Person> person_;
+    TokenBucket messages_;
+    unsigned breaches_ = 0;
+    bool is_ending_ = false;
+    const std::int64_t began_ms_;
+    RoundTrip round_trip_;
+    std::unordered_map<std::string, std::weak_ptr<room::Actor>> rooms_;  // joined, or spoken to
+};
+
+/// Makes a session of every new WebSocket.
+class Sessions final : public ReceiverFactory {
+public:
+    explicit Sessions(Session::Parts parts) : parts_(parts) {}
+    std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
+
+private:
+    Session::Parts parts_;
+    std::atomic<std::uint64_t> connections_{0};
+};
+
+}  // namespace server

@@ -1,0 +1,193 @@
+#include "server/room/directory.hpp"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+
+#include "server/limits.hpp"
+
+namespace server::room {
+namespace {
+
+constexpr std::size_t room_id_chars = 8;
+
+std::uint64_t order_of(const std::optional<std::string>& cursor) {
+    std::uint64_t order = UINT64_MAX;
+    if (cursor) std::from_chars(cursor->data(), cursor->data() + cursor->size(), order);
+    return order;
+}
+
+}  // namespace
+
+Directory::Directory(Parts parts, Core::Tuning tuning, std::size_t rooms_max)
+    : parts_(parts),
+      tuning_(tuning),
+      rooms_max_(rooms_max),
+      push_alarm_(parts.clock.make_alarm(parts.shards.executor(0))) {}
+
+Directory::~Directory() = default;
+
+/// Under the lock.
+std::string Directory::unused_id() const {
+    std::string id;
+    do {
+        std::array<std::uint8_t, 5> bytes{};
+        parts_.randomness.fill(bytes);
+        id = crockford_base32(bytes, room_id_chars);
+    } while (rooms_.contains(id));
+    return id;
+}
+
+Opened Directory::opening_of(const protocol::RoomCreate& wish, const Person& host, std::string id) {
+    Settings settings;
+    settings.id = std::move(id);
+    settings.options = wish.options;
+    settings.name = wish.name.value_or(host.name + "'s room");
+    settings.is_public = wish.is_public;
+    settings.spectator_delay_s = wish.spectator_delay_s;
+    settings.absent_s = wish.absent_s;
+    settings.table_talk = wish.table_talk;
+    settings.solo = wish.solo;
+    parts_.randomness.fill(settings.key);
+    if (wish.password) settings.password_hash = password_hash(settings.key, *wish.password);
+    return {std::move(settings), host};
+}
+
+void Directory::create(const protocol::RoomCreate& wish, const Person& host, std::function<void(Created)> created) {
+    using protocol::Code;
+    const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
+    if (const auto error = Core::check(wish)) return fail(*error);
+    if (!parts_.journal.is_accepting()) {
+        return fail(protocol::error_of(Code::unavailable, "the journal is full", limit::retry_ms));
+    }
+    std::shared_ptr<Actor> actor;
+    std::optional<Opened> opened;
+    {
+        const std::lock_guard lock(mutex_);
+        if (is_draining_) return fail(protocol::error_of(Code::draining, "the server is about to restart"));
+        if (rooms_.size() >= rooms_max_)
+            return fail(protocol::error_of(Code::too_many_rooms, "there are too many rooms"));
+        const std::string id = unused_id();
+        opened = opening_of(wish, host, id);
+        const std::uint64_t order = ++orders_;
+        const auto executor = parts_.shards.executor(order % parts_.shards.count());
+        actor = std::make_shared<Actor>(
+            Actor::Parts{executor, parts_.clock, parts_.journal, parts_.metrics, parts_.log},
+            Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
+            tuning_);
+        rooms_[id] = Entry{actor, order, wish.is_public, opened->settings.name, std::nullopt};
+        by_order_[order] = id;
+        parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
+    }
+    const std::string id = opened->settings.id;
+    actor->open(*std::move(opened), wish, [created = std::move(created), id](bool kept) {
+        if (kept) return created(id);
+        created(engine::Failure{protocol::error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
+    });
+}
+
+std::shared_ptr<Actor> Directory::find(const std::string& room) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(room);
+    return found == rooms_.end() ? nullptr : found->second.actor;
+}
+
+std::optional<std::string> Directory::public_name(const std::string& room) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(room);
+    const bool may_tell = found != rooms_.end() && found->second.is_public;
+    return may_tell ? std::optional(found->second.name) : std::nullopt;
+}
+
+Directory::Page Directory::list(const protocol::RoomList& wish) const {
+    Page page;
+    const std::lock_guard lock(mutex_);
+    auto place = by_order_.lower_bound(order_of(wish.cursor));
+    while (place != by_order_.begin()) {
+        --place;
+        const Entry& entry = rooms_.at(place->second);
+        if (!entry.is_public || !entry.listed) continue;
+        if (wish.game && *wish.game != entry.listed->game) continue;
+        if (wish.status && *wish.status != entry.listed->status) continue;
+        if (page.entries.size() == limit::rooms_per_page) {
+            page.cursor = std::to_string(place->first + 1);
+            break;
+        }
+        page.entries.push_back(entry.listed->entry);
+    }
+    return page;
+}
+
+void Directory::watch(std::uint64_t connection, std::shared_ptr<Sink> sink) {
+    const std::lock_guard lock(mutex_);
+    watchers_[connection] = std::move(sink);
+}
+
+void Directory::unwatch(std::uint64_t connection) {
+    const std::lock_guard lock(mutex_);
+    watchers_.erase(connection);
+}
+
+void Directory::drain() {
+    const std::lock_guard lock(mutex_);
+    is_draining_ = true;
+}
+
+void Directory::listed(const std::string& room, const Listed& entry) {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(room);
+    if (found == rooms_.end()) return;
+    const auto running = [](const std::optional<Listed>& one) {
+        return one && one->status == protocol::RoomStatus::playing ? 1 : 0;
+    };
+    const int before = running(found->second.listed);
+    found->second.listed = entry;
+    parts_.metrics.matches_running.add(running(found->second.listed) - before);
+    if (found->second.is_public) note_change(room);
+}
+
+void Directory::closed(const std::string& room) {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(room);
+    if (found == rooms_.end()) return;
+    const bool was_public = found->second.is_public;
+    by_order_.erase(found->second.order);
+    rooms_.erase(found);
+    parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
+    if (was_public) note_change(room);
+}
+
+/// Under the lock. Changes are gathered, so that a lively evening costs each watcher four messages a second at most.
+void Directory::note_change(const std::string& room) {
+    if (watchers_.empty()) return;
+    changed_.insert(room);
+    if (std::exchange(push_is_due_, true)) return;
+    boost::asio::dispatch(parts_.shards.executor(0), [this] {
+        push_alarm_->set(parts_.clock.now_ms() + limit::lobby_every_ms, [this] { push_changes(); });
+    });
+}
+
+void Directory::push_changes() {
+    std::vector<std::shared_ptr<Sink>> sinks;
+    std::vector<std::string> entries;
+    {
+        const std::lock_guard lock(mutex_);
+        push_is_due_ = false;
+        for (const std::string& room : std::exchange(changed_, {})) {
+            const auto found = rooms_.find(room);
+            if (found == rooms_.end()) {
+                entries.push_back(protocol::room_gone_json(room));
+            } else if (found->second.listed) {
+                entries.push_back(found->second.listed->entry);
+            }
+        }
+        for (const auto& [connection, sink] : watchers_) sinks.push_back(sink);
+    }
+    if (entries.empty()) return;
+    const Frame frame = make_frame(protocol::rooms_message_json(entries));
+    for (const auto& sink : sinks) sink->send(frame, Delivery::required);
+}
+
+}  // namespace server::room

@@ -1,0 +1,88 @@
+// All rooms of the server: makes them, finds them, lists them, and tells those who watch the list. From any thread;
+// what happens in a room is its actor's (actor.hpp).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "server/gateway/shards.hpp"
+#include "server/randomness.hpp"
+#include "server/room/actor.hpp"
+
+namespace server::room {
+
+class Directory {
+public:
+    struct Parts {
+        Shards& shards;
+        Clock& clock;
+        Randomness& randomness;
+        Journal& journal;
+        Metrics& metrics;
+        Log& log;
+    };
+    Directory(Parts parts, Core::Tuning tuning, std::size_t rooms_max);
+    ~Directory();
+
+    using Created = engine::Result<std::string, protocol::Error>;
+    /// Answers with the new room's id, once the room is kept.
+    void create(const protocol::RoomCreate& wish, const Person& host, std::function<void(Created)> created);
+    /// Null: there is no such room.
+    std::shared_ptr<Actor> find(const std::string& room) const;
+
+    struct Page {
+        std::vector<std::string> entries;
+        std::optional<std::string> cursor;  // there are more
+    };
+    /// Public rooms, the newest first. A cursor that is none of ours begins anew.
+    Page list(const protocol::RoomList& wish) const;
+    /// Pushes of changed entries from now on, until unwatch.
+    void watch(std::uint64_t connection, std::shared_ptr<Sink> sink);
+    void unwatch(std::uint64_t connection);
+
+    /// No new rooms from now on.
+    void drain();
+    /// What a room is called, for titles of pages; nothing for rooms that are not public.
+    std::optional<std::string> public_name(const std::string& room) const;
+
+private:
+    struct Entry {
+        std::shared_ptr<Actor> actor;
+        std::uint64_t order = 0;
+        bool is_public = true;
+        std::string name;
+        std::optional<Listed> listed;
+    };
+
+    std::string unused_id() const;
+    Opened opening_of(const protocol::RoomCreate& wish, const Person& host, std::string id);
+    void listed(const std::string& room, const Listed& entry);
+    void closed(const std::string& room);
+    void note_change(const std::string& room);
+    void push_changes();
+
+    Parts parts_;
+    const Core::Tuning tuning_;
+    const std::size_t rooms_max_;
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, Entry> rooms_;
+    std::map<std::uint64_t, std::string> by_order_;
+    std::uint64_t orders_ = 0;
+    bool is_draining_ = false;
+    std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;
+    std::set<std::string> changed_;
+    bool push_is_due_ = false;
+    std::unique_ptr<Alarm> push_alarm_;  // on shard 0
+};
+
+}  // namespace server::room
