@@ -33,6 +33,7 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: true,
   },
+  optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js"] },
   server: { proxy: { "/ws": { target: server_address, ws: true, changeOrigin: true } } },
   test: {
     include: ["tests/**/*.test.ts"],

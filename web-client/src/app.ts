@@ -78,7 +78,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
   return html`
     <a class="skip" href="#content" @click=${skip}>${say("skip")}</a>
     <header class="top">
-      <a class="brand" href="/" data-testid="home">${mark()}<span>${say("name")}</span></a>
+      <a class="brand" href="/" data-testid="home" aria-label=${say("name")}>${mark()}<span>${say("name")}</span></a>
       <nav>
         ${room && !in_room
           ? html`<a class="call" href="/r/${room.room}" data-testid="back-to-game">${icon("left")} ${say("nav.back")}</a>`
@@ -97,7 +97,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
     </header>
     ${banner(page)}
     <main id="content" tabindex="-1" data-screen=${route.screen}>
-      ${screen ? screen.draw() : html`<p class="waiting" role="status">${say(failed ? "loading_failed" : "loading")}</p>`}
+      ${screen ? screen.draw() : html`<h1 class="waiting">${say(failed ? "loading_failed" : "loading")}</h1>`}
     </main>
     ${toasts(page)}
   `;

@@ -48,7 +48,7 @@ describe("the log", () => {
     const by_ada: AnyEvent[] = [7, 8].map((square) => ({ type: "replace", at: 1, seat: "black1", square }));
     const lines = log_lines([{ type: "turn", at: 0, turn: 3, team: "black" }, clash, ...by_ada, { type: "sealed", at: 1, duty: 1 }], info());
     expect(lines.map((line) => line.tone)).toEqual(["heading", "clash", "plain"]);
-    expect(lines[1]?.text).toBe("Put: Put 45 (Ada); Put 45 (Bob): clash, void");
+    expect(lines[1]?.text).toBe("Put: 45 (Ada); 45 (Bob): clash, void");
     expect(lines[2]?.text).toBe("Replaced: 7, 8 (Ada)");
   });
 

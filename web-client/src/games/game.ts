@@ -68,4 +68,5 @@ export interface SetupModule {
 export interface OptionsModule {
   option_lines(options: GameFullOptions): string[];
   starting_seats(options: GameFullOptions): Set<SeatName>;
+  shortest_clock_ms(options: GameFullOptions): number | null;
 }

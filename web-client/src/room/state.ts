@@ -45,12 +45,18 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null)
     you: snapshot.you,
     view: snapshot.view,
     log: snapshot.log.filter((event) => !is_talk(event)).slice(-LOG_MAX),
-    // The snapshot's log may hold older talk; what this page has already heard is kept.
-    chat: same && same.chat.length > 0 ? same.chat : snapshot.log.flatMap(chat_lines).slice(-CHAT_MAX),
+    chat: joined_chat(same?.chat ?? [], snapshot.log.flatMap(chat_lines)).slice(-CHAT_MAX),
     round_count: (same?.round_count ?? 0) + 1,
     gaps: same_game ? same.gaps : 0,
     missed: same_game ? missed_since(same.view, snapshot.view) : null,
   };
+}
+
+/** What was heard before, and what the snapshot's log adds to it. */
+function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
+  const last = heard.at(-1);
+  const known = told.findLastIndex((line) => line.name === last?.name && line.text === last.text && line.channel === last.channel);
+  return [...heard, ...told.slice(known + 1)];
 }
 
 function missed_since(before: GameView | null, after: GameView | null): Missed | null {

@@ -19,6 +19,8 @@ export interface BeforeGame {
 }
 
 const FILL_LEVEL: BotLevel = 2;
+const CREDITED_TRIP_MS = 600;
+const TRIPS_A_TURN = 10;
 
 export function before_game(page: Page, options: OptionsModule): BeforeGame {
   const { session } = page;
@@ -32,7 +34,7 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
       <div class="before-columns">
         <div class="before-main">
           <div class="teams">${team(room, "black")} ${team(room, "white")}</div>
-          ${fill_button(room)} ${ready_bar(room)}
+          ${fill_button(room)} ${slow_line(room)} ${ready_bar(room)}
         </div>
         <aside class="before-side">
           ${page.state.named ? nothing : name_card(page)}
@@ -113,6 +115,14 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
       for (const seat of free) await session.tell("seat.bot", { room: room.room, seat, level: FILL_LEVEL });
     };
     return html`<p class="fill"><button class="quiet" data-testid="fill-bots" @click=${fill}>${icon("bot")} ${say("fill")}</button></p>`;
+  }
+
+  /** The server credits a player with at most 300 ms of lag; beyond that a short clock is unfair to them. */
+  function slow_line(room: RoomState): TemplateResult | typeof nothing {
+    const clock = options.shortest_clock_ms(room.info.options);
+    const trip = page.state.round_trip_ms;
+    if (clock === null || trip === null || trip < CREDITED_TRIP_MS || trip * TRIPS_A_TURN < clock) return nothing;
+    return html`<p class="note bad" role="status">${say("slow_line", { ms: trip })}</p>`;
   }
 
   function ready_bar(room: RoomState): TemplateResult {

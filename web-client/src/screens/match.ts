@@ -35,7 +35,7 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
     return html`<div class="match" data-testid="match" data-phase=${room.view?.phase ?? "none"}>
       <header class="match-head">
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>${headline.text}</h1>
-        ${table.score()}
+        ${table.score()} ${behind(room)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
@@ -103,6 +103,12 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
             @click=${() => page.session.tell("seat.leave", { room: room.room, seat })}>${say("seat.leave")}</button>`
         : nothing}
     </li>`;
+  }
+
+  function behind(room: RoomState): TemplateResult | typeof nothing {
+    const { spectator_delay, status } = room.info;
+    if (room.audience !== "spectator" || status !== "playing") return nothing;
+    return html`<p class="behind" data-testid="watching">${icon("eye")} ${say("you_watch")}${spectator_delay > 0 ? `, ${say("behind", { seconds: spectator_delay })}` : ""}</p>`;
   }
 
   function missed_note(room: RoomState): TemplateResult | typeof nothing {

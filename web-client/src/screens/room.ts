@@ -47,7 +47,7 @@ export function room_screen(page: Page): Screen {
     if (room_error?.room === wanted) {
       return room_error.error.code === "wrong_password" ? password_form(page, wanted) : refused(error_sentence(room_error.error));
     }
-    if (!room || room.room !== wanted || !match_view || !before_view) return html`<p class="waiting" role="status">${say("entering")}</p>`;
+    if (!room || room.room !== wanted || !match_view || !before_view) return html`<h1 class="waiting">${say("entering")}</h1>`;
     requestAnimationFrame(follow_chat);
     return room.info.status === "open" ? before_view.draw(room) : match_view.draw(room);
   }

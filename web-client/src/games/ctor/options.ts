@@ -31,3 +31,9 @@ export function option_lines(options: CtorFullOptions): string[] {
     ...(options.secrets ? [say("line.secrets", { seconds: options.secrets_seconds })] : []),
   ];
 }
+
+/** The shortest clock that somebody has to keep, in milliseconds; null: none. */
+export function shortest_clock_ms(options: CtorFullOptions): number | null {
+  const clocks = [sandglass_of(options, "black"), sandglass_of(options, "white")].filter((seconds) => seconds > 0);
+  return clocks.length === 0 ? null : Math.min(...clocks) * 1000;
+}

@@ -14,6 +14,11 @@ export function choice_words(choice: CtorChoice | CtorRevealed): string {
   return say("choice.pass");
 }
 
+/** Where the operation has been named already, a Put is its square alone. */
+function short_words(choice: CtorRevealed): string {
+  return "put" in choice ? String(choice.put) : choice_words(choice);
+}
+
 export function claimed(choice: CtorRevealed): number[] {
   if ("put" in choice) return [choice.put];
   if ("move" in choice) return choice.move;
@@ -60,7 +65,7 @@ function reveal_sentence(event: CtorRevealEvent, info: RoomInfo): string {
   const team = side_word(side_of(first.seat));
   const performed = event.choices.filter((choice) => !choice.void && !("pass" in choice));
   if (performed.length === 0) return say("reveal.all_pass", { team });
-  const words = performed.map((choice) => ("put" in choice ? String(choice.put) : choice_words(choice)));
+  const words = performed.map(short_words);
   const passes = event.choices.some((choice) => "pass" in choice) ? [say("reveal.pass")] : [];
   const line = say("reveal.team", { team, parts: [...words, ...passes] });
   const clash = clashes(event).map(({ square, keeps }) =>
@@ -101,7 +106,7 @@ function line_of(event: AnyEvent, info: RoomInfo): LogLine | null {
       return { text: say("log.turn", { turn: event.turn, team: side_word(event.team) }), tone: "heading" };
     case "reveal": {
       const parts = event.choices.map((choice) => {
-        const words = { choice: choice_words(choice), name: player_word(info, choice.seat) };
+        const words = { choice: short_words(choice), name: player_word(info, choice.seat) };
         return choice.void ? say("log.void", words) : say("log.by", words);
       });
       return { text: say("log.reveal", { op: op_word(event.op), parts }), tone: event.choices.some((choice) => choice.void) ? "clash" : "plain" };

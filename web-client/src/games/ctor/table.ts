@@ -26,6 +26,7 @@ import "./chips.css";
 import "./ctor.css";
 
 const { say } = ctor;
+const CHAIN_WAIT_MS = 150;
 
 export function open_table(host: TableHost): Table {
   const { page } = host;
@@ -88,15 +89,19 @@ export function open_table(host: TableHost): Table {
     if (view.phase === "secrets") choose_secrets_side(side === "black" ? "white" : "black");
   }
 
+  /** One after the other, with what each makes possible; a square that somebody else has just taken is passed over. */
   async function replace_all(): Promise<void> {
     if (state.replacing) return;
     state.replacing = true;
     const tried = new Set<number>();
+    const next = (): number | undefined => host.room().view?.replaceable.find((square) => !tried.has(square));
     for (;;) {
-      const next = host.room().view?.replaceable.find((square) => !tried.has(square));
-      if (next === undefined) break;
-      tried.add(next);
-      if (!(await act({ type: "replace", square: next }, seat_for(null)))) break;
+      // The answer may come before the view that shows what has become possible.
+      if (next() === undefined) await new Promise((resolve) => setTimeout(resolve, CHAIN_WAIT_MS));
+      const square = next();
+      if (square === undefined) break;
+      tried.add(square);
+      await session.ask("act", { room: host.room().room, action: { type: "replace", square }, seat: seat_for(null) });
     }
     state.replacing = false;
     page.redraw();
@@ -395,7 +400,8 @@ export function open_table(host: TableHost): Table {
       const { view } = host.room();
       if (!view) return html``;
       const turn = view.phase === "secrets" ? say("score.secrets") : say(view.opening ? "score.opening" : "score.turn", { turn: view.turn });
-      return html`<p class="score" data-testid="score" aria-label="${say("score.label", view.chips)}. ${turn}">
+      return html`<p class="score" data-testid="score">
+        <span class="unseen">${say("score.label", view.chips)}. ${turn}</span>
         <span aria-hidden="true"><span class="chip-mark black"></span><b data-testid="chips-black">${view.chips.black}</b></span>
         <span aria-hidden="true">–</span>
         <span aria-hidden="true"><b data-testid="chips-white">${view.chips.white}</b><span class="chip-mark white"></span></span>

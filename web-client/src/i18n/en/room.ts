@@ -38,8 +38,8 @@ const english = {
   "seat.kick_label": (p: { name: string }) => `Remove ${p.name} from the seat`,
   "seat.bot_label": (p: { seat: string }) => `Computer player at ${p.seat}`,
   "seat.bot_none": "Computer…",
-  "seat.bot_remove": "No computer",
-  "seat.bot_level": (p: { level: number }) => `Computer: ${["", "easy", "medium", "strong"][p.level] ?? p.level}`,
+  "seat.bot_remove": "remove",
+  "seat.bot_level": (p: { level: number }) => ["", "easy", "medium", "strong"][p.level] ?? String(p.level),
   "seat.ready": "ready",
   "seat.not_ready": "not ready",
   "seat.away": "away",
@@ -53,6 +53,8 @@ const english = {
   "ready.waiting_seats": (p: { free: number }) => (p.free === 1 ? "One seat is still free." : `${p.free} seats are still free.`),
   "ready.waiting_for": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
   "ready.all": "Everybody is here. The game starts when all are ready.",
+
+  "slow_line": (p: { ms: number }) => `Your line takes ${p.ms} ms to the server and back. With this sandglass that may cost you turns.`,
 
   "fair": "Provably fair",
   "fair.short": (p: { code: string }) => `Commitment ${p.code}…`,
