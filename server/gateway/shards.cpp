@@ -37,8 +37,8 @@ Sweeper& Shards::sweeper(std::size_t shard) { return shards_.at(shard)->sweeper;
 
 void Shards::set_alarm(Shard& shard) {
     shard.alarm->set(clock_.now_ms() + limit::sweep_every_ms, [this, &shard] {
-        shard.sweeper.sweep(clock_.now_ms());
         set_alarm(shard);
+        shard.sweeper.sweep(clock_.now_ms());
     });
 }
 

@@ -52,6 +52,8 @@ private:
     void read();
     void on_read(error_code error);
     void on_control(websocket::frame_type kind, beast::string_view payload);
+    template <class Call>
+    void tell(Call call);
     void ping(std::int64_t now_ms);
 
     void begin_close(CloseCode code, std::string_view reason);  // with the lock
@@ -146,12 +148,7 @@ void WebSocketConnection::on_read(error_code error) {
     }
     if (!stream_.got_text()) return close(CloseCode::not_text, "text frames only");
     const auto data = read_buffer_.cdata();
-    try {
-        receiver_->on_text({static_cast<const char*>(data.data()), data.size()});
-    } catch (const std::exception& fault) {
-        service_.log.error("session_fault", {{"what", fault.what()}});
-        return close(CloseCode::try_again, "internal fault");
-    }
+    tell([&](Receiver& receiver) { receiver.on_text({static_cast<const char*>(data.data()), data.size()}); });
     read_buffer_.consume(read_buffer_.size());
     read();
 }
@@ -162,7 +159,18 @@ void WebSocketConnection::on_control(websocket::frame_type kind, beast::string_v
     if (controls_.take(limit::controls, now_ms) != 0) return close(CloseCode::conduct, "too many control frames");
     if (kind != websocket::frame_type::pong || !awaits_pong_ || payload != std::to_string(pings_)) return;
     awaits_pong_ = false;
-    receiver_->on_round_trip(now_ms - pinged_ms_);
+    tell([&](Receiver& receiver) { receiver.on_round_trip(now_ms - pinged_ms_); });
+}
+
+// A fault behind a receiver ends this connection and nothing else.
+template <class Call>
+void WebSocketConnection::tell(Call call) {
+    try {
+        if (receiver_) call(*receiver_);
+    } catch (const std::exception& fault) {
+        service_.log.error("session_fault", {{"what", fault.what()}});
+        close(CloseCode::try_again, "internal fault");
+    }
 }
 
 void WebSocketConnection::ping(std::int64_t now_ms) {
@@ -270,7 +278,7 @@ void WebSocketConnection::sweep(std::int64_t now_ms) {
         return finish();
     }
     if (!close_began_ms_ && !awaits_pong_ && now_ms - pinged_ms_ >= limit::ping_every_ms) ping(now_ms);
-    if (receiver_) receiver_->on_time(now_ms);
+    tell([&](Receiver& receiver) { receiver.on_time(now_ms); });
 }
 
 void WebSocketConnection::finish() {
@@ -286,7 +294,8 @@ void WebSocketConnection::finish() {
     lease_.release();
     service_.metrics.connections.add(-1);
     sweeper_.remove(*this);
-    if (const auto receiver = std::exchange(receiver_, nullptr)) receiver->on_closed();
+    tell([](Receiver& receiver) { receiver.on_closed(); });
+    receiver_ = nullptr;
 }
 
 }  // namespace

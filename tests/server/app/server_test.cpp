@@ -1,0 +1,131 @@
+// The whole server in one process, with services that only remember what they were told.
+#include "server/app/server.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <future>
+#include <thread>
+
+#include <boost/asio/post.hpp>
+
+#include "tests/server/gateway/running_gateway.hpp"
+#include "tests/support/fake_randomness.hpp"
+
+using namespace server;
+using test_support::client_frame;
+using test_support::open_websocket;
+using test_support::TestSocket;
+namespace opcode = test_support::opcode;
+
+namespace {
+
+class EchoServices final : public Services {
+public:
+    ReceiverFactory& receivers() override { return receivers_; }
+    Api& api() override { return api_; }
+    void drain(std::function<void()> done) override { drained_.set_value(std::move(done)); }
+    /// Waits until the services are told to drain; then what they are to call.
+    std::function<void()> drained() { return drained_.get_future().get(); }
+
+private:
+    gateway_test::EchoReceivers receivers_;
+    gateway_test::TellingApi api_;
+    std::promise<std::function<void()>> drained_;
+};
+
+class RunningServer {
+public:
+    RunningServer()
+        : server_(config(), clock, randomness_, [this](const ServiceParts&) {
+              auto made = std::make_unique<EchoServices>();
+              services = made.get();
+              return made;
+          }) {
+        thread_ = std::thread([this] {
+            server_.run();
+            ended_.set_value();
+        });
+    }
+    ~RunningServer() {
+        server_.stop();
+        thread_.join();
+    }
+
+    static std::uint16_t port_of(const std::string& address) {
+        return static_cast<std::uint16_t>(std::stoul(address.substr(address.rfind(':') + 1)));
+    }
+    unsigned status(std::uint16_t port, const std::string& path) const {
+        TestSocket socket(port);
+        socket.send("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        return socket.receive_reply().status;
+    }
+    Server& operator*() { return server_; }
+    Server* operator->() { return &server_; }
+    bool has_ended_within(std::chrono::seconds time) { return end_.wait_for(time) == std::future_status::ready; }
+
+    test_support::FakeClock clock;
+    EchoServices* services = nullptr;
+
+private:
+    static Config config() {
+        Config config;
+        config.listen = *endpoint_of("127.0.0.1:0");
+        config.operator_port = *endpoint_of("127.0.0.1:0");
+        config.threads = 2;
+        config.log_level = LogLevel::off;
+        return config;
+    }
+
+    test_support::FakeRandomness randomness_;
+    Server server_;
+    std::promise<void> ended_;
+    std::future<void> end_ = ended_.get_future();
+    std::thread thread_;
+};
+
+}  // namespace
+
+TEST_CASE("A server takes free ports and serves on both") {
+    RunningServer running;
+    CHECK(running->address().starts_with("127.0.0.1:"));
+    const std::uint16_t port = RunningServer::port_of(running->address());
+    const std::uint16_t operator_port = RunningServer::port_of(running->operator_address());
+    CHECK(port != 0);
+    CHECK(operator_port != port);
+    CHECK(running.status(port, "/readyz") == 200);
+    CHECK(running.status(operator_port, "/metrics") == 200);
+    TestSocket socket = open_websocket(port);
+    socket.send(client_frame(opcode::text, "x"));
+    CHECK(socket.receive_message().payload == "echo x");
+}
+
+TEST_CASE("A drained server is not ready, waits for its services and its connections, and ends") {
+    RunningServer running;
+    const std::uint16_t operator_port = RunningServer::port_of(running->operator_address());
+    TestSocket socket = open_websocket(RunningServer::port_of(running->address()));
+    running->drain();
+    running->drain();
+    const auto services_done = running.services->drained();
+    CHECK(running.status(operator_port, "/readyz") == 503);
+    CHECK(running.status(operator_port, "/healthz") == 200);
+    const auto frame = socket.receive_message();
+    CHECK(frame.close_code() == 1012);
+    socket.send(client_frame(opcode::close, frame.payload));
+    CHECK(socket.receive_rest().empty());
+    running.clock.advance(limit::drain_ms);
+    CHECK_FALSE(running.has_ended_within(std::chrono::seconds(0)));
+    services_done();
+    CHECK(running.has_ended_within(std::chrono::seconds(20)));
+}
+
+TEST_CASE("A server whose port is taken says so at once") {
+    RunningServer running;
+    test_support::FakeClock clock;
+    test_support::FakeRandomness randomness;
+    Config config;
+    config.listen = *endpoint_of(running->address());
+    config.log_level = LogLevel::off;
+    CHECK_THROWS_WITH(
+        Server(config, clock, randomness, [](const ServiceParts&) { return std::make_unique<EchoServices>(); }),
+        Catch::Contains("in use"));
+}

@@ -1,0 +1,112 @@
+// protocol.md 1.1, 1.2: who becomes a WebSocket, and who is refused before.
+#include <catch2/catch.hpp>
+
+#include "tests/server/gateway/running_gateway.hpp"
+
+using namespace gateway_test;
+using test_support::HttpReply;
+using test_support::TestSocket;
+using test_support::upgrade_request;
+
+namespace {
+
+const std::string protocol = "Sec-WebSocket-Protocol: tutti.v1\r\n";
+
+std::string without(std::string request, const std::string& line) {
+    const auto at = request.find(line);
+    REQUIRE(at != std::string::npos);
+    return request.erase(at, request.find("\r\n", at) + 2 - at);
+}
+
+}  // namespace
+
+TEST_CASE("1.1 An upgrade with the subprotocol tutti.v1 is accepted, and it alone chosen") {
+    RunningGateway running;
+    const HttpReply reply = running.ask(upgrade_request("Sec-WebSocket-Protocol: other, tutti.v1\r\n"), false);
+    CHECK(reply.status == 101);
+    // RFC 6455 1.3: its own example of a key.
+    CHECK(reply.headers.at("sec-websocket-accept") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    CHECK(reply.headers.at("sec-websocket-protocol") == "tutti.v1");
+    CHECK_FALSE(reply.headers.contains("sec-websocket-extensions"));
+    CHECK(reply.headers.at("server") == "tutti");
+}
+
+TEST_CASE("No compression is agreed on, whatever is offered") {
+    RunningGateway running;
+    const HttpReply reply =
+        running.ask(upgrade_request(protocol + "Sec-WebSocket-Extensions: permessage-deflate\r\n"), false);
+    CHECK(reply.status == 101);
+    CHECK_FALSE(reply.headers.contains("sec-websocket-extensions"));
+}
+
+TEST_CASE("1.1 Whatever is no handshake for tutti.v1 is refused before the upgrade") {
+    RunningGateway running;
+    const auto status = [&](const std::string& request) { return running.ask(request).status; };
+    CHECK(status(upgrade_request("")) == 400);
+    CHECK(status(upgrade_request("Sec-WebSocket-Protocol: tutti.v2\r\n")) == 400);
+    CHECK(status(upgrade_request("Sec-WebSocket-Protocol: TUTTI.V1\r\n")) == 400);
+    CHECK(status(without(upgrade_request(), "Sec-WebSocket-Key")) == 400);
+    CHECK(status(without(upgrade_request(), "Sec-WebSocket-Key").insert(18, "Sec-WebSocket-Key: short\r\n")) == 400);
+    CHECK(status(without(upgrade_request(), "Host")) == 400);
+    CHECK(status(upgrade_request(protocol + "Content-Length: 2\r\n") + "{}") == 400);
+    CHECK(status(upgrade_request() + "early bytes") == 400);
+    CHECK(status("POST" + upgrade_request().substr(3)) == 400);
+    const HttpReply version =
+        running.ask(without(upgrade_request(), "Sec-WebSocket-Version").insert(18, "Sec-WebSocket-Version: 8\r\n"));
+    CHECK(version.status == 426);
+    CHECK(version.headers.at("sec-websocket-version") == "13");
+    CHECK(running.ask("GET /ws HTTP/1.1\r\nHost: x\r\n\r\n").status == 426);
+    CHECK(running.receivers.made().empty());
+    CHECK(running.metrics.handshakes_refused.value({"protocol"}) == 3);
+    CHECK(running.metrics.handshakes_refused.value({"version"}) == 1);
+}
+
+TEST_CASE("1.2 Pages of foreign origins are refused before the upgrade") {
+    GatewaySetup setup;
+    setup.origins = {"https://play.test"};
+    RunningGateway running(setup);
+    const auto status = [&](const std::string& origin) {
+        return running.ask(upgrade_request(protocol + "Origin: " + origin + "\r\n"), false).status;
+    };
+    CHECK(status("http://tutti.test") == 101);
+    CHECK(status("https://play.test") == 101);
+    CHECK(status("http://evil.test") == 403);
+    CHECK(status("null") == 403);
+    CHECK(status("http://tutti.test.evil.test") == 403);
+    CHECK(status("http://tutti.test\r\nOrigin: http://evil.test") == 400);
+    CHECK(running.metrics.handshakes_refused.value({"origin"}) == 3);
+    CHECK(running.log_text.str().find("event=handshake_refused reason=origin address=127.0.0.1") != std::string::npos);
+}
+
+TEST_CASE("The receiver gets the Bearer token, and the log does not") {
+    RunningGateway running;
+    const TestSocket socket =
+        test_support::open_websocket(running.port(), protocol + "Authorization: Bearer s3cret\r\n");
+    CHECK(running.receiver()->bearer == "s3cret");
+    CHECK(running.receiver()->address == "127.0.0.1");
+    CHECK(running.log_text.str().find("s3cret") == std::string::npos);
+}
+
+TEST_CASE("Handshakes of one address are bounded in their rate") {
+    GatewaySetup setup;
+    setup.limits.connections_per_address = {1, 2};
+    RunningGateway running(setup);
+    CHECK(running.ask(upgrade_request(), false).status == 101);
+    CHECK(running.ask(upgrade_request(), false).status == 101);
+    const HttpReply refused = running.ask(upgrade_request());
+    CHECK(refused.status == 429);
+    CHECK(refused.headers.at("retry-after") == "1");
+    running.pass(1000);
+    CHECK(running.ask(upgrade_request(), false).status == 101);
+}
+
+TEST_CASE("An address that has broken the rules of conduct waits") {
+    RunningGateway running;
+    running.guard.cool_down("127.0.0.1", running.clock.now_ms());
+    const HttpReply refused = running.ask(upgrade_request());
+    CHECK(refused.status == 429);
+    CHECK(refused.headers.at("retry-after") == "10");
+    CHECK(running.ask("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").status == 200);
+    running.pass(server::limit::cool_down_ms);
+    CHECK(running.ask(upgrade_request(), false).status == 101);
+}

@@ -1,0 +1,186 @@
+// A gateway on a free port of the loopback with a clock that stands still, in front of a receiver that echoes and an
+// API that tells what it was asked.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <filesystem>
+#include <future>
+#include <mutex>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/post.hpp>
+
+#include "server/gateway/gateway.hpp"
+#include "tests/support/fake_clock.hpp"
+#include "tests/support/test_socket.hpp"
+
+namespace gateway_test {
+
+/// Echoes texts and remembers what it was told.
+class EchoReceiver final : public server::Receiver {
+public:
+    EchoReceiver(std::shared_ptr<server::Sink> to, std::string address_text, std::string bearer_text)
+        : sink(std::move(to)), address(std::move(address_text)), bearer(std::move(bearer_text)) {}
+
+    void on_text(std::string_view text) override {
+        if (text == "throw") throw std::runtime_error("asked to");
+        if (text == "close") return sink->close(server::CloseCode::conduct, "asked to");
+        sink->send(server::make_frame("echo " + std::string(text)), server::Delivery::required);
+    }
+    void on_round_trip(std::int64_t ms) override { round_trip_ms = ms; }
+    void on_time(std::int64_t now_ms) override { time_ms = now_ms; }
+    void on_closed() override { ++closed; }
+
+    const std::shared_ptr<server::Sink> sink;
+    const std::string address;
+    const std::string bearer;
+    std::atomic<std::int64_t> round_trip_ms{-1};
+    std::atomic<std::int64_t> time_ms{-1};
+    std::atomic<int> closed{0};
+};
+
+class EchoReceivers final : public server::ReceiverFactory {
+public:
+    std::shared_ptr<server::Receiver> receive(std::shared_ptr<server::Sink> sink, std::string address,
+                                              std::string bearer) override {
+        auto made = std::make_shared<EchoReceiver>(std::move(sink), std::move(address), std::move(bearer));
+        const std::lock_guard lock(mutex_);
+        made_.push_back(made);
+        return made;
+    }
+    std::vector<std::shared_ptr<EchoReceiver>> made() const {
+        const std::lock_guard lock(mutex_);
+        return made_;
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::vector<std::shared_ptr<EchoReceiver>> made_;
+};
+
+/// Answers "METHOD PATH QUERY BODY BEARER ADDRESS"; /api/v1/never is never answered.
+class TellingApi final : public server::Api {
+public:
+    void handle(server::ApiRequest request, std::function<void(server::ApiAnswer)> answer) override {
+        if (request.path == "/api/v1/never") {
+            const std::lock_guard lock(mutex_);
+            kept_.push_back(std::move(answer));
+            return;
+        }
+        server::ApiAnswer made;
+        made.content_type = "text/plain";
+        made.body = request.method + ' ' + request.path + ' ' + request.query + ' ' + request.body + ' '
+                    + request.bearer + ' ' + request.address;
+        answer(std::move(made));
+    }
+    std::string title_of(std::string_view path) override {
+        return path == "/r/4GZK7Q2M" ? "Tom & \"Ada\" <b>" : std::string();
+    }
+    void forget() {
+        const std::lock_guard lock(mutex_);
+        kept_.clear();
+    }
+
+private:
+    std::mutex mutex_;
+    std::vector<std::function<void(server::ApiAnswer)>> kept_;
+};
+
+struct GatewaySetup {
+    server::Limits limits{};
+    std::size_t threads = 1;
+    std::vector<std::string> origins{};
+    std::vector<std::string> trusted_proxies{};
+    std::filesystem::path web_root{};
+};
+
+class RunningGateway {
+public:
+    using Setup = GatewaySetup;
+
+    explicit RunningGateway(Setup setup = {})
+        : guard(setup.limits),
+          shards(setup.threads, clock,
+                 [this](const char* what) {
+                     log.error("fault", {{"what", what}});
+                     ++faults;
+                 }),
+          gateway({{boost::asio::ip::make_address("127.0.0.1"), 0},
+                   TcpEndpoint{boost::asio::ip::make_address("127.0.0.1"), 0},
+                   setup.origins,
+                   setup.trusted_proxies,
+                   setup.web_root},
+                  {clock, shards, metrics, log, guard, receivers, api, [this] { return is_ready.load(); }}) {
+        gateway.start();
+        thread_ = std::thread([this] { shards.run(); });
+    }
+    ~RunningGateway() {
+        shards.stop();
+        thread_.join();
+        shards.abandon();
+        api.forget();
+    }
+
+    std::uint16_t port() const { return gateway.endpoint().port(); }
+    std::uint16_t operator_port() const { return gateway.operator_endpoint()->port(); }
+
+    test_support::HttpReply ask(const std::string& request, bool has_body = true) const {
+        test_support::TestSocket socket(port());
+        socket.send(request);
+        return socket.receive_reply(has_body);
+    }
+
+    /// Everything that was posted before this has been done when it returns.
+    void sync() {
+        for (std::size_t shard = 0; shard < shards.count(); ++shard) {
+            std::promise<void> done;
+            boost::asio::post(shards.executor(shard), [&done] { done.set_value(); });
+            done.get_future().wait();
+        }
+    }
+    /// Time passes, and what is due then is done.
+    void pass(std::int64_t ms) {
+        clock.advance(ms);
+        sync();
+    }
+    /// False if it does not come true within a patience that only failing tests need.
+    template <class Condition>
+    bool comes_true(Condition condition) {
+        const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        while (!condition()) {
+            if (std::chrono::steady_clock::now() > patience) return false;
+            sync();
+            std::this_thread::yield();
+        }
+        return true;
+    }
+    /// The receiver of the so manieth WebSocket.
+    std::shared_ptr<EchoReceiver> receiver(std::size_t place = 0) {
+        if (!comes_true([&] { return receivers.made().size() > place; })) throw std::runtime_error("no such receiver");
+        return receivers.made()[place];
+    }
+
+    using TcpEndpoint = server::TcpEndpoint;
+
+    test_support::FakeClock clock;
+    server::Metrics metrics;
+    std::ostringstream log_text;
+    server::Log log{clock, metrics, server::LogLevel::debug, log_text};
+    server::AddressGuard guard;
+    std::atomic<int> faults{0};
+    std::atomic<bool> is_ready{true};
+    server::Shards shards;
+    EchoReceivers receivers;
+    TellingApi api;
+    server::Gateway gateway;
+
+private:
+    std::thread thread_;
+};
+
+}  // namespace gateway_test

@@ -1,0 +1,115 @@
+// What becomes of clients that read slowly or not at all: limits.hpp's policies for outboxes, over real sockets.
+#include <catch2/catch.hpp>
+
+#include "tests/server/gateway/running_gateway.hpp"
+
+using namespace gateway_test;
+using server::Delivery;
+using test_support::client_frame;
+using test_support::open_websocket;
+using test_support::TestSocket;
+using test_support::WebSocketFrame;
+namespace opcode = test_support::opcode;
+
+namespace {
+
+constexpr int small_buffer = 4096;
+constexpr std::size_t frame_bytes = 8000;
+
+TestSocket open_slow(const RunningGateway& running) {
+    return open_websocket(running.port(), "Sec-WebSocket-Protocol: tutti.v1\r\n", small_buffer);
+}
+
+server::Frame numbered_frame(int number) {
+    std::string text = std::to_string(number) + ' ';
+    text.resize(frame_bytes, 'x');
+    return server::make_frame(std::move(text));
+}
+
+// Sends frames, each in a turn of its own, until `is_enough`; gives how many.
+template <class Condition>
+int send_until(RunningGateway& running, Delivery delivery, Condition is_enough) {
+    int sent = 0;
+    while (!is_enough() && sent < 10'000) {
+        running.receiver()->sink->send(numbered_frame(sent++), delivery);
+        running.sync();
+    }
+    REQUIRE(is_enough());
+    return sent;
+}
+
+}  // namespace
+
+TEST_CASE("A watcher that reads slowly misses updates and gets the newest") {
+    RunningGateway running;
+    TestSocket socket = open_slow(running);
+    const int sent = send_until(running, Delivery::newest, [&] { return running.metrics.outbox_drops.value() >= 10; });
+    int last = -1;
+    int received = 0;
+    while (last != sent - 1) {
+        const WebSocketFrame frame = socket.receive_message();
+        REQUIRE(frame.opcode == opcode::text);
+        REQUIRE(frame.payload.size() == frame_bytes);
+        const int number = std::stoi(frame.payload);
+        REQUIRE(number > last);
+        last = number;
+        ++received;
+    }
+    CHECK(received < sent);
+    socket.send(client_frame(opcode::text, "still here"));
+    CHECK(socket.receive_message().payload == "echo still here");
+}
+
+TEST_CASE("A player that reads too slowly is closed with 1008 and has lost nothing before that") {
+    RunningGateway running;
+    TestSocket socket = open_slow(running);
+    const int sent =
+        send_until(running, Delivery::required, [&] { return running.metrics.outbox_overflows.value() == 1; });
+    // Far more than the bound never waits: the kernel's buffers, ours, and no more.
+    CHECK(static_cast<std::size_t>(sent) * frame_bytes
+          < server::limit::player_outbox_bytes + 4 * static_cast<std::size_t>(server::limit::send_buffer_bytes));
+    int next = 0;
+    WebSocketFrame frame = socket.receive_message();
+    for (; frame.opcode == opcode::text; frame = socket.receive_message()) REQUIRE(std::stoi(frame.payload) == next++);
+    CHECK(frame.opcode == opcode::close);
+    CHECK(frame.close_code() == 1008);
+    CHECK_FALSE(frame.close_reason().empty());
+}
+
+TEST_CASE("A client that takes no bytes is dropped, although it keeps talking") {
+    RunningGateway running;
+    TestSocket socket = open_slow(running);
+    REQUIRE(socket.receive_frame().opcode == opcode::ping);
+    send_until(running, Delivery::newest, [&] { return running.metrics.outbox_drops.value() >= 2; });
+    running.pass(server::limit::write_progress_ms - server::limit::sweep_every_ms);
+    CHECK(running.metrics.connections.value() == 1);
+    socket.send(client_frame(opcode::text, "here I am"));
+    running.pass(2 * server::limit::sweep_every_ms);
+    CHECK(running.metrics.connections.value() == 0);
+    CHECK(running.metrics.write_timeouts.value() == 1);
+    CHECK(running.receiver()->closed == 1);
+}
+
+TEST_CASE("A client that reads no HTTP answer is dropped") {
+    RunningGateway running;
+    TestSocket socket(running.port(), small_buffer);
+    const std::string request = "GET / HTTP/1.1\r\nHost: tutti.test\r\n\r\n";
+    std::string requests;
+    for (int made = 0; made < 500; ++made) requests += request;
+    socket.send(requests);
+    REQUIRE(running.comes_true([&] {
+        running.pass(server::limit::sweep_every_ms);
+        return running.metrics.http_connections.value() == 0;
+    }));
+}
+
+TEST_CASE("A slow reader does not slow the others") {
+    RunningGateway running;
+    TestSocket slow = open_slow(running);
+    send_until(running, Delivery::newest, [&] { return running.metrics.outbox_drops.value() >= 2; });
+    TestSocket quick = open_websocket(running.port());
+    for (int number = 0; number < 50; ++number) {
+        quick.send(client_frame(opcode::text, std::to_string(number)));
+        REQUIRE(quick.receive_message().payload == "echo " + std::to_string(number));
+    }
+}

@@ -1,0 +1,195 @@
+#include "server/gateway/static_site.hpp"
+
+#include <zlib.h>
+
+#include <catch2/catch.hpp>
+
+#include <fstream>
+
+#include <unistd.h>
+
+using namespace server;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A folder of files, gone with this.
+class Folder {
+public:
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "tutti-site-XXXXXX").string();
+        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+        path = name;
+    }
+    ~Folder() { fs::remove_all(path); }
+    void write(const std::string& name, const std::string& content) const {
+        fs::create_directories((path / name).parent_path());
+        std::ofstream(path / name, std::ios::binary) << content;
+    }
+    fs::path path;
+};
+
+const std::string script = "console.log('" + std::string(3000, 'x') + "');";
+
+Folder site_folder() {
+    Folder folder;
+    folder.write(
+        "index.html",
+        "<!doctype html><html><head><meta charset=\"utf-8\"><title>Old</title>\n"
+        "<meta name=\"description\" content=\"old\"><link rel=\"icon\" href=\"/icon.svg\"></head><body></body></html>");
+    folder.write("assets/app-1a2b.js", script);
+    folder.write("assets/tiny.css", "a{}");
+    folder.write("icon.svg", "<svg xmlns='http://www.w3.org/2000/svg'></svg>");
+    folder.write(".secret", "hidden");
+    folder.write(".git/config.txt", "hidden");
+    return folder;
+}
+
+HttpRequest get(std::string path) {
+    HttpRequest request;
+    request.method = "GET";
+    request.path = std::move(path);
+    request.host = "tutti.test";
+    return request;
+}
+
+HttpAnswer ask(const StaticSite& site, const HttpRequest& request, const std::string& title = {}) {
+    return site.answer(request, [&](std::string_view) { return title; });
+}
+
+std::string unzipped(const std::string& data) {
+    z_stream stream{};
+    REQUIRE(inflateInit2(&stream, 15 + 16) == Z_OK);
+    std::string result(1 << 20, '\0');
+    std::string input = data;
+    stream.next_in = reinterpret_cast<Bytef*>(input.data());
+    stream.avail_in = static_cast<uInt>(input.size());
+    stream.next_out = reinterpret_cast<Bytef*>(result.data());
+    stream.avail_out = static_cast<uInt>(result.size());
+    CHECK(inflate(&stream, Z_FINISH) == Z_STREAM_END);
+    result.resize(stream.total_out);
+    inflateEnd(&stream);
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("Assets are immutable, typed, tagged and compressed for whom asks") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    HttpRequest request = get("/assets/app-1a2b.js");
+    const HttpAnswer plain = ask(site, request);
+    CHECK(plain.status == 200);
+    CHECK(*plain.body == script);
+    CHECK(plain.header("Content-Type") == "text/javascript; charset=utf-8");
+    CHECK(plain.header("Cache-Control") == "public, max-age=31536000, immutable");
+    CHECK(plain.header("Vary") == "Accept-Encoding");
+    CHECK(plain.header("Content-Encoding").empty());
+
+    request.takes_gzip = true;
+    const HttpAnswer zipped = ask(site, request);
+    CHECK(zipped.header("Content-Encoding") == "gzip");
+    CHECK(zipped.body->size() < script.size() / 10);
+    CHECK(unzipped(*zipped.body) == script);
+    CHECK(zipped.header("ETag") != plain.header("ETag"));
+
+    request.if_none_match = "\"other\", " + std::string(zipped.header("ETag"));
+    const HttpAnswer unchanged = ask(site, request);
+    CHECK(unchanged.status == 304);
+    CHECK(unchanged.body == nullptr);
+    CHECK(unchanged.header("ETag") == zipped.header("ETag"));
+
+    request = get("/assets/tiny.css");
+    request.takes_gzip = true;
+    CHECK(ask(site, request).header("Content-Encoding").empty());
+    CHECK(ask(site, get("/icon.svg")).header("Cache-Control") == "no-cache");
+}
+
+TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put in") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    for (const char* path : {"/", "/index.html", "/r/4GZK7Q2M", "/g/x", "/t/x", "/help/ctor", "/settings"}) {
+        CAPTURE(path);
+        const HttpAnswer answer = ask(site, get(path));
+        CHECK(answer.status == 200);
+        CHECK(answer.header("Content-Type") == "text/html; charset=utf-8");
+        CHECK(answer.header("Cache-Control") == "no-cache");
+        CHECK(answer.body->find("<title>Tutti</title>") != std::string::npos);
+        CHECK(answer.body->find("Old") == std::string::npos);
+        CHECK(answer.body->find("\"old\"") == std::string::npos);
+        CHECK(answer.body->find("<link rel=\"icon\"") != std::string::npos);
+        CHECK(answer.body->find("og:description") != std::string::npos);
+        CHECK(answer.body->find("<meta property=\"og:type\" content=\"website\">") != std::string::npos);
+    }
+}
+
+TEST_CASE("What comes from people is escaped in the page") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    HttpRequest request = get("/r/\"><script>");
+    const std::string page = *ask(site, request, "</title><script>'\"&").body;
+    CHECK(page.find("<script>") == std::string::npos);
+    CHECK(page.find("<title>&lt;/title&gt;&lt;script&gt;&#39;&quot;&amp; · Tutti</title>") != std::string::npos);
+    CHECK(page.find("<meta property=\"og:url\" content=\"http://tutti.test/r/&quot;&gt;&lt;script&gt;\">")
+          != std::string::npos);
+    request.host = "evil\"><script>";
+    CHECK(ask(site, request).body->find("<script>") == std::string::npos);
+}
+
+TEST_CASE("A page's tag changes with what was put in") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    HttpRequest request = get("/r/4GZK7Q2M");
+    const HttpAnswer first = ask(site, request, "Ada's room");
+    request.if_none_match = std::string(first.header("ETag"));
+    CHECK(ask(site, request, "Ada's room").status == 304);
+    CHECK(ask(site, request, "Bob's room").status == 200);
+}
+
+TEST_CASE("What is not among the files is not found, whatever is on the disk") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    fs::create_symlink("/etc/hostname", folder.path / "assets/link.txt");
+    const StaticSite reloaded(folder.path);
+    for (const char* path : {"/assets/none.js", "/favicon.ico", "/.secret", "/.git/config.txt", "/assets/link.txt",
+                             "/../etc/hostname.txt", "/assets/../index.js"}) {
+        CAPTURE(path);
+        CHECK(ask(reloaded, get(path)).status == 404);
+    }
+}
+
+TEST_CASE("Every answer of the site bears the headers that protect its page") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    for (const char* path : {"/", "/assets/app-1a2b.js", "/none.js"}) {
+        const HttpAnswer answer = ask(site, get(path));
+        const std::string_view policy = answer.header("Content-Security-Policy");
+        CHECK(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"));
+        CHECK(policy.find("require-trusted-types-for 'script'; trusted-types lit-html") != std::string_view::npos);
+        CHECK(policy.find("frame-ancestors 'none'") != std::string_view::npos);
+        CHECK(answer.header("X-Content-Type-Options") == "nosniff");
+        CHECK(answer.header("Referrer-Policy") == "no-referrer");
+    }
+    CHECK(ask(site, get("/embed/x")).header("Content-Security-Policy").find("frame-ancestors *")
+          != std::string_view::npos);
+}
+
+TEST_CASE("Nothing of the site can be changed") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    HttpRequest request = get("/");
+    request.method = "POST";
+    const HttpAnswer answer = ask(site, request);
+    CHECK(answer.status == 405);
+    CHECK(answer.header("Allow") == "GET, HEAD");
+}
+
+TEST_CASE("Without a page there is one that says how to make it") {
+    for (const fs::path& root : {fs::path(), fs::path("/nonexistent/folder")}) {
+        const StaticSite site(root);
+        CHECK_FALSE(site.has_page());
+        const HttpAnswer answer = ask(site, get("/r/4GZK7Q2M"));
+        CHECK(answer.status == 200);
+        CHECK(answer.body->find("npm run build") != std::string::npos);
+    }
+}
