@@ -65,7 +65,10 @@ function round_tray(room: RoomState, view: CtorView, state: TableState, actions:
 function envelopes(room: RoomState, view: CtorView, state: TableState): Envelope[] {
   const again = choosing_again(room.log);
   const active = active_duty(room, state.duty);
-  return (view.round?.duties ?? []).map((duty) => {
+  const duties = view.round?.duties ?? [];
+  return duties.map((duty) => {
+    const several = duties.filter((other) => other.seat === duty.seat).length > 1;
+    const name = player_word(room.info, duty.seat);
     const who = room.info.seats[duty.seat] ?? null;
     const mine = room.you.seats.includes(duty.seat);
     const draft = choice_of(view.round?.op ?? "put", state.drafts.get(duty.duty) ?? []);
@@ -74,7 +77,7 @@ function envelopes(room: RoomState, view: CtorView, state: TableState): Envelope
     return {
       id: `${duty.seat}-${duty.duty}`,
       duty: duty.duty,
-      name: player_word(room.info, duty.seat),
+      name: several ? say("envelope.name", { name, duty: duty.duty }) : name,
       state: duty.sealed ? "sealed" : waiting,
       mine,
       active: mine && active?.duty === duty.duty,

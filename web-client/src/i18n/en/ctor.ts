@@ -48,6 +48,8 @@ const english = {
   "seat.resigned": "resigns",
   "seat.duties": (p: { duties: number[] }) => (p.duties.length === 1 ? `duty ${p.duties[0]}` : `duties ${and_list(p.duties.map(String))}`),
 
+  "envelope.name": (p: { name: string; duty: number }) => `${p.name} · ${p.duty}`,
+
   "tray.seal": "Seal",
   "tray.sealing": "Sealing…",
   "tray.sealed": "Sealed",
