@@ -70,7 +70,7 @@ std::optional<Bytes32> bytes_from_hex(std::string_view hex) {
     for (std::size_t place = 0; place < hex.size(); ++place) {
         const auto digit = hex_digits.find(hex[place]);
         if (digit == std::string_view::npos) return std::nullopt;
-        bytes[place / 2] = static_cast<std::uint8_t>(bytes[place / 2] << 4U | digit);
+        bytes[place / 2] = static_cast<std::uint8_t>(std::size_t{bytes[place / 2]} << 4U | digit);
     }
     return bytes;
 }
