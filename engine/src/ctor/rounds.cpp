@@ -2,14 +2,10 @@
 #include <algorithm>
 #include <variant>
 
+#include "claims.hpp"
 #include "state.hpp"
 
 namespace engine::ctor {
-namespace {
-
-constexpr Square to_square(std::int64_t number) { return static_cast<Square>(number); }
-
-}  // namespace
 
 void State::announce_round(Instant at, Notices& notices) const {
     RoundOpened opened{position_.round->operation, {}};
@@ -105,39 +101,10 @@ void State::reveal(Reveal how, Instant at, Notices& notices) {
     if (!position_.round && replaceable_now().empty()) end_turn(at, notices);  // CTOR 5.1
 }
 
-/// CTOR 3.7.
-SquareSet State::claims_of(const Choice& choice) const {
-    SquareSet claims;
-    if (const auto* put = std::get_if<Put>(&choice)) {
-        claims.insert(to_square(put->square));
-    } else if (const auto* move = std::get_if<Move>(&choice)) {
-        claims.insert(to_square(move->from));
-        claims.insert(to_square(move->to));
-    } else if (const auto* landing = std::get_if<Landing>(&choice)) {
-        claims.insert(to_square(landing->first));
-        claims.insert(to_square(landing->second));
-        claims.insert(to_square(landing->to));
-    }
-    return claims;
-}
-
 /// CTOR 3.6. Nothing can have made the choice illegal since it was sealed (CTOR 4.3), but that is worth a check.
 void State::perform(const Choice& choice) {
     ENSURE(!check(choice));
-    SquareSet& own = position_.board.chips[index(position_.team)];
-    std::int64_t came_to = 0;
-    if (const auto* put = std::get_if<Put>(&choice)) {
-        came_to = put->square;
-    } else if (const auto* move = std::get_if<Move>(&choice)) {
-        own.erase(to_square(move->from));
-        came_to = move->to;
-    } else if (const auto* landing = std::get_if<Landing>(&choice)) {
-        own.erase(to_square(landing->first));
-        own.erase(to_square(landing->second));
-        came_to = landing->to;
-    }
-    own.insert(to_square(came_to));
-    position_.came.insert(to_square(came_to));
+    position_.came.insert(carry_out(choice, position_.board.chips[index(position_.team)]));
     position_.performed = true;
 }
 

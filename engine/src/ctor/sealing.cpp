@@ -1,6 +1,7 @@
 // The actions of members: what is checked, in the order in which refusals are due (fine-print C1, D5 to D9, D14).
 #include <variant>
 
+#include "claims.hpp"
 #include "state.hpp"
 
 namespace engine::ctor {

@@ -101,7 +101,6 @@ private:
     bool every_duty_sealed() const;
     enum class Reveal : std::uint8_t { complete, as_it_is };
     void reveal(Reveal how, Instant at, Notices& notices);
-    SquareSet claims_of(const Choice& choice) const;
     void perform(const Choice& choice);
     void replace(Square square, std::optional<Seat> seat, Instant at, Notices& notices);
     SquareSet replaceable_now() const;
