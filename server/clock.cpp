@@ -34,6 +34,9 @@ public:
     std::int64_t now_ms() const override {
         return duration_cast<milliseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
     }
+    std::int64_t now_us() const override {
+        return duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    }
     std::int64_t unix_ms() const override {
         return duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
     }

@@ -22,6 +22,8 @@ public:
     virtual ~Clock() = default;
     /// Milliseconds on a clock that never jumps; the zero is of no meaning.
     virtual std::int64_t now_ms() const = 0;
+    /// The same clock, finer: for measuring, not for rules.
+    virtual std::int64_t now_us() const { return now_ms() * 1000; }
     /// Milliseconds since 1970 on the wall, for people and their programs; decides nothing.
     virtual std::int64_t unix_ms() const = 0;
     virtual std::unique_ptr<Alarm> make_alarm(boost::asio::io_context::executor_type executor) = 0;

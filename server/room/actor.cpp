@@ -76,7 +76,8 @@ void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
         respond(protocol::error_of(protocol::Code::unavailable, "this room is too busy", limit::retry_ms));
         return;
     }
-    enqueue([asker = std::move(asker), command = std::move(command), respond = std::move(respond)](Actor& self) {
+    enqueue([asker = std::move(asker), command = std::move(command), respond = std::move(respond),
+             arrived_us = parts_.clock.now_us()](Actor& self) {
         if (self.is_closed_) {
             respond(protocol::error_of(protocol::Code::no_such_room, "the room is closed"));
         } else if (self.is_frozen_ || !self.core_) {
@@ -85,6 +86,9 @@ void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
             respond(protocol::error_of(protocol::Code::unavailable, "the journal is full", limit::retry_ms));
         } else {
             self.guarded([&] { self.ask_now(asker, command, respond); });
+            if (!std::holds_alternative<protocol::Act>(command)) return;
+            self.parts_.metrics.actions.add();
+            self.parts_.metrics.action_latency.observe_us(self.parts_.clock.now_us() - arrived_us);
         }
     });
 }
@@ -109,7 +113,6 @@ void Actor::ask_now(Asker asker, const protocol::Command& command, Respond respo
     }
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     const Ticket ticket = ticket_for(asker.connection, std::move(respond));
-    if (std::holds_alternative<protocol::Act>(command)) parts_.metrics.actions.add();
     carry_out(core_->request({ticket, asker.who, command}, now(), parts_.clock.unix_ms()));
     if (leaves) drop(asker.connection);
     set_alarm();

@@ -174,12 +174,18 @@ void Core::start_if_ready() {
     const auto outcome = change(GameStarted{unix_ms_});
     begins_game_ = true;
     info_changed_ = true;
+    // After a rematch everybody sits on the other side, and must hear that side and no other.
+    for (const auto& [seat, holder] : state_.holders()) {
+        if (holder.person) move_connections(holder.person->id);
+    }
     // The start comes first in the log, before what the match says about its opening.
     events_.insert(events_.begin(),
                    {To::everybody, protocol::start_event_json(0, state_.fairness().game_id,
                                                               engine::commitment_of(state_.fairness().secret))});
     for (const auto& [seat, holder] : outcome.dropped) {
-        if (holder.person) tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));
+        if (!holder.person) continue;
+        tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));
+        move_connections(holder.person->id);
     }
 }
 

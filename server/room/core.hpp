@@ -61,6 +61,7 @@ private:
         std::int64_t lag_ms = 0;
         std::optional<RoomTime> absent_at;  // when a missing player counts as gone (protocol.md 2.9)
         std::string you;                    // as told last
+        engine::Audience audience = engine::Audience::spectator;  // that the connections hear
     };
     struct Held {
         Ticket ticket{};

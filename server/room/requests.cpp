@@ -44,10 +44,11 @@ void Core::handle(const Request& request, const protocol::RoomJoin& join) {
         return refuse(request.ticket, Code::room_full, "too many people are in this room");
     }
     appear(request.who);
-    people_.at(request.who.id).you = you_of(request.who.id);
+    Presence& presence = people_.at(request.who.id);
+    presence.you = you_of(request.who.id);
+    presence.audience = audience_of(request.who.id);
     answer(request.ticket, Done{});
-    decision_.effects.push_back(
-        Admitted{request.ticket, audience_of(request.who.id), make_frame(snapshot_of(request.who.id))});
+    decision_.effects.push_back(Admitted{request.ticket, presence.audience, make_frame(snapshot_of(request.who.id))});
 }
 
 void Core::handle(const Request& request, const protocol::RoomLeave& /*leave*/) { answer(request.ticket, Done{}); }

@@ -57,7 +57,6 @@ void Core::leave_match(engine::Seat seat) {
 
 /// The connections of somebody whose seats have changed hear another audience from now on.
 void Core::move_connections(const PlayerId& player) {
-    if (!people_.at(player).connected) return;
     if (std::ranges::count(moved_, player) == 0) moved_.push_back(player);
 }
 

@@ -86,25 +86,33 @@ void Core::send(const Channel& channel, Channel::Out out) {
     }
 }
 
-/// Before anything is published: those whose seats have changed hear it with their new audience.
+/// Before anything is published: those whose audience has changed hear it with the new one.
 void Core::tell_moved() {
     for (const PlayerId& player : moved_) {
         const auto presence = people_.find(player);
         if (presence == people_.end() || !presence->second.connected) continue;
+        const Audience audience = audience_of(player);
+        if (std::exchange(presence->second.audience, audience) == audience) continue;
         presence->second.you = you_of(player);
-        decision_.effects.push_back(Moved{player, audience_of(player), make_frame(snapshot_of(player))});
+        decision_.effects.push_back(Moved{player, audience, make_frame(snapshot_of(player))});
     }
 }
 
-/// What is one player's alone, where it has changed (protocol.md 3.1).
+/// What is one player's alone, where it has changed (protocol.md 3.1). Watchers have nothing of the kind.
 void Core::tell_players_apart() {
-    for (auto& [player, presence] : people_) {
-        if (!presence.connected || presence.you.empty()) continue;
+    std::set<PlayerId> concerned(moved_.begin(), moved_.end());
+    for (const auto& [seat, holder] : state_.holders()) {
+        if (holder.person) concerned.insert(holder.person->id);
+    }
+    if (state_.host()) concerned.insert(state_.host()->id);
+    for (const PlayerId& player : concerned) {
+        const auto presence = people_.find(player);
+        if (presence == people_.end() || !presence->second.connected) continue;
         std::string you = you_of(player);
-        if (you == presence.you) continue;
+        if (you == presence->second.you) continue;
         decision_.effects.push_back(
             Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, you))});
-        presence.you = std::move(you);
+        presence->second.you = std::move(you);
     }
 }
 

@@ -84,12 +84,10 @@ struct Metrics {
     Counter matches_finished;
     Counter rooms_frozen;
     Counter actions;
-    Counter reveals;
-    Histogram reveal_latency;  // from the last seal's arrival to the frames queued
+    Histogram action_latency;  // from an action's arrival at its room to the frames queued
     Counter mailbox_refusals;
     Counter journal_appends;
     Counter journal_failures;
-    Histogram bot_thinking;
     Counter log_lines_suppressed;
 
     /// Prometheus text exposition 0.0.4, the process's own figures included.

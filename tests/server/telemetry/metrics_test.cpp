@@ -45,15 +45,15 @@ TEST_CASE("Metrics are told as Prometheus reads them") {
 
 TEST_CASE("A histogram's buckets add up") {
     Metrics metrics;
-    metrics.reveal_latency.observe_us(50);
-    metrics.reveal_latency.observe_us(51);
-    metrics.reveal_latency.observe_us(60'000'000);
+    metrics.action_latency.observe_us(50);
+    metrics.action_latency.observe_us(51);
+    metrics.action_latency.observe_us(60'000'000);
     const std::string text = metrics.text();
-    CHECK(has_line(text, R"(tutti_reveal_latency_seconds_bucket{le="5e-05"} 1)"));
-    CHECK(has_line(text, R"(tutti_reveal_latency_seconds_bucket{le="0.0001"} 2)"));
-    CHECK(has_line(text, R"(tutti_reveal_latency_seconds_bucket{le="1"} 2)"));
-    CHECK(has_line(text, R"(tutti_reveal_latency_seconds_bucket{le="+Inf"} 3)"));
-    CHECK(has_line(text, "tutti_reveal_latency_seconds_count 3"));
+    CHECK(has_line(text, R"(tutti_action_latency_seconds_bucket{le="5e-05"} 1)"));
+    CHECK(has_line(text, R"(tutti_action_latency_seconds_bucket{le="0.0001"} 2)"));
+    CHECK(has_line(text, R"(tutti_action_latency_seconds_bucket{le="1"} 2)"));
+    CHECK(has_line(text, R"(tutti_action_latency_seconds_bucket{le="+Inf"} 3)"));
+    CHECK(has_line(text, "tutti_action_latency_seconds_count 3"));
 }
 
 TEST_CASE("A family has a bounded number of series") {
@@ -73,7 +73,7 @@ TEST_CASE("Metrics may be counted from many threads") {
             for (int counted = 0; counted < 1000; ++counted) {
                 metrics.actions.add();
                 metrics.requests.add({"act", "ok"});
-                metrics.reveal_latency.observe_us(counted);
+                metrics.action_latency.observe_us(counted);
             }
         });
     }
