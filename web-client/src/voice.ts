@@ -2,7 +2,10 @@
 // one waits for a pause, the urgent one does not. The last thing said can be said again.
 
 export interface Voice {
+  /** Said, and said again by `repeat`: what a reveal brought. */
   say(text: string): void;
+  /** Said, but not what `repeat` repeats. */
+  say_once(text: string): void;
   say_now(text: string): void;
   repeat(): void;
 }
@@ -19,6 +22,9 @@ export function open_voice(polite: HTMLElement, urgent: HTMLElement): Voice {
   return {
     say(text): void {
       last = text;
+      put(polite, text);
+    },
+    say_once(text): void {
       put(polite, text);
     },
     say_now(text): void {

@@ -16,7 +16,7 @@ export function side_word(side: Side): string {
 
 /** "White 2". */
 export function seat_word(seat: SeatName): string {
-  return `${side_word(side_of(seat))} ${number_of(seat)}`;
+  return core.say("seat", { side: side_word(side_of(seat)), number: number_of(seat) });
 }
 
 export function occupant(info: RoomInfo, seat: SeatName): Occupant {

@@ -102,6 +102,8 @@ export function log_lines(events: AnyEvent[], info: RoomInfo): LogLine[] {
 
 function line_of(event: AnyEvent, info: RoomInfo): LogLine | null {
   switch (event.type) {
+    case "start":
+      return { text: room_words.say("event.start"), tone: "plain" };
     case "turn":
       return { text: say("log.turn", { turn: event.turn, team: side_word(event.team) }), tone: "heading" };
     case "reveal": {

@@ -19,7 +19,6 @@ const english = {
   "hero.rules": "How CTOR is played",
 
   "name.ask": "What shall we call you?",
-  "name.field": "Your name",
   "name.keep": "That’s me",
   "name.playing_as": "You are",
   "name.change": "Change name",
@@ -39,7 +38,6 @@ const english = {
   "rooms.versus": (p: { black: number; white: number }) => `${p.black} against ${p.white}`,
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.code": "Have a link or a code?",
-  "rooms.code_field": "Link or code of a room",
   "rooms.code_go": "Join",
   "rooms.code_bad": "That is no room code. It has 8 letters and digits, such as 4GZK7Q2M.",
 
@@ -53,7 +51,6 @@ const english = {
   "line.trip": (p: { ms: number }) => `${p.ms} ms`,
   "line.trip_long": (p: { ms: number }) => `Round trip to the server: ${p.ms} milliseconds`,
   "line.new_guest": "The server no longer knew this browser, so you are a new guest.",
-  "line.back": "Connected again.",
 
   "lost.title": "There is no such page",
   "lost.text": "The address leads nowhere. The rooms are one step away.",
@@ -64,7 +61,7 @@ const english = {
 
   "side.black": "Black",
   "side.white": "White",
-  "seat": (p: { side: "black" | "white"; number: number }) => `${p.side} ${p.number}`,
+  "seat": (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
   "error.malformed": "The server did not understand that.",
   "error.unknown_type": "The server does not know that request.",

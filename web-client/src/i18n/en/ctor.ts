@@ -103,12 +103,10 @@ const english = {
   "secrets.progress": (p: { count: number }) => `${p.count} of 5 squares chosen`,
   "secrets.write": "Note these five",
   "secrets.written": (p: { squares: number[] }) => `Noted for your team: ${p.squares.join(", ")}`,
-  "secrets.written_none": "Nothing is noted for your team yet.",
   "secrets.how": "Tap five squares on the board. The whole team shares one list; the last one written counts.",
   "secrets.done": "Done",
   "secrets.edit": "Choose others",
   "secrets.team": "Whose list",
-  "secrets.yours": (p: { squares: number[] }) => `Your secret squares: ${p.squares.join(", ")}`,
 
   "board": "Board",
   "board.help": "A torus: every edge touches the far one. Arrow keys move and wrap, Enter chooses, question mark lists all keys.",
@@ -133,8 +131,7 @@ const english = {
   "view.reset": "Original view",
   "view.shifted": (p: { first: number }) => `View shifted: square ${p.first} is at the top left.`,
 
-  "say.round": (p: { op: string; opening: boolean }) => `${p.op}: choose now.`,
-  "say.again": "Clash. Choose another square.",
+  "say.round": (p: { op: string }) => `${p.op}: choose now.`,
   "say.sealed": (p: { choice: string }) => `Sealed: ${p.choice}.`,
   "say.unsealed": "Taken back.",
   "say.drafted": (p: { choice: string }) => `${p.choice}. Enter again seals it.`,

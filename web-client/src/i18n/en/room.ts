@@ -99,7 +99,6 @@ const english = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `In this room: ${p.black} to ${p.white}` + (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
   "result.new": "Another room",
-  "result.record": "Game record",
 
   "keys.title": "Keys",
   "keys.help": "Show these keys",
@@ -112,7 +111,6 @@ const english = {
   "envelope.offline": "away",
   "envelope.bot": "choosing",
   "envelope.yours": "yours",
-  "envelope.duty": (p: { duty: number }) => `Duty ${p.duty}`,
   "envelope.label": (p: { duty: number; name: string; state: string }) => `Duty ${p.duty}, ${p.name}: ${p.state}`,
   "envelope.list": "Envelopes of this round",
 
@@ -120,7 +118,6 @@ const english = {
   "timer.waiting": "Waiting for the server",
   "timer.left": (p: { seconds: number }) => (p.seconds === 1 ? "1 second left" : `${p.seconds} seconds left`),
   "receipt": (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
-  "receipt.plain": (p: { seconds: string }) => `Sealed after ${p.seconds} s.`,
 };
 
 /** "Ada", "Ada and Bob", "Ada, Bob and Cleo". */
