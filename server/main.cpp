@@ -1,5 +1,6 @@
 // The program `tutti`: its command line and nothing else.
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <string>
@@ -24,19 +25,22 @@ int replay(const ReplayOptions& options) {
     std::ifstream file;
     if (options.file != "-") {
         file.open(options.file);
-        if (!file) {
+        if (!file || std::filesystem::is_directory(options.file)) {
             std::cerr << "tutti: cannot read " << options.file << '\n';
             return EXIT_FAILURE;
         }
     }
     std::istream& record = options.file == "-" ? std::cin : file;
-    return options.views ? protocol::print_views(record, std::cout, std::cerr)
-                         : protocol::verify_record(record, std::cout, std::cerr);
+    const int status = options.views ? protocol::print_views(record, std::cout, std::cerr)
+                                     : protocol::verify_record(record, std::cout, std::cerr);
+    if (std::cout.flush()) return status;
+    std::cerr << "tutti: cannot write to standard output\n";
+    return EXIT_FAILURE;
 }
 
 void add_replay_options(CLI::App& command, ReplayOptions& options) {
     command.add_option("file", options.file, "The record; - for standard input")->type_name("FILE")->required();
-    command.add_flag("--views", options.views, "Print every audience's view after every record");
+    command.add_flag("--views", options.views, "Print the referee's view at the start and after every input");
 }
 
 void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
@@ -45,7 +49,9 @@ void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
     command.add_option("--seed", options.seed_hex, "What all chance of the games comes from")->type_name("HEX");
     command.add_option("--out", options.out_dir, "The folder for the records")->type_name("DIR");
     command.add_option("--options", options.options_json, "The game's options")->type_name("JSON");
-    command.add_option("--level", options.level, "Of the computer players")->type_name("1-3")->check(CLI::Range(1, 3));
+    command.add_option("--bot", options.level, "Level of the computer players")
+        ->type_name("1-3")
+        ->check(CLI::Range(1, 3));
 }
 
 }  // namespace

@@ -221,7 +221,7 @@ void Session::ask_room(const protocol::Request& request, const std::string& room
         const auto error = error_of(Code::no_such_room, "there is no such room");
         return answer(make_frame(protocol::failure_json(request.id, error)), &error);
     }
-    if (rooms_.try_emplace(room, actor).second) actor->measured(person_->id, round_trip_.lag_ms());
+    rooms_.try_emplace(room, actor);
     actor->ask(
         {connection_, sink_, *person_}, request.command,
         [answer, id = request.id, &clock = parts_.clock](const room::Reply& reply) {

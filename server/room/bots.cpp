@@ -1,4 +1,4 @@
-// Computer players on a room's seats: when they act, and what they are shown (CTOR 8.2).
+// Computer players on a room's seats: when they act. What they are shown is what a person there would see, no more.
 #include "engine/bots.hpp"
 
 #include <algorithm>

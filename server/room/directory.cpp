@@ -19,6 +19,16 @@ std::uint64_t order_of(const std::optional<std::string>& cursor) {
     return order;
 }
 
+/// As a person may have typed it (Crockford): small letters, O for 0, I and L for 1.
+std::string normal_id(std::string id) {
+    for (char& letter : id) {
+        if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+        if (letter == 'O') letter = '0';
+        if (letter == 'I' || letter == 'L') letter = '1';
+    }
+    return id;
+}
+
 }  // namespace
 
 Directory::Directory(Parts parts, Core::Tuning tuning, std::size_t rooms_max)
@@ -90,7 +100,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, std
 
 std::shared_ptr<Actor> Directory::find(const std::string& room) const {
     const std::lock_guard lock(mutex_);
-    const auto found = rooms_.find(room);
+    const auto found = rooms_.find(normal_id(room));
     return found == rooms_.end() ? nullptr : found->second.actor;
 }
 

@@ -71,7 +71,8 @@ void Core::handle(const Request& request, const protocol::SeatTake& take) {
     answer(request.ticket, Done{});
 }
 
-/// CTOR 2.6: a vacant seat may be joined during the game, but nobody changes sides in it: they know too much.
+/// A vacant seat may be joined during the game where the game knows of that, but nobody changes sides: they know too
+/// much.
 void Core::take_in_running_game(const Request& request, engine::Seat seat) {
     if (!engine::has_seat_changes(state_.settings().options)) {
         return refuse(request.ticket, Code::already_started, "the game has started");

@@ -69,13 +69,13 @@ void Core::act_now(const Held& action, engine::Instant at) {
 
 void Core::handle(const Request& request, const protocol::Act& act) {
     const auto seats = state_.seats_of(request.who.id);
-    if (!state_.match()) return refuse(request.ticket, protocol::Code::wrong_phase, "the game has not started");
     const auto action = protocol::read_action(state_.settings().options, act.action);
     if (!action) return answer(request.ticket, protocol::error_of(engine::Refusal::malformed));
     if (act.seat && std::ranges::count(seats, *act.seat) == 0) {
         return refuse(request.ticket, protocol::Code::forbidden, "that seat is not yours");
     }
     if (seats.empty()) return refuse(request.ticket, protocol::Code::not_seated, "you have no seat in this game");
+    if (!state_.match()) return refuse(request.ticket, protocol::Code::wrong_phase, "the game has not started");
     if (!act.seat && seats.size() > 1) {
         return refuse(request.ticket, protocol::Code::malformed, "seat must be given: you have several");
     }

@@ -3,15 +3,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 namespace protocol {
 
-using Json = nlohmann::json;
+/// Floating point is wider than usual only so that numbers such as 1e400 are read: they are JSON, if no integers.
+using Json = nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t, std::uint64_t, long double>;
 
 inline constexpr std::size_t any_depth = static_cast<std::size_t>(-1);
 

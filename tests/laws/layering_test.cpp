@@ -1,0 +1,109 @@
+// architecture.md section 1: three layers, each arrow one way, and no game's name in the server. Reads the sources.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "engine/games.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Line {
+    std::string where;
+    std::string text;
+};
+
+std::vector<Line> lines_below(const std::string& folder) {
+    std::vector<Line> lines;
+    const fs::path root = fs::path(TUTTI_SOURCE_DIR) / folder;
+    for (const auto& entry : fs::recursive_directory_iterator(root)) {
+        const auto kind = entry.path().extension();
+        if (kind != ".cpp" && kind != ".hpp") continue;
+        std::ifstream file(entry.path());
+        std::string text;
+        for (int number = 1; std::getline(file, text); ++number) {
+            lines.push_back(
+                {fs::relative(entry.path(), TUTTI_SOURCE_DIR).string() + ":" + std::to_string(number), text});
+        }
+    }
+    REQUIRE(lines.size() > 100);
+    return lines;
+}
+
+/// Every line that `breaks` says is wrong, for the failure's message.
+template <class Breaks>
+std::string offenders(const std::vector<Line>& lines, Breaks breaks) {
+    std::string found;
+    for (const Line& line : lines) {
+        if (breaks(line.text)) found += line.where + ": " + line.text + "\n";
+    }
+    return found;
+}
+
+bool includes(const std::string& line, const std::string& pattern) {
+    return std::regex_search(line, std::regex("^\\s*#\\s*include\\s*[<\"](" + pattern + ")"));
+}
+
+}  // namespace
+
+TEST_CASE("layers: the engine knows the standard library, libcrypto and itself") {
+    CHECK(offenders(lines_below("engine"),
+                    [](const std::string& line) {
+                        return includes(line, "protocol/|server/|nlohmann|boost|spdlog|fmt/|CLI|sqlite|sys/|unistd");
+                    })
+          == "");
+}
+
+TEST_CASE("layers: the protocol knows the engine's public headers and JSON, no server") {
+    CHECK(offenders(lines_below("protocol"),
+                    [](const std::string& line) {
+                        return includes(line, "server/|boost|spdlog|fmt/|CLI|sqlite|sys/|unistd|ctor/state|envelopes");
+                    })
+          == "");
+}
+
+TEST_CASE("layers: the server knows no engine or protocol from the inside") {
+    CHECK(offenders(
+              lines_below("server"),
+              [](const std::string& line) { return includes(line, "ctor/|ctor_|envelopes|engine/src|protocol/src"); })
+          == "");
+}
+
+TEST_CASE("layers: no game's name occurs in the server") {
+    std::vector<std::string> names;
+    std::apply([&](auto... game) { (names.emplace_back(decltype(game)::name), ...); }, engine::Games{});
+    REQUIRE_FALSE(names.empty());
+    const auto lines = lines_below("server");
+    for (const std::string& name : names) {
+        const std::regex word("\\b" + name + "(\\b|::|_)", std::regex::icase);
+        CHECK(offenders(lines, [&](const std::string& line) { return std::regex_search(line, word); }) == "");
+    }
+}
+
+TEST_CASE("law 3: the engine has no clock, no random numbers of its own, no floating point, no unordered iteration") {
+    CHECK(offenders(lines_below("engine"),
+                    [](const std::string& line) {
+                        static const std::regex forbidden(
+                            "<(chrono|ctime|random|thread|mutex|unordered_map|unordered_set)>|\\b(float|rand|time)\\s*"
+                            "\\(|system_clock");
+                        return std::regex_search(line, forbidden);
+                    })
+          == "");
+}
+
+TEST_CASE("law 1: the state of a game is private to the engine") {
+    const fs::path include = fs::path(TUTTI_SOURCE_DIR) / "engine" / "include";
+    CHECK(fs::exists(include / "engine" / "match.hpp"));
+    std::string found;
+    for (const auto& entry : fs::recursive_directory_iterator(include)) {
+        const std::string name = entry.path().filename().string();
+        if (name == "state.hpp" || name == "envelopes.hpp") found += name + "\n";
+    }
+    CHECK(found == "");
+}
