@@ -1,0 +1,131 @@
+// CTOR as the tests play it: which squares are good, and a scripted player who decides at once and always alike, so that
+// a test knows what everybody will choose. No rules: what is legal stands in the views.
+
+const letterOf = { black: "b", white: "w" };
+const other = { black: "white", white: "black" };
+export const sideOf = (seat) => seat.slice(0, 5);
+
+function neighbours(square, size) {
+  const row = Math.floor((square - 1) / size);
+  const column = (square - 1) % size;
+  const wrapped = (value) => (value + size) % size;
+  return [-1, 0, 1].flatMap((down) =>
+    [-1, 0, 1].flatMap((right) => (down || right ? [wrapped(row + down) * size + wrapped(column + right) + 1] : [])),
+  );
+}
+
+// Legal squares for Put, the best first: those that press chips of the other colour, then those near own chips.
+export function bestPuts(view, side = view.team) {
+  const at = (square) => view.board[square - 1];
+  const own = letterOf[side];
+  const enemy = letterOf[other[side]];
+  const pressure = (square) => neighbours(square, view.size).filter((each) => at(each) === own).length;
+  const worth = (square) =>
+    neighbours(square, view.size)
+      .map((each) => (at(each) === enemy ? 2 + pressure(each) ** 2 : at(each) === own ? 1 : 0))
+      .reduce((sum, part) => sum + part, 0);
+  const ranked = view.legal.put.map((square) => ({ square, worth: worth(square) }));
+  return ranked.sort((a, b) => b.worth - a.worth || a.square - b.square).map(({ square }) => square);
+}
+
+// Moves that claim no square in common, so that everybody may take the one of their duty.
+export function separateMoves(view) {
+  const claimed = new Set();
+  return view.legal.move.filter((squares) => {
+    if (squares.some((square) => claimed.has(square))) return false;
+    squares.forEach((square) => claimed.add(square));
+    return true;
+  });
+}
+
+export const choiceOf = (op, squares) => (!squares ? { pass: true } : op === "put" ? { put: squares[0] } : { [op]: squares });
+
+// The squares a duty chooses in the open round, or null for a pass: the best for the first duty, the next for the second.
+export function squaresFor(view, duty) {
+  const { op, duties } = view.round;
+  const place = duties.findIndex((each) => each.duty === duty);
+  if (op === "put") {
+    const square = bestPuts(view)[place];
+    return square === undefined ? null : [square];
+  }
+  return op === "move" ? (separateMoves(view)[place] ?? null) : null;
+}
+
+// What can go wrong only because somebody else was quicker.
+const overtaken = new Set(["not_your_turn", "wrong_phase"]);
+
+// Plays one seat to the end of the game. The script may say otherwise than squaresFor and the defaults:
+//   choose(state, duty)  squares, null for a pass, or undefined for what squaresFor says
+//   wait(state)          a promise to wait for before a round is answered
+//   endTurn(state)       "done" (default), "pass" or "play": what to do with rounds of Move and Landing
+//   replaces             whether this player carries out the team's Replaces and ends turns in which nothing else is left
+//   secrets              the team's list
+export class ScriptedPlayer {
+  constructor(client, follower, seat, script = {}) {
+    Object.assign(this, { client, follower, seat, side: sideOf(seat), script });
+  }
+
+  async play() {
+    for (;;) {
+      const step = await this.follower.until((state) => (state.over ? "over" : this.#next(state)), `something to do for ${this.seat}`, { ms: 120_000 });
+      if (step === "over") return;
+      this.#answered.add(step.key);
+      await step.work();
+    }
+  }
+
+  #answered = new Set();
+
+  // The first thing that is due and has not been done: {key, work}.
+  #next(state) {
+    const { view } = state;
+    if (!view || view.phase === "over") return null;
+    const steps = view.phase === "secrets" ? this.#secrets(view) : view.team === this.side ? this.#turn(state, view) : [];
+    return steps.find(({ key }) => !this.#answered.has(key)) ?? null;
+  }
+
+  #secrets(view) {
+    const { secrets } = this.script;
+    return [
+      ...(secrets ? [{ key: "secrets", work: () => this.#act({ type: "secrets", squares: secrets }) }] : []),
+      ...(view.done.includes(this.seat) ? [] : [{ key: "secrets/done", work: () => this.#act({ type: "done" }) }]),
+    ];
+  }
+
+  #turn(state, view) {
+    const round = `${view.turn}/${state.rounds}`;
+    const { replaces = false, endTurn = () => "done" } = this.script;
+    const isOpen = view.round !== null;
+    const saysDone = isOpen ? view.round.op !== "put" && endTurn(state) === "done" : replaces;
+    const steps = replaces ? view.replaceable.map((square) => ({ key: `${round}/replace/${square}`, work: () => this.#replace(square) })) : [];
+    if (saysDone) steps.push({ key: `${view.turn}/done`, work: () => this.#done() });
+    else for (const { duty } of state.owed(this.seat)) steps.push({ key: `${round}/${duty}`, work: () => this.#seal(duty, state.rounds) });
+    return steps;
+  }
+
+  async #seal(duty, rounds) {
+    await this.script.wait?.(this.follower);
+    const state = this.follower;
+    if (state.rounds !== rounds || state.over) return;
+    const { view } = state;
+    const chosen = this.script.choose?.(state, duty);
+    const isPass = view.round.op !== "put" && this.script.endTurn?.(state) !== "play";
+    const squares = chosen !== undefined ? chosen : isPass ? null : squaresFor(view, duty);
+    await this.#act({ type: "seal", duty, choice: choiceOf(view.round.op, squares) });
+  }
+
+  // Somebody else of the team may have replaced it, or ended the turn.
+  async #replace(square) {
+    await this.#act({ type: "replace", square }, new Set([...overtaken, "not_available", "not_yours", "illegal_square"]));
+  }
+
+  async #done() {
+    await this.#act({ type: "done" }, overtaken);
+  }
+
+  async #act(action, excused = new Set()) {
+    const answer = await this.client.request("act", { room: this.follower.room, seat: this.seat, action });
+    if (answer.ok || excused.has(answer.error.code)) return;
+    throw new Error(`${this.seat}: ${JSON.stringify(action)} was refused: ${JSON.stringify(answer.error)}\n${this.follower}`);
+  }
+}

@@ -1,0 +1,41 @@
+// How a page looks and reads: axe on it in light and dark, and screenshots at three widths where TUTTI_SCREENSHOTS names
+// a folder.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+
+const folder = process.env.TUTTI_SCREENSHOTS;
+const schemes = ["light", "dark"];
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+// No serious or critical complaint of axe, in light and in dark.
+export async function assertAccessible(page, what) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const bad = violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => `${node.html}\n    ${node.failureSummary}`).join("\n    ")}`);
+    assert.deepEqual(bad, [], `axe on ${what}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+export async function takeScreenshots(page, what) {
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const before = page.viewportSize();
+  for (const colorScheme of schemes)
+    for (const size of sizes) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await page.screenshot({ path: join(folder, `${what}-${size.width}-${colorScheme}.png`), animations: "disabled" });
+    }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(before);
+}
