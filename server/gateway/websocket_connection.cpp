@@ -155,7 +155,12 @@ void WebSocketConnection::on_read(error_code error) {
 
 void WebSocketConnection::on_control(websocket::frame_type kind, beast::string_view payload) {
     const auto now_ms = service_.clock.now_ms();
-    if (is_finished_ || kind == websocket::frame_type::close) return;
+    if (is_finished_) return;
+    if (kind == websocket::frame_type::close) {
+        // Beast answers it and waits for the client's end, but not for ever.
+        if (!close_began_ms_) close_began_ms_ = now_ms;
+        return;
+    }
     if (controls_.take(limit::controls, now_ms) != 0) return close(CloseCode::conduct, "too many control frames");
     if (kind != websocket::frame_type::pong || !awaits_pong_ || payload != std::to_string(pings_)) return;
     awaits_pong_ = false;

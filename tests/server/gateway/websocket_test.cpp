@@ -133,6 +133,8 @@ TEST_CASE("A client that closes is answered, and its receiver told once") {
         }
     }
     CHECK(socket.receive_rest().empty());
+    SECTION("and ends the line") { socket.finish_sending(); }
+    SECTION("and keeps the line, which is then cut") { running.pass(server::limit::close_within_ms); }
     REQUIRE(running.comes_true([&] { return running.receiver()->closed == 1; }));
     CHECK(running.metrics.connections.value() == 0);
 }
