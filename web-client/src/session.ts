@@ -196,9 +196,11 @@ export function open_session(store: Store): Session {
       return answer;
     },
     async enter_room(room, password) {
+      // Already in it, or on the way: a screen that is opened again asks for nothing.
+      if (wanted_room?.room === room && password === undefined && !store.state.room_error) return;
       if (wanted_room && wanted_room.room !== room) void line.request("room.leave", { room: wanted_room.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
-      wanted_room = { room, password: password ?? (wanted_room?.room === room ? wanted_room.password : undefined) };
+      wanted_room = { room, password };
       store.change({ room_error: null, ...(other ? { room: null } : {}) });
       if (line.open) await join(room, wanted_room.password);
     },

@@ -15,8 +15,8 @@ export async function start_practice(page: Page): Promise<void> {
     session.toast({ text: error_sentence(made.error), tone: "bad" });
     return;
   }
-  page.router.go(`/r/${made.room}`);
   await session.enter_room(made.room);
+  page.router.go(`/r/${made.room}`);
   if (!(await session.tell("seat.take", { room: made.room, seat: "black1" }))) return;
   await session.tell("room.ready", { room: made.room, ready: true, entropy: entropy() });
 }

@@ -15,7 +15,7 @@ const RING = 24;
 
 export function hero_board(): TemplateResult {
   const extent = SIZE * CELL + 2 * RING;
-  return html`<svg class="hero-board" viewBox="0 0 ${extent} ${extent}" aria-hidden="true">
+  return html`<svg class="hero-board torus" viewBox="0 0 ${extent} ${extent}" aria-hidden="true">
     ${Array.from({ length: (SIZE + 2) ** 2 }, (_, index) => cell(Math.floor(index / (SIZE + 2)) - 1, (index % (SIZE + 2)) - 1))}
     ${CHOICES.map(([row, column], index) => choice(row, column, index))}
   </svg>`;

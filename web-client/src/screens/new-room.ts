@@ -59,8 +59,8 @@ export function new_room_screen(page: Page): Screen {
     const { room } = made;
     const seats = setup.seats();
     const solo = setup.solo();
-    page.router.go(`/r/${room}`);
     await page.session.enter_room(room, password);
+    page.router.go(`/r/${room}`);
     if (solo || !bots) return;
     const [mine, ...others] = seats;
     if (mine) await page.session.tell("seat.take", { room, seat: mine });

@@ -25,7 +25,7 @@ function picture({ rows, caption, framed = [], labels = {}, arrows = [], ring = 
   const count = ring ? size + 2 : size;
   const centre = (square: number): [number, number] => [edge + ((square - 1) % size) * CELL + CELL / 2, edge + Math.floor((square - 1) / size) * CELL + CELL / 2];
   return html`<figure>
-    <svg viewBox="0 0 ${extent} ${extent}" class="rule-board" role="img" aria-label=${caption}>
+    <svg viewBox="0 0 ${extent} ${extent}" class="rule-board torus" role="img" aria-label=${caption}>
       ${Array.from({ length: count * count }, (_, index) => {
         const row = first + Math.floor(index / count);
         const column = first + (index % count);

@@ -21,6 +21,8 @@ export interface TableState {
   secrets_side: Side | null;
   secrets: number[];
   secrets_editing: boolean;
+  /** What the turn has brought so far, for marking; it stays until the next turn's first reveal. */
+  marks_turn: number;
   changed: Set<number>;
   clashed: Set<number>;
   /** How much time was left when I sealed, to be told after the reveal. */
@@ -43,6 +45,7 @@ export function fresh_state(): TableState {
     secrets_side: null,
     secrets: [],
     secrets_editing: true,
+    marks_turn: 0,
     changed: new Set(),
     clashed: new Set(),
     sealed_left_ms: null,

@@ -111,7 +111,7 @@ export function open_table(host: TableHost): Table {
     if (before && before.info.game_id !== after.info.game_id) Object.assign(state, fresh_state(), { shift: state.shift });
     keep_drafts(after);
     const turned = events.some((event) => event.type === "reveal" || event.type === "replace" || event.type === "sprung");
-    if (turned) show_reveal(after, events);
+    if (turned) show_reveal(before, after, events);
     // A snapshot: what had happened last is marked, and not played again.
     else if (before === null || (events.length === 0 && before.round_count !== after.round_count)) {
       Object.assign(state, changed_squares(last_reveal(after.log)));
@@ -142,7 +142,7 @@ export function open_table(host: TableHost): Table {
     }
   }
 
-  function show_reveal(room: RoomState, events: AnyEvent[]): void {
+  function show_reveal(before: RoomState | null, room: RoomState, events: AnyEvent[]): void {
     const revealed = events.some((event) => event.type === "reveal");
     const mine = events.some((event) => event.type === "reveal" && event.choices.some((choice) => room.you.seats.includes(choice.seat)));
     if (mine && state.sealed_left_ms !== null && state.sealed_left_ms >= 0) {
@@ -150,8 +150,11 @@ export function open_table(host: TableHost): Table {
     } else if (revealed) state.receipt = "";
     if (revealed) state.sealed_left_ms = null;
     const marks = changed_squares(events);
-    if (!revealed) for (const square of state.changed) marks.changed.add(square);
-    Object.assign(state, marks);
+    const turn = before?.view?.turn ?? 0;
+    if (turn === state.marks_turn) {
+      for (const square of state.changed) marks.changed.add(square);
+    }
+    Object.assign(state, marks, { marks_turn: turn });
     sounds.play(marks.clashed.size > 0 ? "clash" : revealed ? "reveal" : "flip");
     animate(room, events);
   }
