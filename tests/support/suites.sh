@@ -118,13 +118,15 @@ catch2_suites() {
   done <"$root/build/$preset/test-areas"
 }
 
-# node_suite AREA: the folder's *.test.mjs files, together.
-node_suite() {
-  local area=$1 files=()
-  wanted "$area" || return 0
-  mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' -not -path '*/node_modules/*' | LC_ALL=C sort)
-  ((${#files[@]})) || return 0
-  suite "$area (node)" count_node node --test --test-reporter=tap "${files[@]}"
+# Every folder's *.test.mjs files, a folder at a time; the longest, e2e, comes last.
+scripted_suites() {
+  local area files=()
+  for area in $(cd "$root/tests" && printf '%s\n' */ | grep -vxE 'node_modules/|e2e/') e2e/; do
+    area=${area%/}
+    wanted "$area" || continue
+    mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' | LC_ALL=C sort)
+    ((${#files[@]} == 0)) || suite "$area (node)" count_node node --test --test-reporter=tap "${files[@]}"
+  done
 }
 
 page_suite() {
