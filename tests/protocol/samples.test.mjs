@@ -24,7 +24,7 @@ const mustOccur = [
 test("every sample that the program encodes is what its schema says", { timeout: 300_000 }, async () => {
   const occurred = new Map();
   const wrong = [];
-  const { status, errors } = await run("tests/emit_samples", [], (line) => {
+  const { status, errors } = await run("emit_samples", [], (line) => {
     const { schema, value } = JSON.parse(line);
     occurred.set(schema, (occurred.get(schema) ?? 0) + 1);
     const found = complaints(schema, value);
