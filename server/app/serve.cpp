@@ -39,8 +39,11 @@ int serve(const Config& config, std::ostream& out, std::ostream& err) {
         out << "listening http://" << server.address() << std::endl;
         server.run();
         return EXIT_SUCCESS;
+    } catch (const boost::system::system_error& fault) {
+        err << "tutti: cannot serve at " << endpoint_text(config.listen) << ": " << fault.code().message() << '\n';
+        return EXIT_FAILURE;
     } catch (const std::exception& fault) {
-        err << "tutti: cannot serve at " << endpoint_text(config.listen) << ": " << fault.what() << '\n';
+        err << "tutti: cannot serve: " << fault.what() << '\n';
         return EXIT_FAILURE;
     }
 }
