@@ -97,7 +97,6 @@ State::Outcome Core::change(const Change& change) {
     }
     if (outcome.finished) {
         info_changed_ = true;
-        held_actions_.clear();
         bot_due_.clear();
         decision_.effects.push_back(Finished{outcome.finished});
     }

@@ -34,6 +34,8 @@ void Core::expire_due() {
         play(engine::Tick{}, *deadline);
         release_held();
     }
+    // The game, or the turn, may also have ended before its deadline: then nothing is being held any more.
+    if (!held_actions_.empty() && !deadline_is_held()) release_held();
 }
 
 std::optional<engine::Refusal> Core::play(const engine::Input& input, engine::Instant at) {
