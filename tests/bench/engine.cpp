@@ -1,0 +1,241 @@
+// The engine and its codecs without a network: CPU time of this thread, medians of several repetitions.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <sstream>
+#include <vector>
+
+#include "engine/bots.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/game_codec.hpp"
+#include "protocol/record.hpp"
+#include "protocol/replay.hpp"
+#include "tests/bench/machine.hpp"
+#include "tests/support/playground.hpp"
+
+namespace {
+
+using namespace bench;
+using engine::Audience;
+using Playing = test_support::Playground<engine::ctor::Game>;
+
+constexpr unsigned games_in_a_lot = 20;
+constexpr unsigned repetitions = 7;
+constexpr unsigned position_every = 16;
+
+/// A random game with the inputs that were accepted.
+struct Game {
+    engine::Setup setup;
+    std::vector<test_support::TimedInput> inputs;
+    std::string record;
+};
+
+struct Lot {
+    std::string name;
+    std::vector<Game> games;
+    std::vector<engine::Match> positions;  // from all stages of the games
+    std::size_t inputs = 0;
+};
+
+Game random_game(std::uint64_t seed, const engine::ctor::Options& options, std::vector<engine::Match>& positions) {
+    Playing playing(seed, options);
+    Game game{playing.setup(), {}, {}};
+    game.setup.fairness.game_id = "BENCH";
+    auto match = engine::Match::open(game.setup).match;
+    protocol::RecordWriter record({game.setup.fairness.game_id,
+                                   game.setup.options,
+                                   {},
+                                   engine::commitment_of(game.setup.fairness.secret),
+                                   {},
+                                   protocol::utc_text(0)});
+    while (!match.verdict()) {
+        const auto timed = playing.next(match);
+        if (match.apply(timed.input, timed.at).refusal) continue;
+        game.inputs.push_back(timed);
+        record.add(timed.input, timed.at);
+        if (game.inputs.size() % position_every == 0) positions.push_back(match);
+    }
+    record.finish(match, game.setup.fairness.secret);
+    game.record = record.text();
+    return game;
+}
+
+Lot random_lot(std::string name, const engine::ctor::Options& options) {
+    Lot lot{std::move(name), {}, {}, 0};
+    for (std::uint64_t seed = 1; seed <= games_in_a_lot; ++seed) {
+        lot.games.push_back(random_game(seed, options, lot.positions));
+        lot.inputs += lot.games.back().inputs.size();
+    }
+    return lot;
+}
+
+/// Keeps what is computed from being left out.
+std::size_t sum = 0;
+
+class Table {
+public:
+    explicit Table(double seconds) : seconds_(seconds) {
+        std::printf("| what | games | figure | unit | slowest … fastest |\n|---|---|---|---|---|\n");
+    }
+    /// Runs `work`, which does `things` each time, over and over; tells how many of them go into a second.
+    void per_second(const char* what, const Lot& lot, const char* unit, std::size_t things,
+                    const std::function<void()>& work) const {
+        const auto times = seconds_per_call(work);
+        const auto figure = [&](double seconds) { return static_cast<double>(things) / seconds; };
+        std::printf("| %s | %s | %.0f | %s | %.0f … %.0f |\n", what, lot.name.c_str(),
+                    figure(times[times.size() / 2]), unit, figure(times.back()), figure(times.front()));
+        std::fflush(stdout);
+    }
+    /// The same; tells how long each takes.
+    void nanoseconds(const char* what, const Lot& lot, std::size_t things, const std::function<void()>& work) const {
+        const auto times = seconds_per_call(work);
+        const auto figure = [&](double seconds) { return 1e9 * seconds / static_cast<double>(things); };
+        std::printf("| %s | %s | %.0f | ns | %.0f … %.0f |\n", what, lot.name.c_str(), figure(times[times.size() / 2]),
+                    figure(times.back()), figure(times.front()));
+        std::fflush(stdout);
+    }
+
+private:
+    /// Ascending.
+    std::vector<double> seconds_per_call(const std::function<void()>& work) const {
+        work();
+        std::vector<double> times;
+        while (times.size() < repetitions) {
+            const double began = own_cpu_seconds();
+            double now = began;
+            unsigned calls = 0;
+            while (now < began + seconds_) {
+                work();
+                ++calls;
+                now = own_cpu_seconds();
+            }
+            times.push_back((now - began) / calls);
+        }
+        std::sort(times.begin(), times.end());
+        return times;
+    }
+    double seconds_;
+};
+
+void append_view(std::string& text, const engine::Match& match, Audience audience) {
+    protocol::JsonWriter writer(text);
+    protocol::write_view(writer, match.view_for(audience));
+}
+
+void measure_games(const Table& table, const Lot& lot) {
+    const auto play = [&] {
+        for (const Game& game : lot.games) {
+            auto match = engine::Match::open(game.setup).match;
+            for (const auto& timed : game.inputs) sum += match.apply(timed.input, timed.at).notices.size();
+        }
+    };
+    table.per_second("random games", lot, "games/s", lot.games.size(), play);
+    table.per_second("actions applied", lot, "actions/s", lot.inputs, play);
+    table.per_second("random games, three views encoded after each action", lot, "games/s", lot.games.size(), [&] {
+        std::string text;
+        for (const Game& game : lot.games) {
+            auto match = engine::Match::open(game.setup).match;
+            for (const auto& timed : game.inputs) {
+                sum += match.apply(timed.input, timed.at).notices.size();
+                for (const auto audience : {Audience::black, Audience::white, Audience::spectator}) {
+                    text.clear();
+                    append_view(text, match, audience);
+                    sum += text.size();
+                }
+            }
+        }
+    });
+}
+
+void measure_views(const Table& table, const Lot& lot) {
+    for (const auto audience : {Audience::black, Audience::spectator}) {
+        const std::string who(engine::name_of(audience));
+        table.nanoseconds(("view_for " + who).c_str(), lot, lot.positions.size(), [&] {
+            for (const auto& match : lot.positions) sum += match.view_for(audience).index();
+        });
+        table.nanoseconds(("view_for " + who + ", encoded").c_str(), lot, lot.positions.size(), [&] {
+            std::string text;
+            for (const auto& match : lot.positions) {
+                text.clear();
+                append_view(text, match, audience);
+                sum += text.size();
+            }
+        });
+    }
+    std::vector<engine::ctor::Board> boards;
+    for (const auto& match : lot.positions) {
+        boards.push_back(std::get<engine::ctor::View>(match.view_for(Audience::spectator)).board);
+    }
+    table.nanoseconds("replaceable()", lot, boards.size(), [&] {
+        for (const auto& board : boards) sum += engine::ctor::replaceable(board, engine::Side::black).size();
+    });
+    for (unsigned level = engine::bot_level_min; level <= engine::bot_level_max; ++level) {
+        table.nanoseconds(("think(), level " + std::to_string(level)).c_str(), lot, lot.positions.size(), [&] {
+            for (const auto& match : lot.positions) {
+                const auto side = std::get<engine::ctor::View>(match.view_for(Audience::spectator)).team;
+                const engine::Seat seat{side.value_or(engine::Side::black), 1};
+                sum += engine::think(match.view_for(engine::audience_of(seat.side)), match.own_envelopes({seat}), seat,
+                                     level, sum)
+                           .has_value();
+            }
+        });
+    }
+}
+
+void measure_records(const Table& table, const Lot& lot) {
+    table.per_second("records written", lot, "records/s", lot.games.size(), [&] {
+        for (const Game& game : lot.games) {
+            protocol::RecordWriter record({"BENCH", game.setup.options, {}, "", {}, ""});
+            for (const auto& timed : game.inputs) record.add(timed.input, timed.at);
+            sum += record.text().size();
+        }
+    });
+    table.per_second("records verified (tutti replay)", lot, "records/s", lot.games.size(), [&] {
+        for (const Game& game : lot.games) {
+            std::istringstream in(game.record);
+            std::ostringstream out;
+            if (protocol::verify_record(in, out, out) != 0) throw std::runtime_error("a record is wrong: " + out.str());
+            sum += out.str().size();
+        }
+    });
+}
+
+void measure_messages(const Table& table, const Lot& lot) {
+    constexpr std::string_view act =
+        R"({"type":"act","id":"k3-77","room":"4GZK7Q2M","action":{"type":"seal","duty":2,"choice":{"put":45}}})";
+    constexpr std::size_t times = 1000;
+    table.nanoseconds("an act read from its JSON", lot, times, [&] {
+        for (std::size_t time = 0; time < times; ++time) sum += protocol::read_client_message(act) ? 1 : 0;
+    });
+}
+
+}  // namespace
+
+int main(int count, char** arguments) try {
+    double seconds = 0.15;
+    CLI::App app("Measures the engine and its codecs; prints a table.");
+    app.add_option("--seconds", seconds, "of each repetition")->capture_default_str();
+    CLI11_PARSE(app, count, arguments);
+
+    engine::ctor::Options small;
+    small.size = 8;
+    small.teams = {1, 1};
+    small.power = 2;
+    const Lot duel = random_lot("8×8, 1-1", small);
+    const Lot full = random_lot("10×10, 3-3", engine::ctor::Options{});
+    const Table table(seconds);
+    for (const Lot* lot : {&duel, &full}) {
+        measure_games(table, *lot);
+        measure_views(table, *lot);
+        measure_records(table, *lot);
+    }
+    measure_messages(table, full);
+    std::fprintf(stderr, "(%zu)\n", sum);
+    return 0;
+} catch (const std::exception& fault) {
+    std::cerr << "bench_engine: " << fault.what() << '\n';
+    return 1;
+}
