@@ -70,7 +70,9 @@ export class Person {
     assert.deepEqual(this.#wrong, [], "what the page complained of, or was told against the schemas");
   }
 
+  // What is still waited for from this page fails.
   async close() {
+    for (const follower of this.#followers.values()) follower.fail(new Error("the page has been closed"));
     await this.context.close();
   }
 

@@ -10,7 +10,7 @@ export class Follower {
   you = null;
   view = null;
   events = []; // of updates, in order
-  pushes = []; // snapshots and updates, in order
+  pushes = []; // snapshots and updates, in order, each with the audience that it was for
   snapshots = 0;
   rounds = 0; // grows whenever another round opens
   gaps = 0;
@@ -44,7 +44,7 @@ export class Follower {
     this.view = message.view;
     this.events.push(...message.events);
     this.rounds += message.events.filter((event) => event.type === "round").length;
-    this.pushes.push(message);
+    this.pushes.push({ ...message, audience: this.audience });
   }
 
   get over() {

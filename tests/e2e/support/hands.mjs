@@ -1,5 +1,5 @@
-// How a person plays CTOR through the page: one with a mouse, one with the keyboard alone. Both use nothing but what the
-// page shows, and come back when the server has taken what they did, as the page's own line tells it.
+// How a person plays CTOR through the page: with a mouse, with a finger, with the keyboard alone. All use nothing but
+// what the page shows, and come back when the server has taken what they did, as the page's own line tells it.
 import { press, walkTo } from "./keyboard.mjs";
 
 class Hands {
@@ -24,6 +24,13 @@ class Hands {
       await this.pick(squares);
       await this.use("seal");
     }, `${this.seat} has sealed ${squares}`);
+  }
+
+  // Picks something else while sealed, which takes the choice out of its envelope, and seals that.
+  async change(squares) {
+    await this.pick(squares);
+    await this.follower.until((state) => state.owed(this.seat).length > 0, `${this.seat} has taken the choice back`);
+    await this.#taken(() => this.use("seal"), `${this.seat} has sealed ${squares} instead`);
   }
 
   async pass() {
@@ -78,6 +85,17 @@ export class MouseHands extends Hands {
 
   async use(handle) {
     await this.person.at(handle).click();
+  }
+}
+
+// A finger on a phone.
+export class TouchHands extends Hands {
+  async pick(squares) {
+    for (const square of squares) await this.person.at(`square-${square}`).tap();
+  }
+
+  async use(handle) {
+    await this.person.at(handle).tap();
   }
 }
 
