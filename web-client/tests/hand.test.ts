@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { active_duty, choosing_again, my_duties, owes, round_key, switchable, writing_secrets } from "../src/games/ctor/hand.ts";
+import { active_duty, claimed_elsewhere, choosing_again, my_duties, owes, round_key, switchable, writing_secrets } from "../src/games/ctor/hand.ts";
 import { headline } from "../src/games/ctor/headline.ts";
 import type { AnyEvent } from "../src/wire.ts";
 import { duty, room, view } from "./support.ts";
@@ -37,6 +37,17 @@ describe("duties", () => {
     expect(active_duty(first_sealed, null)?.duty).toBe(2);
     expect(active_duty(first_sealed, 1)?.duty).toBe(1);
     expect(active_duty(room({ you: { seats: [], sealed: {}, host: false } }), 1)).toBeNull();
+  });
+
+  it("squares that my other duty claims, sealed or drafted, are known", () => {
+    const both = room({ view: two_of_mine });
+    expect(claimed_elsewhere(both, 1, new Map([[1, [5]], [2, [7]]]))).toEqual(new Set([7]));
+    const sealed = room({
+      view: view({ round: { op: "move", duties: [duty(1, "black1", true), duty(2, "black1")] } }),
+      you: { seats: ["black1"], sealed: { "1": { move: [3, 4] } }, host: false },
+    });
+    expect(claimed_elsewhere(sealed, 2, new Map())).toEqual(new Set([3, 4]));
+    expect(claimed_elsewhere(sealed, 1, new Map())).toEqual(new Set());
   });
 
   it("a round has another key after a reveal, a switch, a turn", () => {

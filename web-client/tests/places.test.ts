@@ -46,7 +46,8 @@ describe("the list of rooms", () => {
     const changed = lobby_after_changes(listed, [entry("A", "playing"), { room: "B", status: "gone" }]);
     expect(changed.entries.map((each) => [each.room, each.status])).toEqual([["A", "playing"]]);
     expect(sorted_rooms(changed.entries)).toMatchObject({ open: [], playing: [{ room: "A" }] });
-    expect(free_seats(entry("A", "open", { black1: "Ada", white1: null }))).toBe(1);
+    // Two against two: the third seats open only once the game runs.
+    expect(free_seats(entry("A", "open", { black1: "Ada", black2: null, black3: null, white1: null, white2: null, white3: null }))).toBe(3);
   });
 });
 

@@ -22,8 +22,11 @@ export function lobby_after_changes(lobby: LobbyState, changed: (RoomEntry | Roo
   return { ...lobby, entries: [...by_room.values()] };
 }
 
+/** Seats that start and that nobody has taken. (A game may have more, which can be taken only once it runs.) */
 export function free_seats(entry: RoomEntry): number {
-  return Object.values(entry.seats).filter((name) => name === null).length;
+  const [black, white] = entry.options.teams;
+  const starts = (seat: string): boolean => Number(seat.slice(5)) <= (seat.startsWith("black") ? black : white);
+  return Object.entries(entry.seats).filter(([seat, name]) => name === null && starts(seat)).length;
 }
 
 /** Open rooms with places first, then what is running, then what is over. */

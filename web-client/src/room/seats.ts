@@ -1,6 +1,6 @@
 // Seats as people read them.
 import { core } from "../i18n/en/core.ts";
-import type { Occupant, RoomInfo, SeatName, Side } from "../wire.ts";
+import type { RoomInfo, SeatName, Side } from "../wire.ts";
 
 export function side_of(seat: SeatName): Side {
   return seat.startsWith("black") ? "black" : "white";
@@ -19,13 +19,11 @@ export function seat_word(seat: SeatName): string {
   return core.say("seat", { side: side_word(side_of(seat)), number: number_of(seat) });
 }
 
-export function occupant(info: RoomInfo, seat: SeatName): Occupant {
-  return info.seats[seat] ?? null;
-}
-
-/** The name of who sits there, or the seat's own where nobody does. */
+/** The name of who sits there; the seat's own where nobody does, or where others bear the same name (computers, practice). */
 export function player_word(info: RoomInfo, seat: SeatName): string {
-  return occupant(info, seat)?.name ?? seat_word(seat);
+  const name = info.seats[seat]?.name;
+  const same = Object.values(info.seats).filter((who) => who?.name === name).length;
+  return name === undefined || same > 1 ? seat_word(seat) : name;
 }
 
 export function seats_of(info: RoomInfo, side: Side): SeatName[] {

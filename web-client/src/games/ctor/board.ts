@@ -5,7 +5,7 @@ import { icon } from "../../components/icons.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
 import type { RoomState } from "../../room/state.ts";
 import { chip_of } from "./reveal.ts";
-import { acting_seats, active_duty, my_duties, sealed_choice, secret_sides } from "./hand.ts";
+import { acting_seats, active_duty, claimed_elsewhere, my_duties, sealed_choice, secret_sides } from "./hand.ts";
 import { squares_of, targets } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { TwoFingers } from "./two-fingers.ts";
@@ -91,7 +91,7 @@ function marks_of(room: RoomState, state: TableState): Marks {
   const noted = view.phase === "over" ? [] : (["black", "white"] as const).flatMap((each) => (room.you.seats.length > 0 ? (view.secrets[each] ?? []) : []));
   return {
     board: view.board,
-    targets: open && active ? targets(view.round?.op ?? "put", state.drafts.get(active.duty) ?? [], view.legal) : new Set(),
+    targets: open && active ? offered(room, state, active.duty) : new Set(),
     drafts,
     sealed,
     leaving,
@@ -103,6 +103,13 @@ function marks_of(room: RoomState, state: TableState): Marks {
     spent: new Set(view.spent.map((each) => each.square)),
     state,
   };
+}
+
+/** What the server offers for the next pick, less what my other duties claim. */
+function offered(room: RoomState, state: TableState, duty: number): Set<number> {
+  const taken = claimed_elsewhere(room, duty, state.drafts);
+  const all = targets(room.view?.round?.op ?? "put", state.drafts.get(duty) ?? [], room.view?.legal);
+  return new Set([...all].filter((square) => !taken.has(square)));
 }
 
 function classes(place: Place, marks: Marks): string {

@@ -2,13 +2,10 @@
 import type { RoomState } from "../../room/state.ts";
 import { side_of } from "../../room/seats.ts";
 import type { AnyEvent, CtorChoice, CtorDutyState, CtorOp, CtorView, SeatName, Side } from "../../wire.ts";
+import { squares_of } from "./selection.ts";
 
 export const OPS: CtorOp[] = ["put", "move", "landing"];
 export const SECRET_SQUARES = 5;
-
-export function view_of(room: RoomState): CtorView | null {
-  return room.view;
-}
 
 /** The duties of the open round that are mine to seal. */
 export function my_duties(room: RoomState): CtorDutyState[] {
@@ -23,6 +20,12 @@ export function active_duty(room: RoomState, chosen: number | null): CtorDutySta
 
 export function sealed_choice(room: RoomState, duty: number): CtorChoice | null {
   return (room.you.sealed as Record<string, CtorChoice | undefined>)[String(duty)] ?? null;
+}
+
+/** Squares that my other duties of the round claim, sealed or drafted: one may not claim a square twice. */
+export function claimed_elsewhere(room: RoomState, duty: number, drafts: Map<number, number[]>): Set<number> {
+  const others = my_duties(room).filter((other) => other.duty !== duty);
+  return new Set(others.flatMap((other) => (other.sealed ? squares_of(sealed_choice(room, other.duty)) : (drafts.get(other.duty) ?? []))));
 }
 
 /** Changes whenever another round is open: what was drafted for the one before is void. */

@@ -1,5 +1,6 @@
 // What a person does at a CTOR table: picks squares, seals, replaces, says done. It turns taps into
 // choices with the help of selection.ts and sends them; table.ts draws and tells what has happened.
+import { core } from "../../i18n/en/core.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
 import { error_sentence } from "../../i18n/errors.ts";
 import { spoken_mark } from "../../components/timer.ts";
@@ -7,7 +8,7 @@ import { side_of } from "../../room/seats.ts";
 import type { RoomState } from "../../room/state.ts";
 import type { CtorAction, CtorChoice, CtorDutyState, CtorOp, CtorSecrets, SeatName } from "../../wire.ts";
 import type { TableHost } from "../game.ts";
-import { acting_seats, active_duty, SECRET_SQUARES, sealed_choice, switchable } from "./hand.ts";
+import { acting_seats, active_duty, claimed_elsewhere, SECRET_SQUARES, sealed_choice, switchable } from "./hand.ts";
 import { chip_of } from "./reveal.ts";
 import { writing_side } from "./secrets.ts";
 import { choice_of, pick, squares_of } from "./selection.ts";
@@ -127,6 +128,7 @@ export function open_moves(host: TableHost, state: TableState): Moves {
     const { op } = view.round;
     const held = duty.sealed ? squares_of(sealed_choice(room, duty.duty)) : null;
     if (held?.at(-1) === square) return refuse(say("draft.sealed", { choice: choice_words(sealed_choice(room, duty.duty) ?? { pass: true }) }));
+    if (claimed_elsewhere(room, duty.duty, state.drafts).has(square)) return refuse(core.say("error.overlap"));
     const picked = state.drafts.get(duty.duty) ?? [];
     const next = pick(op, duty.sealed ? [] : picked, square, view.legal);
     if (next.effect === "refused") return refuse_pick(room, square);
