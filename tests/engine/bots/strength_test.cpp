@@ -16,6 +16,7 @@ struct Score {
     unsigned choices = 0;
     unsigned voids = 0;
     unsigned moves = 0;
+    unsigned landings = 0;
 };
 
 /// `level` against `opponent`, on both colours in turn.
@@ -33,6 +34,7 @@ Score compete(unsigned level, unsigned opponent, const CtorOptions& options) {
         score.choices += end.choices;
         score.voids += end.voids;
         score.moves += end.moves;
+        score.landings += end.landings;
     }
     return score;
 }
@@ -58,5 +60,14 @@ TEST_CASE("CTOR 3.7: teammates of one mind seldom collide, at any level, and mov
         CHECK(score.voids * 50 <= score.choices);
         CHECK(score.moves > games);
         CHECK(score.moves < score.choices / 2);
+    }
+}
+
+TEST_CASE("two chips are given for one (Landing) in the rare case that a Replace wins more than that") {
+    for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
+        const Score score = compete(level, level, teams(1, 1));
+        CAPTURE(level, score.landings);
+        CHECK(score.landings > 0);
+        CHECK(score.landings < 3 * games);
     }
 }
