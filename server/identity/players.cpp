@@ -60,6 +60,7 @@ Players::Seen Players::see(const PlayerId& id, const std::string& request_id, st
     forget_old_answers(player, now_ms);
     const auto [answer, is_new] = player.answers.try_emplace(request_id);
     if (is_new) {
+        if (player.order.size() == limit::answers_remembered) forget_oldest_answer(player);
         answer->second.content = hash;
         answer->second.at_ms = now_ms;
         player.order.push_back(request_id);
@@ -132,12 +133,15 @@ void Players::forget_longest_unused() {
 
 void Players::forget_old_answers(Player& player, std::int64_t now_ms) {
     while (!player.order.empty()) {
-        const auto oldest = player.answers.find(player.order.front());
-        const bool is_old = oldest->second.at_ms + limit::answer_memory_ms <= now_ms;
-        if (player.order.size() < limit::answers_remembered && !is_old) return;
-        player.answers.erase(oldest);
-        player.order.pop_front();
+        const Answer& oldest = player.answers.at(player.order.front());
+        if (oldest.at_ms + limit::answer_memory_ms > now_ms) return;
+        forget_oldest_answer(player);
     }
+}
+
+void Players::forget_oldest_answer(Player& player) {
+    player.answers.erase(player.order.front());
+    player.order.pop_front();
 }
 
 }  // namespace server

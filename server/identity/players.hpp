@@ -74,7 +74,8 @@ private:
 
     void touch(Player& player);
     void forget_longest_unused();
-    void forget_old_answers(Player& player, std::int64_t now_ms);
+    static void forget_old_answers(Player& player, std::int64_t now_ms);
+    static void forget_oldest_answer(Player& player);
 
     Clock& clock_;
     Randomness& randomness_;
