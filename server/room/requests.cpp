@@ -44,6 +44,10 @@ void Core::handle(const Request& request, const protocol::RoomJoin& join) {
         return refuse(request.ticket, Code::room_full, "too many people are in this room");
     }
     appear(request.who);
+    if (!state_.host()) {
+        change(HostChanged{request.who});
+        info_changed_ = true;
+    }
     Presence& presence = people_.at(request.who.id);
     presence.you = you_of(request.who.id);
     presence.audience = audience_of(request.who.id);
