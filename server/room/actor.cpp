@@ -55,6 +55,9 @@ void Actor::freeze(const char* what) {
     parts_.metrics.rooms_frozen.add();
     parts_.log.error("room_frozen", {{"room", id_}, {"what", what}});
     for (const auto& [ticket, asked] : std::exchange(asked_, {})) asked.respond(frozen_error());
+    for (const auto& pending : std::exchange(pending_, {})) {
+        if (pending->then) pending->then(false);
+    }
 }
 
 void Actor::open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback) {
@@ -63,10 +66,10 @@ void Actor::open(Opened opened, protocol::RoomCreate wish, std::function<void(bo
         self.guarded([&] {
             Decision first;
             self.core_.emplace(opened, self.tuning_, first, wish, self.parts_.clock.unix_ms());
-            self.carry_out(std::move(first));
+            self.carry_out(std::move(first), callback);
             self.set_alarm();
         });
-        callback(!self.is_frozen_);
+        if (!self.core_) callback(false);
     });
 }
 
@@ -93,8 +96,8 @@ void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
     });
 }
 
-Ticket Actor::ticket_for(std::uint64_t connection, Respond respond) {
-    asked_[++tickets_] = Asked{connection, std::move(respond)};
+Ticket Actor::ticket_for(std::uint64_t connection, Respond respond, bool joins) {
+    asked_[++tickets_] = Asked{connection, std::move(respond), joins};
     return Ticket{tickets_};
 }
 
@@ -106,13 +109,14 @@ void Actor::ask_now(Asker asker, const protocol::Command& command, Respond respo
     if (is_new && (joins || (sits_down && !core_->needs_password(asker.who.id)))) {
         connections_[asker.connection] = Listener{asker.sink, asker.who.id, false, {}};
         if (sits_down) {
-            const Ticket silent = ticket_for(asker.connection, [](const Reply&) {});
+            const Ticket silent = ticket_for(
+                asker.connection, [](const Reply&) {}, true);
             carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt}}, now(),
                                      parts_.clock.unix_ms()));
         }
     }
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
-    const Ticket ticket = ticket_for(asker.connection, std::move(respond));
+    const Ticket ticket = ticket_for(asker.connection, std::move(respond), joins);
     carry_out(core_->request({ticket, asker.who, command}, now(), parts_.clock.unix_ms()));
     if (leaves) drop(asker.connection);
     set_alarm();
@@ -149,22 +153,31 @@ void Actor::measured(PlayerId player, std::int64_t lag_ms) {
 void Actor::public_snapshot(std::function<void(std::optional<std::string>)> give) {
     enqueue([give = std::move(give)](Actor& self) {
         const bool can_tell = self.core_ && !self.is_frozen_ && !self.core_->state().settings().password_hash;
-        give(can_tell ? std::optional(self.core_->public_snapshot(self.now())) : std::nullopt);
+        if (!can_tell) return give(std::nullopt);
+        auto snapshot = self.core_->public_snapshot(self.now());
+        if (self.pending_.empty()) return give(std::move(snapshot));
+        auto pending = std::make_shared<Pending>();
+        pending->kept = true;
+        pending->then = [give, snapshot = std::move(snapshot)](bool kept) {
+            give(kept ? std::optional(snapshot) : std::nullopt);
+        };
+        self.pending_.push_back(std::move(pending));
     });
 }
 
 /// Append, receipt, commit: no effect before the journal has the records (law 4).
-void Actor::carry_out(Decision decision) {
+void Actor::carry_out(Decision decision, std::function<void(bool)> then) {
     if (decision.effects.empty() && decision.records.empty()) return;
     auto pending = std::make_shared<Pending>();
     pending->effects = std::move(decision.effects);
+    pending->then = std::move(then);
     pending->kept = decision.records.empty();
     pending_.push_back(pending);
+    parts_.metrics.decisions.add();
     if (pending->kept) {
         commit_kept();
         return;
     }
-    parts_.metrics.journal_appends.add();
     parts_.journal.append(id_, std::move(decision.records), [self = shared_from_this(), pending](bool kept) {
         boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
     });
@@ -185,6 +198,7 @@ void Actor::commit_kept() {
         const auto pending = std::move(pending_.front());
         pending_.pop_front();
         for (Effect& effect : pending->effects) happen(effect);
+        if (pending->then) pending->then(true);
     }
 }
 
@@ -211,10 +225,15 @@ void Actor::happen(const Answered& answered) {
     const Asked asked = found->second;
     // The ticket of a join is needed once more, for its snapshot.
     const bool is_refused = std::holds_alternative<protocol::Error>(answered.reply);
-    const auto listener = connections_.find(asked.connection);
-    const bool awaits_admission = listener != connections_.end() && !listener->second.is_admitted;
-    if (is_refused && awaits_admission) connections_.erase(listener);
-    if (is_refused || !awaits_admission) asked_.erase(found);
+    if (is_refused || !asked.joins) asked_.erase(found);
+    if (is_refused && asked.joins) {
+        const auto listener = connections_.find(asked.connection);
+        const bool joins_again = std::any_of(asked_.begin(), asked_.end(), [&](const auto& one) {
+            return one.second.joins && one.second.connection == asked.connection;
+        });
+        if (listener != connections_.end() && !listener->second.is_admitted && !joins_again)
+            connections_.erase(listener);
+    }
     asked.respond(answered.reply);
 }
 

@@ -47,14 +47,14 @@ public:
     Actor(Parts parts, Listeners listeners, Core::Tuning tuning);
     ~Actor();
 
-    /// The first thing to be said to a new room. `opened(false)` where the journal does not take it.
+    /// The first thing to be said to a new room. The callback tells whether the journal has it.
     void open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback);
     /// `respond` is called once, on the room's thread, when what it says is kept.
     void ask(Asker asker, protocol::Command command, Respond respond);
     /// The connection is gone, or listens no longer.
     void leave(std::uint64_t connection);
     void measured(PlayerId player, std::int64_t lag_ms);
-    /// A watcher's snapshot; nothing where a password is needed.
+    /// A watcher's snapshot, once everything in it is kept; nothing where a password is needed.
     void public_snapshot(std::function<void(std::optional<std::string>)> give);
 
 private:
@@ -67,10 +67,12 @@ private:
     struct Asked {
         std::uint64_t connection = 0;
         Respond respond;
+        bool joins = false;
     };
-    /// Effects that wait for the journal's receipt.
+    /// Effects that wait for the journal's receipt, their own or that of an earlier decision.
     struct Pending {
         std::vector<Effect> effects;
+        std::function<void(bool kept)> then;  // once they have happened, or never will
         bool kept = false;
     };
 
@@ -78,8 +80,8 @@ private:
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(Asker asker, const protocol::Command& command, Respond respond);
-    Ticket ticket_for(std::uint64_t connection, Respond respond);
-    void carry_out(Decision decision);
+    Ticket ticket_for(std::uint64_t connection, Respond respond, bool joins = false);
+    void carry_out(Decision decision, std::function<void(bool)> then = nullptr);
     void received(std::shared_ptr<Pending> pending, bool kept);
     void commit_kept();
     void happen(Effect& effect);

@@ -92,8 +92,9 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, std
         parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
     }
     const std::string id = opened->settings.id;
-    actor->open(*std::move(opened), wish, [created = std::move(created), id](bool kept) {
+    actor->open(*std::move(opened), wish, [this, created = std::move(created), id](bool kept) {
         if (kept) return created(id);
+        closed(id);
         created(engine::Failure{protocol::error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
     });
 }

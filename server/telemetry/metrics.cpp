@@ -104,11 +104,11 @@ std::string Metrics::text() const {
     text.write("tutti_matches_running", "Running matches.", matches_running);
     text.write("tutti_matches_finished_total", "Finished matches.", matches_finished);
     text.write("tutti_rooms_frozen_total", "Rooms frozen by a broken invariant.", rooms_frozen);
-    text.write("tutti_actions_total", "Game actions accepted.", actions);
+    text.write("tutti_actions_total", "Game actions decided, refused ones included.", actions);
     text.write("tutti_action_latency_seconds", "From an action's arrival at its room to the queued frames.",
                action_latency);
     text.write("tutti_mailbox_refusals_total", "Commands refused by full mailboxes.", mailbox_refusals);
-    text.write("tutti_journal_appends_total", "Records appended to the journal.", journal_appends);
+    text.write("tutti_room_decisions_total", "Decisions of rooms that were carried out.", decisions);
     text.write("tutti_journal_failures_total", "Appends that failed.", journal_failures);
     text.write("tutti_log_lines_suppressed_total", "Log lines left out for their rate.", log_lines_suppressed);
     const ProcessFigures process = process_figures();

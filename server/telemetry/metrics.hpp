@@ -71,7 +71,7 @@ struct Metrics {
     CounterFamily http_requests{"route", "status"};
     Counter accept_errors;
 
-    CounterFamily requests{"type", "outcome"};  // outcome: "ok" or the code of the error
+    CounterFamily requests{"type", "outcome"};  // outcome: "ok" or the code of the error; of an act "answered"
     CounterFamily rate_limited{"what"};
     CounterFamily closes{"code"};  // closes that the server began
     Counter outbox_drops;          // updates dropped in favour of newer ones
@@ -86,7 +86,7 @@ struct Metrics {
     Counter actions;
     Histogram action_latency;  // from an action's arrival at its room to the frames queued
     Counter mailbox_refusals;
-    Counter journal_appends;
+    Counter decisions;  // of rooms; whether one was kept in the journal may depend on what is sealed
     Counter journal_failures;
     Counter log_lines_suppressed;
 
