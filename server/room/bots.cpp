@@ -13,13 +13,14 @@ constexpr std::int64_t wait_for_deadline_ms = 20;
 
 }  // namespace
 
-/// A computer player with something to do does it one pace after the view last changed for it.
+/// A computer player looks at the board one pace after something has happened there for all to see, or after an action
+/// of its own. What others do in secret, such as changing a sealed choice, must not show in when it thinks (law 1).
 void Core::schedule_bots() {
     if (!state_.match() || state_.status() != protocol::RoomStatus::playing) {
         bot_due_.clear();
         return;
     }
-    if (decision_.records.empty() && events_.empty()) return;
+    if (events_.empty()) return;
     for (const auto& [seat, holder] : state_.holders()) {
         if (holder.is_bot() && !bot_due_.contains(seat)) bot_due_[seat] = RoomTime{now_.ms + tuning_.bot_pace_ms};
     }
@@ -43,7 +44,8 @@ void Core::let_bots_act() {
             engine::think(state_.match()->view_for(engine::audience_of(seat.side)),
                           state_.match()->own_envelopes({seat}), seat, holder->bot_level, bot_seed(++bot_thoughts_));
         if (!action) continue;
-        play(engine::PlayerInput{seat, *action}, game_now());
+        const auto refusal = play(engine::PlayerInput{seat, *action}, game_now());
+        if (!refusal) bot_due_[seat] = RoomTime{now_.ms + tuning_.bot_pace_ms};
     }
 }
 
