@@ -88,6 +88,8 @@ describe("coming back", () => {
     const before = room({ view: view({ turn: 12 }) });
     expect(room_from_snapshot(snapshot({ view: view({ turn: 15 }) }), before).missed).toEqual({ from_turn: 12, to_turn: 15 });
     expect(room_from_snapshot(snapshot({ view: view({ turn: 12 }) }), before).missed).toBeNull();
+    const later = view({ turn: 12, left: { put: 0, move: 2, landing: 0 } });
+    expect(room_from_snapshot(snapshot({ view: later }), before).missed).toEqual({ from_turn: 12, to_turn: 12 });
   });
 
   it("misses nothing of another game", () => {

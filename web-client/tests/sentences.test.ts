@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changed_squares, last_reveal, reveal_script } from "../src/games/ctor/reveal.ts";
-import { clashes, log_lines, spoken } from "../src/games/ctor/sentences.ts";
+import { clashes, log_lines, result_words, spoken } from "../src/games/ctor/sentences.ts";
 import type { AnyEvent, CtorRevealEvent } from "../src/wire.ts";
 import { info } from "./support.ts";
 
@@ -55,6 +55,14 @@ describe("the log", () => {
   it("tells who left and why", () => {
     const lines = log_lines([{ type: "leave", at: 1, seat: "white2", name: "Dai", reason: "absent" }], info());
     expect(lines[0]?.text).toBe("Dai was away too long and has left White 2.");
+  });
+});
+
+describe("the result", () => {
+  it("says who gave up, not who won by it", () => {
+    const chips = { black: 3, white: 4 };
+    expect(result_words({ winner: "white", reason: "resigned", chips })).toBe("White wins. Black resigned: 3 chips black, 4 white.");
+    expect(result_words({ winner: null, reason: "board_full", chips: { black: 32, white: 32 } })).toBe("A draw. The board is full: 32 chips black, 32 white.");
   });
 });
 

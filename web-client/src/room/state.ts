@@ -61,8 +61,9 @@ function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
 
 function missed_since(before: GameView | null, after: GameView | null): Missed | null {
   if (!before || !after || before.phase === "over") return null;
-  if (after.turn > before.turn) return { from_turn: Math.max(1, before.turn), to_turn: after.turn };
-  return null;
+  const open = (view: GameView): number => view.left.put + view.left.move + view.left.landing;
+  const moved_on = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
+  return moved_on ? { from_turn: Math.max(1, before.turn), to_turn: after.turn } : null;
 }
 
 export function room_after_update(room: RoomState, update: Update): RoomState {

@@ -2,7 +2,7 @@
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { player_word, seat_word, side_of, side_word } from "../../room/seats.ts";
-import type { AnyEvent, CtorChoice, CtorReplaceEvent, CtorRevealed, CtorRevealEvent, RoomInfo, SeatName } from "../../wire.ts";
+import type { AnyEvent, CtorChoice, CtorReplaceEvent, CtorResult, CtorRevealed, CtorRevealEvent, RoomInfo, SeatName } from "../../wire.ts";
 import type { LogLine } from "../game.ts";
 
 const { say } = ctor;
@@ -130,11 +130,11 @@ function line_of(event: AnyEvent, info: RoomInfo): LogLine | null {
   }
 }
 
-export function result_words(result: { winner: "black" | "white" | null; reason: Parameters<typeof reason>[0]; chips: { black: number; white: number } }): string {
-  const title = result.winner === null ? say("result.tie") : say("result.win", { team: side_word(result.winner) });
-  return `${title}. ${reason(result.reason, result.chips)}`;
+export function result_words(result: CtorResult): string {
+  return `${result.winner === null ? say("result.tie") : say("result.win", { team: side_word(result.winner) })}. ${reason(result)}`;
 }
 
-export function reason(reason: "board_full" | "stalled" | "turn_limit" | "resigned" | "forfeit", chips: { black: number; white: number }): string {
-  return say("result.reason", { reason, ...chips });
+export function reason(result: CtorResult): string {
+  const loser = side_word(result.winner === "black" ? "white" : "black");
+  return say("result.reason", { reason: result.reason, loser, ...result.chips });
 }

@@ -223,7 +223,7 @@ export function open_table(host: TableHost): Table {
           : sides.size === 1
             ? say(sides.has(result.winner) ? "result.you_win" : "result.you_lose")
             : say("result.win", { team: side_word(result.winner) });
-      return { title, detail: reason(result.reason, result.chips) };
+      return { title, detail: reason(result) };
     },
     update,
     replay: () => animate(host.room(), last_reveal(host.room().log)),

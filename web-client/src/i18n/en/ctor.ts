@@ -28,13 +28,13 @@ const english = {
   "result.you_win": "Your team wins",
   "result.you_lose": "The other team wins",
   "result.tie": "A draw",
-  "result.reason": (p: { reason: CtorResult["reason"]; black: number; white: number }) => {
+  "result.reason": (p: { reason: CtorResult["reason"]; loser: string; black: number; white: number }) => {
     const why = {
       board_full: "The board is full",
       stalled: "Four turns passed without anything done",
       turn_limit: "500 turns have been played",
-      resigned: "The other team resigned",
-      forfeit: "The other team has no member left",
+      resigned: `${p.loser} resigned`,
+      forfeit: `${p.loser} has no member left`,
     }[p.reason];
     return `${why}: ${chips(p.black)} black, ${p.white} white.`;
   },

@@ -90,7 +90,11 @@ const english = {
   "event.start": "The game has started.",
 
   "missed": (p: { from: number; to: number }) =>
-    p.to - p.from <= 1 ? `Back; you missed the end of turn ${p.from}.` : `Back; you missed turns ${p.from} to ${p.to - 1}.`,
+    p.to === p.from
+      ? `Back; you missed a reveal of turn ${p.from}.`
+      : p.to - p.from === 1
+        ? `Back; you missed the end of turn ${p.from}.`
+        : `Back; you missed turns ${p.from} to ${p.to - 1}.`,
   "missed.show": "Show the last reveal",
 
   "result.rematch": "Rematch, sides exchanged",
