@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
 
 #include "engine/ensure.hpp"
 #include "server/limits.hpp"
@@ -38,8 +39,15 @@ Sweeper& Shards::sweeper(std::size_t shard) { return shards_.at(shard)->sweeper;
 void Shards::set_alarm(Shard& shard) {
     shard.alarm->set(clock_.now_ms() + limit::sweep_every_ms, [this, &shard] {
         set_alarm(shard);
-        shard.sweeper.sweep(clock_.now_ms());
+        sweep_after(shard, turns_before_sweep);
     });
+}
+
+// When the process has been paused, the answers that came meanwhile are heard before anybody is dropped for silence:
+// each turn of the loop takes in what the sockets have.
+void Shards::sweep_after(Shard& shard, unsigned turns) {
+    if (turns == 0) return shard.sweeper.sweep(clock_.now_ms());
+    boost::asio::post(shard.context, [this, &shard, turns] { sweep_after(shard, turns - 1); });
 }
 
 void Shards::run() {

@@ -24,6 +24,9 @@ public:
     Shards(const Shards&) = delete;
     Shards& operator=(const Shards&) = delete;
 
+    /// Of the loop, from a sweep's alarm to the sweep.
+    static constexpr unsigned turns_before_sweep = 3;
+
     std::size_t count() const { return shards_.size(); }
     Executor executor(std::size_t shard) const;
     Sweeper& sweeper(std::size_t shard);
@@ -38,6 +41,7 @@ public:
 private:
     struct Shard;
     void set_alarm(Shard& shard);
+    void sweep_after(Shard& shard, unsigned turns);
     void run(Shard& shard);
 
     Clock& clock_;

@@ -146,7 +146,7 @@ public:
     /// Time passes, and what is due then is done.
     void pass(std::int64_t ms) {
         clock.advance(ms);
-        sync();
+        for (unsigned turn = 0; turn <= server::Shards::turns_before_sweep; ++turn) sync();
     }
     /// False if it does not come true within a patience that only failing tests need.
     template <class Condition>
