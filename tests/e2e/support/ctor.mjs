@@ -14,16 +14,16 @@ function neighbours(square, size) {
   );
 }
 
-// Legal squares for Put, the best first: those that press chips of the other colour, then those near own chips.
+// Legal squares for Put, the best first: those that press chips of the other colour, those near own chips, and not those
+// where the new chip would soon be pressed itself.
 export function bestPuts(view, side = view.team) {
-  const at = (square) => view.board[square - 1];
   const own = letterOf[side];
   const enemy = letterOf[other[side]];
-  const pressure = (square) => neighbours(square, view.size).filter((each) => at(each) === own).length;
-  const worth = (square) =>
-    neighbours(square, view.size)
-      .map((each) => (at(each) === enemy ? 2 + pressure(each) ** 2 : at(each) === own ? 1 : 0))
-      .reduce((sum, part) => sum + part, 0);
+  const near = (square, letter) => neighbours(square, view.size).filter((each) => view.board[each - 1] === letter);
+  const worth = (square) => {
+    const pressure = near(square, enemy).map((chip) => near(chip, own).length ** 2);
+    return pressure.reduce((sum, each) => sum + each, 0) + 3 * near(square, own).length - near(square, enemy).length ** 2;
+  };
   const ranked = view.legal.put.map((square) => ({ square, worth: worth(square) }));
   return ranked.sort((a, b) => b.worth - a.worth || a.square - b.square).map(({ square }) => square);
 }
@@ -38,17 +38,22 @@ export function separateMoves(view) {
   });
 }
 
+// Landing is for one against one only, so that nobody else's claims are in the way.
+function aLanding({ legal }) {
+  const { from, to } = legal.landing;
+  return from.length >= 2 && to.length >= 1 ? [...from.slice(0, 2), to[0]] : null;
+}
+
 export const choiceOf = (op, squares) => (!squares ? { pass: true } : op === "put" ? { put: squares[0] } : { [op]: squares });
 
 // The squares a duty chooses in the open round, or null for a pass: the best for the first duty, the next for the second.
 export function squaresFor(view, duty) {
   const { op, duties } = view.round;
   const place = duties.findIndex((each) => each.duty === duty);
-  if (op === "put") {
-    const square = bestPuts(view)[place];
-    return square === undefined ? null : [square];
-  }
-  return op === "move" ? (separateMoves(view)[place] ?? null) : null;
+  if (op === "move") return separateMoves(view)[place] ?? null;
+  if (op === "landing") return aLanding(view);
+  const square = bestPuts(view)[place];
+  return square === undefined ? null : [square];
 }
 
 // What can go wrong only because somebody else was quicker.

@@ -100,9 +100,15 @@ export class TouchHands extends Hands {
 }
 
 // Everything by keys: letters on the board where there are any, Tab and Enter for the rest.
-const letters = { seal: "s", unseal: "u", pass: "p", "replace-all": "r", "op-put": "t", "op-move": "m", "op-landing": "l" };
+const letters = { unseal: "u", pass: "p", "replace-all": "r", "op-put": "t", "op-move": "m", "op-landing": "l" };
 
 export class KeyboardHands extends Hands {
+  // `sealKey`: "s", or "Enter", which seals when it is pressed again on the last square chosen.
+  constructor(person, follower, seat, { sealKey = "s" } = {}) {
+    super(person, follower, seat);
+    this.letters = { ...letters, seal: sealKey };
+  }
+
   async pick(squares) {
     for (const square of squares) {
       await walkTo(this.page, square);
@@ -112,7 +118,7 @@ export class KeyboardHands extends Hands {
 
   async use(handle) {
     const isSecrets = this.follower.view.phase === "secrets";
-    const letter = handle === "done" && !isSecrets ? "d" : letters[handle];
+    const letter = handle === "done" && !isSecrets ? "d" : this.letters[handle];
     if (!letter) return press(this.page, this.person.at(handle));
     await this.person.at(handle).waitFor();
     await walkTo(this.page, Number(await this.page.locator("[role=gridcell][tabindex='0']").getAttribute("data-square")));
