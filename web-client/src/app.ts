@@ -80,19 +80,23 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
     <header class="top">
       <a class="brand" href="/" data-testid="home" aria-label=${say("name")}>${mark()}<span>${say("name")}</span></a>
       <nav>
-        ${room && !in_room
-          ? html`<a class="call" href="/r/${room.room}" data-testid="back-to-game">${icon("left")} ${say("nav.back")}</a>`
-          : nothing}
+        ${
+          room && !in_room
+            ? html`<a class="call" href="/r/${room.room}" data-testid="back-to-game">${icon("left")} ${say("nav.back")}</a>`
+            : nothing
+        }
         <a href="/" aria-current=${route.screen === "lobby" ? "page" : "false"}>${say("nav.rooms")}</a>
         <a href="/help/ctor" data-testid="rules" aria-current=${route.screen === "help" ? "page" : "false"}>${say("nav.rules")}</a>
         <a href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
           >${say("nav.settings")}</a
         >
-        ${page.state.round_trip_ms === null
-          ? nothing
-          : html`<span class="trip" data-testid="round-trip" title=${say("line.trip_long", { ms: page.state.round_trip_ms })}
+        ${
+          page.state.round_trip_ms === null
+            ? nothing
+            : html`<span class="trip" data-testid="round-trip" title=${say("line.trip_long", { ms: page.state.round_trip_ms })}
               ><span class="trip-dot" data-line=${page.state.line.kind}></span>${say("line.trip", { ms: page.state.round_trip_ms })}</span
-            >`}
+            >`
+        }
       </nav>
     </header>
     ${banner(page)}

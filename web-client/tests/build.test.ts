@@ -26,7 +26,9 @@ describe("the budget", () => {
       first.add(name);
       by_name.get(name)?.imports.forEach(add);
     };
-    chunks().filter((chunk) => chunk.isEntry).forEach((chunk) => add(chunk.fileName));
+    chunks()
+      .filter((chunk) => chunk.isEntry)
+      .forEach((chunk) => add(chunk.fileName));
     expect(first.size).toBeGreaterThan(0);
     const total = [...first].reduce((sum, name) => sum + size(by_name.get(name)?.code ?? ""), 0);
     expect(total).toBeLessThanOrEqual(20 * KB);
@@ -46,7 +48,10 @@ describe("the budget", () => {
     const entry = chunks().find((chunk) => chunk.isEntry);
     const modules = Object.keys(entry?.modules ?? {});
     for (const part of ["games/ctor", "screens/new-room", "screens/help", "screens/settings", "screens/room"]) {
-      expect(modules.some((module) => module.includes(part)), part).toBe(false);
+      expect(
+        modules.some((module) => module.includes(part)),
+        part,
+      ).toBe(false);
     }
   });
 });
@@ -61,11 +66,15 @@ describe("the content policy", () => {
   });
 
   it("no source writes markup as text, evaluates text, or sets style attributes in templates", () => {
-    const sources = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !name.startsWith("generated"));
+    const sources = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" }).filter(
+      (name) => name.endsWith(".ts") && !name.startsWith("generated"),
+    );
     expect(sources.length).toBeGreaterThan(40);
     for (const name of sources) {
       const text = readFileSync(`${root}/src/${name}`, "utf8");
-      expect(text, name).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|unsafeHTML|\sstyle=/);
+      expect(text, name).not.toMatch(
+        /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|unsafeHTML|\sstyle=/,
+      );
     }
   });
 

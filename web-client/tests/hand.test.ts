@@ -1,15 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { active_duty, claimed_elsewhere, choosing_again, my_duties, owes, round_key, switchable, writing_secrets } from "../src/games/ctor/hand.ts";
+import {
+  active_duty,
+  claimed_elsewhere,
+  choosing_again,
+  my_duties,
+  owes,
+  round_key,
+  switchable,
+  writing_secrets,
+} from "../src/games/ctor/hand.ts";
 import { headline } from "../src/games/ctor/headline.ts";
 import type { AnyEvent } from "../src/wire.ts";
 import { duty, room, view } from "./support.ts";
 
-const two_of_mine = view({ members: { black: ["black1"], white: ["white1"] }, round: { op: "put", duties: [duty(1, "black1"), duty(2, "black1")] } });
+const two_of_mine = view({
+  members: { black: ["black1"], white: ["white1"] },
+  round: { op: "put", duties: [duty(1, "black1"), duty(2, "black1")] },
+});
 
 describe("what is due from me", () => {
   it("is my unsealed duty, and nothing of others'", () => {
     expect(owes(room())).toBe(true);
-    expect(owes(room({ view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }) }))).toBe(false);
+    expect(owes(room({ view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }) }))).toBe(
+      false,
+    );
     expect(owes(room({ view: view({ team: "white", round: { op: "put", duties: [duty(1, "white1")] } }) }))).toBe(false);
     expect(owes(room({ you: { seats: [], sealed: {}, host: false } }))).toBe(false);
     expect(owes(room({ view: view({ phase: "over", round: null }) }))).toBe(false);
@@ -41,7 +55,16 @@ describe("duties", () => {
 
   it("squares that my other duty claims, sealed or drafted, are known", () => {
     const both = room({ view: two_of_mine });
-    expect(claimed_elsewhere(both, 1, new Map([[1, [5]], [2, [7]]]))).toEqual(new Set([7]));
+    expect(
+      claimed_elsewhere(
+        both,
+        1,
+        new Map([
+          [1, [5]],
+          [2, [7]],
+        ]),
+      ),
+    ).toEqual(new Set([7]));
     const sealed = room({
       view: view({ round: { op: "move", duties: [duty(1, "black1", true), duty(2, "black1")] } }),
       you: { seats: ["black1"], sealed: { "1": { move: [3, 4] } }, host: false },
@@ -51,9 +74,12 @@ describe("duties", () => {
   });
 
   it("a round has another key after a reveal, a switch, a turn", () => {
-    const keys = [view(), view({ left: { put: 1, move: 2, landing: 0 } }), view({ round: { op: "move", duties: [duty(1, "black1")] } }), view({ turn: 4 })].map((each) =>
-      round_key(room({ view: each })),
-    );
+    const keys = [
+      view(),
+      view({ left: { put: 1, move: 2, landing: 0 } }),
+      view({ round: { op: "move", duties: [duty(1, "black1")] } }),
+      view({ turn: 4 }),
+    ].map((each) => round_key(room({ view: each })));
     expect(new Set(keys).size).toBe(4);
   });
 });
@@ -61,14 +87,24 @@ describe("duties", () => {
 describe("switching the operation", () => {
   it("is offered while nothing is sealed, to the acting team", () => {
     expect(switchable(room())).toEqual(["move"]);
-    expect(switchable(room({ view: view({ round: { op: "put", duties: [duty(1, "black1"), duty(2, "black2", true)] } }) }))).toEqual([]);
+    expect(
+      switchable(room({ view: view({ round: { op: "put", duties: [duty(1, "black1"), duty(2, "black2", true)] } }) })),
+    ).toEqual([]);
     expect(switchable(room({ you: { seats: ["white1"], sealed: {}, host: false } }))).toEqual([]);
     expect(switchable(room({ view: view({ left: { put: 2, move: 0, landing: 1 } }) }))).toEqual(["landing"]);
   });
 });
 
 describe("the second choice", () => {
-  const reveal: AnyEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "black1", put: 5, void: false }, { duty: 2, seat: "black2", put: 5, void: true }] };
+  const reveal: AnyEvent = {
+    type: "reveal",
+    at: 1,
+    op: "put",
+    choices: [
+      { duty: 1, seat: "black1", put: 5, void: false },
+      { duty: 2, seat: "black2", put: 5, void: true },
+    ],
+  };
   const round: AnyEvent = { type: "round", at: 1, op: "put", duties: [2] };
 
   it("is recognised by the void choice before it", () => {
@@ -79,7 +115,11 @@ describe("the second choice", () => {
   });
 
   it("is said in the headline of the one who chooses again", () => {
-    const again = room({ log: [reveal, round], you: { seats: ["black2"], sealed: {}, host: false }, view: view({ round: { op: "put", duties: [duty(2, "black2")] } }) });
+    const again = room({
+      log: [reveal, round],
+      you: { seats: ["black2"], sealed: {}, host: false },
+      view: view({ round: { op: "put", duties: [duty(2, "black2")] } }),
+    });
     expect(headline(again).text).toContain("Clash");
     expect(switchable(again)).toEqual([]);
   });

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { board_key, type PressedKey } from "../src/games/ctor/keys.ts";
 import { NO_SHIFT } from "../src/games/ctor/torus.ts";
 
-const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
 const walk = (key: string, cursor: number, shift = NO_SHIFT, more: Partial<PressedKey> = {}) => {
   const found = board_key(press(key, more), 8, cursor, shift, true);
   return found?.kind === "walk" ? found.square : null;
@@ -27,7 +34,11 @@ describe("keys on the board", () => {
   });
 
   it("Shift with arrows shifts the view", () => {
-    expect(board_key(press("ArrowUp", { shiftKey: true }), 8, 1, NO_SHIFT, true)).toEqual({ kind: "shift", rows: -1, columns: 0 });
+    expect(board_key(press("ArrowUp", { shiftKey: true }), 8, 1, NO_SHIFT, true)).toEqual({
+      kind: "shift",
+      rows: -1,
+      columns: 0,
+    });
     expect(board_key(press("0"), 8, 1, NO_SHIFT, true)).toEqual({ kind: "reset" });
   });
 

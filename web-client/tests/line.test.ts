@@ -110,7 +110,10 @@ describe("requests", () => {
     w.last().welcome();
     const first = w.line.request("seat.take", { room: "R", seat: "black1" });
     const second = w.line.request("seat.leave", { room: "R", seat: "black1" });
-    const ids = w.last().sent.slice(-2).map((message) => message.id);
+    const ids = w
+      .last()
+      .sent.slice(-2)
+      .map((message) => message.id);
     expect(ids).toEqual(["abc-2", "abc-3"]);
     w.last().receive({ re: "abc-3", ok: true });
     w.last().receive({ re: "abc-2", ok: false, error: { code: "seat_taken", message: "" } });

@@ -47,7 +47,9 @@ describe("the list of rooms", () => {
     expect(changed.entries.map((each) => [each.room, each.status])).toEqual([["A", "playing"]]);
     expect(sorted_rooms(changed.entries)).toMatchObject({ open: [], playing: [{ room: "A" }] });
     // Two against two: the third seats open only once the game runs.
-    expect(free_seats(entry("A", "open", { black1: "Ada", black2: null, black3: null, white1: null, white2: null, white3: null }))).toBe(3);
+    expect(
+      free_seats(entry("A", "open", { black1: "Ada", black2: null, black3: null, white1: null, white2: null, white3: null })),
+    ).toBe(3);
   });
 });
 

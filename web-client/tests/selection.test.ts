@@ -20,7 +20,14 @@ describe("picking a Put", () => {
 });
 
 describe("picking a Move", () => {
-  const legal: CtorLegal = { ...none, move: [[1, 2], [1, 8], [9, 10]] };
+  const legal: CtorLegal = {
+    ...none,
+    move: [
+      [1, 2],
+      [1, 8],
+      [9, 10],
+    ],
+  };
 
   it("takes a chip, then a square it can reach", () => {
     expect(pick("move", [], 1, legal)).toEqual({ picked: [1], effect: "picked" });

@@ -27,7 +27,9 @@ const sprung: AnyEvent = { type: "sprung", at: 9, team: "white", squares: [45] }
 
 describe("a reveal in words", () => {
   it("is one sentence: what was done, where it clashed, who keeps it, what was replaced", () => {
-    expect(spoken([clash, replaced, { ...replaced, square: 8 }], info())).toBe("Black: 45; clash on 45, Ada keeps it. 2 replaced.");
+    expect(spoken([clash, replaced, { ...replaced, square: 8 }], info())).toBe(
+      "Black: 45; clash on 45, Ada keeps it. 2 replaced.",
+    );
     expect(spoken([clash, sprung], info())).toContain("White’s secret square 45 springs.");
   });
 
@@ -46,7 +48,10 @@ describe("a reveal in words", () => {
 describe("the log", () => {
   it("has a heading per turn, joins replaces of one player, marks what was void", () => {
     const by_ada: AnyEvent[] = [7, 8].map((square) => ({ type: "replace", at: 1, seat: "black1", square }));
-    const lines = log_lines([{ type: "turn", at: 0, turn: 3, team: "black" }, clash, ...by_ada, { type: "sealed", at: 1, duty: 1 }], info());
+    const lines = log_lines(
+      [{ type: "turn", at: 0, turn: 3, team: "black" }, clash, ...by_ada, { type: "sealed", at: 1, duty: 1 }],
+      info(),
+    );
     expect(lines.map((line) => line.tone)).toEqual(["heading", "clash", "plain"]);
     expect(lines[1]?.text).toBe("Put: 45 (Ada); 45 (Bob): clash, void");
     expect(lines[2]?.text).toBe("Replaced: 7, 8 (Ada)");
@@ -61,8 +66,12 @@ describe("the log", () => {
 describe("the result", () => {
   it("says who gave up, not who won by it", () => {
     const chips = { black: 3, white: 4 };
-    expect(result_words({ winner: "white", reason: "resigned", chips })).toBe("White wins. Black resigned: 3 chips black, 4 white.");
-    expect(result_words({ winner: null, reason: "board_full", chips: { black: 32, white: 32 } })).toBe("A draw. The board is full: 32 chips black, 32 white.");
+    expect(result_words({ winner: "white", reason: "resigned", chips })).toBe(
+      "White wins. Black resigned: 3 chips black, 4 white.",
+    );
+    expect(result_words({ winner: null, reason: "board_full", chips: { black: 32, white: 32 } })).toBe(
+      "A draw. The board is full: 32 chips black, 32 white.",
+    );
   });
 });
 
@@ -79,7 +88,12 @@ describe("a reveal's script", () => {
   });
 
   it("slides a move, brings two chips to a landing", () => {
-    const landing: AnyEvent = { type: "reveal", at: 1, op: "landing", choices: [{ duty: 1, seat: "black1", landing: [3, 5, 20], void: false }] };
+    const landing: AnyEvent = {
+      type: "reveal",
+      at: 1,
+      op: "landing",
+      choices: [{ duty: 1, seat: "black1", landing: [3, 5, 20], void: false }],
+    };
     expect(reveal_script([moves])[0]).toMatchObject({ kind: "slide", from: 1, to: 2, chip: "w" });
     expect(reveal_script([landing])[0]).toMatchObject({ kind: "land", from: [3, 5], to: 20, chip: "b" });
     expect(changed_squares([landing]).changed).toEqual(new Set([3, 5, 20]));

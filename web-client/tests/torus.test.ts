@@ -26,12 +26,18 @@ describe("the torus (CTOR 1)", () => {
     expect(copies(8, 4, NO_SHIFT)).toBe(1);
     expect(copies(8, 33, NO_SHIFT)).toBe(1);
     expect(copies(8, 28, NO_SHIFT)).toBe(0);
-    expect(places(10, NO_SHIFT).flat().filter((place) => place.ring)).toHaveLength(44);
+    expect(
+      places(10, NO_SHIFT)
+        .flat()
+        .filter((place) => place.ring),
+    ).toHaveLength(44);
   });
 
   it("shows each square once in the core, however the view is shifted", () => {
     for (const shift of [NO_SHIFT, { rows: 3, columns: 7 }, { rows: 9, columns: 1 }]) {
-      const core = places(10, shift).flat().filter((place) => !place.ring);
+      const core = places(10, shift)
+        .flat()
+        .filter((place) => !place.ring);
       expect(new Set(core.map((place) => place.square)).size).toBe(100);
     }
     expect(places(8, { rows: 1, columns: 2 })[1]?.[1]?.square).toBe(11);
@@ -42,7 +48,9 @@ describe("the torus (CTOR 1)", () => {
     for (let row = 1; row <= 8; row += 1) {
       for (let column = 1; column <= 8; column += 1) {
         const square = shown[row]?.[column]?.square ?? 0;
-        const seen = [-1, 0, 1].flatMap((r) => [-1, 0, 1].map((c) => shown[row + r]?.[column + c]?.square ?? 0)).filter((_, index) => index !== 4);
+        const seen = [-1, 0, 1]
+          .flatMap((r) => [-1, 0, 1].map((c) => shown[row + r]?.[column + c]?.square ?? 0))
+          .filter((_, index) => index !== 4);
         expect(seen.sort((a, b) => a - b)).toEqual(neighbours(8, square).sort((a, b) => a - b));
       }
     }

@@ -38,7 +38,9 @@ describe("the dictionary", () => {
 });
 
 describe("refusals", () => {
-  const schema = JSON.parse(readFileSync(new URL("../../protocol/schema/common.json", import.meta.url), "utf8")) as { $defs: { error_code: { enum: Problem["code"][] } } };
+  const schema = JSON.parse(readFileSync(new URL("../../protocol/schema/common.json", import.meta.url), "utf8")) as {
+    $defs: { error_code: { enum: Problem["code"][] } };
+  };
 
   it("every code of the protocol has a sentence, and the server's own words are not shown", () => {
     for (const code of schema.$defs.error_code.enum) {

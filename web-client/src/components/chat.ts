@@ -10,7 +10,7 @@ const { say } = room_words;
 let chosen: ChatChannel = "room";
 
 export function channels(room: RoomState): ChatChannel[] {
-  if (room.info.status === "open" && !room.you.seats.length) return ["room"];
+  if (room.info.status !== "playing" && room.you.seats.length === 0) return ["room"];
   if (room.audience === "spectator") return ["watchers"];
   return room.audience === "solo" ? ["room"] : ["room", "team"];
 }
@@ -31,14 +31,18 @@ export function chat(page: Page, room: RoomState): TemplateResult {
     </ol>
     ${open[0] === "watchers" ? html`<p class="note">${say("chat.watch_note")}</p>` : nothing}
     <form class="chat-form" @submit=${(event: SubmitEvent) => send(page, room, event)}>
-      ${open.length > 1
-        ? html`<select aria-label=${say("chat.channel")} data-testid="chat-channel" .value=${chosen} @change=${(event: Event) => {
-            chosen = (event.target as HTMLSelectElement).value as ChatChannel;
-            page.redraw();
-          }}>
+      ${
+        open.length > 1
+          ? html`<select aria-label=${say("chat.channel")} data-testid="chat-channel" .value=${chosen} @change=${(
+              event: Event,
+            ) => {
+              chosen = (event.target as HTMLSelectElement).value as ChatChannel;
+              page.redraw();
+            }}>
             ${open.map((channel) => html`<option value=${channel} ?selected=${channel === chosen}>${say(`chat.${channel}`)}</option>`)}
           </select>`
-        : nothing}
+          : nothing
+      }
       <input name="text" maxlength="300" autocomplete="off" aria-label=${say("chat.field")} placeholder=${say("chat.field")} data-testid="chat-text" />
       <button data-testid="chat-send">${say("chat.send")}</button>
     </form>

@@ -1,7 +1,13 @@
 // Form fields that several screens use.
 import { html, nothing, type TemplateResult } from "lit-html";
 
-export function check_field(id: string, label: string, note: string | null, value: boolean, on: (value: boolean) => void): TemplateResult {
+export function check_field(
+  id: string,
+  label: string,
+  note: string | null,
+  value: boolean,
+  on: (value: boolean) => void,
+): TemplateResult {
   return html`<label class="switch"
     ><input type="checkbox" data-testid=${id} .checked=${value} @change=${(event: Event) => on((event.target as HTMLInputElement).checked)} /><span
       >${label}${note === null ? nothing : html`<small>${note}</small>`}</span
@@ -9,7 +15,13 @@ export function check_field(id: string, label: string, note: string | null, valu
   >`;
 }
 
-export function select_field(id: string, label: string, choices: [number, string][], value: number, on: (value: number) => void): TemplateResult {
+export function select_field(
+  id: string,
+  label: string,
+  choices: [number, string][],
+  value: number,
+  on: (value: number) => void,
+): TemplateResult {
   return html`<label class="field"
     >${label}
     <select data-testid=${id} .value=${String(value)} @change=${(event: Event) => on(Number((event.target as HTMLSelectElement).value))}>
@@ -25,7 +37,13 @@ export interface Segment<Value> {
 }
 
 /** A few choices side by side. The test id of each is `id-value`. */
-export function segment_field<Value extends string | number>(id: string, label: string, segments: Segment<Value>[], chosen: Value, on: (value: Value) => void): TemplateResult {
+export function segment_field<Value extends string | number>(
+  id: string,
+  label: string,
+  segments: Segment<Value>[],
+  chosen: Value,
+  on: (value: Value) => void,
+): TemplateResult {
   return html`<div class="field" role="radiogroup" aria-label=${label}>
     <span aria-hidden="true">${label}</span>
     <div class="segments">

@@ -102,7 +102,10 @@ class TimerElement extends HTMLElement {
     const words = left === null ? room_words.say("timer.none") : left <= 0 ? room_words.say("timer.waiting") : facts.words;
     if (this.text_.textContent !== text) this.text_.textContent = text;
     if (this.words_.textContent !== words) this.words_.textContent = words;
-    this.setAttribute("aria-label", left === null ? words : `${room_words.say("timer.left", { seconds: Math.ceil(left / 1000) })}. ${words}`);
+    this.setAttribute(
+      "aria-label",
+      left === null ? words : `${room_words.say("timer.left", { seconds: Math.ceil(left / 1000) })}. ${words}`,
+    );
     if (left === null || left <= 0) return;
     for (const mark of MARKS_S) {
       if (left <= mark * 1000 && !this.marked_.has(mark)) {

@@ -21,7 +21,8 @@ class SceneSocket {
     const message = JSON.parse(text) as { type: string; id?: string; action?: { type: string; duty?: number } };
     const answer = (fields: object = {}): void => this.push_({ re: message.id, ok: true, ...fields });
     const snapshot = SCENES[scene] ?? SCENES["put"];
-    if (message.type === "hello") this.push_({ type: "welcome", player: { id: "p123456", name: "Ada" }, now: 1, server: { version: "1" }, limits: {} });
+    if (message.type === "hello")
+      this.push_({ type: "welcome", player: { id: "p123456", name: "Ada" }, now: 1, server: { version: "1" }, limits: {} });
     else if (message.type === "ping") answer({ now: 1, game_now: 400_000 + Math.round(performance.now()) });
     else if (message.type === "room.list") answer({ rooms: ROOMS });
     else if (message.type === "room.join") {
@@ -29,7 +30,10 @@ class SceneSocket {
       this.push_({ ...snapshot, seq: this.seq_ });
     } else if (message.type === "act" && message.action?.type === "seal" && snapshot) {
       answer({ at: 401_000 });
-      setTimeout(() => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...reveal_update(snapshot) }), 400);
+      setTimeout(
+        () => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...reveal_update(snapshot) }),
+        400,
+      );
     } else answer({ at: 401_000 });
   }
 

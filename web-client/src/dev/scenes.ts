@@ -64,7 +64,14 @@ function legal(board: string, op: CtorOp): CtorView["legal"] {
   };
   return {
     put: op === "put" ? empty : [],
-    move: op === "move" ? own.flatMap((from) => beside(from).filter((to) => board[to - 1] === ".").map((to) => [from, to] as [number, number])) : [],
+    move:
+      op === "move"
+        ? own.flatMap((from) =>
+            beside(from)
+              .filter((to) => board[to - 1] === ".")
+              .map((to) => [from, to] as [number, number]),
+          )
+        : [],
     landing: { from: op === "landing" ? own : [], to: op === "landing" ? empty : [] },
   };
 }
@@ -140,28 +147,119 @@ function snapshot(change: Partial<Snapshot>): Snapshot {
   };
 }
 
-const OPEN_SEATS: RoomInfo["seats"] = { black1: human("Ada", false), black2: bot("Computer 1"), black3: null, white1: human("Cleo"), white2: human("Dai", false), white3: null };
+const OPEN_SEATS: RoomInfo["seats"] = {
+  black1: human("Ada", false),
+  black2: bot("Computer 1"),
+  black3: null,
+  white1: human("Cleo"),
+  white2: human("Dai", false),
+  white3: null,
+};
 
 export const SCENES: Record<string, Snapshot> = {
   open: snapshot({ info: info({ status: "open", seats: OPEN_SEATS }), view: null, now: 0, log: [] }),
   put: snapshot({}),
-  sealed: snapshot({ you: { seats: ["black1"], sealed: { "1": { put: 2 } }, host: true }, view: view({ round: { op: "put", duties: [{ duty: 1, seat: "black1", sealed: true, choice: null }, { duty: 2, seat: "black2", sealed: true, choice: null }, { duty: 3, seat: "black3", sealed: false, choice: null }] } }) }),
-  move: snapshot({ view: view({ left: { put: 0, move: 3, landing: 0 }, replaceable: [], round: { op: "move", duties: [{ duty: 1, seat: "black1", sealed: false, choice: null }, { duty: 2, seat: "black1", sealed: false, choice: null }, { duty: 3, seat: "black3", sealed: false, choice: null }] } }) }),
-  landing: snapshot({ view: view({ left: { put: 0, move: 1, landing: 1 }, round: { op: "landing", duties: [{ duty: 1, seat: "black1", sealed: false, choice: null }] } }) }),
-  other: snapshot({ view: view({ team: "white", legal: undefined, performed: false, replaceable: [], round: { op: "put", duties: [{ duty: 1, seat: "white1", sealed: false, choice: null }, { duty: 2, seat: "white2", sealed: false, choice: null }, { duty: 3, seat: "white3", sealed: true, choice: null }] } }) }),
+  sealed: snapshot({
+    you: { seats: ["black1"], sealed: { "1": { put: 2 } }, host: true },
+    view: view({
+      round: {
+        op: "put",
+        duties: [
+          { duty: 1, seat: "black1", sealed: true, choice: null },
+          { duty: 2, seat: "black2", sealed: true, choice: null },
+          { duty: 3, seat: "black3", sealed: false, choice: null },
+        ],
+      },
+    }),
+  }),
+  move: snapshot({
+    view: view({
+      left: { put: 0, move: 3, landing: 0 },
+      replaceable: [],
+      round: {
+        op: "move",
+        duties: [
+          { duty: 1, seat: "black1", sealed: false, choice: null },
+          { duty: 2, seat: "black1", sealed: false, choice: null },
+          { duty: 3, seat: "black3", sealed: false, choice: null },
+        ],
+      },
+    }),
+  }),
+  landing: snapshot({
+    view: view({
+      left: { put: 0, move: 1, landing: 1 },
+      round: { op: "landing", duties: [{ duty: 1, seat: "black1", sealed: false, choice: null }] },
+    }),
+  }),
+  other: snapshot({
+    view: view({
+      team: "white",
+      legal: undefined,
+      performed: false,
+      replaceable: [],
+      round: {
+        op: "put",
+        duties: [
+          { duty: 1, seat: "white1", sealed: false, choice: null },
+          { duty: 2, seat: "white2", sealed: false, choice: null },
+          { duty: 3, seat: "white3", sealed: true, choice: null },
+        ],
+      },
+    }),
+  }),
   again: snapshot({
     log: [
       ...LOG,
-      { type: "reveal", at: 399_000, op: "put", choices: [{ duty: 1, seat: "black1", put: 2, void: true }, { duty: 2, seat: "black2", put: 4, void: false }] },
+      {
+        type: "reveal",
+        at: 399_000,
+        op: "put",
+        choices: [
+          { duty: 1, seat: "black1", put: 2, void: true },
+          { duty: 2, seat: "black2", put: 4, void: false },
+        ],
+      },
       { type: "round", at: 399_000, op: "put", duties: [1] },
     ],
     view: view({ round: { op: "put", duties: [{ duty: 1, seat: "black1", sealed: false, choice: null }] } }),
   }),
-  secrets: snapshot({ view: view({ phase: "secrets", turn: 0, team: null, round: null, board: ".".repeat(100), left: { put: 0, move: 0, landing: 0 }, replaceable: [], legal: undefined, done: ["black3", "white3"], secrets: { black: [12, 33, 45, 67, 98], white: null } }) }),
-  spectator: snapshot({ audience: "spectator", you: { seats: [], sealed: {}, host: false }, view: view({ legal: undefined }), info: info({ spectator_delay: 30 }) }),
+  secrets: snapshot({
+    view: view({
+      phase: "secrets",
+      turn: 0,
+      team: null,
+      round: null,
+      board: ".".repeat(100),
+      left: { put: 0, move: 0, landing: 0 },
+      replaceable: [],
+      legal: undefined,
+      done: ["black3", "white3"],
+      secrets: { black: [12, 33, 45, 67, 98], white: null },
+    }),
+  }),
+  spectator: snapshot({
+    audience: "spectator",
+    you: { seats: [], sealed: {}, host: false },
+    view: view({ legal: undefined }),
+    info: info({ spectator_delay: 30 }),
+  }),
   over: snapshot({
-    info: info({ status: "over", series: { played: 3, score: { black: 2, white: 1 }, ties: 0 }, next: { game_id: "8", commitment: "a".repeat(64) }, rematch: ["white1"] }),
-    view: view({ phase: "over", round: null, replaceable: [], deadline: null, legal: undefined, board: BOARD_10.replace(/\./g, "b"), result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } } }),
+    info: info({
+      status: "over",
+      series: { played: 3, score: { black: 2, white: 1 }, ties: 0 },
+      next: { game_id: "8", commitment: "a".repeat(64) },
+      rematch: ["white1"],
+    }),
+    view: view({
+      phase: "over",
+      round: null,
+      replaceable: [],
+      deadline: null,
+      legal: undefined,
+      board: BOARD_10.replace(/\./g, "b"),
+      result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } },
+    }),
     log: [...LOG, { type: "over", at: 1, result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } } }],
   }),
 };
@@ -174,16 +272,60 @@ export function reveal_update(before: Snapshot): { events: AnyEvent[]; view: Cto
   return {
     events: [
       { type: "sealed", at: 401_000, duty: 1 },
-      { type: "reveal", at: 401_000, op: "put", choices: [{ duty: 1, seat: "black1", put: 2, void: false }, { duty: 2, seat: "black2", put: 2, void: true }, { duty: 3, seat: "black3", put: 16, void: false }] },
+      {
+        type: "reveal",
+        at: 401_000,
+        op: "put",
+        choices: [
+          { duty: 1, seat: "black1", put: 2, void: false },
+          { duty: 2, seat: "black2", put: 2, void: true },
+          { duty: 3, seat: "black3", put: 16, void: false },
+        ],
+      },
       { type: "replace", at: 401_000, seat: null, square: 45 },
       { type: "round", at: 401_000, op: "move", duties: [1, 2, 3] },
     ],
-    view: view({ board: board.join("").slice(0, 15) + "b" + board.join("").slice(16), left: { put: 0, move: 3, landing: 0 }, replaceable: [], round: { op: "move", duties: (before.view?.round?.duties ?? []).map((duty) => ({ ...duty, sealed: false })) } }),
+    view: view({
+      board: board.join("").slice(0, 15) + "b" + board.join("").slice(16),
+      left: { put: 0, move: 3, landing: 0 },
+      replaceable: [],
+      round: { op: "move", duties: (before.view?.round?.duties ?? []).map((duty) => ({ ...duty, sealed: false })) },
+    }),
   };
 }
 
 export const ROOMS: RoomEntry[] = [
-  { room: ROOM, game: "ctor", name: "Friday torus", status: "open", seats: { black1: "Ada", black2: null, black3: null, white1: "Cleo", white2: null, white3: null }, spectators: 1, password: false, options: info().options, solo: false },
-  { room: "5GZK7Q2M", game: "ctor", name: "Quick lunch duel", status: "open", seats: { black1: "Dai", white1: null }, spectators: 0, password: true, options: { ...info().options, size: 8, teams: [1, 1], power: 2 }, solo: false },
-  { room: "6GZK7Q2M", game: "ctor", name: "The long one, with secret squares and everything", status: "playing", seats: { black1: "Eve", white1: "Finn" }, spectators: 7, password: false, options: info().options, solo: false },
+  {
+    room: ROOM,
+    game: "ctor",
+    name: "Friday torus",
+    status: "open",
+    seats: { black1: "Ada", black2: null, black3: null, white1: "Cleo", white2: null, white3: null },
+    spectators: 1,
+    password: false,
+    options: info().options,
+    solo: false,
+  },
+  {
+    room: "5GZK7Q2M",
+    game: "ctor",
+    name: "Quick lunch duel",
+    status: "open",
+    seats: { black1: "Dai", white1: null },
+    spectators: 0,
+    password: true,
+    options: { ...info().options, size: 8, teams: [1, 1], power: 2 },
+    solo: false,
+  },
+  {
+    room: "6GZK7Q2M",
+    game: "ctor",
+    name: "The long one, with secret squares and everything",
+    status: "playing",
+    seats: { black1: "Eve", white1: "Finn" },
+    spectators: 7,
+    password: false,
+    options: info().options,
+    solo: false,
+  },
 ];

@@ -1,6 +1,21 @@
 // What the page knows of the room it is in, as a pure function of what the server has pushed.
 // A view is complete every time, so nothing here computes a game: it keeps the newest.
-import type { AnyEvent, Audience, ChatChannel, CtorChoice, CtorSealed, GameView, Info, Outcome, OwnState, RoomInfo, SeatName, Snapshot, Update, You } from "../wire.ts";
+import type {
+  AnyEvent,
+  Audience,
+  ChatChannel,
+  CtorChoice,
+  CtorSealed,
+  GameView,
+  Info,
+  Outcome,
+  OwnState,
+  RoomInfo,
+  SeatName,
+  Snapshot,
+  Update,
+  You,
+} from "../wire.ts";
 
 export interface ChatLine {
   channel: ChatChannel;
@@ -55,7 +70,9 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null)
 /** What was heard before, and what the snapshot's log adds to it. */
 function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   const last = heard.at(-1);
-  const known = told.findLastIndex((line) => line.name === last?.name && line.text === last.text && line.channel === last.channel);
+  const known = told.findLastIndex(
+    (line) => line.name === last?.name && line.text === last.text && line.channel === last.channel,
+  );
   return [...heard, ...told.slice(known + 1)];
 }
 

@@ -76,19 +76,25 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
         </span>
       </span>
       <span class="seat-actions">
-        ${!who && starts
-          ? html`<button class="primary" data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+        ${
+          !who && starts
+            ? html`<button class="primary" data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
               @click=${() => session.tell("seat.take", fields)}>${say("seat.take")}</button>`
-          : nothing}
-        ${mine && !room.info.solo
-          ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+            : nothing
+        }
+        ${
+          mine && !room.info.solo
+            ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
               @click=${() => session.tell("seat.leave", fields)}>${say("seat.leave")}</button>`
-          : nothing}
+            : nothing
+        }
         ${host && starts && (!who || who.kind === "bot") ? bot_select(room, seat, who?.kind === "bot" ? who.level : null) : nothing}
-        ${host && who?.kind === "human" && !mine
-          ? html`<button class="quiet" data-testid="seat-${seat}-kick" aria-label=${say("seat.kick_label", { name: who.name })}
+        ${
+          host && who?.kind === "human" && !mine
+            ? html`<button class="quiet" data-testid="seat-${seat}-kick" aria-label=${say("seat.kick_label", { name: who.name })}
               @click=${() => session.tell("seat.kick", fields)}>${say("seat.kick")}</button>`
-          : nothing}
+            : nothing
+        }
       </span>
     </li>`;
   }
@@ -128,16 +134,23 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
   function ready_bar(room: RoomState): TemplateResult {
     const { seats } = room.info;
     const mine = room.you.seats;
-    const ready = mine.length > 0 && mine.every((seat) => { const who = seats[seat]; return who?.kind === "human" && who.ready; });
+    const ready =
+      mine.length > 0 &&
+      mine.every((seat) => {
+        const who = seats[seat];
+        return who?.kind === "human" && who.ready;
+      });
     const set = (on: boolean): Promise<boolean> =>
       session.tell("room.ready", on ? { room: room.room, ready: on, entropy: entropy() } : { room: room.room, ready: on });
     return html`<div class="ready-bar">
       <p data-testid="waiting-for">${waiting_text(room)}</p>
-      ${mine.length === 0
-        ? nothing
-        : ready
-          ? html`<button data-testid="unready" @click=${() => set(false)}>${say("ready.undo")}</button>`
-          : html`<button class="primary large" data-testid="ready" @click=${() => set(true)}>${say(room.info.solo ? "ready.start" : "ready")}</button>`}
+      ${
+        mine.length === 0
+          ? nothing
+          : ready
+            ? html`<button data-testid="unready" @click=${() => set(false)}>${say("ready.undo")}</button>`
+            : html`<button class="primary large" data-testid="ready" @click=${() => set(true)}>${say(room.info.solo ? "ready.start" : "ready")}</button>`
+      }
     </div>`;
   }
 
@@ -155,4 +168,3 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
 
   return { draw };
 }
-

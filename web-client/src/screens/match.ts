@@ -44,7 +44,9 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
       <section class="panels">
         <div class="tabs" role="tablist">
           ${TABS.map(
-            (each) => html`<button role="tab" id="tab-${each}" data-testid="tab-${each}" aria-selected=${each === tab ? "true" : "false"}
+            (
+              each,
+            ) => html`<button role="tab" id="tab-${each}" data-testid="tab-${each}" aria-selected=${each === tab ? "true" : "false"}
               aria-controls="panel-${each}" tabindex=${each === tab ? 0 : -1} @click=${() => choose(each)} @keydown=${on_tab_key}>
               ${say(`tab.${each}`)}${each === "chat" && room.chat.length > heard && tab !== "chat" ? html`<span class="news">${room.chat.length - heard}</span>` : nothing}
             </button>`,
@@ -94,14 +96,18 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
         <span class="seat-name">${who?.name ?? say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
         <span class="seat-facts">${seat_word(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${note ? html` · <b>${note}</b>` : nothing}</span>
       </span>
-      ${may_join
-        ? html`<button data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+      ${
+        may_join
+          ? html`<button data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
             @click=${() => page.session.tell("seat.take", { room: room.room, seat })}>${say("seat.take")}</button>`
-        : nothing}
-      ${mine && room.info.status === "playing" && !room.info.solo
-        ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+          : nothing
+      }
+      ${
+        mine && room.info.status === "playing" && !room.info.solo
+          ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
             @click=${() => page.session.tell("seat.leave", { room: room.room, seat })}>${say("seat.leave")}</button>`
-        : nothing}
+          : nothing
+      }
     </li>`;
   }
 

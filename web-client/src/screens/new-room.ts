@@ -73,9 +73,15 @@ export function new_room_screen(page: Page): Screen {
       <label class="field">${say("name")}
         <input name="room-name" maxlength="60" autocomplete="off" data-testid="room-name" placeholder=${say("name.default", { name: page.state.me?.name ?? "" })} />
       </label>
-      ${segment_field<Visibility>("option-visibility", say("visibility"), (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })), visibility, (each) => {
-        visibility = each;
-      })}
+      ${segment_field<Visibility>(
+        "option-visibility",
+        say("visibility"),
+        (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })),
+        visibility,
+        (each) => {
+          visibility = each;
+        },
+      )}
       <label class="field">${say("password")}
         <input name="password" maxlength="64" autocomplete="off" data-testid="room-password" />
       </label>
@@ -83,23 +89,51 @@ export function new_room_screen(page: Page): Screen {
         table_talk = on;
       })}
       <div class="pair">
-        ${select_field("option-absent", say("absent"), ABSENCES.map((seconds) => [seconds, say("glass", { seconds })]), absent, (seconds) => {
-          absent = seconds;
-        })}
-        ${select_field("option-delay", say("delay"), DELAYS.map((seconds) => [seconds, seconds === 0 ? say("delay.0") : say("glass", { seconds })]), delay, (seconds) => {
-          delay = seconds;
-        })}
+        ${select_field(
+          "option-absent",
+          say("absent"),
+          ABSENCES.map((seconds) => [seconds, say("glass", { seconds })]),
+          absent,
+          (seconds) => {
+            absent = seconds;
+          },
+        )}
+        ${select_field(
+          "option-delay",
+          say("delay"),
+          DELAYS.map((seconds) => [seconds, seconds === 0 ? say("delay.0") : say("glass", { seconds })]),
+          delay,
+          (seconds) => {
+            delay = seconds;
+          },
+        )}
       </div>
       <p class="note">${say("absent.note")}</p>
-      ${setup?.solo()
-        ? nothing
-        : html`${check_field("option-bots", say("bots"), say("bots.note"), bots, (on) => {
-            bots = on;
-            page.redraw();
-          })}
-          ${bots ? select_field("option-bot-level", say("bots.level"), [[1, say("level.1")], [2, say("level.2")], [3, say("level.3")]], level, (each) => {
-            level = each as BotLevel;
-          }) : nothing}`}
+      ${
+        setup?.solo()
+          ? nothing
+          : html`${check_field("option-bots", say("bots"), say("bots.note"), bots, (on) => {
+              bots = on;
+              page.redraw();
+            })}
+          ${
+            bots
+              ? select_field(
+                  "option-bot-level",
+                  say("bots.level"),
+                  [
+                    [1, say("level.1")],
+                    [2, say("level.2")],
+                    [3, say("level.3")],
+                  ],
+                  level,
+                  (each) => {
+                    level = each as BotLevel;
+                  },
+                )
+              : nothing
+          }`
+      }
     </fieldset>`;
   }
 
@@ -109,8 +143,9 @@ export function new_room_screen(page: Page): Screen {
       <h1>${say("head")}</h1>
       <p class="lead">${say("lead")}</p>
       ${page.state.named ? nothing : name_card(page)}
-      ${setup
-        ? html`${setup.presets()}
+      ${
+        setup
+          ? html`${setup.presets()}
             <form class="room-form" @submit=${make}>
               ${setup.draw()} ${room_fields()}
               <div class="form-end">
@@ -118,7 +153,8 @@ export function new_room_screen(page: Page): Screen {
                 <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
               </div>
             </form>`
-        : nothing}
+          : nothing
+      }
     </div>`,
   };
 }

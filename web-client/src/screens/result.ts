@@ -15,20 +15,26 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
   const { info, you } = room;
   const agreed = new Set<SeatName>(info.rematch ?? []);
   const mine_agreed = you.seats.length > 0 && you.seats.every((seat) => agreed.has(seat));
-  const waiting = (Object.keys(info.seats) as SeatName[]).filter((seat) => info.seats[seat]?.kind === "human" && !agreed.has(seat));
+  const waiting = (Object.keys(info.seats) as SeatName[]).filter(
+    (seat) => info.seats[seat]?.kind === "human" && !agreed.has(seat),
+  );
   return html`<div class="result" data-testid="result">
     <h2 data-testid="result-title">${result?.title}</h2>
     <p data-testid="result-detail">${result?.detail}</p>
-    ${info.series.played > 0
-      ? html`<p class="note" data-testid="series">${say("result.series", { ...info.series.score, ties: info.series.ties })}</p>`
-      : nothing}
+    ${
+      info.series.played > 0
+        ? html`<p class="note" data-testid="series">${say("result.series", { ...info.series.score, ties: info.series.ties })}</p>`
+        : nothing
+    }
     <div class="actions">
-      ${you.seats.length === 0
-        ? nothing
-        : mine_agreed
-          ? html`<p data-testid="rematch-agreed">${say("result.agreed")} ${say("result.waiting", { names: waiting.map((seat) => player_word(info, seat)) })}</p>`
-          : html`<button class="primary" data-testid="rematch"
-              @click=${() => page.session.tell("room.rematch", { room: room.room, entropy: entropy() })}>${say("result.rematch")}</button>`}
+      ${
+        you.seats.length === 0
+          ? nothing
+          : mine_agreed
+            ? html`<p data-testid="rematch-agreed">${say("result.agreed")} ${say("result.waiting", { names: waiting.map((seat) => player_word(info, seat)) })}</p>`
+            : html`<button class="primary" data-testid="rematch"
+              @click=${() => page.session.tell("room.rematch", { room: room.room, entropy: entropy() })}>${say("result.rematch")}</button>`
+      }
       <a class="button" href="/new">${say("result.new")}</a>
     </div>
   </div>`;

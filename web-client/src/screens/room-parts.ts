@@ -19,7 +19,10 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
     }
     page.session.toast({ text: say("copied"), tone: "plain" });
   };
-  const share = (): void => void navigator.share({ title: room.info.name, text: say("share.text", { name: room.info.name }), url: link }).catch(() => undefined);
+  const share = (): void =>
+    void navigator
+      .share({ title: room.info.name, text: say("share.text", { name: room.info.name }), url: link })
+      .catch(() => undefined);
   return html`<div class="invitation">
     <span class="code-label">${say("code")}</span>
     <code class="room-code" data-testid="room-code">${room.room}</code>

@@ -21,11 +21,35 @@ export function settings_screen(page: Page): Screen {
       <div class="room-form">
         <fieldset>
           <legend>${say("look")}</legend>
-          ${segment_field("theme", say("theme"), (["system", "light", "dark"] as const).map((value) => ({ value, text: say(`theme.${value}`) })), now().theme, (theme) => set({ theme }))}
-          ${segment_field("pieces", say("pieces"), (["discs", "tiles", "letters"] as const).map((value) => ({ value, text: say(`pieces.${value}`) })), now().pieces, (pieces) => set({ pieces }))}
+          ${segment_field(
+            "theme",
+            say("theme"),
+            (["system", "light", "dark"] as const).map((value) => ({ value, text: say(`theme.${value}`) })),
+            now().theme,
+            (theme) => set({ theme }),
+          )}
+          ${segment_field(
+            "pieces",
+            say("pieces"),
+            (["discs", "tiles", "letters"] as const).map((value) => ({ value, text: say(`pieces.${value}`) })),
+            now().pieces,
+            (pieces) => set({ pieces }),
+          )}
           <p class="chip-samples" aria-hidden="true"><span class="chip b"></span><span class="chip w"></span></p>
-          ${segment_field("numbers", say("numbers"), (["empty", "all", "hover"] as const).map((value) => ({ value, text: say(`numbers.${value}`) })), now().numbers, (numbers) => set({ numbers }))}
-          ${segment_field("reveal", say("reveal"), ([900, 450, 0] as const).map((value) => ({ value, text: say(`reveal.${value}`) })), now().reveal_ms, (reveal_ms) => set({ reveal_ms }))}
+          ${segment_field(
+            "numbers",
+            say("numbers"),
+            (["empty", "all", "hover"] as const).map((value) => ({ value, text: say(`numbers.${value}`) })),
+            now().numbers,
+            (numbers) => set({ numbers }),
+          )}
+          ${segment_field(
+            "reveal",
+            say("reveal"),
+            ([900, 450, 0] as const).map((value) => ({ value, text: say(`reveal.${value}`) })),
+            now().reveal_ms,
+            (reveal_ms) => set({ reveal_ms }),
+          )}
         </fieldset>
         <fieldset>
           <legend>${say("sound")}</legend>

@@ -5,7 +5,7 @@ import { icon } from "../../components/icons.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
 import type { RoomState } from "../../room/state.ts";
 import { chip_of } from "./reveal.ts";
-import { acting_seats, active_duty, claimed_elsewhere, my_duties, sealed_choice, secret_sides } from "./hand.ts";
+import { active_duty, claimed_elsewhere, my_duties, sealed_choice, secret_sides } from "./hand.ts";
 import { squares_of, targets } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { TwoFingers } from "./two-fingers.ts";
@@ -61,7 +61,10 @@ export function board(room: RoomState, state: TableState, actions: BoardActions)
           ["down", 1, 0],
           ["right", 0, 1],
         ] as const
-      ).map(([name, rows, columns]) => html`<button data-testid="shift-${name}" aria-label=${say(`view.${name}`)} title=${say(`view.${name}`)} @click=${() => actions.shift(rows, columns)}>${icon(name)}</button>`)}
+      ).map(
+        ([name, rows, columns]) =>
+          html`<button data-testid="shift-${name}" aria-label=${say(`view.${name}`)} title=${say(`view.${name}`)} @click=${() => actions.shift(rows, columns)}>${icon(name)}</button>`,
+      )}
       <button data-testid="shift-reset" aria-label=${say("view.reset")} title=${say("view.reset")} ?disabled=${!shifted} @click=${() => actions.reset()}>${icon("centre")}</button>
     </div>
   `;
@@ -88,7 +91,10 @@ function marks_of(room: RoomState, state: TableState): Marks {
   const open = active && !active.sealed && view.round && view.legal;
   const side = view.team ?? "black";
   const secret_side = secret_sides(room);
-  const noted = view.phase === "over" ? [] : (["black", "white"] as const).flatMap((each) => (room.you.seats.length > 0 ? (view.secrets[each] ?? []) : []));
+  const noted =
+    view.phase === "over"
+      ? []
+      : (["black", "white"] as const).flatMap((each) => (room.you.seats.length > 0 ? (view.secrets[each] ?? []) : []));
   return {
     board: view.board,
     targets: open && active ? offered(room, state, active.duty) : new Set(),
@@ -96,7 +102,7 @@ function marks_of(room: RoomState, state: TableState): Marks {
     sealed,
     leaving,
     own: chip_of(side),
-    replaceable: new Set(acting_seats(room).length > 0 || room.you.seats.length === 0 ? view.replaceable : []),
+    replaceable: new Set(view.replaceable),
     pressed: view.phase === "turn" ? pressed(view.size, view.board, chip_of(side)) : new Map(),
     secrets: new Set(view.phase === "over" ? [...(view.secrets.black ?? []), ...(view.secrets.white ?? [])] : noted),
     picked_secrets: new Set(secret_side.length > 0 && state.secrets_editing ? state.secrets : []),
@@ -114,7 +120,8 @@ function offered(room: RoomState, state: TableState, duty: number): Set<number> 
 
 function classes(place: Place, marks: Marks): string {
   const { square } = place;
-  const even = (Math.floor((square - 1) / Math.sqrt(marks.board.length)) + ((square - 1) % Math.sqrt(marks.board.length))) % 2 === 0;
+  const even =
+    (Math.floor((square - 1) / Math.sqrt(marks.board.length)) + ((square - 1) % Math.sqrt(marks.board.length))) % 2 === 0;
   const names = ["cell", even ? "even" : "odd"];
   if (place.ring) names.push("ring");
   if (marks.targets.has(square)) names.push("target");
@@ -136,13 +143,15 @@ function inside(place: Place, marks: Marks): TemplateResult {
   const duty = marks.drafts.get(square) ?? marks.sealed.get(square);
   const ghost = chip === "." && duty !== undefined;
   const count = marks.pressed.get(square);
-  return html`<span class="number">${square}</span>${chip === "."
+  return html`<span class="number">${square}</span>${
+    chip === "."
       ? ghost
         ? html`<span class="chip ghost ${marks.own}"></span>`
         : nothing
-      : html`<span class="chip ${chip}"></span>`}${duty === undefined ? nothing : html`<span class="duty">${duty}</span>`}${count === undefined
-      ? nothing
-      : html`<span class="badge">${count}</span>`}`;
+      : html`<span class="chip ${chip}"></span>`
+  }${duty === undefined ? nothing : html`<span class="duty">${duty}</span>`}${
+    count === undefined ? nothing : html`<span class="badge">${count}</span>`
+  }`;
 }
 
 function copy(place: Place, marks: Marks): TemplateResult {
@@ -193,9 +202,11 @@ function hover(event: Event): void {
   const square = square_under(event);
   for (const cell_element of board_element.querySelectorAll("[data-hot]")) cell_element.removeAttribute("data-hot");
   if (square === null) return;
-  for (const cell_element of board_element.querySelectorAll(`[data-square="${square}"]`)) cell_element.setAttribute("data-hot", "");
+  for (const cell_element of board_element.querySelectorAll(`[data-square="${square}"]`))
+    cell_element.setAttribute("data-hot", "");
 }
 
 function leave(event: Event): void {
-  for (const cell_element of (event.currentTarget as HTMLElement).querySelectorAll("[data-hot]")) cell_element.removeAttribute("data-hot");
+  for (const cell_element of (event.currentTarget as HTMLElement).querySelectorAll("[data-hot]"))
+    cell_element.removeAttribute("data-hot");
 }

@@ -25,14 +25,22 @@ export function sealed_choice(room: RoomState, duty: number): CtorChoice | null 
 /** Squares that my other duties of the round claim, sealed or drafted: one may not claim a square twice. */
 export function claimed_elsewhere(room: RoomState, duty: number, drafts: Map<number, number[]>): Set<number> {
   const others = my_duties(room).filter((other) => other.duty !== duty);
-  return new Set(others.flatMap((other) => (other.sealed ? squares_of(sealed_choice(room, other.duty)) : (drafts.get(other.duty) ?? []))));
+  return new Set(
+    others.flatMap((other) => (other.sealed ? squares_of(sealed_choice(room, other.duty)) : (drafts.get(other.duty) ?? []))),
+  );
 }
 
 /** Changes whenever another round is open: what was drafted for the one before is void. */
 export function round_key(room: RoomState): string {
   const { view } = room;
   if (!view?.round) return "none";
-  return [room.info.game_id, view.turn, view.round.op, view.left[view.round.op], ...view.round.duties.map((duty) => duty.duty)].join("/");
+  return [
+    room.info.game_id,
+    view.turn,
+    view.round.op,
+    view.left[view.round.op],
+    ...view.round.duties.map((duty) => duty.duty),
+  ].join("/");
 }
 
 /** My seats in the team whose turn it is. */

@@ -30,7 +30,9 @@ function text_of(room: RoomState): string {
   const missing = names(round.duties.filter((duty) => !duty.sealed).map((duty) => duty.seat));
   if (due) {
     const again = choosing_again(room.log);
-    return my_duties(room).some((duty) => !duty.sealed && again.has(duty.duty)) ? say("head.choose_again") : say(`head.choose.${round.op}`);
+    return my_duties(room).some((duty) => !duty.sealed && again.has(duty.duty))
+      ? say("head.choose_again")
+      : say(`head.choose.${round.op}`);
   }
   const op = op_word(round.op);
   return acting_seats(room).length > 0 && my_duties(room).length > 0

@@ -20,10 +20,14 @@ function picture({ rows, caption, framed = [], labels = {}, arrows = [], ring = 
   const size = rows.length;
   const edge = ring ? RING : 0;
   const extent = size * CELL + 2 * edge;
-  const span = (index: number): [number, number] => (index < 0 ? [0, RING] : index >= size ? [edge + size * CELL, RING] : [edge + index * CELL, CELL]);
+  const span = (index: number): [number, number] =>
+    index < 0 ? [0, RING] : index >= size ? [edge + size * CELL, RING] : [edge + index * CELL, CELL];
   const first = ring ? -1 : 0;
   const count = ring ? size + 2 : size;
-  const centre = (square: number): [number, number] => [edge + ((square - 1) % size) * CELL + CELL / 2, edge + Math.floor((square - 1) / size) * CELL + CELL / 2];
+  const centre = (square: number): [number, number] => [
+    edge + ((square - 1) % size) * CELL + CELL / 2,
+    edge + Math.floor((square - 1) / size) * CELL + CELL / 2,
+  ];
   return html`<figure>
     <svg viewBox="0 0 ${extent} ${extent}" class="rule-board torus" role="img" aria-label=${caption}>
       ${Array.from({ length: count * count }, (_, index) => {
@@ -86,7 +90,16 @@ export function rules(): TemplateResult {
       <div class="three">
         ${picture({ rows: ["b..", ".*.", "..w"], labels: { 5: "+" }, framed: [5], ring: false, caption: "Put: a new chip on any empty square." })}
         ${picture({ rows: ["...", ".b.", "..w"], arrows: [[5, 6]], framed: [6], ring: false, caption: "Move: an own chip one step up, down, left or right, to an empty square." })}
-        ${picture({ rows: ["b..", "..w", "b.."], arrows: [[1, 5], [7, 5]], framed: [5], ring: false, caption: "Landing: two own chips leave the board, one own chip comes down on any empty square." })}
+        ${picture({
+          rows: ["b..", "..w", "b.."],
+          arrows: [
+            [1, 5],
+            [7, 5],
+          ],
+          framed: [5],
+          ring: false,
+          caption: "Landing: two own chips leave the board, one own chip comes down on any empty square.",
+        })}
       </div>
       <p>How often depends on the <em>power</em> of the game, normally the size of the larger team and at least 2. With power 3, a turn has three Puts and three Moves. Only when one plays against one with power 2 is there a Landing: two Puts, two Moves, one Landing.</p>
       <p>The order is free, and any operation may be left out. As long as nobody has sealed, any member can switch the open round to another kind that is left.</p>

@@ -127,7 +127,8 @@ export function open_moves(host: TableHost, state: TableState): Moves {
     if (!view?.round || !duty) return refuse(say("hint.not_now"));
     const { op } = view.round;
     const held = duty.sealed ? squares_of(sealed_choice(room, duty.duty)) : null;
-    if (held?.at(-1) === square) return refuse(say("draft.sealed", { choice: choice_words(sealed_choice(room, duty.duty) ?? { pass: true }) }));
+    if (held?.at(-1) === square)
+      return refuse(say("draft.sealed", { choice: choice_words(sealed_choice(room, duty.duty) ?? { pass: true }) }));
     if (claimed_elsewhere(room, duty.duty, state.drafts).has(square)) return refuse(core.say("error.overlap"));
     const picked = state.drafts.get(duty.duty) ?? [];
     const next = pick(op, duty.sealed ? [] : picked, square, view.legal);
@@ -154,7 +155,11 @@ export function open_moves(host: TableHost, state: TableState): Moves {
     if (!view?.round) return;
     const own = view.board[square - 1] === chip_of(view.team ?? "black");
     const others = switchable(room);
-    const wanted: CtorOp | undefined = own ? others.find((op) => op !== "put") : view.board[square - 1] === "." && others.includes("put") ? "put" : undefined;
+    const wanted: CtorOp | undefined = own
+      ? others.find((op) => op !== "put")
+      : view.board[square - 1] === "." && others.includes("put")
+        ? "put"
+        : undefined;
     if (wanted) {
       state.wanted = { op: wanted, square };
       // Alone in the team nobody else can mind; otherwise the switch is offered.
@@ -241,7 +246,10 @@ export function open_moves(host: TableHost, state: TableState): Moves {
       const room = host.room();
       const side = writing_side(room, state);
       const seat = room.you.seats.find((each) => side_of(each) === side);
-      void act({ type: "secrets", squares: state.secrets as CtorSecrets["squares"] }, room.you.seats.length > 1 ? seat : undefined).then((written) => {
+      void act(
+        { type: "secrets", squares: state.secrets as CtorSecrets["squares"] },
+        room.you.seats.length > 1 ? seat : undefined,
+      ).then((written) => {
         if (written) state.secrets_editing = false;
         page.redraw();
       });

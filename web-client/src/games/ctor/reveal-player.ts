@@ -36,7 +36,12 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
 
   /** An extra that is seen for the step's time only. */
   function flash(element: HTMLElement, frames: Keyframe[], step: Step): void {
-    const timing = { delay: calm ? 0 : step.at * total_ms, duration: (calm ? 1 : step.length) * total_ms, easing: "ease-out", fill: "both" as const };
+    const timing = {
+      delay: calm ? 0 : step.at * total_ms,
+      duration: (calm ? 1 : step.length) * total_ms,
+      easing: "ease-out",
+      fill: "both" as const,
+    };
     running.push(element.animate(calm ? [{ opacity: 1 }, { opacity: 0 }] : frames, timing));
   }
 
@@ -45,24 +50,45 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
     const there = chip_in(cell);
     if (!there || there.classList.contains(chip)) return there;
     const before = extra(cell, `chip ${chip}`);
-    flash(before, [{ opacity: 1 }, { opacity: 1, offset: 0.98 }, { opacity: 0 }], { ...step, length: Math.max(step.length, 0.66 - step.at) } as Step);
+    flash(before, [{ opacity: 1 }, { opacity: 1, offset: 0.98 }, { opacity: 0 }], {
+      ...step,
+      length: Math.max(step.length, 0.66 - step.at),
+    } as Step);
     return before;
   }
 
   function number(cell: HTMLElement, duty: number, step: Step): void {
     const label = extra(cell, "opened", String(duty));
-    flash(label, [{ opacity: 0, transform: "scale(.4)" }, { opacity: 1, transform: "scale(1)", offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], {
-      ...step,
-      at: 0,
-      length: 1,
-    } as Step);
+    flash(
+      label,
+      [
+        { opacity: 0, transform: "scale(.4)" },
+        { opacity: 1, transform: "scale(1)", offset: 0.2 },
+        { opacity: 1, offset: 0.75 },
+        { opacity: 0 },
+      ],
+      {
+        ...step,
+        at: 0,
+        length: 1,
+      } as Step,
+    );
   }
 
   for (const step of steps) {
     if (step.kind === "put") {
       for (const cell of cells(step.square)) {
         const chip = shown_as(cell, step.chip, step);
-        if (chip) animate(chip, [{ transform: "scale(0)", opacity: 0 }, { transform: "scale(1.12)", opacity: 1, offset: 0.7 }, { transform: "scale(1)" }], step);
+        if (chip)
+          animate(
+            chip,
+            [
+              { transform: "scale(0)", opacity: 0 },
+              { transform: "scale(1.12)", opacity: 1, offset: 0.7 },
+              { transform: "scale(1)" },
+            ],
+            step,
+          );
         number(cell, step.duty, step);
       }
     } else if (step.kind === "slide" || step.kind === "land") {
@@ -85,7 +111,15 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
       for (const cell of cells(step.square)) {
         const lost = extra(cell, `chip ${step.chip} lost`);
         flash(lost, shake(), step);
-        flash(extra(cell, "burst"), [{ opacity: 0, transform: "scale(.3)" }, { opacity: 1, transform: "scale(1.15)", offset: 0.3 }, { opacity: 0, transform: "scale(1.3)" }], step);
+        flash(
+          extra(cell, "burst"),
+          [
+            { opacity: 0, transform: "scale(.3)" },
+            { opacity: 1, transform: "scale(1.15)", offset: 0.3 },
+            { opacity: 0, transform: "scale(1.3)" },
+          ],
+          step,
+        );
       }
     } else {
       for (const cell of cells(step.square)) {
@@ -95,10 +129,26 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
         const half = { ...step, length: step.length / 2 } as Step;
         const until = { at: 0, length: step.at + step.length / 2 };
         const turn = step.at / Math.max(0.01, until.length);
-        flash(old, [{ transform: "rotateY(0)" }, { transform: "rotateY(0)", offset: turn }, { transform: "rotateY(90deg)", opacity: 1, offset: 0.99 }, { opacity: 0 }], { ...step, ...until } as Step);
-        animate(chip, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], { ...half, at: step.at + step.length / 2 } as Step);
+        flash(
+          old,
+          [
+            { transform: "rotateY(0)" },
+            { transform: "rotateY(0)", offset: turn },
+            { transform: "rotateY(90deg)", opacity: 1, offset: 0.99 },
+            { opacity: 0 },
+          ],
+          { ...step, ...until } as Step,
+        );
+        animate(chip, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], {
+          ...half,
+          at: step.at + step.length / 2,
+        } as Step);
         if (step.kind === "spring") {
-          flash(extra(cell, "burst spring"), [{ opacity: 0, transform: "scale(.3)" }, { opacity: 1, transform: "scale(1.1)", offset: 0.4 }, { opacity: 0 }], step);
+          flash(
+            extra(cell, "burst spring"),
+            [{ opacity: 0, transform: "scale(.3)" }, { opacity: 1, transform: "scale(1.1)", offset: 0.4 }, { opacity: 0 }],
+            step,
+          );
         }
       }
     }
@@ -107,7 +157,12 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
   function slide(chip: HTMLElement, cell: HTMLElement, from: number, to: number, step: Step): void {
     const { rows, columns } = way(size, to, from);
     const width = cell.offsetWidth;
-    animate(chip, [{ transform: `translate(${columns * width}px, ${rows * width}px)` }, { transform: "none" }], step, "cubic-bezier(.4,0,.2,1)");
+    animate(
+      chip,
+      [{ transform: `translate(${columns * width}px, ${rows * width}px)` }, { transform: "none" }],
+      step,
+      "cubic-bezier(.4,0,.2,1)",
+    );
   }
 
   let over = false;

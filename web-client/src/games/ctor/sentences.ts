@@ -2,7 +2,16 @@
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { player_word, seat_word, side_of, side_word } from "../../room/seats.ts";
-import type { AnyEvent, CtorChoice, CtorReplaceEvent, CtorResult, CtorRevealed, CtorRevealEvent, RoomInfo, SeatName } from "../../wire.ts";
+import type {
+  AnyEvent,
+  CtorChoice,
+  CtorReplaceEvent,
+  CtorResult,
+  CtorRevealed,
+  CtorRevealEvent,
+  RoomInfo,
+  SeatName,
+} from "../../wire.ts";
 import type { LogLine } from "../game.ts";
 
 const { say } = ctor;
@@ -111,7 +120,10 @@ function line_of(event: AnyEvent, info: RoomInfo): LogLine | null {
         const words = { choice: short_words(choice), name: player_word(info, choice.seat) };
         return choice.void ? say("log.void", words) : say("log.by", words);
       });
-      return { text: say("log.reveal", { op: op_word(event.op), parts }), tone: event.choices.some((choice) => choice.void) ? "clash" : "plain" };
+      return {
+        text: say("log.reveal", { op: op_word(event.op), parts }),
+        tone: event.choices.some((choice) => choice.void) ? "clash" : "plain",
+      };
     }
     case "sprung":
       return { text: say("reveal.sprung", { team: side_word(event.team), squares: event.squares }), tone: "clash" };
@@ -122,7 +134,10 @@ function line_of(event: AnyEvent, info: RoomInfo): LogLine | null {
     case "join":
       return { text: room_words.say("event.join", { name: event.name, seat: seat_word(event.seat) }), tone: "plain" };
     case "leave":
-      return { text: room_words.say(`event.leave.${event.reason}`, { name: event.name, seat: seat_word(event.seat) }), tone: "plain" };
+      return {
+        text: room_words.say(`event.leave.${event.reason}`, { name: event.name, seat: seat_word(event.seat) }),
+        tone: "plain",
+      };
     case "away":
       return { text: room_words.say("event.away", { seconds: Math.round(event.ms / 1000) }), tone: "plain" };
     default:

@@ -77,14 +77,17 @@ export function open_setup(redraw: () => void): Setup {
   }
 
   function seats(): SeatName[] {
-    const of = (side: "black" | "white", count: number): SeatName[] => Array.from({ length: count }, (_, index) => `${side}${index + 1}` as SeatName);
+    const of = (side: "black" | "white", count: number): SeatName[] =>
+      Array.from({ length: count }, (_, index) => `${side}${index + 1}` as SeatName);
     return [...of("black", form.black), ...of("white", form.white)];
   }
 
   function presets(): TemplateResult {
     return html`<div class="presets" role="group" aria-label=${say("presets")}>
       ${(Object.keys(PRESETS) as PresetName[]).map(
-        (name) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === preset ? "true" : "false"}
+        (
+          name,
+        ) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === preset ? "true" : "false"}
           @click=${() => {
             form = PRESETS[name];
             preset = name;
@@ -101,12 +104,43 @@ export function open_setup(redraw: () => void): Setup {
     return html`
       <fieldset>
         <legend>${say("group.board")}</legend>
-        ${segment_field<CtorSize>("option-size", say("size"), [{ value: 10, text: say("size.10") }, { value: 8, text: say("size.8") }], form.size, (size) => set({ size }))}
+        ${segment_field<CtorSize>(
+          "option-size",
+          say("size"),
+          [
+            { value: 10, text: say("size.10") },
+            { value: 8, text: say("size.8") },
+          ],
+          form.size,
+          (size) => set({ size }),
+        )}
         <div class="pair">
-          ${select_field("option-black", say("team.black"), counts.map((count) => [count, say("members", { count })]), form.black, (count) => set({ black: count as CtorTeamSize, solo: false }))}
-          ${select_field("option-white", say("team.white"), counts.map((count) => [count, say("members", { count })]), form.white, (count) => set({ white: count as CtorTeamSize, solo: false }))}
+          ${select_field(
+            "option-black",
+            say("team.black"),
+            counts.map((count) => [count, say("members", { count })]),
+            form.black,
+            (count) => set({ black: count as CtorTeamSize, solo: false }),
+          )}
+          ${select_field(
+            "option-white",
+            say("team.white"),
+            counts.map((count) => [count, say("members", { count })]),
+            form.white,
+            (count) => set({ white: count as CtorTeamSize, solo: false }),
+          )}
         </div>
-        ${segment_field<CtorPower>("option-power", say("power"), ([2, 3] as const).map((value) => ({ value, text: String(value), disabled: value < least_power(form.black, form.white) })), form.power, (power) => set({ power }))}
+        ${segment_field<CtorPower>(
+          "option-power",
+          say("power"),
+          ([2, 3] as const).map((value) => ({
+            value,
+            text: String(value),
+            disabled: value < least_power(form.black, form.white),
+          })),
+          form.power,
+          (power) => set({ power }),
+        )}
         <p class="note">${say("power.note")}</p>
         ${check_field("option-solo", say("solo"), null, form.solo, (solo) => set(solo ? { solo, black: 1, white: 1 } : { solo }))}
       </fieldset>

@@ -144,7 +144,9 @@ export function open_table(host: TableHost): Table {
 
   function show_reveal(before: RoomState | null, room: RoomState, events: AnyEvent[]): void {
     const revealed = events.some((event) => event.type === "reveal");
-    const mine = events.some((event) => event.type === "reveal" && event.choices.some((choice) => room.you.seats.includes(choice.seat)));
+    const mine = events.some(
+      (event) => event.type === "reveal" && event.choices.some((choice) => room.you.seats.includes(choice.seat)),
+    );
     if (mine && state.sealed_left_ms !== null && state.sealed_left_ms >= 0) {
       state.receipt = room_words.say("receipt", { seconds: (state.sealed_left_ms / 1000).toFixed(1) });
     } else if (revealed) state.receipt = "";
@@ -190,7 +192,8 @@ export function open_table(host: TableHost): Table {
     score(): ReturnType<Table["score"]> {
       const { view } = host.room();
       if (!view) return html``;
-      const turn = view.phase === "secrets" ? say("score.secrets") : say(view.opening ? "score.opening" : "score.turn", { turn: view.turn });
+      const turn =
+        view.phase === "secrets" ? say("score.secrets") : say(view.opening ? "score.opening" : "score.turn", { turn: view.turn });
       return html`<p class="score" data-testid="score">
         <span class="unseen">${say("score.label", view.chips)}. ${turn}</span>
         <span aria-hidden="true"><span class="chip-mark black"></span><b data-testid="chips-black">${view.chips.black}</b></span>
@@ -209,7 +212,8 @@ export function open_table(host: TableHost): Table {
     },
     log(): LogLine[] {
       const { log, info } = host.room();
-      if (log_memo?.log !== log || log_memo.seats !== info.seats) log_memo = { log, seats: info.seats, lines: log_lines(log, info) };
+      if (log_memo?.log !== log || log_memo.seats !== info.seats)
+        log_memo = { log, seats: info.seats, lines: log_lines(log, info) };
       return log_memo.lines;
     },
     result(): ReturnType<Table["result"]> {
@@ -231,4 +235,3 @@ export function open_table(host: TableHost): Table {
     close: () => playing?.finish(),
   };
 }
-

@@ -50,7 +50,9 @@ export function places(n: number, shift: Shift): Place[][] {
 
 /** How many copies of the square the ring shows: none inside, one on a side, three in a corner. */
 export function copies(n: number, square: number, shift: Shift): number {
-  return places(n, shift).flat().filter((place) => place.ring && place.square === square).length;
+  return places(n, shift)
+    .flat()
+    .filter((place) => place.ring && place.square === square).length;
 }
 
 export function neighbours(n: number, square: number): number[] {

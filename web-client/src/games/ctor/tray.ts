@@ -42,11 +42,20 @@ export function tray(page: Page, room: RoomState, state: TableState, actions: Tr
 }
 
 function timer(page: Page, room: RoomState, view: CtorView, actions: TrayActions): TemplateResult {
-  const seconds = view.phase === "secrets" ? room.info.options.secrets_seconds : sandglass_of(room.info.options, view.team ?? "black");
+  const seconds =
+    view.phase === "secrets" ? room.info.options.secrets_seconds : sandglass_of(room.info.options, view.team ?? "black");
   const mine = my_duties(room);
   const due = mine.some((duty) => !duty.sealed);
-  const words = view.phase === "secrets" ? say("zero.secrets") : due ? say("zero.pass") : view.round ? say("zero.sealed") : say("zero.turn");
-  const facts = { deadline: view.deadline, total_ms: seconds * 1000, now: page.session.game_now, words, urgent: due, on_mark: actions.time_mark };
+  const words =
+    view.phase === "secrets" ? say("zero.secrets") : due ? say("zero.pass") : view.round ? say("zero.sealed") : say("zero.turn");
+  const facts = {
+    deadline: view.deadline,
+    total_ms: seconds * 1000,
+    now: page.session.game_now,
+    words,
+    urgent: due,
+    on_mark: actions.time_mark,
+  };
   return html`<tutti-timer .facts=${facts}></tutti-timer>`;
 }
 
@@ -105,7 +114,8 @@ function op_tabs(room: RoomState, view: CtorView, actions: TrayActions): Templat
 function words(room: RoomState, view: CtorView, state: TableState): string {
   const active = active_duty(room, state.duty);
   if (room.you.seats.length === 0) return state.receipt || say("tray.watch");
-  if (acting_seats(room).length === 0) return [state.receipt, say("tray.other_turn", { team: side_word(view.team ?? "black") })].filter(Boolean).join(" ");
+  if (acting_seats(room).length === 0)
+    return [state.receipt, say("tray.other_turn", { team: side_word(view.team ?? "black") })].filter(Boolean).join(" ");
   const replace = view.replaceable.length > 0 ? ` ${say("draft.replace")}` : "";
   if (!view.round || !active) return (view.round ? state.receipt : say("draft.nothing")) + replace;
   if (active.sealed) {
@@ -118,14 +128,20 @@ function words(room: RoomState, view: CtorView, state: TableState): string {
   if (choice) return say("draft.ready", { choice: choice_words(choice) }) + replace;
   const [a, b] = picked;
   if (op === "move" && a !== undefined) return say("draft.move", { from: a }) + replace;
-  if (op === "landing" && a !== undefined) return (b === undefined ? say("draft.landing1", { a }) : say("draft.landing2", { a, b })) + replace;
+  if (op === "landing" && a !== undefined)
+    return (b === undefined ? say("draft.landing1", { a }) : say("draft.landing2", { a, b })) + replace;
   if (nothing_legal(view)) return say("draft.no_op", { op: op_word(op) }) + replace;
   return say(`draft.none.${op}`) + replace;
 }
 
 function nothing_legal(view: CtorView): boolean {
   const { legal } = view;
-  return legal !== undefined && legal.put.length === 0 && legal.move.length === 0 && (legal.landing.to.length === 0 || legal.landing.from.length < 2);
+  return (
+    legal !== undefined &&
+    legal.put.length === 0 &&
+    legal.move.length === 0 &&
+    (legal.landing.to.length === 0 || legal.landing.from.length < 2)
+  );
 }
 
 function switch_offer(state: TableState, actions: TrayActions): TemplateResult | typeof nothing {
@@ -141,16 +157,20 @@ function buttons(room: RoomState, view: CtorView, state: TableState, actions: Tr
   const sending = active !== null && state.sending.has(active.duty);
   const done = acting_seats(room).every((seat) => view.done.includes(seat));
   return html`<div class="tray-buttons">
-    ${!has_duty || !active
-      ? nothing
-      : active.sealed
-        ? html`<button class="seal sealed" data-testid="unseal" ?disabled=${sending} @click=${actions.unseal}>${say("tray.unseal")}</button>`
-        : html`<button class="primary seal" data-testid="seal" ?disabled=${draft === null || sending} @click=${actions.seal}>${say(sending ? "tray.sealing" : "tray.seal")}</button>
-            <button data-testid="pass" ?disabled=${sending} @click=${actions.pass}>${say("tray.pass")}</button>`}
-    ${view.replaceable.length > 0
-      ? html`<button class="replace" data-testid="replace-all" ?disabled=${state.replacing} @click=${actions.replace_all}>
+    ${
+      !has_duty || !active
+        ? nothing
+        : active.sealed
+          ? html`<button class="seal sealed" data-testid="unseal" ?disabled=${sending} @click=${actions.unseal}>${say("tray.unseal")}</button>`
+          : html`<button class="primary seal" data-testid="seal" ?disabled=${draft === null || sending} @click=${actions.seal}>${say(sending ? "tray.sealing" : "tray.seal")}</button>
+            <button data-testid="pass" ?disabled=${sending} @click=${actions.pass}>${say("tray.pass")}</button>`
+    }
+    ${
+      view.replaceable.length > 0
+        ? html`<button class="replace" data-testid="replace-all" ?disabled=${state.replacing} @click=${actions.replace_all}>
           ${say("tray.replace_all", { count: view.replaceable.length })}</button>`
-      : nothing}
+        : nothing
+    }
     <button class=${view.round ? "" : "primary"} data-testid="done" aria-pressed=${done ? "true" : "false"} title=${say("tray.done_hint")} @click=${actions.done}>
       ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("tray.done")}
     </button>
@@ -175,7 +195,8 @@ function at_once(page: Page): TemplateResult {
 /** Giving up takes two steps in the page, never a browser's confirm box under a running clock. */
 function resign(room: RoomState, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
   if (room.you.seats.every((seat) => view.resigned.includes(seat))) return html`<p class="note">${say("tray.resign_said")}</p>`;
-  if (!state.resigning) return html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button></p>`;
+  if (!state.resigning)
+    return html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button></p>`;
   return html`<p class="resign asking" role="group" aria-label=${say("tray.resign_sure")}>
     <span>${say("tray.resign_sure")}</span>
     <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>${say("tray.resign_yes")}</button>

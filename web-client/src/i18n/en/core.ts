@@ -2,9 +2,9 @@
 import { dictionary_part } from "../dictionary.ts";
 
 const english = {
-  "name": "Tutti",
-  "title": "Tutti: everyone chooses in secret, all is revealed at once",
-  "skip": "Skip to the content",
+  name: "Tutti",
+  title: "Tutti: everyone chooses in secret, all is revealed at once",
+  skip: "Skip to the content",
 
   "nav.rooms": "Rooms",
   "nav.rules": "Rules",
@@ -13,7 +13,8 @@ const english = {
   "nav.more": "Back to all rooms",
 
   "hero.line": "Everyone chooses in secret. All is revealed at once.",
-  "hero.about": "Tutti is a table for games of simultaneous choice. First on it: CTOR, one to three players a side filling a board without edges.",
+  "hero.about":
+    "Tutti is a table for games of simultaneous choice. First on it: CTOR, one to three players a side filling a board without edges.",
   "hero.play": "Play the computer now",
   "hero.make": "Make a room",
   "hero.rules": "How CTOR is played",
@@ -54,14 +55,14 @@ const english = {
 
   "lost.title": "There is no such page",
   "lost.text": "The address leads nowhere. The rooms are one step away.",
-  "loading": "One moment…",
-  "loading_failed": "This part of the page did not load. Check the connection and reload.",
-  "dismiss": "Dismiss",
+  loading: "One moment…",
+  loading_failed: "This part of the page did not load. Check the connection and reload.",
+  dismiss: "Dismiss",
   "call.title": (p: { title: string }) => `● Your choice – ${p.title}`,
 
   "side.black": "Black",
   "side.white": "White",
-  "seat": (p: { side: string; number: number }) => `${p.side} ${p.number}`,
+  seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
   "error.malformed": "The server did not understand that.",
   "error.unknown_type": "The server does not know that request.",

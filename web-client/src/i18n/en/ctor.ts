@@ -46,7 +46,8 @@ const english = {
 
   "seat.done": "done",
   "seat.resigned": "resigns",
-  "seat.duties": (p: { duties: number[] }) => (p.duties.length === 1 ? `duty ${p.duties[0]}` : `duties ${and_list(p.duties.map(String))}`),
+  "seat.duties": (p: { duties: number[] }) =>
+    p.duties.length === 1 ? `duty ${p.duties[0]}` : `duties ${and_list(p.duties.map(String))}`,
 
   "envelope.name": (p: { name: string; duty: number }) => `${p.name} · ${p.duty}`,
 
@@ -108,7 +109,7 @@ const english = {
   "secrets.edit": "Choose others",
   "secrets.team": "Whose list",
 
-  "board": "Board",
+  board: "Board",
   "board.help": "A torus: every edge touches the far one. Arrow keys move and wrap, Enter chooses, question mark lists all keys.",
   "cell.empty": "empty",
   "cell.b": "black",
@@ -143,7 +144,9 @@ const english = {
   "reveal.clash_plain": (p: { square: number }) => `clash on ${p.square}`,
   "reveal.replaced": (p: { count: number }) => `${p.count} replaced.`,
   "reveal.sprung": (p: { team: string; squares: number[] }) =>
-    p.squares.length === 1 ? `${p.team}’s secret square ${p.squares[0]} springs.` : `${p.team}’s secret squares ${and_list(p.squares.map(String))} spring.`,
+    p.squares.length === 1
+      ? `${p.team}’s secret square ${p.squares[0]} springs.`
+      : `${p.team}’s secret squares ${and_list(p.squares.map(String))} spring.`,
 
   "log.turn": (p: { turn: number; team: string }) => `Turn ${p.turn}: ${p.team}`,
   "log.reveal": (p: { op: string; parts: string[] }) => `${p.op}: ${p.parts.join("; ")}`,

@@ -2,31 +2,31 @@
 import { dictionary_part } from "../dictionary.ts";
 
 const english = {
-  "title": (p: { name: string }) => `${p.name} – Tutti`,
+  title: (p: { name: string }) => `${p.name} – Tutti`,
   "locked.title": "This room has a password",
   "locked.field": "Password",
   "locked.go": "Enter",
   "gone.title": "This room cannot be entered",
-  "entering": "Entering the room…",
+  entering: "Entering the room…",
 
-  "host": (p: { name: string }) => `Host: ${p.name}`,
+  host: (p: { name: string }) => `Host: ${p.name}`,
   "host.you": "You are the host",
-  "public": "Listed on the start page",
-  "unlisted": "By link only",
-  "password": "With password",
-  "solo": "Practice: one person plays both sides",
-  "talk": "Table talk: teams may chat while they choose",
-  "delay": (p: { seconds: number }) => `Watchers see everything ${p.seconds} s later`,
-  "absent": (p: { seconds: number }) => `Who is away for ${p.seconds} s leaves the seat`,
-  "behind": (p: { seconds: number }) => `${p.seconds} s behind`,
+  public: "Listed on the start page",
+  unlisted: "By link only",
+  password: "With password",
+  solo: "Practice: one person plays both sides",
+  talk: "Table talk: teams may chat while they choose",
+  delay: (p: { seconds: number }) => `Watchers see everything ${p.seconds} s later`,
+  absent: (p: { seconds: number }) => `Who is away for ${p.seconds} s leaves the seat`,
+  behind: (p: { seconds: number }) => `${p.seconds} s behind`,
 
-  "code": "Room code",
-  "copy": "Copy link",
-  "copied": "Link copied",
-  "share": "Share…",
+  code: "Room code",
+  copy: "Copy link",
+  copied: "Link copied",
+  share: "Share…",
   "share.text": (p: { name: string }) => `Join me at ${p.name} on Tutti`,
 
-  "team": (p: { side: string }) => `Team ${p.side}`,
+  team: (p: { side: string }) => `Team ${p.side}`,
   "seat.free": "Free",
   "seat.later": "Opens once the game runs",
   "seat.you": "you",
@@ -44,9 +44,9 @@ const english = {
   "seat.not_ready": "not ready",
   "seat.away": "away",
   "seat.bot": "computer",
-  "fill": "Fill free seats with computers",
+  fill: "Fill free seats with computers",
 
-  "ready": "I’m ready",
+  ready: "I’m ready",
   "ready.undo": "Not ready after all",
   "ready.start": "Start the game",
   "ready.sit_first": "Take a seat to play, or stay and watch.",
@@ -54,16 +54,17 @@ const english = {
   "ready.waiting_for": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
   "ready.all": "Everybody is here. The game starts when all are ready.",
 
-  "slow_line": (p: { ms: number }) => `Your line takes ${p.ms} ms to the server and back. With this sandglass that may cost you turns.`,
+  slow_line: (p: { ms: number }) =>
+    `Your line takes ${p.ms} ms to the server and back. With this sandglass that may cost you turns.`,
 
-  "fair": "Provably fair",
+  fair: "Provably fair",
   "fair.short": (p: { code: string }) => `Commitment ${p.code}…`,
   "fair.text":
     "Before anybody was ready, the server fixed a secret for this game and published its fingerprint, the commitment below. When you press ready, your browser adds random digits of its own. Every draw of lots comes from both together, so neither the server nor a player can steer it; after the game the secret is published and anyone can check.",
 
   "game.details": "This game",
-  "watching": (p: { count: number }) => (p.count === 1 ? "1 person watches" : `${p.count} people watch`),
-  "you_watch": "You are watching",
+  watching: (p: { count: number }) => (p.count === 1 ? "1 person watches" : `${p.count} people watch`),
+  you_watch: "You are watching",
 
   "tab.seats": "Players",
   "tab.log": "Log",
@@ -89,7 +90,7 @@ const english = {
   "event.away": (p: { seconds: number }) => `The server was away for ${p.seconds} s. The clock stood still.`,
   "event.start": "The game has started.",
 
-  "missed": (p: { from: number; to: number }) =>
+  missed: (p: { from: number; to: number }) =>
     p.to === p.from
       ? `Back; you missed a reveal of turn ${p.from}.`
       : p.to - p.from === 1
@@ -121,7 +122,7 @@ const english = {
   "timer.none": "No clock",
   "timer.waiting": "Waiting for the server",
   "timer.left": (p: { seconds: number }) => (p.seconds === 1 ? "1 second left" : `${p.seconds} seconds left`),
-  "receipt": (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
+  receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
 };
 
 /** "Ada", "Ada and Bob", "Ada, Bob and Cleo". */
