@@ -58,7 +58,7 @@ test("three against three on 10x10, to board_full", { timeout: 240_000 }, async 
 
   const mouse = new MouseHands(ada, ada.follow(room), "black2");
   const keys = new KeyboardHands(bea, bea.follow(room), "white2");
-  const holds = new Holds([9, 11, 13]);
+  const holds = new Holds([9, 11, 12, 13]);
   const scripts = scriptsFor(holds);
   const scripted = Object.entries(scripts).map(([seat, script]) => new ScriptedPlayer(clients[seat], followers[seat], seat, script).play());
   const watching = { eve, follower: followers.watcher };
@@ -70,7 +70,7 @@ test("three against three on 10x10, to board_full", { timeout: 240_000 }, async 
   };
   const people = [
     mouse.noteSecrets(blackSecrets).then(() => playTurns(mouse, { special, endTurn })),
-    keys.noteSecrets(whiteSecrets).then(() => playTurns(keys, { endTurn })),
+    keys.noteSecrets(whiteSecrets).then(() => playTurns(keys, { special: { 12: () => reload(keys, holds) }, endTurn })),
   ];
   await Promise.all([...scripted, ...people]);
 
@@ -133,7 +133,7 @@ async function readyAll(ada, bea, clients, room) {
 
 // ---- what the scripted ones do ------------------------------------------------------------------------------------
 
-// Rounds that the scripted ones of black leave open until something has been tried in them.
+// Rounds that the scripted ones leave open until something has been tried in them.
 class Holds {
   #gates = new Map();
 
@@ -155,15 +155,15 @@ function scriptsFor(holds) {
   const inTurn = ({ view }) => endTurn(view.turn);
   // Their first Put of a regular turn falls on a square that the others have noted.
   const walksInto = (turn, square) => ({ view }) => (view.turn === turn && view.round.op === "put" && view.legal.put.includes(square) ? [square] : undefined);
-  const black = { endTurn: inTurn, wait: holds.wait };
+  const all = { endTurn: inTurn, wait: holds.wait };
   return {
     black1: {
-      ...black,
+      ...all,
       choose: (state, duty) => (state.view.turn === 7 && state.view.round.op === "put" ? squaresFor(state.view, 2) : walksInto(5, 45)(state, duty)),
     },
-    black3: black,
-    white1: { endTurn: inTurn, choose: walksInto(4, 34) },
-    white3: { endTurn: inTurn },
+    black3: all,
+    white1: { ...all, choose: walksInto(4, 34) },
+    white3: all,
   };
 }
 
@@ -190,7 +190,7 @@ async function breakLine(mouse, bea, { eve, follower }, holds) {
   const [square] = squaresFor(mouse.follower.view, 2);
   await mouse.seal([first]);
   await mouse.change([square]);
-  await assertSealedOnPage(ada, square);
+  await assertSealedOnPage(ada, "black2", square);
   await assertNotMarked([eve, bea], [first, square]);
 
   const { welcomes } = ada;
@@ -198,7 +198,7 @@ async function breakLine(mouse, bea, { eve, follower }, holds) {
   await ada.whileLineMayBreak(async () => {
     relay.cut();
     await ada.at("banner").waitFor();
-    await assertSealedOnPage(ada, square);
+    await assertSealedOnPage(ada, "black2", square);
     await follower.until(({ info }) => !info.seats.black2.connected, "Ada's absence is told");
     await eve.page.locator('[data-testid=envelope-black2-2][data-state=sealed]').waitFor();
     relay.mend();
@@ -207,7 +207,7 @@ async function breakLine(mouse, bea, { eve, follower }, holds) {
   await mouse.follower.until((state) => state.snapshots > snapshots, "a snapshot after the return");
   assert.deepEqual(mouse.follower.you.sealed, { 2: { put: square } });
   await ada.at("banner").waitFor({ state: "detached" });
-  await assertSealedOnPage(ada, square);
+  await assertSealedOnPage(ada, "black2", square);
   await follower.until(({ info }) => info.seats.black2.connected, "Ada's return is told");
 
   holds.release(9);
@@ -229,10 +229,21 @@ async function sealWithoutLine(mouse, holds) {
     relay.mend();
     await ada.untilWelcomed(welcomes + 1);
   });
-  await assertSealedOnPage(ada, square);
+  await assertSealedOnPage(ada, "black2", square);
   holds.release(11);
   const reveal = await nextReveal(mouse.follower, 11);
   assert.deepEqual(reveal.choices[1], { duty: 2, seat: "black2", put: square, void: false });
+}
+
+// Bea seals and loads the page anew: she is where she was, with what she has sealed.
+async function reload(keys, holds) {
+  const [square] = squaresFor(keys.follower.view, 2);
+  await keys.seal([square]);
+  await keys.page.reload();
+  await assertSealedOnPage(keys.person, "white2", square);
+  holds.release(12);
+  const reveal = await nextReveal(keys.follower, 12);
+  assert.deepEqual(reveal.choices[1], { duty: 2, seat: "white2", put: square, void: false });
 }
 
 async function lookAround(mouse, eve, holds) {
@@ -257,11 +268,11 @@ function nextReveal(follower, turn) {
   );
 }
 
-async function assertSealedOnPage(ada, square) {
-  await ada.page.locator(`[data-testid=square-${square}].in-envelope`).waitFor();
-  await ada.page.locator("[data-testid=envelope-black2-2][data-state=sealed]").getByText(`Put ${square}`).waitFor();
-  await ada.at("tray-words").getByText(sealedChoice).waitFor();
-  assert.equal(await ada.page.locator("[role=gridcell].in-envelope").count(), 1);
+async function assertSealedOnPage({ page }, seat, square) {
+  await page.locator(`[data-testid=square-${square}].in-envelope`).waitFor();
+  await page.locator(`[data-testid=envelope-${seat}-2][data-state=sealed]`).getByText(`Put ${square}`).waitFor();
+  await page.getByTestId("tray-words").getByText(sealedChoice).waitFor();
+  assert.equal(await page.locator("[role=gridcell].in-envelope").count(), 1);
 }
 
 // Other people's pages say that Ada has sealed, and show no trace of what.
