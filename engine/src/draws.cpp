@@ -34,12 +34,19 @@ Bytes32 game_key_of(const Fairness& fairness) {
     return hmac_sha256(fairness.secret, message);
 }
 
+/// Found once: OpenSSL searches its providers for it every time otherwise, which takes longer than a short hash.
+const EVP_MD* sha256_method() {
+    static const EVP_MD* const method = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+    ENSURE(method != nullptr);
+    return method;
+}
+
 }  // namespace
 
 Bytes32 sha256(std::string_view bytes) {
     Bytes32 digest;
     unsigned length = 0;
-    ENSURE(EVP_Digest(bytes.data(), bytes.size(), digest.data(), &length, EVP_sha256(), nullptr) == 1);
+    ENSURE(EVP_Digest(bytes.data(), bytes.size(), digest.data(), &length, sha256_method(), nullptr) == 1);
     ENSURE(length == digest.size());
     return digest;
 }
@@ -47,7 +54,7 @@ Bytes32 sha256(std::string_view bytes) {
 Bytes32 hmac_sha256(const Bytes32& key, std::string_view message) {
     Bytes32 code;
     unsigned length = 0;
-    ENSURE(HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), bytes_of(message), message.size(), code.data(),
+    ENSURE(HMAC(sha256_method(), key.data(), static_cast<int>(key.size()), bytes_of(message), message.size(), code.data(),
                 &length)
            != nullptr);
     ENSURE(length == code.size());
