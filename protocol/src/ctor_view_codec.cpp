@@ -28,12 +28,9 @@ void append_seats(JsonWriter& writer, Side side, SeatNumbers numbers) {
 }
 
 void write_board(JsonWriter& writer, const Board& board) {
-    std::string squares;
-    for (Square square = 1; square <= board.size * board.size; ++square) {
-        squares += board.chips[index(Side::black)].contains(square)   ? 'b'
-                   : board.chips[index(Side::white)].contains(square) ? 'w'
-                                                                      : '.';
-    }
+    std::string squares(std::size_t{board.size} * board.size, '.');
+    for (const Square square : board.chips[index(Side::black)]) squares[square - 1] = 'b';
+    for (const Square square : board.chips[index(Side::white)]) squares[square - 1] = 'w';
     writer.field("board", squares);
 }
 
