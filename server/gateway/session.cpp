@@ -81,7 +81,7 @@ void Session::on_text(std::string_view text) {
     if (is_ending_) return;
     const std::int64_t wait_ms = flood_wait_ms();
     if (is_ending_) return;
-    const auto message = protocol::read_client_message(text);
+    auto message = protocol::read_client_message(text);
     if (wait_ms > 0) {
         std::optional<std::string> id = message ? std::nullopt : message.error().id;
         if (message) {
@@ -96,7 +96,7 @@ void Session::on_text(std::string_view text) {
     } else if (const auto* hello = std::get_if<protocol::Hello>(&*message)) {
         greet(*hello);
     } else {
-        take(std::get<protocol::Request>(*message));
+        take(std::get<protocol::Request>(*std::move(message)));
     }
 }
 
@@ -130,7 +130,7 @@ void Session::greet(const protocol::Hello& hello) {
                                 std::string(version), limit::message_bytes, limit::answers_remembered}));
 }
 
-void Session::take(const protocol::Request& request) {
+void Session::take(protocol::Request request) {
     const std::string_view type = protocol::type_of(request.command);
     if (!person_) {
         count(type, protocol::name_of(Code::unauthorized));
@@ -143,7 +143,7 @@ void Session::take(const protocol::Request& request) {
         sink->send(std::move(frame), Delivery::required);
     };
     if (!changes_something(request.command)) {
-        return carry_out(request, [answer](Frame frame, const protocol::Error* error) {
+        return carry_out(std::move(request), [answer](Frame frame, const protocol::Error* error) {
             answer(std::move(frame), error != nullptr ? error->code : "ok");
         });
     }
@@ -163,18 +163,21 @@ void Session::take(const protocol::Request& request) {
         case Players::Seen::first:
             break;
     }
-    carry_out(request, [answer, type, &players = parts_.players, player = person_->id, id = request.id](
-                           Frame frame, const protocol::Error* error) {
+    Answer remembered = [answer, type, &players = parts_.players, player = person_->id, id = request.id](
+                            Frame frame, const protocol::Error* error) {
         players.answered(player, id, frame, error == nullptr || !is_passing(*error));
         answer(std::move(frame), outcome_of(type, error));
-    });
+    };
+    carry_out(std::move(request), std::move(remembered));
 }
 
-void Session::carry_out(const protocol::Request& request, Answer answer) {
+void Session::carry_out(protocol::Request request, Answer answer) {
     const auto refuse = [&](const protocol::Error& error) {
         answer(make_frame(protocol::failure_json(request.id, error)), &error);
     };
     const auto done = [&] { answer(make_frame(protocol::done_answer_json(request.id)), nullptr); };
+    // What is said to a room goes there whole: nothing of the request is looked at afterwards.
+    const auto hand_over = [&](std::string room) { ask_room(std::move(request), room, std::move(answer)); };
     std::visit(Overloaded{[&](const protocol::RoomCreate& wish) { create(request, wish, answer); },
                           [&](const protocol::RoomList& wish) {
                               const auto page = parts_.directory.list(wish);
@@ -190,7 +193,7 @@ void Session::carry_out(const protocol::Request& request, Answer answer) {
                               done();
                           },
                           [&](const protocol::Ping& ping) {
-                              if (ping.room) return ask_room(request, *ping.room, answer);
+                              if (ping.room) return hand_over(*ping.room);
                               const auto now = parts_.clock.unix_ms();
                               answer(make_frame(protocol::ping_answer_json(request.id, now, std::nullopt)), nullptr);
                           },
@@ -199,9 +202,9 @@ void Session::carry_out(const protocol::Request& request, Answer answer) {
                                   parts_.metrics.rate_limited.add({"chats"});
                                   return refuse(error_of(Code::rate_limited, "too much chat", wait_ms));
                               }
-                              ask_room(request, chat.room, answer);
+                              hand_over(chat.room);
                           },
-                          [&](const auto& command) { ask_room(request, command.room, answer); }},
+                          [&](const auto& command) { hand_over(command.room); }},
                request.command);
 }
 
@@ -221,7 +224,7 @@ void Session::create(const protocol::Request& request, const protocol::RoomCreat
     });
 }
 
-void Session::ask_room(const protocol::Request& request, const std::string& room, Answer answer) {
+void Session::ask_room(protocol::Request request, const std::string& room, Answer answer) {
     const auto actor = parts_.directory.find(room);
     if (!actor) {
         rooms_.erase(room);
@@ -230,8 +233,8 @@ void Session::ask_room(const protocol::Request& request, const std::string& room
     }
     rooms_.try_emplace(room, actor);
     actor->ask(
-        {connection_, sink_, *person_}, request.command,
-        [answer, id = request.id, &clock = parts_.clock](const room::Reply& reply) {
+        {connection_, sink_, *person_}, std::move(request.command),
+        [answer = std::move(answer), id = std::move(request.id), &clock = parts_.clock](const room::Reply& reply) {
             std::visit(
                 Overloaded{[&](const room::Done&) { answer(make_frame(protocol::done_answer_json(id)), nullptr); },
                            [&](const room::ActedAt& acted) {

@@ -48,10 +48,10 @@ private:
     void count(std::string_view type, std::string_view outcome);
     std::int64_t flood_wait_ms();
     void greet(const protocol::Hello& hello);
-    void take(const protocol::Request& request);
-    void carry_out(const protocol::Request& request, Answer answer);
+    void take(protocol::Request request);
+    void carry_out(protocol::Request request, Answer answer);
     void create(const protocol::Request& request, const protocol::RoomCreate& wish, Answer answer);
-    void ask_room(const protocol::Request& request, const std::string& room, Answer answer);
+    void ask_room(protocol::Request request, const std::string& room, Answer answer);
 
     Parts parts_;
     const std::uint64_t connection_;

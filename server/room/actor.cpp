@@ -80,7 +80,7 @@ void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
         return;
     }
     enqueue([asker = std::move(asker), command = std::move(command), respond = std::move(respond),
-             arrived_us = parts_.clock.now_us()](Actor& self) {
+             arrived_us = parts_.clock.now_us()](Actor& self) mutable {
         if (self.is_closed_) {
             respond(protocol::error_of(protocol::Code::no_such_room, "the room is closed"));
         } else if (self.is_frozen_ || !self.core_) {
@@ -88,8 +88,9 @@ void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
         } else if (!self.parts_.journal.is_accepting()) {
             respond(protocol::error_of(protocol::Code::unavailable, "the journal is full", limit::retry_ms));
         } else {
-            self.guarded([&] { self.ask_now(asker, command, respond); });
-            if (!std::holds_alternative<protocol::Act>(command)) return;
+            const bool is_act = std::holds_alternative<protocol::Act>(command);
+            self.guarded([&] { self.ask_now(asker, std::move(command), std::move(respond)); });
+            if (!is_act) return;
             self.parts_.metrics.actions.add();
             self.parts_.metrics.action_latency.observe_us(self.parts_.clock.now_us() - arrived_us);
         }
@@ -101,13 +102,14 @@ Ticket Actor::ticket_for(std::uint64_t connection, Respond respond, bool joins) 
     return Ticket{tickets_};
 }
 
-void Actor::ask_now(Asker asker, const protocol::Command& command, Respond respond) {
+void Actor::ask_now(const Asker& asker, protocol::Command command, Respond respond) {
     const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
-    const bool is_new = !connections_.contains(asker.connection);
+    const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
+    const bool is_new = connections_.find(asker.connection) == nullptr;
     // Whoever sits down in a room is in it.
     if (is_new && (joins || (sits_down && !core_->needs_password(asker.who.id)))) {
-        connections_[asker.connection] = Listener{asker.sink, asker.who.id, false, {}};
+        connections_.add(asker.connection, asker.sink, asker.who.id);
         if (sits_down) {
             const Ticket silent = ticket_for(
                 asker.connection, [](const Reply&) {}, true);
@@ -115,9 +117,8 @@ void Actor::ask_now(Asker asker, const protocol::Command& command, Respond respo
                                      parts_.clock.unix_ms()));
         }
     }
-    const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     const Ticket ticket = ticket_for(asker.connection, std::move(respond), joins);
-    carry_out(core_->request({ticket, asker.who, command}, now(), parts_.clock.unix_ms()));
+    carry_out(core_->request({ticket, asker.who, std::move(command)}, now(), parts_.clock.unix_ms()));
     if (leaves) drop(asker.connection);
     set_alarm();
 }
@@ -132,13 +133,11 @@ void Actor::leave(std::uint64_t connection) {
 }
 
 void Actor::drop(std::uint64_t connection) {
-    const auto found = connections_.find(connection);
-    if (found == connections_.end()) return;
-    const PlayerId player = found->second.player;
-    connections_.erase(found);
-    const bool was_last = std::none_of(connections_.begin(), connections_.end(),
-                                       [&](const auto& one) { return one.second.player == player; });
-    if (was_last) carry_out(core_->vanish(player, now()));
+    const Hearers::Hearer* found = connections_.find(connection);
+    if (found == nullptr) return;
+    const PlayerId player = found->player();
+    connections_.remove(connection);
+    if (connections_.of(player).empty()) carry_out(core_->vanish(player, now()));
 }
 
 void Actor::measured(PlayerId player, std::int64_t lag_ms) {
@@ -222,60 +221,57 @@ void Actor::happen(Effect& effect) {
 void Actor::happen(const Answered& answered) {
     const auto found = asked_.find(static_cast<std::uint64_t>(answered.ticket));
     if (found == asked_.end()) return;
-    const Asked asked = found->second;
+    const std::uint64_t connection = found->second.connection;
+    const bool joins = found->second.joins;
+    const Respond respond = std::move(found->second.respond);
     // The ticket of a join is needed once more, for its snapshot.
     const bool is_refused = std::holds_alternative<protocol::Error>(answered.reply);
-    if (is_refused || !asked.joins) asked_.erase(found);
-    if (is_refused && asked.joins) {
-        const auto listener = connections_.find(asked.connection);
+    if (is_refused || !joins) asked_.erase(found);
+    if (is_refused && joins) {
+        const Hearers::Hearer* hearer = connections_.find(connection);
         const bool joins_again = std::any_of(asked_.begin(), asked_.end(), [&](const auto& one) {
-            return one.second.joins && one.second.connection == asked.connection;
+            return one.second.joins && one.second.connection == connection;
         });
-        if (listener != connections_.end() && !listener->second.is_admitted && !joins_again)
-            connections_.erase(listener);
+        if (hearer != nullptr && !hearer->audience() && !joins_again) connections_.remove(connection);
     }
-    asked.respond(answered.reply);
+    respond(answered.reply);
 }
 
 void Actor::happen(const Admitted& admitted) {
     const auto found = asked_.find(static_cast<std::uint64_t>(admitted.ticket));
     if (found == asked_.end()) return;
-    const std::uint64_t connection = found->second.connection;
+    Hearers::Hearer* hearer = connections_.find(found->second.connection);
     asked_.erase(found);
-    const auto listener = connections_.find(connection);
-    if (listener == connections_.end()) return;
-    listener->second.is_admitted = true;
-    listener->second.audience = admitted.audience;
-    listener->second.sink->send(admitted.snapshot, Delivery::required);
+    if (hearer == nullptr) return;
+    connections_.hear(*hearer, admitted.audience);
+    hearer->sink().send(admitted.snapshot, Delivery::required);
 }
 
 void Actor::happen(const Moved& moved) {
-    for (auto& [connection, listener] : connections_) {
-        if (!listener.is_admitted || listener.player != moved.player) continue;
-        listener.audience = moved.audience;
-        listener.sink->send(moved.snapshot, Delivery::required);
+    for (Hearers::Hearer* hearer : connections_.of(moved.player)) {
+        if (!hearer->audience()) continue;
+        connections_.hear(*hearer, moved.audience);
+        hearer->sink().send(moved.snapshot, Delivery::required);
     }
 }
 
 void Actor::happen(const Published& published) {
-    for (const auto& [connection, listener] : connections_) {
-        if (listener.is_admitted && listener.audience == published.audience) {
-            listener.sink->send(published.frame, published.delivery);
-        }
+    for (const Hearers::Hearer* hearer : connections_.of(published.audience)) {
+        hearer->sink().send(published.frame, published.delivery);
     }
 }
 
 void Actor::happen(const Whispered& whispered) {
-    for (const auto& [connection, listener] : connections_) {
-        if (listener.is_admitted && listener.player == whispered.player) {
-            listener.sink->send(whispered.frame, Delivery::required);
-        }
+    for (const Hearers::Hearer* hearer : connections_.of(whispered.player)) {
+        if (hearer->audience()) hearer->sink().send(whispered.frame, Delivery::required);
     }
 }
 
 void Actor::set_alarm() {
     if (is_frozen_ || is_closed_) return;
     const auto wake_at = core_->wake_at();
+    if (wake_at == alarm_at_) return;
+    alarm_at_ = wake_at;
     if (!wake_at) {
         alarm_->cancel();
         return;
@@ -283,6 +279,7 @@ void Actor::set_alarm() {
     alarm_->set(opened_at_ms_ + wake_at->ms, [weak = weak_from_this()] {
         const auto self = weak.lock();
         if (!self) return;
+        self->alarm_at_.reset();
         self->guarded([&] {
             self->carry_out(self->core_->wake(self->now(), self->parts_.clock.unix_ms()));
             self->set_alarm();

@@ -16,6 +16,7 @@
 #include "server/gateway/socket.hpp"
 #include "server/journal/journal.hpp"
 #include "server/room/core.hpp"
+#include "server/room/hearers.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -58,12 +59,6 @@ public:
     void public_snapshot(std::function<void(std::optional<std::string>)> give);
 
 private:
-    struct Listener {
-        std::shared_ptr<Sink> sink;
-        PlayerId player;
-        bool is_admitted = false;
-        engine::Audience audience{};
-    };
     struct Asked {
         std::uint64_t connection = 0;
         Respond respond;
@@ -79,7 +74,7 @@ private:
     template <class Work>
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
-    void ask_now(Asker asker, const protocol::Command& command, Respond respond);
+    void ask_now(const Asker& asker, protocol::Command command, Respond respond);
     Ticket ticket_for(std::uint64_t connection, Respond respond, bool joins = false);
     void carry_out(Decision decision, std::function<void(bool)> then = nullptr);
     void received(std::shared_ptr<Pending> pending, bool kept);
@@ -103,8 +98,9 @@ private:
     std::string id_;
     std::optional<Core> core_;
     std::unique_ptr<Alarm> alarm_;
+    std::optional<RoomTime> alarm_at_;
     std::atomic<std::size_t> mailbox_{0};
-    std::map<std::uint64_t, Listener> connections_;
+    Hearers connections_;
     std::map<std::uint64_t, Asked> asked_;  // by ticket
     std::uint64_t tickets_ = 0;
     std::deque<std::shared_ptr<Pending>> pending_;

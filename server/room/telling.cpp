@@ -100,18 +100,22 @@ void Core::tell_moved() {
 
 /// What is one player's alone, where it has changed (protocol.md 3.1). Watchers have nothing of the kind.
 void Core::tell_players_apart() {
-    std::set<PlayerId> concerned(moved_.begin(), moved_.end());
+    std::vector<const PlayerId*> concerned;
+    for (const PlayerId& player : moved_) concerned.push_back(&player);
     for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.person) concerned.insert(holder.person->id);
+        if (holder.person) concerned.push_back(&holder.person->id);
     }
-    if (state_.host()) concerned.insert(state_.host()->id);
-    for (const PlayerId& player : concerned) {
-        const auto presence = people_.find(player);
+    if (state_.host()) concerned.push_back(&state_.host()->id);
+    std::ranges::sort(concerned, {}, [](const PlayerId* player) -> const PlayerId& { return *player; });
+    const PlayerId* before = nullptr;
+    for (const PlayerId* player : concerned) {
+        if (const auto* last = std::exchange(before, player); last != nullptr && *last == *player) continue;
+        const auto presence = people_.find(*player);
         if (presence == people_.end() || !presence->second.connected) continue;
-        std::string you = you_of(player);
+        std::string you = you_of(*player);
         if (you == presence->second.you) continue;
         decision_.effects.push_back(
-            Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, you))});
+            Whispered{*player, make_frame(protocol::you_message_json(state_.settings().id, you))});
         presence->second.you = std::move(you);
     }
 }

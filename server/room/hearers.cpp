@@ -1,0 +1,51 @@
+#include "server/room/hearers.hpp"
+
+#include <utility>
+
+namespace server::room {
+
+Hearers::Hearer* Hearers::find(std::uint64_t connection) {
+    const auto found = hearers_.find(connection);
+    return found == hearers_.end() ? nullptr : &found->second;
+}
+
+void Hearers::add(std::uint64_t connection, std::shared_ptr<Sink> sink, const PlayerId& player) {
+    const auto [added, is_new] = hearers_.try_emplace(connection, std::move(sink), player);
+    if (is_new) players_[player].push_back(&added->second);
+}
+
+void Hearers::remove(std::uint64_t connection) {
+    const auto found = hearers_.find(connection);
+    if (found == hearers_.end()) return;
+    hear_nothing(found->second);
+    const auto own = players_.find(found->second.player());
+    std::erase(own->second, &found->second);
+    if (own->second.empty()) players_.erase(own);
+    hearers_.erase(found);
+}
+
+void Hearers::hear(Hearer& hearer, engine::Audience audience) {
+    hear_nothing(hearer);
+    List& list = audiences_[static_cast<std::size_t>(audience)];
+    hearer.audience_ = audience;
+    hearer.place_ = list.size();
+    list.push_back(&hearer);
+}
+
+/// The last of the list takes its place.
+void Hearers::hear_nothing(Hearer& hearer) {
+    if (!hearer.audience_) return;
+    List& list = audiences_[static_cast<std::size_t>(*hearer.audience_)];
+    list[hearer.place_] = list.back();
+    list[hearer.place_]->place_ = hearer.place_;
+    list.pop_back();
+    hearer.audience_.reset();
+}
+
+const Hearers::List& Hearers::of(const PlayerId& player) const {
+    static const List nobody;
+    const auto found = players_.find(player);
+    return found == players_.end() ? nobody : found->second;
+}
+
+}  // namespace server::room

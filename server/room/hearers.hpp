@@ -1,0 +1,57 @@
+// The connections of one room, found by number, by player and by the audience they hear: telling an audience walks its
+// own connections and no others. Knows no effects and sends nothing; that is the actor's.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/seat.hpp"
+#include "server/gateway/sink.hpp"
+#include "server/identity/person.hpp"
+
+namespace server::room {
+
+class Hearers {
+public:
+    class Hearer {
+    public:
+        Hearer(std::shared_ptr<Sink> sink, PlayerId player) : sink_(std::move(sink)), player_(std::move(player)) {}
+        Sink& sink() const { return *sink_; }
+        const PlayerId& player() const { return player_; }
+        /// Nothing until the room has admitted it.
+        std::optional<engine::Audience> audience() const { return audience_; }
+
+    private:
+        friend class Hearers;
+        std::shared_ptr<Sink> sink_;
+        PlayerId player_;
+        std::optional<engine::Audience> audience_;
+        std::size_t place_ = 0;  // in its audience's list
+    };
+    using List = std::vector<Hearer*>;
+
+    /// Null where the connection is not here. Valid until it is removed.
+    Hearer* find(std::uint64_t connection);
+    void add(std::uint64_t connection, std::shared_ptr<Sink> sink, const PlayerId& player);
+    void remove(std::uint64_t connection);
+    /// From now on it hears this audience and no other.
+    void hear(Hearer& hearer, engine::Audience audience);
+
+    const List& of(engine::Audience audience) const { return audiences_[static_cast<std::size_t>(audience)]; }
+    /// Admitted or not.
+    const List& of(const PlayerId& player) const;
+
+private:
+    void hear_nothing(Hearer& hearer);
+
+    std::unordered_map<std::uint64_t, Hearer> hearers_;
+    std::array<List, engine::all_audiences.size()> audiences_;
+    std::map<PlayerId, List> players_;
+};
+
+}  // namespace server::room
