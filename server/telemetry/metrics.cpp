@@ -15,10 +15,10 @@ void Histogram::observe_us(std::int64_t microseconds) {
 }
 
 void CounterFamily::add(std::initializer_list<std::string_view> values, std::uint64_t count) {
-    std::vector<std::string> key(values.begin(), values.end());
     const std::lock_guard lock(mutex_);
-    auto found = series_.find(key);
+    auto found = series_.find(values);
     if (found == series_.end()) {
+        std::vector<std::string> key(values.begin(), values.end());
         if (series_.size() >= series_max) std::fill(key.begin(), key.end(), "other");
         found = series_.emplace(std::move(key), 0).first;
     }
@@ -26,9 +26,8 @@ void CounterFamily::add(std::initializer_list<std::string_view> values, std::uin
 }
 
 std::uint64_t CounterFamily::value(std::initializer_list<std::string_view> values) const {
-    const std::vector<std::string> key(values.begin(), values.end());
     const std::lock_guard lock(mutex_);
-    const auto found = series_.find(key);
+    const auto found = series_.find(values);
     return found == series_.end() ? 0 : found->second;
 }
 

@@ -2,9 +2,11 @@
 // are no sizes of what clients send, and no labels that a client can invent. Every member may be used from any thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <mutex>
@@ -59,9 +61,18 @@ public:
 
 private:
     friend class MetricsText;
+    /// Whatever holds the texts: counting what has been counted before makes no strings.
+    struct Earlier {
+        using is_transparent = void;
+        bool operator()(const auto& one, const auto& other) const {
+            return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end(),
+                                                std::less<std::string_view>());
+        }
+    };
+
     std::vector<std::string_view> labels_;  // literals
     mutable std::mutex mutex_;
-    std::map<std::vector<std::string>, std::uint64_t> series_;
+    std::map<std::vector<std::string>, std::uint64_t, Earlier> series_;
 };
 
 struct Metrics {
