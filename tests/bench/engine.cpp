@@ -85,8 +85,8 @@ public:
                     const std::function<void()>& work) const {
         const auto times = seconds_per_call(work);
         const auto figure = [&](double seconds) { return static_cast<double>(things) / seconds; };
-        std::printf("| %s | %s | %.0f | %s | %.0f … %.0f |\n", what, lot.name.c_str(),
-                    figure(times[times.size() / 2]), unit, figure(times.back()), figure(times.front()));
+        std::printf("| %s | %s | %.0f | %s | %.0f … %.0f |\n", what, lot.name.c_str(), figure(times[times.size() / 2]),
+                    unit, figure(times.back()), figure(times.front()));
         std::fflush(stdout);
     }
     /// The same; tells how long each takes.

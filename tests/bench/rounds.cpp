@@ -8,6 +8,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 
+#include <fcntl.h>
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,6 @@
 #include <cstring>
 #include <deque>
 #include <exception>
-#include <fcntl.h>
 #include <iostream>
 #include <stdexcept>
 #include <vector>
@@ -59,7 +59,7 @@ struct Room {
     Position position;
     bool is_exchanged = false;  // sides, by a rematch
     bool is_open = false;
-    bool is_round = false;  // being played, not a start being waited for
+    bool is_round = false;                   // being played, not a start being waited for
     std::size_t unheard = players_per_room;  // connections that have not got the reveal, or the start
     double sealed_at = 0;
 };
@@ -173,11 +173,12 @@ void Load::open_rooms() {
         wait(wall_seconds() + 0.1);
     }
     const auto rooms = static_cast<double>(settings_.rooms);
-    std::printf("%zu rooms of six opened in %.2f s: %.0f µs of the server's CPU for each connection from accept to "
-                "ready, %.0f KB resident for each room\n\n",
-                settings_.rooms, wall_seconds() - began,
-                1e6 * (cpu_of_process(settings_.server).all() - cpu.all()) / (rooms * players_per_room),
-                (kilobytes_of_process(settings_.server) - memory) / rooms);
+    std::printf(
+        "%zu rooms of six opened in %.2f s: %.0f µs of the server's CPU for each connection from accept to "
+        "ready, %.0f KB resident for each room\n\n",
+        settings_.rooms, wall_seconds() - began,
+        1e6 * (cpu_of_process(settings_.server).all() - cpu.all()) / (rooms * players_per_room),
+        (kilobytes_of_process(settings_.server) - memory) / rooms);
 }
 
 void Load::wait(double until) {
@@ -371,8 +372,8 @@ double Load::play(const char* name, double rate) {
         return figures[figures.size() / 2];
     };
     const double reached = median(&Window::rounds_per_s);
-    std::printf("| %zu | %s | %.0f | %.3f | %.0f %% | %.0f %% | %.0f %% | %.0f | %.0f | %.0f |\n", settings_.rooms, name,
-                reached, median(&Window::cpu_per_1000),
+    std::printf("| %zu | %s | %.0f | %.3f | %.0f %% | %.0f %% | %.0f %% | %.0f | %.0f | %.0f |\n", settings_.rooms,
+                name, reached, median(&Window::cpu_per_1000),
                 100 * median(&Window::user_per_1000) / median(&Window::cpu_per_1000),
                 100 * median(&Window::server_share), 100 * median(&Window::own_share), 1e6 * at_share(latencies_, 0.5),
                 1e6 * at_share(latencies_, 0.99), 1e6 * at_share(latencies_, 0.999));
@@ -400,8 +401,9 @@ int main(int count, char** arguments) try {
 
     Load load(settings);
     load.open_rooms();
-    std::printf("| rooms | load | rounds/s | server CPU s per 1,000 rounds | of that user | server CPU | generator CPU | "
-                "p50 µs | p99 µs | p99.9 µs |\n|---|---|---|---|---|---|---|---|---|---|\n");
+    std::printf(
+        "| rooms | load | rounds/s | server CPU s per 1,000 rounds | of that user | server CPU | generator CPU | "
+        "p50 µs | p99 µs | p99.9 µs |\n|---|---|---|---|---|---|---|---|---|---|\n");
     const double maximum = load.play("all it can", 0);
     load.play("half", maximum / 2);
     load.play("a tenth", maximum / 10);
