@@ -1,6 +1,7 @@
 // A whole match of CTOR, three against three on 10x10, played to the last chip: two people at two browsers, one of them
 // with the keyboard alone, four scripted clients, one more browser and one more client that only watch. On the way: secret
-// squares that spring, a collision, a line that breaks in mid-round, a choice that is sent when the line is back.
+// squares that spring, a collision, lines that break in mid-round and for some turns, a choice that is sent when the line is
+// back, a page loaded anew.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
@@ -21,25 +22,26 @@ const sealedChoice = /lies in your envelope/;
 // Black's turns are odd. In these ones the rounds of Move are played or passed; in all others everybody says done.
 const endTurn = (turn) => ({ 8: "play", 9: "pass", 10: "pass", 13: "play", 14: "play" })[turn] ?? "done";
 
-let server, relay, browser;
+let server, adasLine, evesLine, browser;
 
 before(async () => {
-  relay = await openRelay();
+  [adasLine, evesLine] = [await openRelay(), await openRelay()];
   server = await startServer();
-  relay.leadTo(server.url);
+  for (const line of [adasLine, evesLine]) line.leadTo(server.url);
   browser = await launchBrowser();
 });
 
 after(async () => {
   await browser?.close();
-  await relay?.close();
+  await adasLine?.close();
+  await evesLine?.close();
   await server?.stop();
 });
 
 test("three against three on 10x10, to board_full", { timeout: 240_000 }, async (t) => {
-  const ada = await openPerson(browser, relay.url); // the mouse, on black2, over a line that can be cut
+  const ada = await openPerson(browser, adasLine.url); // the mouse, on black2, over a line that can be cut
   const bea = await openPerson(browser, server.url); // the keyboard alone, on white2
-  const eve = await openPerson(browser, server.url); // watches
+  const eve = await openPerson(browser, evesLine.url); // watches, over such a line, too
   const clients = Object.fromEntries(
     await Promise.all(["black1", "black3", "white1", "white3", "watcher"].map(async (seat) => [seat, await Client.connect(server, `Client ${seat}`)])),
   );
@@ -72,7 +74,7 @@ test("three against three on 10x10, to board_full", { timeout: 240_000 }, async 
     mouse.noteSecrets(blackSecrets).then(() => playTurns(mouse, { special, endTurn })),
     keys.noteSecrets(whiteSecrets).then(() => playTurns(keys, { special: { 12: () => reload(keys, holds) }, endTurn })),
   ];
-  await Promise.all([...scripted, ...people]);
+  await Promise.all([...scripted, ...people, missTurns(eve, followers.watcher)]);
 
   await assertEnd({ ada, bea, eve, watcher: followers.watcher });
   for (const [seat, follower] of Object.entries({ ...followers, black2: mouse.follower, white2: keys.follower }))
@@ -196,12 +198,12 @@ async function breakLine(mouse, bea, { eve, follower }, holds) {
   const { welcomes } = ada;
   const { snapshots } = mouse.follower;
   await ada.whileLineMayBreak(async () => {
-    relay.cut();
+    adasLine.cut();
     await ada.at("banner").waitFor();
     await assertSealedOnPage(ada, "black2", square);
     await follower.until(({ info }) => !info.seats.black2.connected, "Ada's absence is told");
     await eve.page.locator('[data-testid=envelope-black2-2][data-state=sealed]').waitFor();
-    relay.mend();
+    adasLine.mend();
     await ada.untilWelcomed(welcomes + 1);
   });
   await mouse.follower.until((state) => state.snapshots > snapshots, "a snapshot after the return");
@@ -222,11 +224,11 @@ async function sealWithoutLine(mouse, holds) {
   const [square] = squaresFor(mouse.follower.view, 2);
   const { welcomes } = ada;
   await ada.whileLineMayBreak(async () => {
-    relay.cut();
+    adasLine.cut();
     await ada.at("banner").waitFor();
     await mouse.pick([square]);
     await mouse.use("seal");
-    relay.mend();
+    adasLine.mend();
     await ada.untilWelcomed(welcomes + 1);
   });
   await assertSealedOnPage(ada, "black2", square);
@@ -244,6 +246,24 @@ async function reload(keys, holds) {
   holds.release(12);
   const reveal = await nextReveal(keys.follower, 12);
   assert.deepEqual(reveal.choices[1], { duty: 2, seat: "white2", put: square, void: false });
+}
+
+// Eve's line is gone for some turns. She is told which ones she has missed, may see the last reveal, and sees all again.
+async function missTurns(eve, watcher) {
+  const follower = eve.follow(watcher.room);
+  await follower.until(({ view }) => view?.turn === 15, "turn 15", { ms: 120_000 });
+  const { welcomes } = eve;
+  let last;
+  await eve.whileLineMayBreak(async () => {
+    evesLine.cut();
+    await watcher.until(({ view }) => view.turn >= follower.view.turn + 3, "three turns that Eve misses");
+    last = follower.view.turn;
+    evesLine.mend();
+    await eve.untilWelcomed(welcomes + 1);
+  });
+  await eve.at("missed").getByText(String(last)).waitFor();
+  await eve.at("missed-show").click();
+  await eve.at("missed").waitFor({ state: "detached" });
 }
 
 async function lookAround(mouse, eve, holds) {
