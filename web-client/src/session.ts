@@ -105,14 +105,17 @@ export function open_session(store: Store): Session {
       if (push.room !== wanted_room?.room) return;
       if (!room || room.info.game_id !== push.info.game_id) clock.forget();
       change_room(room, room_from_snapshot(push, room), [], push.now);
+      if (push.info.status === "playing") void ping();
     } else if (room && push.room === room.room) {
       if (push.type === "info") change_room(room, room_after_info(room, push), [], null);
       else if (push.type === "you") change_room(room, room_after_you(room, push), [], null);
       else if (push.type === "update") {
         const after = room_after_update(room, push);
         if (after === room) return;
-        if (push.events.some((event) => event.type === "start" || event.type === "away")) clock.forget();
+        const set_anew = push.events.some((event) => event.type === "start" || event.type === "away");
+        if (set_anew) clock.forget();
         change_room(room, after, push.events, push.now);
+        if (set_anew) void ping();
       }
     }
   }

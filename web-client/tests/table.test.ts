@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+// The table as a person meets it: what is drawn for a view, and what a tap sends.
+import { render } from "lit-html";
+import { beforeEach, describe, expect, it } from "vitest";
+import { open_table } from "../src/games/ctor/table.ts";
+import type { Table } from "../src/games/game.ts";
+import type { Page } from "../src/page.ts";
+import { room_after_seal, room_after_update, type RoomState } from "../src/room/state.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../src/settings.ts";
+import { first_state } from "../src/store.ts";
+import type { AnyEvent, CtorChoice, CtorLegal, CtorView } from "../src/wire.ts";
+import { duty, room, view } from "./support.ts";
+
+const NONE: CtorLegal = { put: [], move: [], landing: { from: [], to: [] } };
+const put_view = view({ legal: { ...NONE, put: [1, 2, 28] } });
+
+class FakeWorld {
+  state: RoomState;
+  sent: unknown[] = [];
+  said: string[] = [];
+  settings: Settings = { ...DEFAULT_SETTINGS, reveal_ms: 0 };
+  table: Table;
+  root = document.createElement("div");
+
+  constructor(state: RoomState) {
+    this.state = state;
+    const seal = async (number: number, choice: CtorChoice | null) => {
+      this.sent.push(choice ? { seal: number, choice } : { unseal: number });
+      const answer = { re: "x-1", ok: true, at: 1 } as const;
+      this.state = room_after_seal(this.state, number, choice, this.state.round_count, answer);
+      return answer;
+    };
+    const tell = async (_type: string, fields: { action: unknown }) => {
+      this.sent.push(fields.action);
+      return true;
+    };
+    const page = {
+      state: { ...first_state({ screen: "lobby" }), settings: this.settings },
+      session: { seal, tell, ask: tell, game_now: () => 1000 },
+      voice: { say: (text: string) => this.said.push(text), say_once: (text: string) => this.said.push(text), say_now: () => undefined },
+      sounds: { play: () => undefined },
+      redraw: () => this.draw(),
+    };
+    this.table = open_table({ page: page as unknown as Page, room: () => this.state });
+    this.table.update(null, this.state, []);
+    document.body.replaceChildren(this.root);
+    this.draw();
+  }
+
+  draw(): void {
+    if (this.table) render([this.table.board(), this.table.tray()], this.root);
+  }
+
+  cell(square: number): HTMLElement {
+    return this.root.querySelector(`[data-testid="square-${square}"]`) as HTMLElement;
+  }
+
+  handle(id: string): HTMLButtonElement | null {
+    return this.root.querySelector(`[data-testid="${id}"]`);
+  }
+
+  async tap(square: number): Promise<void> {
+    this.cell(square).click();
+    await Promise.resolve();
+    await Promise.resolve();
+    this.draw();
+  }
+
+  update(events: AnyEvent[], next: CtorView): void {
+    const before = this.state;
+    this.state = room_after_update(before, { type: "update", room: before.room, seq: before.seq + 1, now: 1, events, view: next });
+    this.table.update(before, this.state, events);
+    this.draw();
+  }
+}
+
+let world: FakeWorld;
+beforeEach(() => {
+  world = new FakeWorld(room({ view: put_view }));
+});
+
+describe("the board", () => {
+  it("has one real cell per square, one tab stop, and copies that are not read", () => {
+    const cells = [...world.root.querySelectorAll("[role=gridcell]")];
+    expect(cells).toHaveLength(64);
+    expect(cells.filter((cell) => cell.getAttribute("tabindex") === "0")).toHaveLength(1);
+    const copies = [...world.root.querySelectorAll('[data-square="1"]')].filter((cell) => cell.getAttribute("role") === null);
+    expect(copies).toHaveLength(3);
+    expect(copies.every((copy) => copy.getAttribute("aria-hidden") === "true")).toBe(true);
+  });
+
+  it("labels every cell completely", () => {
+    expect(world.cell(28).getAttribute("aria-label")).toBe("28, empty, legal target");
+    expect(world.cell(3).getAttribute("aria-label")).toBe("3, empty");
+  });
+
+  it("1.3 a copy acts on its square", async () => {
+    const copy = [...world.root.querySelectorAll<HTMLElement>('[data-square="1"]')].find((cell) => cell.getAttribute("role") === null);
+    copy?.click();
+    await Promise.resolve();
+    world.handle("seal")?.click();
+    expect(world.sent).toEqual([{ seal: 1, choice: { put: 1 } }]);
+  });
+
+  it("frames what can be replaced and counts neighbours from four on", () => {
+    const board = [..."w".padEnd(64, ".")];
+    for (const square of [2, 8, 9, 57]) board[square - 1] = "b";
+    world.update([], view({ ...put_view, board: board.join(""), replaceable: [1] }));
+    expect(world.cell(1).classList.contains("replaceable")).toBe(true);
+    expect(world.cell(1).querySelector(".badge")?.textContent).toBe("4");
+    expect(world.cell(1).getAttribute("aria-label")).toContain("can be replaced");
+  });
+});
+
+describe("sealing", () => {
+  it("a tap drafts, a second tap on the square seals", async () => {
+    await world.tap(28);
+    expect(world.sent).toEqual([]);
+    expect(world.cell(28).classList.contains("draft")).toBe(true);
+    await world.tap(28);
+    expect(world.sent).toEqual([{ seal: 1, choice: { put: 28 } }]);
+  });
+
+  it("what is not offered is refused with a reason and sends nothing", async () => {
+    await world.tap(3);
+    expect(world.handle("hint")?.textContent).toContain("Put");
+    expect(world.sent).toEqual([]);
+  });
+
+  it("seals at once if that is set", async () => {
+    world.settings.seal_at_once = true;
+    await world.tap(2);
+    expect(world.sent).toEqual([{ seal: 1, choice: { put: 2 } }]);
+  });
+
+  it("a change to a sealed choice takes it out of its envelope first", async () => {
+    await world.tap(28);
+    await world.tap(28);
+    world.update([{ type: "sealed", at: 1, duty: 1 }], view({ ...put_view, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }));
+    expect(world.cell(28).classList.contains("in-envelope")).toBe(true);
+    await world.tap(2);
+    expect(world.sent.slice(1)).toEqual([{ unseal: 1 }]);
+  });
+
+  it("a draft is gone with its round", async () => {
+    await world.tap(28);
+    const reveal: AnyEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 2, seat: "black2", put: 5, void: false }] };
+    world.update([reveal, { type: "round", at: 1, op: "put", duties: [1] }], view({ ...put_view, left: { put: 1, move: 2, landing: 0 } }));
+    expect(world.cell(28).classList.contains("draft")).toBe(false);
+    expect(world.said.at(-1)).toBe("Black: 5. Put: choose now.");
+  });
+});
+
+describe("everything else one can do", () => {
+  it("4.1 a tap on a replaceable chip replaces it at once", async () => {
+    world.update([], view({ ...put_view, board: "w".padEnd(64, "."), replaceable: [1], performed: true }));
+    await world.tap(1);
+    expect(world.sent).toEqual([{ type: "replace", square: 1 }]);
+  });
+
+  it("3.3 a chip of one's own in a Put round offers the switch to Move; alone in a team it switches", async () => {
+    const board = "b".padEnd(64, ".");
+    const legal: CtorLegal = { ...NONE, put: [2, 28] };
+    world.update([], view({ legal, board }));
+    await world.tap(1);
+    expect(world.sent).toEqual([]);
+    world.handle("switch-offer")?.click();
+    expect(world.sent).toEqual([{ type: "open", op: "move" }]);
+    const alone = new FakeWorld(room({ view: view({ legal, board, members: { black: ["black1"], white: ["white1"] } }) }));
+    await alone.tap(1);
+    expect(alone.sent).toEqual([{ type: "open", op: "move" }]);
+  });
+
+  it("whoever watches is told so and sends nothing", async () => {
+    const watcher = new FakeWorld(room({ view: view(), audience: "spectator", you: { seats: [], sealed: {}, host: false } }));
+    await watcher.tap(28);
+    expect(watcher.sent).toEqual([]);
+    expect(watcher.said.at(-1)).toContain("watching");
+    expect(watcher.handle("seal")).toBeNull();
+  });
+
+  it("6.2 five secret squares are written as one list", async () => {
+    const secrets = new FakeWorld(room({ view: view({ phase: "secrets", turn: 0, team: null, round: null, left: { put: 0, move: 0, landing: 0 } }) }));
+    for (const square of [1, 2, 3, 4, 5]) await secrets.tap(square);
+    secrets.handle("secrets-write")?.click();
+    expect(secrets.sent).toEqual([{ type: "secrets", squares: [1, 2, 3, 4, 5] }]);
+  });
+
+  it("one envelope per duty, with its state as a word and nobody's content but mine", async () => {
+    await world.tap(28);
+    expect(world.handle("envelope-black1-1")?.textContent).toContain("Put 28");
+    expect(world.handle("envelope-black2-2")?.dataset["state"]).toBe("choosing");
+  });
+});
