@@ -18,6 +18,8 @@ const { say } = room_words;
 
 export interface Match {
   draw(room: RoomState): TemplateResult;
+  /** What has been said so far is known: it was on the screen already. */
+  hear(room: RoomState): void;
   close(): void;
 }
 
@@ -142,5 +144,9 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
     requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
   }
 
-  return { draw, close: () => keys.close() };
+  function hear(room: RoomState): void {
+    heard = room.chat.length;
+  }
+
+  return { draw, hear, close: () => keys.close() };
 }

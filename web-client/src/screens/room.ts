@@ -30,7 +30,10 @@ export function room_screen(page: Page): Screen {
     table = module.open_table({ page, room: current });
     before_view = before_game(page, options);
     match_view = match(page, table, options);
-    if (page.state.room) table.update(null, page.state.room, []);
+    if (page.state.room) {
+      table.update(null, page.state.room, []);
+      match_view.hear(page.state.room);
+    }
     page.redraw();
   }
 
@@ -49,7 +52,9 @@ export function room_screen(page: Page): Screen {
     }
     if (!room || room.room !== wanted || !match_view || !before_view) return html`<h1 class="waiting">${say("entering")}</h1>`;
     requestAnimationFrame(follow_chat);
-    return room.info.status === "open" ? before_view.draw(room) : match_view.draw(room);
+    if (room.info.status !== "open") return match_view.draw(room);
+    match_view.hear(room);
+    return before_view.draw(room);
   }
 
   const title = (): string => (page.state.room ? say("title", { name: page.state.room.info.name }) : core.say("title"));
