@@ -1,0 +1,154 @@
+// Guests, tokens, and requests that come twice (protocol.md 1.3, 1.4).
+#include "server/identity/players.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "server/limits.hpp"
+#include "tests/support/fake_clock.hpp"
+#include "tests/support/fake_randomness.hpp"
+
+using namespace server;
+using Seen = Players::Seen;
+
+namespace {
+
+struct Desk {
+    test_support::FakeClock clock;
+    test_support::FakeRandomness randomness;
+    Players players{clock, randomness, Rate{1, 2}};
+    PlayerId ada = players.make_guest("Ada").person.id;
+    std::vector<std::string> delivered;
+
+    Seen see(const std::string& id, const std::string& content = "content") {
+        return players.see(ada, id, content, [this](const Frame& frame) { delivered.push_back(*frame); });
+    }
+    void answer(const std::string& id, const std::string& text, bool remember = true) {
+        players.answered(ada, id, make_frame(text), remember);
+    }
+    void ask(const std::string& id) {
+        REQUIRE(see(id) == Seen::first);
+        answer(id, "to " + id);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("1.3: a guest's token is the guest's key; names may change, ids do not") {
+    Desk desk;
+    const auto guest = desk.players.make_guest("Ben");
+    CHECK(guest.person.id != desk.ada);
+    CHECK(guest.token.size() >= 26);  // 128 bits or more
+    const auto again = desk.players.recognise(guest.token, std::nullopt);
+    REQUIRE(again);
+    CHECK(again->id == guest.person.id);
+    CHECK(again->name == "Ben");
+    CHECK(desk.players.recognise(guest.token, "Benjamin")->name == "Benjamin");
+    CHECK(desk.players.recognise(guest.token, std::nullopt)->name == "Benjamin");
+    CHECK_FALSE(desk.players.recognise(guest.token + "X", std::nullopt));
+    CHECK_FALSE(desk.players.recognise("", std::nullopt));
+    CHECK_FALSE(desk.players.recognise(guest.person.id.text, std::nullopt));
+    CHECK(desk.players.make_guest("Ben").token != guest.token);
+}
+
+TEST_CASE("1.4: the same id and content gets the first answer and is not carried out again") {
+    Desk desk;
+    desk.ask("k-1");
+    CHECK(desk.see("k-1") == Seen::answered);
+    CHECK(desk.see("k-1") == Seen::answered);
+    CHECK(desk.delivered == std::vector<std::string>{"to k-1", "to k-1"});
+    CHECK(desk.see("k-2") == Seen::first);
+}
+
+TEST_CASE("1.4: the same id with other content is another request") {
+    Desk desk;
+    desk.ask("k-1");
+    CHECK(desk.see("k-1", "other content") == Seen::different);
+    CHECK(desk.see("k-2") == Seen::first);
+    CHECK(desk.see("k-2", "other content") == Seen::different);
+    CHECK(desk.delivered.empty());
+}
+
+TEST_CASE("1.4: ids are a player's own") {
+    Desk desk;
+    desk.ask("k-1");
+    const auto ben = desk.players.make_guest("Ben").person.id;
+    CHECK(desk.players.see(ben, "k-1", "content", [](const Frame&) { FAIL("Ada's answer"); }) == Seen::first);
+}
+
+TEST_CASE("1.4: what comes again while it is being carried out gets the answer when there is one") {
+    Desk desk;
+    CHECK(desk.see("k-1") == Seen::first);
+    CHECK(desk.see("k-1") == Seen::pending);
+    CHECK(desk.see("k-1") == Seen::pending);
+    CHECK(desk.delivered.empty());
+    desk.answer("k-1", "done");
+    CHECK(desk.delivered == std::vector<std::string>{"done", "done"});
+}
+
+TEST_CASE("1.4: an answer that asks to try again is not kept") {
+    Desk desk;
+    CHECK(desk.see("k-1") == Seen::first);
+    CHECK(desk.see("k-1") == Seen::pending);
+    desk.answer("k-1", "later", false);
+    CHECK(desk.delivered == std::vector<std::string>{"later"});
+    CHECK(desk.see("k-1") == Seen::first);
+}
+
+TEST_CASE("1.4: 256 answers are remembered for each player") {
+    Desk desk;
+    for (std::size_t number = 1; number <= limit::answers_remembered; ++number) desk.ask("k-" + std::to_string(number));
+    CHECK(desk.see("k-1") == Seen::answered);
+    CHECK(desk.see("k-256") == Seen::answered);
+    desk.ask("k-257");
+    CHECK(desk.see("k-2") == Seen::answered);
+    CHECK(desk.see("k-1") == Seen::first);  // forgotten, and k-2 with it
+    CHECK(desk.see("k-2") == Seen::first);
+    CHECK(desk.see("k-4") == Seen::answered);
+}
+
+TEST_CASE("1.4: answers are remembered for ten minutes") {
+    Desk desk;
+    desk.ask("k-1");
+    desk.clock.advance(599'999);
+    CHECK(desk.see("k-1") == Seen::answered);
+    desk.clock.advance(1);
+    CHECK(desk.see("k-1") == Seen::first);
+    desk.answer("k-1", "anew");
+    CHECK(desk.see("k-1") == Seen::answered);
+}
+
+TEST_CASE("An answer to a request that is known no more hurts nobody") {
+    Desk desk;
+    CHECK(desk.see("k-1") == Seen::first);
+    desk.clock.advance(limit::answer_memory_ms);
+    CHECK(desk.see("k-2") == Seen::first);
+    desk.answer("k-1", "late");
+    desk.players.answered(PlayerId{"nobody"}, "k-1", make_frame("x"), true);
+    CHECK(desk.players.see(PlayerId{"nobody"}, "k-1", "x", nullptr) == Seen::first);
+}
+
+TEST_CASE("Chat has a rate for each player") {
+    Desk desk;
+    CHECK(desk.players.take_chat(desk.ada) == 0);
+    CHECK(desk.players.take_chat(desk.ada) == 0);
+    CHECK(desk.players.take_chat(desk.ada) > 0);
+    CHECK(desk.players.take_chat(desk.players.make_guest("Ben").person.id) == 0);
+    desk.clock.advance(1'000);
+    CHECK(desk.players.take_chat(desk.ada) == 0);
+}
+
+TEST_CASE("Identities are bounded: the longest unused one without a connection goes") {
+    Desk desk;
+    const auto connected = desk.players.make_guest("Connected");
+    desk.players.connected(connected.person.id);
+    const auto used = desk.players.make_guest("Used");
+    const auto unused = desk.players.make_guest("Unused");
+    while (desk.players.size() < limit::players_max) desk.players.make_guest("Guest");
+    REQUIRE(desk.players.recognise(used.token, std::nullopt));
+    desk.players.make_guest("One too many");  // Ada's goes: she was there first
+    desk.players.make_guest("Two too many");
+    CHECK(desk.players.size() == limit::players_max);
+    CHECK(desk.players.recognise(connected.token, std::nullopt));
+    CHECK(desk.players.recognise(used.token, std::nullopt));
+    CHECK_FALSE(desk.players.recognise(unused.token, std::nullopt));
+}

@@ -1,0 +1,311 @@
+#include "tests/server/room/table.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+#include "engine/ensure.hpp"
+#include "protocol/game_codec.hpp"
+#include "protocol/replay.hpp"
+#include "tests/support/encoded.hpp"
+
+namespace room_test {
+
+using namespace server;
+using namespace server::room;
+
+namespace {
+
+constexpr const char* room_id = "4GZK7Q2M";
+constexpr std::int64_t unix_start_ms = 1'800'000'000'000;
+
+protocol::Command command_of(std::string_view type, const Json& fields) {
+    Json message = fields;
+    message["type"] = type;
+    message["id"] = "t-1";
+    if (type != "room.create") message["room"] = room_id;
+    auto read = protocol::read_client_message(message);
+    if (!read) throw std::runtime_error("no such message: " + message.dump() + ": " + read.error().error.message);
+    return std::get<protocol::Request>(*std::move(read)).command;
+}
+
+Json answered(const Reply& reply) {
+    if (const auto* acted = std::get_if<ActedAt>(&reply))
+        return Json::parse(protocol::act_answer_json("t-1", acted->at));
+    if (const auto* error = std::get_if<protocol::Error>(&reply))
+        return Json::parse(protocol::failure_json("t-1", *error));
+    if (const auto* clock = std::get_if<GameClock>(&reply)) {
+        const auto now = clock->now ? std::optional(clock->now->ms) : std::nullopt;
+        return Json::parse(protocol::ping_answer_json("t-1", 0, now));
+    }
+    return Json::parse(protocol::done_answer_json("t-1"));
+}
+
+std::string code_of(const Json& answer) {
+    if (answer.is_null()) return "waits";
+    return answer.at("ok").get<bool>() ? "ok" : answer.at("error").at("code").get<std::string>();
+}
+
+}  // namespace
+
+Table::Table(const Json& wish, std::int64_t bot_pace_ms) {
+    const auto create = std::get<protocol::RoomCreate>(command_of("room.create", wish));
+    if (const auto error = Core::check(create)) throw std::runtime_error("no such room: " + error->message);
+    Settings settings;
+    settings.id = room_id;
+    settings.options = create.options;
+    settings.name = create.name.value_or("A room");
+    settings.is_public = create.is_public;
+    settings.spectator_delay_s = create.spectator_delay_s;
+    settings.absent_s = create.absent_s;
+    settings.table_talk = create.table_talk;
+    settings.solo = create.solo;
+    settings.key.fill(7);
+    if (create.password) settings.password_hash = password_hash(settings.key, *create.password);
+    Decision first;
+    core.emplace(Opened{settings, Person{id_of("Host"), "Host"}}, Core::Tuning{bot_pace_ms}, first, create,
+                 unix_start_ms);
+    happen(std::move(first));
+}
+
+Table& Table::join(const std::vector<std::string>& people) {
+    for (const auto& person : people) REQUIRE(code(person, "room.join") == "ok");
+    return *this;
+}
+
+Table& Table::seat_and_start(const std::vector<std::string>& seats) {
+    join(seats);
+    for (const auto& seat : seats) REQUIRE(code(seat, "seat.take", {{"seat", seat}}) == "ok");
+    for (const auto& seat : seats) REQUIRE(code(seat, "room.ready", {{"ready", true}}) == "ok");
+    REQUIRE(core->state().status() == protocol::RoomStatus::playing);
+    return *this;
+}
+
+Json Table::ask(const std::string& who, std::string_view type, const Json& fields) {
+    const std::size_t question = answers_.size();
+    answers_.emplace_back();
+    askers_.push_back(who);
+    auto command = command_of(type, fields);
+    Heard& person = people_[who];
+    if (std::holds_alternative<protocol::RoomJoin>(command)) person.is_in = true;
+    const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
+    happen(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command)}, RoomTime{now_},
+                         unix_start_ms + now_));
+    if (type == "room.join" && code_of(answers_[question]) != "ok" && !person.is_admitted) person.is_in = false;
+    if (leaves) lose(who);
+    return answers_[question];
+}
+
+std::string Table::code(const std::string& who, std::string_view type, const Json& fields) {
+    return code_of(ask(who, type, fields));
+}
+
+Json Table::act(const std::string& who, const Json& action, const std::string& seat) {
+    Json fields{{"action", action}};
+    if (!seat.empty()) fields["seat"] = seat;
+    return ask(who, "act", fields);
+}
+
+std::string Table::act_code(const std::string& who, const Json& action, const std::string& seat) {
+    return code_of(act(who, action, seat));
+}
+
+Json Table::answer(std::size_t question) const { return answers_.at(question); }
+
+std::size_t Table::unanswered() const {
+    return static_cast<std::size_t>(std::count(answers_.begin(), answers_.end(), Json()));
+}
+
+void Table::lose(const std::string& who) {
+    Heard& person = people_[who];
+    if (!person.is_in) return;
+    person.is_in = false;
+    person.is_admitted = false;
+    happen(core->vanish(id_of(who), RoomTime{now_}));
+}
+
+Table& Table::pass_to(std::int64_t ms) {
+    for (unsigned woken = 0; !is_closed; ++woken) {
+        const auto wake_at = core->wake_at();
+        if (!wake_at || wake_at->ms > ms) break;
+        if (woken > 200'000) throw std::runtime_error("the room does not let go of its alarm");
+        now_ = std::max(now_, wake_at->ms);
+        happen(core->wake(RoomTime{now_}, unix_start_ms + now_));
+    }
+    now_ = std::max(now_, ms);
+    return *this;
+}
+
+Table& Table::stall_to(std::int64_t ms) {
+    now_ = ms;
+    return *this;
+}
+
+void Table::happen(Decision decision) {
+    for (std::string& line : decision.records) lines.push_back(std::move(line));
+    for (const Effect& effect : decision.effects) {
+        if (const auto* answer = std::get_if<Answered>(&effect)) {
+            Json& place = answers_.at(static_cast<std::size_t>(answer->ticket));
+            REQUIRE(place.is_null());  // exactly one answer
+            place = answered(answer->reply);
+        } else if (const auto* admitted = std::get_if<Admitted>(&effect)) {
+            Heard& person = people_.at(askers_.at(static_cast<std::size_t>(admitted->ticket)));
+            person.is_admitted = true;
+            person.audience = engine::name_of(admitted->audience);
+            hear(person, admitted->snapshot);
+        } else if (const auto* moved = std::get_if<Moved>(&effect)) {
+            for (auto& [name, person] : people_) {
+                if (id_of(name) != moved->player || !person.is_admitted) continue;
+                person.audience = engine::name_of(moved->audience);
+                hear(person, moved->snapshot);
+            }
+        } else if (const auto* published = std::get_if<Published>(&effect)) {
+            for (auto& [name, person] : people_) {
+                if (person.is_admitted && person.audience == engine::name_of(published->audience)) {
+                    hear(person, published->frame);
+                }
+            }
+        } else if (const auto* whispered = std::get_if<Whispered>(&effect)) {
+            for (auto& [name, person] : people_) {
+                if (person.is_admitted && id_of(name) == whispered->player) hear(person, whispered->frame);
+            }
+        } else if (const auto* entry = std::get_if<Listed>(&effect)) {
+            listed.push_back(Json::parse(entry->entry));
+        } else if (const auto* finished = std::get_if<Finished>(&effect)) {
+            records.push_back(finished->game->record);
+        } else if (std::holds_alternative<Closed>(effect)) {
+            is_closed = true;
+        }
+    }
+}
+
+void Table::hear(Heard& person, const Frame& frame) {
+    const Json message = Json::parse(*frame);
+    const std::string type = message.at("type");
+    person.frames.push_back(*frame);
+    REQUIRE(message.at("room") == room_id);
+    if (type == "snapshot") {
+        REQUIRE(message.at("audience") == person.audience);
+        person.seq = message.at("seq");
+        person.view = message.at("view");
+        person.info = message.at("info");
+    } else if (type == "update") {
+        REQUIRE(message.at("seq") == person.seq + 1);  // protocol.md 3.2: without gaps
+        person.seq = message.at("seq");
+        person.view = message.at("view");
+    } else if (type == "info") {
+        person.info = message.at("info");
+    } else {
+        REQUIRE(type == "you");
+    }
+}
+
+std::vector<Json> Table::news(const std::string& who) {
+    Heard& person = people_.at(who);
+    std::vector<Json> found;
+    for (; person.told < person.frames.size(); ++person.told) found.push_back(Json::parse(person.frames[person.told]));
+    return found;
+}
+
+Json Table::last(const std::string& who, std::string_view type) const {
+    const auto& frames = people_.at(who).frames;
+    for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
+        Json message = Json::parse(*frame);
+        if (message.at("type") == type) return message;
+    }
+    return {};
+}
+
+Json Table::view(const std::string& who) const { return people_.at(who).view; }
+Json Table::info(const std::string& who) const { return people_.at(who).info; }
+
+std::vector<std::string> Table::events(const std::string& who) const {
+    std::vector<std::string> found;
+    const Heard& person = people_.at(who);
+    for (std::size_t place = person.told; place < person.frames.size(); ++place) {
+        const Json message = Json::parse(person.frames[place]);
+        if (message.at("type") != "update") continue;
+        for (const Json& event : message.at("events")) {
+            std::string name = event.at("type");
+            if (event.contains("duty")) name += " " + std::to_string(event.at("duty").get<int>());
+            found.push_back(std::move(name));
+        }
+    }
+    return found;
+}
+
+State Table::restored() const {
+    const auto first = decode(lines.at(0), std::nullopt);
+    if (!first) throw std::runtime_error("not to be read: " + lines[0]);
+    State state(std::get<Opened>(first->change), first->at);
+    for (std::size_t place = 1; place < lines.size(); ++place) {
+        const auto change = decode(lines[place], state.settings().options);
+        if (!change) throw std::runtime_error("not to be read: " + lines[place]);
+        if (encode(change->change, change->at) != lines[place])
+            throw std::runtime_error("not the same: " + lines[place]);
+        if (state.apply(change->change, change->at).refusal) throw std::runtime_error("refused: " + lines[place]);
+    }
+    return state;
+}
+
+std::string described(const State& state) {
+    std::ostringstream text;
+    const Settings& settings = state.settings();
+    std::string options;
+    protocol::JsonWriter writer(options);
+    protocol::write_options(writer, settings.options);
+    text << settings.id << ' ' << settings.name << ' ' << settings.is_public << settings.table_talk << settings.solo
+         << ' ' << settings.spectator_delay_s << ' ' << settings.absent_s << ' ' << settings.password_hash.has_value()
+         << ' ' << engine::hex_of(settings.key) << ' ' << options << '\n';
+    text << protocol::name_of(state.status()) << " host " << (state.host() ? state.host()->id.text : "none") << '\n';
+    for (const auto& [seat, holder] : state.holders()) {
+        text << engine::name_of(seat) << ' ' << (holder.person ? holder.person->id.text + holder.person->name : "bot")
+             << ' ' << holder.bot_level << holder.ready << holder.entropy.value_or("-") << '\n';
+        if (holder.person) {
+            const auto side = state.played_side(holder.person->id);
+            text << (side ? engine::name_of(*side) : "none") << '\n';
+        }
+    }
+    text << state.fairness().game_id << ' ' << engine::hex_of(state.fairness().secret) << ' ' << state.can_start()
+         << '\n';
+    for (const auto& [seat, entropy] : state.fairness().entropy) text << seat << '=' << entropy << '\n';
+    if (const auto next = state.next_game()) text << next->game_id << ' ' << next->commitment << '\n';
+    text << state.series().played << ' ' << state.series().score[0] << ' ' << state.series().score[1] << ' '
+         << state.series().ties << ' ' << state.game_time(RoomTime{9'999'999}).ms << '\n';
+    if (state.match()) {
+        const engine::Setup setup{settings.options, state.fairness()};
+        for (const auto audience : engine::all_audiences)
+            text << test_support::encoded(state.match()->view_for(audience));
+        for (const auto seat : engine::seats_of(settings.options)) {
+            text << test_support::encoded(state.match()->own_envelopes({seat}));
+        }
+        text << (state.match()->deadline() ? state.match()->deadline()->ms : -1) << '\n';
+    }
+    return text.str();
+}
+
+Json duel(const Json& more) {
+    Json wish{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {1, 1}}}}};
+    Json options = wish["options"];
+    if (more.contains("options")) options.update(more["options"]);
+    wish.update(more);
+    wish["options"] = options;
+    return wish;
+}
+
+Json put(int square) { return {{"put", square}}; }
+Json seal(int square) { return {{"type", "seal"}, {"choice", put(square)}}; }
+Json seal_pass() { return {{"type", "seal"}, {"choice", {{"pass", true}}}}; }
+
+bool is_verified(const std::string& record, std::string& why) {
+    std::istringstream in(record);
+    std::ostringstream out;
+    std::ostringstream err;
+    const int status = protocol::verify_record(in, out, err);
+    why = out.str() + err.str();
+    return status == 0;
+}
+
+}  // namespace room_test

@@ -1,0 +1,107 @@
+// A room core with people around it, as a test tells it: who says what at which moment, in the words of the wire, and
+// what each of them hears. Plays the part of room::Actor with one connection a person and a journal that keeps all at
+// once. Every update is checked for gaps on the way, every answer for being the only one.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/json_reader.hpp"
+#include "server/room/core.hpp"
+
+namespace room_test {
+
+using protocol::Json;
+
+class Table {
+public:
+    /// `wish` is what room.create says beside type and id; the host is "Host", who has not joined yet.
+    explicit Table(const Json& wish, std::int64_t bot_pace_ms = 400);
+    /// Everybody of `people` joins, after the host.
+    Table& join(const std::vector<std::string>& people);
+    /// Takes the seats, each for a person of the same name ("black1"), who joins and is ready; the game starts.
+    Table& seat_and_start(const std::vector<std::string>& seats);
+
+    /// Says it and gives the answer; null while there is none.
+    Json ask(const std::string& who, std::string_view type, const Json& fields = Json::object());
+    /// The code of the refusal; "ok" where there is none, "waits" while there is no answer.
+    std::string code(const std::string& who, std::string_view type, const Json& fields = Json::object());
+    /// A game's action, on the seat where one is named.
+    Json act(const std::string& who, const Json& action, const std::string& seat = {});
+    std::string act_code(const std::string& who, const Json& action, const std::string& seat = {});
+    /// What has been answered to the so manieth question (from 0), or null.
+    Json answer(std::size_t question) const;
+    std::size_t questions() const { return answers_.size(); }
+    std::size_t unanswered() const;
+
+    /// The last connection is gone; comes back with room.join.
+    void lose(const std::string& who);
+    void set_lag(const std::string& who, std::int64_t ms) { core->set_lag(id_of(who), ms); }
+
+    /// Time passes until `ms` after the room was opened; the core is woken whenever it wants to be.
+    Table& pass_to(std::int64_t ms);
+    Table& pass(std::int64_t ms) { return pass_to(now_ + ms); }
+    /// The thread was busy: it is `ms` at once, and the core hears of it only with what comes next.
+    Table& stall_to(std::int64_t ms);
+    std::int64_t now() const { return now_; }
+
+    /// Everything that a person has heard since it was last asked for.
+    std::vector<Json> news(const std::string& who);
+    /// The last frame of this type that a person has heard; null if there is none.
+    Json last(const std::string& who, std::string_view type) const;
+    /// The view as the person has it now.
+    Json view(const std::string& who) const;
+    Json info(const std::string& who) const;
+    /// Types of the events heard, in order, since news were asked for; "sealed 2" for a duty's.
+    std::vector<std::string> events(const std::string& who) const;
+    const std::string& audience(const std::string& who) const { return people_.at(who).audience; }
+    const std::vector<std::string>& raw(const std::string& who) const { return people_.at(who).frames; }
+
+    static server::PlayerId id_of(const std::string& who) { return {"p-" + who}; }
+    /// The journal's lines, applied again. Throws where one of them cannot be read.
+    server::room::State restored() const;
+
+    std::vector<std::string> lines;  // in the journal
+    std::vector<Json> listed;        // entries of the list of rooms
+    std::vector<std::string> records;
+    bool is_closed = false;
+    std::optional<server::room::Core> core;
+
+private:
+    struct Heard {
+        bool is_in = false;
+        bool is_admitted = false;
+        std::string audience;
+        std::uint64_t seq = 0;
+        Json view;
+        Json info;
+        std::vector<std::string> frames;
+        std::size_t told = 0;  // of them by news()
+    };
+
+    void happen(server::room::Decision decision);
+    void hear(Heard& person, const server::Frame& frame);
+
+    std::map<std::string, Heard> people_;
+    std::vector<Json> answers_;
+    std::vector<std::string> askers_;
+    std::int64_t now_ = 0;
+};
+
+/// All that a State is, as text.
+std::string described(const server::room::State& state);
+/// The options of a duel on 8×8 with what `more` says of the room.
+Json duel(const Json& more = Json::object());
+Json put(int square);
+Json seal(int square);
+Json seal_pass();
+
+/// True if `tutti replay` would find nothing wrong; says what in `why` otherwise.
+bool is_verified(const std::string& record, std::string& why);
+
+}  // namespace room_test
