@@ -68,10 +68,10 @@ std::optional<HttpRequest> request_of(const Request& from, const std::string& pe
 
 HttpAnswer answer_to_fault(error_code error) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return text_answer(431, "The headers are too large.\n");
+        return error_answer(431, "malformed", "the headers are too large");
     }
-    if (error == http::error::body_limit) return text_answer(413, "The body is too large.\n");
-    return text_answer(400, "This is no HTTP request.\n");
+    if (error == http::error::body_limit) return error_answer(413, "malformed", "the body is too large");
+    return error_answer(400, "malformed", "this is no HTTP request");
 }
 
 class HttpConnection final : public Swept, public std::enable_shared_from_this<HttpConnection> {
@@ -198,7 +198,7 @@ void HttpConnection::on_body(error_code error) {
     Request from = parser_->release();
     keep_alive_ = keep_alive_ && from.keep_alive();
     auto request = request_of(from, peer_, service_.trusted_proxies);
-    if (!request) return write(text_answer(400, "This request cannot be answered.\n"), false);
+    if (!request) return write(error_answer(400, "malformed", "this request cannot be answered"), false);
     request->body = std::move(from.body());
     dispatch(std::move(*request));
 }
@@ -225,7 +225,8 @@ void HttpConnection::dispatch(HttpRequest request) {
 
 void HttpConnection::upgrade(const HttpRequest& request) {
     // A client that speaks before it is answered, or sends a body, has not understood what it asks for.
-    if (buffer_.size() != 0 || !request.body.empty()) return write(text_answer(400, "Too early.\n"), false);
+    if (buffer_.size() != 0 || !request.body.empty())
+        return write(error_answer(400, "malformed", "wait for the upgrade before you speak"), false);
     if (auto refusal = service_.gate->refusal(request)) return write(std::move(*refusal), false);
     if (service_.guard.assign(lease_, request.address, service_.clock.now_ms()) != AddressGuard::Connected::yes) {
         service_.metrics.handshakes_refused.add({"address_full"});

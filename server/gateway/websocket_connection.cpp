@@ -1,8 +1,11 @@
 #include "server/gateway/websocket_connection.hpp"
 
+#include <array>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include <boost/asio/post.hpp>
@@ -23,6 +26,36 @@ namespace websocket = beast::websocket;
 
 using boost::system::error_code;
 
+// A socket that is ended gently: closed with unread bytes it would be reset, and what we said last, such as why we
+// close, could be lost on its way to a client that is still sending. (Beast's own teardown reads once only.)
+class Line final : public Socket {
+public:
+    explicit Line(Socket socket) : Socket(std::move(socket)) {}
+};
+
+constexpr std::size_t discarded_bytes_max = 4 * 1024 * 1024;
+
+template <class Handler>
+void discard_rest(Line& line, std::shared_ptr<std::array<char, 4096>> bytes, std::size_t discarded, Handler handler) {
+    const auto buffer = asio::buffer(*bytes);
+    line.async_read_some(buffer, [&line, bytes = std::move(bytes), discarded, handler = std::move(handler)](
+                                     error_code error, std::size_t count) mutable {
+        if (!error && discarded + count < discarded_bytes_max) {
+            return discard_rest(line, std::move(bytes), discarded + count, std::move(handler));
+        }
+        handler(error == asio::error::eof ? error_code() : error);
+    });
+}
+
+// Found by Beast in place of its own.
+template <class Handler>
+void async_teardown(beast::role_type, Line& line, Handler&& handler) {
+    error_code ignored;
+    line.shutdown(Socket::shutdown_send, ignored);
+    discard_rest(line, std::make_shared<std::array<char, 4096>>(), 0,
+                 std::decay_t<Handler>(std::forward<Handler>(handler)));
+}
+
 // Fields without a lock belong to the shard's thread.
 class WebSocketConnection final : public Sink, public Swept, public std::enable_shared_from_this<WebSocketConnection> {
 public:
@@ -31,7 +64,7 @@ public:
           sweeper_(sweeper),
           lease_(std::move(lease)),
           executor_(socket.get_executor()),
-          stream_(std::move(socket)) {}
+          stream_(Line(std::move(socket))) {}
 
     void start(const HttpRequest& request);
 
@@ -68,7 +101,7 @@ private:
     Sweeper& sweeper_;
     ConnectionLease lease_;
     Executor executor_;
-    websocket::stream<Socket, false> stream_;  // false: no permessage-deflate
+    websocket::stream<Line, false> stream_;  // false: no permessage-deflate
     beast::flat_buffer read_buffer_;
     std::shared_ptr<Receiver> receiver_;
     std::string address_;
