@@ -28,13 +28,14 @@ export async function startServer(...args) {
       return child.exitCode === null && child.signalCode === null;
     },
     log: () => log,
-    // Asks it to end and expects that it does so by itself.
+    // Asks it to end and expects that it does so by itself, and that it has had no errors of its own.
     async stop() {
       child.kill("SIGTERM");
       const limit = setTimeout(() => child.kill("SIGKILL"), stopMs);
       const { status, signal } = await ended;
       clearTimeout(limit);
       assert.equal(status, 0, `the server ended with ${signal ?? status}:\n${log.slice(-4000)}`);
+      assert.doesNotMatch(log, /level=(error|critical)/, "the server had errors");
     },
   };
 }
