@@ -1,5 +1,8 @@
+#include <array>
+#include <cstdio>
 #include <string>
 
+#include "engine/ensure.hpp"
 #include "engine/match.hpp"
 #include "overloaded.hpp"
 #include "protocol/client_message.hpp"
@@ -27,6 +30,36 @@ void write_create(JsonWriter& writer, const RoomCreate& create) {
         .field("absent_seconds", create.absent_s)
         .field("table_talk", create.table_talk)
         .field("solo", create.solo);
+}
+
+/// Fractions, which no field means, stay what they are: never integers, and the same text for the same number.
+/// (Json's own dump does not know how to print a long double.)
+void write_fraction(JsonWriter& writer, long double number) {
+    std::array<char, 64> text{};
+    const int length = std::snprintf(text.data(), text.size(), "%.21Le", number);
+    ENSURE(length > 0 && static_cast<std::size_t>(length) < text.size());
+    writer.raw({text.data(), static_cast<std::size_t>(length)});
+}
+
+/// What came as JSON and is not understood yet; no deeper than message_depth_max.
+void write_any(JsonWriter& writer, const Json& value) {
+    switch (value.type()) {
+        case Json::value_t::object:
+            writer.begin_object();
+            for (const auto& [key, inner] : value.items()) write_any(writer.key(key), inner);
+            writer.end_object();
+            break;
+        case Json::value_t::array:
+            writer.begin_array();
+            for (const Json& inner : value) write_any(writer, inner);
+            writer.end_array();
+            break;
+        case Json::value_t::number_float:
+            write_fraction(writer, value.get<long double>());
+            break;
+        default:
+            writer.raw(value.dump());
+    }
 }
 
 }  // namespace
@@ -70,7 +103,7 @@ void write_request(JsonWriter& writer, const Request& request) {
                    [&](const Act& act) {
                        writer.field("room", act.room);
                        if (act.seat) writer.field("seat", name_of(*act.seat));
-                       writer.raw_field("action", act.action.dump());
+                       write_any(writer.key("action"), act.action);
                    },
                    [&](const Chat& chat) {
                        writer.field("room", chat.room).field("channel", name_of(chat.channel)).field("text", chat.text);
