@@ -113,7 +113,7 @@ void add_serve_options(CLI::App& command, Config& config) {
     add_read(command, "--log-level", "debug, info, warn, error or off [info]", "debug, info, warn, error or off",
              log_level_of, [&config](LogLevel value) { config.log_level = value; })
         ->type_name("LEVEL");
-    command.add_option("--bot-pace", config.bot_pace_ms, "Milliseconds that computer players take at least [400]")
+    command.add_option("--bot-pace", config.bot_pace_ms, "Milliseconds that computer players take at least [700]")
         ->type_name("MS")
         ->check(CLI::Range(0, 60'000));
     add_limits(command, config.limits);

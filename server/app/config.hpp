@@ -28,7 +28,7 @@ struct Config {
     std::size_t threads = 1;
     std::filesystem::path web_root;
     LogLevel log_level = LogLevel::info;
-    std::int64_t bot_pace_ms = 400;
+    std::int64_t bot_pace_ms = 700;
     Limits limits;
 
     Config();

@@ -152,11 +152,11 @@ ApiAnswer ApiHandlers::show_record(std::string_view game) const {
     return answer;
 }
 
+/// Of rooms that are public only; the page's own name is added by the gateway.
 std::string ApiHandlers::title_of(std::string_view path) {
     constexpr std::string_view room_path = "/r/";
-    if (!path.starts_with(room_path)) return "Tutti";
-    const auto name = parts_.directory.public_name(std::string(path.substr(room_path.size())));
-    return name ? *name + " · Tutti" : "Tutti";
+    if (!path.starts_with(room_path)) return {};
+    return parts_.directory.public_name(std::string(path.substr(room_path.size()))).value_or("");
 }
 
 }  // namespace server

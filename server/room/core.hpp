@@ -30,7 +30,7 @@ struct Request {
 class Core {
 public:
     struct Tuning {
-        std::int64_t bot_pace_ms = 400;  // how long a computer player takes over an action
+        std::int64_t bot_pace_ms = 700;  // how long a computer player takes over an action
     };
 
     /// Whether a room can be made so at all; the reason where not.

@@ -107,7 +107,7 @@ std::shared_ptr<Actor> Directory::find(const std::string& room) const {
 
 std::optional<std::string> Directory::public_name(const std::string& room) const {
     const std::lock_guard lock(mutex_);
-    const auto found = rooms_.find(room);
+    const auto found = rooms_.find(normal_id(room));
     const bool may_tell = found != rooms_.end() && found->second.is_public;
     return may_tell ? std::optional(found->second.name) : std::nullopt;
 }

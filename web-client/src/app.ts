@@ -63,7 +63,10 @@ export function open_app(page: Page, root: HTMLElement): App {
     route: () => void show(page.router.current()),
     draw(): void {
       document.title = screen?.title() ?? say("title");
+      const had_focus = root.contains(document.activeElement);
       render(frame(page, screen, failed), root);
+      // A button that was pressed by keyboard and has gone must not take the focus with it.
+      if (had_focus && !root.contains(document.activeElement)) focus_home(root)?.focus({ preventScroll: true });
     },
   };
 }
@@ -105,6 +108,11 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
     </main>
     ${toasts(page)}
   `;
+}
+
+/** The board's one tab stop, or the screen itself. */
+function focus_home(root: HTMLElement): HTMLElement | null {
+  return root.querySelector<HTMLElement>("[role=grid] [tabindex='0']") ?? document.getElementById("content");
 }
 
 function skip(event: Event): void {

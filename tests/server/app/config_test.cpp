@@ -41,7 +41,7 @@ TEST_CASE("Without options the server is local, in memory, with the limits of li
     CHECK(config.trusted_proxies.empty());
     CHECK(config.journal == "memory");
     CHECK(config.threads == 1);
-    CHECK(config.bot_pace_ms == 400);
+    CHECK(config.bot_pace_ms == 700);
     CHECK(config.limits.messages_per_connection.per_s == Limits{}.messages_per_connection.per_s);
     CHECK(config.limits.rooms_max == Limits{}.rooms_max);
 }
