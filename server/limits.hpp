@@ -19,11 +19,11 @@ struct Limits {
     Rate messages_per_connection{50, 200};
     Rate messages_per_address{1000, 4000};
     Rate connections_per_address{50, 500};  // beyond: refused with 429 before the upgrade
-    Rate guests_per_address{20, 300};        // new identities; beyond: rate_limited
-    Rate rooms_per_address{2, 100};       // room.create; beyond: rate_limited
-    Rate chats_per_player{1, 8};           // beyond: rate_limited
-    std::size_t rooms_max = 20000;         // beyond: too_many_rooms
-    std::size_t connections_max = 18000;   // beyond: 503 before the upgrade
+    Rate guests_per_address{20, 300};       // new identities; beyond: rate_limited
+    Rate rooms_per_address{2, 100};         // room.create; beyond: rate_limited
+    Rate chats_per_player{1, 8};            // beyond: rate_limited
+    std::size_t rooms_max = 20000;          // beyond: too_many_rooms
+    std::size_t connections_max = 18000;    // beyond: 503 before the upgrade
     std::size_t connections_per_address_max = 2000;
 };
 
@@ -62,6 +62,7 @@ inline constexpr Rate hostile_lines{5, 50};                  // log lines that s
 
 inline constexpr std::size_t answers_remembered = 256;  // per player (protocol.md 1.4); the oldest go
 inline constexpr std::int64_t answer_memory_ms = 600'000;
+inline constexpr std::size_t rooms_visited = 16;     // remembered per player, for coming back; the oldest go
 inline constexpr std::size_t players_max = 100'000;  // identities; the longest unused without connection go
 
 inline constexpr std::size_t mailbox_commands = 1024;        // a room's; beyond: unavailable with retry_ms

@@ -26,6 +26,12 @@ constexpr std::array<std::pair<std::string_view, unsigned>, 8> statuses{{{"malfo
                                                                          {"rate_limited", 429},
                                                                          {"unavailable", 503}}};
 
+/// "/api/v1/rooms/4GZK7Q2M" below "/api/v1/rooms".
+bool is_one_below(std::string_view path, std::string_view folder) {
+    return path.starts_with(folder) && path.size() > folder.size() + 1 && path[folder.size()] == '/'
+           && path.find('/', folder.size() + 1) == std::string_view::npos;
+}
+
 int hex_value(char digit) {
     if (digit >= '0' && digit <= '9') return digit - '0';
     if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
@@ -78,7 +84,7 @@ void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answ
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (path == rooms_path && reads) {
         answer(list_rooms(request.query));
-    } else if (path.starts_with(rooms_path) && path.size() > rooms_path.size() + 1 && reads) {
+    } else if (is_one_below(path, rooms_path) && reads) {
         show_room(std::string(path.substr(rooms_path.size() + 1)), std::move(answer));
     } else if (path.starts_with(games_path) && path.ends_with(record_suffix) && reads) {
         const std::string_view game = path.substr(games_path.size());
@@ -86,7 +92,8 @@ void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answ
     } else if (path == guests_path && request.method == "POST") {
         answer(make_guest(request));
     } else {
-        const bool is_known = path.starts_with(rooms_path) || path.starts_with(games_path) || path == guests_path;
+        const bool is_record = path.starts_with(games_path) && path.ends_with(record_suffix);
+        const bool is_known = path == rooms_path || is_one_below(path, rooms_path) || is_record || path == guests_path;
         ApiAnswer refusal =
             http_error(error_of(Code::unknown_type, is_known ? "not with this method" : "no such thing"));
         refusal.status = is_known ? 405 : 404;

@@ -126,6 +126,13 @@ void Session::greet(const protocol::Hello& hello) {
     }
     parts_.players.connected(person_->id);
     count("hello", "ok");
+    // A seat is kept while its player has a connection, joined again or not (protocol.md 2.9).
+    for (const std::string& room : parts_.players.visited_rooms(person_->id)) {
+        const auto actor = parts_.directory.find(room);
+        if (!actor) continue;
+        rooms_.try_emplace(room, actor);
+        actor->greet({connection_, sink_, *person_, round_trip_.lag_ms()});
+    }
     say(protocol::welcome_json({person_->id.text, person_->name, new_token, parts_.clock.unix_ms(),
                                 std::string(version), limit::message_bytes, limit::answers_remembered}));
 }
@@ -231,9 +238,9 @@ void Session::ask_room(protocol::Request request, const std::string& room, Answe
         const auto error = error_of(Code::no_such_room, "there is no such room");
         return answer(make_frame(protocol::failure_json(request.id, error)), &error);
     }
-    rooms_.try_emplace(room, actor);
+    if (rooms_.try_emplace(room, actor).second) parts_.players.visited(person_->id, room);
     actor->ask(
-        {connection_, sink_, *person_}, std::move(request.command),
+        {connection_, sink_, *person_, round_trip_.lag_ms()}, std::move(request.command),
         [answer = std::move(answer), id = std::move(request.id), &clock = parts_.clock](const room::Reply& reply) {
             std::visit(
                 Overloaded{[&](const room::Done&) { answer(make_frame(protocol::done_answer_json(id)), nullptr); },
@@ -255,7 +262,7 @@ void Session::on_round_trip(std::int64_t ms) {
     round_trip_.add(ms);
     if (!person_) return;
     for (const auto& [room, weak] : rooms_) {
-        if (const auto actor = weak.lock()) actor->measured(person_->id, round_trip_.lag_ms());
+        if (const auto actor = weak.lock()) actor->measured(connection_, round_trip_.lag_ms());
     }
 }
 

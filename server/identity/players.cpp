@@ -97,6 +97,23 @@ void Players::answered(const PlayerId& id, const std::string& request_id, const 
     for (const Deliver& deliver : waiting) deliver(answer);
 }
 
+void Players::visited(const PlayerId& id, const std::string& room) {
+    const std::lock_guard lock(mutex_);
+    const auto found = players_.find(id);
+    if (found == players_.end()) return;
+    auto& rooms = found->second.rooms;
+    std::erase(rooms, room);
+    rooms.push_back(room);
+    if (rooms.size() > limit::rooms_visited) rooms.pop_front();
+}
+
+std::vector<std::string> Players::visited_rooms(const PlayerId& id) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = players_.find(id);
+    if (found == players_.end()) return {};
+    return {found->second.rooms.begin(), found->second.rooms.end()};
+}
+
 std::int64_t Players::take_chat(const PlayerId& id) {
     const std::lock_guard lock(mutex_);
     const auto found = players_.find(id);

@@ -47,6 +47,10 @@ public:
     /// The answer to a request that was `first`. Not remembered where it is worth trying again (`remember` false).
     void answered(const PlayerId& player, const std::string& request_id, const Frame& answer, bool remember);
 
+    /// The rooms that this player has lately spoken to, the last limit::rooms_visited of them.
+    void visited(const PlayerId& player, const std::string& room);
+    std::vector<std::string> visited_rooms(const PlayerId& player) const;
+
     /// 0: this player may say something now; else in so many milliseconds.
     std::int64_t take_chat(const PlayerId& player);
 
@@ -69,6 +73,7 @@ private:
         std::map<std::string, Answer> answers;
         std::deque<std::string> order;  // of the answers, oldest first
         TokenBucket chat;
+        std::deque<std::string> rooms;  // visited, the latest last
         std::list<PlayerId>::iterator use;
     };
 

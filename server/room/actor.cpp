@@ -113,14 +113,39 @@ void Actor::ask_now(const Asker& asker, protocol::Command command, Respond respo
         if (sits_down) {
             const Ticket silent = ticket_for(
                 asker.connection, [](const Reply&) {}, true);
-            carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt}}, now(),
+            carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt}, asker.lag_ms}, now(),
                                      parts_.clock.unix_ms()));
         }
     }
     const Ticket ticket = ticket_for(asker.connection, std::move(respond), joins);
-    carry_out(core_->request({ticket, asker.who, std::move(command)}, now(), parts_.clock.unix_ms()));
-    if (leaves) drop(asker.connection);
+    carry_out(core_->request({ticket, asker.who, std::move(command), asker.lag_ms}, now(), parts_.clock.unix_ms()));
+    if (is_new) note_lag(asker.connection, asker.lag_ms);
+    if (leaves) stop_listening(asker.connection);
     set_alarm();
+}
+
+void Actor::greet(Asker asker) {
+    enqueue([asker = std::move(asker)](Actor& self) {
+        self.guarded([&] {
+            const bool is_seated = self.core_ && !self.core_->state().seats_of(asker.who.id).empty();
+            if (!is_seated || self.connections_.find(asker.connection) != nullptr) return;
+            self.connections_.add(asker.connection, asker.sink, asker.who.id);
+            self.carry_out(self.core_->attend(asker.who, self.now()));
+            self.note_lag(asker.connection, asker.lag_ms);
+            self.set_alarm();
+        });
+    });
+}
+
+/// protocol.md 2.3: a seat is kept, and its player is there as long as the connection is.
+void Actor::stop_listening(std::uint64_t connection) {
+    Hearers::Hearer* hearer = connections_.find(connection);
+    if (hearer == nullptr) return;
+    if (core_->state().seats_of(hearer->player()).empty()) {
+        drop(connection);
+    } else {
+        connections_.hear_nothing(*hearer);
+    }
 }
 
 void Actor::leave(std::uint64_t connection) {
@@ -137,16 +162,28 @@ void Actor::drop(std::uint64_t connection) {
     if (found == nullptr) return;
     const PlayerId player = found->player();
     connections_.remove(connection);
-    if (connections_.of(player).empty()) carry_out(core_->vanish(player, now()));
+    if (connections_.of(player).empty()) {
+        carry_out(core_->vanish(player, now()));
+    } else {
+        core_->set_lag(player, connections_.greatest_lag_ms(player));
+    }
 }
 
-void Actor::measured(PlayerId player, std::int64_t lag_ms) {
-    enqueue([player = std::move(player), lag_ms](Actor& self) {
+void Actor::measured(std::uint64_t connection, std::int64_t lag_ms) {
+    enqueue([connection, lag_ms](Actor& self) {
         self.guarded([&] {
-            self.core_->set_lag(player, lag_ms);
+            self.note_lag(connection, lag_ms);
             self.set_alarm();
         });
     });
+}
+
+/// An action is credited with the lag of the connection it comes by; a deadline is held for the player's greatest.
+void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
+    Hearers::Hearer* hearer = connections_.find(connection);
+    if (hearer == nullptr) return;
+    hearer->set_lag(lag_ms);
+    core_->set_lag(hearer->player(), connections_.greatest_lag_ms(hearer->player()));
 }
 
 void Actor::public_snapshot(std::function<void(std::optional<std::string>)> give) {

@@ -27,6 +27,7 @@ struct Asker {
     std::uint64_t connection = 0;  // unique in the process
     std::shared_ptr<Sink> sink;
     Person who;
+    std::int64_t lag_ms = 0;  // of the connection, as measured so far
 };
 
 class Actor : public std::enable_shared_from_this<Actor> {
@@ -52,9 +53,11 @@ public:
     void open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback);
     /// `respond` is called once, on the room's thread, when what it says is kept.
     void ask(Asker asker, protocol::Command command, Respond respond);
-    /// The connection is gone, or listens no longer.
+    /// A player who has come back to the server: whoever has a seat here counts as connected, also before joining.
+    void greet(Asker asker);
+    /// The connection is gone.
     void leave(std::uint64_t connection);
-    void measured(PlayerId player, std::int64_t lag_ms);
+    void measured(std::uint64_t connection, std::int64_t lag_ms);
     /// A watcher's snapshot, once everything in it is kept; nothing where a password is needed.
     void public_snapshot(std::function<void(std::optional<std::string>)> give);
 
@@ -86,6 +89,8 @@ private:
     void happen(const Published& published);
     void happen(const Whispered& whispered);
     void drop(std::uint64_t connection);
+    void stop_listening(std::uint64_t connection);
+    void note_lag(std::uint64_t connection, std::int64_t lag_ms);
     void set_alarm();
     void freeze(const char* what);
     template <class Step>

@@ -51,6 +51,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         out.entry = publication.entry;
         out.status = publication.status;
     }
+    if (publication.finished) out.finished.push_back(publication.finished);
     if (publication.info) {
         info_ = *publication.info;
         out.frames.push_back({make_frame(protocol::info_message_json(room_, info_)), Delivery::required});

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "engine/seat.hpp"
 #include "server/gateway/sink.hpp"
+#include "server/journal/journal.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
@@ -24,7 +26,8 @@ struct Publication {
     protocol::RoomStatus status{};
     std::int64_t game_now_ms = 0;
     bool clock_runs = false;
-    bool begins_game = false;  // the log starts anew with it
+    bool begins_game = false;                      // the log starts anew with it
+    std::shared_ptr<const ArchivedGame> finished;  // its record is for everybody from then on
 };
 
 class Channel {
@@ -43,6 +46,7 @@ public:
         std::vector<Told> frames;
         std::optional<std::string> entry;
         protocol::RoomStatus status{};
+        std::vector<std::shared_ptr<const ArchivedGame>> finished;
     };
 
     /// Tells at once, or `delay_ms` later by release.

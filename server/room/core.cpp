@@ -70,6 +70,7 @@ void Core::begin(RoomTime now) {
     moved_.clear();
     info_changed_ = false;
     begins_game_ = false;
+    finished_.reset();
     expire_due();
 }
 
@@ -98,7 +99,7 @@ State::Outcome Core::change(const Change& change) {
     if (outcome.finished) {
         info_changed_ = true;
         bot_due_.clear();
-        decision_.effects.push_back(Finished{outcome.finished});
+        finished_ = outcome.finished;
     }
     return outcome;
 }
@@ -111,6 +112,12 @@ Decision Core::request(const Request& request, RoomTime now, std::int64_t unix_m
     unix_ms_ = unix_ms;
     begin(now);
     std::visit([&](const auto& command) { handle(request, command); }, request.command);
+    return finish();
+}
+
+Decision Core::attend(const Person& who, RoomTime now) {
+    begin(now);
+    appear(who);
     return finish();
 }
 
@@ -163,7 +170,9 @@ std::optional<RoomTime> Core::wake_at() const {
     for (const Channel& channel : channels_) consider(channel.next_release());
     if (counts_changed_) consider(RoomTime{counts_told_.ms + limit::info_every_ms});
     if (deserted_since_ && state_.status() != RoomStatus::playing) {
-        consider(RoomTime{deserted_since_->ms + limit::empty_room_ms});
+        const auto telling = channels_.back().next_release();
+        const RoomTime closes{deserted_since_->ms + limit::empty_room_ms};
+        consider(telling ? std::max(*telling, closes) : closes);
     }
     return earliest;
 }
@@ -189,7 +198,9 @@ void Core::start_if_ready() {
 }
 
 void Core::close_if_deserted() {
-    const bool deserted = deserted_since_ && now_.ms >= deserted_since_->ms + limit::empty_room_ms;
+    // What watchers have not been told yet is told before the room goes: the record of the last game comes with it.
+    const bool deserted = deserted_since_ && now_.ms >= deserted_since_->ms + limit::empty_room_ms
+                          && !channel_of(engine::Audience::spectator).next_release();
     if (deserted && state_.status() != RoomStatus::playing) decision_.effects.push_back(Closed{});
 }
 

@@ -25,6 +25,7 @@ struct Request {
     Ticket ticket{};
     Person who;
     protocol::Command command;
+    std::int64_t lag_ms = 0;  // of the connection it came by (protocol.md 4.2)
 };
 
 class Core {
@@ -40,13 +41,15 @@ public:
     Core(Opened opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms);
 
     Decision request(const Request& request, RoomTime now, std::int64_t unix_ms);
+    /// A player has come back, but has not joined yet.
+    Decision attend(const Person& who, RoomTime now);
     /// The player's last connection to this room is gone (the first one comes with room.join).
     Decision vanish(const PlayerId& player, RoomTime now);
     /// Time has passed. To be called at wake_at, or later.
     Decision wake(RoomTime now, std::int64_t unix_ms);
     std::optional<RoomTime> wake_at() const;
 
-    /// protocol.md 4.2: half the round trip that the server has measured; bounded by limit::lag_max_ms.
+    /// protocol.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
     /// What anybody may see: a watcher's snapshot.
     std::string public_snapshot(RoomTime now) const;
@@ -156,6 +159,7 @@ private:
     std::vector<PlayerId> moved_;
     bool info_changed_ = false;
     bool begins_game_ = false;
+    std::shared_ptr<const ArchivedGame> finished_;
 };
 
 }  // namespace server::room

@@ -1,5 +1,6 @@
 #include "server/room/hearers.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server::room {
@@ -46,6 +47,12 @@ const Hearers::List& Hearers::of(const PlayerId& player) const {
     static const List nobody;
     const auto found = players_.find(player);
     return found == players_.end() ? nobody : found->second;
+}
+
+std::int64_t Hearers::greatest_lag_ms(const PlayerId& player) const {
+    std::int64_t greatest = 0;
+    for (const Hearer* hearer : of(player)) greatest = std::max(greatest, hearer->lag_ms());
+    return greatest;
 }
 
 }  // namespace server::room

@@ -25,6 +25,9 @@ public:
         const PlayerId& player() const { return player_; }
         /// Nothing until the room has admitted it.
         std::optional<engine::Audience> audience() const { return audience_; }
+        /// Of this connection (protocol.md 4.2).
+        std::int64_t lag_ms() const { return lag_ms_; }
+        void set_lag(std::int64_t lag_ms) { lag_ms_ = lag_ms; }
 
     private:
         friend class Hearers;
@@ -32,6 +35,7 @@ public:
         PlayerId player_;
         std::optional<engine::Audience> audience_;
         std::size_t place_ = 0;  // in its audience's list
+        std::int64_t lag_ms_ = 0;
     };
     using List = std::vector<Hearer*>;
 
@@ -41,14 +45,16 @@ public:
     void remove(std::uint64_t connection);
     /// From now on it hears this audience and no other.
     void hear(Hearer& hearer, engine::Audience audience);
+    /// It stays, and hears no audience.
+    void hear_nothing(Hearer& hearer);
 
     const List& of(engine::Audience audience) const { return audiences_[static_cast<std::size_t>(audience)]; }
     /// Admitted or not.
     const List& of(const PlayerId& player) const;
+    /// Of all connections of the player; 0 without any.
+    std::int64_t greatest_lag_ms(const PlayerId& player) const;
 
 private:
-    void hear_nothing(Hearer& hearer);
-
     std::unordered_map<std::uint64_t, Hearer> hearers_;
     std::array<List, engine::all_audiences.size()> audiences_;
     std::map<PlayerId, List> players_;

@@ -63,8 +63,13 @@ void Core::handle(const Request& request, const protocol::SeatTake& take) {
     const SeatHolder* holder = state_.holder_of(take.seat);
     const auto own = state_.seats_of(request.who.id);
     if (std::ranges::count(own, take.seat) > 0) return answer(request.ticket, Done{});
-    if (holder != nullptr || state_.settings().solo) {
+    const bool is_solo = state_.settings().solo;
+    if (holder != nullptr || (is_solo && !is_host(request.who.id))) {
         return refuse(request.ticket, Code::seat_taken, "somebody sits there");
+    }
+    if (is_solo && state_.status() != RoomStatus::playing) {  // one player takes all seats, also when coming back
+        for (const auto seat : engine::starting_seats_of(state_.settings().options)) seat_person(seat, request.who);
+        return answer(request.ticket, Done{});
     }
     if (state_.status() == RoomStatus::playing) return take_in_running_game(request, take.seat);
     if (!state_.is_starting_seat(take.seat)) {

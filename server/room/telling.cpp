@@ -68,6 +68,7 @@ void Core::publish() {
         publication.game_now_ms = game_now().ms;
         publication.clock_runs = state_.status() == protocol::RoomStatus::playing;
         publication.begins_game = begins_game_;
+        if (channel.audience() == Audience::spectator) publication.finished = finished_;
         send(channel, channel.publish(std::move(publication), now_));
     }
     for (std::string& words : watchers_words_) {
@@ -80,6 +81,7 @@ void Core::send(const Channel& channel, Channel::Out out) {
     for (Channel::Told& told : out.frames) {
         decision_.effects.push_back(Published{channel.audience(), std::move(told.frame), told.delivery});
     }
+    for (auto& game : out.finished) decision_.effects.push_back(Finished{std::move(game)});
     if (out.entry) {
         decision_.effects.push_back(
             Listed{*std::move(out.entry), std::string(engine::game_name(state_.settings().options)), out.status});

@@ -86,8 +86,7 @@ void Core::handle(const Request& request, const protocol::Act& act) {
     const auto deadline = state_.match()->deadline();
     if (!deadline || arrived < *deadline) return act_now(held, arrived);
     // The deadline has struck and is being held for somebody's lag.
-    const auto presence = people_.find(request.who.id);
-    const std::int64_t lag_ms = presence != people_.end() ? presence->second.lag_ms : 0;
+    const std::int64_t lag_ms = std::clamp<std::int64_t>(request.lag_ms, 0, limit::lag_max_ms);
     if (arrived.ms <= deadline->ms + lag_ms) {
         act_now(held, engine::Instant{deadline->ms - 1});  // fine-print B9
         expire_due();

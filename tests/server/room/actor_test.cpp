@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <deque>
 #include <sstream>
 
@@ -122,6 +123,32 @@ struct House {
             answers.push_back(error != nullptr ? error->code : "ok");
         });
         settle();
+    }
+    /// One of a person's connections, told apart by its name; with its lag.
+    Asker asker(const std::string& who, const std::string& connection, std::int64_t lag_ms = 0) {
+        auto& sink = sinks[connection];
+        if (!sink) sink = std::make_shared<FakeSink>();
+        return {std::hash<std::string>{}(connection), sink, person(who), lag_ms};
+    }
+    void ask_by(const Asker& asker, const std::string& in_room, const std::string& type, Json fields = Json::object()) {
+        fields["type"] = type;
+        fields["id"] = "t-1";
+        fields["room"] = in_room;
+        auto message = protocol::read_client_message(fields);
+        REQUIRE(message);
+        directory.find(in_room)->ask(asker, std::get<protocol::Request>(*std::move(message)).command,
+                                     [this](const Reply& reply) {
+                                         const auto* error = std::get_if<protocol::Error>(&reply);
+                                         answers.push_back(error != nullptr ? error->code : "ok");
+                                     });
+        settle();
+    }
+    /// Lets time pass, alarm by alarm.
+    void pass(std::int64_t ms) {
+        for (std::int64_t step = 0; step < ms; ++step) {
+            clock.advance(1);
+            settle();
+        }
     }
     std::vector<std::string> heard(const std::string& who) { return std::exchange(sinks.at(who)->frames, {}); }
     std::optional<std::string> shown;
@@ -332,4 +359,89 @@ TEST_CASE("2.2: those who watch the list hear of changes, and that a room is gon
     }
     CHECK(house.directory.find(house.room) == nullptr);
     CHECK(Json::parse(watcher->frames.back())["rooms"][0] == Json{{"room", house.room}, {"status", "gone"}});
+}
+
+namespace {
+
+bool has(const std::vector<std::string>& frames, const std::string& part) {
+    return std::any_of(frames.begin(), frames.end(),
+                       [&](const std::string& frame) { return frame.find(part) != std::string::npos; });
+}
+
+/// A duel under glasses of five seconds that has just begun; black sits behind two connections, "near" and "far".
+std::string started_duel(House& house, std::int64_t near_lag_ms, std::int64_t far_lag_ms) {
+    house.journal.is_prompt = true;
+    house.create({{"options", {{"size", 8}, {"teams", {1, 1}}, {"sandglass", 5}}}, {"absent_seconds", 5}});
+    const std::string room = house.room;
+    house.ask_by(house.asker("black1", "near", near_lag_ms), room, "seat.take", {{"seat", "black1"}});
+    house.ask_by(house.asker("black1", "far", far_lag_ms), room, "room.join");
+    house.ask_by(house.asker("white1", "white"), room, "seat.take", {{"seat", "white1"}});
+    house.ask_by(house.asker("black1", "near", near_lag_ms), room, "room.ready", {{"ready", true}});
+    house.ask_by(house.asker("white1", "white"), room, "room.ready", {{"ready", true}});
+    REQUIRE(house.answers == std::vector<std::string>{"created", "ok", "ok", "ok", "ok", "ok"});
+    house.answers.clear();
+    return room;
+}
+
+const Json put_one = {{"action", {{"type", "seal"}, {"choice", {{"put", 1}}}}}};
+
+}  // namespace
+
+TEST_CASE("4.2: lag measured before joining counts from the first moment") {
+    House house;
+    const std::string room = started_duel(house, 150, 0);
+    house.pass(5'100);
+    house.ask_by(house.asker("black1", "near", 150), room, "act", put_one);
+    CHECK(house.answers == std::vector<std::string>{"ok"});
+}
+
+TEST_CASE("4.2: an action is credited with the lag of the connection it comes by, and with no other") {
+    House house;
+    const std::string room = started_duel(house, 0, 150);
+    house.pass(5'100);
+    house.ask_by(house.asker("black1", "near", 0), room, "act", put_one);
+    CHECK(house.answers.empty());  // out of its own lag: it waits until the deadline has taken effect
+    house.pass(60);
+    CHECK(house.answers == std::vector<std::string>{"not_your_turn"});
+}
+
+TEST_CASE("4.2: the deadline is held for the slowest connection, whichever was measured last") {
+    House house;
+    const std::string room = started_duel(house, 0, 0);
+    house.directory.find(room)->measured(std::hash<std::string>{}("far"), 150);
+    house.directory.find(room)->measured(std::hash<std::string>{}("near"), 0);
+    house.settle();
+    house.pass(5'100);
+    house.ask_by(house.asker("black1", "far", 150), room, "act", put_one);
+    CHECK(house.answers == std::vector<std::string>{"ok"});
+}
+
+TEST_CASE("2.3, 2.9: who leaves a room keeps the seat for as long as the connection lives") {
+    House house;
+    const std::string room = started_duel(house, 0, 0);
+    const auto actor = house.directory.find(room);
+    house.ask_by(house.asker("white1", "white"), room, "room.leave");
+    house.heard("white");
+    house.pass(6'000);
+    CHECK(house.heard("white").empty());
+    CHECK_FALSE(has(house.heard("near"), R"("type":"leave")"));
+    actor->leave(std::hash<std::string>{}("white"));
+    house.pass(5'001);
+    CHECK(has(house.heard("near"), R"("reason":"absent")"));
+}
+
+TEST_CASE("2.9: who is back at the server keeps the seat, joined again or not, and hears nothing before") {
+    House house;
+    const std::string room = started_duel(house, 0, 0);
+    const auto actor = house.directory.find(room);
+    actor->leave(std::hash<std::string>{}("white"));
+    house.pass(3'000);
+    actor->greet(house.asker("white1", "again"));
+    actor->greet(house.asker("stranger", "nobody"));
+    house.pass(6'000);
+    CHECK_FALSE(has(house.heard("near"), R"("type":"leave")"));
+    CHECK(house.heard("again").empty());
+    CHECK(house.heard("nobody").empty());
+    house.ask_by(house.asker("white1", "again"), room, "room.join");
+    CHECK(has(house.heard("again"), R"("audience":"white")"));
 }

@@ -99,6 +99,22 @@ TEST_CASE("2.1: who comes late to a delayed room is as much behind as the others
     CHECK(table.info("Ada")["status"] == "over");
 }
 
+TEST_CASE(
+    "2.1, 6.4: the record of a delayed game is out when the watchers have seen its end, also in a deserted room") {
+    Table table(duel({{"spectator_delay", 600}}));
+    table.seat_and_start({"black1", "white1"});
+    REQUIRE(table.act_code("white1", {{"type", "resign"}}) == "ok");
+    CHECK(table.view("black1")["phase"] == "over");
+    for (const auto* who : {"black1", "white1", "Host"}) table.lose(who);
+    table.pass(599'999);
+    CHECK(table.records.empty());
+    CHECK_FALSE(table.is_closed);
+    table.pass(1);
+    CHECK(table.records.size() == 1);
+    table.pass(61'000);  // the last that watchers hear of: that the players' seats are free, a minute after they went
+    CHECK(table.is_closed);
+}
+
 TEST_CASE("2.7: watchers of a delayed room talk to each other without delay") {
     Table table(duel({{"spectator_delay", 10}}));
     table.join({"Host", "Ada"}).seat_and_start({"black1", "white1"});

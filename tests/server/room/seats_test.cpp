@@ -212,6 +212,22 @@ TEST_CASE("2.4: in a solo room the host sits on every seat and hears both sides"
     CHECK_FALSE(table.view("Ada").contains("legal"));
 }
 
+TEST_CASE("2.4: the host of a solo room who was away too long takes all its seats again") {
+    Table table(duel({{"solo", true}, {"absent_seconds", 5}}));
+    table.join({"Host"});
+    table.lose("Host");
+    table.pass(5'001);
+    table.join({"Host", "Eve"});
+    CHECK(table.info("Eve")["seats"]["black1"].is_null());
+    CHECK(table.code("Eve", "seat.take", {{"seat", "black1"}}) == "seat_taken");
+    REQUIRE(table.code("Host", "seat.take", {{"seat", "white1"}}) == "ok");
+    CHECK(table.audience("Host") == "solo");
+    CHECK(table.info("Eve")["seats"]["black1"]["name"] == "Host");
+    CHECK(table.info("Eve")["seats"]["white1"]["name"] == "Host");
+    REQUIRE(table.code("Host", "room.ready", {{"ready", true}}) == "ok");
+    CHECK(table.info("Eve")["status"] == "playing");
+}
+
 TEST_CASE("A room that nobody is in is closed after a while, but for a game that goes on") {
     using server::limit::empty_room_ms;
     Table deserted(duel());

@@ -91,7 +91,7 @@ Json Table::ask(const std::string& who, std::string_view type, const Json& field
     Heard& person = people_[who];
     if (std::holds_alternative<protocol::RoomJoin>(command)) person.is_in = true;
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
-    happen(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command)}, RoomTime{now_},
+    happen(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command), lags_[who]}, RoomTime{now_},
                          unix_start_ms + now_));
     if (type == "room.join" && code_of(answers_[question]) != "ok" && !person.is_admitted) person.is_in = false;
     if (leaves) lose(who);

@@ -41,7 +41,10 @@ public:
 
     /// The last connection is gone; comes back with room.join.
     void lose(const std::string& who);
-    void set_lag(const std::string& who, std::int64_t ms) { core->set_lag(id_of(who), ms); }
+    void set_lag(const std::string& who, std::int64_t ms) {
+        lags_[who] = ms;
+        core->set_lag(id_of(who), ms);
+    }
 
     /// Time passes until `ms` after the room was opened; the core is woken whenever it wants to be.
     Table& pass_to(std::int64_t ms);
@@ -88,6 +91,7 @@ private:
     void hear(Heard& person, const server::Frame& frame);
 
     std::map<std::string, Heard> people_;
+    std::map<std::string, std::int64_t> lags_;
     std::vector<Json> answers_;
     std::vector<std::string> askers_;
     std::int64_t now_ = 0;
