@@ -5,16 +5,10 @@
 
 #include "ctor/state.hpp"
 #include "engine/ensure.hpp"
+#include "engine/overloaded.hpp"
 
 namespace engine {
 namespace {
-
-template <class... Visitor>
-struct Overloaded : Visitor... {
-    using Visitor::operator()...;
-};
-template <class... Visitor>
-Overloaded(Visitor...) -> Overloaded<Visitor...>;
 
 /// What each game's state is; the list in games.hpp in the same order.
 using GameState = std::variant<ctor::State>;

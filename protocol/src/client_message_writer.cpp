@@ -4,7 +4,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/match.hpp"
-#include "overloaded.hpp"
+#include "engine/overloaded.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
 
@@ -74,8 +74,8 @@ void write_hello(JsonWriter& writer, const Hello& hello) {
 void write_request(JsonWriter& writer, const Request& request) {
     using engine::name_of;
     writer.begin_object().field("type", type_of(request.command)).field("id", request.id);
-    std::visit(
-        Overloaded{[&](const Ping& ping) { optional_field(writer, "room", ping.room); },
+    std::visit(engine::Overloaded{
+                   [&](const Ping& ping) { optional_field(writer, "room", ping.room); },
                    [&](const RoomCreate& create) { write_create(writer, create); },
                    [&](const RoomList& list) {
                        optional_field(writer, "game", list.game);
@@ -115,7 +115,7 @@ void write_request(JsonWriter& writer, const Request& request) {
                    [&](const auto& seat_command) {
                        writer.field("room", seat_command.room).field("seat", name_of(seat_command.seat));
                    }},
-        request.command);
+               request.command);
     writer.end_object();
 }
 

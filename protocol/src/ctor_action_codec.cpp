@@ -3,7 +3,7 @@
 #include <string>
 
 #include "ctor_codec.hpp"
-#include "overloaded.hpp"
+#include "engine/overloaded.hpp"
 
 namespace protocol::ctor {
 namespace {
@@ -100,7 +100,7 @@ std::optional<Action> read_action(const Json& json) {
 
 void write_choice_field(JsonWriter& writer, const Choice& choice) {
     std::visit(
-        Overloaded{
+        engine::Overloaded{
             [&](const Pass&) { writer.field("pass", true); }, [&](const Put& put) { writer.field("put", put.square); },
             [&](const Move& move) { writer.key("move").begin_array().value(move.from).value(move.to).end_array(); },
             [&](const Landing& landing) {
@@ -116,8 +116,8 @@ void write_choice_field(JsonWriter& writer, const Choice& choice) {
 
 void write(JsonWriter& writer, const Action& action) {
     writer.begin_object();
-    std::visit(
-        Overloaded{[&](const Seal& seal) {
+    std::visit(engine::Overloaded{
+                   [&](const Seal& seal) {
                        writer.field("type", "seal");
                        if (seal.duty) writer.field("duty", *seal.duty);
                        writer.key("choice").begin_object();
@@ -137,7 +137,7 @@ void write(JsonWriter& writer, const Action& action) {
                        for (const auto square : secrets.squares) writer.value(square);
                        writer.end_array();
                    }},
-        action);
+               action);
     writer.end_object();
 }
 

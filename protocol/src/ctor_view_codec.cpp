@@ -1,7 +1,7 @@
 // Views and notices of CTOR (record.md 4.3, protocol.md 3.3, 3.4). Writes what the view holds: what is withheld is
 // not in it.
 #include "ctor_codec.hpp"
-#include "overloaded.hpp"
+#include "engine/overloaded.hpp"
 
 namespace protocol::ctor {
 namespace {
@@ -169,7 +169,7 @@ void write_result(JsonWriter& writer, const View& view) {
 void write(JsonWriter& writer, const Notice& notice) {
     writer.begin_object();
     std::visit(
-        Overloaded{
+        engine::Overloaded{
             [&](const RoundOpened& opened) {
                 writer.field("type", "round").field("op", name_of(opened.operation)).key("duties");
                 write_squares(writer, opened.duties);

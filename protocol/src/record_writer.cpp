@@ -1,7 +1,7 @@
 #include <ctime>
 
 #include "engine/ensure.hpp"
-#include "overloaded.hpp"
+#include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 
@@ -49,7 +49,7 @@ void write_input_fields(JsonWriter& writer, const engine::Input& input) {
     }
     writer.null().key("action").begin_object();
     std::visit(
-        Overloaded{
+        engine::Overloaded{
             [&](const engine::Tick&) { writer.field("type", "tick"); },
             [&](const engine::Join& join) { writer.field("type", "join").field("seat", name_of(join.seat)); },
             [&](const engine::Leave& leave) { writer.field("type", "leave").field("seat", name_of(leave.seat)); },

@@ -2,9 +2,9 @@
 
 #include <utility>
 
+#include "engine/overloaded.hpp"
 #include "protocol/server_message.hpp"
 #include "server/limits.hpp"
-#include "server/overloaded.hpp"
 #include "server/version.hpp"
 
 namespace server {
@@ -16,10 +16,10 @@ using protocol::error_of;
 /// What a resent request must not do twice (protocol.md 1.4).
 bool changes_something(const protocol::Command& command) {
     return std::visit(
-        Overloaded{[](const protocol::Ping&) { return false; }, [](const protocol::RoomList&) { return false; },
-                   [](const protocol::RoomWatchList&) { return false; },
-                   [](const protocol::RoomJoin&) { return false; }, [](const protocol::RoomLeave&) { return false; },
-                   [](const auto&) { return true; }},
+        engine::Overloaded{[](const protocol::Ping&) { return false; }, [](const protocol::RoomList&) { return false; },
+                           [](const protocol::RoomWatchList&) { return false; },
+                           [](const protocol::RoomJoin&) { return false; },
+                           [](const protocol::RoomLeave&) { return false; }, [](const auto&) { return true; }},
         command);
 }
 
@@ -185,33 +185,33 @@ void Session::carry_out(protocol::Request request, Answer answer) {
     const auto done = [&] { answer(make_frame(protocol::done_answer_json(request.id)), nullptr); };
     // What is said to a room goes there whole: nothing of the request is looked at afterwards.
     const auto hand_over = [&](std::string room) { ask_room(std::move(request), room, std::move(answer)); };
-    std::visit(Overloaded{[&](const protocol::RoomCreate& wish) { create(request, wish, answer); },
-                          [&](const protocol::RoomList& wish) {
-                              const auto page = parts_.directory.list(wish);
-                              answer(make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor)),
-                                     nullptr);
-                          },
-                          [&](const protocol::RoomWatchList& watch) {
-                              if (watch.on) {
-                                  parts_.directory.watch(connection_, sink_);
-                              } else {
-                                  parts_.directory.unwatch(connection_);
-                              }
-                              done();
-                          },
-                          [&](const protocol::Ping& ping) {
-                              if (ping.room) return hand_over(*ping.room);
-                              const auto now = parts_.clock.unix_ms();
-                              answer(make_frame(protocol::ping_answer_json(request.id, now, std::nullopt)), nullptr);
-                          },
-                          [&](const protocol::Chat& chat) {
-                              if (const auto wait_ms = parts_.players.take_chat(person_->id); wait_ms > 0) {
-                                  parts_.metrics.rate_limited.add({"chats"});
-                                  return refuse(error_of(Code::rate_limited, "too much chat", wait_ms));
-                              }
-                              hand_over(chat.room);
-                          },
-                          [&](const auto& command) { hand_over(command.room); }},
+    std::visit(engine::Overloaded{
+                   [&](const protocol::RoomCreate& wish) { create(request, wish, answer); },
+                   [&](const protocol::RoomList& wish) {
+                       const auto page = parts_.directory.list(wish);
+                       answer(make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor)), nullptr);
+                   },
+                   [&](const protocol::RoomWatchList& watch) {
+                       if (watch.on) {
+                           parts_.directory.watch(connection_, sink_);
+                       } else {
+                           parts_.directory.unwatch(connection_);
+                       }
+                       done();
+                   },
+                   [&](const protocol::Ping& ping) {
+                       if (ping.room) return hand_over(*ping.room);
+                       const auto now = parts_.clock.unix_ms();
+                       answer(make_frame(protocol::ping_answer_json(request.id, now, std::nullopt)), nullptr);
+                   },
+                   [&](const protocol::Chat& chat) {
+                       if (const auto wait_ms = parts_.players.take_chat(person_->id); wait_ms > 0) {
+                           parts_.metrics.rate_limited.add({"chats"});
+                           return refuse(error_of(Code::rate_limited, "too much chat", wait_ms));
+                       }
+                       hand_over(chat.room);
+                   },
+                   [&](const auto& command) { hand_over(command.room); }},
                request.command);
 }
 
@@ -242,8 +242,8 @@ void Session::ask_room(protocol::Request request, const std::string& room, Answe
     actor->ask(
         {connection_, sink_, *person_, round_trip_.lag_ms()}, std::move(request.command),
         [answer = std::move(answer), id = std::move(request.id), &clock = parts_.clock](const room::Reply& reply) {
-            std::visit(
-                Overloaded{[&](const room::Done&) { answer(make_frame(protocol::done_answer_json(id)), nullptr); },
+            std::visit(engine::Overloaded{
+                           [&](const room::Done&) { answer(make_frame(protocol::done_answer_json(id)), nullptr); },
                            [&](const room::ActedAt& acted) {
                                answer(make_frame(protocol::act_answer_json(id, acted.at)), nullptr);
                            },
@@ -254,7 +254,7 @@ void Session::ask_room(protocol::Request request, const std::string& room, Answe
                            [&](const protocol::Error& error) {
                                answer(make_frame(protocol::failure_json(id, error)), &error);
                            }},
-                reply);
+                       reply);
         });
 }
 

@@ -7,8 +7,8 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
+#include "engine/overloaded.hpp"
 #include "server/limits.hpp"
-#include "server/overloaded.hpp"
 
 namespace server::room {
 namespace {
@@ -239,19 +239,19 @@ void Actor::commit_kept() {
 }
 
 void Actor::happen(Effect& effect) {
-    std::visit(Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
-                          [&](const Finished& finished) {
-                              parts_.metrics.matches_finished.add();
-                              parts_.journal.archive(finished.game);
-                              parts_.log.info("game_over", {{"room", id_}, {"game", finished.game->game_id}});
-                          },
-                          [&](const Closed&) {
-                              is_closed_ = true;
-                              alarm_->cancel();
-                              parts_.journal.forget(id_);
-                              listeners_.closed();
-                          },
-                          [&](const auto& other) { happen(other); }},
+    std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
+                                  [&](const Finished& finished) {
+                                      parts_.metrics.matches_finished.add();
+                                      parts_.journal.archive(finished.game);
+                                      parts_.log.info("game_over", {{"room", id_}, {"game", finished.game->game_id}});
+                                  },
+                                  [&](const Closed&) {
+                                      is_closed_ = true;
+                                      alarm_->cancel();
+                                      parts_.journal.forget(id_);
+                                      listeners_.closed();
+                                  },
+                                  [&](const auto& other) { happen(other); }},
                effect);
 }
 

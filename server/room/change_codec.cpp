@@ -1,9 +1,9 @@
 // Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input.
 #include <array>
 
+#include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
-#include "server/overloaded.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
@@ -97,7 +97,7 @@ std::string encode(const Change& change, RoomTime at) {
     JsonWriter writer(line);
     writer.begin_object().field("at", at.ms).field("change", kinds.at(change.index()));
     std::visit(
-        Overloaded{
+        engine::Overloaded{
             [&](const Opened& opened) {
                 write_settings(writer, opened.settings);
                 write_person(writer, opened.host);

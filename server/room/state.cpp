@@ -1,11 +1,10 @@
 #include "server/room/state.hpp"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "server/overloaded.hpp"
+#include "engine/overloaded.hpp"
 #include "server/randomness.hpp"
 
 namespace server::room {
@@ -81,28 +80,29 @@ std::optional<protocol::NextGame> State::next_game() const {
 
 State::Outcome State::apply(const Change& change, RoomTime at) {
     Outcome outcome;
-    std::visit(Overloaded{[](const Opened&) { ENSURE(!"a room opens once, in its constructor"); },
-                          [&](const SeatedPerson& seated) {
-                              holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
-                          },
-                          [&](const SeatedBot& seated) {
-                              holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};
-                          },
-                          [&](const Unseated& unseated) { unseat(unseated.seat); },
-                          [&](const HostChanged& changed) { host_ = changed.host; },
-                          [&](const ReadyChanged& changed) {
-                              SeatHolder& holder = holders_.at(changed.seat);
-                              holder.ready = changed.ready;
-                              if (changed.entropy) holder.entropy = changed.entropy;
-                          },
-                          [&](const RematchAgreed& agreed) {
-                              SeatHolder& holder = holders_.at(agreed.seat);
-                              holder.ready = true;
-                              if (agreed.entropy) holder.entropy = agreed.entropy;
-                          },
-                          [&](const GameStarted& started) { start_game(started, at, outcome); },
-                          [&](const Played& played) { play(played, outcome); }, [](const Spoken&) {}},
-               change);
+    std::visit(
+        engine::Overloaded{[](const Opened&) { ENSURE(!"a room opens once, in its constructor"); },
+                           [&](const SeatedPerson& seated) {
+                               holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
+                           },
+                           [&](const SeatedBot& seated) {
+                               holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};
+                           },
+                           [&](const Unseated& unseated) { unseat(unseated.seat); },
+                           [&](const HostChanged& changed) { host_ = changed.host; },
+                           [&](const ReadyChanged& changed) {
+                               SeatHolder& holder = holders_.at(changed.seat);
+                               holder.ready = changed.ready;
+                               if (changed.entropy) holder.entropy = changed.entropy;
+                           },
+                           [&](const RematchAgreed& agreed) {
+                               SeatHolder& holder = holders_.at(agreed.seat);
+                               holder.ready = true;
+                               if (agreed.entropy) holder.entropy = agreed.entropy;
+                           },
+                           [&](const GameStarted& started) { start_game(started, at, outcome); },
+                           [&](const Played& played) { play(played, outcome); }, [](const Spoken&) {}},
+        change);
     return outcome;
 }
 

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "engine/bots.hpp"
+#include "engine/overloaded.hpp"
 #include "engine/seed.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 #include "server/limits.hpp"
-#include "server/overloaded.hpp"
 #include "server/randomness.hpp"
 #include "server/room/core.hpp"
 #include "tests/support/encoded.hpp"
@@ -199,7 +199,7 @@ void RandomRoom::ask(const server::Person& who, const protocol::Command& command
 
 void RandomRoom::take(const server::room::Decision& decision) {
     for (const auto& effect : decision.effects) {
-        std::visit(server::Overloaded{[&](const server::room::Answered& answered) { happen(answered); },
+        std::visit(engine::Overloaded{[&](const server::room::Answered& answered) { happen(answered); },
                                       [](const server::room::Admitted& admitted) { print_push(admitted.snapshot); },
                                       [](const server::room::Moved& moved) { print_push(moved.snapshot); },
                                       [](const server::room::Published& published) { print_push(published.frame); },
@@ -218,7 +218,7 @@ void RandomRoom::take(const server::room::Decision& decision) {
 
 void RandomRoom::happen(const server::room::Answered& answered) {
     const std::string id = "r-" + std::to_string(static_cast<std::uint64_t>(answered.ticket));
-    std::visit(server::Overloaded{
+    std::visit(engine::Overloaded{
                    [&](const server::room::Done&) { print_server("answer.done", protocol::done_answer_json(id)); },
                    [&](const server::room::ActedAt& acted) {
                        print_server("answer.act", protocol::act_answer_json(id, acted.at));

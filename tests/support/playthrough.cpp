@@ -6,6 +6,7 @@
 
 #include "engine/ctor/game.hpp"
 #include "engine/match.hpp"
+#include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/ctor_game.hpp"
@@ -15,13 +16,6 @@ namespace {
 
 using namespace engine::ctor;
 using engine::name_of;
-
-template <class... Visitor>
-struct Overloaded : Visitor... {
-    using Visitor::operator()...;
-};
-template <class... Visitor>
-Overloaded(Visitor...) -> Overloaded<Visitor...>;
 
 // ---- reading
 
@@ -123,12 +117,12 @@ engine::Setup read_options(const std::string& line) {
 std::string text_of(const Choice& choice) {
     const auto number = [](std::int64_t value) { return " " + std::to_string(value); };
     return std::visit(
-        Overloaded{[](const engine::ctor::Pass&) { return std::string("pass"); },
-                   [&](const engine::ctor::Put& one) { return "put" + number(one.square); },
-                   [&](const engine::ctor::Move& one) { return "move" + number(one.from) + number(one.to); },
-                   [&](const engine::ctor::Landing& one) {
-                       return "landing" + number(one.first) + number(one.second) + number(one.to);
-                   }},
+        engine::Overloaded{[](const engine::ctor::Pass&) { return std::string("pass"); },
+                           [&](const engine::ctor::Put& one) { return "put" + number(one.square); },
+                           [&](const engine::ctor::Move& one) { return "move" + number(one.from) + number(one.to); },
+                           [&](const engine::ctor::Landing& one) {
+                               return "landing" + number(one.first) + number(one.second) + number(one.to);
+                           }},
         choice);
 }
 
@@ -137,17 +131,17 @@ std::string text_of(const engine::ctor::Action& action) {
         return duty ? " " + std::to_string(*duty) : std::string();
     };
     return std::visit(
-        Overloaded{[&](const Seal& one) { return "seal" + duty_text(one.duty) + " " + text_of(one.choice); },
-                   [&](const Unseal& one) { return "unseal" + duty_text(one.duty); },
-                   [](const OpenRound& one) { return "open " + std::string(name_of(one.operation)); },
-                   [](const engine::ctor::Replace& one) { return "replace " + std::to_string(one.square); },
-                   [](const SayDone&) { return std::string("done"); },
-                   [](const Resign&) { return std::string("resign"); },
-                   [](const NoteSecrets& one) {
-                       std::string text = "secrets";
-                       for (const auto square : one.squares) text += " " + std::to_string(square);
-                       return text;
-                   }},
+        engine::Overloaded{[&](const Seal& one) { return "seal" + duty_text(one.duty) + " " + text_of(one.choice); },
+                           [&](const Unseal& one) { return "unseal" + duty_text(one.duty); },
+                           [](const OpenRound& one) { return "open " + std::string(name_of(one.operation)); },
+                           [](const engine::ctor::Replace& one) { return "replace " + std::to_string(one.square); },
+                           [](const SayDone&) { return std::string("done"); },
+                           [](const Resign&) { return std::string("resign"); },
+                           [](const NoteSecrets& one) {
+                               std::string text = "secrets";
+                               for (const auto square : one.squares) text += " " + std::to_string(square);
+                               return text;
+                           }},
         action);
 }
 
@@ -187,26 +181,26 @@ std::string text_of(const RoundRevealed& revealed) {
 
 /// What an input line does not say itself. Empty: that somebody has sealed, unsealed or spoken.
 std::string text_of(const Fact& fact) {
-    return std::visit(Overloaded{[](const RoundOpened& one) {
-                                     std::string text = "opens " + std::string(name_of(one.operation)) + " for";
-                                     for (const auto duty : one.duties) text += " " + std::to_string(duty);
-                                     return text;
-                                 },
-                                 [](const RoundRevealed& one) { return text_of(one); },
-                                 [](const ChipReplaced& one) {
-                                     return one.seat ? std::string() : "replaces " + std::to_string(one.square);
-                                 },
-                                 [](const TurnStarted& one) {
-                                     return "turn " + std::to_string(one.turn) + ", " + std::string(name_of(one.team));
-                                 },
-                                 [](const SecretsSprung& one) {
-                                     std::string text = "springs for " + std::string(name_of(one.team)) + ":";
-                                     for (const auto square : one.squares) text += " " + std::to_string(square);
-                                     return text;
-                                 },
-                                 [](const GameEnded& one) { return "over: " + text_of(one.outcome); },
-                                 [](const auto&) { return std::string(); }},
-                      fact);
+    return std::visit(
+        engine::Overloaded{
+            [](const RoundOpened& one) {
+                std::string text = "opens " + std::string(name_of(one.operation)) + " for";
+                for (const auto duty : one.duties) text += " " + std::to_string(duty);
+                return text;
+            },
+            [](const RoundRevealed& one) { return text_of(one); },
+            [](const ChipReplaced& one) { return one.seat ? std::string() : "replaces " + std::to_string(one.square); },
+            [](const TurnStarted& one) {
+                return "turn " + std::to_string(one.turn) + ", " + std::string(name_of(one.team));
+            },
+            [](const SecretsSprung& one) {
+                std::string text = "springs for " + std::string(name_of(one.team)) + ":";
+                for (const auto square : one.squares) text += " " + std::to_string(square);
+                return text;
+            },
+            [](const GameEnded& one) { return "over: " + text_of(one.outcome); },
+            [](const auto&) { return std::string(); }},
+        fact);
 }
 
 std::string results(const engine::Match& match, const std::vector<engine::Notice>& notices, engine::Instant at) {
@@ -245,13 +239,14 @@ std::string result_of_line(engine::Match& match, const std::string& line) {
 
 std::string script_line(const engine::Input& input, engine::Instant at) {
     const auto who_and_what = std::visit(
-        Overloaded{[](const engine::Tick&) { return std::string("room tick"); },
-                   [](const engine::Join& one) { return "room join " + name_of(one.seat); },
-                   [](const engine::Leave& one) { return "room leave " + name_of(one.seat); },
-                   [](const engine::Forfeit& one) { return "room forfeit " + std::string(name_of(one.side)); },
-                   [](const engine::PlayerInput& one) {
-                       return name_of(one.seat.value()) + " " + text_of(std::get<engine::ctor::Action>(one.action));
-                   }},
+        engine::Overloaded{[](const engine::Tick&) { return std::string("room tick"); },
+                           [](const engine::Join& one) { return "room join " + name_of(one.seat); },
+                           [](const engine::Leave& one) { return "room leave " + name_of(one.seat); },
+                           [](const engine::Forfeit& one) { return "room forfeit " + std::string(name_of(one.side)); },
+                           [](const engine::PlayerInput& one) {
+                               return name_of(one.seat.value()) + " "
+                                      + text_of(std::get<engine::ctor::Action>(one.action));
+                           }},
         input);
     return "> " + std::to_string(at.ms) + " " + who_and_what;
 }

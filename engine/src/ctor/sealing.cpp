@@ -2,17 +2,11 @@
 #include <variant>
 
 #include "claims.hpp"
+#include "engine/overloaded.hpp"
 #include "state.hpp"
 
 namespace engine::ctor {
 namespace {
-
-template <class... Visitor>
-struct Overloaded : Visitor... {
-    using Visitor::operator()...;
-};
-template <class... Visitor>
-Overloaded(Visitor...) -> Overloaded<Visitor...>;
 
 /// Put, Move and Landing name their round; a pass fits every one.
 std::optional<Operation> operation_of(const Choice& choice) {

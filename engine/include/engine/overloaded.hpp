@@ -1,7 +1,7 @@
-// A visitor made of lambdas.
+// A visitor made of lambdas, for std::visit.
 #pragma once
 
-namespace protocol {
+namespace engine {
 
 template <class... Visitor>
 struct Overloaded : Visitor... {
@@ -10,4 +10,4 @@ struct Overloaded : Visitor... {
 template <class... Visitor>
 Overloaded(Visitor...) -> Overloaded<Visitor...>;
 
-}  // namespace protocol
+}  // namespace engine
