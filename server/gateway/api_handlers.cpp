@@ -121,8 +121,8 @@ ApiAnswer ApiHandlers::list_rooms(std::string_view query) const {
 void ApiHandlers::show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const {
     const auto actor = parts_.directory.find(room);
     if (!actor) return answer(http_error(error_of(Code::no_such_room, "there is no such room")));
-    actor->public_snapshot([answer = std::move(answer)](std::optional<std::string> snapshot) {
-        if (!snapshot) return answer(http_error(error_of(Code::wrong_password, "this room needs its password")));
+    actor->public_snapshot([answer = std::move(answer)](room::Actor::Snapshot snapshot) {
+        if (!snapshot) return answer(http_error(snapshot.error()));
         ApiAnswer shown;
         shown.body = *std::move(snapshot);
         answer(std::move(shown));

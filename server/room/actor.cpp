@@ -186,16 +186,19 @@ void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
     core_->set_lag(hearer->player(), connections_.greatest_lag_ms(hearer->player()));
 }
 
-void Actor::public_snapshot(std::function<void(std::optional<std::string>)> give) {
+void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     enqueue([give = std::move(give)](Actor& self) {
-        const bool can_tell = self.core_ && !self.is_frozen_ && !self.core_->state().settings().password_hash;
-        if (!can_tell) return give(std::nullopt);
+        if (!self.core_ || self.is_frozen_) return give(engine::Failure{frozen_error()});
+        if (self.core_->state().settings().password_hash) {
+            return give(
+                engine::Failure{protocol::error_of(protocol::Code::wrong_password, "this room needs its password")});
+        }
         auto snapshot = self.core_->public_snapshot(self.now());
         if (self.pending_.empty()) return give(std::move(snapshot));
         auto pending = std::make_shared<Pending>();
         pending->kept = true;
         pending->then = [give, snapshot = std::move(snapshot)](bool kept) {
-            give(kept ? std::optional(snapshot) : std::nullopt);
+            give(kept ? Snapshot(snapshot) : Snapshot(engine::Failure{frozen_error()}));
         };
         self.pending_.push_back(std::move(pending));
     });

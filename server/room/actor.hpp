@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/result.hpp"
 #include "server/clock.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/gateway/socket.hpp"
@@ -58,8 +59,9 @@ public:
     /// The connection is gone.
     void leave(std::uint64_t connection);
     void measured(std::uint64_t connection, std::int64_t lag_ms);
-    /// A watcher's snapshot, once everything in it is kept; nothing where a password is needed.
-    void public_snapshot(std::function<void(std::optional<std::string>)> give);
+    /// A watcher's snapshot, once everything in it is kept; or why there is none (a password, a fault).
+    using Snapshot = engine::Result<std::string, protocol::Error>;
+    void public_snapshot(std::function<void(Snapshot)> give);
 
 private:
     struct Asked {

@@ -153,11 +153,13 @@ struct House {
     std::vector<std::string> heard(const std::string& who) { return std::exchange(sinks.at(who)->frames, {}); }
     std::optional<std::string> shown;
     bool is_shown = false;
+    std::string unseen_for;
     void look(const std::string& in_room) {
         is_shown = false;
-        directory.find(in_room)->public_snapshot([this](std::optional<std::string> snapshot) {
+        directory.find(in_room)->public_snapshot([this](Actor::Snapshot snapshot) {
             is_shown = true;
-            shown = std::move(snapshot);
+            shown = snapshot ? std::optional(*snapshot) : std::nullopt;
+            if (!snapshot) unseen_for = snapshot.error().code;
         });
         settle();
     }
@@ -271,6 +273,7 @@ TEST_CASE("A refused receipt freezes its room, loudly, and no other") {
     CHECK(house.answers == Answers{"unavailable", "unavailable"});
     CHECK(house.is_shown);
     CHECK_FALSE(house.shown);
+    CHECK(house.unseen_for == "unavailable");
     house.receipt(true);  // of Ben's, which came later: it must not happen without Ada's
     CHECK(house.answers.size() == 2);
     for (const auto* who : {"Ada", "Ben"}) CHECK(house.heard(who).empty());
