@@ -59,14 +59,22 @@ export function open_app(page: Page, root: HTMLElement): App {
     return (await LAZY[route.screen]())(page);
   }
 
+  // A button that was pressed by keyboard, and has gone or can no longer be pressed, must not take the focus with it.
+  let focused: EventTarget | null = null;
+  root.addEventListener("focusin", (event) => (focused = event.target));
+  function keep_focus(): void {
+    if (!(focused instanceof HTMLElement) || root.contains(document.activeElement)) return;
+    if (focused.isConnected && !focused.matches(":disabled")) return;
+    focused = null;
+    focus_home(root)?.focus({ preventScroll: true });
+  }
+
   return {
     route: () => void show(page.router.current()),
     draw(): void {
       document.title = screen?.title() ?? say("title");
-      const had_focus = root.contains(document.activeElement);
       render(frame(page, screen, failed), root);
-      // A button that was pressed by keyboard and has gone must not take the focus with it.
-      if (had_focus && !root.contains(document.activeElement)) focus_home(root)?.focus({ preventScroll: true });
+      keep_focus();
     },
   };
 }
