@@ -204,8 +204,14 @@ void Core::handle(const Request& request, const protocol::Ping& /*ping*/) {
     answer(request.ticket, GameClock{state_.match() ? std::optional(game_now()) : std::nullopt});
 }
 
-void Core::handle(const Request&, const protocol::RoomCreate&) { ENSURE(!"the directory creates rooms"); }
-void Core::handle(const Request&, const protocol::RoomList&) { ENSURE(!"the directory lists rooms"); }
-void Core::handle(const Request&, const protocol::RoomWatchList&) { ENSURE(!"the directory lists rooms"); }
+void Core::handle(const Request&, const protocol::RoomCreate&) {
+    engine::invariant_broken("the directory creates rooms", __FILE__, __LINE__);
+}
+void Core::handle(const Request&, const protocol::RoomList&) {
+    engine::invariant_broken("the directory lists rooms", __FILE__, __LINE__);
+}
+void Core::handle(const Request&, const protocol::RoomWatchList&) {
+    engine::invariant_broken("the directory lists rooms", __FILE__, __LINE__);
+}
 
 }  // namespace server::room

@@ -81,7 +81,9 @@ std::optional<protocol::NextGame> State::next_game() const {
 State::Outcome State::apply(const Change& change, RoomTime at) {
     Outcome outcome;
     std::visit(
-        engine::Overloaded{[](const Opened&) { ENSURE(!"a room opens once, in its constructor"); },
+        engine::Overloaded{[](const Opened&) {
+                               engine::invariant_broken("a room opens once, in its constructor", __FILE__, __LINE__);
+                           },
                            [&](const SeatedPerson& seated) {
                                holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
                            },

@@ -62,8 +62,8 @@ TEST_CASE("law 9: every example of a client's message decodes, and its encoding 
             CHECK(encoded(*again) == text);
             CHECK(Json::parse(text).at("type") == example.at("type"));
             if (const auto* request = std::get_if<Request>(&*message)) {
-                CHECK(request->id == example.at("id"));
-                CHECK(type_of(request->command) == example.at("type"));
+                CHECK(Json(request->id) == example.at("id"));
+                CHECK(Json(type_of(request->command)) == example.at("type"));
                 CHECK(request->command.index() == std::get<Request>(*again).command.index());
             }
             ++examples_read;
@@ -104,7 +104,7 @@ TEST_CASE("1.4, 7: every bad example is refused with its code, its option and it
             const auto bad = refusal_of(example.contains("text") ? read(example.at("text").get<std::string>())
                                                                  : read_client_message(example.at("message")));
             REQUIRE(bad);
-            CHECK(bad->error.code == example.at("code"));
+            CHECK(Json(bad->error.code) == example.at("code"));
             CHECK((bad->id ? Json(*bad->id) : Json()) == example.at("re"));
             CHECK((bad->error.option ? Json(*bad->error.option) : Json()) == example.value("option", Json()));
             CHECK_FALSE(bad->error.message.empty());
