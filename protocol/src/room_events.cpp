@@ -53,8 +53,5 @@ std::string presence_event_json(std::int64_t at_ms, engine::Seat seat, bool conn
     return event("presence", at_ms,
                  [&](JsonWriter& w) { w.field("seat", name_of(seat)).field("connected", connected); });
 }
-std::string away_event_json(std::int64_t at_ms, std::int64_t away_ms) {
-    return event("away", at_ms, [&](JsonWriter& w) { w.field("ms", away_ms); });
-}
 
 }  // namespace protocol

@@ -113,6 +113,5 @@ std::string chat_event_json(std::int64_t at_ms, ChatChannel channel, std::string
 std::string ready_event_json(std::int64_t at_ms, engine::Seat seat, bool ready);
 std::string start_event_json(std::int64_t at_ms, std::string_view game_id, std::string_view commitment);
 std::string presence_event_json(std::int64_t at_ms, engine::Seat seat, bool connected);
-std::string away_event_json(std::int64_t at_ms, std::int64_t away_ms);
 
 }  // namespace protocol
