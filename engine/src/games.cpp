@@ -29,6 +29,15 @@ constexpr bool knows_seat_in(const ctor::Options& /*options*/, Seat seat) { retu
 constexpr bool solo_in(const ctor::Options& /*options*/) { return true; }
 constexpr bool seat_changes_in(const ctor::Options& /*options*/) { return true; }
 
+std::vector<Seat> seats_in(const totas::Options& options) {
+    return seats_up_to(options.players / 2, options.players / 2);
+}
+std::vector<Seat> starting_seats_in(const totas::Options& options) { return seats_in(options); }
+totas::Options exchanged(const totas::Options& options) { return options; }  // nothing is given per side
+bool knows_seat_in(const totas::Options& options, Seat seat) { return seat.number <= options.players / 2; }
+constexpr bool solo_in(const totas::Options& /*options*/) { return false; }
+constexpr bool seat_changes_in(const totas::Options& /*options*/) { return false; }  // fine-print C2
+
 template <class Options>
 std::string_view name_in(const Options& /*options*/) {
     std::string_view name;

@@ -6,26 +6,48 @@
 #include "ctor/state.hpp"
 #include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
+#include "totas/state.hpp"
 
 namespace engine {
 namespace {
 
 /// What each game's state is; the list in games.hpp in the same order.
-using GameState = std::variant<ctor::State>;
+using GameState = std::variant<ctor::State, totas::State>;
 static_assert(std::variant_size_v<GameState> == std::tuple_size_v<Games>);
+
+GameState opened(const ctor::Options& options, const Fairness& /*fairness: CTOR draws no lots*/,
+                 std::vector<Notice>& notices) {
+    return ctor::State(options, notices);
+}
+GameState opened(const totas::Options& options, const Fairness& fairness, std::vector<Notice>& /*notices*/) {
+    return totas::State(options, Draws(fairness));
+}
+
+std::optional<Refusal> act(ctor::State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
+    const auto* action = std::get_if<ctor::Action>(&player.action);
+    return action != nullptr ? state.act(player.seat, *action, at, notices) : Refusal::malformed;
+}
+std::optional<Refusal> act(totas::State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
+    const auto* action = std::get_if<totas::Action>(&player.action);
+    return action != nullptr ? state.act(player.seat, *action, at, notices) : Refusal::malformed;
+}
+
+std::optional<Offer> offer_after(const ctor::State& /*state*/, const PlayerInput& /*player*/) { return std::nullopt; }
+std::optional<Offer> offer_after(const totas::State& state, const PlayerInput& player) {
+    auto offer = state.offer_after(*player.seat, std::get<totas::Action>(player.action));
+    if (!offer) return std::nullopt;
+    return Offer(*std::move(offer));
+}
 
 }  // namespace
 
 struct Match::State {
-    Draws draws;
     GameState game;
     Instant now;
     std::optional<Instant> ended_at;
 
     State(const Setup& setup, std::vector<Notice>& notices)
-        : draws(setup.fairness),
-          game(std::visit([&](const ctor::Options& options) { return GameState(ctor::State(options, draws, notices)); },
-                          setup.options)) {}
+        : game(std::visit([&](const auto& options) { return opened(options, setup.fairness, notices); }, setup.options)) {}
 
     std::optional<Instant> deadline() const {
         return std::visit([](const auto& state) { return state.deadline(); }, game);
@@ -72,19 +94,17 @@ Applied Match::apply(const Input& input, Instant at) {
     Applied applied;
     state_->advance(at, applied.notices);
     auto& notices = applied.notices;
-    applied.refusal = std::visit(
+    const auto* player = std::get_if<PlayerInput>(&input);
+    std::visit(
         [&](auto& state) {
-            return std::visit(
+            applied.refusal = std::visit(
                 Overloaded{[](const Tick&) { return std::optional<Refusal>{}; },
                            [&](const Join& join) { return state.join(join.seat); },
                            [&](const Leave& leave) { return state.leave(leave.seat, at, notices); },
                            [&](const Forfeit& forfeit) { return state.forfeit(forfeit.side, at, notices); },
-                           [&](const PlayerInput& player) {
-                               return std::visit(
-                                   [&](const auto& action) { return state.act(player.seat, action, at, notices); },
-                                   player.action);
-                           }},
+                           [&](const PlayerInput& action) { return act(state, action, at, notices); }},
                 input);
+            if (player != nullptr && !applied.refusal) applied.offer = offer_after(state, *player);
         },
         state_->game);
     state_->note_end(at);
@@ -99,17 +119,27 @@ std::optional<Verdict> Match::verdict() const {
     return std::visit(
         [](const auto& state) {
             const auto& outcome = state.outcome();
-            return outcome ? std::optional(Verdict{outcome->winner}) : std::nullopt;
+            return outcome ? std::optional(Verdict{std::optional<Side>(outcome->winner)}) : std::nullopt;
         },
         state_->game);
 }
 
 View Match::view_for(Audience audience) const {
-    return std::visit([&](const auto& state) { return View(state.view_for(audience)); }, state_->game);
+    return std::visit([&](const auto& state) { return View(state.view_for(audience, now())); }, state_->game);
 }
 OwnEnvelopes Match::own_envelopes(const std::vector<Seat>& seats) const {
     return std::visit([&](const auto& state) { return OwnEnvelopes(state.own_envelopes(seats)); }, state_->game);
 }
+Keeping keeping_of(const Notice& notice) {
+    const auto* one = std::get_if<totas::Notice>(&notice);
+    if (one == nullptr) return Keeping::passing;
+    if (std::holds_alternative<totas::FormWritten>(one->fact)) return Keeping::lasting;
+    if (const auto* dark = std::get_if<totas::DarkChanged>(&one->fact)) {
+        return dark->on ? Keeping::veil : Keeping::unveil;
+    }
+    return Keeping::passing;
+}
+
 std::vector<Seat> Match::awaited() const {
     return std::visit([](const auto& state) { return state.awaited(); }, state_->game);
 }

@@ -7,10 +7,11 @@
 #include <variant>
 
 #include "engine/ctor/game.hpp"
+#include "engine/totas/game.hpp"
 
 namespace engine {
 
-using Games = std::tuple<ctor::Game>;
+using Games = std::tuple<ctor::Game, totas::Game>;
 
 namespace detail {
 template <class List>
@@ -22,6 +23,7 @@ struct OfGames<std::tuple<Game...>> {
     using Notice = std::variant<typename Game::Notice...>;
     using View = std::variant<typename Game::View...>;
     using Envelopes = std::variant<typename Game::Envelopes...>;
+    using Offer = std::variant<typename Game::Offer...>;
 };
 }  // namespace detail
 
@@ -31,5 +33,8 @@ using Notice = detail::OfGames<Games>::Notice;
 using View = detail::OfGames<Games>::View;
 /// A seat's own sealed choices: told to that seat alone (record.md 7.2).
 using OwnEnvelopes = detail::OfGames<Games>::Envelopes;
+
+/// What an answer tells the one who acted, beside the time: what may follow (protocol.md 3.4).
+using Offer = detail::OfGames<Games>::Offer;
 
 }  // namespace engine

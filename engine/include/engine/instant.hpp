@@ -11,6 +11,9 @@ struct Instant {
     friend auto operator<=>(const Instant&, const Instant&) = default;
 };
 
+inline constexpr std::int64_t ms_per_s = 1000;
+inline constexpr std::int64_t ms_per_minute = 60 * ms_per_s;
+
 constexpr Instant after(Instant start, std::int64_t ms) { return Instant{start.ms + ms}; }
 
 }  // namespace engine

@@ -25,7 +25,18 @@ struct Setup {
 struct Applied {
     std::optional<Refusal> refusal;
     std::vector<Notice> notices;
+    /// For the one who acted alone: what may follow.
+    std::optional<Offer> offer;
 };
+
+/// How long the past is told to those who come later.
+enum class Keeping : std::uint8_t {
+    passing,  // while it is among the latest
+    lasting,  // always
+    veil,     // nothing from before this is told …
+    unveil,   // … until this
+};
+Keeping keeping_of(const Notice& notice);
 
 struct Verdict {
     std::optional<Side> winner;  // absent: a tie

@@ -4,12 +4,19 @@
 #include "ctor_player.hpp"
 #include "engine/bots.hpp"
 #include "engine/ensure.hpp"
+#include "totas_player.hpp"
 
 namespace engine {
 namespace {
 
 std::optional<Action> think_of(const ctor::View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed) {
     auto action = ctor::Player(view, std::get<ctor::OwnEnvelopes>(own), seat, level, seed).next();
+    if (!action) return std::nullopt;
+    return Action(*std::move(action));
+}
+
+std::optional<Action> think_of(const totas::View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed) {
+    auto action = totas::Player(view, std::get<totas::OwnEnvelopes>(own), seat, level, seed).next();
     if (!action) return std::nullopt;
     return Action(*std::move(action));
 }

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/ctor/game.hpp"
-#include "engine/draws.hpp"
 #include "engine/ensure.hpp"
 #include "engine/games.hpp"
 #include "engine/input.hpp"
@@ -55,7 +54,7 @@ struct Position {
 
 class State {
 public:
-    State(const Options& options, Draws& draws, Notices& notices);
+    State(const Options& options, Notices& notices);
 
     // Inputs. The deadline has been looked at before; `at` is the time of the input.
     Refused act(std::optional<Seat> seat, const Action& action, Instant at, Notices& notices);
@@ -67,7 +66,7 @@ public:
 
     std::optional<Instant> deadline() const { return position_.deadline; }
     const std::optional<Outcome>& outcome() const { return position_.outcome; }
-    View view_for(Audience audience) const;
+    View view_for(Audience audience, Instant now) const;
     OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
     std::vector<Seat> awaited() const;
     bool is_sealing(Side side) const { return position_.round && position_.team == side; }

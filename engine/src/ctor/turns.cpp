@@ -4,8 +4,6 @@
 namespace engine::ctor {
 namespace {
 
-constexpr std::int64_t ms_per_s = 1000;
-
 SeatNumbers first_seats(unsigned count) {
     SeatNumbers numbers;
     for (unsigned number = 1; number <= count; ++number) numbers.insert(number);
@@ -14,7 +12,7 @@ SeatNumbers first_seats(unsigned count) {
 
 }  // namespace
 
-State::State(const Options& options, Draws& /*draws: CTOR draws no lots*/, Notices& notices) : options_(options) {
+State::State(const Options& options, Notices& notices) : options_(options) {
     position_.board.size = options.size;
     for (const Side side : both_sides) position_.members[index(side)] = first_seats(options.teams[index(side)]);  // D1
     if (!options.secrets) {

@@ -26,7 +26,7 @@ Legal legal_choices(const Board& board, Side side, Operation operation) {
 
 }  // namespace
 
-View State::view_for(Audience audience) const {
+View State::view_for(Audience audience, Instant /*now: no clock that runs is shown*/) const {
     const bool over = position_.phase == Phase::over;
     const bool sees_all = audience == Audience::referee || over;  // record.md 7.1
     View view;

@@ -17,6 +17,7 @@ struct Game {
     using Notice = ctor::Notice;
     using View = ctor::View;
     using Envelopes = ctor::OwnEnvelopes;
+    struct Offer {};  // nothing: a choice does not lead to another
 };
 
 }  // namespace engine::ctor
