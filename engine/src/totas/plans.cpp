@@ -49,19 +49,6 @@ bool is_short(const Position& position, const Setting& setting, Side side, const
     return any_half_move(after(planned, setting, side, moves, false));
 }
 
-Trial try_plan(const Position& position, const Setting& setting, Side side, const Plan& plan, bool coalition) {
-    Trial trial;
-    Position planned = position;
-    for (const HalfMove& half : plan) {
-        const auto move = check_half_move(after(planned, setting, side, trial.moves, coalition), half);
-        trial.void_half.push_back(!move);
-        if (!move) continue;
-        make(planned, setting, side, *move);
-        trial.moves.push_back(*move);
-    }
-    return trial;
-}
-
 MoveList second_half_moves(const Position& position, const Setting& setting, Side side, const Move& first) {
     MoveList seconds;
     if (first.kind == MoveKind::castling) return seconds;

@@ -17,14 +17,6 @@ Result<std::vector<Move>, Refusal> check_plan(const Position& position, const Se
 /// fine-print F1: another half-move could legally be added at its end.
 bool is_short(const Position& position, const Setting& setting, Side side, const std::vector<Move>& moves);
 
-/// What becomes of a half-move that was written without being checked (TOTAS 11.3, 14.3): a void one counts as not
-/// written (fine-print F10).
-struct Trial {
-    std::vector<Move> moves;     // in order, the void ones left out
-    std::vector<bool> void_half;  // by half-move written
-};
-Trial try_plan(const Position& position, const Setting& setting, Side side, const Plan& plan, bool coalition);
-
 /// What may be half-move number 2.
 MoveList second_half_moves(const Position& position, const Setting& setting, Side side, const Move& first);
 /// How many different complete plans cost no skip (record.md 8.3).
