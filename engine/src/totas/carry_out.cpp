@@ -99,11 +99,13 @@ private:
     }
     void set_out(Side side, const Move& move, unsigned half) {
         std::vector<Mover>& movers = movers_[index(side)];
-        const auto moving = std::find_if(movers.begin(), movers.end(),
-                                         [&](const Mover& mover) { return mover.at == move.from && mover.origin; });
+        Mover* moving = nullptr;  // the same piece, if it has made a half-move in this GM
+        for (Mover& mover : movers) {
+            if (mover.at == move.from && mover.origin) moving = &mover;
+        }
         switch (move.kind) {
             case MoveKind::explosion:
-                if (moving != movers.end()) {
+                if (moving != nullptr) {
                     moving->explodes = true;
                 } else {
                     bombs_.push_back({move.from, board_.at[move.from].piece()});
@@ -141,14 +143,14 @@ private:
             default:
                 break;
         }
-        if (moving != movers.end()) {
+        if (moving != nullptr) {
             moving->way.add(move.from);
             if (moving->man.kind() == Kind::gryphon) moving->between = move.from;
             moving->man = after_half_move(moving->man, move);
         } else {
             movers.push_back({rested(after_half_move(board_.remove(move.from), move)), move.from, move.to});
         }
-        Mover& mover = moving != movers.end() ? *moving : movers.back();
+        Mover& mover = moving != nullptr ? *moving : movers.back();
         for (const Square square : way_of(move)) mover.way.add(square);
         mover.at = move.to;
         mover.half = half;
