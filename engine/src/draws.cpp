@@ -54,8 +54,8 @@ Bytes32 sha256(std::string_view bytes) {
 Bytes32 hmac_sha256(const Bytes32& key, std::string_view message) {
     Bytes32 code;
     unsigned length = 0;
-    ENSURE(HMAC(sha256_method(), key.data(), static_cast<int>(key.size()), bytes_of(message), message.size(), code.data(),
-                &length)
+    ENSURE(HMAC(sha256_method(), key.data(), static_cast<int>(key.size()), bytes_of(message), message.size(),
+                code.data(), &length)
            != nullptr);
     ENSURE(length == code.size());
     return code;

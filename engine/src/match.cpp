@@ -47,7 +47,8 @@ struct Match::State {
     std::optional<Instant> ended_at;
 
     State(const Setup& setup, std::vector<Notice>& notices)
-        : game(std::visit([&](const auto& options) { return opened(options, setup.fairness, notices); }, setup.options)) {}
+        : game(
+            std::visit([&](const auto& options) { return opened(options, setup.fairness, notices); }, setup.options)) {}
 
     std::optional<Instant> deadline() const {
         return std::visit([](const auto& state) { return state.deadline(); }, game);
@@ -97,13 +98,13 @@ Applied Match::apply(const Input& input, Instant at) {
     const auto* player = std::get_if<PlayerInput>(&input);
     std::visit(
         [&](auto& state) {
-            applied.refusal = std::visit(
-                Overloaded{[](const Tick&) { return std::optional<Refusal>{}; },
-                           [&](const Join& join) { return state.join(join.seat); },
-                           [&](const Leave& leave) { return state.leave(leave.seat, at, notices); },
-                           [&](const Forfeit& forfeit) { return state.forfeit(forfeit.side, at, notices); },
-                           [&](const PlayerInput& action) { return act(state, action, at, notices); }},
-                input);
+            applied.refusal =
+                std::visit(Overloaded{[](const Tick&) { return std::optional<Refusal>{}; },
+                                      [&](const Join& join) { return state.join(join.seat); },
+                                      [&](const Leave& leave) { return state.leave(leave.seat, at, notices); },
+                                      [&](const Forfeit& forfeit) { return state.forfeit(forfeit.side, at, notices); },
+                                      [&](const PlayerInput& action) { return act(state, action, at, notices); }},
+                           input);
             if (player != nullptr && !applied.refusal) applied.offer = offer_after(state, *player);
         },
         state_->game);

@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 3> phase_names{"secrets", "turn", "over"}
 constexpr std::array<std::string_view, 5> ending_names{"board_full", "stalled", "turn_limit", "resigned", "forfeit"};
 
 constexpr std::array<std::string_view, 5> totas_phase_names{"ground", "plan", "doom", "memorise", "over"};
-constexpr std::array<std::string_view, 8> totas_ending_names{"king",     "both_kings", "timeouts",   "resigned",
+constexpr std::array<std::string_view, 8> totas_ending_names{"king",    "both_kings", "timeouts",   "resigned",
                                                              "forfeit", "time",       "repetition", "material"};
 constexpr std::array<std::string_view, 5> decision_names{"clean", "kmax", "kmin", "timer", "lot"};
 constexpr std::array<std::string_view, 2> order_names{"fixed", "alternating"};

@@ -13,7 +13,7 @@
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 #include "protocol/replay.hpp"
-#include "tests/bench/machine.hpp"
+#include "tests/bench/table.hpp"
 #include "tests/support/playground.hpp"
 
 namespace {
@@ -23,7 +23,6 @@ using engine::Audience;
 using Playing = test_support::Playground<engine::ctor::Game>;
 
 constexpr unsigned games_in_a_lot = 20;
-constexpr unsigned repetitions = 7;
 constexpr unsigned position_every = 16;
 
 /// A random game with the inputs that were accepted.
@@ -75,51 +74,6 @@ Lot random_lot(std::string name, const engine::ctor::Options& options) {
 /// Keeps what is computed from being left out.
 std::size_t sum = 0;
 
-class Table {
-public:
-    explicit Table(double seconds) : seconds_(seconds) {
-        std::printf("| what | games | figure | unit | slowest … fastest |\n|---|---|---|---|---|\n");
-    }
-    /// Runs `work`, which does `things` each time, over and over; tells how many of them go into a second.
-    void per_second(const char* what, const Lot& lot, const char* unit, std::size_t things,
-                    const std::function<void()>& work) const {
-        const auto times = seconds_per_call(work);
-        const auto figure = [&](double seconds) { return static_cast<double>(things) / seconds; };
-        std::printf("| %s | %s | %.0f | %s | %.0f … %.0f |\n", what, lot.name.c_str(), figure(times[times.size() / 2]),
-                    unit, figure(times.back()), figure(times.front()));
-        std::fflush(stdout);
-    }
-    /// The same; tells how long each takes.
-    void nanoseconds(const char* what, const Lot& lot, std::size_t things, const std::function<void()>& work) const {
-        const auto times = seconds_per_call(work);
-        const auto figure = [&](double seconds) { return 1e9 * seconds / static_cast<double>(things); };
-        std::printf("| %s | %s | %.0f | ns | %.0f … %.0f |\n", what, lot.name.c_str(), figure(times[times.size() / 2]),
-                    figure(times.back()), figure(times.front()));
-        std::fflush(stdout);
-    }
-
-private:
-    /// Ascending.
-    std::vector<double> seconds_per_call(const std::function<void()>& work) const {
-        work();
-        std::vector<double> times;
-        while (times.size() < repetitions) {
-            const double began = own_cpu_seconds();
-            double now = began;
-            unsigned calls = 0;
-            while (now < began + seconds_) {
-                work();
-                ++calls;
-                now = own_cpu_seconds();
-            }
-            times.push_back((now - began) / calls);
-        }
-        std::sort(times.begin(), times.end());
-        return times;
-    }
-    double seconds_;
-};
-
 void append_view(std::string& text, const engine::Match& match, Audience audience) {
     protocol::JsonWriter writer(text);
     protocol::write_view(writer, match.view_for(audience));
@@ -132,9 +86,9 @@ void measure_games(const Table& table, const Lot& lot) {
             for (const auto& timed : game.inputs) sum += match.apply(timed.input, timed.at).notices.size();
         }
     };
-    table.per_second("random games", lot, "games/s", lot.games.size(), play);
-    table.per_second("actions applied", lot, "actions/s", lot.inputs, play);
-    table.per_second("random games, three views encoded after each action", lot, "games/s", lot.games.size(), [&] {
+    table.per_second("random games", lot.name, "games/s", lot.games.size(), play);
+    table.per_second("actions applied", lot.name, "actions/s", lot.inputs, play);
+    table.per_second("random games, three views encoded after each action", lot.name, "games/s", lot.games.size(), [&] {
         std::string text;
         for (const Game& game : lot.games) {
             auto match = engine::Match::open(game.setup).match;
@@ -153,10 +107,10 @@ void measure_games(const Table& table, const Lot& lot) {
 void measure_views(const Table& table, const Lot& lot) {
     for (const auto audience : {Audience::black, Audience::spectator}) {
         const std::string who(engine::name_of(audience));
-        table.nanoseconds(("view_for " + who).c_str(), lot, lot.positions.size(), [&] {
+        table.nanoseconds("view_for " + who, lot.name, lot.positions.size(), [&] {
             for (const auto& match : lot.positions) sum += match.view_for(audience).index();
         });
-        table.nanoseconds(("view_for " + who + ", encoded").c_str(), lot, lot.positions.size(), [&] {
+        table.nanoseconds("view_for " + who + ", encoded", lot.name, lot.positions.size(), [&] {
             std::string text;
             for (const auto& match : lot.positions) {
                 text.clear();
@@ -169,11 +123,11 @@ void measure_views(const Table& table, const Lot& lot) {
     for (const auto& match : lot.positions) {
         boards.push_back(std::get<engine::ctor::View>(match.view_for(Audience::spectator)).board);
     }
-    table.nanoseconds("replaceable()", lot, boards.size(), [&] {
+    table.nanoseconds("replaceable()", lot.name, boards.size(), [&] {
         for (const auto& board : boards) sum += engine::ctor::replaceable(board, engine::Side::black).size();
     });
     for (unsigned level = engine::bot_level_min; level <= engine::bot_level_max; ++level) {
-        table.nanoseconds(("think(), level " + std::to_string(level)).c_str(), lot, lot.positions.size(), [&] {
+        table.nanoseconds("think(), level " + std::to_string(level), lot.name, lot.positions.size(), [&] {
             for (const auto& match : lot.positions) {
                 const auto side = std::get<engine::ctor::View>(match.view_for(Audience::spectator)).team;
                 const engine::Seat seat{side.value_or(engine::Side::black), 1};
@@ -186,14 +140,14 @@ void measure_views(const Table& table, const Lot& lot) {
 }
 
 void measure_records(const Table& table, const Lot& lot) {
-    table.per_second("records written", lot, "records/s", lot.games.size(), [&] {
+    table.per_second("records written", lot.name, "records/s", lot.games.size(), [&] {
         for (const Game& game : lot.games) {
             protocol::RecordWriter record({"BENCH", game.setup.options, {}, "", {}, ""});
             for (const auto& timed : game.inputs) record.add(timed.input, timed.at);
             sum += record.text().size();
         }
     });
-    table.per_second("records verified (tutti replay)", lot, "records/s", lot.games.size(), [&] {
+    table.per_second("records verified (tutti replay)", lot.name, "records/s", lot.games.size(), [&] {
         for (const Game& game : lot.games) {
             std::istringstream in(game.record);
             std::ostringstream out;

@@ -31,7 +31,8 @@ Action Player::set_ground() {
     const auto pick = [&](const auto& list) { return list[seed_.below(list.size())]; };
     SetGround action;
     action.ground.acropolis = pick(offer.acropolis);
-    action.ground.zones = {Zone{ZoneKind::sea, offer.along_rank.front()}, Zone{ZoneKind::desert, offer.along_file.back()}};
+    action.ground.zones = {Zone{ZoneKind::sea, offer.along_rank.front()},
+                           Zone{ZoneKind::desert, offer.along_file.back()}};
     action.ground.labyrinth = pick(offer.labyrinth);
     return action;
 }

@@ -21,7 +21,7 @@ struct Mover {
     Square at = 0;                 // its final square
     Way way{};
     std::optional<Square> between{};  // where a Gryphon stood between its half-moves (fine-print F9)
-    Square victim = no_square;      // en passant
+    Square victim = no_square;        // en passant
     std::optional<Square> double_step{};
     std::optional<Kind> promote{};
     bool strikes = false;
@@ -120,7 +120,8 @@ private:
                 board_.sheltered[index(side)] = board_.remove(move.from);
                 return;
             case MoveKind::reentry: {
-                Mover king{after_half_move(std::exchange(board_.sheltered[index(side)], Man{}), move), std::nullopt, move.to};
+                Mover king{after_half_move(std::exchange(board_.sheltered[index(side)], Man{}), move), std::nullopt,
+                           move.to};
                 king.half = half;
                 movers.push_back(king);
                 return;
@@ -305,7 +306,8 @@ private:
             if (!mover.strikes || !mover.lost || !board_.is_empty(mover.at)) continue;
             if (std::find(contested.begin(), contested.end(), mover.at) != contested.end()) continue;
             for (const Square square : before_.of[index(side)]) {
-                const bool partner = before_.at[square].kind() == Kind::legionary && distance(square, *mover.origin) == 1;
+                const bool partner =
+                    before_.at[square].kind() == Kind::legionary && distance(square, *mover.origin) == 1;
                 if (partner && counts_as_lost(square)) {
                     spared.push_back(&mover);
                     break;
@@ -428,7 +430,8 @@ private:
             }
         }
         std::sort(gone.rbegin(), gone.rend());
-        for (const std::size_t place : gone) field_.away.erase(field_.away.begin() + static_cast<std::ptrdiff_t>(place));
+        for (const std::size_t place : gone)
+            field_.away.erase(field_.away.begin() + static_cast<std::ptrdiff_t>(place));
     }
     std::optional<Square> place_for(Man man, Square back) const {
         if (board_.is_empty(back)) return back;
@@ -512,7 +515,8 @@ private:
     void lose_on(Square square) {
         const Piece piece = board_.remove(square).piece();
         for (const Stayer& stayer : stayers_) {
-            if (stayer.at == square && stayer.side == piece.side) report_.results[index(stayer.side)].at(stayer.half) = "Z";
+            if (stayer.at == square && stayer.side == piece.side)
+                report_.results[index(stayer.side)].at(stayer.half) = "Z";
         }
         lose(piece);
     }

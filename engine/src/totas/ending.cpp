@@ -15,7 +15,9 @@ constexpr unsigned points_loser = 1;
 constexpr unsigned kmax_difference = 10;
 constexpr unsigned repeated_times = 3;
 
-bool has_king(const std::vector<Kind>& force) { return std::find(force.begin(), force.end(), Kind::king) != force.end(); }
+bool has_king(const std::vector<Kind>& force) {
+    return std::find(force.begin(), force.end(), Kind::king) != force.end();
+}
 
 }  // namespace
 
@@ -58,7 +60,8 @@ bool State::is_repeated() {
     add(no_square);
     std::vector<std::array<unsigned, 4>> away;
     for (const Away& one : field_.away) {
-        away.push_back({one.back, static_cast<unsigned>(one.man.side()), static_cast<unsigned>(one.man.kind()), one.misses});
+        away.push_back(
+            {one.back, static_cast<unsigned>(one.man.side()), static_cast<unsigned>(one.man.kind()), one.misses});
     }
     std::sort(away.begin(), away.end());
     for (const auto& one : away) {

@@ -65,8 +65,8 @@ std::optional<Refusal> check_ground(Side side, const Ground& ground) {
     const bool one_along_rank = holds(allowed.along_rank, one.squares);
     const bool fits = one_along_rank ? holds(allowed.along_file, two.squares)
                                      : holds(allowed.along_file, one.squares) && holds(allowed.along_rank, two.squares);
-    if (!holds(allowed.acropolis, ground.acropolis) || !holds(allowed.labyrinth, ground.labyrinth) || !fits ||
-        one.kind == two.kind) {
+    if (!holds(allowed.acropolis, ground.acropolis) || !holds(allowed.labyrinth, ground.labyrinth) || !fits
+        || one.kind == two.kind) {
         return Refusal::illegal_square;
     }
     if (touch(one.squares, two.squares)) return Refusal::overlap;

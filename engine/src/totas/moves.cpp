@@ -183,7 +183,8 @@ private:
             const auto to = shifted(from, files, ranks);
             if (to && is_far_from_enemy_king(*to)) travel(MoveKind::classical, from, *to);
         }
-        if (position_.shelter[index(side_)] == ShelterState::unused && planning_.setting.acropolis[index(side_)] == from)
+        if (position_.shelter[index(side_)] == ShelterState::unused
+            && planning_.setting.acropolis[index(side_)] == from)
             emit({MoveKind::shelter, from, from});  // TOTAS 5.4
     }
     void reentry(Square to) {
@@ -236,7 +237,8 @@ private:
         if (const auto to = shifted(from, 0, ahead); to && position_.is_empty(*to)) {
             advance({MoveKind::straight, from, *to});
             const auto two = shifted(from, 0, 2 * ahead);
-            if (rank_of(from) == pawn_rank(side_) && position_.is_empty(*two)) advance({MoveKind::straight, from, *two});
+            if (rank_of(from) == pawn_rank(side_) && position_.is_empty(*two))
+                advance({MoveKind::straight, from, *two});
         }
         for (const int files : {-1, 1}) {
             const auto to = shifted(from, files, ahead);
@@ -270,8 +272,9 @@ private:
     }
     /// Where the piece stands that has passed over this square in the GM before; no_square: there is none.
     Square en_passant_victim(Square to) const {
-        const bool skipped = position_.en_passant.contains(to) && position_.is_empty(to) &&
-                             rank_of(to) == static_cast<unsigned>(static_cast<int>(pawn_rank(other(side_))) - forward(side_));
+        const bool skipped =
+            position_.en_passant.contains(to) && position_.is_empty(to)
+            && rank_of(to) == static_cast<unsigned>(static_cast<int>(pawn_rank(other(side_))) - forward(side_));
         if (!skipped) return no_square;
         const Square victim = *shifted(to, 0, -forward(side_));
         const Man man = position_.at[victim];
@@ -380,8 +383,8 @@ bool attacks(const Position& position, const Setting& setting, Square from, Squa
     for (const int files : {-1, 1}) {
         if (shifted(from, files, forward(side)) == target) return true;
     }
-    return position.legion[index(side)].contains(from) && rank_of(from) == rank_of(target) &&
-           attacks_along(position, from, target, strike_max, true, false, nullptr);
+    return position.legion[index(side)].contains(from) && rank_of(from) == rank_of(target)
+           && attacks_along(position, from, target, strike_max, true, false, nullptr);
 }
 
 /// TOTAS 5.4 out of turn, TOTAS 8.4 and 13.1: what a piece may not do now, whatever the squares.
@@ -443,36 +446,37 @@ Result<Move, Refusal> check_half_move(const Planning& planning, const HalfMove& 
         finder.piece(square);
         return std::nullopt;
     };
-    const std::optional<Refusal> refused = std::visit(
-        Overloaded{[&](const Go& go) -> std::optional<Refusal> {
-                       if (const auto why = on(go.from)) return why;
-                       if (!found && position.at[go.to].is_of(side)) return Refusal::occupied;
-                       return std::nullopt;
-                   },
-                   [&](const Explode& explode) { return on(explode.at); },
-                   [&](const Turn& turn) { return on(turn.at); },
-                   [&](const Castle& castle) -> std::optional<Refusal> {
-                       if (planning.coalition || planning.first != nullptr) return Refusal::not_available;
-                       if (!may_castle(position, planning.setting, side, castle.wing)) return Refusal::not_available;
-                       const auto squares = castling_squares(planning.setting, side, castle.wing);
-                       if (is_barred(position.at[squares.rook_from])) return Refusal::not_available;
-                       finder.castlings();
-                       return std::nullopt;
-                   },
-                   [&](const Shelter&) -> std::optional<Refusal> {
-                       if (const auto king = position.king_square(side)) finder.piece(*king);
-                       if (!found) return Refusal::not_available;
-                       return std::nullopt;
-                   },
-                   [&](const Reenter& reenter) -> std::optional<Refusal> {
-                       if (position.shelter[index(side)] != ShelterState::out) return Refusal::not_available;
-                       const Square acropolis = *planning.setting.acropolis[index(side)];
-                       if (distance(reenter.to, acropolis) > 1) return Refusal::illegal_square;
-                       if (position.at[reenter.to].is_of(side)) return Refusal::occupied;
-                       finder.reentries();
-                       return std::nullopt;
-                   }},
-        half);
+    const std::optional<Refusal> refused =
+        std::visit(Overloaded{[&](const Go& go) -> std::optional<Refusal> {
+                                  if (const auto why = on(go.from)) return why;
+                                  if (!found && position.at[go.to].is_of(side)) return Refusal::occupied;
+                                  return std::nullopt;
+                              },
+                              [&](const Explode& explode) { return on(explode.at); },
+                              [&](const Turn& turn) { return on(turn.at); },
+                              [&](const Castle& castle) -> std::optional<Refusal> {
+                                  if (planning.coalition || planning.first != nullptr) return Refusal::not_available;
+                                  if (!may_castle(position, planning.setting, side, castle.wing))
+                                      return Refusal::not_available;
+                                  const auto squares = castling_squares(planning.setting, side, castle.wing);
+                                  if (is_barred(position.at[squares.rook_from])) return Refusal::not_available;
+                                  finder.castlings();
+                                  return std::nullopt;
+                              },
+                              [&](const Shelter&) -> std::optional<Refusal> {
+                                  if (const auto king = position.king_square(side)) finder.piece(*king);
+                                  if (!found) return Refusal::not_available;
+                                  return std::nullopt;
+                              },
+                              [&](const Reenter& reenter) -> std::optional<Refusal> {
+                                  if (position.shelter[index(side)] != ShelterState::out) return Refusal::not_available;
+                                  const Square acropolis = *planning.setting.acropolis[index(side)];
+                                  if (distance(reenter.to, acropolis) > 1) return Refusal::illegal_square;
+                                  if (position.at[reenter.to].is_of(side)) return Refusal::occupied;
+                                  finder.reentries();
+                                  return std::nullopt;
+                              }},
+                   half);
     if (refused) return Failure{*refused};
     if (!found) return Failure{Refusal::illegal_move};
     return *found;

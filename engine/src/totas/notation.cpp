@@ -57,18 +57,18 @@ std::string void_text_of(const Position& before, Side side, const HalfMove& half
         const Man man = before.at[square];
         return man.is_of(side) ? symbol_of(man) : std::string("?");
     };
-    const std::string text = std::visit(
-        Overloaded{[&](const Go& go) {
-                       std::string written = symbol(go.from) + name_of(go.from) + "-" + name_of(go.to);
-                       if (go.promote) written += letter_of(*go.promote);
-                       return written;
-                   },
-                   [](const Castle& castle) { return std::string(name_of(castle.wing)); },
-                   [&](const Explode& explode) { return symbol(explode.at) + name_of(explode.at) + "*"; },
-                   [](const Shelter&) { return std::string("K^"); },
-                   [](const Reenter& reenter) { return "K" + name_of(reenter.to) + "v"; },
-                   [&](const Turn& turn) { return symbol(turn.at) + name_of(turn.at) + "+"; }},
-        half);
+    const std::string text =
+        std::visit(Overloaded{[&](const Go& go) {
+                                  std::string written = symbol(go.from) + name_of(go.from) + "-" + name_of(go.to);
+                                  if (go.promote) written += letter_of(*go.promote);
+                                  return written;
+                              },
+                              [](const Castle& castle) { return std::string(name_of(castle.wing)); },
+                              [&](const Explode& explode) { return symbol(explode.at) + name_of(explode.at) + "*"; },
+                              [](const Shelter&) { return std::string("K^"); },
+                              [](const Reenter& reenter) { return "K" + name_of(reenter.to) + "v"; },
+                              [&](const Turn& turn) { return symbol(turn.at) + name_of(turn.at) + "+"; }},
+                   half);
     return "(" + text + ")";
 }
 

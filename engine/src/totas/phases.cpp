@@ -11,8 +11,7 @@ constexpr std::array white_first{Side::white, Side::black};
 
 }  // namespace
 
-State::State(const Options& options, const Draws& draws)
-    : options_(options), draws_(draws), setting_(options) {
+State::State(const Options& options, const Draws& draws) : options_(options), draws_(draws), setting_(options) {
     field_.position = starting_position(options);
     if (options.ground_s > 0) phase_end_ = Instant{options.ground_s * ms_per_s};
 }
@@ -104,8 +103,8 @@ void State::open_doom(const GmReport& report, const Now& now) {
         doom_targets_[index(side)] = {};
         for (const Square square : report.captors | report.returned) {
             const Man man = field_.position.at[square];
-            const bool is_target = is_played && man.is_of(other(side)) && man.kind() != Kind::king &&
-                                   is_attacked(field_.position, setting_, side, square);
+            const bool is_target = is_played && man.is_of(other(side)) && man.kind() != Kind::king
+                                   && is_attacked(field_.position, setting_, side, square);
             if (is_target) doom_targets_[index(side)].insert(square);
         }
         owes_done_[index(side)] = !doom_targets_[index(side)].empty();

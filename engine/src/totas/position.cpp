@@ -111,8 +111,7 @@ bool may_castle(const Position& position, const Setting& setting, Side side, Win
     if (!path) return false;
     const Man king = position.at[castling_square(side, path->king_from)];
     const Man rook = position.at[castling_square(side, path->rook_from)];
-    return king.is(side, Kind::king) && king.has(Mark::unmoved) && rook.is(side, Kind::rook) &&
-           rook.has(Mark::unmoved);
+    return king.is(side, Kind::king) && king.has(Mark::unmoved) && rook.is(side, Kind::rook) && rook.has(Mark::unmoved);
 }
 
 Axis axis_of(Man man) {

@@ -17,13 +17,13 @@ namespace engine::totas {
 
 /// What a man carries with it, also while it is away.
 enum class Mark : std::uint8_t {
-    stepped = 1,    // its latest half-move was a straight step (TOTAS 4.1)
-    vetted = 2,     // TOTAS 6.8
-    turned = 4,     // its axis is not the first one (TOTAS 12.2)
-    right = 8,      // written underlined (TOTAS 15.1)
-    resting = 16,   // TOTAS 13.1
-    doomed = 32,    // TOTAS 8.4
-    unmoved = 64,   // king, or rook that castles (TOTAS 3.3)
+    stepped = 1,   // its latest half-move was a straight step (TOTAS 4.1)
+    vetted = 2,    // TOTAS 6.8
+    turned = 4,    // its axis is not the first one (TOTAS 12.2)
+    right = 8,     // written underlined (TOTAS 15.1)
+    resting = 16,  // TOTAS 13.1
+    doomed = 32,   // TOTAS 8.4
+    unmoved = 64,  // king, or rook that castles (TOTAS 3.3)
 };
 
 /// A piece on the board, or nobody. Two bytes, since a position is copied for every half-move tried.
@@ -31,8 +31,8 @@ class Man {
 public:
     constexpr Man() = default;
     constexpr explicit Man(Piece piece)
-        : code_(static_cast<std::uint8_t>(1U + static_cast<unsigned>(piece.kind) * 2U +
-                                          static_cast<unsigned>(index(piece.side)))) {}
+        : code_(static_cast<std::uint8_t>(1U + static_cast<unsigned>(piece.kind) * 2U
+                                          + static_cast<unsigned>(index(piece.side)))) {}
     constexpr bool nobody() const { return code_ == 0; }
     constexpr Side side() const { return static_cast<Side>((code_ - 1U) % 2U); }
     constexpr Kind kind() const { return static_cast<Kind>((code_ - 1U) / 2U); }

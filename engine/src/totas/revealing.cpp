@@ -31,7 +31,8 @@ void State::reveal(std::optional<Side> late, const Now& now) {
     phase_end_.reset();
     std::array<Orders, 2> orders;
     for (const Side side : both_sides) {
-        orders[index(side)] = options_.coalition() ? orders_of_two(side, late == side) : orders_of_one(side, late == side);
+        orders[index(side)] =
+            options_.coalition() ? orders_of_two(side, late == side) : orders_of_one(side, late == side);
     }
     plans_.open_all();
     drafts_.open_all();
@@ -60,8 +61,7 @@ void State::reveal(std::optional<Side> late, const Now& now) {
     }
     now.tell(std::move(told));
 
-    const GmReport report =
-        carry_out(field_, setting_, moves, draws_, [&](Fact fact) { now.tell(std::move(fact)); });
+    const GmReport report = carry_out(field_, setting_, moves, draws_, [&](Fact fact) { now.tell(std::move(fact)); });
     ++gm_;
     write_form(orders, report, now);
     if (!look_for_end(now)) open_doom(report, now);
@@ -131,7 +131,8 @@ State::Orders State::orders_of_two(Side side, bool late) const {
     }
     write(orders, side, written);
     const bool free = dark_ || late;
-    orders.skips = passed && !free && skip_[index(side)] && any_half_move({field_.position, setting_, side, nullptr, true});
+    orders.skips =
+        passed && !free && skip_[index(side)] && any_half_move({field_.position, setting_, side, nullptr, true});
     return orders;
 }
 

@@ -19,12 +19,12 @@ Refused State::act(std::optional<Seat> seat, const Action& action, Instant at, N
 
 bool State::fits_phase(const Action& action) const {
     if (phase_ == Phase::over) return false;
-    return std::visit(Overloaded{[&](const SetGround&) { return phase_ == Phase::ground; },
-                                 [&](const MarkDoomed&) { return phase_ == Phase::doom; },
-                                 [&](const SayDone&) { return phase_ == Phase::doom || phase_ == Phase::memorise; },
-                                 [&](const Resign&) { return true; },
-                                 [&](const auto&) { return phase_ == Phase::plan; }},
-                      action);
+    return std::visit(
+        Overloaded{[&](const SetGround&) { return phase_ == Phase::ground; },
+                   [&](const MarkDoomed&) { return phase_ == Phase::doom; },
+                   [&](const SayDone&) { return phase_ == Phase::doom || phase_ == Phase::memorise; },
+                   [&](const Resign&) { return true; }, [&](const auto&) { return phase_ == Phase::plan; }},
+        action);
 }
 
 Refused State::apply(const SetGround& action, Seat seat, const Now& now) {

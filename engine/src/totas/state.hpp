@@ -147,7 +147,7 @@ private:
     Envelopes<Plan, 2> plans_;
     Envelopes<Plan, 2> drafts_;
     Envelopes<Half, partners * 2> halves_;
-    std::optional<Side> first_;                    // who sealed this plan first (TOTAS 9.1)
+    std::optional<Side> first_;  // who sealed this plan first (TOTAS 9.1)
 };
 
 }  // namespace engine::totas
