@@ -116,8 +116,7 @@ void State::end(const Outcome& outcome, const Now& now) {
     outcome_ = outcome;
     phase_ = Phase::over;
     dark_ = false;
-    owes_done_ = {};
-    doom_targets_ = {};
+    close_window();
     plans_.open_all();
     drafts_.open_all();
     halves_.open_all();

@@ -96,8 +96,20 @@ std::int64_t State::timer_used(Side side, Instant now) const {
 
 bool State::both_done() const { return !owes_done_[0] && !owes_done_[1]; }
 
+void State::open_window(Phase phase, const std::array<bool, 2>& concerned, unsigned seconds, Instant at) {
+    phase_ = phase;
+    concerned_ = owes_done_ = concerned;
+    phase_end_ = after(at, seconds * ms_per_s);
+}
+
+void State::close_window() {
+    concerned_ = owes_done_ = {};
+    doom_targets_ = {};
+}
+
 /// TOTAS 8.4: for a side that attacks what has just captured or come back. Kings are excepted.
 void State::open_doom(const GmReport& report, const Now& now) {
+    std::array<bool, 2> concerned{};
     const bool is_played = options_.doom_s > 0 && options_.variant == Variant::standard;  // TOTAS 13.1
     for (const Side side : both_sides) {
         doom_targets_[index(side)] = {};
@@ -107,36 +119,32 @@ void State::open_doom(const GmReport& report, const Now& now) {
                                    && is_attacked(field_.position, setting_, side, square);
             if (is_target) doom_targets_[index(side)].insert(square);
         }
-        owes_done_[index(side)] = !doom_targets_[index(side)].empty();
+        concerned[index(side)] = !doom_targets_[index(side)].empty();
     }
-    if (both_done()) {
+    if (!concerned[0] && !concerned[1]) {
         after_doom(now);
         return;
     }
-    phase_ = Phase::doom;
-    phase_end_ = after(now.at, options_.doom_s * ms_per_s);
-    now.tell(DoomOpened{owes_done_, *phase_end_});
+    open_window(Phase::doom, concerned, options_.doom_s, now.at);
+    now.tell(DoomOpened{concerned, *phase_end_});
 }
 
 /// fine-print F17: doom window, memorise, lots, planning.
 void State::after_doom(const Now& now) {
-    owes_done_ = {};
-    doom_targets_ = {};
+    close_window();
     if (options_.mole_after == 0 || gm_ != options_.mole_after) {
         start_planning(now);
     } else if (options_.memorise_s == 0) {
         draw_moles(now);
     } else {  // TOTAS 11.1
-        phase_ = Phase::memorise;
-        owes_done_ = {true, true};
-        phase_end_ = after(now.at, options_.memorise_s * ms_per_s);
+        open_window(Phase::memorise, {true, true}, options_.memorise_s, now.at);
         now.tell(MemoriseStarted{*phase_end_});
     }
 }
 
 /// TOTAS 11.2: both lots are drawn before any piece changes sides.
 void State::draw_moles(const Now& now) {
-    owes_done_ = {};
+    close_window();
     std::array<MoleLot, 2> lots;
     for (const Side side : white_first) {
         MoleLot& lot = lots[index(side)];

@@ -104,7 +104,7 @@ void State::side_sealed(Side side, const Now& now) {
 
 /// TOTAS 8.4, fine-print F18.
 Refused State::apply(const MarkDoomed& action, Seat seat, const Now& now) {
-    if (!owes_done_[index(seat.side)]) return Refusal::not_available;
+    if (const Refused refused = refused_in_window(seat.side)) return refused;
     SquareSet& targets = doom_targets_[index(seat.side)];
     SquareSet marked;
     for (const Square square : action.squares) {
@@ -119,8 +119,15 @@ Refused State::apply(const MarkDoomed& action, Seat seat, const Now& now) {
     return std::nullopt;
 }
 
+/// `done` is final, as a seal is (fine-print F18).
+Refused State::refused_in_window(Side side) const {
+    if (!concerned_[index(side)]) return Refusal::not_available;
+    if (!owes_done_[index(side)]) return Refusal::already_sealed;
+    return std::nullopt;
+}
+
 Refused State::apply(const SayDone& /*action*/, Seat seat, const Now& now) {
-    if (!owes_done_[index(seat.side)]) return Refusal::not_available;
+    if (const Refused refused = refused_in_window(seat.side)) return refused;
     owes_done_[index(seat.side)] = false;
     doom_targets_[index(seat.side)] = {};
     now.tell(DoneSaid{seat.side});

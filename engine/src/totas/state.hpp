@@ -100,6 +100,9 @@ private:
     void start_planning(const Now& now);
     void stop_timer(Instant at);
     bool both_done() const;
+    void open_window(Phase phase, const std::array<bool, 2>& concerned, unsigned seconds, Instant at);
+    void close_window();
+    Refused refused_in_window(Side side) const;
 
     // ending.cpp: TOTAS 9, 10
     bool look_for_end(const Now& now);
@@ -140,7 +143,8 @@ private:
 
     // Windows (TOTAS 8.4, 11.1).
     std::array<SquareSet, 2> doom_targets_;
-    std::array<bool, 2> owes_done_{};
+    std::array<bool, 2> concerned_{};  // whom the window is open for
+    std::array<bool, 2> owes_done_{};  // and who has not said `done`, which is final
 
     // SECRET until the reveal.
     Envelopes<Ground, 2> grounds_;
