@@ -125,8 +125,9 @@ std::optional<Verdict> Match::verdict() const {
         state_->game);
 }
 
-View Match::view_for(Audience audience) const {
-    return std::visit([&](const auto& state) { return View(state.view_for(audience, now())); }, state_->game);
+View Match::view_for(Audience audience) const { return view_for(audience, now()); }
+View Match::view_for(Audience audience, Instant as_of) const {
+    return std::visit([&](const auto& state) { return View(state.view_for(audience, as_of)); }, state_->game);
 }
 OwnEnvelopes Match::own_envelopes(const std::vector<Seat>& seats) const {
     return std::visit([&](const auto& state) { return OwnEnvelopes(state.own_envelopes(seats)); }, state_->game);
@@ -138,6 +139,7 @@ Keeping keeping_of(const Notice& notice) {
     if (const auto* dark = std::get_if<totas::DarkChanged>(&one->fact)) {
         return dark->on ? Keeping::veil : Keeping::unveil;
     }
+    if (std::holds_alternative<totas::GameEnded>(one->fact)) return Keeping::unveil;  // also in the dark
     return Keeping::passing;
 }
 

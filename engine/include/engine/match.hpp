@@ -69,6 +69,8 @@ public:
     std::optional<Verdict> verdict() const;
 
     View view_for(Audience audience) const;
+    /// The same with the clocks that run counted up to an earlier moment: what has been told does not change with time.
+    View view_for(Audience audience, Instant as_of) const;
     /// What one person on these seats has sealed and is not yet revealed. Whose the seats are, the caller has checked.
     OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
 
