@@ -138,7 +138,7 @@ Command read_create(Fields& fields) {
         fields.malformed("options", "an object");
         return create;
     }
-    const auto options = read_options(*game_name, given != nullptr ? *given : none, UnknownOptions::refused);
+    const auto options = read_options(*game_name, given != nullptr ? *given : none, OptionsFrom::room);
     if (options) {
         create.options = *options;
     } else {

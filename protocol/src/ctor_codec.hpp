@@ -1,4 +1,4 @@
-// CTOR as JSON: record.md 4, protocol.md 3.3 and 3.4. The only file pair of protocol that knows this game.
+// CTOR as JSON: record.md 4, protocol.md 3.3 and 3.4. Nothing else of protocol knows this game.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace protocol::ctor {
 
-engine::Result<engine::ctor::Options, BadOption> read_options(const Json& options, UnknownOptions unknown);
+engine::Result<engine::ctor::Options, BadOption> read_options(const Json& options, OptionsFrom from);
 std::optional<engine::ctor::Action> read_action(const Json& action);
 void write(JsonWriter& writer, const engine::ctor::Options& options);
 void write(JsonWriter& writer, const engine::ctor::Action& action);

@@ -33,14 +33,14 @@ bool is_sandglass(unsigned seconds) { return seconds == 0 || seconds >= engine::
 
 }  // namespace
 
-engine::Result<Options, BadOption> read_options(const Json& json, UnknownOptions unknown) {
+engine::Result<Options, BadOption> read_options(const Json& json, OptionsFrom from) {
     const auto bad = [](std::string_view option, std::string_view message) {
         return Failure{BadOption{std::string(option), std::string(message)}};
     };
     if (!json.is_object()) return bad("options", "options must be an object");
     for (const auto& [name, value] : json.items()) {
         const bool known = std::find(known_options.begin(), known_options.end(), name) != known_options.end();
-        if (!known && unknown == UnknownOptions::refused) return bad(name, "there is no such option in CTOR");
+        if (!known && from == OptionsFrom::room) return bad(name, "there is no such option in CTOR");
     }
     Options options;
     if (const Json* size = member(json, "size")) {

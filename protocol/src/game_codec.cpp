@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "ctor_codec.hpp"
-#include "engine/ensure.hpp"
+#include "totas_codec.hpp"
 
 namespace protocol {
 namespace {
@@ -15,14 +15,35 @@ bool with_game(std::string_view name, Use use) {
                       engine::Games{});
 }
 
-auto read_options_of(engine::ctor::Game, const Json& options, UnknownOptions unknown) {
-    return ctor::read_options(options, unknown);
+auto read_options_of(engine::ctor::Game, const Json& options, OptionsFrom from) {
+    return ctor::read_options(options, from);
 }
-std::optional<engine::Action> read_action_of(const engine::ctor::Options& /*game*/, const Json& action) {
-    auto read = ctor::read_action(action);
-    if (!read) return std::nullopt;
-    return engine::Action(*std::move(read));
+auto read_options_of(engine::totas::Game, const Json& options, OptionsFrom from) {
+    return totas::read_options(options, from);
 }
+
+auto read_action_of(const engine::ctor::Options& /*game*/, const Json& action) { return ctor::read_action(action); }
+auto read_action_of(const engine::totas::Options& /*game*/, const Json& action) { return totas::read_action(action); }
+
+void write_marks_of(JsonWriter& /*writer*/, const engine::ctor::View& /*view*/) {}
+void write_marks_of(JsonWriter& writer, const engine::totas::View& view) { totas::write_marks(writer, view); }
+
+void write_offer_of(JsonWriter& /*writer*/, const engine::ctor::Game::Offer& /*offer*/) {}
+void write_offer_of(JsonWriter& writer, const engine::totas::Offer& offer) { totas::write_offer(writer, offer); }
+
+using Notices = std::vector<engine::Notice>;
+std::optional<std::string> notation_in(const engine::ctor::Options& /*game*/, const Notices& /*notices*/) {
+    return std::nullopt;
+}
+std::optional<std::string> notation_in(const engine::totas::Options& /*game*/, const Notices& notices) {
+    return totas::notation_of(notices);
+}
+
+// The game's own, by its types.
+using ctor::write;
+using ctor::write_result;
+using totas::write;
+using totas::write_result;
 
 }  // namespace
 
@@ -30,11 +51,10 @@ bool is_game(std::string_view game) {
     return with_game(game, [](auto) {});
 }
 
-engine::Result<engine::Options, BadOption> read_options(std::string_view game, const Json& options,
-                                                        UnknownOptions unknown) {
+engine::Result<engine::Options, BadOption> read_options(std::string_view game, const Json& options, OptionsFrom from) {
     engine::Result<engine::Options, BadOption> result = engine::Failure{BadOption{"game", "there is no such game"}};
     with_game(game, [&](auto entry) {
-        auto read = read_options_of(entry, options, unknown);
+        auto read = read_options_of(entry, options, from);
         if (read) {
             result = engine::Options(*std::move(read));
         } else {
@@ -45,26 +65,42 @@ engine::Result<engine::Options, BadOption> read_options(std::string_view game, c
 }
 
 std::optional<engine::Action> read_action(const engine::Options& game, const Json& action) {
-    return std::visit([&](const auto& options) { return read_action_of(options, action); }, game);
+    return std::visit(
+        [&](const auto& options) -> std::optional<engine::Action> {
+            auto read = read_action_of(options, action);
+            if (!read) return std::nullopt;
+            return engine::Action(*std::move(read));
+        },
+        game);
 }
 
 void write_options(JsonWriter& writer, const engine::Options& options) {
-    std::visit([&](const auto& one) { ctor::write(writer, one); }, options);
+    std::visit([&](const auto& one) { write(writer, one); }, options);
 }
 void write_action(JsonWriter& writer, const engine::Action& action) {
-    std::visit([&](const auto& one) { ctor::write(writer, one); }, action);
+    std::visit([&](const auto& one) { write(writer, one); }, action);
 }
 void write_view(JsonWriter& writer, const engine::View& view) {
-    std::visit([&](const auto& one) { ctor::write(writer, one); }, view);
+    std::visit([&](const auto& one) { write(writer, one); }, view);
+}
+void write_marks(JsonWriter& writer, const engine::View& view) {
+    std::visit([&](const auto& one) { write_marks_of(writer, one); }, view);
 }
 void write_notice(JsonWriter& writer, const engine::Notice& notice) {
-    std::visit([&](const auto& one) { ctor::write(writer, one); }, notice);
+    std::visit([&](const auto& one) { write(writer, one); }, notice);
 }
 void write_result(JsonWriter& writer, const engine::View& view) {
-    std::visit([&](const auto& one) { ctor::write_result(writer, one); }, view);
+    std::visit([&](const auto& one) { write_result(writer, one); }, view);
 }
 void write_own_envelopes(JsonWriter& writer, const engine::OwnEnvelopes& own) {
-    std::visit([&](const auto& one) { ctor::write(writer, one); }, own);
+    std::visit([&](const auto& one) { write(writer, one); }, own);
+}
+void write_offer(JsonWriter& writer, const engine::Offer& offer) {
+    std::visit([&](const auto& one) { write_offer_of(writer, one); }, offer);
+}
+
+std::optional<std::string> notation_of(const engine::Options& game, const std::vector<engine::Notice>& notices) {
+    return std::visit([&](const auto& options) { return notation_in(options, notices); }, game);
 }
 
 }  // namespace protocol

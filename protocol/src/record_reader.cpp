@@ -94,7 +94,7 @@ private:
         if (!game_name || !is_game(*game_name)) return fail(line, "game: there is no such game");
         const Json none = Json::object();
         const Json* given = member(json, "options");
-        auto options = read_options(*game_name, given != nullptr ? *given : none, UnknownOptions::ignored);
+        auto options = read_options(*game_name, given != nullptr ? *given : none, OptionsFrom::record);
         if (!options) return fail(line, options.error().option + ": " + options.error().message);
         record_.setup.options = *options;
         const Json* seats = member(json, "seats");

@@ -123,7 +123,7 @@ int selfplay(const SelfplayOptions& wish, std::ostream& err) {
     if (!key) return fail(err, "the seed must be 1 to 64 hex digits");
     const auto json = protocol::parse_json(wish.options_json, options_depth_max);
     if (!json || !json->is_object()) return fail(err, "the options must be a JSON object");
-    const auto options = protocol::read_options(wish.game, *json, protocol::UnknownOptions::refused);
+    const auto options = protocol::read_options(wish.game, *json, protocol::OptionsFrom::room);
     if (!options) return fail(err, "option " + options.error().option + ": " + options.error().message);
     if (wish.level < engine::bot_level_min || wish.level > engine::bot_level_max) {
         return fail(err, "there is no level " + std::to_string(wish.level));

@@ -47,7 +47,7 @@ Settings settings_in(const Json& json) {
     Settings settings;
     settings.id = text_in(json, "room");
     settings.options =
-        *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::UnknownOptions::refused);
+        *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::OptionsFrom::room);
     settings.name = text_in(json, "name");
     settings.is_public = json.at("public").get<bool>();
     settings.spectator_delay_s = json.at("spectator_delay").get<unsigned>();

@@ -35,7 +35,7 @@ void check_refusal(const BadRequest& bad) {
 }
 
 void check_action(const Json& content) {
-    static const engine::Options ctor = *read_options("ctor", Json::object(), UnknownOptions::refused);
+    static const engine::Options ctor = *read_options("ctor", Json::object(), OptionsFrom::room);
     const auto action = read_action(ctor, content);
     if (!action) return;
     std::string text;

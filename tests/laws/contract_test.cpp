@@ -20,7 +20,7 @@ TEMPLATE_LIST_TEST_CASE("law 9: options come back equal from decode(encode)", ""
         protocol::write_options(writer, setup.options);
         const auto json = protocol::parse_json(text, protocol::any_depth);
         REQUIRE(json);
-        const auto read = protocol::read_options(game_name(setup.options), *json, protocol::UnknownOptions::refused);
+        const auto read = protocol::read_options(game_name(setup.options), *json, protocol::OptionsFrom::record);
         REQUIRE(read);
         CHECK(read.value() == setup.options);
     }

@@ -35,7 +35,7 @@ bool holds(const Json& whole, const Json& part) {
     return true;
 }
 
-const engine::Options ctor = *read_options("ctor", Json::object(), UnknownOptions::refused);
+const engine::Options ctor = *read_options("ctor", Json::object(), OptionsFrom::room);
 
 /// As the server does it: the message first, then the action in a CTOR room.
 std::optional<BadRequest> refusal_of(const engine::Result<ClientMessage, BadRequest>& message) {

@@ -12,7 +12,7 @@ using namespace protocol_test;
 
 namespace {
 
-const engine::Options ctor = *read_options("ctor", Json::object(), UnknownOptions::refused);
+const engine::Options ctor = *read_options("ctor", Json::object(), OptionsFrom::room);
 
 template <class Write, class Value>
 std::string text_of(Write write, const Value& value) {
@@ -43,11 +43,11 @@ TEST_CASE("law 9: every example of options is read, and written in full comes ba
     for (const auto* name : {"ctor/options.json", "ctor/full_options.json"}) {
         for (const Json& example : json_of(examples() / name)) {
             CAPTURE(example.dump());
-            const auto options = read_options("ctor", example, UnknownOptions::refused);
+            const auto options = read_options("ctor", example, OptionsFrom::room);
             REQUIRE(options);
             const Json written = Json::parse(text_of(write_options, *options));
             for (const auto& [key, value] : example.items()) CHECK(written.at(key) == value);
-            const auto again = read_options("ctor", written, UnknownOptions::refused);
+            const auto again = read_options("ctor", written, OptionsFrom::room);
             REQUIRE(again);
             CHECK(*again == *options);
         }
@@ -56,10 +56,10 @@ TEST_CASE("law 9: every example of options is read, and written in full comes ba
 
 TEST_CASE("B10: unknown options are refused by the server and ignored in a record") {
     const Json options{{"size", 8}, {"colour", "red"}};
-    const auto refused = read_options("ctor", options, UnknownOptions::refused);
+    const auto refused = read_options("ctor", options, OptionsFrom::room);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().option == "colour");
-    CHECK(read_options("ctor", options, UnknownOptions::ignored));
+    CHECK(read_options("ctor", options, OptionsFrom::record));
 }
 
 TEST_CASE("record.md 8: the examples of records verify and print the views that stand beside them") {

@@ -24,7 +24,7 @@ void update(const std::string& path) {
 std::string invented(const std::string& options_text, std::uint64_t seed) {
     const auto json = protocol::parse_json(options_text, protocol::any_depth);
     if (!json) throw std::invalid_argument("options are no JSON");
-    const auto options = protocol::read_options("ctor", *json, protocol::UnknownOptions::refused);
+    const auto options = protocol::read_options("ctor", *json, protocol::OptionsFrom::room);
     if (!options) throw std::invalid_argument(options.error().option + ": " + options.error().message);
     test_support::Playground<engine::ctor::Game> playground(seed, std::get<engine::ctor::Options>(options.value()));
     auto match = engine::Match::open(playground.setup()).match;

@@ -107,7 +107,7 @@ engine::Input read_room_input(Words& words) {
 engine::Setup read_options(const std::string& line) {
     const auto json = protocol::parse_json(line, protocol::any_depth);
     if (!json) throw std::invalid_argument("options are no JSON: " + line);
-    auto read = protocol::read_options("ctor", *json, protocol::UnknownOptions::refused);
+    auto read = protocol::read_options("ctor", *json, protocol::OptionsFrom::room);
     if (!read) throw std::invalid_argument("option " + read.error().option + ": " + read.error().message);
     return {*std::move(read), {}};
 }

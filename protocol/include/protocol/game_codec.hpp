@@ -1,10 +1,11 @@
 // Options, actions, views and notices of whatever game, as JSON (record.md 4 to 7, protocol.md 3.3, 3.4).
-// How one game does it is in its own file: ctor_codec.hpp.
+// How one game does it is in its own file: ctor_codec.hpp, totas_codec.hpp.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/games.hpp"
 #include "engine/input.hpp"
@@ -20,12 +21,12 @@ struct BadOption {
     std::string message;
 };
 
-enum class UnknownOptions : std::uint8_t { refused, ignored };  // fine-print B10
+/// A room refuses options that it does not know or offer; a record is read all the same (fine-print B10; TOTAS 5.1).
+enum class OptionsFrom : std::uint8_t { room, record };
 
 bool is_game(std::string_view game);
 /// Absent options are the defaults. `game` must be one (is_game).
-engine::Result<engine::Options, BadOption> read_options(std::string_view game, const Json& options,
-                                                        UnknownOptions unknown);
+engine::Result<engine::Options, BadOption> read_options(std::string_view game, const Json& options, OptionsFrom from);
 void write_options(JsonWriter& writer, const engine::Options& options);
 
 /// Nothing: malformed.
@@ -33,10 +34,17 @@ std::optional<engine::Action> read_action(const engine::Options& game, const Jso
 void write_action(JsonWriter& writer, const engine::Action& action);
 
 void write_view(JsonWriter& writer, const engine::View& view);
+/// What is shown with a view and is no part of it, as one value; writes nothing where the game has no such thing.
+void write_marks(JsonWriter& writer, const engine::View& view);
 void write_notice(JsonWriter& writer, const engine::Notice& notice);
 /// The result as the view has it; null while the game goes on.
 void write_result(JsonWriter& writer, const engine::View& view);
 /// What stands in `you.sealed`.
 void write_own_envelopes(JsonWriter& writer, const engine::OwnEnvelopes& own);
+/// The fields that an offer adds to the answer to an action. SECRET: it tells what was written.
+void write_offer(JsonWriter& writer, const engine::Offer& offer);
+
+/// A game as people write it down, from all its notices; nothing where the game has no such form.
+std::optional<std::string> notation_of(const engine::Options& game, const std::vector<engine::Notice>& notices);
 
 }  // namespace protocol

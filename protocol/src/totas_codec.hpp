@@ -1,0 +1,60 @@
+// TOTA*S as JSON: record.md 5, protocol.md 3.1, 3.3, 3.4. What the two games share is in game_codec.hpp; nothing else
+// of protocol knows this game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/totas/game.hpp"
+#include "protocol/game_codec.hpp"
+
+namespace protocol::totas {
+
+engine::Result<engine::totas::Options, BadOption> read_options(const Json& options, OptionsFrom from);
+std::optional<engine::totas::Action> read_action(const Json& action);
+void write(JsonWriter& writer, const engine::totas::Options& options);
+void write(JsonWriter& writer, const engine::totas::Action& action);
+void write(JsonWriter& writer, const engine::totas::View& view);
+void write(JsonWriter& writer, const engine::totas::Notice& notice);
+void write(JsonWriter& writer, const engine::totas::OwnEnvelopes& own);
+void write_result(JsonWriter& writer, const engine::totas::View& view);
+/// What stands beside the view: facts for display that the contract's view has not.
+void write_marks(JsonWriter& writer, const engine::totas::View& view);
+void write_offer(JsonWriter& writer, const engine::totas::Offer& offer);
+/// The record form (TOTAS 15).
+std::string notation_of(const std::vector<engine::Notice>& notices);
+
+// Parts that several of the above are made of.
+void write_squares(JsonWriter& writer, const std::vector<engine::totas::Square>& squares);
+/// The keys of a half-move: `"from":"e2","to":"e4"`.
+void write_half_fields(JsonWriter& writer, const engine::totas::HalfMove& half);
+void write_half(JsonWriter& writer, const engine::totas::HalfMove& half);
+/// A plan, or what may be chosen from.
+void write_halves(JsonWriter& writer, const std::vector<engine::totas::HalfMove>& halves);
+void write_zone(JsonWriter& writer, const engine::totas::Zone& zone);
+/// `"acropolis":…,"zones":…,"labyrinth":…`
+void write_ground_fields(JsonWriter& writer, const engine::totas::Ground& ground);
+void write_outcome(JsonWriter& writer, const engine::totas::Outcome& outcome);
+void write_mole(JsonWriter& writer, const engine::totas::MoleLot& lot);
+
+/// People read White first.
+inline constexpr std::array white_first{engine::Side::white, engine::Side::black};
+
+/// `"white":…,"black":…`; `write_one` writes the value of a side's index.
+template <class WriteOne>
+void write_side_fields(JsonWriter& writer, WriteOne write_one) {
+    for (const auto side : white_first) {
+        writer.key(engine::name_of(side));
+        write_one(engine::index(side));
+    }
+}
+/// `"name":{"white":…,"black":…}`
+template <class WriteOne>
+void write_sides(JsonWriter& writer, std::string_view name, WriteOne write_one) {
+    writer.key(name).begin_object();
+    write_side_fields(writer, write_one);
+    writer.end_object();
+}
+
+}  // namespace protocol::totas
