@@ -21,25 +21,41 @@ struct ReplayOptions {
     bool views = false;
 };
 
-int replay(const ReplayOptions& options) {
-    std::ifstream file;
-    if (options.file != "-") {
-        file.open(options.file);
-        if (!file || std::filesystem::is_directory(options.file)) {
-            std::cerr << "tutti: cannot read " << options.file << '\n';
-            return EXIT_FAILURE;
-        }
-    }
-    std::istream& record = options.file == "-" ? std::cin : file;
-    const int status = options.views ? protocol::print_views(record, std::cout, std::cerr)
-                                     : protocol::verify_record(record, std::cout, std::cerr);
+/// What is done with a record.
+using Use = int (*)(std::istream& record, std::ostream& out, std::ostream& err);
+
+int written(int status) {
     if (std::cout.flush()) return status;
     std::cerr << "tutti: cannot write to standard output\n";
     return EXIT_FAILURE;
 }
 
+int with_record(const std::string& name, Use use) {
+    std::ifstream file;
+    if (name != "-") {
+        file.open(name);
+        if (!file || std::filesystem::is_directory(name)) {
+            std::cerr << "tutti: cannot read " << name << '\n';
+            return EXIT_FAILURE;
+        }
+    }
+    return written(use(name == "-" ? std::cin : file, std::cout, std::cerr));
+}
+
+int replay(const ReplayOptions& options) {
+    return with_record(options.file, options.views ? protocol::print_views : protocol::verify_record);
+}
+
+int plans(const std::string& file) {
+    return file.empty() ? written(protocol::print_plans_at_start(std::cout)) : with_record(file, protocol::print_plans);
+}
+
+CLI::Option* add_record(CLI::App& command, std::string& file) {
+    return command.add_option("file", file, "The record; - for standard input")->type_name("FILE");
+}
+
 void add_replay_options(CLI::App& command, ReplayOptions& options) {
-    command.add_option("file", options.file, "The record; - for standard input")->type_name("FILE")->required();
+    add_record(command, options.file)->required();
     command.add_flag("--views", options.views, "Print the referee's view at the start and after every input");
 }
 
@@ -69,6 +85,15 @@ int main(int count, char** arguments) {
     CLI::App& replay_command = *app.add_subcommand("replay", "Check the record of a game, or print its views");
     add_replay_options(replay_command, replay_options);
 
+    std::string notation_file;
+    CLI::App& notation_command = *app.add_subcommand("notation", "Print a game as people write it down (totas)");
+    add_record(notation_command, notation_file)->required();
+
+    std::string plans_file;
+    CLI::App& plans_command =
+        *app.add_subcommand("plans", "Count the plans of TOTA*S: at the start, or at the end of a record");
+    add_record(plans_command, plans_file);
+
     server::SelfplayOptions selfplay_options;
     CLI::App& selfplay_command = *app.add_subcommand("selfplay", "Let computer players play, and keep the records");
     add_selfplay_options(selfplay_command, selfplay_options);
@@ -76,5 +101,7 @@ int main(int count, char** arguments) {
     CLI11_PARSE(app, count, arguments);
     if (serve_command) return server::serve(config, std::cout, std::cerr);
     if (replay_command) return replay(replay_options);
+    if (notation_command) return with_record(notation_file, protocol::print_notation);
+    if (plans_command) return plans(plans_file);
     return server::selfplay(selfplay_options, std::cerr);
 }

@@ -1,9 +1,11 @@
 #include "protocol/replay.hpp"
 
+#include <algorithm>
 #include <istream>
 #include <iterator>
 #include <ostream>
 
+#include "engine/totas/plan_count.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 
@@ -67,12 +69,45 @@ int report(std::ostream& err, const RecordFault& fault) {
     return 1;
 }
 
+/// Inputs that are refused are no fault here; what is one is told to `err`.
+std::optional<Record> read_whole(std::istream& in, std::ostream& err) {
+    auto record = read_record(all_of(in));
+    if (record && !record->broken_input) return *std::move(record);
+    report(err, record ? *record->broken_input : record.error());
+    return std::nullopt;
+}
+
+/// The match at the end of the record; `told` gets all that happened.
+engine::Match played(const Record& record, std::vector<engine::Notice>& told) {
+    auto [match, notices] = engine::Match::open(record.setup);
+    told = std::move(notices);
+    for (const RecordedInput& line : record.inputs) {
+        auto more = line.input ? match.apply(*line.input, line.at).notices : match.advance(line.at);
+        std::move(more.begin(), more.end(), std::back_inserter(told));
+    }
+    return std::move(match);
+}
+
+int fail(std::ostream& err, std::string_view message) {
+    err << message << '\n';
+    return 1;
+}
+
+int print_counts(std::ostream& out, const engine::totas::PlanCounts& counts) {
+    const std::uint64_t white = counts[engine::index(engine::Side::white)];
+    const std::uint64_t black = counts[engine::index(engine::Side::black)];
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object().field("white", white).field("black", black).field("pairs", white * black).end_object();
+    out << text << '\n';
+    return 0;
+}
+
 }  // namespace
 
 int print_views(std::istream& in, std::ostream& out, std::ostream& err) {
-    const auto record = read_record(all_of(in));
-    if (!record) return report(err, record.error());
-    if (record->broken_input) return report(err, *record->broken_input);
+    const auto record = read_whole(in, err);
+    if (!record) return 1;
     auto match = engine::Match::open(record->setup).match;
     match.advance(engine::Instant{0});
     out << referee_view(match) << '\n';
@@ -98,6 +133,33 @@ int verify_record(std::istream& in, std::ostream& out, std::ostream& err) {
     out << "verified: digest, commitment, " << record->inputs.size() << " inputs, result of game "
         << record->setup.fairness.game_id << '\n';
     return 0;
+}
+
+int print_notation(std::istream& in, std::ostream& out, std::ostream& err) {
+    const auto record = read_whole(in, err);
+    if (!record) return 1;
+    std::vector<engine::Notice> notices;
+    played(*record, notices);
+    const auto notation = notation_of(record->setup.options, notices);
+    if (!notation) return fail(err, std::string(engine::game_name(record->setup.options)) + " has no written form");
+    out << *notation;
+    return 0;
+}
+
+int print_plans(std::istream& in, std::ostream& out, std::ostream& err) {
+    const auto record = read_whole(in, err);
+    if (!record) return 1;
+    const auto* options = std::get_if<engine::totas::Options>(&record->setup.options);
+    if (options == nullptr) return fail(err, "plans are counted in TOTA*S only");
+    if (options->coalition()) return fail(err, "in coalition play there are no plans of one player to count");
+    std::vector<engine::Notice> notices;
+    const auto view = played(*record, notices).view_for(engine::Audience::referee);
+    const auto counts = engine::totas::count_plans(std::get<engine::totas::View>(view));
+    return counts ? print_counts(out, *counts) : fail(err, "the record does not end where plans are made");
+}
+
+int print_plans_at_start(std::ostream& out) {
+    return print_counts(out, engine::totas::count_plans_at_start(engine::totas::Options{}));
 }
 
 }  // namespace protocol

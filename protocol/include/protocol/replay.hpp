@@ -1,4 +1,6 @@
-// The two forms of `tutti replay` (record.md 8.1, 8.2). Both return the exit status of the command.
+// What the program does with the record of a game: `tutti replay`, `notation` and `plans` (record.md 8.1 to 8.3). All
+// return the exit status of the command. Only verify_record asks whether every input was accepted; the others pass over
+// those that are refused.
 #pragma once
 
 #include <iosfwd>
@@ -9,5 +11,14 @@ namespace protocol {
 int print_views(std::istream& in, std::ostream& out, std::ostream& err);
 /// `tutti replay`: checks a finished record (fine-print B7) and says in one line what was verified or what is wrong.
 int verify_record(std::istream& in, std::ostream& out, std::ostream& err);
+
+/// `tutti notation`: the game as people write it down; 1 where the game has no such form.
+int print_notation(std::istream& in, std::ostream& out, std::ostream& err);
+
+/// `tutti plans`: how many complete plans each side has at the end of a record of TOTA*S; 1 where that is not in phase
+/// plan, and in coalition play (fine-print F26).
+int print_plans(std::istream& in, std::ostream& out, std::ostream& err);
+/// The same for the start, without zones.
+int print_plans_at_start(std::ostream& out);
 
 }  // namespace protocol
