@@ -1,11 +1,36 @@
 #include "totas_player.hpp"
 
-#include "totas/plans.hpp"
+#include <algorithm>
+#include <utility>
+
+#include "engine/bots.hpp"
+#include "totas_judgement.hpp"
 
 namespace engine::totas {
+namespace {
+
+constexpr unsigned rounds_of_play = 400;   // until a mixture of plans is taken as settled
+constexpr unsigned least_share = 20;       // of those: what is played less often is an accident of the first rounds
+constexpr unsigned castling_file = 9;      // j: where White's king would shelter after castling towards l
+
+/// Lots of a thought, which have nothing to do with those of the game.
+Draws lots_of(Seed& seed) {
+    Fairness fairness;
+    for (auto& byte : fairness.secret) byte = static_cast<std::uint8_t>(seed.below(256));
+    return Draws(fairness);
+}
+
+}  // namespace
+
+Player::Care Player::care_of(unsigned level) {
+    static constexpr std::array<Care, bot_level_max> cares{Care{24, 0, 250, false},  // sees what it can take, no more
+                                                           Care{10, 5, 40, false},   // and what may befall it
+                                                           Care{18, 14, 0, true}};   // and what the enemy sees
+    return cares.at(level - 1);
+}
 
 Player::Player(const View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed)
-    : view_(view), own_(own), seat_(seat), level_(level), seed_(seed) {}
+    : view_(view), own_(own), seat_(seat), care_(care_of(level)), seed_(seed) {}
 
 std::optional<Action> Player::next() {
     const std::size_t side = index(seat_.side);
@@ -14,11 +39,13 @@ std::optional<Action> Player::next() {
             if (view_.sealed[side]) return std::nullopt;
             return set_ground();
         case Phase::plan:
-            return plan();
-        case Phase::doom:
+            return view_.coalition ? half_move() : plan();
+        case Phase::doom:  // a piece that may not move is a piece that can be taken
+            if (!view_.owes_done[side]) return std::nullopt;
             if (!view_.doom_targets[side].empty()) return MarkDoomed{view_.doom_targets[side]};
-            return std::nullopt;
+            return SayDone{};
         case Phase::memorise:
+            if (!view_.owes_done[side]) return std::nullopt;
             return SayDone{};
         case Phase::over:
             break;
@@ -26,38 +53,96 @@ std::optional<Action> Player::next() {
     return std::nullopt;
 }
 
+/// A shelter near the king, zones before it, and a labyrinth where the enemy will pass.
 Action Player::set_ground() {
     const GroundOffer offer = ground_offer(seat_.side);
     const auto pick = [&](const auto& list) { return list[seed_.below(list.size())]; };
+    const unsigned home = seat_.side == Side::white ? 0 : board_side - 1;
+    const auto is_near = [&](Square square) {
+        const unsigned rank = rank_of(square);
+        const unsigned off = rank < home ? home - rank : rank - home;
+        return off <= 5 && file_of(square) >= 3 && file_of(square) <= castling_file;
+    };
+    const auto near = [&](std::vector<std::array<Square, 3>> places) {
+        std::erase_if(places, [&](const auto& place) { return !is_near(place.front()) || !is_near(place.back()); });
+        return places;
+    };
     SetGround action;
-    action.ground.acropolis = pick(offer.acropolis);
-    action.ground.zones = {Zone{ZoneKind::sea, offer.along_rank.front()},
-                           Zone{ZoneKind::desert, offer.along_file.back()}};
-    action.ground.labyrinth = pick(offer.labyrinth);
+    action.ground.acropolis = *std::max_element(offer.acropolis.begin(), offer.acropolis.end(), [](Square a, Square b) {
+        const auto off = [](Square square) {
+            const unsigned file = file_of(square);
+            return file < castling_file ? castling_file - file : file - castling_file;
+        };
+        return off(a) > off(b);
+    });
+    std::array<ZoneKind, 3> kinds = all_zone_kinds;
+    std::swap(kinds[0], kinds[seed_.below(3)]);
+    std::swap(kinds[1], kinds[1 + seed_.below(2)]);
+    const auto along_rank = pick(near(offer.along_rank));
+    auto along_file = near(offer.along_file);
+    std::erase_if(along_file, [&](const auto& place) {
+        return std::find_first_of(place.begin(), place.end(), along_rank.begin(), along_rank.end()) != place.end();
+    });
+    action.ground.zones = {Zone{kinds[0], along_rank}, Zone{kinds[1], pick(along_file)}};
+    auto labyrinths = offer.labyrinth;
+    std::erase_if(labyrinths, [&](Square square) { return !is_near(square) && rank_of(square) != home; });
+    action.ground.labyrinth = pick(labyrinths.empty() ? offer.labyrinth : labyrinths);
     return action;
 }
 
 std::optional<Action> Player::plan() {
-    const bool coalition = view_.coalition;
-    if (coalition) {
-        for (const auto& half : own_.halves) {
-            if (half.seat == seat_) return std::nullopt;
-        }
-    } else if (view_.sealed[index(seat_.side)]) {
-        return std::nullopt;
+    if (view_.sealed[index(seat_.side)]) return std::nullopt;
+    SealPlan action;  // in the dark it knows of nothing that it could move (TOTAS 11.3)
+    if (view_.board) {
+        for (const Move& move : best_plan(seed_)) action.plan.push_back(half_move_of(move));
     }
-    if (!view_.board) return coalition ? Action(SealHalf{}) : Action(SealPlan{});
-    const Position position = position_of(view_);
-    const Setting setting = setting_of(view_);
-    MoveList firsts;
-    find_half_moves({position, setting, seat_.side, nullptr, coalition}, firsts);
-    if (firsts.empty()) return coalition ? Action(SealHalf{}) : Action(SealPlan{});
-    const Move first = firsts[seed_.below(firsts.size())];
-    if (coalition) return SealHalf{half_move_of(first)};
-    SealPlan action{{half_move_of(first)}};
-    const MoveList seconds = second_half_moves(position, setting, seat_.side, first);
-    if (!seconds.empty()) action.plan.push_back(half_move_of(seconds[seed_.below(seconds.size())]));
     return action;
+}
+
+/// TOTAS 14.1: partners who think alike arrive at the same plan, and each takes its part of it; so chance must be the
+/// same for both.
+std::optional<Action> Player::half_move() {
+    for (const SealedHalfView& half : own_.halves) {
+        if (half.seat == seat_) return std::nullopt;
+    }
+    if (!view_.board) return SealHalf{};
+    Seed shared(std::uint64_t{view_.gm} * 2 + index(seat_.side));
+    const auto moves = best_plan(shared);
+    if (moves.empty()) return SealHalf{};
+    return SealHalf{half_move_of(moves[(seat_.number - 1U) % moves.size()])};
+}
+
+std::vector<Move> Player::best_plan(Seed& seed) const {
+    const Planner planner(view_, seat_.side);
+    const auto own = planner.proposals(seat_.side, care_.plans);
+    const auto replies =
+        care_.replies > 0 ? planner.proposals(other(seat_.side), care_.replies) : std::vector{Proposal{}};
+    Draws lots = lots_of(seed);
+    const auto table = planner.table(own, replies, lots);
+    if (care_.mixes) {
+        auto shares = mixture_of(table, rounds_of_play);
+        for (unsigned& share : shares) share = share < least_share ? 0 : share;
+        std::uint64_t all = 0;
+        for (const unsigned share : shares) all += share;
+        std::uint64_t lot = all > 0 ? seed.below(all) : 0;
+        for (std::size_t row = 0; row < shares.size(); ++row) {
+            if (lot < shares[row]) return own[row].moves;
+            lot -= shares[row];
+        }
+    }
+    std::size_t best = 0;
+    std::int64_t best_worth = 0;
+    for (std::size_t row = 0; row < own.size(); ++row) {
+        std::int64_t worth = 0;
+        for (const int one : table[row]) worth += one;
+        worth /= static_cast<std::int64_t>(table[row].size());
+        if (care_.chance > 0) worth += static_cast<std::int64_t>(seed.below(care_.chance));
+        if (row == 0 || worth > best_worth) {
+            best = row;
+            best_worth = worth;
+        }
+    }
+    return own[best].moves;
 }
 
 }  // namespace engine::totas

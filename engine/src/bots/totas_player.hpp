@@ -2,11 +2,13 @@
 // It keeps nothing between thoughts and never resigns.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include "engine/seed.hpp"
 #include "engine/totas/action.hpp"
 #include "engine/totas/view.hpp"
+#include "totas_planner.hpp"
 
 namespace engine::totas {
 
@@ -18,13 +20,24 @@ public:
     std::optional<Action> next();
 
 private:
+    /// What makes one level play unlike another.
+    struct Care {
+        std::size_t plans;    // of its own that it thinks about …
+        std::size_t replies;  // … each against so many of the enemy's; 0: as if the enemy stood still
+        unsigned chance;      // what chance adds to a plan is less than this
+        bool mixes;           // reckons with an enemy who thinks alike
+    };
+    static Care care_of(unsigned level);
+
     Action set_ground();
     std::optional<Action> plan();
+    std::optional<Action> half_move();
+    std::vector<Move> best_plan(Seed& seed) const;
 
     const View& view_;
     const OwnEnvelopes& own_;
     Seat seat_;
-    unsigned level_;
+    Care care_;
     Seed seed_;
 };
 

@@ -1,43 +1,13 @@
+// The half-moves of a position: found, and checked.
 #include "moves.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
 
 namespace engine::totas {
 namespace {
-
-using Direction = std::pair<int, int>;  // files, ranks
-
-constexpr std::array<Direction, 4> orthogonal{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
-constexpr std::array<Direction, 4> diagonal{{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
-constexpr std::array<Direction, 8> around{{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
-constexpr std::array<Direction, 8> knight_leaps{
-    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-constexpr std::array<Direction, 8> flight_leaps{
-    {{1, 3}, {3, 1}, {3, -1}, {1, -3}, {-1, -3}, {-3, -1}, {-3, 1}, {-1, 3}}};
-
-constexpr int slide_max = 7;         // TOTAS 3.1
-constexpr int strike_max = 4;        // TOTAS 4.2
-constexpr int drive_max = 2;         // TOTAS 12.2
-constexpr unsigned kings_apart = 3;  // TOTAS 3.2
-
-/// 12.1: one of the two directions of the axis; the other is its opposite.
-constexpr Direction direction_of(Axis axis) {
-    switch (axis) {
-        case Axis::file:
-            return {0, 1};
-        case Axis::rank:
-            return {1, 0};
-        case Axis::rising:
-            return {1, 1};
-        case Axis::falling:
-            break;
-    }
-    return {1, -1};
-}
 
 /// Finds half-moves one by one and hands each to `emit`, which returns false to stop.
 template <class Emit>
@@ -69,19 +39,19 @@ public:
                 king(square);
                 break;
             case Kind::queen:
-                slides(square, orthogonal, nullptr);
-                slides(square, diagonal, nullptr);
+                slides(square, orthogonals, nullptr);
+                slides(square, diagonals, nullptr);
                 break;
             case Kind::rook:
-                slides(square, orthogonal, &hindering(ZoneKind::mountains));
+                slides(square, orthogonals, &hindering(ZoneKind::mountains));
                 break;
             case Kind::bishop:
-                slides(square, diagonal, &hindering(ZoneKind::desert));
+                slides(square, diagonals, &hindering(ZoneKind::desert));
                 break;
             case Kind::knight:
-                for (const Direction& leap : knight_leaps) {
-                    const auto to = shifted(square, leap.first, leap.second);
-                    if (to && !hinders_knight(square, leap)) travel(MoveKind::classical, square, *to);
+                for (const Square to : knights_reach[square]) {
+                    if (to == no_square) break;
+                    if (!sea_bars_knight(planning_.setting, side_, square, to)) travel(MoveKind::classical, square, to);
                 }
                 break;
             case Kind::gryphon:
@@ -126,8 +96,8 @@ public:
         if (position_.shelter[index(side_)] != ShelterState::out) return;
         const Square acropolis = *planning_.setting.acropolis[index(side_)];
         reentry(acropolis);
-        for (const auto& [files, ranks] : around) {
-            if (const auto to = shifted(acropolis, files, ranks)) reentry(*to);
+        for (const Square to : kings_reach[acropolis]) {
+            if (to != no_square) reentry(to);
         }
     }
 
@@ -148,30 +118,22 @@ private:
     }
     template <class Directions>
     void slides(Square from, const Directions& directions, const SquareSet* barred) {
-        for (const auto& [files, ranks] : directions) slide(MoveKind::classical, from, files, ranks, slide_max, barred);
+        for (const Direction direction : directions) slide(MoveKind::classical, from, direction, slide_max, barred);
     }
-    void slide(MoveKind kind, Square from, int files, int ranks, int most, const SquareSet* barred) {
-        Square to = from;
-        for (int steps = 1; steps <= most; ++steps) {
-            const auto next = shifted(to, files, ranks);
-            if (!next || (barred != nullptr && barred->contains(*next))) return;  // TOTAS 5.3
-            to = *next;
-            if (is_own(to)) return;
+    void slide(MoveKind kind, Square from, Direction direction, unsigned most, const SquareSet* barred) {
+        const Few& ray = rays[direction][from];
+        for (unsigned step = 0; step < most; ++step) {
+            const Square to = ray[step];
+            if (to == no_square || (barred != nullptr && barred->contains(to)) || is_own(to)) return;  // TOTAS 5.3
             emit({kind, from, to});
             if (!position_.is_empty(to)) return;
         }
     }
-    /// TOTAS 5.3: the two squares of the long leg, then the destination.
-    bool hinders_knight(Square from, Direction leap) const {
-        const SquareSet& sea = hindering(ZoneKind::sea);
-        if (sea.empty()) return false;
-        const bool along_file = leap.second == 2 || leap.second == -2;
-        for (int step = 1; step <= 2; ++step) {
-            const auto crossed =
-                along_file ? shifted(from, 0, leap.second / 2 * step) : shifted(from, leap.first / 2 * step, 0);
-            if (sea.contains(*crossed)) return true;
+    void travel_all(MoveKind kind, Square from, const Few& squares) {
+        for (const Square to : squares) {
+            if (to == no_square) return;
+            travel(kind, from, to);
         }
-        return sea.contains(*shifted(from, leap.first, leap.second));
     }
 
     bool is_far_from_enemy_king(Square square) const {  // TOTAS 3.2
@@ -179,9 +141,8 @@ private:
         return !enemy || distance(square, *enemy) >= kings_apart;
     }
     void king(Square from) {
-        for (const auto& [files, ranks] : around) {
-            const auto to = shifted(from, files, ranks);
-            if (to && is_far_from_enemy_king(*to)) travel(MoveKind::classical, from, *to);
+        for (const Square to : kings_reach[from]) {
+            if (to != no_square && is_far_from_enemy_king(to)) travel(MoveKind::classical, from, to);
         }
         if (position_.shelter[index(side_)] == ShelterState::unused
             && planning_.setting.acropolis[index(side_)] == from)
@@ -203,25 +164,17 @@ private:
     }
 
     void king_steps(Square from) {
-        const auto& steps = planning_.setting.variant == Variant::summary ? knight_leaps : around;  // TOTAS 13.3
-        for (const auto& [files, ranks] : steps) {
-            if (const auto to = shifted(from, files, ranks)) travel(MoveKind::king_step, from, *to);
-        }
+        const bool leaps = planning_.setting.variant == Variant::summary;  // TOTAS 13.3
+        travel_all(MoveKind::king_step, from, leaps ? knights_reach[from] : kings_reach[from]);
     }
     void walks(Square from) {
-        for (const auto& [files, ranks] : orthogonal) {
-            if (const auto to = shifted(from, files, ranks)) travel(MoveKind::walk, from, *to);
-        }
+        for (const Direction direction : orthogonals) slide(MoveKind::walk, from, direction, 1, nullptr);
     }
-    void flights(Square from) {
-        for (const auto& [files, ranks] : flight_leaps) {
-            if (const auto to = shifted(from, files, ranks)) travel(MoveKind::flight, from, *to);
-        }
-    }
+    void flights(Square from) { travel_all(MoveKind::flight, from, flights_reach[from]); }
     void drives(Man man, Square from) {
-        const auto [files, ranks] = direction_of(axis_of(man));
-        slide(MoveKind::drive, from, files, ranks, drive_max, nullptr);
-        slide(MoveKind::drive, from, -files, -ranks, drive_max, nullptr);
+        const Direction direction = direction_of(axis_of(man));
+        slide(MoveKind::drive, from, direction, drive_max, nullptr);
+        slide(MoveKind::drive, from, opposite(direction), drive_max, nullptr);
     }
 
     /// To the last rank only by becoming something (fine-print F8).
@@ -255,7 +208,8 @@ private:
         }
         if (man.kind() != Kind::legionary) return;
         if (position_.legion[index(side_)].contains(from)) {
-            for (const int files : {-1, 1}) slide(MoveKind::strike, from, files, 0, strike_max, nullptr);
+            for (const Direction direction : {west, east})
+                slide(MoveKind::strike, from, direction, strike_max, nullptr);
         } else {  // fine-print F7
             sidesteps(man, from);
         }
@@ -308,113 +262,10 @@ private:
     bool stopped_ = false;
 };
 
-bool attacks_along(const Position& position, Square from, Square target, int most, bool straight, bool slanted,
-                   const SquareSet* barred) {
-    const int files = static_cast<int>(file_of(target)) - static_cast<int>(file_of(from));
-    const int ranks = static_cast<int>(rank_of(target)) - static_cast<int>(rank_of(from));
-    const bool is_straight = (files == 0) != (ranks == 0);
-    const bool is_slanted = files != 0 && (files == ranks || files == -ranks);
-    if (!(straight && is_straight) && !(slanted && is_slanted)) return false;
-    const int steps = static_cast<int>(distance(from, target));
-    if (steps > most) return false;
-    const auto crossed = [&](int step) { return *shifted(from, files / steps * step, ranks / steps * step); };
-    for (int step = 1; step <= steps; ++step) {
-        if (barred != nullptr && barred->contains(crossed(step))) return false;
-        if (step < steps && !position.is_empty(crossed(step))) return false;
-    }
-    return true;
-}
-
-bool leaps(Square from, Square target, unsigned one, unsigned two) {
-    const auto apart = [](unsigned a, unsigned b) { return a < b ? b - a : a - b; };
-    const unsigned files = apart(file_of(from), file_of(target));
-    const unsigned ranks = apart(rank_of(from), rank_of(target));
-    return (files == one && ranks == two) || (files == two && ranks == one);
-}
-
-bool knight_attacks(const Setting& setting, Side side, Square from, Square target) {
-    if (!leaps(from, target, 1, 2)) return false;
-    const SquareSet& sea = setting.hindering(side, ZoneKind::sea);
-    const int files = static_cast<int>(file_of(target)) - static_cast<int>(file_of(from));
-    const int ranks = static_cast<int>(rank_of(target)) - static_cast<int>(rank_of(from));
-    const bool along_file = ranks == 2 || ranks == -2;
-    for (int step = 1; step <= 2; ++step) {
-        if (sea.contains(along_file ? *shifted(from, 0, ranks / 2 * step) : *shifted(from, files / 2 * step, 0)))
-            return false;
-    }
-    return !sea.contains(target);
-}
-
-bool attacks(const Position& position, const Setting& setting, Square from, Square target) {
-    const Man man = position.at[from];
-    const Side side = man.side();
-    const bool beside = from != target && distance(from, target) == 1;
-    switch (man.kind()) {
-        case Kind::king:
-            return beside;
-        case Kind::queen:
-            return attacks_along(position, from, target, slide_max, true, true, nullptr);
-        case Kind::rook:
-            return attacks_along(position, from, target, slide_max, true, false,
-                                 &setting.hindering(side, ZoneKind::mountains));
-        case Kind::bishop:
-            return attacks_along(position, from, target, slide_max, false, true,
-                                 &setting.hindering(side, ZoneKind::desert));
-        case Kind::knight:
-            return knight_attacks(setting, side, from, target);
-        case Kind::gryphon:
-            return leaps(from, target, 0, 1) || leaps(from, target, 1, 3);
-        case Kind::volcano:
-        case Kind::tornado:
-            return setting.variant == Variant::summary ? leaps(from, target, 1, 2) : beside;
-        case Kind::boar:
-        case Kind::chariot: {
-            const auto [files, ranks] = direction_of(axis_of(man));
-            const int off = static_cast<int>(target) - static_cast<int>(from);
-            const int along = files + ranks * static_cast<int>(board_side);
-            const bool on_axis = off == along || off == -along || off == 2 * along || off == -2 * along;
-            return on_axis && attacks_along(position, from, target, drive_max, true, true, nullptr);
-        }
-        case Kind::pawn:
-        case Kind::legionary:
-        case Kind::patrol:
-            break;
-    }
-    for (const int files : {-1, 1}) {
-        if (shifted(from, files, forward(side)) == target) return true;
-    }
-    return position.legion[index(side)].contains(from) && rank_of(from) == rank_of(target)
-           && attacks_along(position, from, target, strike_max, true, false, nullptr);
-}
-
 /// TOTAS 5.4 out of turn, TOTAS 8.4 and 13.1: what a piece may not do now, whatever the squares.
 bool is_barred(Man man) { return man.has(Mark::doomed) || man.has(Mark::resting); }
 
 }  // namespace
-
-CastlingSquares castling_squares(const Setting& setting, Side side, Wing wing) {
-    const auto& path = setting.castling[static_cast<std::size_t>(wing)];
-    ENSURE(path);
-    return {castling_square(side, path->king_from), castling_square(side, path->king_to),
-            castling_square(side, path->rook_from), castling_square(side, path->rook_to)};
-}
-
-HalfMove half_move_of(const Move& move) {
-    switch (move.kind) {
-        case MoveKind::explosion:
-            return Explode{move.from};
-        case MoveKind::turn:
-            return Turn{move.from};
-        case MoveKind::castling:
-            return Castle{move.wing};
-        case MoveKind::shelter:
-            return Shelter{};
-        case MoveKind::reentry:
-            return Reenter{move.to};
-        default:
-            return Go{move.from, move.to, move.promote};
-    }
-}
 
 void find_half_moves(const Planning& planning, MoveList& list) {
     Finder(planning, [&](const Move& move) {
@@ -480,85 +331,6 @@ Result<Move, Refusal> check_half_move(const Planning& planning, const HalfMove& 
     if (refused) return Failure{*refused};
     if (!found) return Failure{Refusal::illegal_move};
     return *found;
-}
-
-Man after_half_move(Man man, const Move& move) {
-    if (move.kind == MoveKind::turn) {
-        man.has(Mark::turned) ? man.clear(Mark::turned) : man.set(Mark::turned);
-        return man;
-    }
-    if (!move.displaces()) return man;
-    man.clear(Mark::unmoved);
-    move.kind == MoveKind::straight ? man.set(Mark::stepped) : man.clear(Mark::stepped);
-    return man;
-}
-
-void make(Position& position, const Setting& setting, Side side, const Move& move) {
-    switch (move.kind) {
-        case MoveKind::explosion:  // happens last (TOTAS 2.4)
-            return;
-        case MoveKind::turn:
-            position.at[move.from] = after_half_move(position.at[move.from], move);
-            return;
-        case MoveKind::shelter:
-            position.sheltered[index(side)] = position.remove(move.from);
-            position.shelter[index(side)] = ShelterState::used;  // nothing more for this king in this plan
-            return;
-        case MoveKind::reentry:
-            position.put(move.to, after_half_move(position.sheltered[index(side)], move));
-            position.sheltered[index(side)] = Man{};
-            position.shelter[index(side)] = ShelterState::used;
-            return;
-        case MoveKind::castling: {
-            const auto squares = castling_squares(setting, side, move.wing);
-            const Man king = after_half_move(position.remove(squares.king_from), move);
-            const Man rook = after_half_move(position.remove(squares.rook_from), move);
-            position.put(squares.king_to, king);
-            position.put(squares.rook_to, rook);
-            return;
-        }
-        default:
-            break;
-    }
-    if (move.victim != no_square) position.remove(move.victim);
-    Man man = after_half_move(position.remove(move.from), move);
-    if (move.promote) man = man.as({man.side(), *move.promote});
-    position.put(move.to, man);
-}
-
-Way way_of(const Move& move) {
-    Way way;
-    switch (move.kind) {
-        case MoveKind::classical:
-        case MoveKind::straight:
-        case MoveKind::strike:
-        case MoveKind::drive:
-            break;
-        default:
-            return way;
-    }
-    const int files = static_cast<int>(file_of(move.to)) - static_cast<int>(file_of(move.from));
-    const int ranks = static_cast<int>(rank_of(move.to)) - static_cast<int>(rank_of(move.from));
-    if (files != 0 && ranks != 0 && files != ranks && files != -ranks) return way;  // a leap
-    const int steps = static_cast<int>(distance(move.from, move.to));
-    for (int step = 1; step < steps; ++step) way.add(*shifted(move.from, files / steps * step, ranks / steps * step));
-    return way;
-}
-
-bool is_attacked(const Position& position, const Setting& setting, Side by, Square target) {
-    for (const Square from : position.of[index(by)]) {
-        if (attacks(position, setting, from, target)) return true;
-    }
-    return false;
-}
-
-std::vector<Square> blast_of(Kind kind, Square center) {
-    std::vector<Square> squares{center};
-    for (const auto& [files, ranks] : kind == Kind::volcano ? orthogonal : diagonal) {
-        if (const auto square = shifted(center, files, ranks)) squares.push_back(*square);
-    }
-    std::sort(squares.begin(), squares.end());
-    return squares;
 }
 
 }  // namespace engine::totas

@@ -9,6 +9,7 @@
 #include "engine/result.hpp"
 #include "engine/totas/half_move.hpp"
 #include "position.hpp"
+#include "reach.hpp"
 
 namespace engine::totas {
 
@@ -30,8 +31,6 @@ enum class MoveKind : std::uint8_t {
     shelter,
     reentry,
 };
-
-inline constexpr Square no_square = 255;
 
 /// A half-move that has been found legal, with what makes it so. `from` of a re-entry and `to` of what stays are the
 /// square itself.

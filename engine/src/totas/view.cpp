@@ -37,6 +37,7 @@ View State::view_for(Audience audience, Instant now) const {
     view.deadline = deadline();
     view.result = outcome_;
     view.lost = field_.lost;
+    view.owes_done = owes_done_;
     view.coalition = options_.coalition();
     view.variant = options_.variant;
     view.army = options_.army;

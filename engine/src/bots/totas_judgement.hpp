@@ -1,0 +1,34 @@
+// What a TOTA*S position is worth to one side, in hundredths of a point of quality: pieces, what is attacked, the kings'
+// safety and how far the armies have come. Looks at the board as it stands; who thinks ahead is totas_planner.hpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "totas/carry_out.hpp"
+#include "totas/position.hpp"
+
+namespace engine::totas {
+
+/// A king is worth a game.
+inline constexpr int king_worth = 20'000;
+
+/// What a piece is worth wherever it stands.
+int worth_of(Kind kind);
+
+/// Where one side's pieces could take an enemy, were there one (fine-print F3).
+struct Attacks {
+    std::array<std::uint8_t, square_count> count{};
+    std::array<std::int16_t, square_count> least{};  // worth of the cheapest piece that attacks the square
+    unsigned squares = 0;
+};
+Attacks attacks_of(const Position& position, const Setting& setting, Side side);
+
+/// From White's side of the board.
+int worth(const Battlefield& field, const Setting& setting);
+inline int worth_to(Side side, const Battlefield& field, const Setting& setting) {
+    const int to_white = worth(field, setting);
+    return side == Side::white ? to_white : -to_white;
+}
+
+}  // namespace engine::totas

@@ -1,0 +1,171 @@
+#include "totas_planner.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "totas_judgement.hpp"
+
+namespace engine::totas {
+namespace {
+
+constexpr std::size_t firsts_looked_at = 14;  // half-moves that a plan may begin with
+constexpr std::size_t looked_at_again = 4;    // pairs whose worth is found exactly, for each one that is asked for
+constexpr int unknown = std::numeric_limits<int>::min();
+
+/// From and to as one number; what stays where it is comes last among those of its square.
+std::size_t place_of(const Move& move) { return std::size_t{move.from} * square_count + move.to; }
+
+bool lasts(const Move& move) { return !move.promote || *move.promote == Kind::queen; }  // nothing else is looked at
+
+/// As carry_out would leave it if the enemy stood still.
+void carry_on(Battlefield& field, const Setting& setting, Side side, const Move& move) {
+    make(field.position, setting, side, move);
+    if (move.kind != MoveKind::explosion) return;
+    for (const Square square : blast_of(field.position.at[move.from].kind(), move.from)) field.position.remove(square);
+}
+
+bool has_lost_king(const Battlefield& field, Side side) {
+    const auto& lost = field.lost[index(side)];
+    return std::find(lost.begin(), lost.end(), Kind::king) != lost.end();
+}
+
+}  // namespace
+
+Planner::Planner(const View& view, Side side)
+    : field_{position_of(view), {}, {}, {}},
+      setting_(setting_of(view)),
+      side_(side),
+      coalition_(view.coalition),
+      enemy_sealed_first_(view.sealed[index(other(side))]) {
+    for (const AwayPiece& away : view.board->away) {
+        field_.away.push_back({Man(away.piece), away.back, away.misses, false});
+    }
+    for (const Side owner : both_sides) {
+        if (const auto& labyrinth = view.labyrinth[index(owner)])
+            field_.labyrinth[index(owner)] = Labyrinth{labyrinth->at, labyrinth->used};
+    }
+}
+
+int Planner::gain_of(Side side, const std::vector<Move>& moves, int before) const {
+    Battlefield after = field_;
+    for (const Move& move : moves) carry_on(after, setting_, side, move);
+    return worth_to(side, after, setting_) - before;
+}
+
+std::vector<Planner::Half> Planner::singles(Side side) const {
+    MoveList moves;
+    find_half_moves({field_.position, setting_, side, nullptr, coalition_}, moves);
+    const int before = worth_to(side, field_, setting_);
+    std::vector<Half> halves;
+    for (const Move& move : moves) {
+        if (lasts(move)) halves.push_back({move, gain_of(side, {move}, before)});
+    }
+    std::stable_sort(halves.begin(), halves.end(), [](const Half& a, const Half& b) { return a.gain > b.gain; });
+    return halves;
+}
+
+/// Half-moves that have nothing to do with each other gain what both gain; where the first makes the second possible,
+/// the two are looked at together.
+std::vector<Planner::Pair> Planner::pairs(Side side, const std::vector<Half>& singles) const {
+    std::vector<int> gains(std::size_t{square_count} * square_count, unknown);
+    std::vector<std::size_t> ranks(gains.size(), singles.size());
+    for (std::size_t rank = 0; rank < singles.size(); ++rank) {
+        gains[place_of(singles[rank].move)] = singles[rank].gain;
+        ranks[place_of(singles[rank].move)] = rank;
+    }
+    const int before = worth_to(side, field_, setting_);
+    std::vector<Pair> found;
+    MoveList seconds;
+    const std::size_t firsts = std::min(singles.size(), firsts_looked_at);
+    for (std::size_t rank = 0; rank < firsts; ++rank) {
+        const Half& first = singles[rank];
+        if (first.move.kind == MoveKind::castling) continue;
+        Battlefield planned = field_;
+        make(planned.position, setting_, side, first.move);
+        seconds.clear();
+        find_half_moves({planned.position, setting_, side, &first.move, coalition_}, seconds);
+        for (const Move& second : seconds) {
+            if (!lasts(second)) continue;
+            const int alone = gains[place_of(second)];
+            if (alone != unknown && ranks[place_of(second)] < rank) continue;  // found the other way round
+            if (alone == unknown && coalition_) continue;  // TOTAS 14.3: is checked as the position stands
+            const bool goes_on = second.from == first.move.to;
+            const int gain = alone != unknown && !goes_on ? first.gain + alone
+                                                          : gain_of(side, {first.move, second}, before);
+            found.push_back({first.move, second, gain});
+        }
+    }
+    return found;
+}
+
+std::vector<Proposal> Planner::proposals(Side side, std::size_t most) const {
+    const auto halves = singles(side);
+    auto found = pairs(side, halves);
+    const int before = worth_to(side, field_, setting_);
+    const auto better = [](const auto& a, const auto& b) { return a.gain > b.gain; };
+    std::stable_sort(found.begin(), found.end(), better);
+    found.resize(std::min(found.size(), most * looked_at_again));
+    for (Pair& pair : found) pair.gain = gain_of(side, {pair.first, pair.second}, before);
+    std::stable_sort(found.begin(), found.end(), better);
+
+    std::vector<Proposal> chosen;
+    std::vector<std::uint8_t> uses(std::size_t{square_count} * square_count);
+    const std::size_t uses_max = std::max<std::size_t>(2, most / 3);
+    for (const Half& half : halves) {  // castling is a whole plan; so is the only half-move there is
+        if (half.move.kind == MoveKind::castling || found.empty()) chosen.push_back({{half.move}, half.gain});
+    }
+    for (const Pair& pair : found) {
+        if (chosen.size() >= most) break;
+        auto& first = uses[place_of(pair.first)];
+        auto& second = uses[place_of(pair.second)];
+        if (first >= uses_max || second >= uses_max) continue;
+        ++first;
+        ++second;
+        chosen.push_back({{pair.first, pair.second}, pair.gain});
+    }
+    if (chosen.empty()) chosen.push_back({});
+    std::stable_sort(chosen.begin(), chosen.end(), better);
+    return chosen;
+}
+
+Planner::Table Planner::table(const std::vector<Proposal>& own, const std::vector<Proposal>& replies,
+                              Draws& lots) const {
+    Table table(own.size(), std::vector<int>(replies.size()));
+    std::array<std::vector<Move>, 2> moves;
+    for (std::size_t row = 0; row < own.size(); ++row) {
+        moves[index(side_)] = own[row].moves;
+        for (std::size_t column = 0; column < replies.size(); ++column) {
+            moves[index(other(side_))] = replies[column].moves;
+            Battlefield after = field_;
+            carry_out(after, setting_, moves, lots, [](const Fact&) {});
+            int worth = worth_to(side_, after, setting_);
+            if (has_lost_king(after, Side::white) && has_lost_king(after, Side::black)) {  // TOTAS 9.1
+                worth = enemy_sealed_first_ ? -king_worth : king_worth;
+            }
+            table[row][column] = worth;
+        }
+    }
+    return table;
+}
+
+/// Fictitious play (Brown 1951): both sides answer, round after round, to what the other has played so far.
+std::vector<unsigned> mixture_of(const Planner::Table& table, unsigned rounds) {
+    const std::size_t rows = table.size();
+    const std::size_t columns = table.front().size();
+    std::vector<unsigned> played(rows);
+    std::vector<std::int64_t> row_sums(rows);
+    std::vector<std::int64_t> column_sums(columns);
+    for (unsigned round = 0; round < rounds; ++round) {
+        const auto row = static_cast<std::size_t>(std::max_element(row_sums.begin(), row_sums.end()) - row_sums.begin());
+        ++played[row];
+        for (std::size_t column = 0; column < columns; ++column) column_sums[column] += table[row][column];
+        const auto column = static_cast<std::size_t>(std::min_element(column_sums.begin(), column_sums.end())
+                                                     - column_sums.begin());
+        for (std::size_t other = 0; other < rows; ++other) row_sums[other] += table[other][column];
+    }
+    return played;
+}
+
+}  // namespace engine::totas

@@ -1,0 +1,58 @@
+// Thinking ahead by one GM of TOTA*S: which plans of a side are worth a look, and what comes of one's own against the
+// enemy's, since both are carried out together. Knows the board as one side sees it, and no more.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "engine/totas/view.hpp"
+#include "totas/carry_out.hpp"
+
+namespace engine::totas {
+
+struct Proposal {
+    std::vector<Move> moves;
+    int gain = 0;  // while the enemy stands still
+};
+
+class Planner {
+public:
+    /// The board of the view must be shown.
+    Planner(const View& view, Side side);
+
+    /// Complete plans of either side, the most promising first, at most so many, none of them all alike. One without
+    /// half-moves where nothing is legal.
+    std::vector<Proposal> proposals(Side side, std::size_t most) const;
+    /// What each of one's own is worth against each of the enemy's, with lots as they may fall.
+    using Table = std::vector<std::vector<int>>;
+    Table table(const std::vector<Proposal>& own, const std::vector<Proposal>& replies, Draws& lots) const;
+
+private:
+    struct Half {
+        Move move;
+        int gain = 0;
+    };
+    struct Pair {
+        Move first;
+        Move second;
+        int gain = 0;
+    };
+    class Singles;
+
+    std::vector<Half> singles(Side side) const;
+    std::vector<Pair> pairs(Side side, const std::vector<Half>& singles) const;
+    int gain_of(Side side, const std::vector<Move>& moves, int before) const;
+
+    Battlefield field_;
+    Setting setting_;
+    Side side_;
+    bool coalition_;
+    bool enemy_sealed_first_;
+};
+
+/// How often each row of a table should be played by who wants the most and reckons with a clever enemy: shares that
+/// add up to about `rounds`.
+std::vector<unsigned> mixture_of(const Planner::Table& table, unsigned rounds);
+
+}  // namespace engine::totas
