@@ -67,7 +67,8 @@ inline constexpr std::size_t players_max = 100'000;  // identities; the longest 
 
 inline constexpr std::size_t mailbox_commands = 1024;        // a room's; beyond: unavailable with retry_ms
 inline constexpr std::size_t held_actions = 64;              // behind a held deadline; beyond: unavailable
-inline constexpr std::size_t log_events = 50;                // in a snapshot; the oldest go
+inline constexpr std::size_t log_events = 100;               // in a snapshot; the oldest go
+inline constexpr std::size_t lasting_events = 1'000;         // in a snapshot beside those; the oldest go
 inline constexpr std::size_t room_people = 12'000;           // beyond: room_full
 inline constexpr std::size_t delayed_publications = 20'000;  // of spectator_delay; beyond: the oldest are released
 inline constexpr std::int64_t retry_ms = 1'000;              // told with unavailable

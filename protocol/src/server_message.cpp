@@ -32,6 +32,10 @@ void write_raw_array(JsonWriter& writer, std::string_view name, const Texts& tex
     writer.end_array();
 }
 
+void write_marks_field(JsonWriter& writer, std::string_view marks) {
+    if (!marks.empty()) writer.raw_field("marks", marks);
+}
+
 /// {"type":"info","room":R, … }
 std::string room_message(std::string_view type, std::string_view room, std::string_view key, std::string_view json) {
     std::string text;
@@ -60,7 +64,7 @@ std::string you_json(const std::vector<engine::Seat>& seats, const std::optional
 
 std::string snapshot_json(const SnapshotParts& parts) {
     std::string text;
-    text.reserve(parts.info.size() + parts.view.size() + 512);
+    text.reserve(parts.info.size() + parts.view.size() + parts.marks.size() + 512);
     JsonWriter writer(text);
     writer.begin_object()
         .field("type", "snapshot")
@@ -71,19 +75,22 @@ std::string snapshot_json(const SnapshotParts& parts) {
         .field("audience", name_of(parts.audience))
         .raw_field("you", parts.you)
         .raw_field("view", parts.view);
+    write_marks_field(writer, parts.marks);
     write_raw_array(writer, "log", parts.log);
     writer.end_object();
     return text;
 }
 
 std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t now_ms,
-                        const std::vector<std::string>& events, std::string_view view) {
+                        const std::vector<std::string_view>& events, std::string_view view, std::string_view marks) {
     std::string text;
-    text.reserve(view.size() + 512);
+    text.reserve(view.size() + marks.size() + 512);
     JsonWriter writer(text);
     writer.begin_object().field("type", "update").field("room", room).field("seq", seq).field("now", now_ms);
     write_raw_array(writer, "events", events);
-    writer.raw_field("view", view).end_object();
+    writer.raw_field("view", view);
+    write_marks_field(writer, marks);
+    writer.end_object();
     return text;
 }
 
@@ -128,8 +135,11 @@ std::string welcome_json(const Welcome& welcome) {
 std::string done_answer_json(std::string_view id) {
     return answer(id, [](JsonWriter&) {});
 }
-std::string act_answer_json(std::string_view id, engine::Instant at) {
-    return answer(id, [&](JsonWriter& writer) { writer.field("at", at.ms); });
+std::string act_answer_json(std::string_view id, engine::Instant at, const std::optional<engine::Offer>& offer) {
+    return answer(id, [&](JsonWriter& writer) {
+        writer.field("at", at.ms);
+        if (offer) write_offer(writer, *offer);
+    });
 }
 std::string created_answer_json(std::string_view id, std::string_view room) {
     return answer(id, [&](JsonWriter& writer) { writer.field("room", room); });

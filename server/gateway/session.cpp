@@ -245,7 +245,7 @@ void Session::ask_room(protocol::Request request, const std::string& room, Answe
             std::visit(engine::Overloaded{
                            [&](const room::Done&) { answer(make_frame(protocol::done_answer_json(id)), nullptr); },
                            [&](const room::ActedAt& acted) {
-                               answer(make_frame(protocol::act_answer_json(id, acted.at)), nullptr);
+                               answer(make_frame(protocol::act_answer_json(id, acted.at, acted.offer)), nullptr);
                            },
                            [&](const room::GameClock& game) {
                                const auto game_now = game.now ? std::optional(game.now->ms) : std::nullopt;

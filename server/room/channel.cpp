@@ -1,5 +1,6 @@
 #include "server/room/channel.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "protocol/server_message.hpp"
@@ -11,7 +12,7 @@ Channel::Channel(std::string room, engine::Audience audience, std::int64_t delay
     : room_(std::move(room)), audience_(audience), delay_ms_(delay_ms) {}
 
 Channel::Out Channel::publish(Publication publication, RoomTime at) {
-    if (publication.view) published_view_ = *publication.view;
+    if (publication.scene) published_ = *publication.scene;
     Out out;
     if (delay_ms_ == 0) {
         tell(publication, at, out);
@@ -40,10 +41,12 @@ std::optional<RoomTime> Channel::next_release() const {
 
 void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     if (publication.begins_game) {
-        log_.clear();
+        passing_.clear();
+        lasting_.clear();
+        veil_.reset();
         game_has_started_ = true;
     }
-    if (publication.view) view_ = *publication.view;
+    if (publication.scene) scene_ = *publication.scene;
     told_at_ = at;
     game_now_ms_ = publication.game_now_ms;
     clock_runs_ = publication.clock_runs;
@@ -56,14 +59,14 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         info_ = *publication.info;
         out.frames.push_back({make_frame(protocol::info_message_json(room_, info_)), Delivery::required});
     }
-    if (!publication.events.empty() || publication.view) {
+    if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
         out.frames.push_back(update(publication.events));
     }
 }
 
 Channel::Out Channel::say(std::string event) {
-    const std::vector<std::string> events{std::move(event)};
+    const std::vector<Event> events{Event{std::move(event)}};
     remember(events);
     Out out;
     out.frames.push_back(update(events));
@@ -71,23 +74,48 @@ Channel::Out Channel::say(std::string event) {
 }
 
 /// Every update holds the whole view, so that a slow watcher may be given the newest alone (protocol.md 3.2).
-Channel::Told Channel::update(const std::vector<std::string>& events) {
+Channel::Told Channel::update(const std::vector<Event>& events) {
+    std::vector<std::string_view> texts;
+    for (const Event& event : events) texts.push_back(event.text);
     const auto delivery = audience_ == engine::Audience::spectator ? Delivery::newest : Delivery::required;
-    return {make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, events, view_)), delivery};
+    return {make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, texts, scene_.view, scene_.marks)), delivery};
 }
 
 /// While no game has started the log stays empty (protocol.md 3.1).
-void Channel::remember(const std::vector<std::string>& events) {
+void Channel::remember(const std::vector<Event>& events) {
     if (!game_has_started_) return;
-    for (const std::string& event : events) log_.push_back(event);
-    while (log_.size() > limit::log_events) log_.pop_front();
+    for (const Event& event : events) {
+        ++logged_;
+        if (event.keeping == engine::Keeping::veil) veil_ = logged_;
+        if (event.keeping == engine::Keeping::unveil) veil_.reset();
+        const bool lasts = event.keeping == engine::Keeping::lasting;
+        (lasts ? lasting_ : passing_).push_back({logged_, event.text});
+    }
+    while (passing_.size() > limit::log_events) passing_.pop_front();
+    while (lasting_.size() > limit::lasting_events) lasting_.pop_front();
+}
+
+/// In order; behind a veil only what came after it.
+std::vector<std::string_view> Channel::log() const {
+    std::vector<std::string_view> texts;
+    const auto tell_of = [&](const Logged& one) {
+        if (!veil_ || one.number >= *veil_) texts.push_back(one.text);
+    };
+    auto lasting = lasting_.begin();
+    for (const Logged& passing : passing_) {
+        for (; lasting != lasting_.end() && lasting->number < passing.number; ++lasting) tell_of(*lasting);
+        tell_of(passing);
+    }
+    std::for_each(lasting, lasting_.end(), tell_of);
+    return texts;
 }
 
 std::string Channel::snapshot(std::string_view you, RoomTime now) const {
     // A publication is told delay_ms later than it happened, and the audience's clock is as much behind.
     const std::int64_t since_told = now.ms - told_at_.ms;
     const std::int64_t game_now = game_now_ms_ + (clock_runs_ && since_told > 0 ? since_told : 0);
-    return protocol::snapshot_json({room_, seq_, game_now, info_, audience_, you, view_, {log_.begin(), log_.end()}});
+    return protocol::snapshot_json(
+        {room_, seq_, game_now, info_, audience_, you, scene_.view, scene_.marks, log()});
 }
 
 }  // namespace server::room

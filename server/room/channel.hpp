@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match.hpp"
 #include "engine/seat.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/journal/journal.hpp"
@@ -17,10 +18,22 @@
 
 namespace server::room {
 
+struct Event {
+    std::string text;
+    engine::Keeping keeping = engine::Keeping::passing;
+};
+
+/// What an audience has before its eyes.
+struct Scene {
+    std::string view = "null";
+    std::string marks;  // beside the view; empty where the game has none
+    friend bool operator==(const Scene&, const Scene&) = default;
+};
+
 /// What is told at one moment. Absent or empty parts have not changed.
 struct Publication {
-    std::vector<std::string> events;
-    std::optional<std::string> view;
+    std::vector<Event> events;
+    std::optional<Scene> scene;
     std::optional<std::string> info;
     std::optional<std::string> entry;  // of the list of rooms, with its status
     protocol::RoomStatus status{};
@@ -57,8 +70,8 @@ public:
     /// An event that is not held back: what watchers say to each other.
     Out say(std::string event);
 
-    /// The latest view that was published, told or still held back.
-    const std::string& published_view() const { return published_view_; }
+    /// The latest that was published, told or still held back.
+    const Scene& published() const { return published_; }
     std::string snapshot(std::string_view you, RoomTime now) const;
     engine::Audience audience() const { return audience_; }
 
@@ -68,20 +81,28 @@ private:
         Publication publication;
     };
     void tell(const Publication& publication, RoomTime at, Out& out);
-    void remember(const std::vector<std::string>& events);
-    Told update(const std::vector<std::string>& events);
+    struct Logged {
+        std::uint64_t number = 0;
+        std::string text;
+    };
+    void remember(const std::vector<Event>& events);
+    Told update(const std::vector<Event>& events);
+    std::vector<std::string_view> log() const;
 
     std::string room_;
     engine::Audience audience_;
     std::int64_t delay_ms_;
     std::deque<Held> held_;
-    std::string published_view_ = "null";
+    Scene published_;
 
     // As told so far.
     std::uint64_t seq_ = 0;
-    std::string view_ = "null";
+    Scene scene_;
     std::string info_;
-    std::deque<std::string> log_;
+    std::deque<Logged> passing_;  // the log: the latest events …
+    std::deque<Logged> lasting_;  // … and those that are always told
+    std::uint64_t logged_ = 0;
+    std::optional<std::uint64_t> veil_;  // nothing from before this is told
     bool game_has_started_ = false;
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;

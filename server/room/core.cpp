@@ -94,8 +94,9 @@ State::Outcome Core::change(const Change& change) {
         std::string event;
         protocol::JsonWriter writer(event);
         protocol::write_notice(writer, notice);
-        tell(std::move(event));
+        tell(std::move(event), To::everybody, engine::keeping_of(notice));
     }
+    if (!outcome.notices.empty()) told_at_ = state_.match()->now();
     if (outcome.finished) {
         info_changed_ = true;
         bot_due_.clear();
@@ -179,6 +180,7 @@ std::optional<RoomTime> Core::wake_at() const {
 
 void Core::start_if_ready() {
     if (!state_.can_start()) return;
+    told_at_ = {};
     const auto outcome = change(GameStarted{unix_ms_});
     begins_game_ = true;
     info_changed_ = true;
@@ -188,8 +190,9 @@ void Core::start_if_ready() {
     }
     // The start comes first in the log, before what the match says about its opening.
     events_.insert(events_.begin(),
-                   {To::everybody, protocol::start_event_json(0, state_.fairness().game_id,
-                                                              engine::commitment_of(state_.fairness().secret))});
+                   {To::everybody, Event{protocol::start_event_json(
+                                       0, state_.fairness().game_id,
+                                       engine::commitment_of(state_.fairness().secret))}});
     for (const auto& [seat, holder] : outcome.dropped) {
         if (!holder.person) continue;
         tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));

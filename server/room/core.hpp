@@ -116,7 +116,7 @@ private:
     bool deadline_is_held() const;
     void expire_due();
     void act_now(const Held& action, engine::Instant at);
-    std::optional<engine::Refusal> play(const engine::Input& input, engine::Instant at);
+    State::Outcome play(const engine::Input& input, engine::Instant at);
     void release_held();
 
     // bots.cpp
@@ -126,7 +126,8 @@ private:
 
     // telling.cpp
     enum class To : std::uint8_t { everybody, players, watchers, black, white };
-    void tell(std::string event, To whom = To::everybody);
+    void tell(std::string event, To whom = To::everybody, engine::Keeping keeping = engine::Keeping::passing);
+    Scene scene_for(engine::Audience audience, std::size_t likely_size) const;
     void publish();
     void send(const Channel& channel, Channel::Out out);
     void tell_players_apart();
@@ -149,12 +150,13 @@ private:
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;
     bool counts_changed_ = false;
+    engine::Instant told_at_;  // of the latest input from which something public came
 
     // The command at hand.
     RoomTime now_;
     std::int64_t unix_ms_ = 0;
     Decision decision_;
-    std::vector<std::pair<To, std::string>> events_;
+    std::vector<std::pair<To, Event>> events_;
     std::vector<std::string> watchers_words_;
     std::vector<PlayerId> moved_;
     bool info_changed_ = false;

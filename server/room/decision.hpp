@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/games.hpp"
 #include "engine/instant.hpp"
 #include "engine/seat.hpp"
 #include "protocol/error.hpp"
@@ -24,6 +25,7 @@ enum class Ticket : std::uint64_t {};
 struct Done {};
 struct ActedAt {
     engine::Instant at;
+    std::optional<engine::Offer> offer;  // what may follow; SECRET: it tells what was written
 };
 struct GameClock {
     std::optional<engine::Instant> now;

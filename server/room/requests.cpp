@@ -80,18 +80,18 @@ void Core::handle(const Request& request, const protocol::SeatTake& take) {
     answer(request.ticket, Done{});
 }
 
-/// A vacant seat may be joined during the game where the game knows of that, but nobody changes sides: they know too
-/// much.
+/// A vacant seat may be taken during the game, but nobody changes sides: they know too much. Where the game has a say in
+/// who is in a team it is told; in the others a seat changes hands without its knowledge (fine-print C2), and may as
+/// well go to a partner, who then acts for both: nobody's game is lost because somebody else has gone.
 void Core::take_in_running_game(const Request& request, engine::Seat seat) {
-    if (!engine::has_seat_changes(state_.settings().options)) {
-        return refuse(request.ticket, Code::already_started, "the game has started");
-    }
+    const bool game_is_told = engine::has_seat_changes(state_.settings().options);
     const auto played = state_.played_side(request.who.id);
-    if (!state_.seats_of(request.who.id).empty() || (played && *played != seat.side)) {
+    const bool plays_elsewhere = game_is_told && !state_.seats_of(request.who.id).empty();
+    if (plays_elsewhere || (played && *played != seat.side)) {
         return refuse(request.ticket, Code::forbidden, "you play, or have played, on another seat of this game");
     }
     if (deadline_is_held()) return answer(request.ticket, wait_for_deadline());
-    if (const auto refusal = play(engine::Join{seat}, game_now())) {
+    if (game_is_told && play(engine::Join{seat}, game_now()).refusal) {
         return refuse(request.ticket, Code::team_full, "the team has as many members as it may have");
     }
     seat_person(seat, request.who);

@@ -86,6 +86,7 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            },
                            [&](const SeatedPerson& seated) {
                                holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
+                               if (status_ == protocol::RoomStatus::playing) played_[seated.person.id] = seated.seat.side;
                            },
                            [&](const SeatedBot& seated) {
                                holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};
@@ -158,6 +159,7 @@ void State::play(const Played& played, Outcome& outcome) {
     outcome.notices = std::move(applied.notices);
     outcome.refusal = applied.refusal;
     if (outcome.refusal) return;
+    outcome.offer = std::move(applied.offer);
     record_->add(played.input, played.at);
     if (match_->ended_at()) end_game(outcome);
 }

@@ -35,6 +35,7 @@ public:
     struct Outcome {
         std::vector<engine::Notice> notices;
         std::optional<engine::Refusal> refusal;                    // of a Played that should not have been decided
+        std::optional<engine::Offer> offer;                        // of a Played, for the one who acted alone
         std::vector<std::pair<engine::Seat, SeatHolder>> dropped;  // seats that the next game does not start with
         std::shared_ptr<const ArchivedGame> finished;              // the change ended a game
     };

@@ -10,7 +10,23 @@ namespace server::room {
 
 using engine::Audience;
 
-void Core::tell(std::string event, To whom) { events_.emplace_back(whom, std::move(event)); }
+void Core::tell(std::string event, To whom, engine::Keeping keeping) {
+    events_.emplace_back(whom, Event{std::move(event), keeping});
+}
+
+/// As after the last thing that was told: where a clock runs, time that passes unseen, such as that of a draft, must
+/// not show (law 1).
+Scene Core::scene_for(Audience audience, std::size_t likely_size) const {
+    const auto view = state_.match()->view_for(audience, told_at_);
+    Scene scene;
+    scene.view.clear();
+    scene.view.reserve(likely_size + 64);
+    protocol::JsonWriter view_writer(scene.view);
+    protocol::write_view(view_writer, view);
+    protocol::JsonWriter marks_writer(scene.marks);
+    protocol::write_marks(marks_writer, view);
+    return scene;
+}
 
 Channel& Core::channel_of(Audience audience) {
     return *std::find_if(channels_.begin(), channels_.end(),
@@ -51,11 +67,8 @@ void Core::publish() {
             if (hears(channel.audience(), whom)) publication.events.push_back(event);
         }
         if (state_.match()) {
-            std::string view;
-            view.reserve(channel.published_view().size() + 64);
-            protocol::JsonWriter writer(view);
-            protocol::write_view(writer, state_.match()->view_for(channel.audience()));
-            if (view != channel.published_view()) publication.view = std::move(view);
+            auto scene = scene_for(channel.audience(), channel.published().view.size());
+            if (scene != channel.published()) publication.scene = std::move(scene);
         }
         if (info_now) {
             publication.info = protocol::info_json(*info_now);
@@ -64,7 +77,7 @@ void Core::publish() {
                 publication.status = info_now->status;
             }
         }
-        if (publication.events.empty() && !publication.view && !publication.info) continue;
+        if (publication.events.empty() && !publication.scene && !publication.info) continue;
         publication.game_now_ms = game_now().ms;
         publication.clock_runs = state_.status() == protocol::RoomStatus::playing;
         publication.begins_game = begins_game_;

@@ -38,9 +38,7 @@ void Core::expire_due() {
     if (!held_actions_.empty() && !deadline_is_held()) release_held();
 }
 
-std::optional<engine::Refusal> Core::play(const engine::Input& input, engine::Instant at) {
-    return change(Played{input, at}).refusal;
-}
+State::Outcome Core::play(const engine::Input& input, engine::Instant at) { return change(Played{input, at}); }
 
 /// What came too late for a deadline that was being held is looked at once that has taken effect.
 void Core::release_held() {
@@ -61,11 +59,11 @@ void Core::act_now(const Held& action, engine::Instant at) {
         refuse(action.ticket, protocol::Code::forbidden, "that seat is not yours");
         return;
     }
-    const auto refusal = play(engine::PlayerInput{action.seat, action.action}, at);
-    if (refusal) {
-        answer(action.ticket, protocol::error_of(*refusal));
+    auto outcome = play(engine::PlayerInput{action.seat, action.action}, at);
+    if (outcome.refusal) {
+        answer(action.ticket, protocol::error_of(*outcome.refusal));
     } else {
-        answer(action.ticket, ActedAt{at});
+        answer(action.ticket, ActedAt{at, std::move(outcome.offer)});
     }
 }
 

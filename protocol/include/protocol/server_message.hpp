@@ -71,12 +71,13 @@ struct SnapshotParts {
     std::string_view info;
     engine::Audience audience{};
     std::string_view you;
-    std::string_view view;  // "null" before the first game
+    std::string_view view;   // "null" before the first game
+    std::string_view marks;  // beside the view; empty where the game has none
     std::vector<std::string_view> log;
 };
 std::string snapshot_json(const SnapshotParts& parts);
 std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t now_ms,
-                        const std::vector<std::string>& events, std::string_view view);
+                        const std::vector<std::string_view>& events, std::string_view view, std::string_view marks);
 std::string info_message_json(std::string_view room, std::string_view info);
 std::string you_message_json(std::string_view room, std::string_view you);
 std::string rooms_message_json(const std::vector<std::string>& entries);
@@ -94,7 +95,8 @@ std::string welcome_json(const Welcome& welcome);
 
 // Answers.
 std::string done_answer_json(std::string_view id);
-std::string act_answer_json(std::string_view id, engine::Instant at);
+/// An offer is SECRET: for the one who acted alone.
+std::string act_answer_json(std::string_view id, engine::Instant at, const std::optional<engine::Offer>& offer = {});
 std::string created_answer_json(std::string_view id, std::string_view room);
 std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms);
 std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,

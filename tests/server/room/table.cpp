@@ -33,7 +33,7 @@ protocol::Command command_of(std::string_view type, const Json& fields) {
 
 Json answered(const Reply& reply) {
     if (const auto* acted = std::get_if<ActedAt>(&reply))
-        return Json::parse(protocol::act_answer_json("t-1", acted->at));
+        return Json::parse(protocol::act_answer_json("t-1", acted->at, acted->offer));
     if (const auto* error = std::get_if<protocol::Error>(&reply))
         return Json::parse(protocol::failure_json("t-1", *error));
     if (const auto* clock = std::get_if<GameClock>(&reply)) {
