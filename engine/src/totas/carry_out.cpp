@@ -55,7 +55,7 @@ void Gm::settle() {
     board_.find_legions();
     for_each_mover([&](const Mover& mover) {
         if (mover.on_board() && captors_.contains(mover.at)) report_.captors.insert(mover.at);
-        if (mover.lost && result_of(mover).empty()) result_of(mover) = "Z";
+        if (mover.lost) result_of(mover).lost = true;
     });
 }
 

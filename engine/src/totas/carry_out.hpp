@@ -4,7 +4,6 @@
 #include <array>
 #include <functional>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "engine/draws.hpp"
@@ -34,10 +33,17 @@ struct Battlefield {
     std::array<std::vector<Kind>, 2> lost;  // in the order of their loss
 };
 
+/// What came of a half-move (TOTAS 15.2): the piece is lost, misses so many GMs, or both where the dice said twelve.
+struct HalfResult {
+    unsigned misses = 0;
+    bool lost = false;
+    friend bool operator==(const HalfResult&, const HalfResult&) = default;
+};
+
 struct GmReport {
     SquareSet captors;   // pieces on the board that captured something in this GM (TOTAS 8.4)
     SquareSet returned;  // and those that have just come back (TOTAS 6.7)
-    std::array<std::array<std::string, 2>, 2> results;  // the form's, by side and half-move carried out (TOTAS 15.2)
+    std::array<std::array<HalfResult, 2>, 2> results;  // by side and half-move carried out
 };
 
 /// `moves` of each side are legal and in order. `tell` hears what happened, in order.

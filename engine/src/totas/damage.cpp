@@ -54,7 +54,7 @@ void Gm::throw_for_damaged() {
 }
 
 void Gm::note_lot(const Mover& mover, const Lot& lot) {
-    result_of(mover) = lot.misses ? std::to_string(*lot.misses) : "12 Z";
+    result_of(mover) = {lot.misses.value_or(lost_for_good), !lot.misses};
 }
 
 // TOTAS 5.5, 6.6.

@@ -5,7 +5,6 @@
 #include <array>
 #include <functional>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "carry_out.hpp"
@@ -104,7 +103,7 @@ private:
             for (Mover& mover : movers_[index(side)]) use(mover);
         }
     }
-    std::string& result_of(const Mover& mover) { return report_.results[index(mover.man.side())].at(mover.half); }
+    HalfResult& result_of(const Mover& mover) { return report_.results[index(mover.man.side())].at(mover.half); }
 
     Battlefield& field_;
     Position& board_;

@@ -72,6 +72,14 @@ std::string void_text_of(const Position& before, Side side, const HalfMove& half
     return "(" + text + ")";
 }
 
+std::string text_of(const HalfResult& result) {
+    std::string text;
+    if (result.misses > 0) text += std::to_string(result.misses);
+    if (result.misses > 0 && result.lost) text += ' ';
+    if (result.lost) text += 'Z';
+    return text;
+}
+
 /// Columns as on the original's form: move and result, four times.
 std::string form_of(const std::vector<FormWritten>& lines) {
     constexpr std::size_t move_width = 10;

@@ -153,8 +153,9 @@ void State::write_form(const std::array<Orders, 2>& orders, const GmReport& repo
         for (std::size_t cell = 0; cell < plan_max; ++cell) cells[cell].move = own.cells[cell];
         const bool castled = !own.moves.empty() && own.moves.front().kind == MoveKind::castling;
         for (std::size_t half = 0; half < plan_max; ++half) {
-            const std::string& result = report.results[index(side)][half];
-            if (!result.empty()) cells.at(castled ? half : own.cell_of_move.at(half)).result = result;
+            const HalfResult& result = report.results[index(side)][half];
+            if (result == HalfResult{}) continue;
+            cells.at(castled ? half : own.cell_of_move.at(half)).result = text_of(result);
         }
     }
     now.tell(std::move(line));
