@@ -21,6 +21,12 @@ function styles_last(): Plugin {
   };
 }
 
+const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
+
+function dictionary_chunk(id: string): string {
+  return `words-${id.replace(/^.*\//, "").replace(/\.ts$/, "")}`;
+}
+
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -31,6 +37,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet: it is small, compresses better in one piece, and no lazy screen appears without its style.
     cssCodeSplit: false,
+    // Words apart from code: they are what another language replaces. Those of the first load stay in it.
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "words-room", test: /src\/i18n\/en\/room\.ts$/, priority: 2 },
+            { name: dictionary_chunk, test: LAZY_WORDS, priority: 1 },
+          ],
+        },
+      },
+    },
     reportCompressedSize: true,
   },
   optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js"] },

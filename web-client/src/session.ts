@@ -36,6 +36,8 @@ export interface Session {
   seal(duty: number, choice: CtorChoice | null, seat: SeatName | undefined): Promise<Outcome<"act">>;
   enter_room(room: string, password?: string): Promise<void>;
   leave_room(): void;
+  /** Asks for the room anew: the snapshot tells again what has been forgotten meanwhile. */
+  refresh(): void;
   watch_lobby(on: boolean): void;
   rename(name: string): void;
   set(settings: Partial<Settings>): void;
@@ -206,6 +208,9 @@ export function open_session(store: Store): Session {
       wanted_room = { room, password };
       store.change({ room_error: null, ...(other ? { room: null } : {}) });
       if (line.open) await join(room, wanted_room.password);
+    },
+    refresh(): void {
+      if (wanted_room && line.open) void join(wanted_room.room, wanted_room.password);
     },
     leave_room(): void {
       if (wanted_room) void line.request("room.leave", { room: wanted_room.room }, false);

@@ -4,6 +4,8 @@ import type { Keep } from "./net/identity.ts";
 export interface Settings {
   theme: "system" | "light" | "dark";
   pieces: "discs" | "tiles" | "letters";
+  /** How the pieces of TOTA*S are drawn. */
+  figures: "classic" | "signs" | "letters";
   numbers: "empty" | "all" | "hover";
   /** Length of a reveal in milliseconds; 0 shows the outcome at once. */
   reveal_ms: 0 | 450 | 900;
@@ -16,6 +18,7 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   theme: "system",
   pieces: "discs",
+  figures: "classic",
   numbers: "empty",
   reveal_ms: 900,
   volume: 0.4,
@@ -48,5 +51,6 @@ export function show_settings(root: HTMLElement, settings: Settings): void {
   if (settings.theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
   root.dataset["pieces"] = settings.pieces;
+  root.dataset["figures"] = settings.figures;
   root.dataset["numbers"] = settings.numbers;
 }

@@ -1,5 +1,6 @@
 // The messages of the wire. The shapes are generated from `protocol/schema`; this file adds what ties a
 // request to its answer, and the one error the page makes up itself.
+import type * as wire from "./generated/wire.ts";
 import type { AnswerByRequest, ClientRequest, Failure, ServerPush, Welcome } from "./generated/wire.ts";
 
 export type * from "./generated/wire.ts";
@@ -24,3 +25,25 @@ export type Problem = (Failure | Lost)["error"];
 
 /** Pushes but for welcome, which belongs to the line. */
 export type Push = Exclude<ServerPush, Welcome>;
+
+/** What each game puts into the shapes that all games share. */
+export interface Games {
+  ctor: { options: wire.CtorFullOptions; view: wire.CtorView; event: wire.CtorEvent; sealed: wire.CtorSealed; marks: null };
+  totas: {
+    options: wire.TotasFullOptions;
+    view: wire.TotasView;
+    event: wire.TotasEvent;
+    sealed: wire.TotasOwnSealed;
+    marks: wire.TotasMarks;
+  };
+}
+
+export type EventOf<G extends wire.GameName> = Games[G]["event"] | wire.RoomEvent;
+
+export interface InfoOf<G extends wire.GameName> extends Omit<wire.RoomInfo, "options"> {
+  options: Games[G]["options"];
+}
+
+export interface OwnOf<G extends wire.GameName> extends Omit<wire.OwnState, "sealed"> {
+  sealed: Games[G]["sealed"];
+}

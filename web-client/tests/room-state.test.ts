@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { room_after_seal, room_after_update, room_after_you, room_from_snapshot } from "../src/room/state.ts";
 import type { AnyEvent, CtorView, Update } from "../src/wire.ts";
 import { duty, info, room, snapshot, view } from "./support.ts";
@@ -17,7 +18,7 @@ describe("updates", () => {
     const before = room();
     const after = room_after_update(before, sealed(11, 1));
     expect(after.seq).toBe(11);
-    expect(after.view?.round?.duties[0]?.sealed).toBe(true);
+    expect((after as CtorRoom).view?.round?.duties[0]?.sealed).toBe(true);
     expect(room_after_update(after, sealed(11, 1))).toBe(after);
     expect(room_after_update(after, { ...sealed(12, 1), room: "00000000" })).toBe(after);
   });

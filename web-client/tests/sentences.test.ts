@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changed_squares, last_reveal, reveal_script } from "../src/games/ctor/reveal.ts";
 import { clashes, log_lines, result_words, spoken } from "../src/games/ctor/sentences.ts";
-import type { AnyEvent, CtorRevealEvent } from "../src/wire.ts";
+import type { CtorLogEvent } from "../src/games/ctor/room.ts";
+import type { CtorRevealEvent } from "../src/wire.ts";
 import { info } from "./support.ts";
 
 const clash: CtorRevealEvent = {
@@ -22,8 +23,8 @@ const moves: CtorRevealEvent = {
     { duty: 2, seat: "white2", move: [10, 2], void: true },
   ],
 };
-const replaced: AnyEvent = { type: "replace", at: 9, seat: null, square: 7 };
-const sprung: AnyEvent = { type: "sprung", at: 9, team: "white", squares: [45] };
+const replaced: CtorLogEvent = { type: "replace", at: 9, seat: null, square: 7 };
+const sprung: CtorLogEvent = { type: "sprung", at: 9, team: "white", squares: [45] };
 
 describe("a reveal in words", () => {
   it("is one sentence: what was done, where it clashed, who keeps it, what was replaced", () => {
@@ -34,7 +35,7 @@ describe("a reveal in words", () => {
   });
 
   it("says a pass of all, and nothing where nothing was revealed", () => {
-    const pass: AnyEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "white1", pass: true, void: false }] };
+    const pass: CtorLogEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "white1", pass: true, void: false }] };
     expect(spoken([pass], info())).toBe("White: pass.");
     expect(spoken([{ type: "sealed", at: 1, duty: 1 }], info())).toBe("");
   });
@@ -47,7 +48,7 @@ describe("a reveal in words", () => {
 
 describe("the log", () => {
   it("has a heading per turn, joins replaces of one player, marks what was void", () => {
-    const by_ada: AnyEvent[] = [7, 8].map((square) => ({ type: "replace", at: 1, seat: "black1", square }));
+    const by_ada: CtorLogEvent[] = [7, 8].map((square) => ({ type: "replace", at: 1, seat: "black1", square }));
     const lines = log_lines(
       [{ type: "turn", at: 0, turn: 3, team: "black" }, clash, ...by_ada, { type: "sealed", at: 1, duty: 1 }],
       info(),
@@ -88,7 +89,7 @@ describe("a reveal's script", () => {
   });
 
   it("slides a move, brings two chips to a landing", () => {
-    const landing: AnyEvent = {
+    const landing: CtorLogEvent = {
       type: "reveal",
       at: 1,
       op: "landing",

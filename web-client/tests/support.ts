@@ -1,5 +1,6 @@
 // Rooms and views for the tests, small and complete.
-import { room_from_snapshot, type RoomState } from "../src/room/state.ts";
+import type { CtorRoom } from "../src/games/ctor/room.ts";
+import { room_from_snapshot } from "../src/room/state.ts";
 import type { CtorView, RoomInfo, Snapshot } from "../src/wire.ts";
 
 export function info(change: Partial<RoomInfo> = {}): RoomInfo {
@@ -71,6 +72,6 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   };
 }
 
-export function room(change: Partial<Snapshot> = {}): RoomState {
-  return room_from_snapshot(snapshot(change), null);
+export function room(change: Partial<Snapshot> = {}): CtorRoom {
+  return room_from_snapshot(snapshot(change), null) as CtorRoom;
 }

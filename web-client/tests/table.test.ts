@@ -2,6 +2,7 @@
 // The table as a person meets it: what is drawn for a view, and what a tap sends.
 import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { open_table } from "../src/games/ctor/table.ts";
 import type { Table } from "../src/games/game.ts";
 import type { Page } from "../src/page.ts";
@@ -41,7 +42,7 @@ class FakeWorld {
       sounds: { play: () => undefined },
       redraw: () => this.draw(),
     };
-    this.table = open_table({ page: page as unknown as Page, room: () => this.state });
+    this.table = open_table({ page: page as unknown as Page, room: () => this.state as CtorRoom });
     this.table.update(null, this.state, []);
     document.body.replaceChildren(this.root);
     this.draw();

@@ -7,7 +7,8 @@ import { envelope_drawing, icon } from "./icons.ts";
 
 export interface Envelope {
   id: string;
-  duty: number;
+  /** Its number, where envelopes have one. */
+  duty: number | null;
   name: string;
   state: "choosing" | "sealed" | "offline" | "bot" | "again";
   mine: boolean;

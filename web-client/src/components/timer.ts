@@ -11,6 +11,8 @@ export interface TimerFacts {
   now(): number | null;
   /** Said beside the clock: what happens at zero. */
   words: string;
+  /** Said while no clock is running, if there is more to say than that. */
+  idle?: string;
   /** Spoken at 30, 10 and 5 s, and heard at 10, if something is due from this person. */
   urgent: boolean;
   on_mark(seconds: number): void;
@@ -99,7 +101,7 @@ class TimerElement extends HTMLElement {
     const left = this.left_();
     this.dataset["state"] = left === null ? "none" : left <= 0 ? "zero" : left <= 5_000 ? "low" : "running";
     const text = left === null ? "∞" : left <= 0 ? "0" : clock_text(left);
-    const words = left === null ? room_words.say("timer.none") : left <= 0 ? room_words.say("timer.waiting") : facts.words;
+    const words = left === null ? (facts.idle ?? room_words.say("timer.none")) : left <= 0 ? room_words.say("timer.waiting") : facts.words;
     if (this.text_.textContent !== text) this.text_.textContent = text;
     if (this.words_.textContent !== words) this.words_.textContent = words;
     this.setAttribute(

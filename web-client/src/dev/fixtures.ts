@@ -1,10 +1,16 @@
 // Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
 // Only the development server has it; it is not part of the build.
-import { reveal_update, ROOM, ROOMS, SCENES } from "./scenes.ts";
+import { reveal_update, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
+import { second_of } from "./legal-totas.ts";
+import { ROOM as TOTAS_ROOM, TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
+import type { TotasHalf } from "../wire.ts";
 
 const scene = new URLSearchParams(location.search).get("scene") ?? "put";
 const theme = new URLSearchParams(location.search).get("theme");
-const PATHS: Record<string, string> = { lobby: "/", new: "/new", help: "/help/ctor", settings: "/settings" };
+const SCENES = { ...CTOR_SCENES, ...TOTAS_SCENES };
+const ROOM = scene in TOTAS_SCENES ? TOTAS_ROOM : CTOR_ROOM;
+const figures = new URLSearchParams(location.search).get("figures");
+const PATHS: Record<string, string> = { lobby: "/", new: "/new", help: "/help/ctor", "help-totas": "/help/totas", settings: "/settings" };
 
 class SceneSocket {
   onopen: (() => void) | null = null;
@@ -18,7 +24,7 @@ class SceneSocket {
   }
 
   send(text: string): void {
-    const message = JSON.parse(text) as { type: string; id?: string; action?: { type: string; duty?: number } };
+    const message = JSON.parse(text) as { type: string; id?: string; action?: { type: string; duty?: number; half?: TotasHalf[] } };
     const answer = (fields: object = {}): void => this.push_({ re: message.id, ok: true, ...fields });
     const snapshot = SCENES[scene] ?? SCENES["put"];
     if (message.type === "hello")
@@ -34,6 +40,14 @@ class SceneSocket {
         () => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...reveal_update(snapshot) }),
         400,
       );
+    } else if (message.type === "act" && message.action?.type === "draft" && snapshot?.view?.game === "totas") {
+      const [first, second] = message.action.half ?? [];
+      const side = snapshot.audience === "black" ? "b" : "w";
+      answer({ at: 401_000, ...(first && !second && !snapshot.view.dark ? { legal: second_of(snapshot.view, first, side) } : {}) });
+    } else if (message.type === "act" && message.action?.type === "plan") {
+      const { half } = message.action;
+      answer({ at: 401_000 });
+      setTimeout(() => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...totas_reveal(half ?? []) }), 400);
     } else answer({ at: 401_000 });
   }
 
@@ -48,6 +62,6 @@ class SceneSocket {
 
 Object.assign(window, { WebSocket: SceneSocket });
 localStorage.setItem("tutti.named", scene === "lobby" ? "" : "yes");
-localStorage.setItem("tutti.settings", JSON.stringify(theme ? { theme } : {}));
+localStorage.setItem("tutti.settings", JSON.stringify({ ...(theme ? { theme } : {}), ...(figures ? { figures } : {}) }));
 history.replaceState(null, "", PATHS[scene] ?? `/r/${ROOM}`);
 await import("../main.ts");

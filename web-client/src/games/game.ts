@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit-html";
 import type { Page } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
-import type { AnyEvent, GameFullOptions, GameOptions, SeatName } from "../wire.ts";
+import type { AnyEvent, GameFullOptions, GameName, GameOptions, SeatName } from "../wire.ts";
 
 export interface Headline {
   text: string;
@@ -21,6 +21,12 @@ export interface KeyHelp {
   text: string;
 }
 
+export interface Tab {
+  id: string;
+  text: string;
+  draw(): TemplateResult;
+}
+
 /** One match as drawn on one page. */
 export interface Table {
   headline(): Headline;
@@ -32,8 +38,10 @@ export interface Table {
   score(): TemplateResult;
   /** What the seats panel adds to a seat. */
   seat_note(seat: SeatName): string | null;
+  /** Panels beside those that every match has; they come first. */
+  tabs?(): Tab[];
   log(): LogLine[];
-  result(): { title: string; detail: string } | null;
+  result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
   /** Plays the newest reveal once more. */
@@ -42,9 +50,9 @@ export interface Table {
   close(): void;
 }
 
-export interface TableHost {
+export interface TableHost<G extends GameName = GameName> {
   page: Page;
-  room(): RoomState;
+  room(): RoomState<G>;
 }
 
 /** How a room of this game is set up. */
@@ -59,6 +67,8 @@ export interface Setup {
 
 export interface GameModule {
   open_table(host: TableHost): Table;
+  /** A game may have a style sheet of its own; it is loaded before its first drawing. */
+  load_style?(): Promise<void>;
 }
 
 export interface SetupModule {

@@ -7,7 +7,7 @@ export interface GameEntry {
   table(): Promise<GameModule>;
   setup(): Promise<SetupModule>;
   options(): Promise<OptionsModule>;
-  help(): Promise<{ rules(): TemplateResult }>;
+  help(): Promise<{ rules(redraw: () => void): TemplateResult }>;
 }
 
 export const GAMES: Record<GameName, GameEntry> = {
@@ -16,5 +16,11 @@ export const GAMES: Record<GameName, GameEntry> = {
     setup: () => import("./ctor/setup.ts"),
     options: () => import("./ctor/options.ts"),
     help: () => import("./ctor/help.ts"),
+  },
+  totas: {
+    table: () => import("./totas/table.ts"),
+    setup: () => import("./totas/setup.ts"),
+    options: () => import("./totas/options.ts"),
+    help: () => import("./totas/help.ts"),
   },
 };

@@ -24,9 +24,15 @@ export function lobby_after_changes(lobby: LobbyState, changed: (RoomEntry | Roo
 
 /** Seats that start and that nobody has taken. (A game may have more, which can be taken only once it runs.) */
 export function free_seats(entry: RoomEntry): number {
-  const [black, white] = entry.options.teams;
+  const [black, white] = sides_of(entry);
   const starts = (seat: string): boolean => Number(seat.slice(5)) <= (seat.startsWith("black") ? black : white);
   return Object.entries(entry.seats).filter(([seat, name]) => name === null && starts(seat)).length;
+}
+
+/** How many play on a side, black first. */
+export function sides_of(entry: RoomEntry): [number, number] {
+  const { options } = entry;
+  return "teams" in options ? [...options.teams] : [options.players / 2, options.players / 2];
 }
 
 /** Open rooms with places first, then what is running, then what is over. */

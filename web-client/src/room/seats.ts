@@ -1,6 +1,6 @@
 // Seats as people read them.
 import { core } from "../i18n/en/core.ts";
-import type { RoomInfo, SeatName, Side } from "../wire.ts";
+import type { Occupant, SeatName, Side } from "../wire.ts";
 
 export function side_of(seat: SeatName): Side {
   return seat.startsWith("black") ? "black" : "white";
@@ -19,13 +19,18 @@ export function seat_word(seat: SeatName): string {
   return core.say("seat", { side: side_word(side_of(seat)), number: number_of(seat) });
 }
 
+/** What of a room its seats need. */
+export interface Seated {
+  seats: { [seat: string]: Occupant };
+}
+
 /** The name of who sits there; the seat's own where nobody does, or where others bear the same name (computers, practice). */
-export function player_word(info: RoomInfo, seat: SeatName): string {
+export function player_word(info: Seated, seat: SeatName): string {
   const name = info.seats[seat]?.name;
   const same = Object.values(info.seats).filter((who) => who?.name === name).length;
   return name === undefined || same > 1 ? seat_word(seat) : name;
 }
 
-export function seats_of(info: RoomInfo, side: Side): SeatName[] {
+export function seats_of(info: Seated, side: Side): SeatName[] {
   return (Object.keys(info.seats) as SeatName[]).filter((seat) => side_of(seat) === side).sort();
 }

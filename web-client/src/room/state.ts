@@ -5,12 +5,16 @@ import type {
   Audience,
   ChatChannel,
   CtorChoice,
-  CtorSealed,
+  CtorView,
+  EventOf,
+  GameName,
+  Games,
+  GameSealed,
   GameView,
   Info,
+  InfoOf,
   Outcome,
-  OwnState,
-  RoomInfo,
+  OwnOf,
   SeatName,
   Snapshot,
   Update,
@@ -29,15 +33,17 @@ export interface Missed {
   to_turn: number;
 }
 
-export interface RoomState {
+export interface RoomState<G extends GameName = GameName> {
   room: string;
   seq: number;
-  info: RoomInfo;
+  info: InfoOf<G>;
   audience: Audience;
-  you: OwnState;
-  view: GameView | null;
+  you: OwnOf<G>;
+  view: Games[G]["view"] | null;
+  /** What is shown with the view and is no part of it; not every game has it. */
+  marks: Games[G]["marks"] | null;
   /** Events of the game in order, newest last; what the log panel shows. */
-  log: AnyEvent[];
+  log: EventOf<G>[];
   chat: ChatLine[];
   /** Grows with every reveal and turn: an answer that belongs to an older round is recognised by it. */
   round_count: number;
@@ -59,6 +65,7 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null)
     audience: snapshot.audience,
     you: snapshot.you,
     view: snapshot.view,
+    marks: snapshot.marks ?? null,
     log: snapshot.log.filter((event) => !is_talk(event)).slice(-LOG_MAX),
     chat: joined_chat(same?.chat ?? [], snapshot.log.flatMap(chat_lines)).slice(-CHAT_MAX),
     round_count: (same?.round_count ?? 0) + 1,
@@ -78,9 +85,18 @@ function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
 
 function missed_since(before: GameView | null, after: GameView | null): Missed | null {
   if (!before || !after || before.phase === "over") return null;
-  const open = (view: GameView): number => view.left.put + view.left.move + view.left.landing;
+  if (before.game === "totas" || after.game === "totas") return missed_moves(before, after);
+  const open = (view: CtorView): number => view.left.put + view.left.move + view.left.landing;
   const moved_on = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
   return moved_on ? { from_turn: Math.max(1, before.turn), to_turn: after.turn } : null;
+}
+
+/** In the dark nothing can be shown again. */
+function missed_moves(before: GameView, after: GameView): Missed | null {
+  if (before.game !== "totas" || after.game !== "totas" || after.dark || before.phase === "ground") return null;
+  const carried_out = (view: typeof after): number => (view.phase === "plan" ? view.gm - 1 : view.gm);
+  const [was, is] = [carried_out(before), carried_out(after)];
+  return is > was ? { from_turn: was + 1, to_turn: is } : null;
 }
 
 export function room_after_update(room: RoomState, update: Update): RoomState {
@@ -88,24 +104,36 @@ export function room_after_update(room: RoomState, update: Update): RoomState {
   const skipped = update.seq - room.seq - 1;
   const resolved = update.events.some((event) => ENDS_A_ROUND.has(event.type));
   const started = update.events.some((event) => event.type === "start");
-  const kept = started ? [] : room.log;
+  const events = update.events.filter((event) => !is_talk(event));
+  const hidden = newly_hidden(room.view, update);
+  const kept = started || hidden !== null ? [] : room.log;
   return {
     ...room,
     seq: update.seq,
     view: update.view,
+    marks: update.marks ?? null,
     you: { ...room.you, sealed: still_sealed(room.you.sealed, update.view, resolved || skipped > 0) },
-    log: [...kept, ...update.events.filter((event) => !is_talk(event))].slice(-LOG_MAX),
+    log: [...kept, ...events.slice(hidden ?? 0)].slice(-LOG_MAX),
     chat: [...room.chat, ...update.events.flatMap(chat_lines)].slice(-CHAT_MAX),
     round_count: room.round_count + (resolved ? 1 : 0),
     gaps: room.gaps + skipped,
   };
 }
 
-const ENDS_A_ROUND = new Set(["reveal", "turn", "round", "over", "start"]);
+const ENDS_A_ROUND = new Set(["reveal", "turn", "round", "over", "start", "gm", "dark"]);
+
+/** When a board goes dark, all that was told about it is forgotten: the index of the first event that is kept. */
+function newly_hidden(before: GameView | null, update: Update): number | null {
+  const at = update.events.findLastIndex((event) => event.type === "dark" && event.on);
+  if (at >= 0) return at;
+  const dark = (view: GameView | null): boolean => view?.game === "totas" && view.dark;
+  return dark(update.view) && !dark(before) ? update.events.length : null;
+}
 
 /** A sealed choice of mine lasts as long as the view says that its duty has sealed; a new round begins with none. */
-function still_sealed(sealed: CtorSealed, view: GameView | null, resolved: boolean): CtorSealed {
+function still_sealed(sealed: GameSealed, view: GameView | null, resolved: boolean): GameSealed {
   if (resolved) return {};
+  if (view?.game === "totas") return sealed;
   const open = new Set(view?.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
   const kept = Object.entries(sealed).filter(([duty]) => open.has(duty));
   return kept.length === Object.keys(sealed).length ? sealed : Object.fromEntries(kept);
@@ -129,7 +157,7 @@ export function room_after_seal(
 ): RoomState {
   if (!answer.ok || room.round_count !== round_count) return room;
   const others = Object.entries(room.you.sealed).filter(([other]) => other !== String(duty));
-  const sealed = Object.fromEntries(choice ? [...others, [String(duty), choice]] : others) as CtorSealed;
+  const sealed = Object.fromEntries(choice ? [...others, [String(duty), choice]] : others) as GameSealed;
   return { ...room, you: { ...room.you, sealed } };
 }
 

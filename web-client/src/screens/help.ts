@@ -3,16 +3,25 @@ import { html, type TemplateResult } from "lit-html";
 import { GAMES } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import type { Page, Screen } from "../page.ts";
+import type { GameName } from "../wire.ts";
 import "../styles/room.css";
 
 export function help_screen(page: Page): Screen {
-  let rules: (() => TemplateResult) | null = null;
-  void GAMES.ctor.help().then((module) => {
+  let rules: ((redraw: () => void) => TemplateResult) | null = null;
+  const { route } = page.state;
+  const game: GameName = route.screen === "help" && route.game in GAMES ? (route.game as GameName) : "ctor";
+  void GAMES[game].help().then((module) => {
     rules = module.rules;
     page.redraw();
   });
   return {
-    title: () => `CTOR – ${core.say("nav.rules")} – ${core.say("name")}`,
-    draw: () => (rules ? rules() : html`<p class="waiting" role="status">${core.say("loading")}</p>`),
+    title: () => `${core.say(`game.${game}`)} – ${core.say("nav.rules")} – ${core.say("name")}`,
+    draw: () =>
+      rules
+        ? html`<nav class="help-games" aria-label=${core.say("nav.rules")}>
+              ${(Object.keys(GAMES) as GameName[]).map((each) => html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${core.say(`game.${each}`)}</a>`)}
+            </nav>
+            ${rules(page.redraw)}`
+        : html`<p class="waiting" role="status">${core.say("loading")}</p>`,
   };
 }

@@ -4,7 +4,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { name_card } from "../components/name-card.ts";
 import { core } from "../i18n/en/core.ts";
-import { free_seats, sorted_rooms } from "../lobby/state.ts";
+import { free_seats, sides_of, sorted_rooms } from "../lobby/state.ts";
 import type { Page, Screen } from "../page.ts";
 import { room_code } from "../router.ts";
 import type { RoomEntry } from "../wire.ts";
@@ -49,6 +49,7 @@ export function lobby_screen(page: Page): Screen {
             <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${play_now}>${say("hero.play")}</button>
             <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
             <a class="plain-link" href="/help/ctor">${say("hero.rules")}</a>
+            <a class="plain-link" href="/help/totas">${say("hero.rules_totas")}</a>
           </div>
         </div>
         ${hero_board()}
@@ -92,13 +93,14 @@ export function lobby_screen(page: Page): Screen {
 }
 
 function room_line(entry: RoomEntry): TemplateResult {
-  const [black, white] = entry.options.teams;
+  const { options } = entry;
+  const [black, white] = sides_of(entry);
   const free = free_seats(entry);
   return html`<li>
     <a class="room-line" href="/r/${entry.room}" data-testid="room-${entry.room}" aria-label=${say("rooms.enter", { name: entry.name })}>
       <span class="room-name">${entry.name}${entry.password ? html` <span class="locked" title=${say("rooms.locked")}>${icon("lock")}</span>` : nothing}</span>
       <span class="room-facts">
-        <span>${say("rooms.versus", { black, white })}</span><span>${say("rooms.board", { size: entry.options.size })}</span>
+        <span>${say(`game.${entry.game}`)}</span><span>${say("rooms.versus", { black, white })}</span><span>${"size" in options ? say("rooms.board", { size: options.size }) : say("rooms.timer", { seconds: options.timer })}</span>
         ${entry.status === "open" ? html`<span>${say("rooms.free", { free })}</span>` : nothing}
         ${entry.spectators > 0 ? html`<span>${say("rooms.watchers", { count: entry.spectators })}</span>` : nothing}
       </span>

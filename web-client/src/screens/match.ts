@@ -23,15 +23,21 @@ export interface Match {
   close(): void;
 }
 
-type Tab = "seats" | "log" | "chat" | "room";
-const TABS: Tab[] = ["seats", "log", "chat", "room"];
+const COMMON_TABS = ["seats", "log", "chat", "room"] as const;
 
 export function match(page: Page, table: Table, options: OptionsModule): Match {
-  let tab: Tab = "seats";
+  let tab = "";
   let heard = 0;
   const keys = key_dialog(page, table);
 
+  /** The game's own panels come first. */
+  function tabs(): { id: string; text: string }[] {
+    return [...(table.tabs?.() ?? []), ...COMMON_TABS.map((id) => ({ id, text: say(`tab.${id}`) }))];
+  }
+
   function draw(room: RoomState): TemplateResult {
+    const all = tabs();
+    if (!all.some((each) => each.id === tab)) tab = all[0]?.id ?? "seats";
     if (tab === "chat") heard = room.chat.length;
     const headline = table.headline();
     return html`<div class="match" data-testid="match" data-phase=${room.view?.phase ?? "none"}>
@@ -45,12 +51,10 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
       </section>
       <section class="panels">
         <div class="tabs" role="tablist">
-          ${TABS.map(
-            (
-              each,
-            ) => html`<button role="tab" id="tab-${each}" data-testid="tab-${each}" aria-selected=${each === tab ? "true" : "false"}
-              aria-controls="panel-${each}" tabindex=${each === tab ? 0 : -1} @click=${() => choose(each)} @keydown=${on_tab_key}>
-              ${say(`tab.${each}`)}${each === "chat" && room.chat.length > heard && tab !== "chat" ? html`<span class="news">${room.chat.length - heard}</span>` : nothing}
+          ${all.map(
+            ({ id, text }) => html`<button role="tab" id="tab-${id}" data-testid="tab-${id}" aria-selected=${id === tab ? "true" : "false"}
+              aria-controls="panel-${id}" tabindex=${id === tab ? 0 : -1} @click=${() => choose(id)} @keydown=${on_tab_key}>
+              ${text}${id === "chat" && room.chat.length > heard && tab !== "chat" ? html`<span class="news">${room.chat.length - heard}</span>` : nothing}
             </button>`,
           )}
         </div>
@@ -61,6 +65,8 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
   }
 
   function panel(room: RoomState): TemplateResult {
+    const own = table.tabs?.().find((each) => each.id === tab);
+    if (own) return own.draw();
     if (tab === "log") return log(room);
     if (tab === "chat") return chat(page, room);
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
@@ -126,12 +132,12 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
       page.session.dismiss_missed();
     };
     return html`<p class="missed" role="status" data-testid="missed">
-      <span>${say("missed", { from: room.missed.from_turn, to: room.missed.to_turn })}</span>
+      <span>${say("missed", { from: room.missed.from_turn, to: room.missed.to_turn, unit: room.info.game === "totas" ? "game move" : "turn" })}</span>
       <button class="quiet" data-testid="missed-show" @click=${show}>${say("missed.show")}</button>
     </p>`;
   }
 
-  function choose(next: Tab): void {
+  function choose(next: string): void {
     tab = next;
     page.redraw();
   }
@@ -140,7 +146,8 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    choose(TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? "seats");
+    const ids = tabs().map((each) => each.id);
+    choose(ids[(ids.indexOf(tab) + step + ids.length) % ids.length] ?? "seats");
     requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
   }
 

@@ -5,9 +5,10 @@ import { name_card } from "../components/name-card.ts";
 import type { Setup } from "../games/game.ts";
 import { GAMES } from "../games/registry.ts";
 import { error_sentence } from "../i18n/errors.ts";
+import { core } from "../i18n/en/core.ts";
 import { setup_words } from "../i18n/en/setup.ts";
 import type { Page, Screen } from "../page.ts";
-import type { BotLevel, Visibility } from "../wire.ts";
+import type { BotLevel, GameName, Visibility } from "../wire.ts";
 import "../styles/room.css";
 
 const { say } = setup_words;
@@ -26,10 +27,20 @@ export function new_room_screen(page: Page): Screen {
   let error = "";
   let sending = false;
 
-  void GAMES.ctor.setup().then((module) => {
-    setup = module.open_setup(() => page.redraw());
+  let game: GameName = "ctor";
+  const setups = new Map<GameName, Setup>();
+
+  async function choose(next: GameName): Promise<void> {
+    game = next;
+    setup = setups.get(next) ?? null;
     page.redraw();
-  });
+    if (setup) return;
+    const opened = (await GAMES[next].setup()).open_setup(() => page.redraw());
+    setups.set(next, opened);
+    if (game === next) setup = opened;
+    page.redraw();
+  }
+  void choose(game);
 
   async function make(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -40,7 +51,7 @@ export function new_room_screen(page: Page): Screen {
     sending = true;
     page.redraw();
     const made = await page.session.ask("room.create", {
-      game: "ctor",
+      game,
       options: setup.options(),
       name: text("room-name") ?? say("name.default", { name: page.state.me?.name ?? "" }).slice(0, 60),
       visibility,
@@ -143,6 +154,13 @@ export function new_room_screen(page: Page): Screen {
       <h1>${say("head")}</h1>
       <p class="lead">${say("lead")}</p>
       ${page.state.named ? nothing : name_card(page)}
+      ${segment_field<GameName>(
+        "game",
+        say("game"),
+        (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
+        game,
+        (next) => void choose(next),
+      )}
       ${
         setup
           ? html`${setup.presets()}

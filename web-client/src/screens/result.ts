@@ -21,6 +21,7 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
   return html`<div class="result" data-testid="result">
     <h2 data-testid="result-title">${result?.title}</h2>
     <p data-testid="result-detail">${result?.detail}</p>
+    ${result?.more}
     ${
       info.series.played > 0
         ? html`<p class="note" data-testid="series">${say("result.series", { ...info.series.score, ties: info.series.ties })}</p>`

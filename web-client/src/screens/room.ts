@@ -27,6 +27,7 @@ export function room_screen(page: Page): Screen {
     if (loading) return;
     loading = true;
     const [module, options] = await Promise.all([GAMES[game].table(), GAMES[game].options()]);
+    await module.load_style?.();
     table = module.open_table({ page, room: current });
     before_view = before_game(page, options);
     match_view = match(page, table, options);

@@ -37,6 +37,13 @@ export function settings_screen(page: Page): Screen {
           )}
           <p class="chip-samples" aria-hidden="true"><span class="chip b"></span><span class="chip w"></span></p>
           ${segment_field(
+            "figures",
+            say("figures"),
+            (["classic", "signs", "letters"] as const).map((value) => ({ value, text: say(`figures.${value}`) })),
+            now().figures,
+            (figures) => set({ figures }),
+          )}
+          ${segment_field(
             "numbers",
             say("numbers"),
             (["empty", "all", "hover"] as const).map((value) => ({ value, text: say(`numbers.${value}`) })),

@@ -3,13 +3,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
-import type { RoomState } from "../../room/state.ts";
 import { chip_of } from "./reveal.ts";
 import { active_duty, claimed_elsewhere, my_duties, sealed_choice, secret_sides } from "./hand.ts";
 import { squares_of, targets } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { TwoFingers } from "./two-fingers.ts";
 import { places, pressed, type Place } from "./torus.ts";
+import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
@@ -37,7 +37,7 @@ interface Marks {
   state: TableState;
 }
 
-export function board(room: RoomState, state: TableState, actions: BoardActions): TemplateResult {
+export function board(room: CtorRoom, state: TableState, actions: BoardActions): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   const marks = marks_of(room, state);
@@ -70,8 +70,8 @@ export function board(room: RoomState, state: TableState, actions: BoardActions)
   `;
 }
 
-function marks_of(room: RoomState, state: TableState): Marks {
-  const view = room.view as NonNullable<RoomState["view"]>;
+function marks_of(room: CtorRoom, state: TableState): Marks {
+  const view = room.view as NonNullable<CtorRoom["view"]>;
   const active = active_duty(room, state.duty);
   const drafts = new Map<number, number>();
   const sealed = new Map<number, number>();
@@ -112,7 +112,7 @@ function marks_of(room: RoomState, state: TableState): Marks {
 }
 
 /** What the server offers for the next pick, less what my other duties claim. */
-function offered(room: RoomState, state: TableState, duty: number): Set<number> {
+function offered(room: CtorRoom, state: TableState, duty: number): Set<number> {
   const taken = claimed_elsewhere(room, duty, state.drafts);
   const all = targets(room.view?.round?.op ?? "put", state.drafts.get(duty) ?? [], room.view?.legal);
   return new Set([...all].filter((square) => !taken.has(square)));

@@ -1,18 +1,18 @@
 // The headline: the phase, and who is missing. It never claims a "turn owner": in a round everybody chooses.
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { player_word, side_word } from "../../room/seats.ts";
-import type { RoomState } from "../../room/state.ts";
 import type { SeatName } from "../../wire.ts";
 import type { Headline } from "../game.ts";
 import { acting_seats, choosing_again, my_duties, owes, writing_secrets } from "./hand.ts";
+import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
-export function headline(room: RoomState): Headline {
+export function headline(room: CtorRoom): Headline {
   return { text: text_of(room), due: owes(room) };
 }
 
-function text_of(room: RoomState): string {
+function text_of(room: CtorRoom): string {
   const { view } = room;
   if (!view) return say("head.none");
   if (view.phase === "over") return say("head.over");

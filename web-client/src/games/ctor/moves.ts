@@ -5,7 +5,6 @@ import { ctor } from "../../i18n/en/ctor.ts";
 import { error_sentence } from "../../i18n/errors.ts";
 import { spoken_mark } from "../../components/timer.ts";
 import { side_of } from "../../room/seats.ts";
-import type { RoomState } from "../../room/state.ts";
 import type { CtorAction, CtorChoice, CtorDutyState, CtorOp, CtorSecrets, SeatName } from "../../wire.ts";
 import type { TableHost } from "../game.ts";
 import { acting_seats, active_duty, claimed_elsewhere, SECRET_SQUARES, sealed_choice, switchable } from "./hand.ts";
@@ -15,6 +14,7 @@ import { choice_of, pick, squares_of } from "./selection.ts";
 import { choice_words } from "./sentences.ts";
 import type { TableState } from "./state.ts";
 import type { TrayActions } from "./tray.ts";
+import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 const CHAIN_WAIT_MS = 150;
@@ -22,11 +22,11 @@ const CHAIN_WAIT_MS = 150;
 export interface Moves {
   act_on(square: number): void;
   /** A chip was picked before its operation was open; now it is. */
-  pick_wanted(room: RoomState): void;
+  pick_wanted(room: CtorRoom): void;
   tray: TrayActions;
 }
 
-export function open_moves(host: TableHost, state: TableState): Moves {
+export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
   const { page } = host;
   const { session, voice, sounds } = page;
 
@@ -121,7 +121,7 @@ export function open_moves(host: TableHost, state: TableState): Moves {
     page.redraw();
   }
 
-  function pick_square(room: RoomState, square: number): void {
+  function pick_square(room: CtorRoom, square: number): void {
     const { view } = room;
     const duty = active_duty(room, state.duty);
     if (!view?.round || !duty) return refuse(say("hint.not_now"));
@@ -150,7 +150,7 @@ export function open_moves(host: TableHost, state: TableState): Moves {
   }
 
   /** Says why a tap did nothing; a chip of one's own may mean that another operation is wanted. */
-  function refuse_pick(room: RoomState, square: number): void {
+  function refuse_pick(room: CtorRoom, square: number): void {
     const { view } = room;
     if (!view?.round) return;
     const own = view.board[square - 1] === chip_of(view.team ?? "black");
@@ -258,7 +258,7 @@ export function open_moves(host: TableHost, state: TableState): Moves {
     secrets_side: choose_secrets_side,
   };
 
-  function pick_wanted(room: RoomState): void {
+  function pick_wanted(room: CtorRoom): void {
     if (!state.wanted || room.view?.round?.op !== state.wanted.op) return;
     const { square } = state.wanted;
     state.wanted = null;

@@ -1,8 +1,9 @@
 // A reveal as a script: what is to be seen, where and when, made from the events of one update alone.
 // Times are fractions of the whole. reveal-player.ts turns it into motion.
-import type { AnyEvent, Side } from "../../wire.ts";
+import type { Side } from "../../wire.ts";
 import { side_of } from "../../room/seats.ts";
 import { clashes } from "./sentences.ts";
+import type { CtorLogEvent } from "./room.ts";
 
 export type Step = { at: number; length: number } & (
   | { kind: "put"; square: number; chip: string; duty: number }
@@ -19,7 +20,7 @@ const CLASH = { at: 0.08, length: 0.6 };
 const FLIP = { at: 0.42, length: 0.36 };
 const SPRING = { at: 0.62, length: 0.38 };
 
-export function reveal_script(events: AnyEvent[]): Step[] {
+export function reveal_script(events: CtorLogEvent[]): Step[] {
   const steps: Step[] = [];
   for (const event of events) {
     if (event.type === "reveal") {
@@ -47,7 +48,7 @@ export function reveal_script(events: AnyEvent[]): Step[] {
 }
 
 /** The squares that the newest reveal has changed, for marking until the next. */
-export function changed_squares(events: AnyEvent[]): { changed: Set<number>; clashed: Set<number> } {
+export function changed_squares(events: CtorLogEvent[]): { changed: Set<number>; clashed: Set<number> } {
   const changed = new Set<number>();
   const clashed = new Set<number>();
   for (const step of reveal_script(events)) {
@@ -60,7 +61,7 @@ export function changed_squares(events: AnyEvent[]): { changed: Set<number>; cla
 }
 
 /** Events since the round before the last: what "show the last reveal" plays. */
-export function last_reveal(log: AnyEvent[]): AnyEvent[] {
+export function last_reveal(log: CtorLogEvent[]): CtorLogEvent[] {
   const at = log.findLastIndex((event) => event.type === "reveal");
   return at < 0 ? [] : log.slice(at);
 }

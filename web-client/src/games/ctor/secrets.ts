@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
 import { side_of, side_word } from "../../room/seats.ts";
-import type { RoomState } from "../../room/state.ts";
 import { SECRET_SQUARES, secret_sides } from "./hand.ts";
 import type { TableState } from "./state.ts";
 import type { Side } from "../../wire.ts";
+import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
@@ -18,12 +18,12 @@ export interface SecretsActions {
 }
 
 /** Whose list the board's picks go into. */
-export function writing_side(room: RoomState, state: TableState): Side | null {
+export function writing_side(room: CtorRoom, state: TableState): Side | null {
   const sides = secret_sides(room);
   return sides.find((side) => side === state.secrets_side) ?? sides[0] ?? null;
 }
 
-export function secrets_tray(room: RoomState, state: TableState, actions: SecretsActions): TemplateResult {
+export function secrets_tray(room: CtorRoom, state: TableState, actions: SecretsActions): TemplateResult {
   const side = writing_side(room, state);
   const { view } = room;
   if (!side || !view) return html`<p class="tray-words">${say("tray.watch")}</p>`;

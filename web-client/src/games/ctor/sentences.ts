@@ -1,18 +1,10 @@
 // Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { room_words } from "../../i18n/en/room.ts";
-import { player_word, seat_word, side_of, side_word } from "../../room/seats.ts";
-import type {
-  AnyEvent,
-  CtorChoice,
-  CtorReplaceEvent,
-  CtorResult,
-  CtorRevealed,
-  CtorRevealEvent,
-  RoomInfo,
-  SeatName,
-} from "../../wire.ts";
+import { player_word, seat_word, side_of, side_word, type Seated } from "../../room/seats.ts";
+import type { CtorChoice, CtorReplaceEvent, CtorResult, CtorRevealed, CtorRevealEvent, SeatName } from "../../wire.ts";
 import type { LogLine } from "../game.ts";
+import type { CtorLogEvent } from "./room.ts";
 
 const { say } = ctor;
 
@@ -57,7 +49,7 @@ export function clashes(event: CtorRevealEvent): Clash[] {
 }
 
 /** One sentence for what an update has revealed, or "" if nothing was. */
-export function spoken(events: AnyEvent[], info: RoomInfo): string {
+export function spoken(events: CtorLogEvent[], info: Seated): string {
   const parts: string[] = [];
   for (const event of events) {
     if (event.type === "reveal") parts.push(`${reveal_sentence(event, info)}.`);
@@ -68,7 +60,7 @@ export function spoken(events: AnyEvent[], info: RoomInfo): string {
   return parts.join(" ");
 }
 
-function reveal_sentence(event: CtorRevealEvent, info: RoomInfo): string {
+function reveal_sentence(event: CtorRevealEvent, info: Seated): string {
   const first = event.choices[0];
   if (!first) return op_word(event.op);
   const team = side_word(side_of(first.seat));
@@ -83,7 +75,7 @@ function reveal_sentence(event: CtorRevealEvent, info: RoomInfo): string {
   return [line, ...clash].join("; ");
 }
 
-export function log_lines(events: AnyEvent[], info: RoomInfo): LogLine[] {
+export function log_lines(events: CtorLogEvent[], info: Seated): LogLine[] {
   const lines: LogLine[] = [];
   let replaced: CtorReplaceEvent[] = [];
   const flush = (): void => {
@@ -109,7 +101,7 @@ export function log_lines(events: AnyEvent[], info: RoomInfo): LogLine[] {
   return lines;
 }
 
-function line_of(event: AnyEvent, info: RoomInfo): LogLine | null {
+function line_of(event: CtorLogEvent, info: Seated): LogLine | null {
   switch (event.type) {
     case "start":
       return { text: room_words.say("event.start"), tone: "plain" };

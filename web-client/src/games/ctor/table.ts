@@ -5,8 +5,6 @@ import { define_timer } from "../../components/timer.ts";
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { side_of, side_word } from "../../room/seats.ts";
-import type { RoomState } from "../../room/state.ts";
-import type { AnyEvent } from "../../wire.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
 import { board } from "./board.ts";
 import { my_duties, OPS, owes, round_key } from "./hand.ts";
@@ -24,16 +22,17 @@ import { play_settings, tray } from "./tray.ts";
 import { two_fingers } from "./two-fingers.ts";
 import "./chips.css";
 import "./ctor.css";
+import type { CtorLogEvent, CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
-export function open_table(host: TableHost): Table {
+export function open_table(host: TableHost<"ctor">): Table {
   const { page } = host;
   const { voice, sounds } = page;
   const state = fresh_state();
   const moves = open_moves(host, state);
   let playing: Playing | null = null;
-  let log_memo: { log: AnyEvent[]; seats: unknown; lines: LogLine[] } | null = null;
+  let log_memo: { log: CtorLogEvent[]; seats: unknown; lines: LogLine[] } | null = null;
   define_timer();
 
   function act_on(square: number): void {
@@ -105,7 +104,7 @@ export function open_table(host: TableHost): Table {
 
   // ---- what has happened --------------------------------------------------------------------------
 
-  function update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void {
+  function update(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): void {
     const side = writing_side(after, state);
     if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secrets_editing = false;
     if (before && before.info.game_id !== after.info.game_id) Object.assign(state, fresh_state(), { shift: state.shift });
@@ -123,7 +122,7 @@ export function open_table(host: TableHost): Table {
   }
 
   /** Drafts outlive everything but their round; what the board no longer offers is dropped. */
-  function keep_drafts(room: RoomState): void {
+  function keep_drafts(room: CtorRoom): void {
     const key = round_key(room);
     if (key !== state.round) {
       state.round = key;
@@ -142,7 +141,7 @@ export function open_table(host: TableHost): Table {
     }
   }
 
-  function show_reveal(before: RoomState | null, room: RoomState, events: AnyEvent[]): void {
+  function show_reveal(before: CtorRoom | null, room: CtorRoom, events: CtorLogEvent[]): void {
     const revealed = events.some((event) => event.type === "reveal");
     const mine = events.some(
       (event) => event.type === "reveal" && event.choices.some((choice) => room.you.seats.includes(choice.seat)),
@@ -161,7 +160,7 @@ export function open_table(host: TableHost): Table {
     animate(room, events);
   }
 
-  function animate(room: RoomState, events: AnyEvent[]): void {
+  function animate(room: CtorRoom, events: CtorLogEvent[]): void {
     const { reveal_ms } = page.state.settings;
     playing?.finish();
     playing = null;
@@ -176,7 +175,7 @@ export function open_table(host: TableHost): Table {
   }
 
   /** A round that waits for me has opened: a sound, and the words to say. */
-  function call_to_choose(before: RoomState | null, after: RoomState, events: AnyEvent[]): string {
+  function call_to_choose(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): string {
     const opened = events.some((event) => event.type === "round");
     if (!owes(after) || !(opened || (before !== null && !owes(before)))) return "";
     sounds.play("open");

@@ -6,7 +6,6 @@ import { icon } from "../../components/icons.ts";
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import type { Page } from "../../page.ts";
 import { player_word, side_word } from "../../room/seats.ts";
-import type { RoomState } from "../../room/state.ts";
 import type { CtorOp, CtorView } from "../../wire.ts";
 import { acting_seats, active_duty, choosing_again, my_duties, OPS, sealed_choice, switchable } from "./hand.ts";
 import { sandglass_of } from "./options.ts";
@@ -14,6 +13,7 @@ import { choice_of } from "./selection.ts";
 import { choice_words } from "./sentences.ts";
 import { secrets_tray } from "./secrets.ts";
 import type { TableState } from "./state.ts";
+import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
@@ -32,7 +32,7 @@ export interface TrayActions {
   secrets_side(side: "black" | "white"): void;
 }
 
-export function tray(page: Page, room: RoomState, state: TableState, actions: TrayActions): TemplateResult {
+export function tray(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   return html`
@@ -41,7 +41,7 @@ export function tray(page: Page, room: RoomState, state: TableState, actions: Tr
   `;
 }
 
-function timer(page: Page, room: RoomState, view: CtorView, actions: TrayActions): TemplateResult {
+function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions): TemplateResult {
   const seconds =
     view.phase === "secrets" ? room.info.options.secrets_seconds : sandglass_of(room.info.options, view.team ?? "black");
   const mine = my_duties(room);
@@ -59,11 +59,11 @@ function timer(page: Page, room: RoomState, view: CtorView, actions: TrayActions
   return html`<tutti-timer .facts=${facts}></tutti-timer>`;
 }
 
-function round_tray(room: RoomState, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
+function round_tray(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
   const seats = acting_seats(room);
   const active = active_duty(room, state.duty);
   return html`
-    ${view.round ? envelope_row(envelopes(room, view, state), (envelope) => actions.choose_duty(envelope.duty)) : nothing}
+    ${view.round ? envelope_row(envelopes(room, view, state), (envelope) => envelope.duty !== null && actions.choose_duty(envelope.duty)) : nothing}
     ${seats.length > 0 ? op_tabs(room, view, actions) : nothing}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state)}</p>
     ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switch_offer(state, actions)}</p>` : nothing}
@@ -71,7 +71,7 @@ function round_tray(room: RoomState, view: CtorView, state: TableState, actions:
   `;
 }
 
-function envelopes(room: RoomState, view: CtorView, state: TableState): Envelope[] {
+function envelopes(room: CtorRoom, view: CtorView, state: TableState): Envelope[] {
   const again = choosing_again(room.log);
   const active = active_duty(room, state.duty);
   const duties = view.round?.duties ?? [];
@@ -95,7 +95,7 @@ function envelopes(room: RoomState, view: CtorView, state: TableState): Envelope
   });
 }
 
-function op_tabs(room: RoomState, view: CtorView, actions: TrayActions): TemplateResult | typeof nothing {
+function op_tabs(room: CtorRoom, view: CtorView, actions: TrayActions): TemplateResult | typeof nothing {
   const open = view.round?.op;
   const others = switchable(room);
   const shown = OPS.filter((op) => view.left[op] > 0);
@@ -111,7 +111,7 @@ function op_tabs(room: RoomState, view: CtorView, actions: TrayActions): Templat
   </div>`;
 }
 
-function words(room: RoomState, view: CtorView, state: TableState): string {
+function words(room: CtorRoom, view: CtorView, state: TableState): string {
   const active = active_duty(room, state.duty);
   if (room.you.seats.length === 0) return state.receipt || say("tray.watch");
   if (acting_seats(room).length === 0)
@@ -151,7 +151,7 @@ function switch_offer(state: TableState, actions: TrayActions): TemplateResult |
     : html` <button class="quiet" data-testid="switch-offer" @click=${() => actions.open(wanted.op)}>${say("tray.switch", { op: op_word(wanted.op) })}</button>`;
 }
 
-function buttons(room: RoomState, view: CtorView, state: TableState, actions: TrayActions, has_duty: boolean): TemplateResult {
+function buttons(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions, has_duty: boolean): TemplateResult {
   const active = active_duty(room, state.duty);
   const draft = active ? choice_of(view.round?.op ?? "put", state.drafts.get(active.duty) ?? []) : null;
   const sending = active !== null && state.sending.has(active.duty);
@@ -178,7 +178,7 @@ function buttons(room: RoomState, view: CtorView, state: TableState, actions: Tr
 }
 
 /** What one needs seldom, and not under the thumb. */
-export function play_settings(page: Page, room: RoomState, state: TableState, actions: TrayActions): TemplateResult {
+export function play_settings(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {
   const { view } = room;
   if (!view || view.phase === "over" || room.you.seats.length === 0) return html``;
   return html`<div class="play-settings">${at_once(page)} ${resign(room, view, state, actions)}</div>`;
@@ -193,7 +193,7 @@ function at_once(page: Page): TemplateResult {
 }
 
 /** Giving up takes two steps in the page, never a browser's confirm box under a running clock. */
-function resign(room: RoomState, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
+function resign(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
   if (room.you.seats.every((seat) => view.resigned.includes(seat))) return html`<p class="note">${say("tray.resign_said")}</p>`;
   if (!state.resigning)
     return html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button></p>`;

@@ -14,10 +14,13 @@ const english = {
 
   "hero.line": "Everyone chooses in secret. All is revealed at once.",
   "hero.about":
-    "Tutti is a table for games of simultaneous choice. First on it: CTOR, one to three players a side filling a board without edges.",
+    "Tutti is a table for games of simultaneous choice: CTOR, one to three players a side filling a board without edges, and TOTA*S, chess on 144 squares where both sides move at once.",
   "hero.play": "Play the computer now",
   "hero.make": "Make a room",
   "hero.rules": "How CTOR is played",
+  "hero.rules_totas": "How TOTA*S is played",
+  "game.ctor": "CTOR",
+  "game.totas": "TOTA*S",
 
   "name.ask": "What shall we call you?",
   "name.keep": "That’s me",
@@ -38,6 +41,7 @@ const english = {
   "rooms.watch_short": "Watch",
   "rooms.versus": (p: { black: number; white: number }) => `${p.black} against ${p.white}`,
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
+  "rooms.timer": (p: { seconds: number }) => `${p.seconds} s timer`,
   "rooms.code": "Have a link or a code?",
   "rooms.code_go": "Join",
   "rooms.code_bad": "That is no room code. It has 8 letters and digits, such as 4GZK7Q2M.",
@@ -89,11 +93,11 @@ const english = {
   "error.illegal_move": "That is not possible on the board as it stands.",
   "error.occupied": "That square is occupied.",
   "error.not_yours": "That is not yours.",
-  "error.overlap": "Your other duty already claims one of these squares.",
-  "error.already_sealed": "Somebody has sealed already, so the round cannot be switched.",
+  "error.overlap": "Another of your choices already claims one of these squares.",
+  "error.already_sealed": "That is sealed already.",
   "error.nothing_sealed": "Nothing is sealed there.",
   "error.not_available": "That is not available just now.",
-  "error.incomplete_plan": "The plan is not complete.",
+  "error.incomplete_plan": "The plan leaves something out, and your skip is used up.",
   "error.connection_lost": "The connection was lost on the way. Try again.",
 };
 

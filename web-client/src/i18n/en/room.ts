@@ -90,12 +90,16 @@ const english = {
   "event.away": (p: { seconds: number }) => `The server was away for ${p.seconds} s. The clock stood still.`,
   "event.start": "The game has started.",
 
-  missed: (p: { from: number; to: number }) =>
-    p.to === p.from
-      ? `Back; you missed a reveal of turn ${p.from}.`
-      : p.to - p.from === 1
-        ? `Back; you missed the end of turn ${p.from}.`
-        : `Back; you missed turns ${p.from} to ${p.to - 1}.`,
+  missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
+    p.unit === "game move"
+      ? p.to === p.from
+        ? `Back; you missed the reveal of game move ${p.from}.`
+        : `Back; you missed game moves ${p.from} to ${p.to}.`
+      : p.to === p.from
+        ? `Back; you missed a reveal of turn ${p.from}.`
+        : p.to - p.from === 1
+          ? `Back; you missed the end of turn ${p.from}.`
+          : `Back; you missed turns ${p.from} to ${p.to - 1}.`,
   "missed.show": "Show the last reveal",
 
   "result.rematch": "Rematch, sides exchanged",
@@ -116,7 +120,8 @@ const english = {
   "envelope.offline": "away",
   "envelope.bot": "choosing",
   "envelope.yours": "yours",
-  "envelope.label": (p: { duty: number; name: string; state: string }) => `Duty ${p.duty}, ${p.name}: ${p.state}`,
+  "envelope.label": (p: { duty: number | null; name: string; state: string }) =>
+    p.duty === null ? `${p.name}: ${p.state}` : `Duty ${p.duty}, ${p.name}: ${p.state}`,
   "envelope.list": "Envelopes of this round",
 
   "timer.none": "No clock",

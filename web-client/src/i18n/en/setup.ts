@@ -5,6 +5,7 @@ const english = {
   title: "Make a room – Tutti",
   head: "Make a room",
   lead: "Pick a ready-made game, change what you like, and send the link.",
+  game: "Game",
   presets: "Ready-made games",
   "preset.classic": "Classic 3 against 3",
   "preset.classic.note": "10×10, 30 s sandglass",

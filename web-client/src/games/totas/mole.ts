@@ -1,0 +1,28 @@
+// The draw of the moles: a die for each side, and the piece that changes sides. It is announced, so it may be shown
+// in the dark, too.
+import { html, type TemplateResult } from "lit-html";
+import { totas } from "../../i18n/en/totas.ts";
+import { side_word } from "../../room/seats.ts";
+import type { Side } from "../../wire.ts";
+import type { MoleLot, TotasRoom } from "./wire.ts";
+
+const { say } = totas;
+
+export function mole_card(room: TotasRoom): TemplateResult {
+  const mole = room.view?.mole;
+  if (!mole) return html``;
+  return html`<ul class="mole" data-testid="mole" aria-label=${say("mole.title")}>
+    ${(["white", "black"] as const).map((side) => line(side, mole[side]))}
+  </ul>`;
+}
+
+function line(side: Side, lot: MoleLot): TemplateResult {
+  return html`<li data-testid="mole-${side}" data-die=${lot.die} data-piece=${lot.piece ?? ""} data-vetted=${lot.vetted ? "yes" : "no"}>
+    <span class="die" data-die=${lot.die} aria-hidden="true">${"⚀⚁⚂⚃⚄⚅"[lot.die - 1]}</span> ${mole_words(side, lot)}
+  </li>`;
+}
+
+export function mole_words(side: Side, lot: MoleLot): string {
+  const words = { side: side_word(side), die: lot.die, square: lot.piece ?? "" };
+  return say(lot.piece === null ? "mole.none" : lot.vetted ? "mole.vetted" : "mole.turns", words);
+}

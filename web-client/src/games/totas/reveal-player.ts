@@ -1,0 +1,118 @@
+// Plays a reveal's script on the board with the browser's own animations. The board already shows the outcome; this
+// only shows how it came about, with extras that are gone at the end.
+import { place_of } from "./squares.ts";
+import type { Step } from "./reveal.ts";
+import type { Square } from "./wire.ts";
+
+export interface Playing {
+  finish(): void;
+}
+
+const CROSS_FADE_MS = 180;
+const DICE_FACES = "⚀⚁⚂⚃⚄⚅";
+
+export function play_reveal(board: Element, steps: readonly Step[], flipped: boolean, total_ms: number, calm: boolean): Playing {
+  const running: Animation[] = [];
+  const extras: Element[] = [];
+  const cell = (square: Square): HTMLElement | null => board.querySelector<HTMLElement>(`[data-square="${square}"]`);
+
+  function animate(element: HTMLElement, frames: Keyframe[], step: { at: number; length: number }, passing = false): void {
+    if (calm) {
+      const fade = passing ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 0 }, { opacity: 1 }];
+      running.push(element.animate(fade, { duration: passing ? total_ms : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }));
+      return;
+    }
+    const timing = { delay: step.at * total_ms, duration: step.length * total_ms, easing: "ease-out", fill: passing ? ("both" as const) : ("backwards" as const) };
+    running.push(element.animate(frames, timing));
+  }
+
+  function extra(on: HTMLElement, classes: string, text = ""): HTMLElement {
+    const element = document.createElement("span");
+    element.className = `fx ${classes}`;
+    element.textContent = text;
+    element.setAttribute("aria-hidden", "true");
+    on.append(element);
+    extras.push(element);
+    return element;
+  }
+
+  function figure(on: HTMLElement, name: string): HTMLElement {
+    const element = extra(on, `fig ${name[0]} k-${name.slice(1)}`);
+    element.dataset["letter"] = name.slice(1);
+    return element;
+  }
+
+  /** Where the squares of a way lie, seen from its last. */
+  function way(path: readonly Square[], width: number): string[] {
+    const end = place_of(path.at(-1) ?? "a1", flipped);
+    return path.map((square) => {
+      const { column, row } = place_of(square, flipped);
+      return `translate(${(column - end.column) * width}px, ${(row - end.row) * width}px)`;
+    });
+  }
+
+  function travel(step: Step & { kind: "travel" }): void {
+    const on = cell(step.path.at(-1) ?? "");
+    if (!on) return;
+    const frames = way(step.path, on.offsetWidth).map((transform) => ({ transform }));
+    const there = on.querySelector<HTMLElement>(":scope > .fig:not(.fx)");
+    if (step.stays && there) {
+      on.classList.add("moving");
+      raised.push(on);
+      animate(there, frames.length > 1 ? frames : [{ opacity: 0 }, { opacity: 1 }], step);
+      return;
+    }
+    const ghost = figure(on, step.figure);
+    const last = frames.at(-1) ?? {};
+    const travelled = step.length / (step.length + 0.24);
+    const timed = frames.map((frame, index) => ({ ...frame, offset: frames.length > 1 ? (travelled * index) / (frames.length - 1) : 0 }));
+    animate(ghost, [...timed, { ...last, opacity: 1, offset: Math.min(0.99, travelled + 0.1) }, { ...last, opacity: 0, filter: "grayscale(1)" }], { at: step.at, length: step.length + 0.24 }, true);
+  }
+
+  const raised: HTMLElement[] = [];
+
+  for (const step of steps) {
+    if (step.kind === "travel") travel(step);
+    else if (step.kind === "blast") {
+      const centre = cell(step.square);
+      for (const square of step.squares) {
+        const on = cell(square);
+        if (on) animate(extra(on, square === step.square ? "blast-fx centre" : "blast-fx"), grow(0.2), step, true);
+      }
+      if (centre) animate(extra(centre, "ring-fx"), [{ opacity: 0.9, transform: "scale(.4)" }, { opacity: 0, transform: "scale(3)" }], step, true);
+    } else if (step.kind === "taken") {
+      const on = cell(step.square);
+      if (on) animate(figure(on, step.figure), [{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "scale(.6)" }], step, true);
+    } else if (step.kind === "burst") {
+      const on = cell(step.square);
+      if (on) animate(extra(on, `burst-fx ${step.sort}`), grow(0.4), step, true);
+    } else if (step.kind === "dice") {
+      const on = cell(step.square);
+      if (!on) continue;
+      if (step.sort === "labyrinth") animate(extra(on, "maze-fx"), [{ opacity: 0, transform: "rotate(-180deg) scale(.4)" }, { opacity: 1, transform: "none", offset: 0.4 }, { opacity: 0 }], step, true);
+      const faces = step.dice.map((die) => DICE_FACES[die - 1] ?? "").join("");
+      animate(extra(on, "dice-fx", `${faces}${step.misses === null ? "✝" : `→${step.misses}`}`), [{ opacity: 0, transform: "translateY(30%)" }, { opacity: 1, transform: "none", offset: 0.25 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], step, true);
+    } else {
+      const on = cell(step.square);
+      if (!on) continue;
+      const there = on.querySelector<HTMLElement>(":scope > .fig:not(.fx)");
+      if (there) animate(there, step.sort === "return" ? [{ opacity: 0, transform: "translateY(-60%)" }, { opacity: 1, transform: "none" }] : [{ opacity: 0, transform: "rotateY(90deg)" }, { opacity: 1, transform: "none" }], step);
+      animate(extra(on, `glow-fx ${step.sort}`), grow(0.5), step, true);
+    }
+  }
+
+  let over = false;
+  const finish = (): void => {
+    if (over) return;
+    over = true;
+    for (const animation of running) animation.cancel();
+    for (const element of extras) element.remove();
+    for (const element of raised) element.classList.remove("moving");
+  };
+  void Promise.allSettled(running.map((animation) => animation.finished)).then(finish);
+  return { finish };
+}
+
+function grow(from: number): Keyframe[] {
+  return [{ opacity: 0, transform: `scale(${from})` }, { opacity: 1, transform: "scale(1.1)", offset: 0.35 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: "scale(1.2)" }];
+}

@@ -1,0 +1,136 @@
+// The form of a TOTA*S room: ready-made matches first, then everything that can be set.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { segment_field, select_field } from "../../components/fields.ts";
+import { totas_setup } from "../../i18n/en/totas-setup.ts";
+import type { SeatName } from "../../wire.ts";
+import type { Setup } from "../game.ts";
+import { ARMIES, type ArmyName } from "./armies.ts";
+import type { TotasOptions } from "./wire.ts";
+
+const { say } = totas_setup;
+
+interface Form {
+  timer: number;
+  minutes: number;
+  ground: number;
+  memorise: number;
+  doom: number;
+  mole: number;
+  players: 2 | 4;
+  order: "fixed" | "alternating";
+  variant: "standard" | "summary";
+  army: ArmyName;
+}
+
+const MATCH: Form = {
+  timer: 10,
+  minutes: 100,
+  ground: 120,
+  memorise: 100,
+  doom: 10,
+  mole: 25,
+  players: 2,
+  order: "fixed",
+  variant: "standard",
+  army: "standard",
+};
+
+const PRESETS = {
+  match: MATCH,
+  short: { ...MATCH, timer: 15, minutes: 30, ground: 60, memorise: 60, mole: 10 },
+  coalition: { ...MATCH, players: 4, timer: 20, order: "alternating" },
+  summary: { ...MATCH, variant: "summary" },
+} satisfies Record<string, Form>;
+
+type PresetName = keyof typeof PRESETS;
+
+const TIMERS = [5, 10, 15, 20, 30, 45, 60];
+const MINUTES = [10, 20, 30, 45, 60, 100];
+const GROUNDS = [30, 60, 120, 180, 300, 600];
+const MEMORISE = [0, 15, 30, 60, 100, 180];
+const DOOMS = [0, 5, 10, 15, 20, 30];
+const MOLES = [0, 3, 5, 10, 15, 25, 40];
+const ARMY_NAMES = Object.keys(ARMIES) as ArmyName[];
+
+export function open_setup(redraw: () => void): Setup {
+  let form: Form = MATCH;
+  let preset: PresetName | null = "match";
+
+  function set(change: Partial<Form>): void {
+    form = { ...form, ...change };
+    preset = null;
+    redraw();
+  }
+
+  function options(): TotasOptions {
+    return {
+      timer: form.timer,
+      minutes: form.minutes,
+      ground_seconds: form.ground,
+      memorise_seconds: form.memorise,
+      doom_seconds: form.doom,
+      mole_after: form.mole,
+      players: form.players,
+      order: form.order,
+      variant: form.variant,
+      army: ARMIES[form.army],
+    };
+  }
+
+  function seats(): SeatName[] {
+    return form.players === 4 ? ["white1", "black1", "white2", "black2"] : ["white1", "black1"];
+  }
+
+  function presets(): TemplateResult {
+    return html`<div class="presets" role="group" aria-label=${say("presets")}>
+      ${(Object.keys(PRESETS) as PresetName[]).map(
+        (name) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === preset ? "true" : "false"}
+          @click=${() => {
+            form = PRESETS[name];
+            preset = name;
+            redraw();
+          }}>
+          <b>${say(`preset.${name}`)}</b><span>${say(`preset.${name}.note`)}</span>
+        </button>`,
+      )}
+    </div>`;
+  }
+
+  const seconds = (value: number): [number, string] => [value, value === 0 ? say("none") : say("seconds", { seconds: value })];
+
+  function draw(): TemplateResult {
+    return html`
+      <fieldset>
+        <legend>${say("group.players")}</legend>
+        ${segment_field<2 | 4>("option-players", say("players"), ([2, 4] as const).map((value) => ({ value, text: say(`players.${value}`) })), form.players, (players) => set({ players }))}
+        ${
+          form.players === 4
+            ? html`${segment_field("option-order", say("order"), (["fixed", "alternating"] as const).map((value) => ({ value, text: say(`order.${value}`) })), form.order, (order) => set({ order }))}
+              <p class="note">${say("players.4.note")}</p>`
+            : nothing
+        }
+      </fieldset>
+      <fieldset>
+        <legend>${say("group.time")}</legend>
+        <div class="pair">
+          ${select_field("option-timer", say("timer"), TIMERS.map(seconds), form.timer, (timer) => set({ timer }))}
+          ${select_field("option-minutes", say("minutes"), MINUTES.map((value) => [value, say("minutes.of", { minutes: value })]), form.minutes, (minutes) => set({ minutes }))}
+          ${select_field("option-ground", say("ground"), GROUNDS.map(seconds), form.ground, (ground) => set({ ground }))}
+          ${select_field("option-doom", say("doom"), DOOMS.map(seconds), form.doom, (doom) => set({ doom }))}
+          ${select_field("option-mole", say("mole"), MOLES.map((value) => [value, value === 0 ? say("mole.never") : say("mole.after", { gm: value })]), form.mole, (mole) => set({ mole }))}
+          ${form.mole === 0 ? nothing : select_field("option-memorise", say("memorise"), MEMORISE.map(seconds), form.memorise, (memorise) => set({ memorise }))}
+        </div>
+        <p class="note">${say("timer.note")}</p>
+      </fieldset>
+      <fieldset>
+        <legend>${say("group.rules")}</legend>
+        ${segment_field("option-variant", say("variant"), (["standard", "summary"] as const).map((value) => ({ value, text: say(`variant.${value}`) })), form.variant, (variant) => set({ variant }))}
+        <p class="note">${say(`variant.${form.variant}.note`)}</p>
+        ${segment_field("option-army", say("army"), ARMY_NAMES.map((value) => ({ value, text: say(`army.${value}.short`) })), form.army, (army) => set({ army }))}
+        <p class="note">${say(`army.${form.army}`)}: <code>${ARMIES[form.army].king_row}</code> <code>${ARMIES[form.army].pawn_row}</code></p>
+      </fieldset>
+    `;
+  }
+
+  return { draw, options, seats, presets, solo: () => false };
+}
