@@ -43,18 +43,21 @@ for (const { file, path, lines } of records.filter(({ lines }) => lines.at(-1).e
   changed("another winner", (text) => text.replace('"winner":"black"', '"winner":"white"'));
 }
 
-// [options of the game, games to play]
+// [game, its options, games to play]
 const played = [
-  ["{}", 1],
-  ['{"size":8,"teams":[1,1],"sandglass":[5,30]}', 3],
-  ['{"size":8,"teams":[2,3],"secrets":true,"auto_replace":true}', 3],
+  ["ctor", "{}", 1],
+  ["ctor", '{"size":8,"teams":[1,1],"sandglass":[5,30]}', 3],
+  ["ctor", '{"size":8,"teams":[2,3],"secrets":true,"auto_replace":true}', 3],
+  ["totas", "{}", 1],
+  ["totas", '{"mole_after":2,"army":{"king_row":"GVRNWQKCNRTG","pawn_row":"pLPppppppPLp"}}', 3],
+  ["totas", '{"mole_after":3,"players":4,"order":"alternating","variant":"summary"}', 3],
 ];
 
-for (const [options, games] of played)
-  test(`selfplay ${options}: records and their views are what the schema says`, { timeout: 120_000 }, async () => {
+for (const [game, options, games] of played)
+  test(`selfplay of ${game} ${options}: records and their views are what the schema says`, { timeout: 120_000 }, async () => {
     const out = mkdtempSync(join(scratch, "games-"));
     const { status, errors } = await output(
-      "tutti", "selfplay", "--game", "ctor", "--games", String(games), "--seed", "c0ffee", "--out", out, "--options", options,
+      "tutti", "selfplay", "--game", game, "--games", String(games), "--seed", "c0ffee", "--out", out, "--options", options,
     );
     assert.equal(status, 0, errors);
     const files = readdirSync(out);
@@ -73,3 +76,41 @@ for (const [options, games] of played)
       assert.ok(views.every((view) => !("error" in view)), "a record holds accepted inputs only");
     }
   });
+
+const totas = records.find(({ file }) => file === "record/totas_dark.ndjson");
+const coalition = records.find(({ file }) => file === "record/totas_coalition.ndjson");
+const ctor = records.find(({ file }) => file === "record/unfinished.ndjson");
+
+test("plans counts those of the start, and those of a record in phase plan", async () => {
+  const start = await output("tutti", "plans");
+  assert.equal(start.status, 0, start.errors);
+  const { white, black, pairs } = JSON.parse(start.lines[0]);
+  assert.equal(start.lines.length, 1);
+  assert.equal(white, black);
+  assert.equal(pairs, white * black);
+  assert.ok(pairs > 1_000_000 / 3, "the rule book's more than a third of a million");
+  const begun = join(scratch, "begun.ndjson");
+  writeFileSync(begun, totas.text.split("\n").slice(0, 3).join("\n") + "\n");
+  const later = await output("tutti", "plans", begun);
+  assert.equal(later.status, 0, later.errors);
+  const counts = JSON.parse(later.lines[0]);
+  assert.equal(counts.pairs, counts.white * counts.black);
+});
+
+for (const [why, path] of [["a finished record", totas.path], ["coalition play", coalition.path], ["another game", ctor.path], ["no file", join(scratch, "none")]])
+  test(`plans counts none in ${why}`, async () => {
+    const { status, errors, lines } = await output("tutti", "plans", path);
+    assert.equal(status, 1);
+    assert.deepEqual(lines, []);
+    assert.notEqual(errors, "");
+  });
+
+test("notation prints the form of a game that has one, a line for each GM", async () => {
+  const { status, errors, lines } = await output("tutti", "notation", totas.path);
+  assert.equal(status, 0, errors);
+  assert.deepEqual(lines.slice(1).map((line) => line.split(/\s+/)[0]), ["1", "2", "3"]);
+  const none = await output("tutti", "notation", ctor.path);
+  assert.equal(none.status, 1);
+  assert.deepEqual(none.lines, []);
+  assert.match(none.errors, /ctor/);
+});
