@@ -20,6 +20,7 @@ TEMPLATE_LIST_TEST_CASE("law 5: a refusal changes nothing but the time", "", eng
             const auto applied = match.apply(input, at);
             if (!applied.refusal) continue;
             ++refused;
+            CHECK_FALSE(applied.offer);
             const auto notices = waited.advance(at);
             CHECK(encoded(applied.notices) == encoded(notices));
             REQUIRE(everything(match, setup) == everything(waited, setup));

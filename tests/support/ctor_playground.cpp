@@ -270,7 +270,8 @@ std::optional<Secret> Playground<ctor::Game>::secret(const Match& match) {
                       [](const engine::Notice& notice) {
                           const auto& fact = std::get<ctor::Notice>(notice).fact;
                           return std::holds_alternative<SecretsSprung>(fact) || std::holds_alternative<GameEnded>(fact);
-                      }};
+                      },
+                      secret_kinds[0]};
     }
     if (!view.round) return std::nullopt;
     const auto duty = any_of(view.round->duties);
@@ -284,7 +285,8 @@ std::optional<Secret> Playground<ctor::Game>::secret(const Match& match) {
                   {Audience::black, Audience::white, Audience::solo, Audience::spectator},
                   [](const engine::Notice& notice) {
                       return std::holds_alternative<RoundRevealed>(std::get<ctor::Notice>(notice).fact);
-                  }};
+                  },
+                  secret_kinds[1]};
 }
 
 std::vector<engine::Input> Playground<ctor::Game>::round(const Match& match) {

@@ -2,6 +2,9 @@
 // or into the hands of quitters.
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "engine/ctor/game.hpp"
 #include "tests/support/playground.hpp"
 
@@ -21,6 +24,7 @@ public:
     std::vector<engine::Action> all_actions(const engine::Match& match) const;
     static bool offers(const engine::View& view, engine::Seat seat, const engine::Action& action);
     static constexpr unsigned inputs_max = 60'000;
+    static constexpr std::array<std::string_view, 2> secret_kinds{"secrets", "choice"};
 
 private:
     /// Chances in a thousand.

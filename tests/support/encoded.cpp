@@ -17,6 +17,12 @@ std::string encoded(const engine::View& view) {
     protocol::write_view(writer, view);
     return text;
 }
+std::string encoded_with_marks(const engine::View& view) {
+    std::string marks;
+    protocol::JsonWriter writer(marks);
+    protocol::write_marks(writer, view);
+    return encoded(view) + (marks.empty() ? "" : " marks " + marks);
+}
 std::string encoded(const engine::OwnEnvelopes& own) {
     std::string text;
     protocol::JsonWriter writer(text);
@@ -57,7 +63,7 @@ std::string public_facts(const engine::Match& match, const engine::Setup& setup)
 std::string everything(const engine::Match& match, const engine::Setup& setup) {
     std::string text = public_facts(match, setup);
     for (const auto audience : engine::all_audiences) {
-        text += std::string(engine::name_of(audience)) + ' ' + encoded(match.view_for(audience)) + '\n';
+        text += std::string(engine::name_of(audience)) + ' ' + encoded_with_marks(match.view_for(audience)) + '\n';
     }
     for (const auto& seat : engine::seats_of(setup.options)) {
         text += engine::name_of(seat) + ' ' + encoded(match.own_envelopes({seat})) + '\n';

@@ -10,6 +10,8 @@
 namespace test_support {
 
 std::string encoded(const engine::View& view);
+/// With what stands beside the view in messages, if the game has such a thing.
+std::string encoded_with_marks(const engine::View& view);
 std::string encoded(const engine::OwnEnvelopes& own);
 std::string encoded(const engine::Action& action);
 std::string encoded(const std::vector<engine::Notice>& notices);  // a line each

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "engine/match.hpp"
@@ -24,6 +25,8 @@ struct Secret {
     engine::Input other;
     std::vector<engine::Audience> outsiders;               // may not know it
     std::function<bool(const engine::Notice&)> discloses;  // from this notice on they may
+    std::string_view kind;                                 // one of the playground's
+    bool sealer_plays_on = false;  // what is sealed has no bearing on what its sealer is answered from then on
 };
 
 enum class Clocks : std::uint8_t { any, every_phase };
@@ -34,12 +37,14 @@ enum class Clocks : std::uint8_t { any, every_phase };
 ///   TimedInput next(const engine::Match&);       sensible and silly inputs, room events, time that passes
 ///   std::optional<Secret> secret(const engine::Match&);
 ///   std::vector<engine::Input> round(const engine::Match&);   one choice for all that is open to be sealed, or nothing
-///   std::vector<engine::Action> all_actions(const engine::Match&) const;  every action that a view could offer, and
-///   more static bool offers(const engine::View& of_its_side, engine::Seat, const engine::Action&); static constexpr
-///   unsigned inputs_max;        by then a game has ended
+///   std::vector<engine::Action> all_actions(const engine::Match&) const;  what a view could offer, and more
+///   static bool offers(const engine::View& of_its_side, engine::Seat, const engine::Action&);
+///   static constexpr unsigned inputs_max;        by then a game has ended
+///   static constexpr std::array<std::string_view, …> secret_kinds;   each of them comes up
 template <class Game>
 class Playground;
 
 }  // namespace test_support
 
 #include "tests/support/ctor_playground.hpp"
+#include "tests/support/totas_playground.hpp"
