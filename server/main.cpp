@@ -86,7 +86,8 @@ int main(int count, char** arguments) {
     add_replay_options(replay_command, replay_options);
 
     std::string notation_file;
-    CLI::App& notation_command = *app.add_subcommand("notation", "Print a game as people write it down, if it has such a form");
+    CLI::App& notation_command =
+        *app.add_subcommand("notation", "Print a game as people write it down, if it has such a form");
     add_record(notation_command, notation_file)->required();
 
     std::string plans_file;
