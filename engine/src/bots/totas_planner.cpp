@@ -92,8 +92,8 @@ std::vector<Planner::Pair> Planner::pairs(Side side, const std::vector<Half>& si
             if (alone != unknown && ranks[place_of(second)] < rank) continue;  // found the other way round
             if (alone == unknown && coalition_) continue;  // TOTAS 14.3: is checked as the position stands
             const bool goes_on = second.from == first.move.to;
-            const int gain = alone != unknown && !goes_on ? first.gain + alone
-                                                          : gain_of(side, {first.move, second}, before);
+            const int gain =
+                alone != unknown && !goes_on ? first.gain + alone : gain_of(side, {first.move, second}, before);
             found.push_back({first.move, second, gain});
         }
     }
@@ -148,24 +148,6 @@ Planner::Table Planner::table(const std::vector<Proposal>& own, const std::vecto
         }
     }
     return table;
-}
-
-/// Fictitious play (Brown 1951): both sides answer, round after round, to what the other has played so far.
-std::vector<unsigned> mixture_of(const Planner::Table& table, unsigned rounds) {
-    const std::size_t rows = table.size();
-    const std::size_t columns = table.front().size();
-    std::vector<unsigned> played(rows);
-    std::vector<std::int64_t> row_sums(rows);
-    std::vector<std::int64_t> column_sums(columns);
-    for (unsigned round = 0; round < rounds; ++round) {
-        const auto row = static_cast<std::size_t>(std::max_element(row_sums.begin(), row_sums.end()) - row_sums.begin());
-        ++played[row];
-        for (std::size_t column = 0; column < columns; ++column) column_sums[column] += table[row][column];
-        const auto column = static_cast<std::size_t>(std::min_element(column_sums.begin(), column_sums.end())
-                                                     - column_sums.begin());
-        for (std::size_t other = 0; other < rows; ++other) row_sums[other] += table[other][column];
-    }
-    return played;
 }
 
 }  // namespace engine::totas

@@ -38,7 +38,6 @@ private:
         Move second;
         int gain = 0;
     };
-    class Singles;
 
     std::vector<Half> singles(Side side) const;
     std::vector<Pair> pairs(Side side, const std::vector<Half>& singles) const;
@@ -50,9 +49,5 @@ private:
     bool coalition_;
     bool enemy_sealed_first_;
 };
-
-/// How often each row of a table should be played by who wants the most and reckons with a clever enemy: shares that
-/// add up to about `rounds`.
-std::vector<unsigned> mixture_of(const Planner::Table& table, unsigned rounds);
 
 }  // namespace engine::totas

@@ -9,9 +9,7 @@
 namespace engine::totas {
 namespace {
 
-constexpr unsigned rounds_of_play = 400;   // until a mixture of plans is taken as settled
-constexpr unsigned least_share = 20;       // of those: what is played less often is an accident of the first rounds
-constexpr unsigned castling_file = 9;      // j: where White's king would shelter after castling towards l
+constexpr unsigned castling_file = 9;  // j: beside it stands a king that has castled towards l
 
 /// Lots of a thought, which have nothing to do with those of the game.
 Draws lots_of(Seed& seed) {
@@ -23,9 +21,9 @@ Draws lots_of(Seed& seed) {
 }  // namespace
 
 Player::Care Player::care_of(unsigned level) {
-    static constexpr std::array<Care, bot_level_max> cares{Care{24, 0, 250, false},  // sees what it can take, no more
-                                                           Care{10, 5, 40, false},   // and what may befall it
-                                                           Care{18, 14, 0, true}};   // and what the enemy sees
+    static constexpr std::array<Care, bot_level_max> cares{Care{24, 0, 250},  // sees what it can take, no more
+                                                           Care{10, 5, 40},   // and some of what may befall it
+                                                           Care{40, 30, 20}};
     return cares.at(level - 1);
 }
 
@@ -58,23 +56,18 @@ Action Player::set_ground() {
     const GroundOffer offer = ground_offer(seat_.side);
     const auto pick = [&](const auto& list) { return list[seed_.below(list.size())]; };
     const unsigned home = seat_.side == Side::white ? 0 : board_side - 1;
+    const auto apart = [](unsigned a, unsigned b) { return a < b ? b - a : a - b; };
     const auto is_near = [&](Square square) {
-        const unsigned rank = rank_of(square);
-        const unsigned off = rank < home ? home - rank : rank - home;
-        return off <= 5 && file_of(square) >= 3 && file_of(square) <= castling_file;
+        return apart(rank_of(square), home) <= 5 && file_of(square) >= 3 && file_of(square) <= castling_file;
     };
     const auto near = [&](std::vector<std::array<Square, 3>> places) {
         std::erase_if(places, [&](const auto& place) { return !is_near(place.front()) || !is_near(place.back()); });
         return places;
     };
     SetGround action;
-    action.ground.acropolis = *std::max_element(offer.acropolis.begin(), offer.acropolis.end(), [](Square a, Square b) {
-        const auto off = [](Square square) {
-            const unsigned file = file_of(square);
-            return file < castling_file ? castling_file - file : file - castling_file;
-        };
-        return off(a) > off(b);
-    });
+    action.ground.acropolis = *std::max_element(
+        offer.acropolis.begin(), offer.acropolis.end(),
+        [&](Square a, Square b) { return apart(file_of(a), castling_file) > apart(file_of(b), castling_file); });
     std::array<ZoneKind, 3> kinds = all_zone_kinds;
     std::swap(kinds[0], kinds[seed_.below(3)]);
     std::swap(kinds[1], kinds[1 + seed_.below(2)]);
@@ -85,8 +78,8 @@ Action Player::set_ground() {
     });
     action.ground.zones = {Zone{kinds[0], along_rank}, Zone{kinds[1], pick(along_file)}};
     auto labyrinths = offer.labyrinth;
-    std::erase_if(labyrinths, [&](Square square) { return !is_near(square) && rank_of(square) != home; });
-    action.ground.labyrinth = pick(labyrinths.empty() ? offer.labyrinth : labyrinths);
+    std::erase_if(labyrinths, [&](Square square) { return !is_near(square); });
+    action.ground.labyrinth = pick(labyrinths);
     return action;
 }
 
@@ -119,24 +112,13 @@ std::vector<Move> Player::best_plan(Seed& seed) const {
         care_.replies > 0 ? planner.proposals(other(seat_.side), care_.replies) : std::vector{Proposal{}};
     Draws lots = lots_of(seed);
     const auto table = planner.table(own, replies, lots);
-    if (care_.mixes) {
-        auto shares = mixture_of(table, rounds_of_play);
-        for (unsigned& share : shares) share = share < least_share ? 0 : share;
-        std::uint64_t all = 0;
-        for (const unsigned share : shares) all += share;
-        std::uint64_t lot = all > 0 ? seed.below(all) : 0;
-        for (std::size_t row = 0; row < shares.size(); ++row) {
-            if (lot < shares[row]) return own[row].moves;
-            lot -= shares[row];
-        }
-    }
     std::size_t best = 0;
     std::int64_t best_worth = 0;
     for (std::size_t row = 0; row < own.size(); ++row) {
         std::int64_t worth = 0;
         for (const int one : table[row]) worth += one;
         worth /= static_cast<std::int64_t>(table[row].size());
-        if (care_.chance > 0) worth += static_cast<std::int64_t>(seed.below(care_.chance));
+        worth += static_cast<std::int64_t>(seed.below(care_.chance));
         if (row == 0 || worth > best_worth) {
             best = row;
             best_worth = worth;

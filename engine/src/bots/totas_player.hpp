@@ -24,8 +24,7 @@ private:
     struct Care {
         std::size_t plans;    // of its own that it thinks about …
         std::size_t replies;  // … each against so many of the enemy's; 0: as if the enemy stood still
-        unsigned chance;      // what chance adds to a plan is less than this
-        bool mixes;           // reckons with an enemy who thinks alike
+        unsigned chance;      // what chance adds to a plan is less than this; from 1
     };
     static Care care_of(unsigned level);
 
