@@ -8,8 +8,8 @@ namespace {
 
 using namespace engine::totas;
 using engine::name_of;
-using engine::totas::name_of;
 using engine::Side;
+using engine::totas::name_of;
 
 void write_side_names(JsonWriter& writer, std::string_view name, const std::array<bool, 2>& sides) {
     writer.key(name).begin_array();

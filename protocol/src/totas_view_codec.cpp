@@ -9,8 +9,8 @@ namespace {
 using namespace engine::totas;
 using engine::index;
 using engine::name_of;
-using engine::totas::name_of;
 using engine::Side;
+using engine::totas::name_of;
 
 /// `"name":value`, or null where it is withheld or not there.
 template <class Value, class WriteValue>
