@@ -97,7 +97,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
             : nothing
         }
         <a href="/" aria-current=${route.screen === "lobby" ? "page" : "false"}>${say("nav.rooms")}</a>
-        <a href="/help/ctor" data-testid="rules" aria-current=${route.screen === "help" ? "page" : "false"}>${say("nav.rules")}</a>
+        <a href="/help/${room?.info.game ?? "ctor"}" data-testid="rules" aria-current=${route.screen === "help" ? "page" : "false"}>${say("nav.rules")}</a>
         <a href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
           >${say("nav.settings")}</a
         >

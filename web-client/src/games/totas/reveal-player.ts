@@ -77,7 +77,7 @@ export function play_reveal(board: Element, steps: readonly Step[], flipped: boo
       const centre = cell(step.square);
       for (const square of step.squares) {
         const on = cell(square);
-        if (on) animate(extra(on, square === step.square ? "blast-fx centre" : "blast-fx"), grow(0.2), step, true);
+        if (on) animate(extra(on, "blast-fx"), grow(0.2), step, true);
       }
       if (centre) animate(extra(centre, "ring-fx"), [{ opacity: 0.9, transform: "scale(.4)" }, { opacity: 0, transform: "scale(3)" }], step, true);
     } else if (step.kind === "taken") {
@@ -89,7 +89,7 @@ export function play_reveal(board: Element, steps: readonly Step[], flipped: boo
     } else if (step.kind === "dice") {
       const on = cell(step.square);
       if (!on) continue;
-      if (step.sort === "labyrinth") animate(extra(on, "maze-fx"), [{ opacity: 0, transform: "rotate(-180deg) scale(.4)" }, { opacity: 1, transform: "none", offset: 0.4 }, { opacity: 0 }], step, true);
+      if (step.sort === "labyrinth") animate(extra(on, "terrain t-labyrinth maze-fx"), [{ opacity: 0, transform: "rotate(-180deg) scale(.4)" }, { opacity: 1, transform: "none", offset: 0.4 }, { opacity: 0 }], step, true);
       const faces = step.dice.map((die) => DICE_FACES[die - 1] ?? "").join("");
       animate(extra(on, "dice-fx", `${faces}${step.misses === null ? "✝" : `→${step.misses}`}`), [{ opacity: 0, transform: "translateY(30%)" }, { opacity: 1, transform: "none", offset: 0.25 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], step, true);
     } else {
