@@ -72,9 +72,15 @@ int report(std::ostream& err, const RecordFault& fault) {
 /// Inputs that are refused are no fault here; what is one is told to `err`.
 std::optional<Record> read_whole(std::istream& in, std::ostream& err) {
     auto record = read_record(all_of(in));
-    if (record && !record->broken_input) return *std::move(record);
-    report(err, record ? *record->broken_input : record.error());
-    return std::nullopt;
+    if (!record) {
+        report(err, record.error());
+        return std::nullopt;
+    }
+    if (const auto& broken = record->broken_input) {
+        report(err, *broken);
+        return std::nullopt;
+    }
+    return *std::move(record);
 }
 
 /// The match at the end of the record; `told` gets all that happened.

@@ -29,11 +29,11 @@ using engine::Audience;
 using protocol::RoomStatus;
 using server::room::Core;
 using test_support::encoded;
-using CtorPlayground = test_support::Playground<engine::ctor::Game>;
+using test_support::Playground;
 
-constexpr std::uint64_t rooms = 30;
+constexpr std::uint64_t rooms = 40;
 constexpr unsigned steps_in_a_room = 220;
-constexpr std::uint64_t matches = 24;
+constexpr std::uint64_t matches = 24;  // of each game
 constexpr unsigned inputs_in_a_match = 150;
 constexpr std::int64_t started_unix_ms = 1'767'225'600'000;
 
@@ -58,30 +58,46 @@ void print_lines(std::string_view schema, std::string_view text) {
     }
 }
 
-void print_match(const engine::Match& match) {
+void print_match(const engine::Match& match, const std::string& definitions) {
     for (const auto audience : engine::all_audiences) {
-        const bool all = audience == Audience::referee;
-        print(all ? "ctor.json#/$defs/referee_view" : "ctor.json#/$defs/view", encoded(match.view_for(audience)));
+        const auto view = match.view_for(audience);
+        print(definitions + (audience == Audience::referee ? "referee_view" : "view"), encoded(view));
+        std::string marks;
+        protocol::JsonWriter writer(marks);
+        protocol::write_marks(writer, view);
+        if (!marks.empty()) print(definitions + "marks", marks);
     }
 }
 
+template <class Game>
 void play_match(std::uint64_t seed) {
-    CtorPlayground playground(seed);
+    const std::string definitions = std::string(Game::name) + ".json#/$defs/";
+    Playground<Game> playground(seed);
     const auto setup = playground.setup();
     std::string options;
     protocol::JsonWriter writer(options);
     protocol::write_options(writer, setup.options);
-    print("ctor.json#/$defs/full_options", options);
+    print("games.json#/$defs/record_options", options);
     auto opened = engine::Match::open(setup);
-    print_lines("ctor.json#/$defs/event", encoded(opened.notices));
+    print_lines(definitions + "event", encoded(opened.notices));
     for (unsigned input = 0; input < inputs_in_a_match; ++input) {
         const auto next = playground.next(opened.match);
-        print_lines("ctor.json#/$defs/event", encoded(opened.match.apply(next.input, next.at).notices));
-        if (input % 10 == 0 || (opened.match.ended_at() && input % 3 == 0)) print_match(opened.match);
+        const auto applied = opened.match.apply(next.input, next.at);
+        print_lines(definitions + "event", encoded(applied.notices));
+        if (applied.offer) print_server("answer.act", protocol::act_answer_json("m", next.at, applied.offer));
+        if (input % 10 == 0 || (opened.match.ended_at() && input % 3 == 0)) print_match(opened.match, definitions);
         for (const auto seat : opened.match.awaited()) {
-            print("ctor.json#/$defs/sealed", encoded(opened.match.own_envelopes({seat})));
+            print(definitions + "sealed", encoded(opened.match.own_envelopes({seat})));
         }
     }
+}
+
+engine::Options any_options(std::uint64_t seed, bool is_totas) {
+    if (!is_totas) return Playground<engine::ctor::Game>(seed).setup().options;
+    auto options = Playground<engine::totas::Game>(seed).setup().options;
+    auto& ground_s = std::get<engine::totas::Options>(options).ground_s;
+    if (ground_s == 0) ground_s = 60;  // TOTAS 5.1: no limit in records only
+    return options;
 }
 
 const std::array<std::string, 7> names{"Ada", "Éloïse", "Борис", "\"Bo\" \\ O'Neil", "名前", "x", "👩‍🚀 Ripley"};
@@ -144,7 +160,7 @@ std::string RandomRoom::any_id(std::size_t length) {
 
 protocol::RoomCreate RandomRoom::any_wish() {
     protocol::RoomCreate wish;
-    wish.options = CtorPlayground(seed_.next()).setup().options;
+    wish.options = any_options(seed_.next(), chance(50));
     if (chance(60)) wish.name = "Torus \"" + any_of(names) + "\"";
     wish.is_public = chance(70);
     if (chance(20)) wish.password = "open sesame";
@@ -221,7 +237,7 @@ void RandomRoom::happen(const server::room::Answered& answered) {
     std::visit(engine::Overloaded{
                    [&](const server::room::Done&) { print_server("answer.done", protocol::done_answer_json(id)); },
                    [&](const server::room::ActedAt& acted) {
-                       print_server("answer.act", protocol::act_answer_json(id, acted.at));
+                       print_server("answer.act", protocol::act_answer_json(id, acted.at, acted.offer));
                    },
                    [&](const server::room::GameClock& clock) {
                        const auto game_now_ms = clock.now ? std::optional(clock.now->ms) : std::nullopt;
@@ -290,7 +306,7 @@ void RandomRoom::play_on() {
 }
 
 protocol::Act RandomRoom::any_act() {
-    static const std::array<std::string_view, 16> actions{
+    static const std::array<std::string_view, 24> actions{
         R"({"type":"done"})",
         R"({"type":"resign"})",
         R"({"type":"unseal"})",
@@ -304,6 +320,14 @@ protocol::Act RandomRoom::any_act() {
         R"({"type":"seal","choice":{"move":[1,2]}})",
         R"({"type":"seal","choice":{"landing":[1,2,3]}})",
         R"({"type":"secrets","squares":[1,2,3,4,4]})",
+        R"({"type":"ground","acropolis":"b2","zones":[],"labyrinth":"d6"})",
+        R"({"type":"plan","half":[]})",
+        R"({"type":"plan","half":[{"castle":"KR"}]})",
+        R"({"type":"draft","half":[{"from":"a2","to":"a3"}]})",
+        R"({"type":"draft","half":[{"from":"a11","to":"a10"}]})",
+        R"({"type":"draft","half":[{"from":"a11","to":"a13"}]})",
+        R"({"type":"half","half":null})",
+        R"({"type":"doom","squares":["e5"]})",
         R"({"type":"seal"})",
         R"({"type":"fly"})",
         R"([])",
@@ -371,7 +395,10 @@ int main() try {
         last = room.id();
     }
     print_lobby(entries, last);
-    for (std::uint64_t seed = 1; seed <= matches; ++seed) play_match(seed);
+    for (std::uint64_t seed = 1; seed <= matches; ++seed) {
+        play_match<engine::ctor::Game>(seed);
+        play_match<engine::totas::Game>(seed);
+    }
     return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& error) {
     std::cerr << "emit_samples: " << error.what() << '\n';
