@@ -47,7 +47,7 @@ std::string first_difference(const std::string& one, const std::string& two) {
 
 TEST_CASE("golden: every playthrough comes out as it was written down") {
     const auto files = scripts();
-    CHECK(files.size() >= 6);
+    CHECK(files.size() >= 10);
     for (const auto& path : files) {
         CAPTURE(path.filename().string());
         const auto written = read(path);
@@ -65,5 +65,9 @@ TEST_CASE("golden: a script that cannot be read is an error, not an empty game")
     CHECK_THROWS(test_support::played_through(options + "> 0 black1 seal put\n"));
     CHECK_THROWS(test_support::played_through(options + "> 0 black1 seal put 1 2\n"));
     CHECK_THROWS(test_support::played_through(options + "> 0 black1 dance\n"));
+    CHECK_THROWS(test_support::played_through("options tritoc {}\n"));
+    CHECK_THROWS(test_support::played_through("options totas {\"timer\":4}\n"));
+    CHECK_THROWS(test_support::played_through("options totas {}\n> 0 white1 plan e2\n"));
+    CHECK_THROWS(test_support::played_through("options totas {}\n> 0 white1 seal put 1\n"));
     CHECK_THROWS(test_support::played_through(options + "> 5 black1 seal put 1\n> 4 room tick\n"));
 }

@@ -1,6 +1,7 @@
 // Writes tests/golden/*.txt anew, or invents a script for a new one.
 //   golden_playthroughs --update FILE...              every FILE with the results as they are now
-//   golden_playthroughs --new OPTIONS SEED            a random game with these options, on standard output
+//   golden_playthroughs --new OPTIONS SEED            a random game with these options (`totas {…}`), on standard
+//   output
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -8,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/game_codec.hpp"
+#include "engine/overloaded.hpp"
 #include "tests/support/playground.hpp"
 #include "tests/support/playthrough.hpp"
 
@@ -21,20 +22,27 @@ void update(const std::string& path) {
     std::ofstream(path) << text;
 }
 
-std::string invented(const std::string& options_text, std::uint64_t seed) {
-    const auto json = protocol::parse_json(options_text, protocol::any_depth);
-    if (!json) throw std::invalid_argument("options are no JSON");
-    const auto options = protocol::read_options("ctor", *json, protocol::OptionsFrom::room);
-    if (!options) throw std::invalid_argument(options.error().option + ": " + options.error().message);
-    test_support::Playground<engine::ctor::Game> playground(seed, std::get<engine::ctor::Options>(options.value()));
+template <class Game>
+std::string inputs_of(const typename Game::Options& options, std::uint64_t seed) {
+    test_support::Playground<Game> playground(seed, options);
     auto match = engine::Match::open(playground.setup()).match;
-    std::string script = "options " + options_text + '\n';
+    std::string script;
     while (!match.verdict()) {
         const auto [input, at] = playground.next(match);
         match.apply(input, at);
         script += test_support::script_line(input, at) + '\n';
     }
-    return test_support::played_through(script);
+    return script;
+}
+
+std::string invented(const std::string& options_text, std::uint64_t seed) {
+    const std::string line = "options " + options_text;
+    const auto inputs =
+        std::visit(engine::Overloaded{
+                       [&](const engine::ctor::Options& one) { return inputs_of<engine::ctor::Game>(one, seed); },
+                       [&](const engine::totas::Options& one) { return inputs_of<engine::totas::Game>(one, seed); }},
+                   test_support::options_line(line));
+    return test_support::played_through(line + '\n' + inputs);
 }
 
 }  // namespace

@@ -1,95 +1,48 @@
 #include "tests/support/playthrough.hpp"
 
-#include <sstream>
+#include <optional>
 #include <stdexcept>
-#include <vector>
 
-#include "engine/ctor/game.hpp"
-#include "engine/match.hpp"
 #include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
-#include "tests/support/boards.hpp"
 #include "tests/support/ctor_game.hpp"
+#include "tests/support/script.hpp"
 
 namespace test_support {
-namespace {
 
-using namespace engine::ctor;
 using engine::name_of;
 
-// ---- reading
+std::string Words::word() {
+    std::string text;
+    if (!(stream_ >> text)) fail("a word is missing");
+    return text;
+}
+std::int64_t Words::number() {
+    std::int64_t value = 0;
+    if (!(stream_ >> value)) fail("a number is missing");
+    return value;
+}
+bool Words::is_number_next() {
+    stream_ >> std::ws;
+    const int next = stream_.peek();
+    return (next >= '0' && next <= '9') || next == '-';
+}
+std::string Words::rest() {
+    std::string text;
+    std::getline(stream_ >> std::ws, text);
+    return text;
+}
+void Words::end() {
+    std::string text;
+    if (stream_ >> text) fail("too much: " + text);
+}
+void Words::fail(const std::string& why) const { throw std::invalid_argument(why + " in: " + line_); }
 
-class Words {
-public:
-    explicit Words(const std::string& line) : line_(line), stream_(line) {}
-    std::string word() {
-        std::string text;
-        if (!(stream_ >> text)) fail("a word is missing");
-        return text;
-    }
-    std::int64_t number() {
-        std::int64_t value = 0;
-        if (!(stream_ >> value)) fail("a number is missing");
-        return value;
-    }
-    bool is_number_next() {
-        stream_ >> std::ws;
-        const int next = stream_.peek();
-        return (next >= '0' && next <= '9') || next == '-';
-    }
-    void end() {
-        std::string text;
-        if (stream_ >> text) fail("too much: " + text);
-    }
-    [[noreturn]] void fail(const std::string& why) const { throw std::invalid_argument(why + " in: " + line_); }
-
-private:
-    std::string line_;
-    std::istringstream stream_;
-};
-
-Choice read_choice(Words& words) {
-    const auto kind = words.word();
-    if (kind == "pass") return pass();
-    if (kind == "put") return put(words.number());
-    if (kind == "move") {
-        const auto from = words.number();
-        return move(from, words.number());
-    }
-    if (kind == "landing") {
-        const auto first = words.number();
-        const auto second = words.number();
-        return landing(first, second, words.number());
-    }
-    words.fail("no such choice: " + kind);
+std::string result_line(const std::string& what, engine::Instant when, engine::Instant at) {
+    return "      " + what + (when == at ? "" : "  at " + std::to_string(when.ms)) + '\n';
 }
 
-engine::ctor::Action read_action(Words& words) {
-    const auto kind = words.word();
-    const auto duty = [&]() -> std::optional<std::int64_t> {
-        if (!words.is_number_next()) return std::nullopt;
-        return words.number();
-    };
-    if (kind == "seal") {
-        const auto named = duty();
-        return Seal{named, read_choice(words)};
-    }
-    if (kind == "unseal") return Unseal{duty()};
-    if (kind == "open") {
-        const auto operation = operation_named(words.word());
-        if (!operation) words.fail("no such operation");
-        return OpenRound{*operation};
-    }
-    if (kind == "replace") return engine::ctor::Replace{words.number()};
-    if (kind == "done") return SayDone{};
-    if (kind == "resign") return Resign{};
-    if (kind == "secrets") {
-        NoteSecrets secrets;
-        for (auto& square : secrets.squares) square = words.number();
-        return secrets;
-    }
-    words.fail("no such action: " + kind);
-}
+namespace {
 
 engine::Input read_room_input(Words& words) {
     const auto kind = words.word();
@@ -104,120 +57,13 @@ engine::Input read_room_input(Words& words) {
     words.fail("no such input: " + kind);
 }
 
-engine::Setup read_options(const std::string& line) {
-    const auto json = protocol::parse_json(line, protocol::any_depth);
-    if (!json) throw std::invalid_argument("options are no JSON: " + line);
-    auto read = protocol::read_options("ctor", *json, protocol::OptionsFrom::room);
-    if (!read) throw std::invalid_argument("option " + read.error().option + ": " + read.error().message);
-    return {*std::move(read), {}};
+std::unique_ptr<GameScript> script_of(const std::string& game) {
+    if (game == "ctor") return ctor_script();
+    if (game == "totas") return totas_script();
+    throw std::invalid_argument("no such game: " + game);
 }
 
-// ---- writing
-
-std::string text_of(const Choice& choice) {
-    const auto number = [](std::int64_t value) { return " " + std::to_string(value); };
-    return std::visit(
-        engine::Overloaded{[](const engine::ctor::Pass&) { return std::string("pass"); },
-                           [&](const engine::ctor::Put& one) { return "put" + number(one.square); },
-                           [&](const engine::ctor::Move& one) { return "move" + number(one.from) + number(one.to); },
-                           [&](const engine::ctor::Landing& one) {
-                               return "landing" + number(one.first) + number(one.second) + number(one.to);
-                           }},
-        choice);
-}
-
-std::string text_of(const engine::ctor::Action& action) {
-    const auto duty_text = [](const std::optional<std::int64_t>& duty) {
-        return duty ? " " + std::to_string(*duty) : std::string();
-    };
-    return std::visit(
-        engine::Overloaded{[&](const Seal& one) { return "seal" + duty_text(one.duty) + " " + text_of(one.choice); },
-                           [&](const Unseal& one) { return "unseal" + duty_text(one.duty); },
-                           [](const OpenRound& one) { return "open " + std::string(name_of(one.operation)); },
-                           [](const engine::ctor::Replace& one) { return "replace " + std::to_string(one.square); },
-                           [](const SayDone&) { return std::string("done"); },
-                           [](const Resign&) { return std::string("resign"); },
-                           [](const NoteSecrets& one) {
-                               std::string text = "secrets";
-                               for (const auto square : one.squares) text += " " + std::to_string(square);
-                               return text;
-                           }},
-        action);
-}
-
-std::string seconds_left(const View& view, engine::Instant now) {
-    return view.deadline ? ", " + std::to_string(view.deadline->ms - now.ms) + " ms left" : std::string();
-}
-
-/// The board and whose turn it is, as at the start of a turn and at the end.
-std::string drawn(const engine::Match& match, engine::Instant at) {
-    const auto view = std::get<View>(match.view_for(engine::Audience::referee));
-    std::string text;
-    std::istringstream rows(test_support::text_of(view.board));
-    for (std::string row; std::getline(rows, row);) {
-        text += "     ";
-        for (const char mark : row) text += std::string(" ") + mark;
-        text += '\n';
-    }
-    text += "      black " + std::to_string(view.chips[0]) + ", white " + std::to_string(view.chips[1]);
-    text += ", idle " + std::to_string(view.idle) + seconds_left(view, at) + '\n';
-    return text;
-}
-
-std::string text_of(const Outcome& outcome) {
-    const std::string who = outcome.winner ? std::string(name_of(*outcome.winner)) + " wins" : "a tie";
-    return who + ", " + std::string(name_of(outcome.reason)) + ", " + std::to_string(outcome.chips[0]) + " to "
-           + std::to_string(outcome.chips[1]);
-}
-
-std::string text_of(const RoundRevealed& revealed) {
-    std::string text = "reveals " + std::string(name_of(revealed.operation)) + ":";
-    for (const auto& choice : revealed.choices) {
-        text += (text.back() == ':' ? " " : "; ") + std::to_string(choice.duty) + " " + name_of(choice.seat) + " ";
-        text += text_of(choice.choice) + (choice.is_void ? " (void)" : "");
-    }
-    return text;
-}
-
-/// What an input line does not say itself. Empty: that somebody has sealed, unsealed or spoken.
-std::string text_of(const Fact& fact) {
-    return std::visit(
-        engine::Overloaded{
-            [](const RoundOpened& one) {
-                std::string text = "opens " + std::string(name_of(one.operation)) + " for";
-                for (const auto duty : one.duties) text += " " + std::to_string(duty);
-                return text;
-            },
-            [](const RoundRevealed& one) { return text_of(one); },
-            [](const ChipReplaced& one) { return one.seat ? std::string() : "replaces " + std::to_string(one.square); },
-            [](const TurnStarted& one) {
-                return "turn " + std::to_string(one.turn) + ", " + std::string(name_of(one.team));
-            },
-            [](const SecretsSprung& one) {
-                std::string text = "springs for " + std::string(name_of(one.team)) + ":";
-                for (const auto square : one.squares) text += " " + std::to_string(square);
-                return text;
-            },
-            [](const GameEnded& one) { return "over: " + text_of(one.outcome); },
-            [](const auto&) { return std::string(); }},
-        fact);
-}
-
-std::string results(const engine::Match& match, const std::vector<engine::Notice>& notices, engine::Instant at) {
-    std::string text;
-    bool draws_board = false;
-    for (const auto& notice : notices) {
-        const auto& [when, fact] = std::get<engine::ctor::Notice>(notice);
-        if (const auto line = text_of(fact); !line.empty()) {
-            text += "      " + line + (when == at ? "" : "  at " + std::to_string(when.ms)) + '\n';
-        }
-        draws_board =
-            draws_board || std::holds_alternative<TurnStarted>(fact) || std::holds_alternative<GameEnded>(fact);
-    }
-    return draws_board ? text + drawn(match, at) : text;
-}
-
-std::string result_of_line(engine::Match& match, const std::string& line) {
+std::string result_of_line(engine::Match& match, GameScript& game, const std::string& line) {
     Words words(line.substr(1));
     const engine::Instant at{words.number()};
     const auto who = words.word();
@@ -225,17 +71,35 @@ std::string result_of_line(engine::Match& match, const std::string& line) {
     if (who == "room") {
         input = read_room_input(words);
     } else {
-        input = engine::PlayerInput{seat(who), read_action(words)};
+        const auto by = seat(who);
+        input = engine::PlayerInput{by, game.read_action(words)};
     }
     words.end();
     if (at < match.now()) words.fail("the time runs backwards");
     const auto applied = match.apply(input, at);
-    auto text = results(match, applied.notices, at);
+    auto text = game.results(match, applied.notices, at);
     if (applied.refusal) text += "      refused: " + std::string(name_of(*applied.refusal)) + '\n';
     return text;
 }
 
 }  // namespace
+
+engine::Options options_line(const std::string& line) {
+    Words words(line);
+    if (words.word() != "options") words.fail("no options");
+    auto text = words.rest();
+    std::string game = "ctor";
+    if (const auto brace = text.find('{'); brace != 0 && brace != std::string::npos) {
+        game = Words(text).word();
+        text = text.substr(brace);
+    }
+    const auto json = protocol::parse_json(text, protocol::any_depth);
+    if (!json) throw std::invalid_argument("options are no JSON: " + text);
+    if (!protocol::is_game(game)) throw std::invalid_argument("no such game: " + game);
+    auto read = protocol::read_options(game, *json, protocol::OptionsFrom::room);
+    if (!read) throw std::invalid_argument("option " + read.error().option + ": " + read.error().message);
+    return *std::move(read);
+}
 
 std::string script_line(const engine::Input& input, engine::Instant at) {
     const auto who_and_what = std::visit(
@@ -244,8 +108,9 @@ std::string script_line(const engine::Input& input, engine::Instant at) {
                            [](const engine::Leave& one) { return "room leave " + name_of(one.seat); },
                            [](const engine::Forfeit& one) { return "room forfeit " + std::string(name_of(one.side)); },
                            [](const engine::PlayerInput& one) {
-                               return name_of(one.seat.value()) + " "
-                                      + text_of(std::get<engine::ctor::Action>(one.action));
+                               const bool is_totas = std::holds_alternative<engine::totas::Action>(one.action);
+                               const auto game = script_of(is_totas ? "totas" : "ctor");
+                               return name_of(one.seat.value()) + " " + game->text_of(one.action);
                            }},
         input);
     return "> " + std::to_string(at.ms) + " " + who_and_what;
@@ -254,18 +119,21 @@ std::string script_line(const engine::Input& input, engine::Instant at) {
 std::string played_through(std::string_view script) {
     std::istringstream lines{std::string(script)};
     std::optional<engine::Match> match;
+    std::unique_ptr<GameScript> game;
     std::string text;
     for (std::string line; std::getline(lines, line);) {
         if (line.rfind("#", 0) == 0) {
             text += line + '\n';
         } else if (line.rfind("options ", 0) == 0) {
-            auto opened = engine::Match::open(read_options(line.substr(8)));
+            const auto options = options_line(line);
+            auto opened = engine::Match::open({options, {}});
             match = std::move(opened.match);
-            text += line + '\n' + results(*match, opened.notices, {});
+            game = script_of(std::string(engine::game_name(options)));
+            text += line + '\n' + game->results(*match, opened.notices, {});
         } else if (line.rfind(">", 0) == 0) {
             if (!match) throw std::invalid_argument("an input before the options: " + line);
             text += line + '\n';
-            text += result_of_line(*match, line);
+            text += result_of_line(*match, *game, line);
         }
     }
     return text;

@@ -2,8 +2,9 @@
 // same text without the results, or with old ones: they are written anew.
 //
 //   # a remark
-//   options {"size":8,"teams":[1,1]}
+//   options {"size":8,"teams":[1,1]}               of CTOR; `options totas {…}` of TOTA*S
 //   > 1200 black1 seal put 45        at 1200 ms; `seal 2 put 45` names a duty; `room join black2` is the room's
+//   > 1200 white1 plan e2e4 d2d4     other actions of TOTA*S: see totas_action in totas_game.hpp
 #pragma once
 
 #include <string>
@@ -16,6 +17,8 @@ namespace test_support {
 
 /// The script with its results. Throws std::invalid_argument, with the line, where it cannot be read.
 std::string played_through(std::string_view script);
+/// Of a line that begins with `options`.
+engine::Options options_line(const std::string& line);
 /// A line of a script, without the newline.
 std::string script_line(const engine::Input& input, engine::Instant at);
 

@@ -2,12 +2,15 @@
 
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
-#include <string_view>
+#include <tuple>
+#include <utility>
 
-#include "engine/ctor/game.hpp"
 #include "engine/draws.hpp"
+#include "engine/games.hpp"
+#include "engine/overloaded.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"
 
@@ -34,46 +37,85 @@ private:
     std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
 };
 
-using Playing = Playground<engine::ctor::Game>;
-
-void add_views(const engine::Match& match, RunningHash& hash, RandomGames& played) {
-    for (const auto audience : engine::all_audiences) {
-        hash.add(encoded(match.view_for(audience)));
-        hash.add("\n");
-        ++played.views;
-    }
+std::string ending_of(const engine::View& referee) {
+    return std::visit([](const auto& view) { return std::string(name_of(view.result.value().reason)); }, referee);
 }
 
-void play_one(std::uint64_t seed, RunningHash& hash, RandomGames& played) {
-    Playing playground(seed);
-    auto opened = engine::Match::open(playground.setup());
-    auto& match = opened.match;
-    hash.add(encoded(opened.notices));
-    add_views(match, hash, played);
-    for (unsigned step = 0; !match.verdict(); ++step) {
-        if (step == Playing::inputs_max) throw std::runtime_error("game " + std::to_string(seed) + " does not end");
-        const auto [input, at] = playground.next(match);
-        const auto applied = match.apply(input, at);
-        hash.add(encoded(applied.refusal));
-        hash.add(encoded(applied.notices));
-        add_views(match, hash, played);
-        ++played.inputs;
-        played.refused += applied.refusal ? 1 : 0;
-    }
-    const auto view = std::get<engine::ctor::View>(match.view_for(engine::Audience::referee));
-    ++played.endings[view.result.value().reason];
-    ++played.games;
+bool is_reveal(const engine::Notice& notice) {
+    return std::visit(engine::Overloaded{[](const engine::ctor::Notice& one) {
+                                             return std::holds_alternative<engine::ctor::RoundRevealed>(one.fact);
+                                         },
+                                         [](const engine::totas::Notice& one) {
+                                             return std::holds_alternative<engine::totas::PlansRevealed>(one.fact);
+                                         }},
+                      notice);
 }
+
+class Playing {
+public:
+    RandomGames play(std::string_view game, Enough enough, std::uint64_t seed) {
+        engine::Seed seeds(seed);
+        const auto play_another = player_of(game);
+        while (played_.games < enough.games || played_.reveals < enough.reveals) (this->*play_another)(seeds.next());
+        played_.hash = hash_.hex();
+        return std::move(played_);
+    }
+
+private:
+    using PlayOne = void (Playing::*)(std::uint64_t);
+
+    static PlayOne player_of(std::string_view name) {
+        PlayOne found = nullptr;
+        std::apply(
+            [&](auto... game) {
+                ((name == decltype(game)::name ? void(found = &Playing::play_one<decltype(game)>) : void()), ...);
+            },
+            engine::Games{});
+        if (found == nullptr) throw std::invalid_argument("no such game: " + std::string(name));
+        return found;
+    }
+
+    template <class Game>
+    void play_one(std::uint64_t seed) {
+        Playground<Game> playground(seed);
+        auto opened = engine::Match::open(playground.setup());
+        auto& match = opened.match;
+        hash_.add(encoded(opened.notices));
+        add_views(match);
+        for (unsigned step = 0; !match.verdict(); ++step) {
+            if (step == Playground<Game>::inputs_max) {
+                throw std::runtime_error("game " + std::to_string(seed) + " does not end");
+            }
+            const auto [input, at] = playground.next(match);
+            const auto applied = match.apply(input, at);
+            hash_.add(encoded(applied.refusal));
+            hash_.add(encoded(applied.notices));
+            add_views(match);
+            ++played_.inputs;
+            played_.refused += applied.refusal ? 1 : 0;
+            played_.reveals +=
+                static_cast<std::uint64_t>(std::count_if(applied.notices.begin(), applied.notices.end(), is_reveal));
+        }
+        ++played_.endings[ending_of(match.view_for(engine::Audience::referee))];
+        ++played_.games;
+    }
+
+    void add_views(const engine::Match& match) {
+        for (const auto audience : engine::all_audiences) {
+            hash_.add(encoded_with_marks(match.view_for(audience)));
+            hash_.add("\n");
+            ++played_.views;
+        }
+    }
+
+    RunningHash hash_;
+    RandomGames played_;
+};
 
 }  // namespace
 
-RandomGames play_random_games(std::uint64_t games, std::uint64_t seed) {
-    RandomGames played;
-    RunningHash hash;
-    engine::Seed seeds(seed);
-    while (played.games < games) play_one(seeds.next(), hash, played);
-    played.hash = hash.hex();
-    return played;
+RandomGames play_random_games(std::string_view game, Enough enough, std::uint64_t seed) {
+    return Playing().play(game, enough, seed);
 }
 
 }  // namespace test_support

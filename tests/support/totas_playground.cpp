@@ -178,10 +178,15 @@ HalfMove Playground<totas::Game>::dark_half(const totas::View& view, Side side) 
     const auto [piece, from] = any_of(own);
     const bool bomb = piece.kind == Kind::volcano || piece.kind == Kind::tornado;
     if (bomb && chance(300)) return Explode{from};
-    const int ahead = side == Side::white ? 1 : -1;
-    const auto to = is_pawn_row(piece.kind)
-                        ? shifted(from, 0, chance(300) ? 2 * ahead : ahead)
-                        : shifted(from, static_cast<int>(seed_.below(5)) - 2, static_cast<int>(seed_.below(5)) - 2);
+    int files = 0;
+    int ranks = side == Side::white ? 1 : -1;
+    if (!is_pawn_row(piece.kind)) {
+        files = static_cast<int>(seed_.below(5)) - 2;
+        ranks = static_cast<int>(seed_.below(5)) - 2;
+    } else if (chance(300)) {
+        ranks *= 2;
+    }
+    const auto to = shifted(from, files, ranks);
     return Go{from, to.value_or(any_square()), std::nullopt};
 }
 
