@@ -16,7 +16,7 @@ import { headline } from "./headline.ts";
 import { board_key, key_help, type BoardKey } from "./keys.ts";
 import { open_moves } from "./moves.ts";
 import { TOOLS } from "./ground.ts";
-import { define_left } from "./parts.ts";
+import { define_left } from "./seal.ts";
 import { play_reveal, type Playing } from "./reveal-player.ts";
 import { changed_squares, last_reveal, reveal_script } from "./reveal.ts";
 import { log_lines, reason, spoken } from "./sentences.ts";

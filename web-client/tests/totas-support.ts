@@ -1,0 +1,119 @@
+// Rooms and views of TOTA*S for the tests, small and complete.
+import type { TotasRoom } from "../src/games/totas/wire.ts";
+import { room_from_snapshot } from "../src/room/state.ts";
+import type { RoomInfo, Snapshot, TotasEvent, TotasFullOptions, TotasView } from "../src/wire.ts";
+
+const human = (name: string) => ({ name, kind: "human" as const, connected: true, ready: true });
+
+export const OPTIONS: TotasFullOptions = {
+  timer: 10,
+  minutes: 100,
+  ground_seconds: 120,
+  memorise_seconds: 100,
+  doom_seconds: 10,
+  mole_after: 25,
+  players: 2,
+  order: "fixed",
+  variant: "standard",
+  army: { king_row: "GVRNBQKBNRTG", pawn_row: "pLPppppppPLp" },
+};
+
+export function totas_info(change: Partial<RoomInfo> = {}): RoomInfo {
+  return {
+    game: "totas",
+    options: OPTIONS,
+    name: "Table",
+    status: "playing",
+    visibility: "public",
+    seats: { white1: human("Ada"), black1: human("Cleo") },
+    host: "Ada",
+    commitment: "0".repeat(64),
+    game_id: "G1",
+    spectators: 0,
+    series: { played: 0, score: { black: 0, white: 0 }, ties: 0 },
+    solo: false,
+    table_talk: false,
+    spectator_delay: 0,
+    absent_seconds: 60,
+    password: false,
+    ...change,
+  };
+}
+
+export function totas_view(change: Partial<TotasView> = {}): TotasView {
+  return {
+    game: "totas",
+    phase: "plan",
+    gm: 3,
+    dark: false,
+    pieces: ["wK@g1", "wN@d3", "wV@e4", "bp@e5", "bK@g12"],
+    away: [],
+    castling: { white: [], black: [] },
+    en_passant: [],
+    skip: { white: true, black: true },
+    shelter: { white: "unused", black: "unused" },
+    stepped: [],
+    vetted: [],
+    axes: {},
+    acropolis: { white: "j2", black: "c11" },
+    zones: { white: [], black: [] },
+    labyrinth: { white: { at: "d6", used: false }, black: null },
+    sealed: { white: false, black: false },
+    plans: null,
+    timer: { white: 0, black: 0 },
+    timeouts: { white: 0, black: 0 },
+    doomed: [],
+    doom_targets: { white: [], black: [] },
+    mole: null,
+    potential: { white: 22, black: 11 },
+    deadline: null,
+    result: null,
+    ...change,
+  };
+}
+
+export const DARK: Partial<TotasView> = {
+  dark: true,
+  pieces: null,
+  away: null,
+  castling: null,
+  en_passant: null,
+  stepped: null,
+  vetted: null,
+  axes: null,
+  doomed: null,
+};
+
+export function totas_room(view: TotasView = totas_view(), change: Partial<Snapshot> = {}): TotasRoom {
+  const snapshot: Snapshot = {
+    type: "snapshot",
+    room: "4GZK7Q2M",
+    seq: 10,
+    now: 1000,
+    info: totas_info(),
+    audience: "white",
+    you: { seats: ["white1"], sealed: {}, host: true },
+    view,
+    marks: { right: view.dark ? null : [], resting: view.dark ? null : [], lost: { white: [], black: [] } },
+    log: [],
+    ...change,
+  };
+  return room_from_snapshot(snapshot, null) as TotasRoom;
+}
+
+export const REVEAL: TotasEvent = {
+  type: "reveal",
+  at: 9,
+  gm: 3,
+  first: "white",
+  plans: {
+    white: [
+      { from: "d3", to: "e5", piece: "wN", void: false, text: "Ne5" },
+      { from: "e4", to: "f4", piece: "wV", void: false, text: "Vf4" },
+    ],
+    black: [{ from: "e5", to: "e4", piece: "bp", void: false, text: "e4" }],
+  },
+  skip_used: ["black"],
+  late: null,
+  time_out: false,
+};
