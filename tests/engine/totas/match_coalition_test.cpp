@@ -288,8 +288,7 @@ TEST_CASE("fine-print F22: sealed has the four seats, plans those who have seale
     CHECK(game.view().halves.empty());
 }
 
-TEST_CASE(
-    "record.md 5.2: what a coalition side is offered are its own half-moves, without castling, until it has sealed") {
+TEST_CASE("record.md 5.2: a coalition side is offered its own half-moves, no castling, until it has sealed") {
     auto game = four();
     const auto offer = std::get<std::vector<HalfMove>>(game.view(Audience::white).legal.value());
     CHECK_FALSE(offer.empty());

@@ -232,6 +232,16 @@ TEST_CASE("fine-print F16: axes are not looked at in repetition") {
     CHECK(game.view().gm == 3);
 }
 
+TEST_CASE("TOTAS 9.3: positions differ by the en passant rights") {
+    TotasGame game;
+    game.grounds().gm("e2e4 i1h3", "e11e9 i12h10");
+    game.gm("h3i1 d1e3", "h10i12 d12e10").gm("e3d1 i1h3", "e10d12 i12h10");
+    game.gm("h3i1 d1e3", "h10i12 d12e10").gm("e3d1 i1h3", "e10d12 i12h10");
+    CHECK_FALSE(game.over());  // GM 1, 3, 5: the same squares, in GM 1 after double steps
+    game.gm("h3i1 d1e3", "h10i12 d12e10");
+    CHECK(game.view().result.value().reason == Ending::repetition);
+}
+
 TEST_CASE("TOTAS 9.3: positions differ by the shelters") {
     TotasGame game(army("BGKRNGRNGVTG"));
     game.grounds().gm("b2b3 c1b2", "a11a10 l11l10");

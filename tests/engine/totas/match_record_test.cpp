@@ -193,6 +193,14 @@ TEST_CASE("fine-print F26: plans are counted at the end of what was played, in p
     for (const Side side : both_sides) CHECK(counts.value()[index(side)] == recounted(game, side));
 }
 
+TEST_CASE("fine-print F26: castling is a plan of its own, and so is what nothing can be added to") {
+    TotasGame game(army("BBKRNGRNGVTG"));
+    game.grounds().gm("e1d3 a2a3", "a11a10 b11b10");
+    const auto offer = std::get<std::vector<HalfMove>>(game.view(Audience::white).legal.value());
+    REQUIRE(std::count(offer.begin(), offer.end(), HalfMove{Castle{Wing::kr}}) == 1);
+    CHECK(count_plans(game.view()).value()[index(Side::white)] == recounted(game, Side::white));
+}
+
 TEST_CASE("fine-print F26: by default the start without zones; in coalition play it is not defined") {
     CHECK(count_plans_at_start({}) == count_plans_at_start(army("GVRNBQKBNRTG", "pLPppppppPLp")));
     TotasGame four(coalition());
