@@ -1,0 +1,136 @@
+// The ten-second timer of TOTA*S over real sockets and in real time (TOTAS 8.1; protocol.md 4.2; fine-print B9), at half
+// its length: whoever is 250 ms of round trip away and sees the time by `now` plus half of that has all of it.
+//
+// How near to call: on a line of 125 ms each way what is sealed 50 ms before the end arrives 75 ms after it, and is in
+// time if the server has measured a lag of at least that; it measures 125 ms or a little more. What is sealed 300 ms
+// late arrives 425 ms after the end, beyond the 300 ms that are credited at most. So 50 ms are left for a machine that
+// is busy. Where the line or the players have been late themselves for more than a part of that, the case is tried anew.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { Client } from "../e2e/support/client.mjs";
+import { tutti } from "../support/program.mjs";
+import { openSlowLine } from "./support/slow-line.mjs";
+
+const timerS = 5;
+const oneWayMs = 125;
+const lateMostMs = 20; // of line and player together
+const triesMost = 6;
+
+const ground = {
+  white: {
+    acropolis: "b2",
+    zones: [
+      { kind: "sea", squares: ["a3", "b3", "c3"] },
+      { kind: "desert", squares: ["h4", "h5", "h6"] },
+    ],
+    labyrinth: "d6",
+  },
+  black: {
+    acropolis: "b10",
+    zones: [
+      { kind: "mountains", squares: ["e9", "f9", "g9"] },
+      { kind: "sea", squares: ["k5", "k6", "k7"] },
+    ],
+    labyrinth: "a7",
+  },
+};
+const plans = {
+  white: [{ from: "e2", to: "e3" }, { from: "g2", to: "g3" }],
+  black: [{ from: "d11", to: "d10" }, { from: "h11", to: "h10" }],
+};
+
+let server;
+before(async () => {
+  const child = spawn(tutti(), ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "ignore"] });
+  const [first] = await once(createInterface({ input: child.stdout }), "line");
+  server = { child, url: first.replace("listening ", "") };
+});
+after(() => server.child.kill("SIGKILL"));
+
+const connect = (url, name) => Client.connect({ socketUrl: `${url.replace("http", "ws")}/ws` }, name);
+
+// The game's clock as a player sees it who adds the way from the server to what the server says.
+function clockOf(client, wayMs) {
+  const clock = { now: null };
+  client.socket.on("message", (data) => {
+    const heard = performance.now();
+    const message = JSON.parse(data.toString());
+    if (message.type === "update") clock.now = () => message.now + wayMs + performance.now() - heard;
+  });
+  return clock;
+}
+
+// Waits until the clock shows `ms`; gives how much later than that it was.
+async function until(clock, ms) {
+  while (clock.now() < ms) await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms - clock.now())));
+  return clock.now() - ms;
+}
+
+// White seals so long before the end of its timer, by its own clock. {answer, reveal, deadline}
+async function play({ wayMs, beforeEndMs, claims = () => ({}) }) {
+  for (let tries = 1; ; tries += 1) {
+    const line = await openSlowLine(server.url, wayMs);
+    const white = await connect(line.url, "white");
+    const black = await connect(server.url, "black");
+    try {
+      const clock = clockOf(white, wayMs);
+      const { room } = await black.ask("room.create", { game: "totas", options: { timer: timerS } });
+      const seen = await black.join(room);
+      const seenByWhite = await white.join(room);
+      await white.ask("seat.take", { room, seat: "white1" });
+      await black.ask("seat.take", { room, seat: "black1" });
+      await white.ask("room.ready", { room, ready: true });
+      await black.ask("room.ready", { room, ready: true });
+      await white.ask("act", { room, action: { type: "ground", ...ground.white } });
+      await black.ask("act", { room, action: { type: "ground", ...ground.black } });
+      await black.ask("act", { room, action: { type: "plan", half: plans.black } });
+      await seenByWhite.until((state) => state.all("timer").length > 0, "timer");
+      const { deadline } = seenByWhite.all("timer")[0];
+
+      line.lateness();
+      const late = await until(clock, deadline - beforeEndMs);
+      const action = { type: "plan", half: plans.white, ...claims(deadline) };
+      const answer = await white.ask("act", { room, action, ...claims(deadline) });
+      await seen.until((state) => state.all("reveal").length > 0, "reveal");
+      if (late + line.lateness() > lateMostMs && tries < triesMost) continue;
+      white.assertClean();
+      return { answer, deadline, reveal: seen.all("reveal")[0], tries };
+    } finally {
+      await Promise.all([white.close(), black.close()]);
+      await line.close();
+    }
+  }
+}
+
+function assertLate({ answer, deadline, reveal }) {
+  assert.equal(reveal.late, "white");
+  assert.equal(reveal.time_out, true);
+  assert.equal(reveal.at, deadline);
+  assert.deepEqual(reveal.plans.white, []);
+  assert.ok(answer.at >= deadline, `stamped ${answer.at}, after ${deadline}`); // for the next GM
+}
+
+test("4.2: time over the wire is fair", { concurrency: true }, async (t) => {
+  await Promise.all([
+    t.test("sealed 50 ms before the end by a clock that reckons with the way: in time, though it arrives later", async () => {
+      const { answer, deadline, reveal } = await play({ wayMs: oneWayMs, beforeEndMs: 50 });
+      assert.equal(answer.at, deadline - 1); // fine-print B9
+      assert.equal(reveal.late, null);
+      assert.equal(reveal.plans.white.length, 2);
+    }),
+    t.test("sealed 300 ms after the end: too late", async () => {
+      assertLate(await play({ wayMs: oneWayMs, beforeEndMs: -300 }));
+    }),
+    t.test("who lies about the time, and says so in every way there is, gains nothing", async () => {
+      const claims = (deadline) => ({ now: deadline - 1000, at: deadline - 1000, lag_ms: 300, sent: deadline - 1000 });
+      assertLate(await play({ wayMs: oneWayMs, beforeEndMs: -300, claims }));
+    }),
+    t.test("nor does who is near, has no lag, and claims to have some", async () => {
+      const claims = (deadline) => ({ now: deadline - 50, at: deadline - 50, lag_ms: 125 });
+      assertLate(await play({ wayMs: 0, beforeEndMs: -75, claims }));
+    }),
+  ]);
+});
