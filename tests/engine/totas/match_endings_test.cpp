@@ -170,6 +170,36 @@ TEST_CASE("fine-print F20: the end of the playing time comes before any other de
     CHECK(game.skip(Side::black));
 }
 
+TEST_CASE("fine-print F20: it comes before the end of a window, too") {
+    auto options = minutes(1);
+    options.mole_after = 1;
+    options.memorise_s = 60;
+    TotasGame memorise(options);
+    memorise.grounds().gm(white_quiet, black_quiet).wait_until(60000);
+    CHECK(memorise.over());
+    CHECK_FALSE(memorise.view().mole.has_value());
+    CHECK_FALSE(memorise.tells<DarkChanged>());
+}
+
+TEST_CASE("record.md 2.1: deadlines take effect one after the other, each at its own time") {
+    // A doom window, the time to memorise, the lots, and the end of the playing time.
+    auto options = minutes(2);
+    options.mole_after = 2;
+    options.memorise_s = 30;
+    TotasGame game(options);
+    game.grounds().gm("f2f3 e1l8", "f11f10 e12l5").at(5000).gm("l8i11 a2a3", "l5i2 a11a10").wait_until(500000);
+    std::vector<std::int64_t> times;
+    for (const auto& notice : game.notices()) {
+        const auto at = std::get<engine::totas::Notice>(notice).at.ms;
+        if (times.empty() || times.back() != at) times.push_back(at);
+    }
+    CHECK(times == std::vector<std::int64_t>{15000, 45000, 120000});
+    CHECK(game.tells<MolesDrawn>());
+    CHECK(game.view().result.value().reason == Ending::time);
+    CHECK(game.match().ended_at() == Instant{120000});
+    CHECK(game.match().now() == Instant{500000});
+}
+
 TEST_CASE("TOTAS 9.3: the same position at the end of a GM for the third time ends the game") {
     TotasGame game({}, {{2, 1}});
     game.grounds();

@@ -149,6 +149,14 @@ TEST_CASE("TOTAS 8.2: a short draft is carried out, and is a time-out that uses 
     CHECK_FALSE(game.skip(Side::black));
 }
 
+TEST_CASE("TOTAS 8.2: a draft of castling alone is complete") {
+    auto game = planning(army("BBKRNGRNGVTG"));
+    game.gm("a2a3 l2l3", "a11a10 e12d10").play("black1", "draft KR").play("white1", "plan e2e4 d2d4").wait_until(11000);
+    CHECK(game.on("e12") == "bK");
+    CHECK(game.timeouts(Side::black) == 0);
+    CHECK(game.skip(Side::black));
+}
+
 TEST_CASE("TOTAS 8.2: the skip rule is not applied to drafts") {
     auto game = planning();
     game.play("white1", "plan e2e4 d2d4").wait_until(11000);
