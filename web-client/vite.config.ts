@@ -40,7 +40,7 @@ export default defineConfig({
     // Words apart from code: they are what another language replaces. Those of the first load stay in it.
     rolldownOptions: {
       output: {
-        advancedChunks: {
+        codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "words-room", test: /src\/i18n\/en\/room\.ts$/, priority: 2 },

@@ -18,7 +18,7 @@ export function help_screen(page: Page): Screen {
     title: () => `${core.say(`game.${game}`)} – ${core.say("nav.rules")} – ${core.say("name")}`,
     draw: () =>
       rules
-        ? html`<nav class="help-games" aria-label=${core.say("nav.rules")}>
+        ? html`<nav class="rules rules-contents" aria-label=${core.say("nav.rules")}>
               ${(Object.keys(GAMES) as GameName[]).map((each) => html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${core.say(`game.${each}`)}</a>`)}
             </nav>
             ${rules(page.redraw)}`

@@ -4,7 +4,7 @@ import { totas } from "../../i18n/en/totas.ts";
 import { icon } from "../../components/icons.ts";
 import { player_word, side_word } from "../../room/seats.ts";
 import type { Side } from "../../wire.ts";
-import { figure_span } from "./board.ts";
+import { figure_span } from "./figure.ts";
 import { seats_in_play } from "./hand.ts";
 import { seconds_of } from "./parts.ts";
 import { colour_of, side_of_figure } from "./squares.ts";

@@ -6,7 +6,8 @@ import { arrow_overlay, arrows_of } from "./arrows.ts";
 import type { Drag } from "./drag.ts";
 import { half_number, is_coalition, is_flipped, active_seat } from "./hand.ts";
 import { scene_of, type Scene } from "./scene.ts";
-import { is_dark, letter_of, side_of_figure, SIZE, square_at, square_drawn_at, type Figure } from "./squares.ts";
+import { figure_span } from "./figure.ts";
+import { is_dark, side_of_figure, SIZE, square_at, square_drawn_at } from "./squares.ts";
 import type { TableState } from "./state.ts";
 import type { Square, TotasRoom } from "./wire.ts";
 import { figure_words } from "./words.ts";
@@ -46,11 +47,6 @@ function overlay(room: TotasRoom, state: TableState, scene: Scene, flipped: bool
   const numbers = is_coalition(room) && seat ? [half_number(room, seat)] : [1, 2];
   const arrows = scene.side ? arrows_of(scene.plan, [scene.before, scene.position], scene.side, numbers) : [];
   return arrow_overlay(arrows, flipped);
-}
-
-export function figure_span(figure: Figure, more = ""): TemplateResult {
-  const letter = letter_of(figure);
-  return html`<span class="fig ${figure[0]} k-${letter} ${more}" data-letter=${letter}></span>`;
 }
 
 function classes(square: Square, scene: Scene): string {

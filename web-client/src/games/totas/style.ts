@@ -1,8 +1,7 @@
-// The style sheet of TOTA*S is its own file and comes with its board: who never plays it never loads it.
+// Style sheets that come with a part of the page: who never plays TOTA*S never loads them.
 import sheet from "./totas.css?url";
 
-export async function load_style(): Promise<void> {
-  const address = sheet;
+export async function load_sheet(address: string): Promise<void> {
   if (document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -15,3 +14,5 @@ export async function load_style(): Promise<void> {
   document.head.append(link);
   await settled;
 }
+
+export const load_style = (): Promise<void> => load_sheet(sheet);

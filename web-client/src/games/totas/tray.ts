@@ -7,7 +7,7 @@ import type { Page } from "../../page.ts";
 import { number_of, player_word, side_of, side_word } from "../../room/seats.ts";
 import type { SeatName } from "../../wire.ts";
 import { dark_tools } from "./dark.ts";
-import { figure_span } from "./board.ts";
+import { figure_span } from "./figure.ts";
 import { ground_tray } from "./ground-tray.ts";
 import { key_of, text_of } from "./half.ts";
 import * as hand from "./hand.ts";
