@@ -1,5 +1,5 @@
 // Fuzz target: any bytes as a client's message. What is refused says why; what is read comes back equal from its
-// encoding, and so does a CTOR action in it.
+// encoding, and so does a game's action in it.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -34,17 +34,23 @@ void check_refusal(const BadRequest& bad) {
     ENSURE(parse_json(failure_json(bad.id, bad.error), message_depth_max));
 }
 
-void check_action(const Json& content) {
-    static const engine::Options ctor = *read_options("ctor", Json::object(), OptionsFrom::room);
-    const auto action = read_action(ctor, content);
+void check_action(const engine::Options& game, const Json& content) {
+    const auto action = read_action(game, content);
     if (!action) return;
     std::string text;
     JsonWriter writer(text);
     write_action(writer, *action);
     const auto written = parse_json(text, message_depth_max);
     ENSURE(written);
-    const auto again = read_action(ctor, *written);
+    const auto again = read_action(game, *written);
     ENSURE(again && *again == *action);
+}
+
+void check_action(const Json& content) {
+    static const engine::Options ctor = *read_options("ctor", Json::object(), OptionsFrom::room);
+    static const engine::Options totas = *read_options("totas", Json::object(), OptionsFrom::room);
+    check_action(ctor, content);
+    check_action(totas, content);
 }
 
 }  // namespace

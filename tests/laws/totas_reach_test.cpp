@@ -1,10 +1,12 @@
-// Random play of TOTA*S reaches everything that the rules speak of: what the laws hold of it, they hold there, too.
+// Random play of TOTA*S reaches everything that the rules speak of, by sound positions: what the laws hold of it, they
+// hold there, too.
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "engine/totas/game.hpp"
 #include "tests/support/playground.hpp"
 #include "tests/support/totas_census.hpp"
+#include "tests/support/totas_soundness.hpp"
 
 using namespace engine;
 using namespace test_support;
@@ -17,6 +19,7 @@ TEST_CASE("law 8: TOTA*S's random games reach all of its ends, and every kind of
         for (unsigned step = 0; step < Playground<totas::Game>::inputs_max && !match.verdict(); ++step) {
             const auto [input, at] = playground.next(match);
             census.take(input, match.apply(input, at));
+            test_support::ensure_sound(std::get<totas::View>(match.view_for(Audience::referee)));
         }
         REQUIRE(match.verdict());
     }
