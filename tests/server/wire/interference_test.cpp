@@ -3,55 +3,14 @@
 // HTTP, the list of rooms, metrics and log lines.
 #include <catch2/catch.hpp>
 
-#include <unistd.h>
-
-#include <array>
-#include <cstdio>
-#include <functional>
 #include <map>
-#include <sstream>
+#include <memory>
 
-#include "tests/server/wire/running_tutti.hpp"
+#include "tests/server/wire/eavesdropping.hpp"
 
 using namespace wire_test;
 
 namespace {
-
-/// What is written to standard error goes to a file meanwhile: the server's log.
-class LogCapture {
-public:
-    LogCapture() : file_(std::tmpfile()), old_(dup(STDERR_FILENO)) {
-        std::fflush(stderr);
-        dup2(fileno(file_), STDERR_FILENO);
-    }
-    ~LogCapture() {
-        restore();
-        std::fclose(file_);
-    }
-    LogCapture(const LogCapture&) = delete;
-    LogCapture& operator=(const LogCapture&) = delete;
-    std::string text() const {
-        std::fflush(stderr);
-        std::string all;
-        std::array<char, 4096> part{};
-        std::rewind(file_);
-        for (std::size_t count = 1; count > 0;) {
-            count = std::fread(part.data(), 1, part.size(), file_);
-            all.append(part.data(), count);
-        }
-        std::fseek(file_, 0, SEEK_END);
-        return all;
-    }
-
-private:
-    void restore() {
-        std::fflush(stderr);
-        dup2(old_, STDERR_FILENO);
-        close(old_);
-    }
-    std::FILE* file_;
-    int old_;
-};
 
 /// What two games may differ in.
 struct Secrets {
@@ -71,24 +30,6 @@ const Secrets other{{96, 97, 98, 99, 100}, {91, 92, 93, 94, 100}, 45, 100, 64, 6
 struct Transcript {
     std::map<std::string, std::string> before, after;
 };
-
-/// Without what depends on the machine: the ports, and the process's own figures.
-std::string without_ports(std::string text, const std::vector<std::uint16_t>& ports) {
-    for (const auto port : ports) {
-        const std::string digits = ':' + std::to_string(port);
-        for (auto at = text.find(digits); at != std::string::npos; at = text.find(digits))
-            text.replace(at, digits.size(), ":P");
-    }
-    return text;
-}
-std::string without_process(const std::string& metrics) {
-    std::istringstream in(metrics);
-    std::string kept;
-    for (std::string line; std::getline(in, line);) {
-        if (line.find("process_") == std::string::npos) kept += line + '\n';
-    }
-    return kept;
-}
 
 class Evening {
 public:
@@ -218,16 +159,6 @@ private:
 };
 
 Transcript transcript_of(const Secrets& secrets) { return Evening(secrets).play(); }
-
-/// Where two texts begin to differ, with what stands around; empty if they do not.
-std::string difference(const std::string& a, const std::string& b) {
-    if (a == b) return {};
-    const auto at = static_cast<std::size_t>(
-        std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin()).first
-        - a.begin());
-    const std::size_t from = at < 150 ? 0 : at - 150;
-    return "«" + a.substr(from, 300) + "»\n«" + b.substr(from, 300) + "»";
-}
 
 }  // namespace
 
