@@ -103,6 +103,13 @@ TEST_CASE("protocol.md 3.3: what came before the dark is veiled until the reveal
     CHECK(is_before_the_plans);
 }
 
+TEST_CASE("protocol.md 3.3: the end of a game in the dark lifts the veil") {
+    auto game = in_the_dark();
+    game.play("white1", "resign");
+    REQUIRE(game.over());
+    CHECK(keeping_of(game.notices().back()) == Keeping::unveil);
+}
+
 TEST_CASE("TOTAS 11.3: plans are accepted as they come") {
     for (const std::string plan : {"f5f6 a1l12", "e11e10 e2e4", "KR", "b5* c4+", "K^ Kb2v", "e2e4Q", "e2e2", ""}) {
         CAPTURE(plan);

@@ -151,13 +151,14 @@ std::size_t recounted(TotasGame game, Side side) {
     const auto firsts = std::get<std::vector<HalfMove>>(game.view(audience_of(side)).legal.value());
     std::set<std::string> plans;
     for (const HalfMove& first : firsts) {
-        game.play(who, "draft " + text_of(first));
+        const std::string one = text_of(first);
+        game.play(who, "draft " + one);
         const std::string seconds = game.offered().value();
-        if (seconds.empty()) plans.insert(text_of(first));
+        if (seconds.empty()) plans.insert(one);
         for (std::size_t start = 0; start < seconds.size();) {
             const std::size_t end = std::min(seconds.find(' ', start), seconds.size());
             const std::string second = seconds.substr(start, end - start);
-            const auto [low, high] = std::minmax(text_of(first), second);
+            const auto [low, high] = std::minmax(one, second);
             plans.insert(low + " " + high);
             start = end + 1;
         }

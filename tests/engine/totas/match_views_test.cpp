@@ -217,6 +217,8 @@ TEST_CASE("fine-print F22: a running timer is counted up to the input that the v
     game.wait_until(3500);
     CHECK(game.timer(Side::black) == 2500);
     CHECK(game.view(Audience::white).timer_ms[index(Side::black)] == 2500);
+    const auto earlier = std::get<engine::totas::View>(game.match().view_for(Audience::white, Instant{2000}));
+    CHECK(earlier.timer_ms[index(Side::black)] == 1000);
     CHECK(game.attempt(PlayerInput{seat("black1"), totas_action("plan e11e5")}) == Refusal::illegal_move);
     CHECK(game.timer(Side::black) == 2500);
     CHECK(game.timer(Side::white) == 0);
