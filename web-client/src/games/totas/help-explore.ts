@@ -14,14 +14,14 @@ const TEXTS: Record<string, string> = {
   R: "Up to seven squares along rank or file. Enemy mountains stop it. It castles with the king.",
   B: "Up to seven squares diagonally. Enemy desert stops it.",
   N: "Two squares straight and one aside, over anything; enemy sea on its way stops it.",
-  G: "A walk of one square straight, or a flight of three squares and one aside, over anything. One plan may hold both, in either order: the paler squares.",
+  G: "A walk of one square straight, or a flight of three squares and one aside, over anything. One plan may hold both, in either order: the small dots.",
   V: "One square in any direction, and it may explode: itself and the four squares beside it, friend and foe. A step and an explosion make one plan.",
   T: "One square in any direction, and it may explode: itself and the four squares at its corners, friend and foe.",
   p: "One square forward, two from its first rank; it captures diagonally forward. On the last rank it becomes another piece.",
   L: "As a pawn; and right after a straight step it may go one square aside without capturing. Two Legionaries side by side may strike along the rank, up to four squares.",
   P: "As a pawn; and right after a straight step it may go one square diagonally forward without capturing. What it guards there counts as vetted.",
-  W: "One or two squares forward or back along its axis, which begins along the file. It may turn its axis by 90° first: the paler squares.",
-  C: "One or two squares along its diagonal axis, which begins towards the upper right. It may turn its axis by 90° first: the paler squares.",
+  W: "One or two squares forward or back along its axis, which begins along the file. It may turn its axis by 90° first: the small dots.",
+  C: "One or two squares along its diagonal axis, which begins towards the upper right. It may turn its axis by 90° first: the small dots.",
 };
 
 type Tool = "piece" | "own" | "enemy";
