@@ -10,6 +10,7 @@ namespace server::room {
 namespace {
 
 constexpr std::int64_t wait_for_deadline_ms = 20;
+constexpr std::int64_t paces_for_people = 40;  // half a minute at the usual pace
 
 }  // namespace
 
@@ -18,12 +19,28 @@ constexpr std::int64_t wait_for_deadline_ms = 20;
 void Core::schedule_bots() {
     if (!state_.match() || state_.status() != protocol::RoomStatus::playing) {
         bot_due_.clear();
+        bot_waits_.clear();
         return;
     }
     if (events_.empty()) return;
     for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.is_bot() && !bot_due_.contains(seat)) bot_due_[seat] = RoomTime{now_.ms + tuning_.bot_pace_ms};
+        if (!holder.is_bot()) continue;
+        const RoomTime due{now_.ms + tuning_.bot_pace_ms};
+        const auto [place, is_new] = bot_due_.try_emplace(seat, due);
+        if (!is_new) place->second = std::min(place->second, due);
     }
+}
+
+/// Where both sides seal at the same time, the first to do so may start a clock for the other: a computer player, who
+/// needs no time, gives people some. Depends on what all can see, and on nothing that is sealed (law 1).
+bool Core::lets_people_seal_first(engine::Seat seat) const {
+    const engine::Match& match = *state_.match();
+    const engine::Side enemy = engine::other(seat.side);
+    if (!match.is_sealing(seat.side) || !match.is_sealing(enemy)) return false;
+    return std::ranges::any_of(match.awaited(), [&](engine::Seat one) {
+        const SeatHolder* holder = state_.holder_of(one);
+        return one.side == enemy && holder != nullptr && !holder->is_bot();
+    });
 }
 
 void Core::let_bots_act() {
@@ -40,6 +57,15 @@ void Core::let_bots_act() {
             bot_due_[seat] = RoomTime{now_.ms + std::max(tuning_.bot_pace_ms, wait_for_deadline_ms)};
             continue;
         }
+        if (lets_people_seal_first(seat)) {
+            const RoomTime until{now_.ms + paces_for_people * tuning_.bot_pace_ms};
+            const RoomTime waits = bot_waits_.try_emplace(seat, until).first->second;
+            if (now_ < waits) {
+                bot_due_[seat] = waits;
+                continue;
+            }
+        }
+        bot_waits_.erase(seat);
         const auto action =
             engine::think(state_.match()->view_for(engine::audience_of(seat.side)),
                           state_.match()->own_envelopes({seat}), seat, holder->bot_level, bot_seed(++bot_thoughts_));

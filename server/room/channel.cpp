@@ -114,8 +114,7 @@ std::string Channel::snapshot(std::string_view you, RoomTime now) const {
     // A publication is told delay_ms later than it happened, and the audience's clock is as much behind.
     const std::int64_t since_told = now.ms - told_at_.ms;
     const std::int64_t game_now = game_now_ms_ + (clock_runs_ && since_told > 0 ? since_told : 0);
-    return protocol::snapshot_json(
-        {room_, seq_, game_now, info_, audience_, you, scene_.view, scene_.marks, log()});
+    return protocol::snapshot_json({room_, seq_, game_now, info_, audience_, you, scene_.view, scene_.marks, log()});
 }
 
 }  // namespace server::room

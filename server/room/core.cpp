@@ -100,6 +100,7 @@ State::Outcome Core::change(const Change& change) {
     if (outcome.finished) {
         info_changed_ = true;
         bot_due_.clear();
+        bot_waits_.clear();
         finished_ = outcome.finished;
     }
     return outcome;
@@ -190,9 +191,8 @@ void Core::start_if_ready() {
     }
     // The start comes first in the log, before what the match says about its opening.
     events_.insert(events_.begin(),
-                   {To::everybody, Event{protocol::start_event_json(
-                                       0, state_.fairness().game_id,
-                                       engine::commitment_of(state_.fairness().secret))}});
+                   {To::everybody, Event{protocol::start_event_json(0, state_.fairness().game_id,
+                                                                    engine::commitment_of(state_.fairness().secret))}});
     for (const auto& [seat, holder] : outcome.dropped) {
         if (!holder.person) continue;
         tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));

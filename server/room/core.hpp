@@ -122,6 +122,7 @@ private:
     // bots.cpp
     void schedule_bots();
     void let_bots_act();
+    bool lets_people_seal_first(engine::Seat seat) const;
     std::uint64_t bot_seed(std::uint64_t thought) const;
 
     // telling.cpp
@@ -146,6 +147,7 @@ private:
     std::vector<Channel> channels_;
     std::deque<Held> held_actions_;
     std::map<engine::Seat, RoomTime> bot_due_;
+    std::map<engine::Seat, RoomTime> bot_waits_;  // until then, for people on the other side
     std::uint64_t bot_thoughts_ = 0;
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;

@@ -80,8 +80,8 @@ void Core::handle(const Request& request, const protocol::SeatTake& take) {
     answer(request.ticket, Done{});
 }
 
-/// A vacant seat may be taken during the game, but nobody changes sides: they know too much. Where the game has a say in
-/// who is in a team it is told; in the others a seat changes hands without its knowledge (fine-print C2), and may as
+/// A vacant seat may be taken during the game, but nobody changes sides: they know too much. Where the game has a say
+/// in who is in a team it is told; in the others a seat changes hands without its knowledge (fine-print C2), and may as
 /// well go to a partner, who then acts for both: nobody's game is lost because somebody else has gone.
 void Core::take_in_running_game(const Request& request, engine::Seat seat) {
     const bool game_is_told = engine::has_seat_changes(state_.settings().options);

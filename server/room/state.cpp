@@ -86,7 +86,8 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            },
                            [&](const SeatedPerson& seated) {
                                holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
-                               if (status_ == protocol::RoomStatus::playing) played_[seated.person.id] = seated.seat.side;
+                               if (status_ == protocol::RoomStatus::playing)
+                                   played_[seated.person.id] = seated.seat.side;
                            },
                            [&](const SeatedBot& seated) {
                                holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};

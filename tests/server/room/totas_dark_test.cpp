@@ -41,7 +41,7 @@ TEST_CASE("a snapshot's log has the latest events, and the form from its first l
     }
     play_quiet_gm(table, 3);
     const Json log = snapshot_for(table, "Eve")["log"];
-    CHECK(log.size() == server::limit::log_events + 3);
+    REQUIRE(log.size() == server::limit::log_events + 3);
     CHECK(count(log, "form") == 3);
     CHECK(count(log, "start") == 0);
     CHECK(log[0]["gm"] == 1);

@@ -174,6 +174,34 @@ TEST_CASE("beside the view there are marks, for all who are shown the board") {
     CHECK_FALSE(other.last("Host", "update").contains("marks"));
 }
 
+TEST_CASE("TOTAS 8.1: a computer player lets people seal first, for a while, and does not keep them waiting") {
+    constexpr std::int64_t pace = 400;
+    Table table(totas(Json::object(), {{"seats", {{"black1", "bot:1"}}}}), pace);
+    table.join({"white1"});
+    REQUIRE(table.code("white1", "seat.take", {{"seat", "white1"}}) == "ok");
+    REQUIRE(table.code("white1", "room.ready", {{"ready", true}}) == "ok");
+    table.pass(10'000);
+    CHECK(table.view("white1")["sealed"]["black"] == false);
+    REQUIRE(table.act_code("white1", ground_of("white")) == "ok");
+    table.pass(pace);
+    CHECK(table.view("white1")["phase"] == "plan");
+
+    table.pass(10'000);
+    REQUIRE(table.code("white1", "chat", {{"channel", "room"}, {"text", "hm"}}) == "ok");
+    REQUIRE(table.act_code("white1", quiet_draft) == "ok");
+    table.pass(5'000);
+    CHECK(table.view("white1")["sealed"]["black"] == false);
+    REQUIRE(table.act_code("white1", quiet_plan("white", 1)) == "ok");
+    table.pass(pace);
+    CHECK(table.view("white1")["gm"] == 2);
+
+    table.pass(40 * pace - 1);
+    CHECK(table.view("white1")["sealed"]["black"] == false);
+    table.pass(2 * pace);
+    CHECK(table.view("white1")["sealed"]["black"] == true);
+    CHECK(table.view("white1")["deadline"].get<std::int64_t>() <= table.now() + 10'000);
+}
+
 TEST_CASE("computer players of TOTA*S play a match to its end, and the record is verified") {
     for (const unsigned players : {2U, 4U}) {
         CAPTURE(players);
