@@ -20,7 +20,6 @@ namespace {
 
 using namespace bench;
 using engine::Audience;
-using Playing = test_support::Playground<engine::ctor::Game>;
 
 constexpr unsigned games_in_a_lot = 20;
 constexpr unsigned position_every = 16;
@@ -39,8 +38,9 @@ struct Lot {
     std::size_t inputs = 0;
 };
 
-Game random_game(std::uint64_t seed, const engine::ctor::Options& options, std::vector<engine::Match>& positions) {
-    Playing playing(seed, options);
+template <class Played>
+Game random_game(std::uint64_t seed, const typename Played::Options& options, std::vector<engine::Match>& positions) {
+    test_support::Playground<Played> playing(seed, options);
     Game game{playing.setup(), {}, {}};
     game.setup.fairness.game_id = "BENCH";
     auto match = engine::Match::open(game.setup).match;
@@ -51,21 +51,25 @@ Game random_game(std::uint64_t seed, const engine::ctor::Options& options, std::
                                    {},
                                    protocol::utc_text(0)});
     while (!match.verdict()) {
-        const auto timed = playing.next(match);
-        if (match.apply(timed.input, timed.at).refusal) continue;
+        auto timed = playing.next(match);
+        if (match.apply(timed.input, timed.at).refusal) {
+            if (!match.verdict()) continue;
+            timed.input = engine::Tick{};  // a deadline has ended the game (record.md 3.1)
+        }
         game.inputs.push_back(timed);
         record.add(timed.input, timed.at);
-        if (game.inputs.size() % position_every == 0) positions.push_back(match);
+        if (game.inputs.size() % position_every == 0 && !match.awaited().empty()) positions.push_back(match);
     }
     record.finish(match, game.setup.fairness.secret);
     game.record = record.text();
     return game;
 }
 
-Lot random_lot(std::string name, const engine::ctor::Options& options) {
+template <class Played>
+Lot random_lot(std::string name, const typename Played::Options& options) {
     Lot lot{std::move(name), {}, {}, 0};
     for (std::uint64_t seed = 1; seed <= games_in_a_lot; ++seed) {
-        lot.games.push_back(random_game(seed, options, lot.positions));
+        lot.games.push_back(random_game<Played>(seed, options, lot.positions));
         lot.inputs += lot.games.back().inputs.size();
     }
     return lot;
@@ -119,6 +123,19 @@ void measure_views(const Table& table, const Lot& lot) {
             }
         });
     }
+    for (unsigned level = engine::bot_level_min; level <= engine::bot_level_max; ++level) {
+        table.nanoseconds("think(), level " + std::to_string(level), lot.name, lot.positions.size(), [&] {
+            for (const auto& match : lot.positions) {
+                const engine::Seat seat = match.awaited().front();
+                sum += engine::think(match.view_for(engine::audience_of(seat.side)), match.own_envelopes({seat}), seat,
+                                     level, sum)
+                           .has_value();
+            }
+        });
+    }
+}
+
+void measure_replaceable(const Table& table, const Lot& lot) {
     std::vector<engine::ctor::Board> boards;
     for (const auto& match : lot.positions) {
         boards.push_back(std::get<engine::ctor::View>(match.view_for(Audience::spectator)).board);
@@ -126,17 +143,6 @@ void measure_views(const Table& table, const Lot& lot) {
     table.nanoseconds("replaceable()", lot.name, boards.size(), [&] {
         for (const auto& board : boards) sum += engine::ctor::replaceable(board, engine::Side::black).size();
     });
-    for (unsigned level = engine::bot_level_min; level <= engine::bot_level_max; ++level) {
-        table.nanoseconds("think(), level " + std::to_string(level), lot.name, lot.positions.size(), [&] {
-            for (const auto& match : lot.positions) {
-                const auto side = std::get<engine::ctor::View>(match.view_for(Audience::spectator)).team;
-                const engine::Seat seat{side.value_or(engine::Side::black), 1};
-                sum += engine::think(match.view_for(engine::audience_of(seat.side)), match.own_envelopes({seat}), seat,
-                                     level, sum)
-                           .has_value();
-            }
-        });
-    }
 }
 
 void measure_records(const Table& table, const Lot& lot) {
@@ -161,7 +167,7 @@ void measure_messages(const Table& table, const Lot& lot) {
     constexpr std::string_view act =
         R"({"type":"act","id":"k3-77","room":"4GZK7Q2M","action":{"type":"seal","duty":2,"choice":{"put":45}}})";
     constexpr std::size_t times = 1000;
-    table.nanoseconds("an act read from its JSON", lot, times, [&] {
+    table.nanoseconds("an act read from its JSON", lot.name, times, [&] {
         for (std::size_t time = 0; time < times; ++time) sum += protocol::read_client_message(act) ? 1 : 0;
     });
 }
@@ -178,14 +184,16 @@ int main(int count, char** arguments) try {
     small.size = 8;
     small.teams = {1, 1};
     small.power = 2;
-    const Lot duel = random_lot("8×8, 1-1", small);
-    const Lot full = random_lot("10×10, 3-3", engine::ctor::Options{});
+    const Lot duel = random_lot<engine::ctor::Game>("CTOR, 8×8, 1-1", small);
+    const Lot full = random_lot<engine::ctor::Game>("CTOR, 10×10, 3-3", {});
+    const Lot totas = random_lot<engine::totas::Game>("TOTA*S", {});
     const Table table(seconds);
-    for (const Lot* lot : {&duel, &full}) {
+    for (const Lot* lot : {&duel, &full, &totas}) {
         measure_games(table, *lot);
         measure_views(table, *lot);
         measure_records(table, *lot);
     }
+    measure_replaceable(table, full);
     measure_messages(table, full);
     std::fprintf(stderr, "(%zu)\n", sum);
     return 0;
