@@ -151,3 +151,26 @@ TEST_CASE("selfplay says where it cannot write") {
     fs::create_directories(out / "game-0001.ndjson");  // a folder is where the file should be
     CHECK(complaint_about(wish(out)).find("cannot write") != std::string::npos);
 }
+
+TEST_CASE("record.md 8.4: selfplay of TOTA*S, with windows, moles and partners") {
+    const Folder folder;
+    for (const std::string options_json :
+         {R"({"mole_after":2})", R"({"players":4,"order":"alternating","mole_after":1})",
+          R"({"variant":"summary","memorise_seconds":0})"}) {
+        CAPTURE(options_json);
+        auto options = wish(folder / ("totas" + std::to_string(options_json.size())));
+        options.game = "totas";
+        options.options_json = options_json;
+        for (const auto& [name, text] : played(options)) {
+            CAPTURE(name);
+            std::istringstream in(text);
+            std::ostringstream out;
+            std::ostringstream err;
+            CHECK(protocol::verify_record(in, out, err) == EXIT_SUCCESS);
+        }
+    }
+    auto endless = wish(folder / "endless");
+    endless.game = "totas";
+    endless.options_json = R"({"ground_seconds":0})";
+    CHECK(complaint_about(endless).find("ground_seconds") != std::string::npos);
+}
