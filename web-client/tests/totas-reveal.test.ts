@@ -3,7 +3,8 @@ import { form_lines } from "../src/games/totas/form.ts";
 import { changed_squares, reveal_script } from "../src/games/totas/reveal.ts";
 import { log_lines, reason, spoken } from "../src/games/totas/sentences.ts";
 import type { LogEvent } from "../src/games/totas/wire.ts";
-import { REVEAL, totas_info, totas_view } from "./totas-support.ts";
+import { LOG_MAX, room_after_update } from "../src/room/state.ts";
+import { REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
 
 const before = totas_view();
 const accident: LogEvent = {
@@ -100,6 +101,12 @@ describe("the form", () => {
   it("has one line a GM, in order, however often it was told", () => {
     const cell = { move: "a4", result: "" };
     const form = (gm: number): LogEvent => ({ type: "form", at: gm, gm, white: [cell, cell], black: [cell, cell] });
+    // A long match's log is cut, but not its form.
+    const room = totas_room();
+    const many: LogEvent[] = Array.from({ length: 2 * LOG_MAX }, (_, index) => (index % 10 === 0 ? form(index / 10 + 1) : { type: "gm", at: index, gm: index }));
+    const after = room_after_update(room, { type: "update", room: room.room, seq: 11, now: 1, events: many, view: totas_view() }) as typeof room;
+    expect(form_lines(after.log)).toHaveLength((2 * LOG_MAX) / 10);
+    expect(after.log.length).toBeLessThan(2 * LOG_MAX);
     expect(form_lines([form(2), form(1), REVEAL, form(2)]).map((line) => line.gm)).toEqual([1, 2]);
   });
 });

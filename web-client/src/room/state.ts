@@ -66,7 +66,7 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null)
     you: snapshot.you,
     view: snapshot.view,
     marks: snapshot.marks ?? null,
-    log: snapshot.log.filter((event) => !is_talk(event)).slice(-LOG_MAX),
+    log: trimmed(snapshot.log.filter((event) => !is_talk(event))),
     chat: joined_chat(same?.chat ?? [], snapshot.log.flatMap(chat_lines)).slice(-CHAT_MAX),
     round_count: (same?.round_count ?? 0) + 1,
     gaps: same_game ? same.gaps : 0,
@@ -113,11 +113,17 @@ export function room_after_update(room: RoomState, update: Update): RoomState {
     view: update.view,
     marks: update.marks ?? null,
     you: { ...room.you, sealed: still_sealed(room.you.sealed, update.view, resolved || skipped > 0) },
-    log: [...kept, ...events.slice(hidden ?? 0)].slice(-LOG_MAX),
+    log: trimmed([...kept, ...events.slice(hidden ?? 0)]),
     chat: [...room.chat, ...update.events.flatMap(chat_lines)].slice(-CHAT_MAX),
     round_count: room.round_count + (resolved ? 1 : 0),
     gaps: room.gaps + skipped,
   };
+}
+
+/** The newest events, and of the older ones what a record form is made of. */
+function trimmed(log: AnyEvent[]): AnyEvent[] {
+  const cut = log.length - LOG_MAX;
+  return cut <= 0 ? log : [...log.slice(0, cut).filter((event) => event.type === "form"), ...log.slice(cut)];
 }
 
 const ENDS_A_ROUND = new Set(["reveal", "turn", "round", "over", "start", "gm", "dark"]);

@@ -63,6 +63,11 @@ export function said_done(room: TotasRoom, side: Side): boolean {
   return false;
 }
 
+/** In coalition play giving up takes both partners. */
+export function has_resigned(room: TotasRoom, seat: SeatName): boolean {
+  return room.log.some((event) => event.type === "resign" && event.seat === seat);
+}
+
 /** Whether something is due from me now. */
 export function owes(room: TotasRoom, state: TableState): boolean {
   const side = my_side(room);

@@ -391,7 +391,10 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     },
     drop_selection,
     learn_offers(): void {
-      if (hand.may_plan(room_now(), state) && !hand.is_coalition(room_now())) void draft(state.plan);
+      const [first] = state.plan;
+      // Asked once only: another page of the same player is told of every draft, and would ask in its turn.
+      const told = first === undefined || "castle" in first || state.offers.has(key_of(first)) || room_now().view?.dark === true;
+      if (!told && hand.may_plan(room_now(), state) && !hand.is_coalition(room_now())) void draft(state.plan);
     },
     resign(step): void {
       state.resigning = step === "ask";

@@ -233,6 +233,7 @@ export function open_table(host: TableHost<"totas">): Table {
     seat_note(seat): string | null {
       const room = host.room();
       if (!room.view || room.view.phase === "over") return null;
+      if (hand.has_resigned(room, seat)) return say("seat.resigned");
       if (hand.missing_seats(room).includes(seat)) return null;
       return room.view.phase === "plan" ? say("seat.sealed") : null;
     },

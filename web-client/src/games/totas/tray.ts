@@ -293,7 +293,9 @@ export function play_settings(page: Page, room: TotasRoom, state: TableState, mo
   return html`<div class="play-settings">
     <label class="switch small"><input type="checkbox" data-testid="seal-at-once" .checked=${seal_at_once} @change=${() => page.session.set({ seal_at_once: !seal_at_once })} /> ${say("seal.at_once")}</label>
     ${
-      state.resigning
+      room.you.seats.some((seat) => hand.has_resigned(room, seat))
+        ? html`<p class="note">${say("resign.said")}</p>`
+        : state.resigning
         ? html`<p class="resign asking" role="group" aria-label=${say("resign.sure")}><span>${say("resign.sure")}</span>
           <button class="bad" data-testid="resign-yes" @click=${() => moves.resign("yes")}>${say("resign.yes")}</button>
           <button data-testid="resign-no" @click=${() => moves.resign("no")}>${say("resign.no")}</button></p>`

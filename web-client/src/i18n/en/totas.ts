@@ -116,6 +116,7 @@ const english = {
   "score.gm": (p: { gm: number }) => `Game move ${p.gm}`,
   "score.dark": (p: { gm: number }) => `Game move ${p.gm}, dark`,
   "score.label": (p: { white: number; black: number }) => `Potential: White ${p.white}, Black ${p.black}`,
+  "seat.resigned": "resigns",
   "seat.sealed": "sealed",
   "envelope.number": (p: { number: number; name: string }) => `${p.number} · ${p.name}`,
   order: (p: { first: string; second: string }) => `This game move: ${p.first} writes half-move 1, ${p.second} half-move 2.`,
@@ -182,6 +183,7 @@ const english = {
   "doom.all": (p: { count: number }) => (p.count === 1 ? "Doom it" : `Doom all ${p.count}`),
   resign: "Resign",
   "resign.sure": "Give up the match? The other side wins 5 to 1.",
+  "resign.said": "You have resigned. In a coalition the match ends when your partner does so, too.",
   "resign.yes": "Resign",
   "resign.no": "Play on",
 
