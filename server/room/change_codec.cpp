@@ -46,8 +46,7 @@ std::optional<std::string> optional_text(const Json& json, const char* name) {
 Settings settings_in(const Json& json) {
     Settings settings;
     settings.id = text_in(json, "room");
-    settings.options =
-        *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::OptionsFrom::room);
+    settings.options = *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::OptionsFrom::room);
     settings.name = text_in(json, "name");
     settings.is_public = json.at("public").get<bool>();
     settings.spectator_delay_s = json.at("spectator_delay").get<unsigned>();
