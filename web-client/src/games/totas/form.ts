@@ -22,6 +22,7 @@ export function form_lines(log: readonly LogEvent[]): FormLine[] {
 
 export function form_table(log: readonly LogEvent[], dark: boolean): TemplateResult {
   const lines = form_lines(log);
+  requestAnimationFrame(() => follow(lines.length));
   if (lines.length === 0) return html`<p class="note" data-testid="form">${say(dark ? "form.dark" : "form.none")}</p>`;
   return html`<div class="form-scroll" tabindex="0" role="region" aria-label=${say("form")}><table class="form" data-testid="form">
     <caption class="unseen">${say("form")}</caption>
@@ -33,6 +34,14 @@ export function form_table(log: readonly LogEvent[], dark: boolean): TemplateRes
       ${lines.map((line) => html`<tr data-testid="form-${line.gm}"><th scope="row">${line.gm}</th>${cells(line, "white")}${cells(line, "black")}</tr>`)}
     </tbody>
   </table></div>`;
+}
+
+/** The newest line is the one people look for. */
+function follow(count: number): void {
+  const box = document.querySelector<HTMLElement>(".form-scroll");
+  if (!box || box.dataset["count"] === String(count)) return;
+  box.dataset["count"] = String(count);
+  box.scrollTop = box.scrollHeight;
 }
 
 function cells(line: FormLine, side: Side): TemplateResult[] {
