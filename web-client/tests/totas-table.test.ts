@@ -250,6 +250,13 @@ describe("ground, doom, end", () => {
     expect(world.sent).toHaveLength(1);
   });
 
+  it("with all targets marked done can still be said", async () => {
+    const opened = { type: "doom_window" as const, at: 1, sides: ["white" as const], deadline: 9 };
+    const world = new World(totas_room(totas_view({ phase: "doom", doom_targets: { white: [], black: [] } }), { log: [opened] }));
+    await world.tap("done");
+    expect(world.sent.at(-1)).toEqual({ type: "done" });
+  });
+
   it("the result tells the points of both", () => {
     const result = { winner: "black", reason: "resigned", by: "clean", points: { white: 1, black: 5 } } as const;
     const world = new World(totas_room(totas_view({ phase: "over", result })));

@@ -51,7 +51,15 @@ export function may_plan(room: TotasRoom, state: TableState): boolean {
 /** The doom window is open for my side, and I have not said done. */
 export function may_doom(room: TotasRoom): boolean {
   const side = my_side(room);
-  return room.view?.phase === "doom" && side !== null && room.view.doom_targets[side].length > 0;
+  return side !== null && has_window(room, side);
+}
+
+/** A side that has marked everything has no target left, and may still say done. */
+function has_window(room: TotasRoom, side: Side): boolean {
+  if (room.view?.phase !== "doom") return false;
+  if (room.view.doom_targets[side].length > 0) return true;
+  const opened = room.log.findLast((event) => event.type === "doom_window");
+  return opened?.type === "doom_window" && opened.sides.includes(side) && !said_done(room, side);
 }
 
 export function said_done(room: TotasRoom, side: Side): boolean {
@@ -123,7 +131,7 @@ export function missing_seats(room: TotasRoom): SeatName[] {
       view.phase === "ground"
         ? !side_sealed(room, side)
         : view.phase === "doom"
-          ? view.doom_targets[side].length > 0
+          ? has_window(room, side)
           : view.phase === "memorise" && !said_done(room, side);
     return waits ? seats_in_play(room, side) : [];
   };

@@ -269,18 +269,22 @@ function last_of_side(room: TotasRoom, state: TableState): boolean {
   return seat !== null && hand.seats_in_play(room, side_of(seat)).every((each) => each === seat || hand.has_sealed(room, each));
 }
 
+function doom_words(targets: string[]): string {
+  return targets.length > 0 ? say("tray.doom", { squares: targets }) : say("tray.doom_marked");
+}
+
 function done_tray(room: TotasRoom, view: TotasView, moves: Moves): TemplateResult {
   const side = hand.my_side(room);
   const dooming = view.phase === "doom" && hand.may_doom(room);
   const targets = side && dooming ? view.doom_targets[side] : [];
   const said = side !== null && (view.phase === "memorise" ? hand.said_done(room, side) : !dooming);
-  const text = side === null ? say("tray.watch") : view.phase === "memorise" ? say("tray.memorise") : dooming ? say("tray.doom", { squares: targets }) : say("tray.doom_wait");
+  const text = side === null ? say("tray.watch") : view.phase === "memorise" ? say("tray.memorise") : dooming ? doom_words(targets) : say("tray.doom_wait");
   return html`<p class="tray-words" data-testid="tray-words">${text}</p>
     ${
       side === null || (said && view.phase === "doom")
         ? nothing
         : html`<div class="tray-buttons">
-          ${dooming ? html`<button class="doom-all" data-testid="doom-all" @click=${moves.doom_all}>${say("doom.all", { count: targets.length })}</button>` : nothing}
+          ${targets.length > 0 ? html`<button class="doom-all" data-testid="doom-all" @click=${moves.doom_all}>${say("doom.all", { count: targets.length })}</button>` : nothing}
           <button class="primary" data-testid="done" aria-pressed=${said ? "true" : "false"} ?disabled=${said} @click=${moves.done}>${said ? html`${icon("check")} ${say("done.said")}` : say("done")}</button>
         </div>`
     }`;

@@ -150,6 +150,7 @@ const english = {
   "tray.dark_from": (p: { from: string }) => `From ${p.from}: tap where it goes, or say what it does there.`,
   "tray.memorise": "Look well. Then two lots are drawn, and the next move is planned without a board.",
   "tray.doom": (p: { squares: string[] }) => `A marked piece may not move in the next game move. You may mark: ${p.squares.join(", ")}.`,
+  "tray.doom_marked": "All that you may mark is marked.",
   "tray.doom_wait": "The other side may mark pieces.",
 
   "plan.slot": (p: { number: number }) => `Half-move ${p.number}:`,
