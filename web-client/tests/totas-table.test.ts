@@ -154,6 +154,14 @@ describe("planning", () => {
   });
 });
 
+describe("the clock of the playing time", () => {
+  it("is shown in the last minute only, and says what happens then", () => {
+    const words = (deadline: number): string => new World(totas_room(planning({ deadline }))).root.querySelector("tutti-timer")?.textContent ?? "";
+    expect(words(1000 + 60_000)).toMatch(/potential decides/);
+    expect(words(1000 + 61_000)).toMatch(/No clock until one side seals/);
+  });
+});
+
 describe("the move in the dark", () => {
   const seen = /w[KNV]@|b[pK]@|knight|volcano|"from":"d3"|Ne5/;
 

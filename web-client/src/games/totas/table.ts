@@ -21,7 +21,7 @@ import { play_reveal, type Playing } from "./reveal-player.ts";
 import { changed_squares, last_reveal, reveal_script } from "./reveal.ts";
 import { log_lines, reason, spoken } from "./sentences.ts";
 import { fresh_state } from "./state.ts";
-import { play_settings, tray } from "./tray.ts";
+import { LAST_MINUTE_MS, play_settings, tray } from "./tray.ts";
 import type { LogEvent, TotasRoom, TotasView } from "./wire.ts";
 
 const { say } = totas;
@@ -38,6 +38,7 @@ export function open_table(host: TableHost<"totas">): Table {
   /** The board before the newest reveal, to play it once more. */
   let before_reveal: TotasView | null = null;
   let log_memo: { log: LogEvent[]; seats: unknown; lines: LogLine[] } | null = null;
+  let last_minute: ReturnType<typeof setTimeout> | undefined;
   define_timer();
   define_left();
 
@@ -116,6 +117,16 @@ export function open_table(host: TableHost<"totas">): Table {
     else if (before === null && !dark) state.last = changed_squares(last_reveal(after.log), null, after.view);
     if (events.some((event) => event.type === "dark" && !event.on)) page.session.refresh();
     tell(before, after, events, dark);
+    await_last_minute(after);
+  }
+
+  /** The clock of the last minute appears by itself, though nothing happens then. */
+  function await_last_minute(room: TotasRoom): void {
+    clearTimeout(last_minute);
+    const now = page.session.game_now();
+    if (room.view?.phase !== "plan" || room.view.deadline === null || now === null) return;
+    const wait = room.view.deadline - now - LAST_MINUTE_MS;
+    if (wait > 0) last_minute = setTimeout(() => page.redraw(), wait + 50);
   }
 
   /** Everything that was seen or picked is gone; only how the board lies is kept. */
@@ -260,6 +271,7 @@ export function open_table(host: TableHost<"totas">): Table {
     close(): void {
       playing?.finish();
       dragging.stop();
+      clearTimeout(last_minute);
     },
   };
 }

@@ -46,10 +46,10 @@ function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, 
   const mine = timed !== null && timed === hand.my_side(room);
   const seconds = { ground: options.ground_seconds, plan: options.timer, doom: options.doom_seconds, memorise: options.memorise_seconds, over: 0 };
   // Nobody's timer runs: then the deadline is the end of the playing time, which is no reason to hurry.
-  const idle = view.phase === "plan" && timed === null;
+  const idle = view.phase === "plan" && timed === null && !ends_soon(view, page.session.game_now());
   const facts = {
     deadline: idle ? null : view.deadline,
-    total_ms: seconds[view.phase] * 1000,
+    total_ms: view.phase === "plan" && timed === null ? LAST_MINUTE_MS : seconds[view.phase] * 1000,
     now: page.session.game_now,
     words: zero_words(room, view, state, mine),
     idle: say("zero.idle"),
@@ -59,11 +59,19 @@ function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, 
   return html`<div class="clock ${mine ? "hurry" : ""}" data-side=${timed ?? ""}><tutti-timer .facts=${facts}></tutti-timer></div>`;
 }
 
+export const LAST_MINUTE_MS = 60_000;
+
+/** The playing time is nearly over: that is worth a clock. */
+function ends_soon(view: TotasView, now: number | null): boolean {
+  return view.deadline !== null && now !== null && view.deadline - now <= LAST_MINUTE_MS;
+}
+
 function zero_words(room: TotasRoom, view: TotasView, state: TableState, mine: boolean): string {
   if (view.phase === "ground") return say(hand.may_set_ground(room) ? "zero.ground" : "zero.ground_wait");
   if (view.phase === "doom") return say("zero.doom");
   if (view.phase === "memorise") return say("zero.memorise");
   const side = hand.my_side(room);
+  if (hand.timed_side(room) === null) return say("zero.end");
   if (!mine) return side === null ? say("zero.draft_of", { side: side_word(hand.timed_side(room) ?? "white") }) : say("zero.theirs");
   if (hand.is_coalition(room)) return say("zero.coalition");
   if (state.plan.length === 0) return say("zero.empty", { number: view.timeouts[side ?? "white"] + 1 });

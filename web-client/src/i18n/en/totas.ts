@@ -130,6 +130,7 @@ const english = {
   "zero.coalition": "At 0: what your side has sealed is carried out",
   "zero.theirs": "At 0: their draft is used",
   "zero.draft_of": (p: { side: string }) => `At 0: ${p.side}’s draft is used`,
+  "zero.end": "At 0: the playing time is over, and potential decides",
   "zero.doom": "At 0: no more marks",
   "zero.memorise": "At 0: the lots are drawn and the board goes dark",
 
