@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { complaints, serverSchema } from "../../support/schema.mjs";
+import { clientSchema, complaints, serverSchema } from "../../support/schema.mjs";
 import { Follower } from "./follower.mjs";
 import { Watch } from "./watch.mjs";
 
@@ -31,6 +31,7 @@ export class Person {
   page;
   name = null; // as the server knows it
   #followers = new Map();
+  #asked = new Map(); // id -> type of the request
   #wrong = [];
   #lineMayBreak = false;
   #watch = new Watch();
@@ -38,7 +39,10 @@ export class Person {
   constructor(context, page) {
     this.context = context;
     this.page = page;
-    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.#hear(String(payload))));
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => this.#overhear(String(payload)));
+      socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
+    });
     page.on("pageerror", (error) => this.#wrong.push(`uncaught: ${error.stack ?? error}`));
     page.on("console", (message) => this.#read(message));
   }
@@ -76,9 +80,16 @@ export class Person {
     await this.context.close();
   }
 
+  #overhear(text) {
+    const message = JSON.parse(text);
+    if (message.id) this.#asked.set(message.id, message.type);
+    for (const complaint of complaints(clientSchema(message) ?? "client.json", message)) this.#wrong.push(`${complaint} in ${text.slice(0, 1000)}`);
+  }
+
   #hear(text) {
     const message = JSON.parse(text);
-    for (const complaint of complaints(serverSchema(message), message)) this.#wrong.push(`${complaint} in ${text.slice(0, 1000)}`);
+    const schema = serverSchema(message, this.#asked.get(message.re));
+    for (const complaint of complaints(schema, message)) this.#wrong.push(`${complaint} in ${text.slice(0, 1000)}`);
     if (message.type === "welcome") {
       this.name = message.player.name;
       this.welcomes += 1;

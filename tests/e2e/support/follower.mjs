@@ -70,7 +70,8 @@ export class Follower {
   }
 
   toString() {
-    const { phase, turn, team, round, left, done, replaceable } = this.view ?? {};
-    return `status ${this.info?.status}, seq ${this.seq}, ${JSON.stringify({ phase, turn, team, round, left, done, replaceable })}`;
+    const { phase, turn, team, round, left, done, replaceable, gm, dark, sealed, doom_targets } = this.view ?? {};
+    const known = { phase, turn, team, round, left, done, replaceable, gm, dark, sealed, doom_targets };
+    return `status ${this.info?.status}, seq ${this.seq}, ${JSON.stringify(known)}`;
   }
 }

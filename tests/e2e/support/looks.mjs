@@ -13,13 +13,21 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
+const grave = ["serious", "critical"];
+const all = ["minor", "moderate", ...grave];
+
 // No serious or critical complaint of axe, in light and in dark.
-export async function assertAccessible(page, what) {
+export const assertAccessible = (page, what) => assertNoComplaint(page, what, grave);
+
+// No complaint at all.
+export const assertFaultless = (page, what) => assertNoComplaint(page, what, all);
+
+async function assertNoComplaint(page, what, impacts) {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const bad = violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .filter(({ impact }) => impacts.includes(impact))
       .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => `${node.html}\n    ${node.failureSummary}`).join("\n    ")}`);
     assert.deepEqual(bad, [], `axe on ${what}, ${colorScheme}`);
   }
