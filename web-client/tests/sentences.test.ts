@@ -35,7 +35,12 @@ describe("a reveal in words", () => {
   });
 
   it("says a pass of all, and nothing where nothing was revealed", () => {
-    const pass: CtorLogEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "white1", pass: true, void: false }] };
+    const pass: CtorLogEvent = {
+      type: "reveal",
+      at: 1,
+      op: "put",
+      choices: [{ duty: 1, seat: "white1", pass: true, void: false }],
+    };
     expect(spoken([pass], info())).toBe("White: pass.");
     expect(spoken([{ type: "sealed", at: 1, duty: 1 }], info())).toBe("");
   });

@@ -38,7 +38,11 @@ class FakeWorld {
     const page = {
       state: { ...first_state({ screen: "lobby" }), settings: this.settings },
       session: { seal, tell, ask: tell, game_now: () => 1000 },
-      voice: { say: (text: string) => this.said.push(text), say_once: (text: string) => this.said.push(text), say_now: () => undefined },
+      voice: {
+        say: (text: string) => this.said.push(text),
+        say_once: (text: string) => this.said.push(text),
+        say_now: () => undefined,
+      },
       sounds: { play: () => undefined },
       redraw: () => this.draw(),
     };
@@ -69,7 +73,14 @@ class FakeWorld {
 
   update(events: AnyEvent[], next: CtorView): void {
     const before = this.state;
-    this.state = room_after_update(before, { type: "update", room: before.room, seq: before.seq + 1, now: 1, events, view: next });
+    this.state = room_after_update(before, {
+      type: "update",
+      room: before.room,
+      seq: before.seq + 1,
+      now: 1,
+      events,
+      view: next,
+    });
     this.table.update(before, this.state, events);
     this.draw();
   }
@@ -96,7 +107,9 @@ describe("the board", () => {
   });
 
   it("1.3 a copy acts on its square", async () => {
-    const copy = [...world.root.querySelectorAll<HTMLElement>('[data-square="1"]')].find((cell) => cell.getAttribute("role") === null);
+    const copy = [...world.root.querySelectorAll<HTMLElement>('[data-square="1"]')].find(
+      (cell) => cell.getAttribute("role") === null,
+    );
     copy?.click();
     await Promise.resolve();
     world.handle("seal")?.click();
@@ -137,7 +150,10 @@ describe("sealing", () => {
   it("a change to a sealed choice takes it out of its envelope first", async () => {
     await world.tap(28);
     await world.tap(28);
-    world.update([{ type: "sealed", at: 1, duty: 1 }], view({ ...put_view, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }));
+    world.update(
+      [{ type: "sealed", at: 1, duty: 1 }],
+      view({ ...put_view, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }),
+    );
     expect(world.cell(28).classList.contains("in-envelope")).toBe(true);
     await world.tap(2);
     expect(world.sent.slice(1)).toEqual([{ unseal: 1 }]);
@@ -146,7 +162,10 @@ describe("sealing", () => {
   it("a draft is gone with its round", async () => {
     await world.tap(28);
     const reveal: AnyEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 2, seat: "black2", put: 5, void: false }] };
-    world.update([reveal, { type: "round", at: 1, op: "put", duties: [1] }], view({ ...put_view, left: { put: 1, move: 2, landing: 0 } }));
+    world.update(
+      [reveal, { type: "round", at: 1, op: "put", duties: [1] }],
+      view({ ...put_view, left: { put: 1, move: 2, landing: 0 } }),
+    );
     expect(world.cell(28).classList.contains("draft")).toBe(false);
     expect(world.said.at(-1)).toBe("Black: 5. Put: choose now.");
   });
@@ -181,7 +200,9 @@ describe("everything else one can do", () => {
   });
 
   it("6.2 five secret squares are written as one list", async () => {
-    const secrets = new FakeWorld(room({ view: view({ phase: "secrets", turn: 0, team: null, round: null, left: { put: 0, move: 0, landing: 0 } }) }));
+    const secrets = new FakeWorld(
+      room({ view: view({ phase: "secrets", turn: 0, team: null, round: null, left: { put: 0, move: 0, landing: 0 } }) }),
+    );
     for (const square of [1, 2, 3, 4, 5]) await secrets.tap(square);
     secrets.handle("secrets-write")?.click();
     expect(secrets.sent).toEqual([{ type: "secrets", squares: [1, 2, 3, 4, 5] }]);

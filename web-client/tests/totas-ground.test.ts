@@ -1,11 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { ground_of, missing, next_tool, NO_GROUND, place, placed_at, tool_squares, usual_ground, with_kind, zone_places } from "../src/games/totas/ground.ts";
+import {
+  ground_of,
+  missing,
+  next_tool,
+  NO_GROUND,
+  place,
+  placed_at,
+  tool_squares,
+  usual_ground,
+  with_kind,
+  zone_places,
+} from "../src/games/totas/ground.ts";
 import type { GroundOffer, Line } from "../src/games/totas/wire.ts";
 
 const offer: GroundOffer = {
   acropolis: ["b2", "j2", "k3"],
-  along_rank: [["c5", "d5", "e5"], ["d4", "e4", "f4"], ["b8", "c8", "d8"]],
-  along_file: [["h4", "h5", "h6"], ["d4", "d5", "d6"]],
+  along_rank: [
+    ["c5", "d5", "e5"],
+    ["d4", "e4", "f4"],
+    ["b8", "c8", "d8"],
+  ],
+  along_file: [
+    ["h4", "h5", "h6"],
+    ["d4", "d5", "d6"],
+  ],
   labyrinth: ["a6", "b6", "c6"],
 };
 

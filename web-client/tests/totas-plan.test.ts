@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { key_of, text_of, type Position } from "../src/games/totas/half.ts";
-import { blocked, fullness, is_full, movable, open_offer, specials, taken_back, targets, with_half, without_half, type Offers } from "../src/games/totas/plan.ts";
+import {
+  blocked,
+  fullness,
+  is_full,
+  movable,
+  open_offer,
+  specials,
+  taken_back,
+  targets,
+  with_half,
+  without_half,
+  type Offers,
+} from "../src/games/totas/plan.ts";
 import { position_after, taken_by } from "../src/games/totas/position.ts";
 import { figures } from "../src/games/totas/squares.ts";
 import type { HalfMove } from "../src/games/totas/wire.ts";

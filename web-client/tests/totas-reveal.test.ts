@@ -8,16 +8,33 @@ import { REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
 
 const before = totas_view();
 const accident: LogEvent = {
-  type: "encounter", at: 9, kind: "meeting", square: "e4", pieces: { white: "wV@e4", black: "bp@e5" }, outcome: { white: "damaged", black: "lost" },
+  type: "encounter",
+  at: 9,
+  kind: "meeting",
+  square: "e4",
+  pieces: { white: "wV@e4", black: "bp@e5" },
+  outcome: { white: "damaged", black: "lost" },
 };
 
 describe("the script", () => {
   it("moves both plans at once, and two half-moves of one piece on one way", () => {
     const twice: LogEvent = {
-      ...REVEAL, plans: { white: [{ from: "e4", to: "f4", piece: "wV", void: false, text: "Vf4" }, { from: "f4", to: "g4", piece: "wV", void: false, text: "Vg4" }], black: [{ from: "e5", to: "e4", piece: "bp", void: false, text: "e4" }] },
+      ...REVEAL,
+      plans: {
+        white: [
+          { from: "e4", to: "f4", piece: "wV", void: false, text: "Vf4" },
+          { from: "f4", to: "g4", piece: "wV", void: false, text: "Vg4" },
+        ],
+        black: [{ from: "e5", to: "e4", piece: "bp", void: false, text: "e4" }],
+      },
     } as LogEvent;
-    const ways = reveal_script([twice], before, totas_view({ pieces: ["wV@g4", "bp@e4"] })).filter((step) => step.kind === "travel");
-    expect(ways.map((step) => step.path)).toEqual([["e4", "f4", "g4"], ["e5", "e4"]]);
+    const ways = reveal_script([twice], before, totas_view({ pieces: ["wV@g4", "bp@e4"] })).filter(
+      (step) => step.kind === "travel",
+    );
+    expect(ways.map((step) => step.path)).toEqual([
+      ["e4", "f4", "g4"],
+      ["e5", "e4"],
+    ]);
     expect(ways.every((step) => step.at === 0 && step.stays)).toBe(true);
   });
 
@@ -30,8 +47,22 @@ describe("the script", () => {
 
   it("every kind of happening has a picture of its own", () => {
     const events: LogEvent[] = [
-      { type: "encounter", at: 1, kind: "swap", square: "d5", pieces: { white: "wR@d3", black: "bR@d5" }, outcome: { white: "lost", black: "lost" } },
-      { type: "encounter", at: 1, kind: "accident", square: "a5", pieces: { white: "wR@a3", black: "bp@a6" }, outcome: { white: "damaged", black: "lost" } },
+      {
+        type: "encounter",
+        at: 1,
+        kind: "swap",
+        square: "d5",
+        pieces: { white: "wR@d3", black: "bR@d5" },
+        outcome: { white: "lost", black: "lost" },
+      },
+      {
+        type: "encounter",
+        at: 1,
+        kind: "accident",
+        square: "a5",
+        pieces: { white: "wR@a3", black: "bp@a6" },
+        outcome: { white: "damaged", black: "lost" },
+      },
       { type: "capture", at: 1, square: "b5", by: "wN@c3", taken: "bp@b5", en_passant: false, captor_lost: false },
       { type: "explosion", at: 1, square: "e4", piece: "wV", lost: ["bp@e5"] },
       { type: "legion", at: 1, piece: "wL@h5" },
@@ -43,7 +74,19 @@ describe("the script", () => {
     ];
     const steps = reveal_script(events, before, before);
     const kinds = new Set(steps.map((step) => `${step.kind} ${"sort" in step ? step.sort : ""}`.trim()));
-    for (const kind of ["burst swap", "burst accident", "burst capture", "burst legion", "blast", "taken", "dice labyrinth", "dice damage", "appear promotion", "appear return", "appear mole"]) {
+    for (const kind of [
+      "burst swap",
+      "burst accident",
+      "burst capture",
+      "burst legion",
+      "blast",
+      "taken",
+      "dice labyrinth",
+      "dice damage",
+      "appear promotion",
+      "appear return",
+      "appear mole",
+    ]) {
       expect(kinds, kind).toContain(kind);
     }
     // A vetted piece does not turn; the Volcano's cross hits five squares; nothing lasts beyond the end.
@@ -54,7 +97,10 @@ describe("the script", () => {
   });
 
   it("void half-moves move nothing", () => {
-    const blind: LogEvent = { ...REVEAL, plans: { white: [{ from: "a1", to: "a2", piece: null, void: true, text: "(?a1-a2)" }], black: [] } } as LogEvent;
+    const blind: LogEvent = {
+      ...REVEAL,
+      plans: { white: [{ from: "a1", to: "a2", piece: null, void: true, text: "(?a1-a2)" }], black: [] },
+    } as LogEvent;
     expect(reveal_script([blind], before, before)).toEqual([]);
   });
 });
@@ -75,16 +121,28 @@ describe("words", () => {
 
   it("each happening has one line of its own", () => {
     expect(lines([accident])).toEqual(["Meeting engagement on e4: white volcano damaged and black pawn lost."]);
-    expect(lines([{ type: "dice", at: 1, why: "damage", piece: "wV@e4", dice: [3, 4], misses: 7 }])).toEqual(["White volcano (e4), dice 3 and 4: misses 7 game moves."]);
+    expect(lines([{ type: "dice", at: 1, why: "damage", piece: "wV@e4", dice: [3, 4], misses: 7 }])).toEqual([
+      "White volcano (e4), dice 3 and 4: misses 7 game moves.",
+    ]);
     expect(lines([{ type: "dice", at: 1, why: "damage", piece: "wV@e4", dice: [6, 6], misses: null }])[0]).toMatch(/lost/);
-    expect(lines([{ type: "return", at: 1, square: "c5", piece: "wR", due: "c4", set: false }])[0]).toMatch(/returns on c5 \(c4 was taken\)/);
+    expect(lines([{ type: "return", at: 1, square: "c5", piece: "wR", due: "c4", set: false }])[0]).toMatch(
+      /returns on c5 \(c4 was taken\)/,
+    );
     expect(lines([{ type: "explosion", at: 1, square: "e4", piece: "bT", lost: [] }])[0]).toMatch(/nothing else/);
-    expect(lines([{ type: "gm", at: 1, gm: 4 }, { type: "timer", at: 1, side: "black", deadline: 9 }])).toHaveLength(2);
+    expect(
+      lines([
+        { type: "gm", at: 1, gm: 4 },
+        { type: "timer", at: 1, side: "black", deadline: 9 },
+      ]),
+    ).toHaveLength(2);
     expect(log_lines([accident], info)[0]?.tone).toBe("clash");
   });
 
   it("what is spoken is the reveal and what it brought, not the book-keeping", () => {
-    const text = spoken([{ type: "sealed", at: 1, side: "black", what: "plan" }, REVEAL, accident, { type: "gm", at: 1, gm: 4 }], info);
+    const text = spoken(
+      [{ type: "sealed", at: 1, side: "black", what: "plan" }, REVEAL, accident, { type: "gm", at: 1, gm: 4 }],
+      info,
+    );
     expect(text).toMatch(/^White: Ne5/);
     expect(text).toMatch(/Meeting engagement/);
     expect(text).not.toMatch(/Game move/);
@@ -93,7 +151,9 @@ describe("words", () => {
   it("the result says how it ended and what made the points", () => {
     const result = { winner: "white", reason: "time", by: "kmax", points: { white: 4, black: 1 } } as const;
     expect(reason(result)).toBe("The playing time is over. Potential leads by 10 or more: 4 points.");
-    expect(reason({ ...result, reason: "king", by: "clean", points: { white: 5, black: 1 } })).toBe("Black’s king is lost. A clean win: 5 points.");
+    expect(reason({ ...result, reason: "king", by: "clean", points: { white: 5, black: 1 } })).toBe(
+      "Black’s king is lost. A clean win: 5 points.",
+    );
   });
 });
 
@@ -103,8 +163,17 @@ describe("the form", () => {
     const form = (gm: number): LogEvent => ({ type: "form", at: gm, gm, white: [cell, cell], black: [cell, cell] });
     // A long match's log is cut, but not its form.
     const room = totas_room();
-    const many: LogEvent[] = Array.from({ length: 2 * LOG_MAX }, (_, index) => (index % 10 === 0 ? form(index / 10 + 1) : { type: "gm", at: index, gm: index }));
-    const after = room_after_update(room, { type: "update", room: room.room, seq: 11, now: 1, events: many, view: totas_view() }) as typeof room;
+    const many: LogEvent[] = Array.from({ length: 2 * LOG_MAX }, (_, index) =>
+      index % 10 === 0 ? form(index / 10 + 1) : { type: "gm", at: index, gm: index },
+    );
+    const after = room_after_update(room, {
+      type: "update",
+      room: room.room,
+      seq: 11,
+      now: 1,
+      events: many,
+      view: totas_view(),
+    }) as typeof room;
     expect(form_lines(after.log)).toHaveLength((2 * LOG_MAX) / 10);
     expect(after.log.length).toBeLessThan(2 * LOG_MAX);
     expect(form_lines([form(2), form(1), REVEAL, form(2)]).map((line) => line.gm)).toEqual([1, 2]);

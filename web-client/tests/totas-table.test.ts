@@ -39,8 +39,19 @@ class World {
     };
     const page = {
       state: { ...first_state({ screen: "lobby" }), settings: this.settings },
-      session: { ask, tell: async (type: string, fields: never) => (await ask(type, fields)).ok, game_now: () => 1000, refresh: () => (this.refreshed += 1), set: () => undefined },
-      voice: { say: (text: string) => this.said.push(text), say_once: () => undefined, say_now: (text: string) => this.said.push(text), repeat: () => undefined },
+      session: {
+        ask,
+        tell: async (type: string, fields: never) => (await ask(type, fields)).ok,
+        game_now: () => 1000,
+        refresh: () => (this.refreshed += 1),
+        set: () => undefined,
+      },
+      voice: {
+        say: (text: string) => this.said.push(text),
+        say_once: () => undefined,
+        say_now: (text: string) => this.said.push(text),
+        repeat: () => undefined,
+      },
       sounds: { play: () => undefined },
       redraw: () => this.draw(),
     };
@@ -52,13 +63,24 @@ class World {
 
   draw(): void {
     if (this.table === undefined) return;
-    render([this.table.board(), this.table.tray(), this.table.score(), ...(this.table.tabs?.().map((tab) => tab.draw()) ?? [])], this.root);
+    render(
+      [this.table.board(), this.table.tray(), this.table.score(), ...(this.table.tabs?.().map((tab) => tab.draw()) ?? [])],
+      this.root,
+    );
   }
 
   update(view: TotasView, events: LogEvent[]): void {
     const before = this.room;
     const marks = { right: view.dark ? null : [], resting: view.dark ? null : [], lost: { white: [], black: [] } };
-    this.room = room_after_update(before, { type: "update", room: before.room, seq: before.seq + 1, now: 2000, events, view, marks }) as TotasRoom;
+    this.room = room_after_update(before, {
+      type: "update",
+      room: before.room,
+      seq: before.seq + 1,
+      now: 2000,
+      events,
+      view,
+      marks,
+    }) as TotasRoom;
     this.table.update(before, this.room, events);
     this.draw();
   }
@@ -95,7 +117,13 @@ describe("planning", () => {
     expect(world.get("square-e5").dataset["piece"]).toBe("wN");
     expect(world.get("square-e5").className).toContain("ghost");
     await world.tap("square-e4", "square-e3");
-    expect(world.sent.at(-1)).toEqual({ type: "draft", half: [{ from: "d3", to: "e5" }, { from: "e4", to: "e3" }] });
+    expect(world.sent.at(-1)).toEqual({
+      type: "draft",
+      half: [
+        { from: "d3", to: "e5" },
+        { from: "e4", to: "e3" },
+      ],
+    });
     expect(world.get("plan").dataset).toMatchObject({ state: "kept", fullness: "full" });
     expect(world.root.querySelectorAll(".arrow")).toHaveLength(2);
   });
@@ -141,14 +169,18 @@ describe("planning", () => {
   });
 
   it("after a reload the draft is the server's", () => {
-    world = new World(totas_room(planning(), { you: { seats: ["white1"], sealed: { draft: [{ from: "d3", to: "f4" }] }, host: true } }));
+    world = new World(
+      totas_room(planning(), { you: { seats: ["white1"], sealed: { draft: [{ from: "d3", to: "f4" }] }, host: true } }),
+    );
     expect(world.get("plan-1").dataset["half"]).toBe("d3-f4");
     // Sent once more, to learn what may be number 2.
     expect(world.sent).toEqual([{ type: "draft", half: [{ from: "d3", to: "f4" }] }]);
   });
 
   it("under their seal my timer runs, and the button counts", async () => {
-    world.update(planning({ sealed: { white: false, black: true }, deadline: 7200 }), [{ type: "timer", at: 1000, side: "white", deadline: 7200 }]);
+    world.update(planning({ sealed: { white: false, black: true }, deadline: 7200 }), [
+      { type: "timer", at: 1000, side: "white", deadline: 7200 },
+    ]);
     expect(world.get("seal").textContent).toMatch(/Seal\s+·\s+6\.2 s/);
     expect(world.said.at(-1)).toMatch(/You have 10 seconds/);
   });
@@ -156,7 +188,8 @@ describe("planning", () => {
 
 describe("the clock of the playing time", () => {
   it("is shown in the last minute only, and says what happens then", () => {
-    const words = (deadline: number): string => new World(totas_room(planning({ deadline }))).root.querySelector("tutti-timer")?.textContent ?? "";
+    const words = (deadline: number): string =>
+      new World(totas_room(planning({ deadline }))).root.querySelector("tutti-timer")?.textContent ?? "";
     expect(words(1000 + 60_000)).toMatch(/potential decides/);
     expect(words(1000 + 61_000)).toMatch(/No clock until one side seals/);
   });
@@ -169,11 +202,18 @@ describe("the move in the dark", () => {
     const log: LogEvent[] = [REVEAL, { type: "memorise", at: 8, deadline: 9 }];
     const world = new World(totas_room(planning(), { log: log as Snapshot["log"] }));
     await world.tap("square-d3", "square-e5");
-    world.update(totas_view({ ...DARK, gm: 4, mole: { white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: null, vetted: false } } }), [
-      { type: "mole", at: 9, white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: null, vetted: false } },
-      { type: "dark", at: 9, on: true },
-      { type: "gm", at: 9, gm: 4 },
-    ]);
+    world.update(
+      totas_view({
+        ...DARK,
+        gm: 4,
+        mole: { white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: null, vetted: false } },
+      }),
+      [
+        { type: "mole", at: 9, white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: null, vetted: false } },
+        { type: "dark", at: 9, on: true },
+        { type: "gm", at: 9, gm: 4 },
+      ],
+    );
     return world;
   }
 
@@ -185,14 +225,26 @@ describe("the move in the dark", () => {
     expect(world.root.querySelectorAll("[data-piece]:not([data-testid^=mole])")).toHaveLength(0);
     expect(world.root.querySelectorAll(".sq .fig")).toHaveLength(0);
     expect(world.said.at(-1)).not.toMatch(seen);
-    expect(world.table.log().map((line) => line.text).join(" ")).not.toMatch(seen);
+    expect(
+      world.table
+        .log()
+        .map((line) => line.text)
+        .join(" "),
+    ).not.toMatch(seen);
     world.table.replay();
     expect(world.get("mole-white").dataset["piece"]).toBe("c1");
   });
 
   it("forgets as well when the update that said so was skipped", () => {
     const before = totas_room(planning(), { log: [REVEAL] });
-    const after = room_after_update(before, { type: "update", room: before.room, seq: 20, now: 1, events: [], view: totas_view({ ...DARK, gm: 4 }) });
+    const after = room_after_update(before, {
+      type: "update",
+      room: before.room,
+      seq: 20,
+      now: 1,
+      events: [],
+      view: totas_view({ ...DARK, gm: 4 }),
+    });
     expect(JSON.stringify(after)).not.toMatch(seen);
     expect(after.log).toEqual([]);
   });
@@ -200,7 +252,17 @@ describe("the move in the dark", () => {
   it("a reload shows what the server tells, and nothing else", () => {
     const told = totas_room(totas_view({ ...DARK, gm: 4 }), { log: [{ type: "dark", at: 9, on: true }] });
     const before = totas_room(planning(), { log: [REVEAL] });
-    const snapshot = { type: "snapshot", seq: 30, now: 1, room: told.room, info: totas_info(), audience: "white", you: told.you, view: told.view, log: told.log } as Snapshot;
+    const snapshot = {
+      type: "snapshot",
+      seq: 30,
+      now: 1,
+      room: told.room,
+      info: totas_info(),
+      audience: "white",
+      you: told.you,
+      view: told.view,
+      log: told.log,
+    } as Snapshot;
     const after = room_from_snapshot(snapshot, before);
     expect(JSON.stringify(after)).not.toMatch(seen);
     expect(after.missed).toBeNull();
@@ -211,7 +273,10 @@ describe("the move in the dark", () => {
     await world.tap("square-a11", "square-a12", "dark-promote-Q", "square-e4", "dark-explode");
     expect(world.sent.at(-1)).toEqual({ type: "draft", half: [{ from: "a11", to: "a12", promote: "Q" }, { explode: "e4" }] });
     await world.tap("square-b5", "square-c6");
-    expect(world.sent.at(-1)?.half).toEqual([{ from: "a11", to: "a12", promote: "Q" }, { from: "b5", to: "c6" }]);
+    expect(world.sent.at(-1)?.half).toEqual([
+      { from: "a11", to: "a12", promote: "Q" },
+      { from: "b5", to: "c6" },
+    ]);
     await world.tap("dark-KR");
     expect(world.sent.at(-1)?.half).toEqual([{ castle: "KR" }]);
   });
@@ -243,8 +308,23 @@ describe("coalition", () => {
 
 describe("ground, doom, end", () => {
   it("the usual ground is one press, and seals whole", async () => {
-    const legal = { acropolis: ["b2", "j2", "k3"], along_rank: [["c4", "d4", "e4"]], along_file: [["h4", "h5", "h6"]], labyrinth: ["a6", "b6"] } as TotasView["legal"];
-    const world = new World(totas_room(totas_view({ phase: "ground", gm: 0, acropolis: { white: null, black: null }, labyrinth: { white: null, black: null }, legal })));
+    const legal = {
+      acropolis: ["b2", "j2", "k3"],
+      along_rank: [["c4", "d4", "e4"]],
+      along_file: [["h4", "h5", "h6"]],
+      labyrinth: ["a6", "b6"],
+    } as TotasView["legal"];
+    const world = new World(
+      totas_room(
+        totas_view({
+          phase: "ground",
+          gm: 0,
+          acropolis: { white: null, black: null },
+          labyrinth: { white: null, black: null },
+          legal,
+        }),
+      ),
+    );
     expect(world.get("seal").hasAttribute("disabled")).toBe(true);
     await world.tap("ground-default", "seal");
     expect(world.sent.at(-1)).toMatchObject({ type: "ground", acropolis: "j2", labyrinth: "a6" });

@@ -101,7 +101,8 @@ class TimerElement extends HTMLElement {
     const left = this.left_();
     this.dataset["state"] = left === null ? "none" : left <= 0 ? "zero" : left <= 5_000 ? "low" : "running";
     const text = left === null ? "∞" : left <= 0 ? "0" : clock_text(left);
-    const words = left === null ? (facts.idle ?? room_words.say("timer.none")) : left <= 0 ? room_words.say("timer.waiting") : facts.words;
+    const words =
+      left === null ? (facts.idle ?? room_words.say("timer.none")) : left <= 0 ? room_words.say("timer.waiting") : facts.words;
     if (this.text_.textContent !== text) this.text_.textContent = text;
     if (this.words_.textContent !== words) this.words_.textContent = words;
     this.setAttribute(

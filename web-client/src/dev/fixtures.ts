@@ -10,7 +10,13 @@ const theme = new URLSearchParams(location.search).get("theme");
 const SCENES = { ...CTOR_SCENES, ...TOTAS_SCENES };
 const ROOM = scene in TOTAS_SCENES ? TOTAS_ROOM : CTOR_ROOM;
 const figures = new URLSearchParams(location.search).get("figures");
-const PATHS: Record<string, string> = { lobby: "/", new: "/new", help: "/help/ctor", "help-totas": "/help/totas", settings: "/settings" };
+const PATHS: Record<string, string> = {
+  lobby: "/",
+  new: "/new",
+  help: "/help/ctor",
+  "help-totas": "/help/totas",
+  settings: "/settings",
+};
 
 class SceneSocket {
   onopen: (() => void) | null = null;
@@ -24,7 +30,11 @@ class SceneSocket {
   }
 
   send(text: string): void {
-    const message = JSON.parse(text) as { type: string; id?: string; action?: { type: string; duty?: number; half?: TotasHalf[] } };
+    const message = JSON.parse(text) as {
+      type: string;
+      id?: string;
+      action?: { type: string; duty?: number; half?: TotasHalf[] };
+    };
     const answer = (fields: object = {}): void => this.push_({ re: message.id, ok: true, ...fields });
     const snapshot = SCENES[scene] ?? SCENES["put"];
     if (message.type === "hello")
@@ -43,11 +53,17 @@ class SceneSocket {
     } else if (message.type === "act" && message.action?.type === "draft" && snapshot?.view?.game === "totas") {
       const [first, second] = message.action.half ?? [];
       const side = snapshot.audience === "black" ? "b" : "w";
-      answer({ at: 401_000, ...(first && !second && !snapshot.view.dark ? { legal: second_of(snapshot.view, first, side) } : {}) });
+      answer({
+        at: 401_000,
+        ...(first && !second && !snapshot.view.dark ? { legal: second_of(snapshot.view, first, side) } : {}),
+      });
     } else if (message.type === "act" && message.action?.type === "plan") {
       const { half } = message.action;
       answer({ at: 401_000 });
-      setTimeout(() => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...totas_reveal(half ?? []) }), 400);
+      setTimeout(
+        () => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...totas_reveal(half ?? []) }),
+        400,
+      );
     } else answer({ at: 401_000 });
   }
 

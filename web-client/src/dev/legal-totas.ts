@@ -2,7 +2,11 @@
 import { reach_of, type Stand } from "../games/totas/help-moves.ts";
 import type { TotasHalf, TotasView } from "../wire.ts";
 
-export function half_of(pieces: string[], side: "w" | "b", view: Pick<TotasView, "doomed" | "shelter" | "acropolis" | "castling">): TotasHalf[] {
+export function half_of(
+  pieces: string[],
+  side: "w" | "b",
+  view: Pick<TotasView, "doomed" | "shelter" | "acropolis" | "castling">,
+): TotasHalf[] {
   const at = new Map(pieces.map((piece) => [piece.slice(3), piece.slice(0, 2)]));
   const stands = (square: string): Stand => {
     const piece = at.get(square);
@@ -23,7 +27,8 @@ export function half_of(pieces: string[], side: "w" | "b", view: Pick<TotasView,
     if (letter === "W" || letter === "C") found.push({ turn: from });
     if (letter === "K" && from === view.acropolis[name]) found.push({ shelter: true });
   }
-  for (const castle of view.castling?.[name] ?? []) if (at.get(side === "w" ? "g1" : "g12") === `${side}K`) found.push({ castle });
+  for (const castle of view.castling?.[name] ?? [])
+    if (at.get(side === "w" ? "g1" : "g12") === `${side}K`) found.push({ castle });
   const home = view.acropolis[name];
   if (view.shelter[name] === "out" && home) {
     for (const to of [home, ...reach_of("K", home, stands).quiet]) found.push({ reenter: to });
@@ -37,7 +42,9 @@ export function second_of(view: TotasView, first: TotasHalf, side: "w" | "b"): T
   const moved = "from" in first ? first.from : "explode" in first ? first.explode : "turn" in first ? first.turn : "";
   const to = "from" in first ? first.to : moved;
   const mover = view.pieces.find((piece) => piece.endsWith(`@${moved}`)) ?? "";
-  const pieces = view.pieces.filter((piece) => !piece.endsWith(`@${to}`) && piece !== mover).concat(mover ? [`${mover.slice(0, 3)}${to}`] : []);
+  const pieces = view.pieces
+    .filter((piece) => !piece.endsWith(`@${to}`) && piece !== mover)
+    .concat(mover ? [`${mover.slice(0, 3)}${to}`] : []);
   const again = "LPVTGWC".includes(mover[1] ?? "");
   return half_of(pieces, side, view).filter((half) => {
     const from = "from" in half ? half.from : "explode" in half ? half.explode : "turn" in half ? half.turn : "";

@@ -289,7 +289,13 @@ export function reveal_update(before: Snapshot): { events: AnyEvent[]; view: Cto
       board: board.join("").slice(0, 15) + "b" + board.join("").slice(16),
       left: { put: 0, move: 3, landing: 0 },
       replaceable: [],
-      round: { op: "move", duties: (before.view?.game === "ctor" ? (before.view.round?.duties ?? []) : []).map((duty) => ({ ...duty, sealed: false })) },
+      round: {
+        op: "move",
+        duties: (before.view?.game === "ctor" ? (before.view.round?.duties ?? []) : []).map((duty) => ({
+          ...duty,
+          sealed: false,
+        })),
+      },
     }),
   };
 }

@@ -52,7 +52,10 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
       <section class="panels">
         <div class="tabs" role="tablist">
           ${all.map(
-            ({ id, text }) => html`<button role="tab" id="tab-${id}" data-testid="tab-${id}" aria-selected=${id === tab ? "true" : "false"}
+            ({
+              id,
+              text,
+            }) => html`<button role="tab" id="tab-${id}" data-testid="tab-${id}" aria-selected=${id === tab ? "true" : "false"}
               aria-controls="panel-${id}" tabindex=${id === tab ? 0 : -1} @click=${() => choose(id)} @keydown=${on_tab_key}>
               ${text}${id === "chat" && room.chat.length > heard && tab !== "chat" ? html`<span class="news">${room.chat.length - heard}</span>` : nothing}
             </button>`,

@@ -19,7 +19,9 @@ export function army_strip(room: TotasRoom, side: Side, flip: (() => void) | nul
   if (!view) return html``;
   return html`<div class="strip ${side}" role="group" aria-label=${say("army", { side: side_word(side) })}>
     <span class="chip-mark ${side}"></span>
-    <b class="potential" title=${say("potential.note")}>${view.potential[side]}</b><span class="name">${seats_in_play(room, side).map((seat) => player_word(room.info, seat)).join(" · ")}</span>
+    <b class="potential" title=${say("potential.note")}>${view.potential[side]}</b><span class="name">${seats_in_play(room, side)
+      .map((seat) => player_word(room.info, seat))
+      .join(" · ")}</span>
     ${infirmary(view, side)}
     <span class="tokens">
       ${shelter_token(view, side)}

@@ -12,7 +12,12 @@ interface Arrow {
 }
 
 /** What is drawn for each half-move; `positions` are those before each. */
-export function arrows_of(plan: readonly HalfMove[], positions: readonly Position[], side: Side, numbers: readonly number[]): Arrow[] {
+export function arrows_of(
+  plan: readonly HalfMove[],
+  positions: readonly Position[],
+  side: Side,
+  numbers: readonly number[],
+): Arrow[] {
   return plan.flatMap((half, index): Arrow[] => {
     const position = positions[index];
     const number = numbers[index] ?? index + 1;
@@ -49,4 +54,3 @@ function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
     <circle cx=${nx} cy=${ny} r=".2" /><text x=${nx} y=${ny + 0.1}>${number}</text>
   </g>` as TemplateResult;
 }
-

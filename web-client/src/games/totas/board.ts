@@ -101,7 +101,12 @@ export function label(square: Square, scene: Scene): string {
   if (scene.doomed.has(square)) words.push(say("cell.doomed"));
   if (scene.resting.has(square)) words.push(say("cell.resting"));
   for (const terrain of scene.terrain.get(square) ?? []) {
-    words.push(say(terrain.used ? "cell.terrain_used" : "cell.terrain", { kind: say(`terrain.${terrain.kind}`), side: side_word(terrain.side) }));
+    words.push(
+      say(terrain.used ? "cell.terrain_used" : "cell.terrain", {
+        kind: say(`terrain.${terrain.kind}`),
+        side: side_word(terrain.side),
+      }),
+    );
   }
   if (scene.selected === square) words.push(say("cell.selected"));
   else if (scene.movable.has(square)) words.push(say("cell.movable"));

@@ -20,7 +20,10 @@ const IN_PLACE = new RegExp(`^_?([VTWC])?(${SQUARE})?([*+])$`);
 /** What was typed, word by word; null: the word that could not be read stands in `bad`. */
 export function read_command(text: string): { tokens: Token[] } | { bad: string } {
   const tokens: Token[] = [];
-  for (const word of text.trim().split(/[\s,;]+/).filter((each) => each !== "")) {
+  for (const word of text
+    .trim()
+    .split(/[\s,;]+/)
+    .filter((each) => each !== "")) {
     const read = read_word(word);
     if (!read) return { bad: word };
     tokens.push(...read);
@@ -42,7 +45,13 @@ function read_word(word: string): Token[] | null {
   const goes = GO.exec(word);
   const to = goes?.[3];
   if (!goes || to === undefined) return null;
-  const step: Token = { kind: "go", letter: goes[1] ?? "p", from: goes[2] ?? null, to, promote: (goes[4] as Promotion | undefined) ?? null };
+  const step: Token = {
+    kind: "go",
+    letter: goes[1] ?? "p",
+    from: goes[2] ?? null,
+    to,
+    promote: (goes[4] as Promotion | undefined) ?? null,
+  };
   return goes[5] ? [step, { kind: "explode", letter: "", at: to }] : [step];
 }
 
@@ -73,8 +82,13 @@ export function find_half(token: Token, offer: readonly HalfMove[], position: Po
   });
   const [only] = found;
   if (only && found.length === 1) return { half: only };
-  if (found.length === 0) return token.kind === "go" && token.letter === "K" ? reentering(token.to, offer, position, side) : { none: true };
-  return { several: found.map((half) => ("from" in half ? half.from : "explode" in half ? half.explode : "turn" in half ? half.turn : "")) };
+  if (found.length === 0)
+    return token.kind === "go" && token.letter === "K" ? reentering(token.to, offer, position, side) : { none: true };
+  return {
+    several: found.map((half) =>
+      "from" in half ? half.from : "explode" in half ? half.explode : "turn" in half ? half.turn : "",
+    ),
+  };
 }
 
 function goes(half: HalfMove, token: Token & { kind: "go" }, position: Position): boolean {

@@ -27,7 +27,8 @@ export function dark_tools(state: TableState, moves: Moves): TemplateResult {
           <span>${say("promote.ask")}</span>
           <button aria-pressed=${going.promote === undefined ? "true" : "false"} data-testid="dark-promote-none" @click=${() => moves.blind_promote(null)}>–</button>
           ${PROMOTIONS.map(
-            (letter) => html`<button aria-pressed=${going.promote === letter ? "true" : "false"} data-testid="dark-promote-${letter}" aria-label=${kind_word(letter)} title=${kind_word(letter)} @click=${() => moves.blind_promote(letter)}>${letter}</button>`,
+            (letter) =>
+              html`<button aria-pressed=${going.promote === letter ? "true" : "false"} data-testid="dark-promote-${letter}" aria-label=${kind_word(letter)} title=${kind_word(letter)} @click=${() => moves.blind_promote(letter)}>${letter}</button>`,
           )}
         </div>`
         : nothing

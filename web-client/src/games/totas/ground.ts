@@ -24,7 +24,8 @@ export const NO_GROUND: GroundDraft = {
   labyrinth: null,
 };
 
-const shares = (one: readonly Square[] | null, other: readonly Square[]): boolean => other.some((square) => one?.includes(square));
+const shares = (one: readonly Square[] | null, other: readonly Square[]): boolean =>
+  other.some((square) => one?.includes(square));
 
 /** The lines a zone may lie on, given where the other lies. */
 export function zone_places(tool: "rank" | "file", draft: GroundDraft, offer: GroundOffer): Line[] {
@@ -64,7 +65,9 @@ export function next_tool(tool: Tool, draft: GroundDraft): Tool {
 
 /** What stands on a square of the draft, to be dragged. */
 export function placed_at(square: Square, draft: GroundDraft): Tool | null {
-  return TOOLS.find((tool) => (tool === "rank" || tool === "file" ? draft[tool]?.includes(square) : draft[tool] === square)) ?? null;
+  return (
+    TOOLS.find((tool) => (tool === "rank" || tool === "file" ? draft[tool]?.includes(square) : draft[tool] === square)) ?? null
+  );
 }
 
 export function ground_of(draft: GroundDraft): Ground | null {
@@ -91,6 +94,7 @@ export function usual_ground(offer: GroundOffer, white: boolean): GroundDraft {
   const ranks = offer.along_rank.filter((squares) => own(squares) && /^[c-f]/.test(squares[1] ?? ""));
   const files = offer.along_file.filter((squares) => own(squares) && /^[g-j]/.test(squares[1] ?? ""));
   const rank = ranks[Math.floor(ranks.length / 2)] ?? offer.along_rank[0] ?? null;
-  const file = files.find((squares) => !shares(rank, squares)) ?? offer.along_file.find((squares) => !shares(rank, squares)) ?? null;
+  const file =
+    files.find((squares) => !shares(rank, squares)) ?? offer.along_file.find((squares) => !shares(rank, squares)) ?? null;
   return { ...NO_GROUND, acropolis: middle(offer.acropolis), rank, file, labyrinth: middle(offer.labyrinth, 0.4) };
 }

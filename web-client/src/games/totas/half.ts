@@ -30,7 +30,8 @@ export function includes_half(halves: readonly HalfMove[], half: HalfMove): bool
 
 /** Only what belongs to a half-move, in case it came with more. */
 export function bare(half: HalfMove): HalfMove {
-  if ("from" in half) return half.promote ? { from: half.from, to: half.to, promote: half.promote } : { from: half.from, to: half.to };
+  if ("from" in half)
+    return half.promote ? { from: half.from, to: half.to, promote: half.promote } : { from: half.from, to: half.to };
   if ("castle" in half) return { castle: half.castle };
   if ("explode" in half) return { explode: half.explode };
   if ("reenter" in half) return { reenter: half.reenter };
@@ -79,7 +80,20 @@ export function castling_squares(
 
 /** The five squares an explosion hits: its own and the four beside it, orthogonally for a Volcano, diagonally for a Tornado. */
 export function blast_of(square: Square, letter: string): Square[] {
-  const steps = letter === "T" ? [[1, 1], [1, -1], [-1, -1], [-1, 1]] : [[0, 1], [1, 0], [0, -1], [-1, 0]];
+  const steps =
+    letter === "T"
+      ? [
+          [1, 1],
+          [1, -1],
+          [-1, -1],
+          [-1, 1],
+        ]
+      : [
+          [0, 1],
+          [1, 0],
+          [0, -1],
+          [-1, 0],
+        ];
   const around = steps.map(([files, ranks]) => shifted(square, files ?? 0, ranks ?? 0));
   return [square, ...around.filter((each) => each !== null)];
 }

@@ -99,7 +99,9 @@ export function offers_of(room: TotasRoom, state: TableState): Offers {
 /** A plan lasts for one GM of one game, and in coalition play for one seat. */
 export function plan_key(room: TotasRoom, state: TableState): string {
   const { view } = room;
-  return view?.phase === "plan" ? [room.info.game_id, view.gm, is_coalition(room) ? active_seat(room, state) : ""].join("/") : "none";
+  return view?.phase === "plan"
+    ? [room.info.game_id, view.gm, is_coalition(room) ? active_seat(room, state) : ""].join("/")
+    : "none";
 }
 
 /** The side whose timer runs: the one that has not sealed while the other has. */

@@ -77,7 +77,9 @@ export function explore(redraw: () => void): TemplateResult {
   return html`<div class="explore" data-testid="explore" data-letter=${letter}>
     <div class="explore-pick" role="group" aria-label="Piece">
       ${LETTERS.map(
-        (each) => html`<button class="piece" data-testid="explore-${each}" aria-pressed=${each === letter ? "true" : "false"} aria-label=${kind_word(each)} title=${kind_word(each)}
+        (
+          each,
+        ) => html`<button class="piece" data-testid="explore-${each}" aria-pressed=${each === letter ? "true" : "false"} aria-label=${kind_word(each)} title=${kind_word(each)}
           @click=${() => {
             letter = each;
             redraw();
@@ -91,11 +93,13 @@ export function explore(redraw: () => void): TemplateResult {
       <h3>${kind_word(letter)}</h3>
       <p aria-live="polite">${TEXTS[letter]}</p>
       <div class="choices" role="group" aria-label="What a tap on the board does">
-        ${TOOLS.map(([each, text]) => html`<button data-testid="explore-tool-${each}" aria-pressed=${each === tool ? "true" : "false"}
+        ${TOOLS.map(
+          ([each, text]) => html`<button data-testid="explore-tool-${each}" aria-pressed=${each === tool ? "true" : "false"}
           @click=${() => {
             tool = each;
             redraw();
-          }}>${text}</button>`)}
+          }}>${text}</button>`,
+        )}
       </div>
       <p class="note">Dots: it may go there. Rings: it may capture. Small dots: with two half-moves in one plan. Hatched: hit by its explosion.</p>
     </div>

@@ -16,10 +16,38 @@ export interface Reach {
 }
 
 type Steps = [number, number][];
-const ROOK: Steps = [[0, 1], [1, 0], [0, -1], [-1, 0]];
-const BISHOP: Steps = [[1, 1], [1, -1], [-1, -1], [-1, 1]];
-const KNIGHT: Steps = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]];
-const FLIGHT: Steps = [[1, 3], [3, 1], [3, -1], [1, -3], [-1, -3], [-3, -1], [-3, 1], [-1, 3]];
+const ROOK: Steps = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+const BISHOP: Steps = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+];
+const KNIGHT: Steps = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+];
+const FLIGHT: Steps = [
+  [1, 3],
+  [3, 1],
+  [3, -1],
+  [1, -3],
+  [-1, -3],
+  [-3, -1],
+  [-3, 1],
+  [-1, 3],
+];
 const SLIDES_AT_MOST = 7;
 
 export function reach_of(letter: string, from: Square, stands: (square: Square) => Stand, up = 1): Reach {
@@ -35,7 +63,8 @@ export function reach_of(letter: string, from: Square, stands: (square: Square) 
   };
   const leap = (steps: Steps): void => steps.forEach(([files, ranks]) => go(shifted(from, files, ranks)));
   const slide = (steps: Steps, most: number): void => {
-    for (const [files, ranks] of steps) for (let step = 1; step <= most; step += 1) if (!go(shifted(from, files * step, ranks * step))) break;
+    for (const [files, ranks] of steps)
+      for (let step = 1; step <= most; step += 1) if (!go(shifted(from, files * step, ranks * step))) break;
   };
   switch (letter) {
     case "K":
@@ -66,12 +95,32 @@ export function reach_of(letter: string, from: Square, stands: (square: Square) 
       reach.blast = blast_of(from, letter);
       break;
     case "W":
-      slide([[0, 1], [0, -1]], 2);
-      for (const [files, ranks] of [[1, 0], [-1, 0]] as Steps) for (const step of [1, 2]) add_second(reach, shifted(from, files * step, ranks * step), from, stands);
+      slide(
+        [
+          [0, 1],
+          [0, -1],
+        ],
+        2,
+      );
+      for (const [files, ranks] of [
+        [1, 0],
+        [-1, 0],
+      ] as Steps)
+        for (const step of [1, 2]) add_second(reach, shifted(from, files * step, ranks * step), from, stands);
       break;
     case "C":
-      slide([[1, 1], [-1, -1]], 2);
-      for (const [files, ranks] of [[1, -1], [-1, 1]] as Steps) for (const step of [1, 2]) add_second(reach, shifted(from, files * step, ranks * step), from, stands);
+      slide(
+        [
+          [1, 1],
+          [-1, -1],
+        ],
+        2,
+      );
+      for (const [files, ranks] of [
+        [1, -1],
+        [-1, 1],
+      ] as Steps)
+        for (const step of [1, 2]) add_second(reach, shifted(from, files * step, ranks * step), from, stands);
       break;
     default:
       pawn_row(letter, from, stands, up, reach);
@@ -90,13 +139,28 @@ function pawn_row(letter: string, from: Square, stands: (square: Square) => Stan
     const to = shifted(from, files, up);
     if (to && stands(to) === "enemy") reach.capture.push(to);
   }
-  const extra = letter === "L" ? [[1, 0], [-1, 0]] : letter === "P" ? [[1, 1], [-1, 1]] : [];
+  const extra =
+    letter === "L"
+      ? [
+          [1, 0],
+          [-1, 0],
+        ]
+      : letter === "P"
+        ? [
+            [1, 1],
+            [-1, 1],
+          ]
+        : [];
   for (const stop of reach.quiet.slice()) {
-    for (const [files, ranks] of extra) add_second(reach, shifted(stop, files ?? 0, (ranks ?? 0) * up), from, (square) => (square === from ? null : stands(square) === null ? null : "own"));
+    for (const [files, ranks] of extra)
+      add_second(reach, shifted(stop, files ?? 0, (ranks ?? 0) * up), from, (square) =>
+        square === from ? null : stands(square) === null ? null : "own",
+      );
   }
 }
 
 function add_second(reach: Reach, square: Square | null, from: Square, stands: (square: Square) => Stand): void {
   if (square === null || square === from || stands(square) === "own") return;
-  if (!reach.second.includes(square) && !reach.quiet.includes(square) && !reach.capture.includes(square)) reach.second.push(square);
+  if (!reach.second.includes(square) && !reach.quiet.includes(square) && !reach.capture.includes(square))
+    reach.second.push(square);
 }

@@ -46,15 +46,32 @@ function arrow([x1, y1, x2, y2, number]: [number, number, number, number, number
 }
 
 const START = [
-  "bG bV bR bN bB bQ bK bB bN bR bT bG", "bp bL bP bp bp bp bp bp bp bP bL bp", ". . . . . . . . . . . .",
-  "wp wL wP wp wp wp wp wp wp wP wL wp", "wG wV wR wN wB wQ wK wB wN wR wT wG",
+  "bG bV bR bN bB bQ bK bB bN bR bT bG",
+  "bp bL bP bp bp bp bp bp bp bP bL bp",
+  ". . . . . . . . . . . .",
+  "wp wL wP wp wp wp wp wp wp wP wL wp",
+  "wG wV wR wN wB wQ wK wB wN wR wT wG",
 ];
 
-const VALUES: [string, number][] = [["K", 10], ["Q", 9], ["G", 8], ["V", 7], ["T", 7], ["R", 6], ["N", 5], ["B", 4], ["L", 3], ["P", 2], ["p", 1]];
+const VALUES: [string, number][] = [
+  ["K", 10],
+  ["Q", 9],
+  ["G", 8],
+  ["V", 7],
+  ["T", 7],
+  ["R", 6],
+  ["N", 5],
+  ["B", 4],
+  ["L", 3],
+  ["P", 2],
+  ["p", 1],
+];
 
 function blast_picture(letter: string, caption: string): TemplateResult {
   const squares = new Set(blast_of("c3", letter));
-  const marks = Object.fromEntries([...squares].map((square) => [`${"abcde".indexOf(square[0] ?? "")},${5 - Number(square[1])}`, "blast"]));
+  const marks = Object.fromEntries(
+    [...squares].map((square) => [`${"abcde".indexOf(square[0] ?? "")},${5 - Number(square[1])}`, "blast"]),
+  );
   return picture({ rows: [". . . . .", ". bN . wp .", `. bp w${letter} bR .`, ". . . . .", ". . bB . ."], caption, marks });
 }
 
@@ -92,7 +109,16 @@ export function rules(redraw: () => void): TemplateResult {
     <section id="ground">
       <h2>The ground</h2>
       <div class="three">
-        ${picture({ rows: [". . . . .", ". . . . .", ". wR . . .", ". . . . .", ". . . . ."], caption: "Zones stop enemy pieces only: mountains stop rooks, desert bishops, sea knights.", marks: { "2,2": "mountains of-black", "3,2": "mountains of-black", "4,2": "mountains of-black" }, arrows: [[1, 2, 1, 0], [1, 2, 0, 2], [1, 2, 1, 4]] })}
+        ${picture({
+          rows: [". . . . .", ". . . . .", ". wR . . .", ". . . . .", ". . . . ."],
+          caption: "Zones stop enemy pieces only: mountains stop rooks, desert bishops, sea knights.",
+          marks: { "2,2": "mountains of-black", "3,2": "mountains of-black", "4,2": "mountains of-black" },
+          arrows: [
+            [1, 2, 1, 0],
+            [1, 2, 0, 2],
+            [1, 2, 1, 4],
+          ],
+        })}
         ${picture({ rows: [". . . . .", ". . . . .", ". . . wK .", ". . . . .", ". . . . ."], caption: "A king on its own acropolis may shelter for one game move, once.", marks: { "3,2": "acropolis of-white" } })}
         ${picture({ rows: [". . . . .", ". . bN . .", ". . . . .", ". . . . .", ". . . . ."], caption: "An enemy that stops on your hidden labyrinth is trapped. It springs once.", marks: { "3,3": "labyrinth of-white" }, arrows: [[2, 1, 3, 3]] })}
       </div>
@@ -103,9 +129,31 @@ export function rules(redraw: () => void): TemplateResult {
     <section id="meet">
       <h2>When pieces meet</h2>
       <div class="three">
-        ${picture({ rows: [". . . . .", ". wR . bR .", ". . . . .", ". . . . .", ". . . . ."], caption: "Swap: each goes where the other began. Both are lost.", arrows: [[1, 1, 3, 1], [3, 1, 1, 1, 2]] })}
-        ${picture({ rows: [". . . . .", ". wN . . .", ". . . . .", ". . . . .", ". . bp . ."], caption: "Accident: both end on one square. The pawn is lost, the knight is damaged; of two in the same row, both are lost.", arrows: [[1, 1, 2, 3], [2, 4, 2, 3, 2]] })}
-        ${picture({ rows: [". . . . .", "wR . . . .", ". . . . .", ". . . bB .", ". . . . ."], caption: "Meeting engagement: one ends on the other’s way. As in an accident.", arrows: [[0, 1, 4, 1], [3, 3, 1, 1, 2]] })}
+        ${picture({
+          rows: [". . . . .", ". wR . bR .", ". . . . .", ". . . . .", ". . . . ."],
+          caption: "Swap: each goes where the other began. Both are lost.",
+          arrows: [
+            [1, 1, 3, 1],
+            [3, 1, 1, 1, 2],
+          ],
+        })}
+        ${picture({
+          rows: [". . . . .", ". wN . . .", ". . . . .", ". . . . .", ". . bp . ."],
+          caption:
+            "Accident: both end on one square. The pawn is lost, the knight is damaged; of two in the same row, both are lost.",
+          arrows: [
+            [1, 1, 2, 3],
+            [2, 4, 2, 3, 2],
+          ],
+        })}
+        ${picture({
+          rows: [". . . . .", "wR . . . .", ". . . . .", ". . . bB .", ". . . . ."],
+          caption: "Meeting engagement: one ends on the other’s way. As in an accident.",
+          arrows: [
+            [0, 1, 4, 1],
+            [3, 3, 1, 1, 2],
+          ],
+        })}
       </div>
       <p>The ways themselves may cross; only where somebody ends does it matter. A leap has no way. What has not moved is captured as in chess; what has moved away in the same game move has escaped, and you just stand there.</p>
     </section>

@@ -8,7 +8,23 @@ const { say } = totas;
 
 export type BoardKey =
   | { kind: "walk"; square: Square }
-  | { kind: "act" | "seal" | "swap" | "back" | "explode" | "shelter" | "turn" | "reenter" | "done" | "default" | "repeat" | "escape" | "flip" | "command" }
+  | {
+      kind:
+        | "act"
+        | "seal"
+        | "swap"
+        | "back"
+        | "explode"
+        | "shelter"
+        | "turn"
+        | "reenter"
+        | "done"
+        | "default"
+        | "repeat"
+        | "escape"
+        | "flip"
+        | "command";
+    }
   | { kind: "castle"; wing: "KR" | "RK" }
   | { kind: "tool"; index: number };
 
@@ -81,4 +97,3 @@ export function key_help(): KeyHelp[] {
     { keys: "Esc", text: say("key.escape") },
   ];
 }
-

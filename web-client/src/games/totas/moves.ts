@@ -1,16 +1,16 @@
-// What a person does at a TOTA*S table: sets the ground, writes half-moves, seals, marks, says done. Every change of
-// a plan is a draft on the server, so that a timer that runs out takes what is on the board.
+// What a person does at a TOTA*S table: sets the ground, writes half-moves, seals, marks, says done. It turns taps, keys
+// and typed commands into plans; sending.ts makes each a draft on the server, so that a timer that runs out takes it.
 import { totas } from "../../i18n/en/totas.ts";
-import { error_sentence } from "../../i18n/errors.ts";
 import { spoken_mark } from "../../components/timer.ts";
 import type { GameAction, SeatName } from "../../wire.ts";
 import type { Page } from "../../page.ts";
 import { blind_half, find_half, read_command, type Token } from "./command.ts";
-import { ground_of, next_tool, NO_GROUND, place, placed_at, TOOLS, usual_ground, with_kind, type Tool } from "./ground.ts";
-import { bare, key_of, text_of } from "./half.ts";
+import { next_tool, NO_GROUND, place, placed_at, TOOLS, usual_ground, with_kind, type Tool } from "./ground.ts";
+import { bare, key_of } from "./half.ts";
 import * as hand from "./hand.ts";
-import { is_full, open_offer, same_plan, specials, taken_back, with_half, without_half } from "./plan.ts";
+import { open_offer, specials, taken_back, with_half, without_half } from "./plan.ts";
 import { scene_of, type Scene } from "./scene.ts";
+import { open_sending } from "./sending.ts";
 import { side_of_figure } from "./squares.ts";
 import type { TableState } from "./state.ts";
 import type { HalfMove, Promotion, Square, TotasRoom, ZoneKind } from "./wire.ts";
@@ -49,118 +49,8 @@ export interface Moves {
 
 export function open_moves(page: Page, room_now: () => TotasRoom, state: TableState): Moves {
   const { session, voice, sounds } = page;
+  const { seat_field, refuse, draft, seal, send_seal } = open_sending(page, room_now, state);
   const scene = (): Scene => scene_of(room_now(), state);
-
-  // ---- what is sent -------------------------------------------------------------------------------
-
-  function seat_field(): SeatName | undefined {
-    const room = room_now();
-    return room.you.seats.length > 1 ? (hand.active_seat(room, state) ?? undefined) : undefined;
-  }
-
-  function ask(action: GameAction): ReturnType<typeof session.ask<"act">> {
-    return session.ask("act", { room: room_now().room, action, seat: seat_field() });
-  }
-
-  function refuse(text: string): void {
-    state.hint = text;
-    voice.say_once(text);
-    page.redraw();
-  }
-
-  /** Takes a plan as the new draft, and tells the server. */
-  async function draft(plan: HalfMove[], otherwise: HalfMove[] = plan): Promise<void> {
-    const room = room_now();
-    state.plan = plan;
-    state.selected = null;
-    state.reentering = false;
-    state.promoting = [];
-    state.hint = "";
-    const serial = ++state.serial;
-    const key = state.plan_key;
-    const current = (): boolean => state.serial === serial && state.plan_key === key;
-    if (hand.is_coalition(room)) {
-      state.draft = "none";
-      page.redraw();
-      return after_draft(plan);
-    }
-    state.draft = "sending";
-    page.redraw();
-    const [first] = plan;
-    // What may be number 2 is told for a draft of number 1 alone.
-    const untold = first !== undefined && plan.length > 1 && !room.view?.dark && !state.offers.has(key_of(first));
-    if (untold && !(await send_draft([first], key)).ok && !current()) return;
-    const answer = await send_draft(plan, key);
-    if (!current()) return;
-    state.draft = answer.ok ? "kept" : "refused";
-    page.redraw();
-    if (answer.ok) return after_draft(plan);
-    if (answer.error.code === "connection_lost") return;
-    if (!same_plan(plan, otherwise)) void draft(otherwise);
-    refuse(error_sentence(answer.error));
-  }
-
-  async function send_draft(half: HalfMove[], key: string): ReturnType<typeof ask> {
-    const answer = await ask({ type: "draft", half } as GameAction);
-    const [first] = half;
-    if (answer.ok && first && half.length === 1 && state.plan_key === key) {
-      const { legal } = answer as { legal?: HalfMove[] };
-      if (legal) state.offers.set(key_of(first), legal.map(bare));
-    }
-    return answer;
-  }
-
-  function after_draft(plan: HalfMove[]): void {
-    const room = room_now();
-    const most = hand.is_coalition(room) ? 1 : 2;
-    const last = plan.at(-1);
-    if (last) voice.say_once(say("say.drafted", { half: text_of(last, plan.length > 1 ? scene().position : scene().before) }));
-    if (page.state.settings.seal_at_once && is_full(plan, most) && !room.view?.dark) void seal();
-  }
-
-  async function seal(): Promise<void> {
-    const room = room_now();
-    if (state.sealing) return;
-    if (hand.may_set_ground(room)) return seal_ground();
-    if (!hand.may_plan(room, state)) return;
-    const coalition = hand.is_coalition(room);
-    if (coalition && state.plan.length === 0) return;
-    await send_seal(coalition ? { type: "half", half: state.plan[0] ?? null } : { type: "plan", half: state.plan });
-  }
-
-  async function send_seal(action: object): Promise<void> {
-    const room = room_now();
-    const now = session.game_now();
-    const key = state.plan_key;
-    const deadline = hand.timed_side(room) === hand.my_side(room) ? room.view?.deadline : null;
-    state.sealing = true;
-    state.sealed_left_ms = deadline != null && now !== null ? deadline - now : null;
-    page.redraw();
-    const answer = await ask(action as GameAction);
-    state.sealing = false;
-    if (answer.ok) {
-      sounds.play("sealed");
-      if (state.plan_key === key) voice.say_once(say("say.sealed"));
-    } else {
-      state.sealed_left_ms = null;
-      refuse(error_sentence(answer.error));
-    }
-    page.redraw();
-  }
-
-  async function seal_ground(): Promise<void> {
-    const ground = ground_of(state.ground);
-    if (!ground) return refuse(say("ground.incomplete"));
-    state.sealing = true;
-    page.redraw();
-    const answer = await ask({ type: "ground", ...ground } as GameAction);
-    state.sealing = false;
-    if (answer.ok) sounds.play("sealed");
-    else refuse(error_sentence(answer.error));
-    page.redraw();
-  }
-
-  // ---- what is picked -----------------------------------------------------------------------------
 
   function write(half: HalfMove): void {
     const room = room_now();
@@ -215,7 +105,8 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     state.reentering = false;
     const figure = seen.position.figures.get(square);
     if (seen.blocked.has(square)) refuse(say("hint.blocked"));
-    else if (figure && side_of_figure(figure) === seen.side) refuse(say(seen.doomed.has(square) ? "hint.doomed" : seen.resting.has(square) ? "hint.resting" : "hint.cannot"));
+    else if (figure && side_of_figure(figure) === seen.side)
+      refuse(say(seen.doomed.has(square) ? "hint.doomed" : seen.resting.has(square) ? "hint.resting" : "hint.cannot"));
     else if (stood) refuse(say("hint.not_there"));
   }
 
@@ -243,7 +134,12 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     const room = room_now();
     const side = hand.my_side(room);
     const open = squares.filter((square) => side && room.view?.doom_targets[side].includes(square));
-    if (open.length > 0) void session.tell("act", { room: room.room, action: { type: "doom", squares: open } as unknown as GameAction, seat: seat_field() });
+    if (open.length > 0)
+      void session.tell("act", {
+        room: room.room,
+        action: { type: "doom", squares: open } as unknown as GameAction,
+        seat: seat_field(),
+      });
   }
 
   function lift(square: Square): boolean {
@@ -322,12 +218,22 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
       const room = room_now();
       const square = state.selected ?? state.cursor;
       if (room.view?.dark) {
-        return write(kind === "castle" ? { castle: wing ?? "KR" } : kind === "shelter" ? { shelter: true } : kind === "explode" ? { explode: square } : { turn: square });
+        return write(
+          kind === "castle"
+            ? { castle: wing ?? "KR" }
+            : kind === "shelter"
+              ? { shelter: true }
+              : kind === "explode"
+                ? { explode: square }
+                : { turn: square },
+        );
       }
       const offers = hand.offers_of(room, state);
       const seen = scene();
       const free = kind === "castle" || kind === "shelter";
-      const all = free ? [...open_offer(state.plan, offers), ...offers.first.filter((half) => "castle" in half)] : specials(open_offer(state.plan, offers), square, seen.position, seen.side ?? "white");
+      const all = free
+        ? [...open_offer(state.plan, offers), ...offers.first.filter((half) => "castle" in half)]
+        : specials(open_offer(state.plan, offers), square, seen.position, seen.side ?? "white");
       const half = all.find((each) => kind in each && (wing === undefined || !("castle" in each) || each.castle === wing));
       if (half) write(half);
       else refuse(say("hint.not_there"));
@@ -343,7 +249,8 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     blind_promote(letter): void {
       const last = state.plan.at(-1);
       if (!last || !("from" in last)) return;
-      const next: HalfMove = letter === null ? { from: last.from, to: last.to } : { from: last.from, to: last.to, promote: letter as Promotion };
+      const next: HalfMove =
+        letter === null ? { from: last.from, to: last.to } : { from: last.from, to: last.to, promote: letter as Promotion };
       void draft([...state.plan.slice(0, -1), next]);
     },
     take_back(): void {
@@ -352,7 +259,9 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     },
     clear(index): void {
       const offers = hand.offers_of(room_now(), state);
-      void draft(room_now().view?.dark ? state.plan.filter((_, each) => each !== index) : without_half(state.plan, index, offers));
+      void draft(
+        room_now().view?.dark ? state.plan.filter((_, each) => each !== index) : without_half(state.plan, index, offers),
+      );
     },
     swap,
     seal: () => void seal(),
@@ -386,7 +295,13 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
       page.redraw();
     },
     choose_seat(seat): void {
+      const room = room_now();
+      const before = hand.plan_key(room, state);
       state.seat = seat;
+      // Who holds both seats of a coalition plans for one at a time.
+      const key = hand.plan_key(room, state);
+      if (key !== before)
+        Object.assign(state, { plan_key: key, plan: [], draft: "none", selected: null, promoting: [], hint: "" });
       page.redraw();
     },
     drop_selection,
@@ -415,4 +330,3 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     page.redraw();
   }
 }
-

@@ -17,10 +17,14 @@ export function option_lines(options: TotasFullOptions): string[] {
     say("line.timer", { seconds: options.timer }),
     say("line.minutes", { minutes: options.minutes }),
     say("line.ground", { seconds: options.ground_seconds }),
-    options.mole_after === 0 ? say("line.no_mole") : say("line.mole", { gm: options.mole_after, seconds: options.memorise_seconds }),
+    options.mole_after === 0
+      ? say("line.no_mole")
+      : say("line.mole", { gm: options.mole_after, seconds: options.memorise_seconds }),
     ...(options.variant === "summary" ? [say("line.summary")] : [say("line.doom", { seconds: options.doom_seconds })]),
     ...(options.players === 4 ? [say(`line.order.${options.order}`)] : []),
-    ...(army === "standard" ? [] : [army === null ? say("line.army", { king: options.army.king_row, pawn: options.army.pawn_row }) : say(`army.${army}`)]),
+    ...(army === "standard"
+      ? []
+      : [army === null ? say("line.army", { king: options.army.king_row, pawn: options.army.pawn_row }) : say(`army.${army}`)]),
   ];
 }
 

@@ -110,7 +110,9 @@ export function blocked(selected: Square, first: readonly HalfMove[], open: Map<
 
 /** What the picked piece can do besides going somewhere, for buttons: castling, explosions, shelter, turns. */
 export function specials(offer: readonly HalfMove[], selected: Square | null, position: Position, side: Side): HalfMove[] {
-  return offer.filter((half) => !("from" in half) && !("reenter" in half) && origin_of(half, position.figures, side) === selected);
+  return offer.filter(
+    (half) => !("from" in half) && !("reenter" in half) && origin_of(half, position.figures, side) === selected,
+  );
 }
 
 export function same_plan(one: Plan, other: Plan): boolean {

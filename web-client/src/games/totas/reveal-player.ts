@@ -22,7 +22,12 @@ export function play_reveal(board: Element, steps: readonly Step[], flipped: boo
       running.push(element.animate(fade, { duration: passing ? total_ms : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }));
       return;
     }
-    const timing = { delay: step.at * total_ms, duration: step.length * total_ms, easing: "ease-out", fill: passing ? ("both" as const) : ("backwards" as const) };
+    const timing = {
+      delay: step.at * total_ms,
+      duration: step.length * total_ms,
+      easing: "ease-out",
+      fill: passing ? ("both" as const) : ("backwards" as const),
+    };
     running.push(element.animate(frames, timing));
   }
 
@@ -65,8 +70,20 @@ export function play_reveal(board: Element, steps: readonly Step[], flipped: boo
     const ghost = figure(on, step.figure);
     const last = frames.at(-1) ?? {};
     const travelled = step.length / (step.length + 0.24);
-    const timed = frames.map((frame, index) => ({ ...frame, offset: frames.length > 1 ? (travelled * index) / (frames.length - 1) : 0 }));
-    animate(ghost, [...timed, { ...last, opacity: 1, offset: Math.min(0.99, travelled + 0.1) }, { ...last, opacity: 0, filter: "grayscale(1)" }], { at: step.at, length: step.length + 0.24 }, true);
+    const timed = frames.map((frame, index) => ({
+      ...frame,
+      offset: frames.length > 1 ? (travelled * index) / (frames.length - 1) : 0,
+    }));
+    animate(
+      ghost,
+      [
+        ...timed,
+        { ...last, opacity: 1, offset: Math.min(0.99, travelled + 0.1) },
+        { ...last, opacity: 0, filter: "grayscale(1)" },
+      ],
+      { at: step.at, length: step.length + 0.24 },
+      true,
+    );
   }
 
   const raised: HTMLElement[] = [];
@@ -79,24 +96,72 @@ export function play_reveal(board: Element, steps: readonly Step[], flipped: boo
         const on = cell(square);
         if (on) animate(extra(on, "blast-fx"), grow(0.2), step, true);
       }
-      if (centre) animate(extra(centre, "ring-fx"), [{ opacity: 0.9, transform: "scale(.4)" }, { opacity: 0, transform: "scale(3)" }], step, true);
+      if (centre)
+        animate(
+          extra(centre, "ring-fx"),
+          [
+            { opacity: 0.9, transform: "scale(.4)" },
+            { opacity: 0, transform: "scale(3)" },
+          ],
+          step,
+          true,
+        );
     } else if (step.kind === "taken") {
       const on = cell(step.square);
-      if (on) animate(figure(on, step.figure), [{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "scale(.6)" }], step, true);
+      if (on)
+        animate(
+          figure(on, step.figure),
+          [{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0, transform: "scale(.6)" }],
+          step,
+          true,
+        );
     } else if (step.kind === "burst") {
       const on = cell(step.square);
       if (on) animate(extra(on, `burst-fx ${step.sort}`), grow(0.4), step, true);
     } else if (step.kind === "dice") {
       const on = cell(step.square);
       if (!on) continue;
-      if (step.sort === "labyrinth") animate(extra(on, "terrain t-labyrinth maze-fx"), [{ opacity: 0, transform: "rotate(-180deg) scale(.4)" }, { opacity: 1, transform: "none", offset: 0.4 }, { opacity: 0 }], step, true);
+      if (step.sort === "labyrinth")
+        animate(
+          extra(on, "terrain t-labyrinth maze-fx"),
+          [
+            { opacity: 0, transform: "rotate(-180deg) scale(.4)" },
+            { opacity: 1, transform: "none", offset: 0.4 },
+            { opacity: 0 },
+          ],
+          step,
+          true,
+        );
       const faces = step.dice.map((die) => DICE_FACES[die - 1] ?? "").join("");
-      animate(extra(on, "dice-fx", `${faces}${step.misses === null ? "✝" : `→${step.misses}`}`), [{ opacity: 0, transform: "translateY(30%)" }, { opacity: 1, transform: "none", offset: 0.25 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }], step, true);
+      animate(
+        extra(on, "dice-fx", `${faces}${step.misses === null ? "✝" : `→${step.misses}`}`),
+        [
+          { opacity: 0, transform: "translateY(30%)" },
+          { opacity: 1, transform: "none", offset: 0.25 },
+          { opacity: 1, offset: 0.9 },
+          { opacity: 0 },
+        ],
+        step,
+        true,
+      );
     } else {
       const on = cell(step.square);
       if (!on) continue;
       const there = on.querySelector<HTMLElement>(":scope > .fig:not(.fx)");
-      if (there) animate(there, step.sort === "return" ? [{ opacity: 0, transform: "translateY(-60%)" }, { opacity: 1, transform: "none" }] : [{ opacity: 0, transform: "rotateY(90deg)" }, { opacity: 1, transform: "none" }], step);
+      if (there)
+        animate(
+          there,
+          step.sort === "return"
+            ? [
+                { opacity: 0, transform: "translateY(-60%)" },
+                { opacity: 1, transform: "none" },
+              ]
+            : [
+                { opacity: 0, transform: "rotateY(90deg)" },
+                { opacity: 1, transform: "none" },
+              ],
+          step,
+        );
       animate(extra(on, `glow-fx ${step.sort}`), grow(0.5), step, true);
     }
   }
@@ -114,5 +179,10 @@ export function play_reveal(board: Element, steps: readonly Step[], flipped: boo
 }
 
 function grow(from: number): Keyframe[] {
-  return [{ opacity: 0, transform: `scale(${from})` }, { opacity: 1, transform: "scale(1.1)", offset: 0.35 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: "scale(1.2)" }];
+  return [
+    { opacity: 0, transform: `scale(${from})` },
+    { opacity: 1, transform: "scale(1.1)", offset: 0.35 },
+    { opacity: 1, offset: 0.7 },
+    { opacity: 0, transform: "scale(1.2)" },
+  ];
 }

@@ -34,7 +34,8 @@ export function reveal_script(events: readonly LogEvent[], before: TotasView | n
       case "encounter":
         steps.push({ ...MEET, kind: "burst", square: event.square, sort: event.kind });
         // A swap is seen on both squares.
-        if (event.kind === "swap") for (const piece of [event.pieces.white, event.pieces.black]) burst_at(steps, placed(piece).square, event.square);
+        if (event.kind === "swap")
+          for (const piece of [event.pieces.white, event.pieces.black]) burst_at(steps, placed(piece).square, event.square);
         break;
       case "capture": {
         const taken = placed(event.taken);
@@ -69,7 +70,8 @@ export function reveal_script(events: readonly LogEvent[], before: TotasView | n
         steps.push({ ...APPEAR, kind: "appear", square: event.square, sort: "return" });
         break;
       case "mole":
-        for (const lot of [event.white, event.black]) if (lot.piece && !lot.vetted) steps.push({ ...APPEAR, kind: "appear", square: lot.piece, sort: "mole" });
+        for (const lot of [event.white, event.black])
+          if (lot.piece && !lot.vetted) steps.push({ ...APPEAR, kind: "appear", square: lot.piece, sort: "mole" });
         break;
       default:
     }
@@ -95,14 +97,22 @@ function meeting_squares(events: readonly LogEvent[]): Map<Square, Square> {
 }
 
 /** The ways of one side's pieces: two half-moves of one piece are one way. */
-function travels(halves: readonly Revealed[], side: Side, stood: Map<Square, Figure>, stands: Map<Square, Figure>, ends: Map<Square, Square>): Step[] {
+function travels(
+  halves: readonly Revealed[],
+  side: Side,
+  stood: Map<Square, Figure>,
+  stands: Map<Square, Figure>,
+  ends: Map<Square, Square>,
+): Step[] {
   const ways: { figure: Figure; path: Square[]; number: number }[] = [];
   halves.forEach((half, index) => {
     if (half.void) return;
     if ("castle" in half) {
       const squares = castling_squares(half.castle, stood, side);
-      for (const [from, to] of squares ? [squares.king, squares.rook] : []) ways.push({ figure: stood.get(from) ?? "", path: [from, to], number: index + 1 });
-    } else if ("reenter" in half) ways.push({ figure: `${side === "white" ? "w" : "b"}K`, path: [half.reenter], number: index + 1 });
+      for (const [from, to] of squares ? [squares.king, squares.rook] : [])
+        ways.push({ figure: stood.get(from) ?? "", path: [from, to], number: index + 1 });
+    } else if ("reenter" in half)
+      ways.push({ figure: `${side === "white" ? "w" : "b"}K`, path: [half.reenter], number: index + 1 });
     else if ("from" in half && half.piece) {
       const before = ways.find((way) => way.path.at(-1) === half.from);
       if (before) before.path.push(half.to);
@@ -114,7 +124,12 @@ function travels(halves: readonly Revealed[], side: Side, stood: Map<Square, Fig
     const there = stands.get(last);
     const stays = there !== undefined && side_of_figure(there) === side && !ends.has(path[0] ?? "");
     const end = ends.get(path[0] ?? "");
-    const way = end === undefined || end === last ? path : path.includes(end) ? path.slice(0, path.indexOf(end) + 1) : [...path.slice(0, -1), end];
+    const way =
+      end === undefined || end === last
+        ? path
+        : path.includes(end)
+          ? path.slice(0, path.indexOf(end) + 1)
+          : [...path.slice(0, -1), end];
     return { ...MOVE, kind: "travel" as const, figure, path: way, stays, number };
   });
 }

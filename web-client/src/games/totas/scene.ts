@@ -153,4 +153,3 @@ function draw_draft(draft: GroundDraft, side: Side, add: (square: Square, terrai
   if (draft.acropolis) add(draft.acropolis, { kind: "acropolis", side });
   if (draft.labyrinth) add(draft.labyrinth, { kind: "labyrinth", side });
 }
-

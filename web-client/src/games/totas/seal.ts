@@ -50,7 +50,9 @@ class LeftElement extends HTMLElement {
     const deadline = this.facts_?.deadline ?? null;
     if (now === null || deadline === null) return;
     const left = Math.max(0, deadline - now);
-    this.textContent = say("seconds", { seconds: left < 10_000 ? (Math.floor(left / 100) / 10).toFixed(1) : String(Math.ceil(left / 1000)) });
+    this.textContent = say("seconds", {
+      seconds: left < 10_000 ? (Math.floor(left / 100) / 10).toFixed(1) : String(Math.ceil(left / 1000)),
+    });
     if (left > 0) this.tick_ = setTimeout(() => this.show_(), left > 10_500 ? 500 : 100);
   }
 }

@@ -23,7 +23,21 @@ export function spoken(events: readonly LogEvent[], info: Seated): string {
 }
 
 const TOLD_ALOUD = new Set([
-  "ground", "reveal", "encounter", "capture", "explosion", "legion", "dice", "labyrinth", "promotion", "return", "stranded", "doomed", "mole", "dark", "over",
+  "ground",
+  "reveal",
+  "encounter",
+  "capture",
+  "explosion",
+  "legion",
+  "dice",
+  "labyrinth",
+  "promotion",
+  "return",
+  "stranded",
+  "doomed",
+  "mole",
+  "dark",
+  "over",
 ]);
 
 export function log_lines(events: readonly LogEvent[], info: Seated): LogLine[] {
@@ -43,7 +57,9 @@ function lines_of(event: LogEvent, info: Seated): LogLine[] {
     case "start":
       return plain(room_words.say("event.start"));
     case "ground":
-      return SIDES.flatMap((side) => plain(ground_words(side, event.acropolis[side], event.zones[side], event.by_lot.includes(side))));
+      return SIDES.flatMap((side) =>
+        plain(ground_words(side, event.acropolis[side], event.zones[side], event.by_lot.includes(side))),
+      );
     case "gm":
       return [{ text: say("log.gm", { gm: event.gm }), tone: "heading" }];
     case "timer":
@@ -61,19 +77,39 @@ function lines_of(event: LogEvent, info: Seated): LogLine[] {
         }),
       );
     case "capture":
-      return plain(say("log.capture", { by: bare_words(event.by), taken: bare_words(event.taken), square: placed(event.taken).square ?? event.square, en_passant: event.en_passant, captor_lost: event.captor_lost }));
+      return plain(
+        say("log.capture", {
+          by: bare_words(event.by),
+          taken: bare_words(event.taken),
+          square: placed(event.taken).square ?? event.square,
+          en_passant: event.en_passant,
+          captor_lost: event.captor_lost,
+        }),
+      );
     case "explosion":
-      return clash(say("log.explosion", { piece: bare_words(event.piece), square: event.square, lost: event.lost.map(piece_words) }));
+      return clash(
+        say("log.explosion", { piece: bare_words(event.piece), square: event.square, lost: event.lost.map(piece_words) }),
+      );
     case "legion":
       return plain(say("log.legion", { piece: piece_words(event.piece) }));
     case "dice":
       return plain(say(`log.dice.${event.why}`, { piece: piece_words(event.piece), dice: event.dice, misses: event.misses }));
     case "labyrinth":
-      return clash(say("log.labyrinth", { piece: bare_words(event.piece), square: event.square, dice: event.dice, misses: event.misses }));
+      return clash(
+        say("log.labyrinth", { piece: bare_words(event.piece), square: event.square, dice: event.dice, misses: event.misses }),
+      );
     case "promotion":
-      return plain(say("log.promotion", { side: side_word(side_of_figure(event.piece)), square: event.square, kind: kind_word(letter_of(event.piece)) }));
+      return plain(
+        say("log.promotion", {
+          side: side_word(side_of_figure(event.piece)),
+          square: event.square,
+          kind: kind_word(letter_of(event.piece)),
+        }),
+      );
     case "return":
-      return plain(say(event.set ? "log.set" : "log.return", { piece: bare_words(event.piece), square: event.square, due: event.due }));
+      return plain(
+        say(event.set ? "log.set" : "log.return", { piece: bare_words(event.piece), square: event.square, due: event.due }),
+      );
     case "stranded":
       return clash(say("log.stranded", { piece: bare_words(event.piece) }));
     case "doom_window":
@@ -102,7 +138,9 @@ function lines_of(event: LogEvent, info: Seated): LogLine[] {
 }
 
 function ground_words(side: Side, acropolis: string, zones: readonly Zone[], by_lot: boolean): string {
-  const parts = zones.map((zone) => say("log.zone", { kind: say(`terrain.${zone.kind}`), from: zone.squares[0] ?? "", to: zone.squares[2] ?? "" }));
+  const parts = zones.map((zone) =>
+    say("log.zone", { kind: say(`terrain.${zone.kind}`), from: zone.squares[0] ?? "", to: zone.squares[2] ?? "" }),
+  );
   return say("log.ground", { side: side_word(side), acropolis, zones: parts, by_lot });
 }
 

@@ -84,7 +84,9 @@ export function open_setup(redraw: () => void): Setup {
   function presets(): TemplateResult {
     return html`<div class="presets" role="group" aria-label=${say("presets")}>
       ${(Object.keys(PRESETS) as PresetName[]).map(
-        (name) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === preset ? "true" : "false"}
+        (
+          name,
+        ) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === preset ? "true" : "false"}
           @click=${() => {
             form = PRESETS[name];
             preset = name;
@@ -102,10 +104,22 @@ export function open_setup(redraw: () => void): Setup {
     return html`
       <fieldset>
         <legend>${say("group.players")}</legend>
-        ${segment_field<2 | 4>("option-players", say("players"), ([2, 4] as const).map((value) => ({ value, text: say(`players.${value}`) })), form.players, (players) => set({ players }))}
+        ${segment_field<2 | 4>(
+          "option-players",
+          say("players"),
+          ([2, 4] as const).map((value) => ({ value, text: say(`players.${value}`) })),
+          form.players,
+          (players) => set({ players }),
+        )}
         ${
           form.players === 4
-            ? html`${segment_field("option-order", say("order"), (["fixed", "alternating"] as const).map((value) => ({ value, text: say(`order.${value}`) })), form.order, (order) => set({ order }))}
+            ? html`${segment_field(
+                "option-order",
+                say("order"),
+                (["fixed", "alternating"] as const).map((value) => ({ value, text: say(`order.${value}`) })),
+                form.order,
+                (order) => set({ order }),
+              )}
               <p class="note">${say("players.4.note")}</p>`
             : nothing
         }
@@ -114,19 +128,43 @@ export function open_setup(redraw: () => void): Setup {
         <legend>${say("group.time")}</legend>
         <div class="pair">
           ${select_field("option-timer", say("timer"), TIMERS.map(seconds), form.timer, (timer) => set({ timer }))}
-          ${select_field("option-minutes", say("minutes"), MINUTES.map((value) => [value, say("minutes.of", { minutes: value })]), form.minutes, (minutes) => set({ minutes }))}
+          ${select_field(
+            "option-minutes",
+            say("minutes"),
+            MINUTES.map((value) => [value, say("minutes.of", { minutes: value })]),
+            form.minutes,
+            (minutes) => set({ minutes }),
+          )}
           ${select_field("option-ground", say("ground"), GROUNDS.map(seconds), form.ground, (ground) => set({ ground }))}
           ${select_field("option-doom", say("doom"), DOOMS.map(seconds), form.doom, (doom) => set({ doom }))}
-          ${select_field("option-mole", say("mole"), MOLES.map((value) => [value, value === 0 ? say("mole.never") : say("mole.after", { gm: value })]), form.mole, (mole) => set({ mole }))}
+          ${select_field(
+            "option-mole",
+            say("mole"),
+            MOLES.map((value) => [value, value === 0 ? say("mole.never") : say("mole.after", { gm: value })]),
+            form.mole,
+            (mole) => set({ mole }),
+          )}
           ${form.mole === 0 ? nothing : select_field("option-memorise", say("memorise"), MEMORISE.map(seconds), form.memorise, (memorise) => set({ memorise }))}
         </div>
         <p class="note">${say("timer.note")}</p>
       </fieldset>
       <fieldset>
         <legend>${say("group.rules")}</legend>
-        ${segment_field("option-variant", say("variant"), (["standard", "summary"] as const).map((value) => ({ value, text: say(`variant.${value}`) })), form.variant, (variant) => set({ variant }))}
+        ${segment_field(
+          "option-variant",
+          say("variant"),
+          (["standard", "summary"] as const).map((value) => ({ value, text: say(`variant.${value}`) })),
+          form.variant,
+          (variant) => set({ variant }),
+        )}
         <p class="note">${say(`variant.${form.variant}.note`)}</p>
-        ${segment_field("option-army", say("army"), ARMY_NAMES.map((value) => ({ value, text: say(`army.${value}.short`) })), form.army, (army) => set({ army }))}
+        ${segment_field(
+          "option-army",
+          say("army"),
+          ARMY_NAMES.map((value) => ({ value, text: say(`army.${value}.short`) })),
+          form.army,
+          (army) => set({ army }),
+        )}
         <p class="note">${say(`army.${form.army}`)}: <code>${ARMIES[form.army].king_row}</code> <code>${ARMIES[form.army].pawn_row}</code></p>
       </fieldset>
     `;

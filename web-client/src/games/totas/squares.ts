@@ -6,7 +6,9 @@ export const SIZE = 12;
 const FILES = "abcdefghijkl";
 
 /** In square order: a1, b1 … l12. */
-export const SQUARES: Square[] = Array.from({ length: SIZE * SIZE }, (_, index) => square_at(index % SIZE, Math.floor(index / SIZE)));
+export const SQUARES: Square[] = Array.from({ length: SIZE * SIZE }, (_, index) =>
+  square_at(index % SIZE, Math.floor(index / SIZE)),
+);
 
 /** File and rank from 0. */
 export function square_at(file: number, rank: number): Square {

@@ -144,13 +144,24 @@ export function open_table(host: TableHost<"totas">): Table {
     const key = hand.plan_key(room, state);
     const { sealed } = room.you;
     if (key !== state.plan_key) {
-      Object.assign(state, { plan_key: key, plan: [], draft: "none", selected: null, reentering: false, promoting: [], sealing: false, hint: "", resigning: false });
+      Object.assign(state, {
+        plan_key: key,
+        plan: [],
+        draft: "none",
+        selected: null,
+        reentering: false,
+        promoting: [],
+        sealing: false,
+        hint: "",
+        resigning: false,
+      });
       state.offers.clear();
       state.serial += 1;
     } else if (state.draft === "sending") return;
     if (!told) return;
     const seat = hand.active_seat(room, state);
-    const half = seat && (seat === "white1" || seat === "white2" || seat === "black1" || seat === "black2") ? sealed[seat] : undefined;
+    const half =
+      seat && (seat === "white1" || seat === "white2" || seat === "black1" || seat === "black2") ? sealed[seat] : undefined;
     const plan = sealed.plan ?? sealed.draft ?? (half ? [half] : []);
     if (plan.length > 0) {
       state.plan = plan.map(bare);
@@ -159,14 +170,28 @@ export function open_table(host: TableHost<"totas">): Table {
     }
     if (sealed.ground) {
       const { ground } = sealed;
-      const along = (file: boolean): number => ground.zones.findIndex((zone) => (zone.squares[0]?.[0] === zone.squares[2]?.[0]) === file);
+      const along = (file: boolean): number =>
+        ground.zones.findIndex((zone) => (zone.squares[0]?.[0] === zone.squares[2]?.[0]) === file);
       const [rank, column] = [ground.zones[along(false)], ground.zones[along(true)]];
-      if (rank && column) Object.assign(state, { ground: { acropolis: ground.acropolis, rank: rank.squares, file: column.squares, rank_kind: rank.kind, file_kind: column.kind, labyrinth: ground.labyrinth } });
+      if (rank && column)
+        Object.assign(state, {
+          ground: {
+            acropolis: ground.acropolis,
+            rank: rank.squares,
+            file: column.squares,
+            rank_kind: rank.kind,
+            file_kind: column.kind,
+            labyrinth: ground.labyrinth,
+          },
+        });
     }
   }
 
   function show_reveal(before: TotasRoom | null, room: TotasRoom, events: LogEvent[]): void {
-    state.receipt = state.sealed_left_ms !== null && state.sealed_left_ms >= 0 ? room_words.say("receipt", { seconds: (state.sealed_left_ms / 1000).toFixed(1) }) : "";
+    state.receipt =
+      state.sealed_left_ms !== null && state.sealed_left_ms >= 0
+        ? room_words.say("receipt", { seconds: (state.sealed_left_ms / 1000).toFixed(1) })
+        : "";
     state.sealed_left_ms = null;
     before_reveal = before?.view ?? null;
     state.last = changed_squares(events, before_reveal, room.view);
@@ -250,7 +275,8 @@ export function open_table(host: TableHost<"totas">): Table {
     },
     log(): LogLine[] {
       const { log, info } = host.room();
-      if (log_memo?.log !== log || log_memo.seats !== info.seats) log_memo = { log, seats: info.seats, lines: log_lines(log, info) };
+      if (log_memo?.log !== log || log_memo.seats !== info.seats)
+        log_memo = { log, seats: info.seats, lines: log_lines(log, info) };
       return log_memo.lines;
     },
     result(): ReturnType<Table["result"]> {
@@ -258,7 +284,10 @@ export function open_table(host: TableHost<"totas">): Table {
       const result = view?.result;
       if (!result) return null;
       const sides = new Set(you.seats.map(side_of));
-      const title = sides.size === 1 ? say(sides.has(result.winner) ? "result.you_win" : "result.you_lose") : say("result.win", { side: side_word(result.winner) });
+      const title =
+        sides.size === 1
+          ? say(sides.has(result.winner) ? "result.you_win" : "result.you_lose")
+          : say("result.win", { side: side_word(result.winner) });
       const more = html`<p class="points" aria-label=${say("points")}><span class="chip-mark white"></span><b data-testid="points-white">${result.points.white}</b><span>:</span><b data-testid="points-black">${result.points.black}</b><span class="chip-mark black"></span> <small>${say("points")}</small></p>`;
       return { title, detail: reason(result), more };
     },

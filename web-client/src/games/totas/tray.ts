@@ -44,7 +44,13 @@ function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, 
   const { options } = room.info;
   const timed = hand.timed_side(room);
   const mine = timed !== null && timed === hand.my_side(room);
-  const seconds = { ground: options.ground_seconds, plan: options.timer, doom: options.doom_seconds, memorise: options.memorise_seconds, over: 0 };
+  const seconds = {
+    ground: options.ground_seconds,
+    plan: options.timer,
+    doom: options.doom_seconds,
+    memorise: options.memorise_seconds,
+    over: 0,
+  };
   // Nobody's timer runs: then the deadline is the end of the playing time, which is no reason to hurry.
   const idle = view.phase === "plan" && timed === null && !ends_soon(view, page.session.game_now());
   const facts = {
@@ -72,7 +78,8 @@ function zero_words(room: TotasRoom, view: TotasView, state: TableState, mine: b
   if (view.phase === "memorise") return say("zero.memorise");
   const side = hand.my_side(room);
   if (hand.timed_side(room) === null) return say("zero.end");
-  if (!mine) return side === null ? say("zero.draft_of", { side: side_word(hand.timed_side(room) ?? "white") }) : say("zero.theirs");
+  if (!mine)
+    return side === null ? say("zero.draft_of", { side: side_word(hand.timed_side(room) ?? "white") }) : say("zero.theirs");
   if (hand.is_coalition(room)) return say("zero.coalition");
   if (state.plan.length === 0) return say("zero.empty", { number: view.timeouts[side ?? "white"] + 1 });
   if (!view.dark && fullness(state.plan, hand.offers_of(room, state)) === "short") {
@@ -96,7 +103,10 @@ function envelopes(room: TotasRoom, state: TableState): Envelope[] {
     return {
       id: seat,
       duty: number,
-      name: number === null ? `${player_word(room.info, seat)}` : say("envelope.number", { number, name: player_word(room.info, seat) }),
+      name:
+        number === null
+          ? `${player_word(room.info, seat)}`
+          : say("envelope.number", { number, name: player_word(room.info, seat) }),
       state: sealed ? "sealed" : waiting,
       mine,
       active: mine && seat === active && seats.length > 2,
@@ -117,7 +127,8 @@ function half_text(half: HalfMove, index: number, scene: Scene): string {
 }
 
 function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableState, moves: Moves): TemplateResult {
-  if (hand.my_side(room) === null) return html`<p class="tray-words" data-testid="tray-words">${state.receipt || say("tray.watch")}</p>`;
+  if (hand.my_side(room) === null)
+    return html`<p class="tray-words" data-testid="tray-words">${state.receipt || say("tray.watch")}</p>`;
   const scene = scene_of(room, state);
   const open = hand.may_plan(room, state);
   const offers = hand.offers_of(room, state);
@@ -136,7 +147,7 @@ function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableSta
     </div>
     ${open ? (view.dark ? dark_tools(state, moves) : choices(room, state, scene, moves)) : nothing}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state, open, full)}</p>
-    ${open ? command_box(page, state, moves) : nothing}
+    ${open ? command_box(page, view.dark, state, moves) : nothing}
     ${open ? html`<div class="tray-buttons">${buttons(page, room, view, state, full, moves)}</div>` : nothing}
   `;
 }
@@ -157,7 +168,13 @@ function order_line(room: TotasRoom): TemplateResult {
 function slot(scene: Scene, index: number, open: boolean, number: number, moves: Moves): TemplateResult {
   const half = scene.plan[index];
   const castling = scene.plan[0] !== undefined && "castle" in scene.plan[0];
-  const text = half ? underlined(half_text(half, index, scene)) : castling && index === 1 ? scene.plan[0] && "castle" in scene.plan[0] ? scene.plan[0].castle : "" : "–";
+  const text = half
+    ? underlined(half_text(half, index, scene))
+    : castling && index === 1
+      ? scene.plan[0] && "castle" in scene.plan[0]
+        ? scene.plan[0].castle
+        : ""
+      : "–";
   return html`<span class="slot n${number + 1} ${half ? "written" : ""}" data-testid="plan-${index + 1}" data-half=${half ? key_of(half) : ""}>
     <b aria-hidden="true">${number + 1}</b><span class="unseen">${say("plan.slot", { number: number + 1 })}</span><span class="move">${text}</span>
     ${half && open ? html`<button class="clear" data-testid="plan-${index + 1}-clear" aria-label=${say("plan.clear", { number: number + 1 })} @click=${() => moves.clear(index)}>✕</button>` : nothing}
@@ -202,7 +219,9 @@ function special_button(half: HalfMove, scene: Scene, moves: Moves): TemplateRes
 }
 
 function own_losses(square: string, scene: Scene): number {
-  return blast_squares(square, scene).filter((each) => each !== square && scene.position.figures.get(each)?.[0] === colour_of(scene.side ?? "white")).length;
+  return blast_squares(square, scene).filter(
+    (each) => each !== square && scene.position.figures.get(each)?.[0] === colour_of(scene.side ?? "white"),
+  ).length;
 }
 
 function blast_squares(square: string, scene: Scene): string[] {
@@ -211,7 +230,8 @@ function blast_squares(square: string, scene: Scene): string[] {
 
 /** What would be hit lights up while one looks at the button; done by hand, for it is passing. */
 function preview(square: string, scene: Scene): void {
-  for (const each of blast_squares(square, scene)) document.querySelector(`.totas-board [data-square="${each}"]`)?.setAttribute("data-hit", "");
+  for (const each of blast_squares(square, scene))
+    document.querySelector(`.totas-board [data-square="${each}"]`)?.setAttribute("data-hit", "");
 }
 
 function clear_preview(): void {
@@ -229,17 +249,18 @@ function words(room: TotasRoom, view: TotasView, state: TableState, open: boolea
   if (state.draft === "refused") return say("tray.refused");
   if (state.selected !== null) return say("tray.selected", { square: state.selected });
   if (full === "short" && state.plan.length > 0) return say(view.skip[side] ? "tray.short_skip" : "tray.short_none");
-  if (state.plan.length === 0) return [state.receipt, say(hand.is_coalition(room) ? "tray.choose_half" : "tray.choose")].filter(Boolean).join(" ");
+  if (state.plan.length === 0)
+    return [state.receipt, say(hand.is_coalition(room) ? "tray.choose_half" : "tray.choose")].filter(Boolean).join(" ");
   return state.draft === "sending" ? say("tray.sending") : say(hand.is_coalition(room) ? "tray.ready_half" : "tray.ready");
 }
 
-function command_box(page: Page, state: TableState, moves: Moves): TemplateResult {
+function command_box(page: Page, dark: boolean, state: TableState, moves: Moves): TemplateResult {
   const go = (event: SubmitEvent): void => {
     event.preventDefault();
     void moves.command(state.command).then(() => page.redraw());
   };
   return html`<form class="command" @submit=${go}>
-    <input data-testid="command" aria-label=${say("command.label")} placeholder=${say("command.example")} autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40"
+    <input data-testid="command" aria-label=${say("command.label")} placeholder=${say(dark ? "command.example_dark" : "command.example")} autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40"
       .value=${state.command} @input=${(event: Event) => (state.command = (event.target as HTMLInputElement).value)} />
     <button data-testid="command-go">${say("command.go")}</button>
   </form>`;
@@ -258,7 +279,18 @@ function buttons(page: Page, room: TotasRoom, view: TotasView, state: TableState
     disabled: state.sealing || none || (short && !skip) || full === "unknown",
     costs_skip: short && skip && !coalition,
     deadline: timed ? view.deadline : null,
-    text: say(short && !coalition ? (skip ? (state.plan.length === 0 ? "seal.empty" : "seal.skip") : "seal.cannot") : starts ? "seal.starts" : "seal", { seconds: room.info.options.timer }),
+    text: say(
+      short && !coalition
+        ? skip
+          ? state.plan.length === 0
+            ? "seal.empty"
+            : "seal.skip"
+          : "seal.cannot"
+        : starts
+          ? "seal.starts"
+          : "seal",
+      { seconds: room.info.options.timer },
+    ),
     on_seal: moves.seal,
   })}
   ${
@@ -286,7 +318,14 @@ function done_tray(room: TotasRoom, view: TotasView, moves: Moves): TemplateResu
   const dooming = view.phase === "doom" && hand.may_doom(room);
   const targets = side && dooming ? view.doom_targets[side] : [];
   const said = side !== null && (view.phase === "memorise" ? hand.said_done(room, side) : !dooming);
-  const text = side === null ? say("tray.watch") : view.phase === "memorise" ? say("tray.memorise") : dooming ? doom_words(targets) : say("tray.doom_wait");
+  const text =
+    side === null
+      ? say("tray.watch")
+      : view.phase === "memorise"
+        ? say("tray.memorise")
+        : dooming
+          ? doom_words(targets)
+          : say("tray.doom_wait");
   return html`<p class="tray-words" data-testid="tray-words">${text}</p>
     ${
       side === null || (said && view.phase === "doom")
@@ -308,10 +347,10 @@ export function play_settings(page: Page, room: TotasRoom, state: TableState, mo
       room.you.seats.some((seat) => hand.has_resigned(room, seat))
         ? html`<p class="note">${say("resign.said")}</p>`
         : state.resigning
-        ? html`<p class="resign asking" role="group" aria-label=${say("resign.sure")}><span>${say("resign.sure")}</span>
+          ? html`<p class="resign asking" role="group" aria-label=${say("resign.sure")}><span>${say("resign.sure")}</span>
           <button class="bad" data-testid="resign-yes" @click=${() => moves.resign("yes")}>${say("resign.yes")}</button>
           <button data-testid="resign-no" @click=${() => moves.resign("no")}>${say("resign.no")}</button></p>`
-        : html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => moves.resign("ask")}>${say("resign")}</button></p>`
+          : html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => moves.resign("ask")}>${say("resign")}</button></p>`
     }
   </div>`;
 }

@@ -54,7 +54,8 @@ const english = {
   "line.timer": (p: { seconds: number }) => `Timer: ${p.seconds} s once the other side has sealed`,
   "line.minutes": (p: { minutes: number }) => `At most ${p.minutes} minutes`,
   "line.ground": (p: { seconds: number }) => `${p.seconds} s to set the ground`,
-  "line.mole": (p: { gm: number; seconds: number }) => `Mole and move in the dark after game move ${p.gm}, ${p.seconds} s to memorise`,
+  "line.mole": (p: { gm: number; seconds: number }) =>
+    `Mole and move in the dark after game move ${p.gm}, ${p.seconds} s to memorise`,
   "line.no_mole": "No mole, no move in the dark",
   "line.doom": (p: { seconds: number }) => (p.seconds === 0 ? "No doom window" : `Doom window: ${p.seconds} s`),
   "line.summary": "Rules of the English summary",

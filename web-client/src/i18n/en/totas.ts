@@ -44,7 +44,12 @@ const english = {
   "cell.ghost": "planned here",
   "cell.left": "planned to leave",
   "cell.axis": (p: { axis: string }) =>
-    ({ file: "moves along the file", rank: "moves along the rank", rising: "moves on the rising diagonal", falling: "moves on the falling diagonal" })[p.axis] ?? "",
+    ({
+      file: "moves along the file",
+      rank: "moves along the rank",
+      rising: "moves on the rising diagonal",
+      falling: "moves on the falling diagonal",
+    })[p.axis] ?? "",
   "cell.vetted": "vetted",
   "cell.doomed": "doomed: may not move",
   "cell.resting": "resting: may not move",
@@ -84,7 +89,8 @@ const english = {
   infirmary: (p: { side: string }) => `Infirmary of ${p.side}`,
   "infirmary.head": "Infirmary",
   "lost.head": "Lost",
-  away: (p: { figure: string; misses: number; square: string }) => `${p.figure}: misses ${moves(p.misses)} more, returns to ${p.square}`,
+  away: (p: { figure: string; misses: number; square: string }) =>
+    `${p.figure}: misses ${moves(p.misses)} more, returns to ${p.square}`,
   "away.long": (p: { kind: string; misses: number; square: string }) => `${p.kind}, back on ${p.square} after ${moves(p.misses)}`,
   nobody: "Nobody",
   hidden: "Not shown in the dark.",
@@ -150,7 +156,8 @@ const english = {
   "tray.dark": "Nothing is shown or checked. Tap where a piece stands, then where it goes.",
   "tray.dark_from": (p: { from: string }) => `From ${p.from}: tap where it goes, or say what it does there.`,
   "tray.memorise": "Look well. Then two lots are drawn, and the next move is planned without a board.",
-  "tray.doom": (p: { squares: string[] }) => `A marked piece may not move in the next game move. You may mark: ${p.squares.join(", ")}.`,
+  "tray.doom": (p: { squares: string[] }) =>
+    `A marked piece may not move in the next game move. You may mark: ${p.squares.join(", ")}.`,
   "tray.doom_marked": "All that you may mark is marked.",
   "tray.doom_wait": "The other side may mark pieces.",
 
@@ -217,10 +224,12 @@ const english = {
 
   "command.label": "Half-moves, typed",
   "command.example": "Nf4 Bg7",
+  "command.example_dark": "b1-c3 d5*",
   "command.go": "Write",
   "command.bad": (p: { word: string }) => `“${p.word}” is no half-move. Examples: Nf4, a5, e12Q, KR, V*, K^.`,
   "command.none": "No half-move like that is possible.",
-  "command.several": (p: { squares: string[] }) => `Which one: from ${p.squares.join(" or ")}? Write its square as well, such as N${p.squares[0]}f4.`,
+  "command.several": (p: { squares: string[] }) =>
+    `Which one: from ${p.squares.join(" or ")}? Write its square as well, such as N${p.squares[0]}f4.`,
 
   "say.drafted": (p: { half: string }) => `${p.half.replace("_", "")} written.`,
   "say.sealed": "Sealed.",
@@ -228,8 +237,10 @@ const english = {
 
   "mole.title": "The draw of the moles",
   "mole.none": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die}: no such piece, no mole.`,
-  "mole.vetted": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die}: ${p.square} is vetted and stays loyal.`,
-  "mole.turns": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die}: the piece on ${p.square} is a mole and changes sides.`,
+  "mole.vetted": (p: { side: string; die: number; square: string }) =>
+    `${p.side} ${p.die}: ${p.square} is vetted and stays loyal.`,
+  "mole.turns": (p: { side: string; die: number; square: string }) =>
+    `${p.side} ${p.die}: the piece on ${p.square} is a mole and changes sides.`,
 
   "outcome.lost": (p: { figure: string }) => `${p.figure} lost`,
   "outcome.damaged": (p: { figure: string }) => `${p.figure} damaged`,
