@@ -143,6 +143,14 @@ Keeping keeping_of(const Notice& notice) {
     return Keeping::passing;
 }
 
+View veiled(View view) {
+    if (auto* totas = std::get_if<totas::View>(&view)) {
+        totas->board.reset();
+        totas->dark = true;
+    }
+    return view;
+}
+
 std::vector<Seat> Match::awaited() const {
     return std::visit([](const auto& state) { return state.awaited(); }, state_->game);
 }

@@ -215,11 +215,15 @@ void write_marks(JsonWriter& writer, const View& view) {
     writer.begin_object();
     write_board_squares(writer, "right", view.board, &BoardView::right);
     write_board_squares(writer, "resting", view.board, &BoardView::resting);
-    write_sides(writer, "lost", [&](std::size_t side) {
-        writer.begin_array();
-        for (const Kind kind : view.lost[side]) writer.value(std::string(1, letter_of(kind)));
-        writer.end_array();
-    });
+    if (view.board) {
+        write_sides(writer, "lost", [&](std::size_t side) {
+            writer.begin_array();
+            for (const Kind kind : view.lost[side]) writer.value(std::string(1, letter_of(kind)));
+            writer.end_array();
+        });
+    } else {
+        writer.key("lost").null();  // what is lost tells what is left
+    }
     writer.end_object();
 }
 

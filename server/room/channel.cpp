@@ -18,12 +18,22 @@ Channel::Out Channel::publish(Publication publication, RoomTime at) {
         tell(publication, at, out);
         return out;
     }
+    for (const Event& event : publication.events) {
+        if (event.keeping == engine::Keeping::veil) draw_curtain(true, at, out);
+        if (event.keeping == engine::Keeping::unveil) draw_curtain(false, at, out);
+    }
     held_.push_back({RoomTime{at.ms + delay_ms_}, std::move(publication)});
     if (held_.size() > limit::delayed_publications) {
         tell(held_.front().publication, at, out);
         held_.pop_front();
     }
     return out;
+}
+
+void Channel::draw_curtain(bool drawn, RoomTime now, Out& out) {
+    if (curtain_ == drawn) return;
+    curtain_ = drawn;
+    if (game_has_started_) out.frames.push_back(update({}, game_now_ms(now)));
 }
 
 Channel::Out Channel::release(RoomTime now) {
@@ -47,6 +57,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         game_has_started_ = true;
     }
     if (publication.scene) scene_ = *publication.scene;
+    if (publication.veiled) veiled_ = *publication.veiled;
     told_at_ = at;
     game_now_ms_ = publication.game_now_ms;
     clock_runs_ = publication.clock_runs;
@@ -61,24 +72,24 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     }
     if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
-        out.frames.push_back(update(publication.events));
+        out.frames.push_back(update(hides_past() ? std::vector<Event>{} : publication.events, game_now_ms_));
     }
 }
 
-Channel::Out Channel::say(std::string event) {
+Channel::Out Channel::say(std::string event, RoomTime now) {
     const std::vector<Event> events{Event{std::move(event)}};
     remember(events);
     Out out;
-    out.frames.push_back(update(events));
+    out.frames.push_back(update(events, game_now_ms(now)));
     return out;
 }
 
 /// Every update holds the whole view, so that a slow watcher may be given the newest alone (protocol.md 3.2).
-Channel::Told Channel::update(const std::vector<Event>& events) {
+Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
     std::vector<std::string_view> texts;
     for (const Event& event : events) texts.push_back(event.text);
     const auto delivery = audience_ == engine::Audience::spectator ? Delivery::newest : Delivery::required;
-    return {make_frame(protocol::update_json(room_, ++seq_, game_now_ms_, texts, scene_.view, scene_.marks)), delivery};
+    return {make_frame(protocol::update_json(room_, ++seq_, game_now_ms, texts, seen().view, seen().marks)), delivery};
 }
 
 /// While no game has started the log stays empty (protocol.md 3.1).
@@ -98,6 +109,7 @@ void Channel::remember(const std::vector<Event>& events) {
 /// In order; behind a veil only what came after it.
 std::vector<std::string_view> Channel::log() const {
     std::vector<std::string_view> texts;
+    if (hides_past()) return texts;
     const auto tell_of = [&](const Logged& one) {
         if (!veil_ || one.number >= *veil_) texts.push_back(one.text);
     };
@@ -110,11 +122,15 @@ std::vector<std::string_view> Channel::log() const {
     return texts;
 }
 
-std::string Channel::snapshot(std::string_view you, RoomTime now) const {
-    // A publication is told delay_ms later than it happened, and the audience's clock is as much behind.
+/// A publication is told delay_ms later than it happened, and the audience's clock is as much behind.
+std::int64_t Channel::game_now_ms(RoomTime now) const {
     const std::int64_t since_told = now.ms - told_at_.ms;
-    const std::int64_t game_now = game_now_ms_ + (clock_runs_ && since_told > 0 ? since_told : 0);
-    return protocol::snapshot_json({room_, seq_, game_now, info_, audience_, you, scene_.view, scene_.marks, log()});
+    return game_now_ms_ + (clock_runs_ && since_told > 0 ? since_told : 0);
+}
+
+std::string Channel::snapshot(std::string_view you, RoomTime now) const {
+    return protocol::snapshot_json(
+        {room_, seq_, game_now_ms(now), info_, audience_, you, seen().view, seen().marks, log()});
 }
 
 }  // namespace server::room

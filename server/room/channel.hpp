@@ -34,6 +34,7 @@ struct Scene {
 struct Publication {
     std::vector<Event> events;
     std::optional<Scene> scene;
+    std::optional<Scene> veiled;  // with the scene, for a delayed audience: what it is behind a veil
     std::optional<std::string> info;
     std::optional<std::string> entry;  // of the list of rooms, with its status
     protocol::RoomStatus status{};
@@ -62,14 +63,16 @@ public:
         std::vector<std::shared_ptr<const ArchivedGame>> finished;
     };
 
-    /// Tells at once, or `delay_ms` later by release.
+    /// Tells at once, or `delay_ms` later by release. A veil falls for a delayed audience at once, too, over what it
+    /// sees then and until the veil is lifted: nobody may look at what the players no longer see (record.md 7.3).
     Out publish(Publication publication, RoomTime at);
     /// Everything that has become due.
     Out release(RoomTime now);
     std::optional<RoomTime> next_release() const;
     /// An event that is not held back: what watchers say to each other.
-    Out say(std::string event);
+    Out say(std::string event, RoomTime now);
 
+    bool is_delayed() const { return delay_ms_ > 0; }
     /// The latest that was published, told or still held back.
     const Scene& published() const { return published_; }
     std::string snapshot(std::string_view you, RoomTime now) const;
@@ -81,12 +84,17 @@ private:
         Publication publication;
     };
     void tell(const Publication& publication, RoomTime at, Out& out);
+    void draw_curtain(bool drawn, RoomTime now, Out& out);
     struct Logged {
         std::uint64_t number = 0;
         std::string text;
     };
     void remember(const std::vector<Event>& events);
-    Told update(const std::vector<Event>& events);
+    Told update(const std::vector<Event>& events, std::int64_t game_now_ms);
+    const Scene& seen() const { return curtain_ ? veiled_ : scene_; }
+    /// True between the moment when a veil falls and that when this audience hears of it.
+    bool hides_past() const { return curtain_ && !veil_; }
+    std::int64_t game_now_ms(RoomTime now) const;
     std::vector<std::string_view> log() const;
 
     std::string room_;
@@ -104,6 +112,8 @@ private:
     std::uint64_t logged_ = 0;
     std::optional<std::uint64_t> veil_;  // nothing from before this is told
     bool game_has_started_ = false;
+    bool curtain_ = false;  // a veil has fallen and is not lifted, whatever this audience has heard of it
+    Scene veiled_;          // the scene behind it
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;
     bool clock_runs_ = false;

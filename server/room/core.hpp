@@ -98,6 +98,7 @@ private:
     void handle(const Request& request, const protocol::RoomCreate& create);
     void handle(const Request& request, const protocol::RoomList& list);
     void handle(const Request& request, const protocol::RoomWatchList& watch);
+    void start_or_tell_ready(const std::vector<engine::Seat>& seats, bool ready);
     void take_in_running_game(const Request& request, engine::Seat seat);
     bool is_host(const PlayerId& player) const;
 
@@ -128,7 +129,7 @@ private:
     // telling.cpp
     enum class To : std::uint8_t { everybody, players, watchers, black, white };
     void tell(std::string event, To whom = To::everybody, engine::Keeping keeping = engine::Keeping::passing);
-    Scene scene_for(engine::Audience audience, std::size_t likely_size) const;
+    engine::View view_for(engine::Audience audience) const;
     void publish();
     void send(const Channel& channel, Channel::Out out);
     void tell_players_apart();

@@ -145,11 +145,17 @@ void Core::handle(const Request& request, const protocol::RoomReady& ready) {
         return refuse(request.ticket, Code::already_started, "the game has started");
     for (const auto seat : seats) {
         change(ReadyChanged{seat, ready.ready, seat == seats.front() ? ready.entropy : std::nullopt});
-        tell(protocol::ready_event_json(0, seat, ready.ready));
     }
+    start_or_tell_ready(seats, ready.ready);
+    answer(request.ticket, Done{});
+}
+
+/// The last one to be ready starts the game, and that says it all.
+void Core::start_or_tell_ready(const std::vector<engine::Seat>& seats, bool ready) {
     info_changed_ = true;
     start_if_ready();
-    answer(request.ticket, Done{});
+    if (begins_game_) return;
+    for (const auto seat : seats) tell(protocol::ready_event_json(game_now().ms, seat, ready));
 }
 
 void Core::handle(const Request& request, const protocol::RoomRematch& rematch) {
@@ -158,10 +164,8 @@ void Core::handle(const Request& request, const protocol::RoomRematch& rematch) 
     if (seats.empty()) return refuse(request.ticket, Code::not_seated, "you have no seat in this room");
     for (const auto seat : seats) {
         change(RematchAgreed{seat, seat == seats.front() ? rematch.entropy : std::nullopt});
-        tell(protocol::ready_event_json(game_now().ms, seat, true));
     }
-    info_changed_ = true;
-    start_if_ready();
+    start_or_tell_ready(seats, true);
     answer(request.ticket, Done{});
 }
 

@@ -10,14 +10,9 @@ namespace server::room {
 
 using engine::Audience;
 
-void Core::tell(std::string event, To whom, engine::Keeping keeping) {
-    events_.emplace_back(whom, Event{std::move(event), keeping});
-}
+namespace {
 
-/// As after the last thing that was told: where a clock runs, time that passes unseen, such as that of a draft, must
-/// not show (law 1).
-Scene Core::scene_for(Audience audience, std::size_t likely_size) const {
-    const auto view = state_.match()->view_for(audience, told_at_);
+Scene scene_of(const engine::View& view, std::size_t likely_size) {
     Scene scene;
     scene.view.clear();
     scene.view.reserve(likely_size + 64);
@@ -27,6 +22,16 @@ Scene Core::scene_for(Audience audience, std::size_t likely_size) const {
     protocol::write_marks(marks_writer, view);
     return scene;
 }
+
+}  // namespace
+
+void Core::tell(std::string event, To whom, engine::Keeping keeping) {
+    events_.emplace_back(whom, Event{std::move(event), keeping});
+}
+
+/// As after the last thing that was told: where a clock runs, time that passes unseen, such as that of a draft, must
+/// not show (law 1).
+engine::View Core::view_for(Audience audience) const { return state_.match()->view_for(audience, told_at_); }
 
 Channel& Core::channel_of(Audience audience) {
     return *std::find_if(channels_.begin(), channels_.end(),
@@ -67,8 +72,12 @@ void Core::publish() {
             if (hears(channel.audience(), whom)) publication.events.push_back(event);
         }
         if (state_.match()) {
-            auto scene = scene_for(channel.audience(), channel.published().view.size());
-            if (scene != channel.published()) publication.scene = std::move(scene);
+            auto view = view_for(channel.audience());
+            auto scene = scene_of(view, channel.published().view.size());
+            if (scene != channel.published()) {
+                publication.scene = std::move(scene);
+                if (channel.is_delayed()) publication.veiled = scene_of(engine::veiled(std::move(view)), 0);
+            }
         }
         if (info_now) {
             publication.info = protocol::info_json(*info_now);
@@ -86,7 +95,7 @@ void Core::publish() {
     }
     for (std::string& words : watchers_words_) {
         Channel& channel = channel_of(Audience::spectator);
-        send(channel, channel.say(std::move(words)));
+        send(channel, channel.say(std::move(words), now_));
     }
 }
 

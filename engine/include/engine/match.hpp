@@ -37,6 +37,8 @@ enum class Keeping : std::uint8_t {
     unveil,   // … until this
 };
 Keeping keeping_of(const Notice& notice);
+/// What a view is to those who come behind the veil: without all that it hides (record.md 7.3).
+View veiled(View view);
 
 struct Verdict {
     std::optional<Side> winner;  // absent: a tie

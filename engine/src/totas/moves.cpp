@@ -284,6 +284,7 @@ bool any_half_move(const Planning& planning) {
 }
 
 Result<Move, Refusal> check_half_move(const Planning& planning, const HalfMove& half) {
+    if (planning.first != nullptr && planning.first->kind == MoveKind::castling) return Failure{Refusal::illegal_move};
     const Position& position = planning.position;
     const Side side = planning.side;
     std::optional<Move> found;

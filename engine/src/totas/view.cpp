@@ -173,9 +173,7 @@ std::vector<Seat> State::awaited() const {
     return seats;
 }
 
-bool State::is_sealing(Side side) const {
-    if (phase_ == Phase::ground) return !grounds_.is_sealed(index(side));
-    return phase_ == Phase::plan && !plan_sealed(side);
-}
+/// Partners may talk about their ground, which either of them writes (TOTAS 14.1), but not about a plan.
+bool State::is_sealing(Side side) const { return phase_ == Phase::plan && !plan_sealed(side); }
 
 }  // namespace engine::totas

@@ -98,16 +98,23 @@ TEST_CASE("TOTAS 9.2: a game that ends in the dark hides nothing any more") {
     CHECK(snapshot["view"]["pieces"].size() == 48);
 }
 
-TEST_CASE("2.1: delayed watchers are in the dark as much later, and no earlier") {
-    Table table(totas(dark_after_one, {{"spectator_delay", 10}}));
+TEST_CASE("record.md 7.3: when it gets dark nobody sees the board, delayed watchers at once, too") {
+    Table table(totas(dark_after_one, {{"spectator_delay", 1}}));
     table.join({"Host", "Eve"});
     set_up(table);
     table.pass_to(2'000);
-    play_quiet_gm(table, 1);
-    table.pass_to(11'999);
     CHECK(snapshot_for(table, "Eve")["view"]["pieces"].size() == 48);
-    table.pass_to(12'000);
-    const Json snapshot = snapshot_for(table, "Eve");
+    play_quiet_gm(table, 1);
+    // They have not even heard of the game move, but its board would serve a player who looks over their shoulder.
+    CHECK(table.last("Eve", "update")["view"]["pieces"].is_null());
+    CHECK(table.last("Eve", "update")["events"].empty());
+    Json snapshot = snapshot_for(table, "Eve");
+    CHECK(snapshot["view"]["pieces"].is_null());
+    CHECK(snapshot["view"]["dark"] == true);
+    CHECK(snapshot["marks"]["lost"].is_null());
+    CHECK(snapshot["log"].empty());
+    table.pass_to(3'000);  // now they hear of the dark itself
+    snapshot = snapshot_for(table, "Eve");
     CHECK(snapshot["view"]["pieces"].is_null());
     CHECK(types_of(snapshot["log"])[0] == "dark");
     CHECK(count(snapshot["log"], "form") == 0);

@@ -180,10 +180,9 @@ TEST_CASE("TOTAS 8.1: a computer player lets people seal first, for a while, and
     table.join({"white1"});
     REQUIRE(table.code("white1", "seat.take", {{"seat", "white1"}}) == "ok");
     REQUIRE(table.code("white1", "room.ready", {{"ready", true}}) == "ok");
-    table.pass(10'000);
-    CHECK(table.view("white1")["sealed"]["black"] == false);
-    REQUIRE(table.act_code("white1", ground_of("white")) == "ok");
     table.pass(pace);
+    CHECK(table.view("white1")["sealed"]["black"] == true);  // a ground starts nobody's clock
+    REQUIRE(table.act_code("white1", ground_of("white")) == "ok");
     CHECK(table.view("white1")["phase"] == "plan");
 
     table.pass(10'000);
