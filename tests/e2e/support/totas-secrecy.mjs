@@ -29,7 +29,7 @@ export function assertNothingLeaked(follower, expected) {
 
 function assertDark(type, view, marks, log) {
   for (const field of hiddenInTheDark) assert.equal(view[field] ?? null, null, `${field} told in the dark`);
-  for (const name of ["right", "resting"]) assert.equal(marks[name], null, `${name} marked in the dark`);
+  for (const [name, value] of Object.entries(marks)) assert.equal(value, null, `${name} marked in the dark`);
   assert.ok(!("legal" in view), "what is legal told in the dark");
   if (type === "snapshot") for (const event of log) assert.ok(toldInTheDark.has(event.type), `${event.type} told anew in the dark`);
 }
@@ -78,7 +78,7 @@ export async function assertKnown({ page }) {
 export async function assertForgotten({ page }, who) {
   await page.locator("[data-testid=board][data-dark=yes]").waitFor();
   assert.deepEqual(await drawnPieces(page), [], `${who}'s page draws pieces`);
-  const marked = page.locator(".totas-board .fig, .totas-board .doomed, .totas-board .vetted, .totas-board .last, [data-misses]");
+  const marked = page.locator(".totas-board .fig, .totas-board .doomed, .totas-board .vetted, .totas-board .last, [data-misses], .lost .fig");
   assert.deepEqual(await marked.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML)), [], `${who}'s page has marks or figures`);
   const labels = await page.locator("[role=gridcell]").evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label")));
   assert.deepEqual(labels.filter((label) => kinds.test(label)), [], `${who}'s board is told`);
