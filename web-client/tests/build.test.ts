@@ -63,9 +63,9 @@ describe("the budget", () => {
     },
   );
 
-  it("all script but dictionaries and rules: at most 67 KB", () => {
+  it("all script but dictionaries and rules: at most 68 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
-    expect(sum(chunks().filter(counts))).toBeLessThanOrEqual(67 * KB);
+    expect(sum(chunks().filter(counts))).toBeLessThanOrEqual(68 * KB);
   });
 
   it("the style sheet of the first load: at most 8 KB; each that a game brings along: at most 4 KB", () => {
