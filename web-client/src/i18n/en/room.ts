@@ -106,7 +106,7 @@ const english = {
   "result.agreed": "You have agreed to a rematch",
   "result.waiting": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
   "result.series": (p: { black: number; white: number; ties: number }) =>
-    `In this room: ${p.black} to ${p.white}` + (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
+    `In this room: black ${p.black}, white ${p.white}` + (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
   "result.new": "Another room",
 
   "keys.title": "Keys",
