@@ -144,9 +144,10 @@ Keeping keeping_of(const Notice& notice) {
 }
 
 View veiled(View view) {
-    if (auto* totas = std::get_if<totas::View>(&view)) {
+    if (auto* totas = std::get_if<totas::View>(&view); totas != nullptr && totas->phase != totas::Phase::over) {
         totas->board.reset();
         totas->dark = true;
+        totas->doom_targets = {};
     }
     return view;
 }

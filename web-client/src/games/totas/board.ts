@@ -5,6 +5,7 @@ import { side_word } from "../../room/seats.ts";
 import { arrow_overlay, arrows_of } from "./arrows.ts";
 import type { Drag } from "./drag.ts";
 import { half_number, is_coalition, is_flipped, active_seat } from "./hand.ts";
+import { NOWHERE } from "./position.ts";
 import { scene_of, type Scene } from "./scene.ts";
 import { figure_span } from "./figure.ts";
 import { is_dark, side_of_figure, SIZE, square_at, square_drawn_at } from "./squares.ts";
@@ -90,7 +91,7 @@ function cell(square: Square, column: number, scene: Scene, state: TableState): 
 /** "e4, white knight, right-hand, vetted, sea of White, target: captures if it stays". */
 export function label(square: Square, scene: Scene): string {
   const figure = scene.position.figures.get(square);
-  const words = [square, figure ? figure_words(figure) : say("cell.empty")];
+  const words = [square, figure ? figure_words(figure) : say(scene.position === NOWHERE ? "cell.unseen" : "cell.empty")];
   const target = scene.targets.get(square);
   if (figure && scene.position.right.has(square)) words.push(say("cell.right"));
   if (scene.ghosts.has(square)) words.push(say("cell.ghost"));

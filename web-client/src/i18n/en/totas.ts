@@ -40,6 +40,7 @@ const english = {
   "board.help": "Arrows walk over the squares, Enter picks a piece and then where it goes, Backspace takes back.",
   flip: "Turn the board",
   "cell.empty": "empty",
+  "cell.unseen": "not shown",
   "cell.right": "right-hand twin",
   "cell.ghost": "planned here",
   "cell.left": "planned to leave",
