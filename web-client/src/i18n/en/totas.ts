@@ -154,7 +154,7 @@ const english = {
   "tray.short_none": "One more half-move is needed: your skip is used up.",
   "tray.sealed": "Your plan is sealed. It is shown when theirs is in.",
   "tray.sealed_timer": "Your plan is sealed; their timer runs.",
-  "tray.dark": "Nothing is shown or checked. Tap where a piece stands, then where it goes.",
+  "tray.dark": "Nothing is checked. Tap a square, then its target.",
   "tray.dark_from": (p: { from: string }) => `From ${p.from}: tap where it goes, or say what it does there.`,
   "tray.memorise": "Look well. Then two lots are drawn, and the next move is planned without a board.",
   "tray.doom": (p: { squares: string[] }) =>
@@ -241,7 +241,7 @@ const english = {
   "mole.vetted": (p: { side: string; die: number; square: string }) =>
     `${p.side} ${p.die}: ${p.square} is vetted and stays loyal.`,
   "mole.turns": (p: { side: string; die: number; square: string }) =>
-    `${p.side} ${p.die}: the piece on ${p.square} is a mole and changes sides.`,
+    `${p.side} ${p.die}: the mole on ${p.square} changes sides.`,
 
   "outcome.lost": (p: { figure: string }) => `${p.figure} lost`,
   "outcome.damaged": (p: { figure: string }) => `${p.figure} damaged`,
