@@ -1,43 +1,12 @@
 // Rooms and views of TOTA*S for the tests, small and complete.
+import { human, OPTIONS } from "../src/dev/world-totas.ts";
 import type { TotasRoom } from "../src/games/totas/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
-import type { RoomInfo, Snapshot, TotasEvent, TotasFullOptions, TotasView } from "../src/wire.ts";
-
-const human = (name: string) => ({ name, kind: "human" as const, connected: true, ready: true });
-
-export const OPTIONS: TotasFullOptions = {
-  timer: 10,
-  minutes: 100,
-  ground_seconds: 120,
-  memorise_seconds: 100,
-  doom_seconds: 10,
-  mole_after: 25,
-  players: 2,
-  order: "fixed",
-  variant: "standard",
-  army: { king_row: "GVRNBQKBNRTG", pawn_row: "pLPppppppPLp" },
-};
+import type { RoomInfo, Snapshot, TotasEvent, TotasView } from "../src/wire.ts";
+import { info } from "./support.ts";
 
 export function totas_info(change: Partial<RoomInfo> = {}): RoomInfo {
-  return {
-    game: "totas",
-    options: OPTIONS,
-    name: "Table",
-    status: "playing",
-    visibility: "public",
-    seats: { white1: human("Ada"), black1: human("Cleo") },
-    host: "Ada",
-    commitment: "0".repeat(64),
-    game_id: "G1",
-    spectators: 0,
-    series: { played: 0, score: { black: 0, white: 0 }, ties: 0 },
-    solo: false,
-    table_talk: false,
-    spectator_delay: 0,
-    absent_seconds: 60,
-    password: false,
-    ...change,
-  };
+  return info({ game: "totas", options: OPTIONS, seats: { white1: human("Ada"), black1: human("Cleo") }, ...change });
 }
 
 export function totas_view(change: Partial<TotasView> = {}): TotasView {

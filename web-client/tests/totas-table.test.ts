@@ -10,7 +10,8 @@ import { room_after_update, room_from_snapshot } from "../src/room/state.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/settings.ts";
 import { first_state } from "../src/store.ts";
 import type { Snapshot, TotasView } from "../src/wire.ts";
-import { DARK, OPTIONS, REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
+import { OPTIONS } from "../src/dev/world-totas.ts";
+import { DARK, REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
 
 const FIRST: HalfMove[] = [{ from: "d3", to: "e5" }, { from: "d3", to: "f4" }, { from: "e4", to: "e3" }, { explode: "e4" }];
 const SECOND: HalfMove[] = [{ from: "e4", to: "e3" }, { explode: "e4" }];

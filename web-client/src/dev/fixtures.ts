@@ -2,7 +2,8 @@
 // Only the development server has it; it is not part of the build.
 import { reveal_update, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
 import { second_of } from "./legal-totas.ts";
-import { ROOM as TOTAS_ROOM, TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
+import { TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
+import { ROOM as TOTAS_ROOM } from "./world-totas.ts";
 import type { TotasHalf } from "../wire.ts";
 
 const scene = new URLSearchParams(location.search).get("scene") ?? "put";

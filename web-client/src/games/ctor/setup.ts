@@ -1,5 +1,6 @@
 // The form of a CTOR room: ready-made games first, then everything that can be set.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { preset_buttons } from "../../components/presets.ts";
 import { setup_words } from "../../i18n/en/setup.ts";
 import { check_field, segment_field, select_field } from "../../components/fields.ts";
 import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire.ts";
@@ -83,20 +84,17 @@ export function open_setup(redraw: () => void): Setup {
   }
 
   function presets(): TemplateResult {
-    return html`<div class="presets" role="group" aria-label=${say("presets")}>
-      ${(Object.keys(PRESETS) as PresetName[]).map(
-        (
-          name,
-        ) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === preset ? "true" : "false"}
-          @click=${() => {
-            form = PRESETS[name];
-            preset = name;
-            redraw();
-          }}>
-          <b>${say(`preset.${name}`)}</b><span>${say(`preset.${name}.note`)}</span>
-        </button>`,
-      )}
-    </div>`;
+    const names = Object.keys(PRESETS) as PresetName[];
+    return preset_buttons(
+      say("presets"),
+      names.map((name) => ({ name, title: say(`preset.${name}`), note: say(`preset.${name}.note`) })),
+      preset,
+      (name) => {
+        form = PRESETS[name];
+        preset = name;
+        redraw();
+      },
+    );
   }
 
   function draw(): TemplateResult {

@@ -6,6 +6,7 @@ import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { side_of, side_word } from "../../room/seats.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
+import { remembered_log } from "../remembered-log.ts";
 import { board } from "./board.ts";
 import { my_duties, OPS, owes, round_key } from "./hand.ts";
 import { headline } from "./headline.ts";
@@ -32,7 +33,7 @@ export function open_table(host: TableHost<"ctor">): Table {
   const state = fresh_state();
   const moves = open_moves(host, state);
   let playing: Playing | null = null;
-  let log_memo: { log: CtorLogEvent[]; seats: unknown; lines: LogLine[] } | null = null;
+  const words_of_log = remembered_log(log_lines);
   define_timer();
 
   function act_on(square: number): void {
@@ -211,9 +212,7 @@ export function open_table(host: TableHost<"ctor">): Table {
     },
     log(): LogLine[] {
       const { log, info } = host.room();
-      if (log_memo?.log !== log || log_memo.seats !== info.seats)
-        log_memo = { log, seats: info.seats, lines: log_lines(log, info) };
-      return log_memo.lines;
+      return words_of_log.lines(log, info);
     },
     result(): ReturnType<Table["result"]> {
       const { view, you } = host.room();

@@ -6,6 +6,7 @@ import { totas } from "../../i18n/en/totas.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { side_of, side_word } from "../../room/seats.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
+import { remembered_log } from "../remembered-log.ts";
 import { army_panel, army_strip } from "./army.ts";
 import { board } from "./board.ts";
 import { drag } from "./drag.ts";
@@ -37,7 +38,7 @@ export function open_table(host: TableHost<"totas">): Table {
   let playing: Playing | null = null;
   /** The board before the newest reveal, to play it once more. */
   let before_reveal: TotasView | null = null;
-  let log_memo: { log: LogEvent[]; seats: unknown; lines: LogLine[] } | null = null;
+  const words_of_log = remembered_log(log_lines);
   let last_minute: ReturnType<typeof setTimeout> | undefined;
   define_timer();
   define_left();
@@ -134,7 +135,7 @@ export function open_table(host: TableHost<"totas">): Table {
     playing?.finish();
     playing = null;
     before_reveal = null;
-    log_memo = null;
+    words_of_log.forget();
     dragging.stop();
     Object.assign(state, fresh_state(), { flipped: state.flipped, serial: state.serial + 1 });
   }
@@ -275,9 +276,7 @@ export function open_table(host: TableHost<"totas">): Table {
     },
     log(): LogLine[] {
       const { log, info } = host.room();
-      if (log_memo?.log !== log || log_memo.seats !== info.seats)
-        log_memo = { log, seats: info.seats, lines: log_lines(log, info) };
-      return log_memo.lines;
+      return words_of_log.lines(log, info);
     },
     result(): ReturnType<Table["result"]> {
       const { view, you } = host.room();
