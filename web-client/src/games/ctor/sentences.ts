@@ -1,9 +1,9 @@
 // Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
-import { room_words } from "../../i18n/en/room.ts";
-import { player_word, seat_word, side_of, side_word, type Seated } from "../../room/seats.ts";
+import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
 import type { CtorChoice, CtorReplaceEvent, CtorResult, CtorRevealed, CtorRevealEvent, SeatName } from "../../wire.ts";
 import type { LogLine } from "../game.ts";
+import { room_line } from "../room-lines.ts";
 import type { CtorLogEvent } from "./room.ts";
 
 const { say } = ctor;
@@ -103,8 +103,6 @@ export function log_lines(events: CtorLogEvent[], info: Seated): LogLine[] {
 
 function line_of(event: CtorLogEvent, info: Seated): LogLine | null {
   switch (event.type) {
-    case "start":
-      return { text: room_words.say("event.start"), tone: "plain" };
     case "turn":
       return { text: say("log.turn", { turn: event.turn, team: side_word(event.team) }), tone: "heading" };
     case "reveal": {
@@ -123,17 +121,8 @@ function line_of(event: CtorLogEvent, info: Seated): LogLine | null {
       return { text: say("log.resign", { name: player_word(info, event.seat) }), tone: "plain" };
     case "over":
       return { text: result_words(event.result), tone: "end" };
-    case "join":
-      return { text: room_words.say("event.join", { name: event.name, seat: seat_word(event.seat) }), tone: "plain" };
-    case "leave":
-      return {
-        text: room_words.say(`event.leave.${event.reason}`, { name: event.name, seat: seat_word(event.seat) }),
-        tone: "plain",
-      };
-    case "away":
-      return { text: room_words.say("event.away", { seconds: Math.round(event.ms / 1000) }), tone: "plain" };
     default:
-      return null;
+      return room_line(event);
   }
 }
 

@@ -1,10 +1,11 @@
 // The rules of TOTA*S in our own words, with small boards. English prose; another language is another file.
 import { html, svg, type TemplateResult } from "lit-html";
+import { load_sheet } from "../../styles/load-sheet.ts";
 import sheet from "./help.css?url";
 import { figure_span } from "./figure.ts";
 import { explore } from "./help-explore.ts";
 import { blast_of } from "./half.ts";
-import { load_sheet, load_style } from "./style.ts";
+import { load_style } from "./style.ts";
 import { kind_word } from "./words.ts";
 
 let styled = false;

@@ -1,9 +1,9 @@
 // Events of TOTA*S as words: a line of the log for each, and one spoken sentence for a reveal.
 import { totas } from "../../i18n/en/totas.ts";
-import { room_words } from "../../i18n/en/room.ts";
-import { player_word, seat_word, side_word, type Seated } from "../../room/seats.ts";
+import { player_word, side_word, type Seated } from "../../room/seats.ts";
 import type { Side } from "../../wire.ts";
 import type { LogLine } from "../game.ts";
+import { room_line } from "../room-lines.ts";
 import { mole_words } from "./mole.ts";
 import { letter_of, placed, side_of_figure } from "./squares.ts";
 import { bare_words, kind_word, piece_words } from "./words.ts";
@@ -54,8 +54,6 @@ function clash(text: string): LogLine[] {
 
 function lines_of(event: LogEvent, info: Seated): LogLine[] {
   switch (event.type) {
-    case "start":
-      return plain(room_words.say("event.start"));
     case "ground":
       return SIDES.flatMap((side) =>
         plain(ground_words(side, event.acropolis[side], event.zones[side], event.by_lot.includes(side))),
@@ -126,14 +124,10 @@ function lines_of(event: LogEvent, info: Seated): LogLine[] {
       return plain(say("log.resign", { name: player_word(info, event.seat) }));
     case "over":
       return [{ text: result_words(event.result), tone: "end" }];
-    case "join":
-      return plain(room_words.say("event.join", { name: event.name, seat: seat_word(event.seat) }));
-    case "leave":
-      return plain(room_words.say(`event.leave.${event.reason}`, { name: event.name, seat: seat_word(event.seat) }));
-    case "away":
-      return plain(room_words.say("event.away", { seconds: Math.round(event.ms / 1000) }));
-    default:
-      return [];
+    default: {
+      const line = room_line(event);
+      return line ? [line] : [];
+    }
   }
 }
 

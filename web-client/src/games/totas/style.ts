@@ -1,18 +1,5 @@
-// Style sheets that come with a part of the page: who never plays TOTA*S never loads them.
+// The style sheet of TOTA*S, loaded with its first drawing.
+import { load_sheet } from "../../styles/load-sheet.ts";
 import sheet from "./totas.css?url";
-
-export async function load_sheet(address: string): Promise<void> {
-  if (document.querySelector(`link[href="${address}"]`)) return;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = address;
-  const settled = new Promise<void>((done) => {
-    link.addEventListener("load", () => done(), { once: true });
-    // Without its style the board can still be read and played.
-    link.addEventListener("error", () => done(), { once: true });
-  });
-  document.head.append(link);
-  await settled;
-}
 
 export const load_style = (): Promise<void> => load_sheet(sheet);

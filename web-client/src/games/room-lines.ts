@@ -1,0 +1,27 @@
+// What happens in a room whatever is played there, as lines of the log.
+import { room_words } from "../i18n/en/room.ts";
+import { seat_word } from "../room/seats.ts";
+import type { AnyEvent } from "../wire.ts";
+import type { LogLine } from "./game.ts";
+
+const { say } = room_words;
+
+/** null: an event of the game's own, or nothing for the log. */
+export function room_line(event: AnyEvent): LogLine | null {
+  switch (event.type) {
+    case "start":
+      return plain(say("event.start"));
+    case "join":
+      return plain(say("event.join", { name: event.name, seat: seat_word(event.seat) }));
+    case "leave":
+      return plain(say(`event.leave.${event.reason}`, { name: event.name, seat: seat_word(event.seat) }));
+    case "away":
+      return plain(say("event.away", { seconds: Math.round(event.ms / 1000) }));
+    default:
+      return null;
+  }
+}
+
+function plain(text: string): LogLine {
+  return { text, tone: "plain" };
+}
