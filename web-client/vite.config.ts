@@ -21,11 +21,17 @@ function styles_last(): Plugin {
   };
 }
 
-const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
+const LAZY_WORDS = /src\/i18n\/(en\/(?!core)|fr\/|ru\/)[a-z-]+\.ts$/;
 
+/** `words-ctor`, `words-fr-ctor`. */
 function dictionary_chunk(id: string): string {
-  return `words-${id.replace(/^.*\//, "").replace(/\.ts$/, "")}`;
+  const [, language, name] = /([a-z]+)\/([a-z-]+)\.ts$/.exec(id) ?? [];
+  return language === "en" ? `words-${name}` : `words-${language}-${name}`;
 }
+
+/** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
+const SHARED =
+  /node_modules\/lit-html|vite\/preload-helper|src\/(i18n\/(dictionary|errors|forms|language|en\/core)|components\/(icons|name-card)|room\/seats|styles\/load-sheet)/;
 
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -35,7 +41,7 @@ export default defineConfig({
     target: "es2023",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One sheet: it is small, compresses better in one piece, and no lazy screen appears without its style.
+    // One sheet for the first load; what lazy parts bring along they load themselves (styles/load-sheet.ts).
     cssCodeSplit: false,
     // Words apart from code: they are what another language replaces. Those of the first load stay in it.
     rolldownOptions: {
@@ -45,6 +51,7 @@ export default defineConfig({
           groups: [
             { name: "words-room", test: /src\/i18n\/en\/room\.ts$/, priority: 2 },
             { name: dictionary_chunk, test: LAZY_WORDS, priority: 1 },
+            { name: "shared", test: SHARED, priority: 1 },
           ],
         },
       },

@@ -3,11 +3,15 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { banner } from "./components/banner.ts";
 import { icon, mark } from "./components/icons.ts";
+import { language_switch } from "./components/language-switch.ts";
 import { toasts } from "./components/toasts.ts";
 import { core } from "./i18n/en/core.ts";
+import { language, words_ready } from "./i18n/language.ts";
 import type { Page, Screen } from "./page.ts";
 import type { Route } from "./router.ts";
 import { lobby_screen } from "./screens/lobby.ts";
+import { load_sheet } from "./styles/load-sheet.ts";
+import room_sheet from "./styles/room.css?url";
 
 const { say } = core;
 
@@ -56,7 +60,9 @@ export function open_app(page: Page, root: HTMLElement): App {
   async function make_screen(route: Route): Promise<Screen> {
     if (route.screen === "lobby") return lobby_screen(page);
     if (route.screen === "lost") return lost_screen();
-    return (await LAZY[route.screen]())(page);
+    const [open] = await Promise.all([LAZY[route.screen](), load_sheet(room_sheet)]);
+    await words_ready();
+    return open(page);
   }
 
   // A button that was pressed by keyboard, and has gone or can no longer be pressed, must not take the focus with it.
@@ -72,6 +78,11 @@ export function open_app(page: Page, root: HTMLElement): App {
   return {
     route: () => void show(page.router.current()),
     draw(): void {
+      const spoken = language();
+      if (root.lang !== spoken) {
+        root.lang = document.documentElement.lang = spoken;
+        screen?.reword?.();
+      }
       document.title = screen?.title() ?? say("title");
       render(frame(page, screen, failed), root);
       keep_focus();
@@ -101,6 +112,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
         <a href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
           >${say("nav.settings")}</a
         >
+        ${language_switch(page)}
         ${
           page.state.round_trip_ms === null
             ? nothing

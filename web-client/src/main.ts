@@ -1,6 +1,7 @@
 // Start of the page: joins store, session, router and frame, in that order.
 import "./styles/base.css";
 import { open_app, type App } from "./app.ts";
+import { speak } from "./i18n/language.ts";
 import { browser_keep } from "./net/identity.ts";
 import type { Page } from "./page.ts";
 import { route_of, start_router } from "./router.ts";
@@ -14,7 +15,7 @@ const by_id = (id: string): HTMLElement => document.getElementById(id) ?? docume
 
 let app: App | null = null;
 const store = new Store(
-  { ...first_state(route_of(location.pathname)), settings: load_settings(browser_keep()) },
+  { ...first_state(route_of(location.pathname)), settings: load_settings(browser_keep(), navigator.languages) },
   () => app?.draw(),
   (job) => requestAnimationFrame(job),
 );
@@ -36,9 +37,11 @@ const page: Page = {
   redraw: () => store.redraw(),
 };
 
+page.session.start();
+// Nothing is drawn before its words are here: no other language flashes by.
+await speak(store.state.settings.language);
 app = open_app(page, by_id("app"));
 app.route();
-page.session.start();
 
 // The banner counts seconds.
 setInterval(() => {

@@ -20,5 +20,7 @@ export interface Screen {
   draw(): TemplateResult;
   /** The address or the state has changed. */
   update?(): void;
+  /** The language has changed. */
+  reword?(): void;
   close?(): void;
 }

@@ -2,6 +2,7 @@
 // requests. It knows rooms and players, no game.
 import { core } from "./i18n/en/core.ts";
 import { error_sentence } from "./i18n/errors.ts";
+import { speak, type Language } from "./i18n/language.ts";
 import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "./lobby/state.ts";
 import { GameClock } from "./net/clock.ts";
 import { browser_keep, Identity } from "./net/identity.ts";
@@ -65,7 +66,7 @@ export function open_session(store: Store): Session {
       random: () => Math.random(),
       later: (ms, job) => setTimeout(job, ms),
       cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-      hello: () => ({ name: identity.name, lang: "en", ...(identity.token ? { token: identity.token } : {}) }),
+      hello: () => ({ name: identity.name, lang: store.state.settings.language, ...(identity.token ? { token: identity.token } : {}) }),
       on_status,
       on_welcome: (welcome) => {
         if (welcome.token) identity.keep_token(welcome.token);
@@ -168,6 +169,12 @@ export function open_session(store: Store): Session {
     }
   }
 
+  /** What was said in the old language goes with it. */
+  async function change_language(next: Language): Promise<void> {
+    await speak(next);
+    store.change({ toasts: [] });
+  }
+
   const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> => line.request(type, fields);
 
   return {
@@ -235,6 +242,7 @@ export function open_session(store: Store): Session {
       save_settings(keep, next);
       show_settings(document.documentElement, next);
       store.change({ settings: next });
+      if (settings.language) void change_language(settings.language);
     },
     toast,
     drop_toast,

@@ -1,7 +1,9 @@
 // What a person has set for this browser.
+import { is_language, preferred_language, type Language } from "./i18n/language.ts";
 import type { Keep } from "./net/identity.ts";
 
 export interface Settings {
+  language: Language;
   theme: "system" | "light" | "dark";
   pieces: "discs" | "tiles" | "letters";
   /** How the pieces of TOTA*S are drawn. */
@@ -16,6 +18,7 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  language: "en",
   theme: "system",
   pieces: "discs",
   figures: "classic",
@@ -29,16 +32,18 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const KEY = "tutti.settings";
 
-export function load_settings(keep: Keep): Settings {
+/** What is kept; where nothing is, the defaults, and of the languages the browser asks for the first that is spoken here. */
+export function load_settings(keep: Keep, asked: readonly string[]): Settings {
+  const defaults = { ...DEFAULT_SETTINGS, language: preferred_language(asked) };
   try {
     const stored = JSON.parse(keep.getItem(KEY) ?? "{}") as Record<string, unknown>;
-    const known = Object.entries(DEFAULT_SETTINGS).map(([name, value]) => {
+    const known = Object.entries(defaults).map(([name, value]) => {
       const kept = stored[name];
-      return [name, typeof kept === typeof value ? kept : value];
+      return [name, typeof kept === typeof value && (name !== "language" || is_language(kept)) ? kept : value];
     });
     return Object.fromEntries(known) as Settings;
   } catch {
-    return DEFAULT_SETTINGS;
+    return defaults;
   }
 }
 

@@ -69,12 +69,12 @@ describe("what a browser keeps", () => {
 
   it("settings, and the defaults for what is missing or spoilt", () => {
     const keep = memory();
-    expect(load_settings(keep)).toEqual(DEFAULT_SETTINGS);
+    expect(load_settings(keep, [])).toEqual(DEFAULT_SETTINGS);
     save_settings(keep, { ...DEFAULT_SETTINGS, theme: "dark" });
-    expect(load_settings(keep).theme).toBe("dark");
+    expect(load_settings(keep, []).theme).toBe("dark");
     keep.setItem("tutti.settings", '{"volume":"loud","muted":true}');
-    expect(load_settings(keep)).toEqual({ ...DEFAULT_SETTINGS, muted: true });
+    expect(load_settings(keep, [])).toEqual({ ...DEFAULT_SETTINGS, muted: true });
     keep.setItem("tutti.settings", "{");
-    expect(load_settings(keep)).toEqual(DEFAULT_SETTINGS);
+    expect(load_settings(keep, [])).toEqual(DEFAULT_SETTINGS);
   });
 });

@@ -1,20 +1,22 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { dictionary_part, type Translation } from "../src/i18n/dictionary.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { dictionary_part, PARTS, type Translation } from "../src/i18n/dictionary.ts";
 import { error_sentence } from "../src/i18n/errors.ts";
 import type { Problem } from "../src/wire.ts";
+
+afterEach(() => void PARTS.delete("test"));
 
 const english = { hello: "Hello", seats: (p: { free: number }) => `${p.free} free` };
 
 describe("the dictionary", () => {
   it("says plain words and sentences with parameters", () => {
-    const part = dictionary_part(english);
+    const part = dictionary_part("test", english);
     expect(part.say("hello")).toBe("Hello");
     expect(part.say("seats", { free: 2 })).toBe("2 free");
   });
 
   it("does not compile with a missing key, a wrong parameter, or an incomplete language", () => {
-    const part = dictionary_part(english);
+    const part = dictionary_part("test", english);
     const typed_only = (): void => {
       // @ts-expect-error there is no such key
       part.say("goodbye");
@@ -30,7 +32,7 @@ describe("the dictionary", () => {
   });
 
   it("speaks another language once it is there", () => {
-    const part = dictionary_part(english);
+    const part = dictionary_part("test", english);
     part.replace({ hello: "Bonjour", seats: (p) => `${p.free} libres` });
     expect(part.say("hello")).toBe("Bonjour");
     expect(part.say("seats", { free: 3 })).toBe("3 libres");

@@ -1,10 +1,11 @@
 // The text of a countdown, and when it changes.
+import { tenths_text } from "../i18n/language.ts";
 
 const TENTHS_FROM_MS = 3_000;
 
 /** "1:05", "29", and tenths in the last three seconds. */
 export function clock_text(left_ms: number): string {
-  if (left_ms < TENTHS_FROM_MS) return (Math.floor(left_ms / 100) / 10).toFixed(1);
+  if (left_ms < TENTHS_FROM_MS) return tenths_text(Math.floor(left_ms / 100) * 100);
   const seconds = Math.ceil(left_ms / 1000);
   if (seconds < 60) return String(seconds);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

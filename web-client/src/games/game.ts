@@ -44,6 +44,8 @@ export interface Table {
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
+  /** The language has changed: sentences that were kept are made anew or dropped. */
+  reword(): void;
   /** Plays the newest reveal once more. */
   replay(): void;
   key_help(): KeyHelp[];

@@ -1,4 +1,5 @@
-// The log in words, made anew only where the log or who sits where has changed: it is drawn with every frame.
+// The log in words, made anew only where the log, who sits where or the language has changed: it is drawn with every frame.
+import { language, type Language } from "../i18n/language.ts";
 import type { RoomInfo } from "../wire.ts";
 import type { LogLine } from "./game.ts";
 
@@ -8,10 +9,13 @@ export interface RememberedLog<E> {
 }
 
 export function remembered_log<E>(in_words: (log: E[], info: RoomInfo) => LogLine[]): RememberedLog<E> {
-  let known: { log: E[]; seats: RoomInfo["seats"]; lines: LogLine[] } | null = null;
+  let known: { log: E[]; seats: RoomInfo["seats"]; spoken: Language; lines: LogLine[] } | null = null;
   return {
     lines(log, info) {
-      if (known?.log !== log || known.seats !== info.seats) known = { log, seats: info.seats, lines: in_words(log, info) };
+      const spoken = language();
+      if (known?.log !== log || known.seats !== info.seats || known.spoken !== spoken) {
+        known = { log, seats: info.seats, spoken, lines: in_words(log, info) };
+      }
       return known.lines;
     },
     forget() {

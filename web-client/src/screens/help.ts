@@ -2,15 +2,16 @@
 import { html, type TemplateResult } from "lit-html";
 import { GAMES } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
+import { words_ready } from "../i18n/language.ts";
 import type { Page, Screen } from "../page.ts";
 import type { GameName } from "../wire.ts";
-import "../styles/room.css";
 
 export function help_screen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
   const { route } = page.state;
   const game: GameName = route.screen === "help" && route.game in GAMES ? (route.game as GameName) : "ctor";
-  void GAMES[game].help().then((module) => {
+  void GAMES[game].help().then(async (module) => {
+    await words_ready();
     rules = module.rules;
     page.redraw();
   });

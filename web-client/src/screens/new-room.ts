@@ -7,9 +7,9 @@ import { GAMES } from "../games/registry.ts";
 import { error_sentence } from "../i18n/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { setup_words } from "../i18n/en/setup.ts";
+import { words_ready } from "../i18n/language.ts";
 import type { Page, Screen } from "../page.ts";
-import type { BotLevel, GameName, Visibility } from "../wire.ts";
-import "../styles/room.css";
+import type { BotLevel, GameName, Problem, Visibility } from "../wire.ts";
 
 const { say } = setup_words;
 
@@ -24,7 +24,7 @@ export function new_room_screen(page: Page): Screen {
   let absent = 60;
   let bots = false;
   let level: BotLevel = 2;
-  let error = "";
+  let refused: Problem | null = null;
   let sending = false;
 
   let game: GameName = "ctor";
@@ -35,7 +35,9 @@ export function new_room_screen(page: Page): Screen {
     setup = setups.get(next) ?? null;
     page.redraw();
     if (setup) return;
-    const opened = (await GAMES[next].setup()).open_setup(() => page.redraw());
+    const { open_setup } = await GAMES[next].setup();
+    await words_ready();
+    const opened = open_setup(() => page.redraw());
     setups.set(next, opened);
     if (game === next) setup = opened;
     page.redraw();
@@ -63,7 +65,7 @@ export function new_room_screen(page: Page): Screen {
     });
     sending = false;
     if (!made.ok) {
-      error = error_sentence(made.error);
+      refused = made.error;
       page.redraw();
       return;
     }
@@ -167,7 +169,7 @@ export function new_room_screen(page: Page): Screen {
             <form class="room-form" @submit=${make}>
               ${setup.draw()} ${room_fields()}
               <div class="form-end">
-                <p class="note bad" role="alert">${error}</p>
+                <p class="note bad" role="alert">${refused ? error_sentence(refused) : nothing}</p>
                 <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
               </div>
             </form>`

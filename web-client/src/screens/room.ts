@@ -7,11 +7,11 @@ import { GAMES } from "../games/registry.ts";
 import { error_sentence } from "../i18n/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
+import { words_ready } from "../i18n/language.ts";
 import type { Page, Screen } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
 import { before_game, type BeforeGame } from "./before-game.ts";
 import { match, type Match } from "./match.ts";
-import "../styles/room.css";
 
 const { say } = room_words;
 
@@ -27,7 +27,7 @@ export function room_screen(page: Page): Screen {
     if (loading) return;
     loading = true;
     const [module, options] = await Promise.all([GAMES[game].table(), GAMES[game].options()]);
-    await module.load_style?.();
+    await Promise.all([module.load_style?.(), words_ready()]);
     table = module.open_table({ page, room: current });
     before_view = before_game(page, options);
     match_view = match(page, table, options);
@@ -68,6 +68,7 @@ export function room_screen(page: Page): Screen {
   return {
     title,
     draw,
+    reword: () => table?.reword(),
     close(): void {
       table?.close();
       match_view?.close();

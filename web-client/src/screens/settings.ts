@@ -3,13 +3,13 @@ import { html } from "lit-html";
 import { check_field, segment_field } from "../components/fields.ts";
 import { settings_words } from "../i18n/en/settings.ts";
 import type { Page, Screen } from "../page.ts";
+import { load_chips } from "../games/ctor/style.ts";
 import type { Settings } from "../settings.ts";
-import "../games/ctor/chips.css";
-import "../styles/room.css";
 
 const { say } = settings_words;
 
 export function settings_screen(page: Page): Screen {
+  void load_chips();
   const { set } = page.session;
   const now = (): Settings => page.state.settings;
 

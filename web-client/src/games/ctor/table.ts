@@ -4,6 +4,7 @@ import { html } from "lit-html";
 import { define_timer } from "../../components/timer.ts";
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { room_words } from "../../i18n/en/room.ts";
+import { tenths_text } from "../../i18n/language.ts";
 import { side_of, side_word } from "../../room/seats.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
 import { remembered_log } from "../remembered-log.ts";
@@ -21,11 +22,11 @@ import { fresh_state } from "./state.ts";
 import { NO_SHIFT, square_at, wrap } from "./torus.ts";
 import { play_settings, tray } from "./tray.ts";
 import { two_fingers } from "./two-fingers.ts";
-import "./chips.css";
-import "./ctor.css";
 import type { CtorLogEvent, CtorRoom } from "./room.ts";
 
 const { say } = ctor;
+
+export { load_style } from "./style.ts";
 
 export function open_table(host: TableHost<"ctor">): Table {
   const { page } = host;
@@ -148,7 +149,7 @@ export function open_table(host: TableHost<"ctor">): Table {
       (event) => event.type === "reveal" && event.choices.some((choice) => room.you.seats.includes(choice.seat)),
     );
     if (mine && state.sealed_left_ms !== null && state.sealed_left_ms >= 0) {
-      state.receipt = room_words.say("receipt", { seconds: (state.sealed_left_ms / 1000).toFixed(1) });
+      state.receipt = room_words.say("receipt", { seconds: tenths_text(state.sealed_left_ms) });
     } else if (revealed) state.receipt = "";
     if (revealed) state.sealed_left_ms = null;
     const marks = changed_squares(events);
@@ -228,6 +229,7 @@ export function open_table(host: TableHost<"ctor">): Table {
       return { title, detail: reason(result) };
     },
     update,
+    reword: () => Object.assign(state, { receipt: "", hint: "" }),
     replay: () => animate(host.room(), last_reveal(host.room().log)),
     key_help,
     close: () => playing?.finish(),

@@ -1,6 +1,7 @@
 // Small parts that several places of the table use.
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
+import { tenths_text } from "../../i18n/language.ts";
 
 const { say } = totas;
 
@@ -15,5 +16,5 @@ export function underlined(text: string): TemplateResult | string {
 
 /** "4.1 s", of a timer that is counted in milliseconds. */
 export function seconds_of(ms: number): string {
-  return say("seconds", { seconds: (ms / 1000).toFixed(1) });
+  return say("seconds", { seconds: tenths_text(ms) });
 }

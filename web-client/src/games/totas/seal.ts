@@ -1,6 +1,7 @@
 // The Seal button: while one's own timer runs it counts, too.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
+import { tenths_text } from "../../i18n/language.ts";
 import type { Page } from "../../page.ts";
 
 const { say } = totas;
@@ -51,7 +52,7 @@ class LeftElement extends HTMLElement {
     if (now === null || deadline === null) return;
     const left = Math.max(0, deadline - now);
     this.textContent = say("seconds", {
-      seconds: left < 10_000 ? (Math.floor(left / 100) / 10).toFixed(1) : String(Math.ceil(left / 1000)),
+      seconds: left < 10_000 ? tenths_text(Math.floor(left / 100) * 100) : String(Math.ceil(left / 1000)),
     });
     if (left > 0) this.tick_ = setTimeout(() => this.show_(), left > 10_500 ? 500 : 100);
   }

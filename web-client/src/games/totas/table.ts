@@ -4,6 +4,7 @@ import { html } from "lit-html";
 import { define_timer } from "../../components/timer.ts";
 import { totas } from "../../i18n/en/totas.ts";
 import { room_words } from "../../i18n/en/room.ts";
+import { tenths_text } from "../../i18n/language.ts";
 import { side_of, side_word } from "../../room/seats.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
 import { remembered_log } from "../remembered-log.ts";
@@ -191,7 +192,7 @@ export function open_table(host: TableHost<"totas">): Table {
   function show_reveal(before: TotasRoom | null, room: TotasRoom, events: LogEvent[]): void {
     state.receipt =
       state.sealed_left_ms !== null && state.sealed_left_ms >= 0
-        ? room_words.say("receipt", { seconds: (state.sealed_left_ms / 1000).toFixed(1) })
+        ? room_words.say("receipt", { seconds: tenths_text(state.sealed_left_ms) })
         : "";
     state.sealed_left_ms = null;
     before_reveal = before?.view ?? null;
@@ -291,6 +292,7 @@ export function open_table(host: TableHost<"totas">): Table {
       return { title, detail: reason(result), more };
     },
     update,
+    reword: () => Object.assign(state, { receipt: "", hint: "" }),
     replay(): void {
       const room = host.room();
       if (room.view?.dark !== true) animate(room, last_reveal(room.log), before_reveal);

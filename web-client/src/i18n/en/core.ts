@@ -11,6 +11,7 @@ const english = {
   "nav.settings": "Settings",
   "nav.back": "Back to the game",
   "nav.more": "Back to all rooms",
+  language: "Language",
 
   "hero.line": "Everyone chooses in secret. All is revealed at once.",
   "hero.about":
@@ -101,4 +102,4 @@ const english = {
   "error.connection_lost": "The connection was lost on the way. Try again.",
 };
 
-export const core = dictionary_part(english);
+export const core = dictionary_part("core", english);

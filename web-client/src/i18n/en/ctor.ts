@@ -173,7 +173,7 @@ const english = {
   "key.escape": "Drop what is chosen, skip the animation",
 };
 
-export const ctor = dictionary_part(english);
+export const ctor = dictionary_part("ctor", english);
 
 export function op_word(op: CtorOp): string {
   return ctor.say(`op.${op}`);

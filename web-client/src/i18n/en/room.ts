@@ -1,5 +1,8 @@
 // English: a room before, during and after a game, whatever the game.
 import { dictionary_part } from "../dictionary.ts";
+import { forms_of } from "../forms.ts";
+
+const { list: and } = forms_of("en-GB", "nobody");
 
 const english = {
   title: (p: { name: string }) => `${p.name} – Tutti`,
@@ -130,11 +133,5 @@ const english = {
   receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
 };
 
-/** "Ada", "Ada and Bob", "Ada, Bob and Cleo". */
-function and(names: string[]): string {
-  if (names.length <= 1) return names[0] ?? "nobody";
-  return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
-}
-
-export const room_words = dictionary_part(english);
+export const room_words = dictionary_part("room", english);
 export { and as and_list };

@@ -37,4 +37,4 @@ const english = {
   "at_once.note": "Without it, a choice waits for Seal, or for a second tap on its square.",
 };
 
-export const settings_words = dictionary_part(english);
+export const settings_words = dictionary_part("settings", english);

@@ -77,4 +77,4 @@ const english = {
   "line.secrets": (p: { seconds: number }) => (p.seconds > 0 ? `Secret squares, ${p.seconds} s to note them` : "Secret squares"),
 };
 
-export const setup_words = dictionary_part(english);
+export const setup_words = dictionary_part("setup", english);

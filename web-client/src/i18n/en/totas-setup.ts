@@ -64,4 +64,4 @@ const english = {
   "line.army": (p: { king: string; pawn: string }) => `Army ${p.king} / ${p.pawn}`,
 };
 
-export const totas_setup = dictionary_part(english);
+export const totas_setup = dictionary_part("totas-setup", english);

@@ -325,4 +325,4 @@ const english = {
   "key.escape": "Drop what is picked",
 };
 
-export const totas = dictionary_part(english);
+export const totas = dictionary_part("totas", english);

@@ -1,0 +1,58 @@
+// Which language is spoken, and its words. A language is a folder beside `en`, one file per dictionary, each
+// a chunk of its own that is loaded when the part it belongs to is there and the language is wanted.
+import { PARTS, type Dictionary } from "./dictionary.ts";
+
+/** Each in its own words. */
+export const LANGUAGES = { en: "English", fr: "Français", ru: "Русский" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** The English of the page is British: "Ada, Bob and Cleo". */
+const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr", ru: "ru" };
+
+const PACKS = import.meta.glob<Dictionary>(["./fr/*.ts", "./ru/*.ts"], { import: "words" });
+
+let wanted: Language = "en";
+let spoken: Language = "en";
+/** What each part speaks now, by its name. */
+const said = new Map<string, Language>();
+
+export function is_language(text: unknown): text is Language {
+  return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
+}
+
+/** The first of the languages that a browser asks for which is spoken here. */
+export function preferred_language(asked: readonly string[]): Language {
+  return asked.map((tag) => tag.slice(0, 2).toLowerCase()).find(is_language) ?? "en";
+}
+
+export function language(): Language {
+  return spoken;
+}
+
+/** Changes the language of the whole page at once, when the words of all its parts are here. */
+export async function speak(next: Language): Promise<void> {
+  wanted = next;
+  const lacking = [...PARTS].filter(([name]) => (said.get(name) ?? "en") !== next);
+  const found = await Promise.all(lacking.map(async ([name, part]) => ({ name, part, words: await words_of(next, name, part.english) })));
+  if (wanted !== next) return;
+  spoken = next;
+  for (const { name, part, words } of found) {
+    if (!words) continue;
+    part.replace(words);
+    said.set(name, next);
+  }
+}
+
+/** For who has just loaded a part of the page: its words are translated before it is drawn. */
+export const words_ready = (): Promise<void> => speak(wanted);
+
+/** Null if they could not be loaded: then the part goes on in the language it speaks. */
+async function words_of(next: Language, name: string, english: Dictionary): Promise<Dictionary | null> {
+  if (next === "en") return english;
+  return (await PACKS[`./${next}/${name}.ts`]?.().catch(() => null)) ?? null;
+}
+
+/** "0.4", "0,4": milliseconds as seconds and tenths. */
+export function tenths_text(ms: number): string {
+  return (ms / 1000).toLocaleString(LOCALES[spoken], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
