@@ -11,6 +11,7 @@
 
 #include "protocol/replay.hpp"
 #include "server/app/config.hpp"
+#include "server/app/league.hpp"
 #include "server/app/selfplay.hpp"
 #include "server/app/serve.hpp"
 
@@ -70,6 +71,19 @@ void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
         ->check(CLI::Range(1, 3));
 }
 
+void add_league_options(CLI::App& command, server::LeagueOptions& options) {
+    command.add_option("--game", options.game, "The game's name")->type_name("GAME")->required();
+    command.add_option("--games", options.games, "How many games a pair of levels plays")->type_name("N");
+    command.add_option("--levels", options.levels, "Which levels, such as 2,3")->type_name("LIST")->delimiter(',');
+    command.add_option("--seed", options.seed_hex, "What all chance of the games comes from")->type_name("HEX");
+    command.add_option("--options", options.options_json, "The game's options")->type_name("JSON");
+    command.add_option("--iterations", options.iterations, "Steps of search in a thought of the stronger level")
+        ->type_name("N");
+    command.add_option("--threads", options.threads, "How many games at the same time")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64));
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -99,10 +113,16 @@ int main(int count, char** arguments) {
     CLI::App& selfplay_command = *app.add_subcommand("selfplay", "Let computer players play, and keep the records");
     add_selfplay_options(selfplay_command, selfplay_options);
 
+    server::LeagueOptions league_options;
+    CLI::App& league_command =
+        *app.add_subcommand("league", "Let levels of computer players play each other, and print who beats whom");
+    add_league_options(league_command, league_options);
+
     CLI11_PARSE(app, count, arguments);
     if (serve_command) return server::serve(config, std::cout, std::cerr);
     if (replay_command) return replay(replay_options);
     if (notation_command) return with_record(notation_file, protocol::print_notation);
     if (plans_command) return plans(plans_file);
+    if (league_command) return server::league(league_options, std::cout, std::cerr);
     return server::selfplay(selfplay_options, std::cerr);
 }

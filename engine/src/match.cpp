@@ -42,13 +42,14 @@ std::optional<Offer> offer_after(const totas::State& state, const PlayerInput& p
 }  // namespace
 
 struct Match::State {
+    Options options;
     GameState game;
     Instant now;
     std::optional<Instant> ended_at;
 
     State(const Setup& setup, std::vector<Notice>& notices)
-        : game(
-            std::visit([&](const auto& options) { return opened(options, setup.fairness, notices); }, setup.options)) {}
+        : options(setup.options),
+          game(std::visit([&](const auto& one) { return opened(one, setup.fairness, notices); }, setup.options)) {}
 
     std::optional<Instant> deadline() const {
         return std::visit([](const auto& state) { return state.deadline(); }, game);
@@ -112,6 +113,7 @@ Applied Match::apply(const Input& input, Instant at) {
     return applied;
 }
 
+const Options& Match::options() const { return state_->options; }
 std::optional<Instant> Match::deadline() const { return state_->deadline(); }
 Instant Match::now() const { return state_->now; }
 std::optional<Instant> Match::ended_at() const { return state_->ended_at; }

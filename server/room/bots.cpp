@@ -67,8 +67,7 @@ void Core::let_bots_act() {
         }
         bot_waits_.erase(seat);
         const auto action =
-            engine::think(state_.match()->view_for(engine::audience_of(seat.side)),
-                          state_.match()->own_envelopes({seat}), seat, holder->bot_level, bot_seed(++bot_thoughts_));
+            engine::think(engine::seen_from(*state_.match(), seat), holder->bot_level, bot_seed(++bot_thoughts_));
         if (!action) continue;
         const auto outcome = play(engine::PlayerInput{seat, *action}, game_now());
         if (!outcome.refusal) bot_due_[seat] = RoomTime{now_.ms + tuning_.bot_pace_ms};

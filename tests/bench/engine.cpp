@@ -127,9 +127,7 @@ void measure_views(const Table& table, const Lot& lot) {
         table.nanoseconds("think(), level " + std::to_string(level), lot.name, lot.positions.size(), [&] {
             for (const auto& match : lot.positions) {
                 const engine::Seat seat = match.awaited().front();
-                sum += engine::think(match.view_for(engine::audience_of(seat.side)), match.own_envelopes({seat}), seat,
-                                     level, sum)
-                           .has_value();
+                sum += engine::think(engine::seen_from(match, seat), level, sum).has_value();
             }
         });
     }

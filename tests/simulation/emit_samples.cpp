@@ -298,8 +298,7 @@ void RandomRoom::play_on() {
     const auto* holder = state.holder_of(seat);
     if (holder == nullptr || holder->is_bot()) return;
     const auto action =
-        engine::think(state.match()->view_for(engine::audience_of(seat.side)), state.match()->own_envelopes({seat}),
-                      seat, 1 + static_cast<unsigned>(seed_.below(3)), seed_.next());
+        engine::think(engine::seen_from(*state.match(), seat), 1 + static_cast<unsigned>(seed_.below(3)), seed_.next());
     if (!action) return;
     const auto json = protocol::parse_json(encoded(*action), protocol::any_depth);
     ask(*holder->person, protocol::Act{id_, seat, *json});

@@ -63,6 +63,8 @@ public:
     /// Time alone: what B3 asks of an input that could not even be read.
     std::vector<Notice> advance(Instant at);
 
+    /// What it was opened with.
+    const Options& options() const;
     std::optional<Instant> deadline() const;
     /// The latest time told to the match.
     Instant now() const;

@@ -1,31 +1,47 @@
 // Which computer player thinks for which game.
+#include <utility>
 #include <variant>
 
 #include "ctor_player.hpp"
 #include "engine/bots.hpp"
 #include "engine/ensure.hpp"
+#include "engine/match.hpp"
 #include "totas_player.hpp"
 
 namespace engine {
 namespace {
 
-std::optional<Action> think_of(const ctor::View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed) {
-    auto action = ctor::Player(view, std::get<ctor::OwnEnvelopes>(own), seat, level, seed).next();
-    if (!action) return std::nullopt;
-    return Action(*std::move(action));
+ctor::Player player_for(const ctor::View& view, const Seen& seen, unsigned level, Seed seed, const Budget& /*budget*/) {
+    return {view, std::get<ctor::OwnEnvelopes>(seen.own), seen.seat, level, seed};
+}
+totas::Player player_for(const totas::View& view, const Seen& seen, unsigned level, Seed seed,
+                         const Budget& /*budget*/) {
+    return {view, std::get<totas::OwnEnvelopes>(seen.own), seen.seat, level, seed};
 }
 
-std::optional<Action> think_of(const totas::View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed) {
-    auto action = totas::Player(view, std::get<totas::OwnEnvelopes>(own), seat, level, seed).next();
-    if (!action) return std::nullopt;
-    return Action(*std::move(action));
-}
+std::uint32_t iterations_in(const ctor::Options& /*options*/, unsigned /*level*/) { return 0; }
+std::uint32_t iterations_in(const totas::Options& /*options*/, unsigned /*level*/) { return 0; }
 
 }  // namespace
 
-std::optional<Action> think(const View& view, const OwnEnvelopes& own, Seat seat, unsigned level, std::uint64_t seed) {
+Seen seen_from(const Match& match, Seat seat) {
+    return {match.options(), match.view_for(audience_of(seat.side)), match.own_envelopes({seat}), seat, std::nullopt};
+}
+
+std::optional<Action> think(const Seen& seen, unsigned level, std::uint64_t seed, const Budget& budget) {
     ENSURE(level >= bot_level_min && level <= bot_level_max);
-    return std::visit([&](const auto& seen) { return think_of(seen, own, seat, level, Seed(seed)); }, view);
+    return std::visit(
+        [&](const auto& view) -> std::optional<Action> {
+            auto action = player_for(view, seen, level, Seed(seed), budget).next();
+            if (!action) return std::nullopt;
+            return Action(*std::move(action));
+        },
+        seen.view);
+}
+
+std::uint32_t iterations_of(const Options& game, unsigned level) {
+    ENSURE(level >= bot_level_min && level <= bot_level_max);
+    return std::visit([&](const auto& options) { return iterations_in(options, level); }, game);
 }
 
 }  // namespace engine

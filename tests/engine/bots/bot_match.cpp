@@ -25,7 +25,7 @@ void count(const std::vector<engine::Notice>& notices, BotMatchEnd& end) {
 }  // namespace
 
 std::optional<ctor::Action> thought_of(const Match& match, Seat seat, unsigned level, std::uint64_t seed) {
-    const auto action = think(match.view_for(audience_of(seat.side)), match.own_envelopes({seat}), seat, level, seed);
+    const auto action = think(seen_from(match, seat), level, seed);
     if (!action) return std::nullopt;
     return std::get<ctor::Action>(*action);
 }

@@ -29,13 +29,14 @@ void count(const std::vector<engine::Notice>& notices, TotasMatchEnd& end) {
 }  // namespace
 
 std::optional<totas::Action> totas_thought(const Match& match, Seat seat, unsigned level, std::uint64_t seed) {
-    const auto action = think(match.view_for(audience_of(seat.side)), match.own_envelopes({seat}), seat, level, seed);
+    const auto action = think(seen_from(match, seat), level, seed);
     if (!action) return std::nullopt;
     return std::get<totas::Action>(*action);
 }
 
 std::optional<totas::Action> totas_thought(const totas::View& view, Side side, unsigned level, std::uint64_t seed) {
-    const auto action = think(view, totas::OwnEnvelopes{}, Seat{side, 1}, level, seed);
+    const Seen seen{totas::Options{}, view, totas::OwnEnvelopes{}, Seat{side, 1}, std::nullopt};
+    const auto action = think(seen, level, seed);
     if (!action) return std::nullopt;
     return std::get<totas::Action>(*action);
 }
