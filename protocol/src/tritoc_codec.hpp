@@ -1,0 +1,20 @@
+// Tritoc as JSON: record.md 6, protocol.md 3.3. Nothing else of protocol knows this game.
+#pragma once
+
+#include <optional>
+
+#include "engine/tritoc/game.hpp"
+#include "protocol/game_codec.hpp"
+
+namespace protocol::tritoc {
+
+engine::Result<engine::tritoc::Options, BadOption> read_options(const Json& options, OptionsFrom from);
+std::optional<engine::tritoc::Action> read_action(const Json& action);
+void write(JsonWriter& writer, const engine::tritoc::Options& options);
+void write(JsonWriter& writer, const engine::tritoc::Action& action);
+void write(JsonWriter& writer, const engine::tritoc::View& view);
+void write(JsonWriter& writer, const engine::tritoc::Notice& notice);
+void write(JsonWriter& writer, const engine::tritoc::OwnEnvelopes& own);
+void write_result(JsonWriter& writer, const engine::tritoc::View& view);
+
+}  // namespace protocol::tritoc
