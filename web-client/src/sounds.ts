@@ -1,7 +1,7 @@
 // Small sounds, made on the spot; nothing is loaded. A browser lets them sound only after a gesture.
 import type { Settings } from "./settings.ts";
 
-export type Sound = "open" | "sealed" | "reveal" | "clash" | "flip" | "low" | "over";
+export type Sound = "open" | "sealed" | "reveal" | "clash" | "flip" | "roll" | "low" | "over";
 
 export interface Sounds {
   play(sound: Sound): void;
@@ -32,6 +32,14 @@ const SCORES: Record<Sound, Note[]> = {
     { hz: 247, at: 0, length: 0.2, wave: "sawtooth", gain: 0.25 },
   ],
   flip: [{ hz: 660, at: 0, length: 0.08, wave: "triangle", gain: 0.45, to_hz: 880 }],
+  roll: [0, 0.07, 0.16, 0.28, 0.43, 0.61].map((at, index) => ({
+    hz: 1500 - 170 * index,
+    at,
+    length: 0.035,
+    wave: "triangle",
+    gain: 0.6 - 0.06 * index,
+    to_hz: 700,
+  })),
   low: [{ hz: 880, at: 0, length: 0.07, wave: "square", gain: 0.15 }],
   over: [
     { hz: 392, at: 0, length: 0.3, wave: "sine", gain: 0.4 },

@@ -36,6 +36,13 @@ export interface Games {
     sealed: wire.TotasOwnSealed;
     marks: wire.TotasMarks;
   };
+  tritoc: {
+    options: wire.TritocFullOptions;
+    view: wire.TritocView;
+    event: wire.TritocEvent;
+    sealed: wire.TritocSealed;
+    marks: null;
+  };
 }
 
 export type EventOf<G extends wire.GameName> = Games[G]["event"] | wire.RoomEvent;

@@ -50,7 +50,7 @@ describe("the budget", () => {
     expect(sum(with_imports(entries[0] as Rollup.OutputChunk).values())).toBeLessThanOrEqual(20 * KB);
   });
 
-  it.each(["ctor", "totas"])(
+  it.each(["ctor", "totas", "tritoc"])(
     "a game of %s, from the first load to the board: at most 60 KB of script, words included",
     (game) => {
       const loaded = new Map<string, Rollup.OutputChunk>();
@@ -63,9 +63,11 @@ describe("the budget", () => {
     },
   );
 
-  it("all script but dictionaries and rules: at most 72 KB", () => {
+  // Three games, of which nobody loads more than one at a time: the limits above are those that people feel. This one
+  // tells of growth that nobody has meant.
+  it("all script but dictionaries and rules: at most 80 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
-    expect(sum(chunks().filter(counts))).toBeLessThanOrEqual(72 * KB);
+    expect(sum(chunks().filter(counts))).toBeLessThanOrEqual(80 * KB);
   });
 
   it("style: at most 8 KB for the first load and the frame of a room together; each sheet of a game or screen: at most 4 KB", () => {
@@ -83,7 +85,7 @@ describe("the budget", () => {
   it("boards, new room, rules and settings are not in the first load", () => {
     const entry = chunks().find((chunk) => chunk.isEntry) as Rollup.OutputChunk;
     const modules = [...with_imports(entry).values()].flatMap((chunk) => Object.keys(chunk.modules));
-    for (const part of ["games/ctor", "games/totas", "screens/new-room", "screens/help", "screens/settings", "screens/room"]) {
+    for (const part of ["games/ctor", "games/totas", "games/tritoc", "screens/new-room", "screens/help", "screens/settings", "screens/room"]) {
       expect(
         modules.some((module) => module.includes(part)),
         part,
@@ -115,6 +117,6 @@ describe("the content policy", () => {
   });
 
   it("the made-up rooms of the development page are not in the build", () => {
-    for (const chunk of chunks()) expect(chunk.code).not.toMatch(/Friday torus|Friday totas/);
+    for (const chunk of chunks()) expect(chunk.code).not.toMatch(/Friday torus|Friday totas|Friday tritoc/);
   });
 });

@@ -3,19 +3,21 @@
 import { reveal_update, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
 import { second_of } from "./legal-totas.ts";
 import { TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
+import { ROOM as TRITOC_ROOM, TRITOC_SCENES, tritoc_updates } from "./scenes-tritoc.ts";
 import { ROOM as TOTAS_ROOM } from "./world-totas.ts";
-import type { TotasHalf } from "../wire.ts";
+import type { TotasHalf, TritocAction, TritocView } from "../wire.ts";
 
 const scene = new URLSearchParams(location.search).get("scene") ?? "put";
 const theme = new URLSearchParams(location.search).get("theme");
-const SCENES = { ...CTOR_SCENES, ...TOTAS_SCENES };
-const ROOM = scene in TOTAS_SCENES ? TOTAS_ROOM : CTOR_ROOM;
+const SCENES = { ...CTOR_SCENES, ...TOTAS_SCENES, ...TRITOC_SCENES };
+const ROOM = scene in TOTAS_SCENES ? TOTAS_ROOM : scene in TRITOC_SCENES ? TRITOC_ROOM : CTOR_ROOM;
 const figures = new URLSearchParams(location.search).get("figures");
 const PATHS: Record<string, string> = {
   lobby: "/",
   new: "/new",
   help: "/help/ctor",
   "help-totas": "/help/totas",
+  "help-tritoc": "/help/tritoc",
   settings: "/settings",
 };
 
@@ -24,6 +26,7 @@ class SceneSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
   private seq_ = 100;
+  private tritoc_: TritocView | null = null;
 
   constructor() {
     if (scene === "lost") setTimeout(() => this.onclose?.({ code: 1006, reason: "" }), 50);
@@ -45,6 +48,12 @@ class SceneSocket {
     else if (message.type === "room.join") {
       answer();
       this.push_({ ...snapshot, seq: this.seq_ });
+    } else if (message.type === "act" && snapshot?.view?.game === "tritoc") {
+      answer({ at: 401_000 });
+      for (const update of tritoc_updates(this.tritoc_ ?? snapshot.view, message.action as TritocAction)) {
+        this.tritoc_ = update.view as TritocView;
+        this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...update });
+      }
     } else if (message.type === "act" && message.action?.type === "seal" && snapshot) {
       answer({ at: 401_000 });
       setTimeout(

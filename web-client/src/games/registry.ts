@@ -23,4 +23,10 @@ export const GAMES: Record<GameName, GameEntry> = {
     options: () => import("./totas/options.ts"),
     help: () => import("./totas/help.ts"),
   },
+  tritoc: {
+    table: () => import("./tritoc/table.ts"),
+    setup: () => import("./tritoc/setup.ts"),
+    options: () => import("./tritoc/options.ts"),
+    help: () => import("./tritoc/help.ts"),
+  },
 };

@@ -32,7 +32,8 @@ export function free_seats(entry: RoomEntry): number {
 /** How many play on a side, black first. */
 export function sides_of(entry: RoomEntry): [number, number] {
   const { options } = entry;
-  return "teams" in options ? [...options.teams] : [options.players / 2, options.players / 2];
+  if ("teams" in options) return [...options.teams];
+  return "players" in options ? [options.players / 2, options.players / 2] : [1, 1];
 }
 
 /** Open rooms with places first, then what is running, then what is over. */

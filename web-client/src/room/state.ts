@@ -86,6 +86,9 @@ function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
 function missed_since(before: GameView | null, after: GameView | null): Missed | null {
   if (!before || !after || before.phase === "over") return null;
   if (before.game === "totas" || after.game === "totas") return missed_moves(before, after);
+  if (before.game === "tritoc" || after.game === "tritoc") {
+    return after.turn > before.turn ? { from_turn: before.turn, to_turn: after.turn } : null;
+  }
   const open = (view: CtorView): number => view.left.put + view.left.move + view.left.landing;
   const moved_on = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
   return moved_on ? { from_turn: Math.max(1, before.turn), to_turn: after.turn } : null;
@@ -139,7 +142,7 @@ function newly_hidden(before: GameView | null, update: Update): number | null {
 /** A sealed choice of mine lasts as long as the view says that its duty has sealed; a new round begins with none. */
 function still_sealed(sealed: GameSealed, view: GameView | null, resolved: boolean): GameSealed {
   if (resolved) return {};
-  if (view?.game === "totas") return sealed;
+  if (view?.game !== "ctor") return sealed;
   const open = new Set(view?.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
   const kept = Object.entries(sealed).filter(([duty]) => open.has(duty));
   return kept.length === Object.keys(sealed).length ? sealed : Object.fromEntries(kept);

@@ -7,7 +7,7 @@ import { core } from "../i18n/en/core.ts";
 import { free_seats, sides_of, sorted_rooms } from "../lobby/state.ts";
 import type { Page, Screen } from "../page.ts";
 import { room_code } from "../router.ts";
-import type { RoomEntry } from "../wire.ts";
+import type { GameFullOptions, RoomEntry } from "../wire.ts";
 import { hero_board } from "./hero-board.ts";
 
 const { say } = core;
@@ -92,6 +92,13 @@ export function lobby_screen(page: Page): Screen {
   };
 }
 
+/** What tells a room of its game from another at a glance. */
+function measure(options: GameFullOptions): string {
+  if ("size" in options) return say("rooms.board", { size: options.size });
+  const seconds = "timer" in options ? options.timer : options.turn_seconds;
+  return seconds === 0 ? say("rooms.no_clock") : say("rooms.timer", { seconds });
+}
+
 function room_line(entry: RoomEntry): TemplateResult {
   const { options } = entry;
   const [black, white] = sides_of(entry);
@@ -100,7 +107,7 @@ function room_line(entry: RoomEntry): TemplateResult {
     <a class="room-line" href="/r/${entry.room}" data-testid="room-${entry.room}" aria-label=${say("rooms.enter", { name: entry.name })}>
       <span class="room-name">${entry.name}${entry.password ? html` <span class="locked" title=${say("rooms.locked")}>${icon("lock")}</span>` : nothing}</span>
       <span class="room-facts">
-        <span>${say(`game.${entry.game}`)}</span><span>${say("rooms.versus", { black, white })}</span><span>${"size" in options ? say("rooms.board", { size: options.size }) : say("rooms.timer", { seconds: options.timer })}</span>
+        <span>${say(`game.${entry.game}`)}</span><span>${say("rooms.versus", { black, white })}</span><span>${measure(options)}</span>
         ${entry.status === "open" ? html`<span>${say("rooms.free", { free })}</span>` : nothing}
         ${entry.spectators > 0 ? html`<span>${say("rooms.watchers", { count: entry.spectators })}</span>` : nothing}
       </span>

@@ -22,6 +22,7 @@ const english = {
   "hero.rules_totas": "How TOTA*S is played",
   "game.ctor": "CTOR",
   "game.totas": "TOTA*S",
+  "game.tritoc": "Tritoc",
 
   "name.ask": "What shall we call you?",
   "name.keep": "That’s me",
@@ -42,6 +43,7 @@ const english = {
   "rooms.watch_short": "Watch",
   "rooms.versus": (p: { black: number; white: number }) => `${p.black} against ${p.white}`,
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
+  "rooms.no_clock": "no clock",
   "rooms.timer": (p: { seconds: number }) => `${p.seconds} s timer`,
   "rooms.code": "Have a link or a code?",
   "rooms.code_go": "Join",

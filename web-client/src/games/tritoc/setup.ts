@@ -1,0 +1,84 @@
+// The form of a Tritoc room: ready-made games first, then everything that can be set.
+import { html, type TemplateResult } from "lit-html";
+import { preset_buttons } from "../../components/presets.ts";
+import { segment_field, select_field } from "../../components/fields.ts";
+import { tritoc_setup } from "../../i18n/en/tritoc-setup.ts";
+import type { Setup } from "../game.ts";
+import type { TritocFullOptions } from "./wire.ts";
+
+const { say } = tritoc_setup;
+
+const ORIGINAL: TritocFullOptions = { layout: "standard", dice: "two", turn_seconds: 30 };
+
+const PRESETS = {
+  original: ORIGINAL,
+  quick: { ...ORIGINAL, turn_seconds: 10 },
+  shuffled: { ...ORIGINAL, layout: "shuffled" },
+  even: { ...ORIGINAL, dice: "even" },
+} satisfies Record<string, TritocFullOptions>;
+
+type PresetName = keyof typeof PRESETS;
+
+const TURNS = [0, 10, 15, 20, 30, 60, 120];
+
+export function open_setup(redraw: () => void): Setup {
+  let form: TritocFullOptions = ORIGINAL;
+  let preset: PresetName | null = "original";
+
+  function set(change: Partial<TritocFullOptions>): void {
+    form = { ...form, ...change };
+    preset = null;
+    redraw();
+  }
+
+  function presets(): TemplateResult {
+    const names = Object.keys(PRESETS) as PresetName[];
+    return preset_buttons(
+      say("presets"),
+      names.map((name) => ({ name, title: say(`preset.${name}`), note: say(`preset.${name}.note`) })),
+      preset,
+      (name) => {
+        form = PRESETS[name];
+        preset = name;
+        redraw();
+      },
+    );
+  }
+
+  function draw(): TemplateResult {
+    return html`
+      <fieldset>
+        <legend>${say("group.board")}</legend>
+        ${segment_field(
+          "option-layout",
+          say("layout"),
+          (["standard", "shuffled"] as const).map((value) => ({ value, text: say(`layout.${value}`) })),
+          form.layout,
+          (layout) => set({ layout }),
+        )}
+        <p class="note">${say(`layout.${form.layout}.note`)}</p>
+        ${segment_field(
+          "option-dice",
+          say("dice"),
+          (["two", "even"] as const).map((value) => ({ value, text: say(`dice.${value}`) })),
+          form.dice,
+          (dice) => set({ dice }),
+        )}
+        <p class="note">${say(`dice.${form.dice}.note`)}</p>
+      </fieldset>
+      <fieldset>
+        <legend>${say("group.time")}</legend>
+        ${select_field(
+          "option-turn-seconds",
+          say("turn"),
+          TURNS.map((seconds) => [seconds, seconds === 0 ? say("none") : say("seconds", { seconds })]),
+          form.turn_seconds,
+          (turn_seconds) => set({ turn_seconds }),
+        )}
+        <p class="note">${say("turn.note")}</p>
+      </fieldset>
+    `;
+  }
+
+  return { draw, options: () => form, seats: () => ["black1", "white1"], presets, solo: () => false };
+}

@@ -1,0 +1,233 @@
+// A Tritoc match on this page: joins what the server says, what is being shown and what a person does. It knows no
+// rules: which holes may be chosen is told to it.
+import { html } from "lit-html";
+import { define_timer, spoken_mark } from "../../components/timer.ts";
+import { tritoc } from "../../i18n/en/tritoc.ts";
+import { error_sentence } from "../../i18n/errors.ts";
+import { side_word } from "../../room/seats.ts";
+import type { TritocAction } from "../../wire.ts";
+import type { LogLine, Table, TableHost } from "../game.ts";
+import { remembered_log } from "../remembered-log.ts";
+import { board } from "./board.ts";
+import * as hand from "./hand.ts";
+import { headline, last_total } from "./headline.ts";
+import { at_of, type HoleKey } from "./holes.ts";
+import { board_key, key_help, next_target, type BoardKey } from "./keys.ts";
+import { score_table } from "./score-table.ts";
+import { log_lines, reason, spoken } from "./sentences.ts";
+import { changed_holes, open_showing } from "./showing.ts";
+import { fresh_state } from "./state.ts";
+import { play_settings, tray } from "./tray.ts";
+import type { LogEvent, TritocRoom } from "./wire.ts";
+
+const { say } = tritoc;
+
+export { load_style } from "./style.ts";
+
+export function open_table(host: TableHost<"tritoc">): Table {
+  const { page } = host;
+  const { voice, sounds, session } = page;
+  const state = fresh_state();
+  const showing = open_showing({
+    state,
+    reveal_ms: () => page.state.settings.reveal_ms,
+    begins: sound_of,
+    redraw: page.redraw,
+  });
+  const words_of_log = remembered_log<LogEvent>((log, info) => log_lines(log, info, host.room().view ?? { labels: [] as never }));
+  define_timer();
+
+  /** The room as it is drawn: what is still moving has not happened yet. */
+  function shown(): TritocRoom {
+    const room = host.room();
+    return state.shown ? { ...room, view: state.shown } : room;
+  }
+
+  // ---- what a person does -------------------------------------------------------------------------
+
+  async function act(action: TritocAction): Promise<void> {
+    if (state.sending) return;
+    state.sending = true;
+    state.hint = "";
+    page.redraw();
+    const answer = await session.ask("act", { room: host.room().room, action });
+    state.sending = false;
+    if (!answer.ok) refuse(error_sentence(answer.error));
+    page.redraw();
+  }
+
+  function refuse(text: string): void {
+    state.hint = text;
+    voice.say_once(text);
+    page.redraw();
+  }
+
+  function choose(hole: HoleKey): void {
+    state.cursor = hole;
+    state.hint = "";
+    // Who is in a hurry chooses before everything has come to rest.
+    showing.finish();
+    const room = host.room();
+    const { view } = room;
+    page.redraw();
+    if (!view || view.phase === "over") return;
+    if (room.you.seats.length === 0) refuse(say("hint.watching"));
+    else if (!hand.owes(room)) refuse(say("hint.other_turn"));
+    else if (view.phase === "throw") refuse(say("hint.throw_first"));
+    else if (hand.targets(room).has(hole)) void act({ type: view.phase === "place" ? "place" : "remove", at: at_of(hole) });
+    else refuse(view.phase === "place" ? say("hint.place", { total: last_total(room) }) : say("hint.remove"));
+  }
+
+  const actions = {
+    throw_dice(): void {
+      showing.finish();
+      if (hand.may_throw(host.room())) void act({ type: "throw" });
+    },
+    decline(): void {
+      showing.finish();
+      if (hand.may_decline(host.room())) void act({ type: "decline" });
+    },
+    resign(step: "ask" | "yes" | "no"): void {
+      state.resigning = step === "ask";
+      if (step === "yes") void act({ type: "resign" });
+      page.redraw();
+    },
+    time_mark(seconds: number): void {
+      voice.say_now(spoken_mark(seconds));
+      if (seconds <= 10) sounds.play("low");
+    },
+  };
+
+  function go_to(hole: HoleKey): void {
+    state.cursor = hole;
+    page.redraw();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=gridcell][data-hole="${hole}"]`)?.focus());
+  }
+
+  function on_key(event: KeyboardEvent): void {
+    const key = board_key(event, state.cursor, page.state.settings.keys);
+    if (!key) return;
+    event.preventDefault();
+    press(key);
+  }
+
+  function press(key: BoardKey): void {
+    switch (key.kind) {
+      case "walk":
+        return go_to(key.hole);
+      case "act":
+        return choose(state.cursor);
+      case "space":
+        return hand.may_throw(host.room()) ? actions.throw_dice() : choose(state.cursor);
+      case "next": {
+        const next = next_target(hand.targets(host.room()), state.cursor, key.step);
+        return next === null ? undefined : go_to(next);
+      }
+      case "decline":
+        return actions.decline();
+      case "repeat":
+        return voice.repeat();
+      case "escape":
+        return showing.finish();
+    }
+  }
+
+  // ---- what has happened --------------------------------------------------------------------------
+
+  function update(before: TritocRoom | null, after: TritocRoom, events: LogEvent[]): void {
+    if (before && before.info.game_id !== after.info.game_id) reset();
+    if (events.some((event) => event.type !== "away") && after.view) {
+      state.hint = "";
+      showing.add({ before: before?.view ?? null, after: after.view, events });
+    } else if (before === null || before.round_count !== after.round_count) recall(after);
+    const sentence = [after.view ? spoken(events, after.info, after.view) : "", call(after, events)]
+      .filter((text) => text !== "")
+      .join(" ");
+    if (sentence !== "") voice.say(sentence);
+    if (events.some((event) => event.type === "over")) sounds.play("over");
+  }
+
+  function reset(): void {
+    showing.finish();
+    words_of_log.forget();
+    Object.assign(state, fresh_state());
+  }
+
+  /** A snapshot: how the dice lie and what was changed last is seen in the log, and not played again. */
+  function recall(room: TritocRoom): void {
+    showing.finish();
+    const thrown = room.log.findLast((event) => event.type === "throw");
+    state.dice = thrown ? { player: thrown.player, dice: [...thrown.dice], total: thrown.total } : null;
+    const changed = room.log.findLast((event) => event.type === "place" || event.type === "remove");
+    state.last = changed_holes(changed ? [changed] : []);
+  }
+
+  /** What is due from me now, in words and as a sound. */
+  function call(room: TritocRoom, events: LogEvent[]): string {
+    const { view } = room;
+    if (!view || !hand.owes(room)) return "";
+    if (events.some((event) => event.type === "turn" || event.type === "start")) {
+      sounds.play("open");
+      return say("say.your_throw");
+    }
+    if (!events.some((event) => event.type === "throw")) return "";
+    if (view.phase === "throw") return say("say.again");
+    return say(view.phase === "place" ? "say.targets" : "say.removable", { count: view.targets.length });
+  }
+
+  function sound_of(events: LogEvent[]): void {
+    for (const event of events) {
+      if (event.type === "throw") sounds.play("roll");
+      else if (event.type === "place") sounds.play("sealed");
+      else if (event.type === "remove") sounds.play("flip");
+      else if (event.type === "field") sounds.play("reveal");
+    }
+  }
+
+  return {
+    headline: () => headline(shown(), state),
+    board: () =>
+      html`<div class="tritoc-area">${board(shown(), state, { act: choose, key: on_key })} ${score_table(shown())}</div>`,
+    tray: () => tray(page, shown(), host.room(), state, actions),
+    settings: () => play_settings(host.room(), state, actions),
+    score(): ReturnType<Table["score"]> {
+      const { view } = shown();
+      if (!view) return html``;
+      return html`<p class="score" data-testid="score"><span class="turn" data-testid="turn" data-turn=${view.turn}>${say("score.turn", { turn: view.turn })}</span></p>`;
+    },
+    seat_note: (seat) =>
+      hand.in_turn(host.room()) !== null && seat === hand.seat_of_side(host.room().view?.player ?? "black")
+        ? say("seat.in_turn")
+        : null,
+    log(): LogLine[] {
+      const { log, info } = host.room();
+      return words_of_log.lines(log, info);
+    },
+    result(): ReturnType<Table["result"]> {
+      const room = host.room();
+      const result = room.view?.result;
+      if (!result) return null;
+      const mine = hand.my_side(room);
+      const title =
+        result.winner === null
+          ? say("result.draw")
+          : mine
+            ? say(mine === result.winner ? "result.you_win" : "result.you_lose")
+            : say("result.win", { side: side_word(result.winner) });
+      const { black, white } = result.points;
+      const more = html`<p class="points" aria-label=${say("result.points")}><span class="peg b" aria-hidden="true"></span><b data-testid="points-black">${black}</b><span>:</span><b data-testid="points-white">${white}</b><span class="peg w" aria-hidden="true"></span> <small>${say("result.points")}</small></p>`;
+      return { title, detail: reason(result), more };
+    },
+    update,
+    reword(): void {
+      state.hint = "";
+    },
+    replay(): void {
+      const { log, view } = host.room();
+      const at = log.findLastIndex((event) => event.type === "throw");
+      if (at >= 0 && view && !showing.busy) showing.add({ before: view, after: view, events: log.slice(at) });
+    },
+    key_help,
+    close: () => showing.finish(),
+  };
+}
