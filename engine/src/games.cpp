@@ -38,6 +38,13 @@ bool knows_seat_in(const totas::Options& options, Seat seat) { return seat.numbe
 constexpr bool solo_in(const totas::Options& /*options*/) { return false; }
 constexpr bool seat_changes_in(const totas::Options& /*options*/) { return false; }  // fine-print C2
 
+std::vector<Seat> seats_in(const tritoc::Options& /*options*/) { return seats_up_to(1, 1); }  // TRITOC 1.3
+std::vector<Seat> starting_seats_in(const tritoc::Options& options) { return seats_in(options); }
+tritoc::Options exchanged(const tritoc::Options& options) { return options; }  // nothing is given per side
+constexpr bool knows_seat_in(const tritoc::Options& /*options*/, Seat seat) { return seat.number == 1; }
+constexpr bool solo_in(const tritoc::Options& /*options*/) { return false; }
+constexpr bool seat_changes_in(const tritoc::Options& /*options*/) { return false; }  // fine-print C2
+
 template <class Options>
 std::string_view name_in(const Options& /*options*/) {
     std::string_view name;

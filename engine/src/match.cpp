@@ -7,12 +7,13 @@
 #include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
 #include "totas/state.hpp"
+#include "tritoc/state.hpp"
 
 namespace engine {
 namespace {
 
 /// What each game's state is; the list in games.hpp in the same order.
-using GameState = std::variant<ctor::State, totas::State>;
+using GameState = std::variant<ctor::State, totas::State, tritoc::State>;
 static_assert(std::variant_size_v<GameState> == std::tuple_size_v<Games>);
 
 GameState opened(const ctor::Options& options, const Fairness& /*fairness: CTOR draws no lots*/,
@@ -23,16 +24,29 @@ GameState opened(const totas::Options& options, const Fairness& fairness, std::v
     return totas::State(options, Draws(fairness));
 }
 
-std::optional<Refusal> act(ctor::State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
-    const auto* action = std::get_if<ctor::Action>(&player.action);
-    return action != nullptr ? state.act(player.seat, *action, at, notices) : Refusal::malformed;
-}
-std::optional<Refusal> act(totas::State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
-    const auto* action = std::get_if<totas::Action>(&player.action);
-    return action != nullptr ? state.act(player.seat, *action, at, notices) : Refusal::malformed;
+GameState opened(const tritoc::Options& options, const Fairness& fairness, std::vector<Notice>& /*notices*/) {
+    return tritoc::State(options, Draws(fairness));
 }
 
-std::optional<Offer> offer_after(const ctor::State& /*state*/, const PlayerInput& /*player*/) { return std::nullopt; }
+template <class GameAction, class State>
+std::optional<Refusal> act_as(State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
+    const auto* action = std::get_if<GameAction>(&player.action);
+    return action != nullptr ? state.act(player.seat, *action, at, notices) : Refusal::malformed;
+}
+std::optional<Refusal> act(ctor::State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
+    return act_as<ctor::Action>(state, player, at, notices);
+}
+std::optional<Refusal> act(totas::State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
+    return act_as<totas::Action>(state, player, at, notices);
+}
+std::optional<Refusal> act(tritoc::State& state, const PlayerInput& player, Instant at, std::vector<Notice>& notices) {
+    return act_as<tritoc::Action>(state, player, at, notices);
+}
+
+template <class State>
+std::optional<Offer> offer_after(const State& /*state*/, const PlayerInput& /*player*/) {
+    return std::nullopt;
+}
 std::optional<Offer> offer_after(const totas::State& state, const PlayerInput& player) {
     auto offer = state.offer_after(*player.seat, std::get<totas::Action>(player.action));
     if (!offer) return std::nullopt;

@@ -10,6 +10,7 @@
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 #include "engine/totas/game.hpp"
+#include "engine/tritoc/game.hpp"
 
 namespace engine {
 namespace {
@@ -53,6 +54,12 @@ constexpr std::array<std::string_view, 3> encounter_names{"swap", "accident", "m
 constexpr std::array<std::string_view, 2> fate_names{"lost", "damaged"};
 constexpr std::array<std::string_view, 2> dice_reason_names{"damage", "again"};
 constexpr std::string_view piece_letters = "KQRNBGVTWCpLP";  // by kind
+
+constexpr std::array<std::string_view, 5> tritoc_phase_names{"throw", "place", "remove_other", "remove_own", "over"};
+constexpr std::array<std::string_view, 5> tritoc_ending_names{"line", "board_full", "no_moves", "resigned", "forfeit"};
+constexpr std::array<std::string_view, 2> layout_names{"standard", "shuffled"};
+constexpr std::array<std::string_view, 2> dice_names{"two", "even"};
+constexpr std::array<std::string_view, 4> turn_end_names{"moved", "declined", "stuck", "clock"};
 
 }  // namespace
 
@@ -128,4 +135,16 @@ std::string name_of(Piece piece) { return {piece.side == Side::white ? 'w' : 'b'
 std::string name_of(const PlacedPiece& placed) { return name_of(placed.piece) + "@" + name_of(placed.square); }
 
 }  // namespace totas
+
+namespace tritoc {
+
+std::string_view name_of(Phase phase) { return name_in(tritoc_phase_names, phase); }
+std::string_view name_of(Ending ending) { return name_in(tritoc_ending_names, ending); }
+std::string_view name_of(Layout layout) { return name_in(layout_names, layout); }
+std::optional<Layout> layout_named(std::string_view name) { return value_in<Layout>(layout_names, name); }
+std::string_view name_of(Dice dice) { return name_in(dice_names, dice); }
+std::optional<Dice> dice_named(std::string_view name) { return value_in<Dice>(dice_names, name); }
+std::string_view name_of(TurnEnd end) { return name_in(turn_end_names, end); }
+
+}  // namespace tritoc
 }  // namespace engine

@@ -8,10 +8,11 @@
 
 #include "engine/ctor/game.hpp"
 #include "engine/totas/game.hpp"
+#include "engine/tritoc/game.hpp"
 
 namespace engine {
 
-using Games = std::tuple<ctor::Game, totas::Game>;
+using Games = std::tuple<ctor::Game, totas::Game, tritoc::Game>;
 
 namespace detail {
 template <class List>

@@ -7,6 +7,7 @@
 #include "engine/ensure.hpp"
 #include "engine/match.hpp"
 #include "totas_player.hpp"
+#include "tritoc_player.hpp"
 
 namespace engine {
 namespace {
@@ -21,6 +22,13 @@ totas::Player player_for(const totas::View& view, const Seen& seen, unsigned lev
 
 std::uint32_t iterations_in(const ctor::Options& /*options*/, unsigned /*level*/) { return 0; }
 std::uint32_t iterations_in(const totas::Options& /*options*/, unsigned /*level*/) { return 0; }
+
+tritoc::Player player_for(const tritoc::View& view, const Seen& seen, unsigned level, Seed seed, const Budget& budget) {
+    return {view, std::get<tritoc::Options>(seen.options), seen.seat, level, seed, budget};
+}
+std::uint32_t iterations_in(const tritoc::Options& /*options*/, unsigned level) {
+    return tritoc::Player::iterations_of(level);
+}
 
 }  // namespace
 
