@@ -27,6 +27,9 @@ const english = {
   copy: "Copy link",
   copied: "Link copied",
   share: "Share…",
+  qr: "QR code",
+  "qr.label": (p: { room: string }) => `QR code of the link to room ${p.room}`,
+  "qr.note": "Point a phone’s camera at it to come to this room.",
   "share.text": (p: { name: string }) => `Join me at ${p.name} on Tutti`,
 
   team: (p: { side: string }) => `Team ${p.side}`,
@@ -130,6 +133,10 @@ const english = {
   "timer.none": "No clock",
   "timer.waiting": "Waiting for the server",
   "timer.left": (p: { seconds: number }) => (p.seconds === 1 ? "1 second left" : `${p.seconds} seconds left`),
+  "first.title": "Hint",
+  "first.next": "Got it",
+  "first.off": "No more hints",
+
   receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
 };
 

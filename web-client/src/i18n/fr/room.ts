@@ -1,0 +1,144 @@
+// Français : une salle avant, pendant et après la partie, quel que soit le jeu.
+import type { WordsOf } from "../dictionary.ts";
+import type { room_words } from "../en/room.ts";
+import { forms_of } from "../forms.ts";
+
+const { list, count } = forms_of("fr", "personne");
+
+export const words: WordsOf<typeof room_words> = {
+  title: (p: { name: string }) => `${p.name} – Tutti`,
+  "locked.title": "Cette salle a un mot de passe",
+  "locked.field": "Mot de passe",
+  "locked.go": "Entrer",
+  "gone.title": "Impossible d’entrer dans cette salle",
+  entering: "Entrée dans la salle…",
+
+  host: (p: { name: string }) => `Hôte : ${p.name}`,
+  "host.you": "Vous êtes l’hôte",
+  public: "Visible sur la page d’accueil",
+  unlisted: "Par le lien seulement",
+  password: "Avec mot de passe",
+  solo: "Entraînement : une personne joue les deux camps",
+  talk: "Paroles à table : les équipes peuvent discuter pendant le choix",
+  delay: (p: { seconds: number }) => `Les spectateurs voient tout ${p.seconds} s plus tard`,
+  absent: (p: { seconds: number }) => `Après ${p.seconds} s d’absence, la place se libère`,
+  behind: (p: { seconds: number }) => `${p.seconds} s de décalage`,
+
+  code: "Code de la salle",
+  copy: "Copier le lien",
+  copied: "Lien copié",
+  share: "Partager…",
+  qr: "Code QR",
+  "qr.label": (p: { room: string }) => `Code QR du lien vers la salle ${p.room}`,
+  "qr.note": "Visez-le avec l’appareil photo d’un téléphone pour entrer dans cette salle.",
+  "share.text": (p: { name: string }) => `Rejoins-moi sur Tutti : ${p.name}`,
+
+  team: (p: { side: string }) => `Équipe : ${p.side}`,
+  "seat.free": "Libre",
+  "seat.later": "S’ouvre une fois la partie lancée",
+  "seat.you": "vous",
+  "seat.take": "S’asseoir",
+  "seat.take_label": (p: { seat: string }) => `S’asseoir : ${p.seat}`,
+  "seat.leave": "Se lever",
+  "seat.leave_label": (p: { seat: string }) => `Quitter la place ${p.seat}`,
+  "seat.kick": "Écarter",
+  "seat.kick_label": (p: { name: string }) => `Libérer la place de ${p.name}`,
+  "seat.bot_label": (p: { seat: string }) => `Ordinateur à la place ${p.seat}`,
+  "seat.bot_none": "Ordinateur…",
+  "seat.bot_remove": "retirer",
+  "seat.bot_level": (p: { level: number }) => ["", "facile", "moyen", "fort"][p.level] ?? String(p.level),
+  "seat.ready": "prêt",
+  "seat.not_ready": "pas prêt",
+  "seat.away": "absent",
+  "seat.bot": "ordinateur",
+  fill: "Des ordinateurs aux places libres",
+
+  ready: "Je suis prêt",
+  "ready.undo": "Finalement pas prêt",
+  "ready.start": "Commencer la partie",
+  "ready.sit_first": "Prenez une place pour jouer, ou restez regarder.",
+  "ready.waiting_seats": (p: { free: number }) => `Encore ${count(p.free, { one: "place libre", other: "places libres" })}.`,
+  "ready.waiting_for": (p: { names: string[] }) => `On attend ${list(p.names)}.`,
+  "ready.all": "Tout le monde est là. La partie commence quand tous sont prêts.",
+
+  slow_line: (p: { ms: number }) =>
+    `Votre connexion met ${p.ms} ms pour un aller-retour. Avec ce sablier, cela peut vous coûter des tours.`,
+
+  fair: "Hasard vérifiable",
+  "fair.short": (p: { code: string }) => `Engagement ${p.code}…`,
+  "fair.text":
+    "Avant que quiconque soit prêt, le serveur a fixé un secret pour cette partie et publié son empreinte : l’engagement ci-dessous. Quand vous vous dites prêt, votre navigateur ajoute ses propres chiffres au hasard. Chaque tirage au sort vient des deux ensemble : ni le serveur ni un joueur ne peut l’orienter. Après la partie, le secret est publié et chacun peut vérifier.",
+
+  "game.details": "Cette partie",
+  watching: (p: { count: number }) => count(p.count, { one: "personne regarde", other: "personnes regardent" }),
+  you_watch: "Vous regardez",
+
+  "tab.seats": "Joueurs",
+  "tab.log": "Journal",
+  "tab.chat": "Tchat",
+  "tab.room": "Salle",
+  "chat.title": "Discussion",
+  "chat.room": "Tous",
+  "chat.team": "Équipe",
+  "chat.watchers": "Spectateurs",
+  "chat.channel": "À",
+  "chat.field": "Message",
+  "chat.send": "Envoyer",
+  "chat.empty": "Rien n’a encore été dit.",
+  "chat.watch_note": "Les joueurs ne lisent les spectateurs qu’après la partie.",
+  "log.title": "Journal",
+  "log.empty": "Ce qui est révélé s’inscrira ici.",
+  "log.gap": (p: { count: number }) =>
+    `${count(p.count, { one: "message sauté", other: "messages sautés" })} sur une connexion lente ; le plateau est à jour.`,
+
+  "event.join": (p: { name: string; seat: string }) => `${p.name} prend la place ${p.seat}.`,
+  "event.leave.left": (p: { name: string; seat: string }) => `${p.name} quitte la place ${p.seat}.`,
+  "event.leave.absent": (p: { name: string; seat: string }) => `Trop longtemps absent : ${p.name} a perdu la place ${p.seat}.`,
+  "event.leave.kicked": (p: { name: string; seat: string }) => `La place ${p.seat} a été retirée à ${p.name}.`,
+  "event.away": (p: { seconds: number }) => `Le serveur a été absent ${p.seconds} s. Les horloges étaient arrêtées.`,
+  "event.start": "La partie a commencé.",
+
+  missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
+    p.unit === "game move"
+      ? p.to === p.from
+        ? `De retour ; vous avez manqué la révélation du coup ${p.from}.`
+        : `De retour ; vous avez manqué les coups ${p.from} à ${p.to}.`
+      : p.to === p.from
+        ? `De retour ; vous avez manqué une révélation du tour ${p.from}.`
+        : p.to - p.from === 1
+          ? `De retour ; vous avez manqué la fin du tour ${p.from}.`
+          : `De retour ; vous avez manqué les tours ${p.from} à ${p.to - 1}.`,
+  "missed.show": "Montrer la dernière révélation",
+
+  "result.rematch": "Revanche, camps échangés",
+  "result.agreed": "Vous avez accepté une revanche",
+  "result.waiting": (p: { names: string[] }) => `On attend ${list(p.names)}.`,
+  "result.series": (p: { black: number; white: number; ties: number }) =>
+    `Dans cette salle : Noirs ${p.black}, Blancs ${p.white}` +
+    (p.ties > 0 ? `, ${count(p.ties, { one: "partie nulle", other: "parties nulles" })}` : ""),
+  "result.new": "Une autre salle",
+
+  "keys.title": "Touches",
+  "keys.help": "Montrer ces touches",
+  "keys.close": "Fermer",
+  "keys.off": "Les touches simples sont désactivées dans les réglages.",
+
+  "envelope.choosing": "choisit",
+  "envelope.sealed": "scellé",
+  "envelope.again": "choisit encore",
+  "envelope.offline": "absent",
+  "envelope.bot": "choisit",
+  "envelope.yours": "à vous",
+  "envelope.label": (p: { duty: number | null; name: string; state: string }) =>
+    p.duty === null ? `${p.name} : ${p.state}` : `Fonction ${p.duty}, ${p.name} : ${p.state}`,
+  "envelope.list": "Enveloppes de cette manche",
+
+  "timer.none": "Sans horloge",
+  "timer.waiting": "On attend le serveur",
+  "timer.left": (p: { seconds: number }) => `Encore ${count(p.seconds, { one: "seconde", other: "secondes" })}`,
+  "first.title": "Conseil",
+  "first.next": "Compris",
+  "first.off": "Plus de conseils",
+
+  receipt: (p: { seconds: string }) => `Scellé ${p.seconds} s avant la fin.`,
+};

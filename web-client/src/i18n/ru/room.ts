@@ -1,0 +1,147 @@
+// Русский: комната до партии, во время и после неё, какая бы игра ни шла.
+import type { WordsOf } from "../dictionary.ts";
+import type { room_words } from "../en/room.ts";
+import { forms_of } from "../forms.ts";
+
+const { list, count, plural } = forms_of("ru", "никого");
+
+export const words: WordsOf<typeof room_words> = {
+  title: (p: { name: string }) => `${p.name} – Tutti`,
+  "locked.title": "Комната закрыта паролем",
+  "locked.field": "Пароль",
+  "locked.go": "Войти",
+  "gone.title": "В эту комнату не войти",
+  entering: "Входим в комнату…",
+
+  host: (p: { name: string }) => `Хозяин: ${p.name}`,
+  "host.you": "Вы хозяин комнаты",
+  public: "Видна на главной странице",
+  unlisted: "Только по ссылке",
+  password: "С паролем",
+  solo: "Тренировка: один человек играет за обе стороны",
+  talk: "Разговоры за столом: команда может переписываться, пока выбирает",
+  delay: (p: { seconds: number }) => `Зрители видят всё на ${p.seconds} с позже`,
+  absent: (p: { seconds: number }) => `Кто отсутствует ${p.seconds} с, теряет место`,
+  behind: (p: { seconds: number }) => `с отставанием ${p.seconds} с`,
+
+  code: "Код комнаты",
+  copy: "Копировать ссылку",
+  copied: "Ссылка скопирована",
+  share: "Поделиться…",
+  qr: "QR-код",
+  "qr.label": (p: { room: string }) => `QR-код ссылки на комнату ${p.room}`,
+  "qr.note": "Наведите на него камеру телефона, чтобы войти в эту комнату.",
+  "share.text": (p: { name: string }) => `Жду тебя в Tutti: ${p.name}`,
+
+  team: (p: { side: string }) => `Команда: ${p.side}`,
+  "seat.free": "Свободно",
+  "seat.later": "Откроется, когда начнётся партия",
+  "seat.you": "вы",
+  "seat.take": "Сесть",
+  "seat.take_label": (p: { seat: string }) => `Сесть: ${p.seat}`,
+  "seat.leave": "Встать",
+  "seat.leave_label": (p: { seat: string }) => `Освободить место: ${p.seat}`,
+  "seat.kick": "Убрать",
+  "seat.kick_label": (p: { name: string }) => `Убрать с места: ${p.name}`,
+  "seat.bot_label": (p: { seat: string }) => `Компьютер на месте: ${p.seat}`,
+  "seat.bot_none": "Компьютер…",
+  "seat.bot_remove": "убрать",
+  "seat.bot_level": (p: { level: number }) => ["", "слабый", "средний", "сильный"][p.level] ?? String(p.level),
+  "seat.ready": "готов",
+  "seat.not_ready": "не готов",
+  "seat.away": "отошёл",
+  "seat.bot": "компьютер",
+  fill: "Посадить компьютеры на свободные места",
+
+  ready: "Я готов",
+  "ready.undo": "Ещё не готов",
+  "ready.start": "Начать партию",
+  "ready.sit_first": "Займите место, чтобы играть, или оставайтесь смотреть.",
+  "ready.waiting_seats": (p: { free: number }) =>
+    `Осталось ${count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" })}.`,
+  "ready.waiting_for": (p: { names: string[] }) => `Ждём: ${list(p.names)}.`,
+  "ready.all": "Все в сборе. Партия начнётся, когда все будут готовы.",
+
+  slow_line: (p: { ms: number }) =>
+    `Путь до сервера и обратно занимает у вас ${p.ms} мс. С такими песочными часами это может стоить вам ходов.`,
+
+  fair: "Честный жребий",
+  "fair.short": (p: { code: string }) => `Обязательство ${p.code}…`,
+  "fair.text":
+    "Прежде чем кто-либо был готов, сервер закрепил за этой партией секрет и опубликовал его отпечаток — обязательство ниже. Когда вы нажимаете «Я готов», ваш браузер добавляет свои случайные цифры. Каждый жребий получается из того и другого вместе, так что ни сервер, ни игрок не могут им управлять; после партии секрет публикуется, и любой может проверить.",
+
+  "game.details": "Эта партия",
+  watching: (p: { count: number }) =>
+    count(p.count, { one: "человек смотрит", few: "человека смотрят", other: "человек смотрят" }),
+  you_watch: "Вы смотрите",
+
+  "tab.seats": "Игроки",
+  "tab.log": "Журнал",
+  "tab.chat": "Чат",
+  "tab.room": "Комната",
+  "chat.title": "Чат",
+  "chat.room": "Всем",
+  "chat.team": "Команде",
+  "chat.watchers": "Зрителям",
+  "chat.channel": "Кому",
+  "chat.field": "Сообщение",
+  "chat.send": "Отправить",
+  "chat.empty": "Пока никто ничего не сказал.",
+  "chat.watch_note": "Игроки услышат зрителей только после партии.",
+  "log.title": "Журнал",
+  "log.empty": "Здесь появится всё, что вскрыто.",
+  "log.gap": (p: { count: number }) =>
+    `На медленной линии пропущено ${count(p.count, { one: "сообщение", few: "сообщения", other: "сообщений" })}; доска верна.`,
+
+  "event.join": (p: { name: string; seat: string }) => `${p.name} занимает место: ${p.seat}.`,
+  "event.leave.left": (p: { name: string; seat: string }) => `${p.name} освобождает место: ${p.seat}.`,
+  "event.leave.absent": (p: { name: string; seat: string }) => `${p.name}: слишком долгое отсутствие, место ${p.seat} свободно.`,
+  "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name}: хозяин освободил место ${p.seat}.`,
+  "event.away": (p: { seconds: number }) => `Сервера не было ${p.seconds} с. Часы стояли.`,
+  "event.start": "Партия началась.",
+
+  missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
+    p.unit === "game move"
+      ? p.to === p.from
+        ? `Вы вернулись; пропущено вскрытие ИХ ${p.from}.`
+        : `Вы вернулись; пропущены ИХ с ${p.from} по ${p.to}.`
+      : p.to === p.from
+        ? `Вы вернулись; пропущено одно вскрытие хода ${p.from}.`
+        : p.to - p.from === 1
+          ? `Вы вернулись; пропущен конец хода ${p.from}.`
+          : `Вы вернулись; пропущены ходы с ${p.from} по ${p.to - 1}.`,
+  "missed.show": "Показать последнее вскрытие",
+
+  "result.rematch": "Реванш со сменой сторон",
+  "result.agreed": "Вы согласились на реванш",
+  "result.waiting": (p: { names: string[] }) => `Ждём: ${list(p.names)}.`,
+  "result.series": (p: { black: number; white: number; ties: number }) =>
+    `В этой комнате: чёрные ${p.black}, белые ${p.white}` +
+    (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
+  "result.new": "Другая комната",
+
+  "keys.title": "Клавиши",
+  "keys.help": "Показать клавиши",
+  "keys.close": "Закрыть",
+  "keys.off": "Одиночные клавиши выключены в настройках.",
+
+  "envelope.choosing": "выбирает",
+  "envelope.sealed": "запечатано",
+  "envelope.again": "ещё раз",
+  "envelope.offline": "отошёл",
+  "envelope.bot": "выбирает",
+  "envelope.yours": "ваш",
+  "envelope.label": (p: { duty: number | null; name: string; state: string }) =>
+    p.duty === null ? `${p.name}: ${p.state}` : `Роль ${p.duty}, ${p.name}: ${p.state}`,
+  "envelope.list": "Конверты этого раунда",
+
+  "timer.none": "Без часов",
+  "timer.waiting": "Ждём сервер",
+  "timer.left": (p: { seconds: number }) =>
+    `${plural(p.seconds, { one: "Осталась", other: "Осталось" })} ${count(p.seconds, { one: "секунда", few: "секунды", other: "секунд" })}`,
+  "first.title": "Подсказка",
+  "first.next": "Понятно",
+  "first.off": "Без подсказок",
+
+  receipt: (p: { seconds: string }) => `Запечатано за ${p.seconds} с до конца.`,
+};

@@ -1,0 +1,149 @@
+// The mechanism of the languages, and that each of them says everything, in its own script and its own forms.
+import { readdirSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dictionary_part, PARTS, type Dictionary, type Entry, type Part } from "../src/i18n/dictionary.ts";
+import { forms_of } from "../src/i18n/forms.ts";
+import { LANGUAGES, language, preferred_language, speak, tenths_text, words_ready, type Language } from "../src/i18n/language.ts";
+import { core } from "../src/i18n/en/core.ts";
+import { clock_text } from "../src/components/countdown.ts";
+
+const folder = (name: string): string[] =>
+  readdirSync(new URL(`../src/i18n/${name}/`, import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
+const ENGLISH = folder("en");
+const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((each) => each !== "en");
+
+/** Something for every parameter that any sentence asks for: it is in no language. */
+const sample = (number: number): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, key) => {
+        const name = String(key);
+        if (/names|sides|squares|parts|zones|outcome|lost$/.test(name)) return ["Q7", "Q8"];
+        if (/dice|duties|teams/.test(name)) return [number, 6];
+        if (/en_passant|both_lost|by_lot|captor_lost/.test(name)) return false;
+        if (name === "reason") return "resigned";
+        if (name === "by") return "clean";
+        if (name === "axis") return "file";
+        if (/duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent/.test(name))
+          return number;
+        return "Q9";
+      },
+    },
+  );
+
+function said(entry: Entry, number = 2): string {
+  return typeof entry === "function" ? String((entry as (p: unknown) => string)(sample(number))) : entry;
+}
+
+beforeEach(async () => {
+  await Promise.all(ENGLISH.map((name) => import(`../src/i18n/en/${name}.ts`)));
+});
+afterEach(() => speak("en"));
+
+describe("the mechanism", () => {
+  it("a browser's first language that is spoken here is taken; English where there is none", () => {
+    expect(preferred_language(["de-AT", "fr-CH", "en"])).toBe("fr");
+    expect(preferred_language(["ru"])).toBe("ru");
+    expect(preferred_language(["de", "ja"])).toBe("en");
+    expect(preferred_language([])).toBe("en");
+  });
+
+  it("speaking another language replaces the words of all parts at once, and back", async () => {
+    const english = core.say("nav.rules");
+    const changing = speak("fr");
+    expect([core.say("nav.rules"), language()]).toEqual([english, "en"]);
+    await changing;
+    expect([core.say("nav.rules"), language()]).toEqual(["Règles", "fr"]);
+    await speak("en");
+    expect(core.say("nav.rules")).toBe(english);
+  });
+
+  it("of two changes the later one counts, however they are loaded", async () => {
+    await Promise.all([speak("fr"), speak("ru")]);
+    expect([core.say("nav.rules"), language()]).toEqual(["Правила", "ru"]);
+  });
+
+  it("a part that comes later is translated before it is drawn; one without a translation goes on in English", async () => {
+    const settings = PARTS.get("settings") as Part<Dictionary>;
+    PARTS.delete("settings");
+    await speak("ru");
+    expect(settings.say("head" as never)).toBe("Settings");
+    PARTS.set("settings", settings);
+    const lonely = dictionary_part("no-such-file", { hello: "Hello" });
+    await words_ready();
+    expect(settings.say("head" as never)).toBe("Настройки");
+    expect(lonely.say("hello")).toBe("Hello");
+    PARTS.delete("no-such-file");
+  });
+
+  it("numbers follow the language", async () => {
+    expect([tenths_text(400), clock_text(2_450)]).toEqual(["0.4", "2.4"]);
+    await speak("fr");
+    expect([tenths_text(1_000), clock_text(2_450)]).toEqual(["1,0", "2,4"]);
+  });
+});
+
+describe("plural forms", () => {
+  it("Russian has three, French counts nothing as one", () => {
+    const ru = forms_of("ru", "никого");
+    const seats = { one: "место", few: "места", other: "мест" };
+    expect([1, 2, 5, 11, 12, 21, 24, 111].map((n) => ru.plural(n, seats))).toEqual(
+      ["место", "места", "мест", "мест", "мест", "место", "места", "мест"],
+    );
+    const fr = forms_of("fr", "personne");
+    expect([0, 1, 2].map((n) => fr.plural(n, { one: "place", other: "places" }))).toEqual(["place", "place", "places"]);
+    expect(fr.count(2, { one: "place", other: "places" })).toBe("2\u00a0places");
+  });
+
+  it("lists are joined as people do", () => {
+    expect(forms_of("en-GB", "nobody").list(["Ada", "Bob", "Cleo"])).toBe("Ada, Bob and Cleo");
+    expect(forms_of("fr", "personne").list(["Ada", "Bob"])).toBe("Ada et Bob");
+    expect(forms_of("ru", "никого").list(["Ада", "Боб", "Клео"])).toBe("Ада, Боб и Клео");
+    expect(forms_of("ru", "никого").list([])).toBe("никого");
+  });
+});
+
+describe.each(OTHERS)("%s", (each) => {
+  it("has a file for every part", () => {
+    expect(folder(each).sort()).toEqual([...ENGLISH].sort());
+  });
+
+  /** Words that are the same in both, by right: names, signs, what is spelt alike. */
+  const SAME = {
+    fr: /^(Tutti|CTOR|TOTA\*S|Tritoc|Coalition|Volume|Message|Match|Figurines|points)$/,
+    ru: /^(Tutti|CTOR|Tritoc)$/,
+    en: /$/,
+  }[each];
+
+  it.each(ENGLISH)("%s: no key is missing, none is English, each takes its parameters", async (name) => {
+    const english = (PARTS.get(name) as Part<Dictionary>).english;
+    const { words } = (await import(`../src/i18n/${each}/${name}.ts`)) as { words: Dictionary };
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, entry] of Object.entries(words)) {
+      expect(typeof entry, key).toBe(typeof english[key]);
+      for (const number of [1, 2, 5, 21]) {
+        const text = said(entry, number);
+        expect(text, key).not.toMatch(/undefined|NaN|\[object/);
+        expect(text.trim(), key).not.toBe("");
+        const letters = text.replace(/[A-Z][0-9*]+|tutti|ctor|tritoc|Enter|Backspace|Nf4.*/gi, "");
+        if (each === "ru") expect(letters, key).not.toMatch(/[a-z]{5,}/);
+        else expect(letters, key).not.toMatch(/\b(the|and|your|with|which|when|seals?|chips?|turns?|squares?)\b/i);
+        if (text.length > 3 && /\p{Letter}{3}/u.test(letters) && !SAME.test(text)) {
+          expect(text, key).not.toBe(said(english[key] as Entry, number));
+        }
+      }
+    }
+  });
+
+  it("has the space that French sets before its signs, and no other language does", async () => {
+    for (const name of ENGLISH) {
+      const { words } = (await import(`../src/i18n/${each}/${name}.ts`)) as { words: Dictionary };
+      for (const [key, entry] of Object.entries(words)) {
+        const text = said(entry);
+        if (each === "fr") expect(text, key).not.toMatch(/ [:;!?»](?!\w)|« |[\p{Letter}\d)][;!?](\s|$)|\p{Letter}:(\s|$)/u);
+        else expect(text, key).not.toMatch(/\s[:;!?»](\s|$)(?!\d)/);
+      }
+    }
+  });
+});
