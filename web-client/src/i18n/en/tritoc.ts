@@ -19,8 +19,6 @@ const english = {
 
   "score.turn": (p: { turn: number }) => `Turn ${p.turn}`,
   "score.table": "Score table",
-  "score.in_turn": "in turn",
-  "score.points": "points",
   "score.label": (p: { side: string; name: string; points: number; series: number | null; in_turn: boolean }) =>
     `${p.side}, ${p.name}: ${points(p.points)}` +
     (p.series === null ? "" : `, ${p.series} in the series`) +
