@@ -109,8 +109,8 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
         }
         <a href="/" aria-current=${route.screen === "lobby" ? "page" : "false"}>${say("nav.rooms")}</a>
         <a href="/help/${room?.info.game ?? "ctor"}" data-testid="rules" aria-current=${route.screen === "help" ? "page" : "false"}>${say("nav.rules")}</a>
-        <a href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
-          >${say("nav.settings")}</a
+        <a class="to-settings" href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
+          >${icon("gear")}<span>${say("nav.settings")}</span></a
         >
         ${language_switch(page)}
         ${

@@ -137,7 +137,7 @@ describe.each(OTHERS)("%s", (each) => {
   });
 
   it("has the space that French sets before its signs, and no other language does", async () => {
-    for (const name of ENGLISH) {
+    for (const name of folder(each)) {
       const { words } = (await import(`../src/i18n/${each}/${name}.ts`)) as { words: Dictionary };
       for (const [key, entry] of Object.entries(words)) {
         const text = said(entry);

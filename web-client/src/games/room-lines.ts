@@ -1,6 +1,6 @@
 // What happens in a room whatever is played there, as lines of the log.
 import { room_words } from "../i18n/en/room.ts";
-import { seat_word } from "../room/seats.ts";
+import { seat_word, shown_name } from "../room/seats.ts";
 import type { AnyEvent } from "../wire.ts";
 import type { LogLine } from "./game.ts";
 
@@ -12,9 +12,9 @@ export function room_line(event: AnyEvent): LogLine | null {
     case "start":
       return plain(say("event.start"));
     case "join":
-      return plain(say("event.join", { name: event.name, seat: seat_word(event.seat) }));
+      return plain(say("event.join", { name: shown_name(event.name), seat: seat_word(event.seat) }));
     case "leave":
-      return plain(say(`event.leave.${event.reason}`, { name: event.name, seat: seat_word(event.seat) }));
+      return plain(say(`event.leave.${event.reason}`, { name: shown_name(event.name), seat: seat_word(event.seat) }));
     case "away":
       return plain(say("event.away", { seconds: Math.round(event.ms / 1000) }));
     default:

@@ -1,5 +1,6 @@
 // "Play the computer now": a small room with a computer opponent, and me ready on the other side.
 import { entropy } from "./entropy.ts";
+import { core } from "../i18n/en/core.ts";
 import { error_sentence } from "../i18n/errors.ts";
 import type { Page } from "../page.ts";
 
@@ -8,6 +9,7 @@ export async function start_practice(page: Page): Promise<void> {
   const made = await session.ask("room.create", {
     game: "ctor",
     options: { size: 8, teams: [1, 1], auto_replace: true },
+    name: core.say("room.of", { name: page.state.me?.name ?? "" }).slice(0, 60),
     visibility: "unlisted",
     seats: { white1: "bot:2" },
   });

@@ -24,11 +24,17 @@ export interface Seated {
   seats: { [seat: string]: Occupant };
 }
 
+/** A name as it is shown: computer players bear the server's "Bot 2", which other languages write otherwise. */
+export function shown_name(name: string): string {
+  const [, level] = /^Bot (\d)$/.exec(name) ?? [];
+  return level === undefined ? name : core.say("bot", { level: Number(level) });
+}
+
 /** The name of who sits there; the seat's own where nobody does, or where others bear the same name (computers, practice). */
 export function player_word(info: Seated, seat: SeatName): string {
   const name = info.seats[seat]?.name;
   const same = Object.values(info.seats).filter((who) => who?.name === name).length;
-  return name === undefined || same > 1 ? seat_word(seat) : name;
+  return name === undefined || same > 1 ? seat_word(seat) : shown_name(name);
 }
 
 export function seats_of(info: Seated, side: Side): SeatName[] {

@@ -7,7 +7,7 @@ import type { OptionsModule } from "../games/game.ts";
 import { room_words } from "../i18n/en/room.ts";
 import type { Page } from "../page.ts";
 import { entropy } from "../room/entropy.ts";
-import { seat_word, seats_of, side_word } from "../room/seats.ts";
+import { seat_word, seats_of, shown_name, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { BotLevel, SeatName, Side } from "../wire.ts";
 import { fairness, invitation, room_facts } from "./room-parts.ts";
@@ -69,7 +69,7 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
     return html`<li class="seat ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
       <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
       <span class="seat-who">
-        <span class="seat-name">${who ? who.name : starts ? say("seat.free") : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-name">${who ? shown_name(who.name) : starts ? say("seat.free") : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
         <span class="seat-facts">
           ${seat_word(seat)}${who?.kind === "human" ? html` · <span class=${who.ready ? "is-ready" : ""}>${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.not_ready")}</span>` : nothing}
           ${who?.kind === "human" && !who.connected ? html` · ${say("seat.away")}` : nothing}

@@ -7,7 +7,7 @@ import { icon } from "../components/icons.ts";
 import type { OptionsModule, Table } from "../games/game.ts";
 import { room_words } from "../i18n/en/room.ts";
 import type { Page } from "../page.ts";
-import { seat_word, seats_of, side_word } from "../room/seats.ts";
+import { seat_word, seats_of, shown_name, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire.ts";
 import { key_dialog } from "./key-dialog.ts";
@@ -104,7 +104,7 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
     return html`<li class="seat small ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
       <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
       <span class="seat-who">
-        <span class="seat-name">${who?.name ?? say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-name">${who ? shown_name(who.name) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
         <span class="seat-facts">${seat_word(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${note ? html` · <b>${note}</b>` : nothing}</span>
       </span>
       ${

@@ -55,7 +55,7 @@ export function new_room_screen(page: Page): Screen {
     const made = await page.session.ask("room.create", {
       game,
       options: setup.options(),
-      name: text("room-name") ?? say("name.default", { name: page.state.me?.name ?? "" }).slice(0, 60),
+      name: text("room-name") ?? core.say("room.of", { name: page.state.me?.name ?? "" }).slice(0, 60),
       visibility,
       password,
       spectator_delay: delay,
@@ -84,7 +84,7 @@ export function new_room_screen(page: Page): Screen {
     return html`<fieldset>
       <legend>${say("group.room")}</legend>
       <label class="field">${say("name")}
-        <input name="room-name" maxlength="60" autocomplete="off" data-testid="room-name" placeholder=${say("name.default", { name: page.state.me?.name ?? "" })} />
+        <input name="room-name" maxlength="60" autocomplete="off" data-testid="room-name" placeholder=${core.say("room.of", { name: page.state.me?.name ?? "" })} />
       </label>
       ${segment_field<Visibility>(
         "option-visibility",

@@ -71,6 +71,9 @@ const english = {
   "side.white": "White",
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
+  bot: (p: { level: number }) => `Bot ${p.level}`,
+  "room.of": (p: { name: string }) => `${p.name}’s table`,
+
   "error.malformed": "The server did not understand that.",
   "error.unknown_type": "The server does not know that request.",
   "error.unauthorized": "The server does not recognise you any more. Reload the page.",

@@ -48,7 +48,6 @@ const english = {
   "secrets.seconds": "Time to note them",
 
   name: "Name of the room",
-  "name.default": (p: { name: string }) => `${p.name}’s table`,
   visibility: "Who finds it",
   "visibility.public": "Everybody: it is listed",
   "visibility.unlisted": "Only who has the link",

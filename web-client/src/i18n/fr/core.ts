@@ -75,6 +75,9 @@ export const words: WordsOf<typeof core> = {
   "side.white": "Blancs",
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
+  bot: (p: { level: number }) => `Bot ${p.level}`,
+  "room.of": (p: { name: string }) => `La table de ${p.name}`,
+
   "error.malformed": "Le serveur n’a pas compris.",
   "error.unknown_type": "Le serveur ne connaît pas cette demande.",
   "error.unauthorized": "Le serveur ne vous reconnaît plus. Rechargez la page.",

@@ -53,7 +53,6 @@ export const words: WordsOf<typeof setup_words> = {
   "secrets.seconds": "Temps pour les noter",
 
   name: "Nom de la salle",
-  "name.default": (p: { name: string }) => `La table de ${p.name}`,
   visibility: "Qui la trouve",
   "visibility.public": "Tout le monde : elle est affichée",
   "visibility.unlisted": "Seulement avec le lien",

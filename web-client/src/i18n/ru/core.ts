@@ -76,6 +76,9 @@ export const words: WordsOf<typeof core> = {
   "side.white": "Белые",
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
+  bot: (p: { level: number }) => `Бот ${p.level}`,
+  "room.of": (p: { name: string }) => `Стол: ${p.name}`,
+
   "error.malformed": "Сервер этого не понял.",
   "error.unknown_type": "Сервер не знает такого запроса.",
   "error.unauthorized": "Сервер вас больше не узнаёт. Обновите страницу.",

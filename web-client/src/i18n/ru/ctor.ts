@@ -60,7 +60,7 @@ export const words: WordsOf<typeof ctor> = {
   "tray.done": "Готово",
   "tray.done_said": "Готово: сказано",
   "tray.done_hint": "Ход кончается, когда так скажут все в команде.",
-  "tray.replace_all": (p: { count: number }) => (p.count === 1 ? "Заменить 1" : `Заменить ${p.count}`),
+  "tray.replace_all": (p: { count: number }) => `Замена: ${p.count}`,
   "tray.resign": "Сдаться…",
   "tray.resign_sure": "Сдать партию?",
   "tray.resign_yes": "Да, сдаюсь",

@@ -51,7 +51,7 @@ export const words: WordsOf<typeof room_words> = {
   "seat.not_ready": "не готов",
   "seat.away": "отошёл",
   "seat.bot": "компьютер",
-  fill: "Посадить компьютеры на свободные места",
+  fill: "Компьютеры на свободные места",
 
   ready: "Я готов",
   "ready.undo": "Ещё не готов",

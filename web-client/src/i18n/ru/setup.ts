@@ -53,7 +53,6 @@ export const words: WordsOf<typeof setup_words> = {
   "secrets.seconds": "Время на запись",
 
   name: "Название комнаты",
-  "name.default": (p: { name: string }) => `Стол: ${p.name}`,
   visibility: "Кто её найдёт",
   "visibility.public": "Все: она в списке",
   "visibility.unlisted": "Только по ссылке",

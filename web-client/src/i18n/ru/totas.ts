@@ -242,8 +242,8 @@ export const words: WordsOf<typeof totas> = {
 
   "ground.tools": "Что поставить",
   "ground.tool.acropolis": "Акрополь",
-  "ground.tool.rank": "Зона на горизонтали",
-  "ground.tool.file": "Зона на вертикали",
+  "ground.tool.rank": "Горизонталь",
+  "ground.tool.file": "Вертикаль",
   "ground.tool.labyrinth": "Лабиринт",
   "ground.missing": "не поставлено",
   "ground.kind": "Вид этой зоны",
