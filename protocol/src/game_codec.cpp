@@ -4,6 +4,7 @@
 
 #include "ctor_codec.hpp"
 #include "totas_codec.hpp"
+#include "tritoc_codec.hpp"
 
 namespace protocol {
 namespace {
@@ -21,15 +22,21 @@ auto read_options_of(engine::ctor::Game, const Json& options, OptionsFrom from) 
 auto read_options_of(engine::totas::Game, const Json& options, OptionsFrom from) {
     return totas::read_options(options, from);
 }
+auto read_options_of(engine::tritoc::Game, const Json& options, OptionsFrom from) {
+    return tritoc::read_options(options, from);
+}
 
 auto read_action_of(const engine::ctor::Options& /*game*/, const Json& action) { return ctor::read_action(action); }
 auto read_action_of(const engine::totas::Options& /*game*/, const Json& action) { return totas::read_action(action); }
+auto read_action_of(const engine::tritoc::Options& /*game*/, const Json& action) { return tritoc::read_action(action); }
 
 void write_marks_of(JsonWriter& /*writer*/, const engine::ctor::View& /*view*/) {}
 void write_marks_of(JsonWriter& writer, const engine::totas::View& view) { totas::write_marks(writer, view); }
+void write_marks_of(JsonWriter& /*writer*/, const engine::tritoc::View& /*view*/) {}
 
 void write_offer_of(JsonWriter& /*writer*/, const engine::ctor::Game::Offer& /*offer*/) {}
 void write_offer_of(JsonWriter& writer, const engine::totas::Offer& offer) { totas::write_offer(writer, offer); }
+void write_offer_of(JsonWriter& /*writer*/, const engine::tritoc::Game::Offer& /*offer*/) {}
 
 using Notices = std::vector<engine::Notice>;
 std::optional<std::string> notation_in(const engine::ctor::Options& /*game*/, const Notices& /*notices*/) {
@@ -38,12 +45,17 @@ std::optional<std::string> notation_in(const engine::ctor::Options& /*game*/, co
 std::optional<std::string> notation_in(const engine::totas::Options& /*game*/, const Notices& notices) {
     return totas::notation_of(notices);
 }
+std::optional<std::string> notation_in(const engine::tritoc::Options& /*game*/, const Notices& /*notices*/) {
+    return std::nullopt;
+}
 
 // The game's own, by its types.
 using ctor::write;
 using ctor::write_result;
 using totas::write;
 using totas::write_result;
+using tritoc::write;
+using tritoc::write_result;
 
 }  // namespace
 
