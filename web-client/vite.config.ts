@@ -58,7 +58,7 @@ export default defineConfig({
     },
     reportCompressedSize: true,
   },
-  optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js"] },
+  optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js", "uqr"] },
   server: { proxy: { "/ws": { target: server_address, ws: true, changeOrigin: true } } },
   test: {
     include: ["tests/**/*.test.ts"],

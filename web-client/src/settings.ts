@@ -15,6 +15,8 @@ export interface Settings {
   muted: boolean;
   keys: boolean;
   seal_at_once: boolean;
+  /** Whether first games explain themselves. */
+  hints: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -28,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   muted: false,
   keys: true,
   seal_at_once: false,
+  hints: true,
 };
 
 const KEY = "tutti.settings";

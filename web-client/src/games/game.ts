@@ -21,6 +21,14 @@ export interface KeyHelp {
   text: string;
 }
 
+/** A hint of a first game. */
+export interface Hint {
+  id: string;
+  text: string;
+  /** A selector of what it is about: a frame is drawn round it. */
+  about: string;
+}
+
 export interface Tab {
   id: string;
   text: string;
@@ -41,6 +49,8 @@ export interface Table {
   /** Panels beside those that every match has; they come first. */
   tabs?(): Tab[];
   log(): LogLine[];
+  /** The hints of a first game whose occasion is now, the most needed first. */
+  hints?(): Hint[];
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;

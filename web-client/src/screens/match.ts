@@ -10,6 +10,7 @@ import type { Page } from "../page.ts";
 import { seat_word, seats_of, shown_name, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire.ts";
+import { first_hints } from "./first-hints.ts";
 import { key_dialog } from "./key-dialog.ts";
 import { result_card } from "./result.ts";
 import { fairness, invitation, room_facts } from "./room-parts.ts";
@@ -29,6 +30,7 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
   let tab = "";
   let heard = 0;
   const keys = key_dialog(page, table);
+  const hints = first_hints(page, table);
 
   /** The game's own panels come first. */
   function tabs(): { id: string; text: string }[] {
@@ -47,7 +49,7 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
-        ${missed_note(room)} ${room.info.status === "over" ? result_card(page, room, table) : table.tray()}
+        ${missed_note(room)} ${hints.draw(room)} ${room.info.status === "over" ? result_card(page, room, table) : table.tray()}
       </section>
       <section class="panels">
         <div class="tabs" role="tablist">
@@ -154,9 +156,14 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
     requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
   }
 
+  function close(): void {
+    keys.close();
+    hints.close();
+  }
+
   function hear(room: RoomState): void {
     heard = room.chat.length;
   }
 
-  return { draw, hear, close: () => keys.close() };
+  return { draw, hear, close };
 }

@@ -7,6 +7,8 @@ import type { RoomState } from "../room/state.ts";
 
 const { say } = room_words;
 const SHORT_COMMITMENT = 10;
+/** Drawn only when somebody asks for it, and loaded then. */
+let drawn_qr: typeof import("../components/qr.ts") | null = null;
 
 export function invitation(page: Page, room: RoomState): TemplateResult {
   const link = `${location.origin}/r/${room.room}`;
@@ -28,7 +30,17 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
     <code class="room-code" data-testid="room-code">${room.room}</code>
     <button data-testid="copy-link" @click=${copy}>${icon("link")} ${say("copy")}</button>
     ${"share" in navigator ? html`<button data-testid="share" @click=${share}>${say("share")}</button>` : nothing}
+    <details class="qr" @toggle=${() => void load_qr(page)}>
+      <summary class="button" data-testid="qr">${icon("qr")} ${say("qr")}</summary>
+      ${drawn_qr ? html`${drawn_qr.qr_code(link, say("qr.label", { room: room.room }))}<p class="note">${say("qr.note")}</p>` : nothing}
+    </details>
   </div>`;
+}
+
+async function load_qr(page: Page): Promise<void> {
+  if (drawn_qr) return;
+  drawn_qr = await import("../components/qr.ts");
+  page.redraw();
 }
 
 /** Where a page may not write to the clipboard, the code is marked for copying by hand. */

@@ -10,6 +10,7 @@ import type { LogLine, Table, TableHost } from "../game.ts";
 import { remembered_log } from "../remembered-log.ts";
 import { board } from "./board.ts";
 import { my_duties, OPS, owes, round_key } from "./hand.ts";
+import { first_hints } from "./first-hints.ts";
 import { headline } from "./headline.ts";
 import { board_key, key_help } from "./keys.ts";
 import { open_moves } from "./moves.ts";
@@ -229,6 +230,7 @@ export function open_table(host: TableHost<"ctor">): Table {
       return { title, detail: reason(result) };
     },
     update,
+    hints: () => first_hints(host.room(), state),
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
     replay: () => animate(host.room(), last_reveal(host.room().log)),
     key_help,

@@ -11,6 +11,7 @@ import { remembered_log } from "../remembered-log.ts";
 import { army_panel, army_strip } from "./army.ts";
 import { board } from "./board.ts";
 import { drag } from "./drag.ts";
+import { first_hints } from "./first-hints.ts";
 import { form_table } from "./form.ts";
 import { bare } from "./half.ts";
 import * as hand from "./hand.ts";
@@ -292,6 +293,7 @@ export function open_table(host: TableHost<"totas">): Table {
       return { title, detail: reason(result), more };
     },
     update,
+    hints: () => first_hints(host.room(), state),
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
     replay(): void {
       const room = host.room();

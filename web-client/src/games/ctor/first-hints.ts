@@ -1,0 +1,30 @@
+// What a first game of CTOR explains, and when: in the order in which it is needed.
+import { ctor } from "../../i18n/en/ctor.ts";
+import type { Hint } from "../game.ts";
+import { acting_seats, active_duty, choosing_again, my_duties, switchable } from "./hand.ts";
+import { choice_of } from "./selection.ts";
+import type { TableState } from "./state.ts";
+import type { CtorRoom } from "./room.ts";
+
+const { say } = ctor;
+
+export function first_hints(room: CtorRoom, state: TableState): Hint[] {
+  const { view } = room;
+  if (view?.phase !== "turn" || acting_seats(room).length === 0) return [];
+  const mine = my_duties(room);
+  const active = active_duty(room, state.duty);
+  const open = active !== null && !active.sealed;
+  const op = view.round?.op;
+  const drafted = open && op !== undefined && choice_of(op, state.drafts.get(active.duty) ?? []) !== null;
+  const occasions: [string, boolean, string][] = [
+    ["clash", open && choosing_again(room.log).has(active.duty), ".envelopes"],
+    ["put", open && !drafted && op === "put", ".board"],
+    ["seal", drafted, "[data-testid=seal]"],
+    ["envelopes", mine.length > 0 && !open, ".envelopes"],
+    ["replace", view.replaceable.length > 0, "[data-testid=replace-all]"],
+    ["torus", open && !view.opening, ".board"],
+    ["ops", open && !view.opening && switchable(room).length > 0, ".ops"],
+    ["done", view.performed && view.round !== null && op !== "put" && open, "[data-testid=done]"],
+  ];
+  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`first.${id}` as "first.put"), about }] : []));
+}

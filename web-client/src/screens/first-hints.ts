@@ -1,0 +1,85 @@
+// A first game explains itself: one short hint at a time, with a frame round what it is about. The game says which
+// hints have their occasion now; what has been shown is remembered in this browser and not shown again.
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Hint, Table } from "../games/game.ts";
+import { room_words } from "../i18n/en/room.ts";
+import { browser_keep } from "../net/identity.ts";
+import type { Page } from "../page.ts";
+import type { RoomState } from "../room/state.ts";
+import { SeenHints } from "../seen-hints.ts";
+
+const { say } = room_words;
+/** Said after what a reveal or an opened round has to say. */
+const SPOKEN_AFTER_MS = 1_200;
+
+export interface FirstHints {
+  draw(room: RoomState): TemplateResult | typeof nothing;
+  close(): void;
+}
+
+export function first_hints(page: Page, table: Table, seen = new SeenHints(browser_keep())): FirstHints {
+  let shown: Hint | null = null;
+  /** Hints whose turn it would be, had one not just been put away: they wait for the game to go on. */
+  let waiting: { room: RoomState; ids: Set<string> } | null = null;
+  let speaking: ReturnType<typeof setTimeout> | undefined;
+
+  const name = (room: RoomState, hint: Hint): string => `${room.info.game}.${hint.id}`;
+
+  function offered(room: RoomState): Hint[] {
+    if (!page.state.settings.hints || room.info.status !== "playing" || room.you.seats.length === 0) return [];
+    return (table.hints?.() ?? []).filter((hint) => !seen.has(name(room, hint)));
+  }
+
+  function next(room: RoomState): Hint | null {
+    const hints = offered(room);
+    const same = shown && hints.find((hint) => hint.id === shown?.id);
+    if (same) return same;
+    // Its occasion is over: it has done its work.
+    if (shown && page.state.settings.hints) seen.add(name(room, shown));
+    if (waiting && waiting.room !== room) waiting = null;
+    const fresh = hints.find((hint) => !waiting?.ids.has(hint.id)) ?? null;
+    if (fresh) speak(fresh);
+    return fresh;
+  }
+
+  function speak(hint: Hint): void {
+    clearTimeout(speaking);
+    speaking = setTimeout(() => {
+      if (shown?.id === hint.id) page.voice.say_once(`${say("first.title")}: ${hint.text}`);
+    }, SPOKEN_AFTER_MS);
+  }
+
+  function put_away(room: RoomState, hint: Hint): void {
+    seen.add(name(room, hint));
+    shown = null;
+    waiting = { room, ids: new Set(offered(room).map((each) => each.id)) };
+    page.redraw();
+  }
+
+  /** The frame round what the hint is about. */
+  function point_at(about: string | null): void {
+    for (const old of document.querySelectorAll("[data-hinted]")) old.removeAttribute("data-hinted");
+    if (about !== null) document.querySelector(about)?.setAttribute("data-hinted", "");
+  }
+
+  function draw(room: RoomState): TemplateResult | typeof nothing {
+    const before = shown;
+    shown = next(room);
+    const hint = shown;
+    if (hint !== before) requestAnimationFrame(() => point_at(hint?.about ?? null));
+    if (!hint) return nothing;
+    return html`<aside class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("first.title")}>
+      <p>${hint.text}</p>
+      <button class="quiet" data-testid="first-hint-next" @click=${() => put_away(room, hint)}>${say("first.next")}</button>
+      <button class="quiet" data-testid="first-hint-off" @click=${() => page.session.set({ hints: false })}>${say("first.off")}</button>
+    </aside>`;
+  }
+
+  return {
+    draw,
+    close(): void {
+      clearTimeout(speaking);
+      point_at(null);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+// The hints of a first game: one at a time, each once, and quiet when they are not wanted.
+import { nothing, render } from "lit-html";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { first_hints as ctor_hints } from "../src/games/ctor/first-hints.ts";
+import { fresh_state } from "../src/games/ctor/state.ts";
+import type { Hint, Table } from "../src/games/game.ts";
+import type { Page } from "../src/page.ts";
+import type { RoomState } from "../src/room/state.ts";
+import { first_hints, type FirstHints } from "../src/screens/first-hints.ts";
+import { SeenHints } from "../src/seen-hints.ts";
+import { DEFAULT_SETTINGS } from "../src/settings.ts";
+import { duty, info, room, view } from "./support.ts";
+
+const hint = (id: string): Hint => ({ id, text: `About ${id}.`, about: `.${id}` });
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+class FakeMatch {
+  keep = memory();
+  settings = { ...DEFAULT_SETTINGS };
+  said: string[] = [];
+  occasions: Hint[] = [];
+  room: RoomState = room();
+  root = document.createElement("div");
+  hints: FirstHints = this.open();
+
+  open(): FirstHints {
+    const page = {
+      state: { settings: this.settings },
+      session: { set: (change: object) => Object.assign(this.settings, change) },
+      voice: { say_once: (text: string) => this.said.push(text) },
+      redraw: () => undefined,
+    } as unknown as Page;
+    return first_hints(page, { hints: () => this.occasions } as unknown as Table, new SeenHints(this.keep));
+  }
+
+  /** The hint on the screen; null: none. */
+  shown(): string | null {
+    const drawn = this.hints.draw(this.room);
+    render(drawn === nothing ? "" : drawn, this.root);
+    return this.root.querySelector<HTMLElement>("[data-testid=first-hint]")?.dataset["hint"] ?? null;
+  }
+
+  press(id: string): void {
+    (this.root.querySelector(`[data-testid=${id}]`) as HTMLElement).click();
+  }
+
+  goes_on(): void {
+    this.room = { ...this.room };
+  }
+}
+
+let match: FakeMatch;
+beforeEach(() => {
+  vi.useFakeTimers();
+  match = new FakeMatch();
+});
+
+describe("hints of a first game", () => {
+  it("come one at a time, in the order of need", () => {
+    match.occasions = [hint("put"), hint("torus")];
+    expect(match.shown()).toBe("put");
+    match.goes_on();
+    expect(match.shown()).toBe("put");
+  });
+
+  it("one that is put away is followed by another only when the game goes on, or when its occasion is new", () => {
+    match.occasions = [hint("put"), hint("torus")];
+    match.shown();
+    match.press("first-hint-next");
+    expect(match.shown()).toBeNull();
+    match.occasions = [hint("put"), hint("seal"), hint("torus")];
+    expect(match.shown()).toBe("seal");
+    match.press("first-hint-next");
+    match.goes_on();
+    expect(match.shown()).toBe("torus");
+  });
+
+  it("go when their occasion is over, and are not shown again, in another match neither", () => {
+    match.occasions = [hint("put")];
+    match.shown();
+    match.occasions = [];
+    expect(match.shown()).toBeNull();
+    match.occasions = [hint("put")];
+    expect(match.shown()).toBeNull();
+    match.hints = match.open();
+    expect(match.shown()).toBeNull();
+    new SeenHints(match.keep).forget();
+    match.hints = match.open();
+    expect(match.shown()).toBe("put");
+  });
+
+  it("are spoken once, and only if they are still there", () => {
+    match.occasions = [hint("put")];
+    match.shown();
+    match.shown();
+    vi.runAllTimers();
+    match.shown();
+    vi.runAllTimers();
+    expect(match.said).toEqual(["Hint: About put."]);
+    match.occasions = [hint("seal")];
+    match.shown();
+    match.press("first-hint-next");
+    vi.runAllTimers();
+    expect(match.said).toHaveLength(1);
+  });
+
+  it("are off where they are switched off, for watchers, and when nothing is played; switched on again they go on", () => {
+    match.occasions = [hint("put")];
+    match.shown();
+    match.press("first-hint-off");
+    expect([match.shown(), match.settings.hints]).toEqual([null, false]);
+    match.settings.hints = true;
+    expect(match.shown()).toBe("put");
+    match.room = room({ you: { seats: [], sealed: {}, host: false } });
+    expect(match.shown()).toBeNull();
+    match.room = room({ info: info({ status: "over" }) });
+    expect(match.shown()).toBeNull();
+  });
+});
+
+describe("the occasions of CTOR", () => {
+  const ids = (...change: Parameters<typeof view>) =>
+    ctor_hints(room({ view: view(...change) }), fresh_state()).map((each) => each.id);
+
+  it("a choice that is due, a view of the whole board, replacements", () => {
+    expect(ids()).toEqual(["put", "torus", "ops"]);
+    expect(ids({ opening: true })).toEqual(["put"]);
+    expect(ids({ replaceable: [4] })).toContain("replace");
+    expect(ids({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } })).toContain("envelopes");
+    expect(ids({ team: "white" })).toEqual([]);
+  });
+
+  it("a choice that is complete may be sealed", () => {
+    const state = fresh_state();
+    state.drafts.set(1, [28]);
+    expect(ctor_hints(room({ view: view() }), state)[0]?.id).toBe("seal");
+  });
+});
