@@ -134,9 +134,12 @@ std::optional<Instant> Match::ended_at() const { return state_->ended_at; }
 
 std::optional<Verdict> Match::verdict() const {
     return std::visit(
-        [](const auto& state) {
+        [](const auto& state) -> std::optional<Verdict> {
             const auto& outcome = state.outcome();
-            return outcome ? std::optional(Verdict{std::optional<Side>(outcome->winner)}) : std::nullopt;
+            if (!outcome) return std::nullopt;
+            Verdict verdict{outcome->winner};
+            if constexpr (requires { outcome->points; }) verdict.points = outcome->points;
+            return verdict;
         },
         state_->game);
 }

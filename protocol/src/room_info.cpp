@@ -25,10 +25,21 @@ void write_occupant(JsonWriter& writer, const std::optional<Occupant>& occupant)
     writer.field("connected", occupant->connected).field("ready", occupant->ready).end_object();
 }
 
+void write_by_side(JsonWriter& writer, const std::array<unsigned, 2>& counts) {
+    writer.begin_object();
+    for (const auto side : engine::both_sides) writer.field(name_of(side), counts[engine::index(side)]);
+    writer.end_object();
+}
+
 void write_series(JsonWriter& writer, const Series& series) {
-    writer.begin_object().field("played", series.played).key("score").begin_object();
-    for (const auto side : engine::both_sides) writer.field(name_of(side), series.score[engine::index(side)]);
-    writer.end_object().field("ties", series.ties).end_object();
+    writer.begin_object().field("played", series.played).key("score");
+    write_by_side(writer, series.score);
+    writer.field("ties", series.ties);
+    if (series.points) {
+        writer.key("points");
+        write_by_side(writer, *series.points);
+    }
+    writer.end_object();
 }
 
 }  // namespace

@@ -117,6 +117,7 @@ void State::exchange_sides(Outcome& outcome) {
     for (auto& [seat, holder] : holders_) exchanged.emplace(opposite(seat), std::move(holder));
     holders_ = std::move(exchanged);
     std::swap(series_.score[0], series_.score[1]);
+    if (series_.points) std::swap((*series_.points)[0], (*series_.points)[1]);
     for (auto seat = holders_.begin(); seat != holders_.end();) {
         if (is_starting_seat(seat->first)) {
             ++seat;
@@ -171,10 +172,16 @@ void State::end_game(Outcome& outcome) {
     outcome.finished = std::make_shared<const ArchivedGame>(ArchivedGame{fairness_.game_id, record_->text()});
     record_.reset();
     ++series_.played;
-    if (const auto winner = match_->verdict()->winner) {
-        ++series_.score[engine::index(*winner)];
+    const auto verdict = match_->verdict();
+    if (verdict->winner) {
+        ++series_.score[engine::index(*verdict->winner)];
     } else {
         ++series_.ties;
+    }
+    if (verdict->points) {
+        auto& points = series_.points ? *series_.points : series_.points.emplace();
+        for (const auto side : engine::both_sides)
+            points[engine::index(side)] += (*verdict->points)[engine::index(side)];
     }
 }
 

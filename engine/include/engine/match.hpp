@@ -2,6 +2,7 @@
 // sealed but view_for and own_envelopes. Rooms, players and time-keeping live in server/room.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -41,7 +42,8 @@ Keeping keeping_of(const Notice& notice);
 View veiled(View view);
 
 struct Verdict {
-    std::optional<Side> winner;  // absent: a tie
+    std::optional<Side> winner;                          // absent: a tie
+    std::optional<std::array<unsigned, 2>> points = {};  // by side, where the game counts any
     friend bool operator==(const Verdict&, const Verdict&) = default;
 };
 

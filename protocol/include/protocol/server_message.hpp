@@ -32,6 +32,7 @@ struct Series {
     unsigned played = 0;
     std::array<unsigned, 2> score{};  // of those who now sit on black, on white
     unsigned ties = 0;
+    std::optional<std::array<unsigned, 2>> points;  // theirs added up, where the game counts any
 };
 
 /// The room outside the game.

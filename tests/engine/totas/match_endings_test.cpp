@@ -26,7 +26,7 @@ TEST_CASE("TOTAS 9.1: a side whose king is lost has lost: a clean win") {
     TotasGame white(suicidal());
     white.at(700).grounds().gm(white_ends, black_quiet);
     CHECK(white.result() == "black king clean 1:5");
-    CHECK(white.match().verdict() == Verdict{Side::black});
+    CHECK(white.match().verdict() == Verdict{Side::black, std::array{5U, 1U}});
     CHECK(white.match().ended_at() == Instant{700});
     CHECK(white.view().gm == 1);
     REQUIRE(white.told<GameEnded>().size() == 1);

@@ -166,6 +166,7 @@ TEST_CASE("2.8: a series counts for people, not for colours") {
     table.seat_and_start({"black1", "white1"});
     REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
     CHECK(table.info("black1")["series"]["score"] == Json{{"black", 0}, {"white", 1}});
+    CHECK_FALSE(table.info("black1")["series"].contains("points"));  // CTOR counts none
     REQUIRE(table.code("black1", "room.rematch") == "ok");
     REQUIRE(table.code("white1", "room.rematch") == "ok");
     CHECK(table.info("black1")["series"]["score"] == Json{{"black", 1}, {"white", 0}});

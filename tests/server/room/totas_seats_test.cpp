@@ -154,8 +154,17 @@ TEST_CASE("2.8: a rematch of TOTA*S changes colours") {
     set_up(table.join({"Host"}));
     REQUIRE(table.act_code("white1", {{"type", "resign"}}) == "ok");
     CHECK(table.info("Host")["series"]["score"] == Json{{"black", 1}, {"white", 0}});
+    const Json points = table.info("Host")["series"]["points"];
+    CHECK(points == table.view("Host")["result"]["points"]);
     for (const std::string who : {"white1", "black1"}) REQUIRE(table.code(who, "room.rematch") == "ok");
     CHECK(table.audience("white1") == "black");
     CHECK(table.view("black1")["phase"] == "ground");
     CHECK(table.info("Host")["series"]["score"] == Json{{"black", 0}, {"white", 1}});
+    CHECK(table.info("Host")["series"]["points"] == Json{{"black", points["white"]}, {"white", points["black"]}});
+    // They add up: who now plays White resigns.
+    REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
+    const Json added = table.view("Host")["result"]["points"];
+    const auto sum = [&](const char* now, const char* then) { return added[now].get<int>() + points[then].get<int>(); };
+    CHECK(table.info("Host")["series"]["points"]
+          == Json{{"black", sum("black", "white")}, {"white", sum("white", "black")}});
 }
