@@ -64,6 +64,8 @@ const LINE = [
 ];
 const SCORE = { b: "black", w: "white" } as const;
 
+const ROLL_MS = 700;
+
 type Offer = "target" | "removable";
 
 /** Who has won a field, if a line is full: "b", "w" or ".". */
@@ -127,8 +129,7 @@ export function open_boards(words: BoardWords, redraw: () => void): Boards {
     redraw();
     requestAnimationFrame(() => {
       const element = document.querySelector(".try .dice");
-      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      void (element ? roll(element, 700, calm).over : Promise.resolve()).then(() => {
+      void (element ? roll(element, ROLL_MS).over : Promise.resolve()).then(() => {
         rolling = false;
         redraw();
       });

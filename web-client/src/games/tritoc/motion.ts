@@ -1,14 +1,11 @@
 // What moves, with the browser's own animations, on top of a page that shows the outcome already.
 import { key_of } from "./holes.ts";
+import type { Playing, Stage } from "./showing.ts";
 import type { LogEvent } from "./wire.ts";
 
-export interface Playing {
-  /** Resolves when nothing moves any more, at its own end or because it was cut short. */
-  over: Promise<void>;
-  finish(): void;
-}
-
 const CROSS_FADE_MS = 160;
+/** Of a reveal's length: a change on the board. The dice take all of it. */
+const CHANGE = 0.45;
 
 /** How a cube has to be turned to show a face; tritoc.css has the same as classes. */
 const TURNS: Record<string, [number, number]> = {
@@ -20,11 +17,29 @@ const TURNS: Record<string, [number, number]> = {
   "6": [0, 180],
 };
 
+const is_calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The page as a stage; `reveal_ms` 0 shows nothing but outcomes. */
+export function page_stage(reveal_ms: () => number): Stage {
+  return {
+    still: () => reveal_ms() === 0 || document.hidden,
+    drawn: () => new Promise((resolve) => requestAnimationFrame(() => resolve())),
+    roll(): Playing | null {
+      const dice = document.querySelector(".tray .dice");
+      return dice && roll(dice, reveal_ms());
+    },
+    change(events): Playing | null {
+      const board = document.querySelector(".tritoc-board");
+      return board && play_change(board, events, CHANGE * reveal_ms());
+    },
+  };
+}
+
 /** Rolls all dice inside an element to how they lie now. */
-export function roll(element: Element, ms: number, calm: boolean): Playing {
-  const running = [...element.querySelectorAll<HTMLElement>(".die")].flatMap((each, index) => {
-    const turning = each.firstElementChild as HTMLElement;
-    if (calm) return [turning.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE_MS })];
+export function roll(element: Element, ms: number): Playing {
+  const running = [...element.querySelectorAll<HTMLElement>(".die")].flatMap((die, index) => {
+    const turning = die.firstElementChild as HTMLElement;
+    if (is_calm()) return [fade(turning)];
     const duration = ms * (index === 0 ? 0.86 : 1);
     const [x, y] = TURNS[turning.dataset["value"] ?? ""] ?? [0, 0];
     const way = index === 0 ? 1 : -1;
@@ -41,61 +56,56 @@ export function roll(element: Element, ms: number, calm: boolean): Playing {
     ];
     return [
       turning.animate(frames, { duration, easing: "cubic-bezier(.15,.6,.35,1)" }),
-      each.animate(hop, { duration, easing: "linear" }),
+      die.animate(hop, { duration, easing: "linear" }),
     ];
   });
   return playing_of(running);
 }
 
-export function playing_of(running: Animation[], clear: () => void = () => undefined): Playing {
-  const finish = (): void => running.forEach((animation) => animation.cancel());
-  return {
-    over: Promise.allSettled(running.map((animation) => animation.finished)).then(clear),
-    finish,
-  };
-}
-
-/** A piece comes down, a piece goes, a field is won: on the board that shows the outcome already. */
-export function play_change(board: Element, events: LogEvent[], ms: number, calm: boolean): Playing {
+/** A piece comes down, a piece goes, a field is won. */
+function play_change(board: Element, events: readonly LogEvent[], ms: number): Playing {
   const running: Animation[] = [];
   const extras: Element[] = [];
   const move = (element: Element | null, frames: Keyframe[], delay = 0): void => {
     if (!element) return;
-    if (calm) running.push(element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE_MS }));
-    else
-      running.push(
-        element.animate(frames, { duration: ms - delay, delay, easing: "cubic-bezier(.2,.8,.3,1)", fill: "backwards" }),
-      );
+    const timing = { duration: ms - delay, delay, easing: "cubic-bezier(.2,.8,.3,1)", fill: "backwards" as const };
+    running.push(is_calm() ? fade(element) : element.animate(frames, timing));
   };
   for (const event of events) {
     if (event.type === "place") {
-      const piece = board.querySelector(`[data-hole="${key_of(event.hole)}"] .peg`);
-      move(piece, [
+      move(board.querySelector(`[data-hole="${key_of(event.hole)}"] .peg`), [
         { transform: "scale(1.9)", opacity: 0 },
         { transform: "scale(.94)", opacity: 1, offset: 0.6 },
         { transform: "none" },
       ]);
     } else if (event.type === "remove") {
-      const hole = board.querySelector(`[data-hole="${key_of(event.hole)}"]`);
       const gone = document.createElement("span");
       gone.className = `peg fx ${event.owner === "black" ? "b" : "w"}`;
       gone.setAttribute("aria-hidden", "true");
-      hole?.append(gone);
+      board.querySelector(`[data-hole="${key_of(event.hole)}"]`)?.append(gone);
       extras.push(gone);
-      running.push(
-        gone.animate(
-          calm ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 1 }, { transform: "translateY(-60%) scale(1.5)", opacity: 0 }],
-          { duration: calm ? CROSS_FADE_MS : ms, easing: "ease-in", fill: "both" },
-        ),
-      );
+      const frames = is_calm()
+        ? [{ opacity: 1 }, { opacity: 0 }]
+        : [{ opacity: 1 }, { transform: "translateY(-60%) scale(1.5)", opacity: 0 }];
+      running.push(gone.animate(frames, { duration: is_calm() ? CROSS_FADE_MS : ms, easing: "ease-in", fill: "both" }));
     } else if (event.type === "field") {
-      const field = board.querySelector(`[data-testid="field-${event.field}"]`);
       move(
-        field,
+        board.querySelector(`[data-testid="field-${event.field}"]`),
         [{ transform: "scale(.92)", opacity: 0 }, { transform: "scale(1.04)", opacity: 1, offset: 0.6 }, { transform: "none" }],
         ms * 0.4,
       );
     }
   }
   return playing_of(running, () => extras.forEach((element) => element.remove()));
+}
+
+function fade(element: Element): Animation {
+  return element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE_MS });
+}
+
+function playing_of(running: Animation[], clear: () => void = () => undefined): Playing {
+  return {
+    over: Promise.allSettled(running.map((animation) => animation.finished)).then(clear),
+    finish: () => running.forEach((animation) => animation.cancel()),
+  };
 }

@@ -2,23 +2,32 @@
 // have told both at once (a computer player thinks fast). Until its turn comes a change is not drawn; who is in a hurry
 // has everything at once.
 import { key_of, type HoleKey } from "./holes.ts";
-import { play_change, roll, type Playing } from "./motion.ts";
 import type { TableState } from "./state.ts";
 import type { LogEvent, TritocView } from "./wire.ts";
 
-export interface Scene {
+/** Something that moves. */
+export interface Playing {
+  /** Resolves when nothing moves any more, at its own end or because it was cut short. */
+  over: Promise<void>;
+  finish(): void;
+}
+
+/** Where things move: the page (motion.ts). */
+export interface Stage {
+  /** Nothing is to move here. */
+  still(): boolean;
+  /** Resolves when what was to be drawn is drawn. */
+  drawn(): Promise<void>;
+  /** The dice roll to how they are drawn; null: there are none. */
+  roll(): Playing | null;
+  /** Pieces come and go, and fields are won, on a board that shows the outcome. */
+  change(events: readonly LogEvent[]): Playing | null;
+}
+
+interface Scene {
   before: TritocView | null;
   after: TritocView;
   events: LogEvent[];
-}
-
-export interface ShowingHost {
-  state: TableState;
-  /** Length of a reveal; 0 shows nothing but the outcome. */
-  reveal_ms(): number;
-  /** Called before a scene is drawn: sounds. */
-  begins(events: LogEvent[]): void;
-  redraw(): void;
 }
 
 export interface Showing {
@@ -28,30 +37,27 @@ export interface Showing {
   readonly busy: boolean;
 }
 
-/** Shares of a reveal's length. */
-const ROLL = 1;
-const CHANGE = 0.45;
 /** More than this lags behind what is happening: then all is shown at once. */
 const QUEUE_MAX = 4;
 
-export function open_showing(host: ShowingHost): Showing {
-  const { state } = host;
+export function open_showing(state: TableState, stage: Stage, sound: (events: LogEvent[]) => void, redraw: () => void): Showing {
   const queue: Scene[] = [];
   let playing: Playing | null = null;
+  /** Counts what was cut short: who finds another number has nothing to say any more. */
   let run = 0;
 
   function finish(): void {
     run += 1;
     playing?.finish();
     playing = null;
-    for (const scene of queue.splice(0)) settle(scene);
+    for (const { events } of queue.splice(0)) settle(events);
     state.rolling = false;
     state.shown = null;
-    host.redraw();
+    redraw();
   }
 
-  /** What stays of a scene: how the dice lie, what was changed last. */
-  function settle({ events }: Scene): void {
+  /** What stays: how the dice lie, which holes were changed last. */
+  function settle(events: LogEvent[]): void {
     const thrown = events.findLast((event) => event.type === "throw");
     if (thrown) state.dice = { player: thrown.player, dice: [...thrown.dice], total: thrown.total };
     const changed = changed_holes(events);
@@ -61,50 +67,46 @@ export function open_showing(host: ShowingHost): Showing {
   async function play(): Promise<void> {
     const mine = run;
     for (let scene = queue[0]; scene; scene = queue[0]) {
-      host.begins(scene.events);
-      if (scene.events.some((event) => event.type === "throw")) {
-        state.shown = scene.before;
+      const { before, after, events } = scene;
+      sound(events);
+      const thrown = events.filter((event) => event.type === "throw");
+      if (thrown.length > 0) {
+        state.shown = before;
         state.rolling = true;
-        settle(scene);
-        await show(".dice", (element) => roll(element, ROLL * host.reveal_ms(), is_calm()));
+        settle(thrown);
+        await move(() => stage.roll());
         if (mine !== run) return;
         state.rolling = false;
       }
-      settle(scene);
-      state.shown = scene.after;
-      const { events } = scene;
+      settle(events);
+      state.shown = after;
       if (events.some(is_change)) {
-        await show(".tritoc-board", (element) => play_change(element, events, CHANGE * host.reveal_ms(), is_calm()));
+        await move(() => stage.change(events));
         if (mine !== run) return;
       }
       queue.shift();
     }
-    playing = null;
     state.shown = null;
-    host.redraw();
+    redraw();
   }
 
   /** Draws, and lets something move in what is drawn. */
-  async function show(selector: string, move: (element: Element) => Playing): Promise<void> {
+  async function move(begin: () => Playing | null): Promise<void> {
     const mine = run;
-    host.redraw();
-    await new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
-    const element = mine === run ? document.querySelector(selector) : null;
-    if (!element) return;
-    playing = move(element);
-    await playing.over;
+    redraw();
+    await stage.drawn();
+    if (mine !== run) return;
+    playing = begin();
+    await playing?.over;
   }
 
   return {
     add(scene): void {
       queue.push(scene);
-      if (host.reveal_ms() === 0 || document.hidden || queue.length > QUEUE_MAX) {
-        host.begins(scene.events);
-        return finish();
-      }
-      if (queue.length === 1) void play();
-      // What waits is not drawn before its turn.
-      else if (state.shown === null) state.shown = scene.before;
+      if (stage.still() || queue.length > QUEUE_MAX) {
+        sound(scene.events);
+        finish();
+      } else if (queue.length === 1) void play();
     },
     finish,
     get busy() {
@@ -113,7 +115,6 @@ export function open_showing(host: ShowingHost): Showing {
   };
 }
 
-const is_calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const is_change = (event: LogEvent): boolean => event.type === "place" || event.type === "remove" || event.type === "field";
 
 export function changed_holes(events: readonly LogEvent[]): Set<HoleKey> {

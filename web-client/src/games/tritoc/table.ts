@@ -13,6 +13,7 @@ import * as hand from "./hand.ts";
 import { headline, last_total } from "./headline.ts";
 import { at_of, type HoleKey } from "./holes.ts";
 import { board_key, key_help, next_target, type BoardKey } from "./keys.ts";
+import { page_stage } from "./motion.ts";
 import { score_table } from "./score-table.ts";
 import { log_lines, reason, spoken } from "./sentences.ts";
 import { changed_holes, open_showing } from "./showing.ts";
@@ -28,12 +29,8 @@ export function open_table(host: TableHost<"tritoc">): Table {
   const { page } = host;
   const { voice, sounds, session } = page;
   const state = fresh_state();
-  const showing = open_showing({
-    state,
-    reveal_ms: () => page.state.settings.reveal_ms,
-    begins: sound_of,
-    redraw: page.redraw,
-  });
+  const stage = page_stage(() => page.state.settings.reveal_ms);
+  const showing = open_showing(state, stage, sound_of, page.redraw);
   const words_of_log = remembered_log<LogEvent>((log, info) => log_lines(log, info, host.room().view ?? { labels: [] as never }));
   define_timer();
 
@@ -136,10 +133,12 @@ export function open_table(host: TableHost<"tritoc">): Table {
 
   function update(before: TritocRoom | null, after: TritocRoom, events: LogEvent[]): void {
     if (before && before.info.game_id !== after.info.game_id) reset();
-    if (events.some((event) => event.type !== "away") && after.view) {
+    const skipped = before !== null && before.gaps !== after.gaps;
+    if (before === null || skipped || (events.length === 0 && before.round_count !== after.round_count)) recall(after);
+    else if (events.length > 0 && after.view) {
       state.hint = "";
-      showing.add({ before: before?.view ?? null, after: after.view, events });
-    } else if (before === null || before.round_count !== after.round_count) recall(after);
+      showing.add({ before: before.view, after: after.view, events });
+    }
     const sentence = [after.view ? spoken(events, after.info, after.view) : "", call(after, events)]
       .filter((text) => text !== "")
       .join(" ");

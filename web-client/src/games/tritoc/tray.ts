@@ -59,7 +59,8 @@ function timer(page: Page, room: TritocRoom, view: TritocView, actions: TrayActi
   return html`<tutti-timer .facts=${facts}></tutti-timer>`;
 }
 
-function at_zero(view: TritocView): string {
+/** What happens when the time is up. */
+export function at_zero(view: TritocView): string {
   if (view.clock_losses[view.player] >= CLOCK_LOSSES_ALLOWED) return say("zero.forfeit");
   if (view.phase === "place") return say("zero.place");
   return say(view.phase === "remove_own" ? "zero.remove" : "zero.pass");

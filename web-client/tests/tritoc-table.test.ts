@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+// The Tritoc table as a person meets it: what is drawn for a view, and what taps and keys send.
+import { render } from "lit-html";
+import { beforeEach, describe, expect, it } from "vitest";
+import { open_table } from "../src/games/tritoc/table.ts";
+import type { TritocRoom } from "../src/games/tritoc/wire.ts";
+import type { Table } from "../src/games/game.ts";
+import type { Page } from "../src/page.ts";
+import { room_after_update } from "../src/room/state.ts";
+import { DEFAULT_SETTINGS } from "../src/settings.ts";
+import { first_state } from "../src/store.ts";
+import type { AnyEvent, TritocView } from "../src/wire.ts";
+import { tritoc_info, tritoc_room, tritoc_view } from "./tritoc-support.ts";
+
+const SEVEN = tritoc_view({
+  phase: "place",
+  throws: [[3, 4]],
+  targets: [
+    [2, 5],
+    [9, 5],
+  ],
+});
+const TWELVE = tritoc_view({ phase: "remove_other", throws: [[6, 6]], targets: [[5, 5]] });
+const WHITE = { you: { seats: ["white1" as const], sealed: {}, host: false }, audience: "white" as const };
+
+class FakeWorld {
+  room: TritocRoom;
+  sent: unknown[] = [];
+  said: string[] = [];
+  heard: string[] = [];
+  refusal: string | null = null;
+  table: Table;
+  root = document.createElement("div");
+
+  constructor(room: TritocRoom) {
+    this.room = room;
+    const ask = async (_type: string, fields: { action: unknown }) => {
+      this.sent.push(fields.action);
+      if (this.refusal) return { re: "x-1", ok: false, error: { code: this.refusal, message: "" } };
+      return { re: "x-1", ok: true, at: 1 };
+    };
+    const say = (text: string) => this.said.push(text);
+    const page = {
+      state: { ...first_state({ screen: "lobby" }), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
+      session: { ask, game_now: () => 1000 },
+      voice: { say, say_once: say, say_now: say, repeat: () => this.said.push("again") },
+      sounds: { play: (sound: string) => this.heard.push(sound) },
+      redraw: () => this.draw(),
+    };
+    this.table = open_table({ page: page as unknown as Page, room: () => this.room });
+    this.table.update(null, this.room, []);
+    document.body.replaceChildren(this.root);
+    this.draw();
+  }
+
+  draw(): void {
+    if (this.table) render([this.table.score(), this.table.board(), this.table.tray(), this.table.settings()], this.root);
+  }
+
+  at(id: string): HTMLElement {
+    return this.root.querySelector(`[data-testid="${id}"]`) as HTMLElement;
+  }
+
+  async tap(id: string): Promise<void> {
+    this.at(id).click();
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+
+  async press(key: string): Promise<void> {
+    this.at("board").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+
+  update(events: AnyEvent[], view: TritocView): void {
+    const before = this.room;
+    this.room = room_after_update(before, {
+      type: "update",
+      room: before.room,
+      seq: before.seq + 1,
+      now: 1,
+      events,
+      view,
+    }) as TritocRoom;
+    this.table.update(before, this.room, events);
+    this.draw();
+  }
+}
+
+let world: FakeWorld;
+beforeEach(() => {
+  world = new FakeWorld(tritoc_room());
+});
+
+describe("the board", () => {
+  it("is one grid of nine rows and columns, and every hole says all of itself", () => {
+    world = new FakeWorld(tritoc_room(SEVEN));
+    expect(world.root.querySelectorAll("[role=row]")).toHaveLength(9);
+    expect(world.root.querySelectorAll("[role=gridcell]")).toHaveLength(81);
+    expect(world.at("hole-2-5").getAttribute("aria-label")).toBe("field 2, hole 5, number 7, empty, can be chosen");
+    expect(world.at("hole-5-1").getAttribute("aria-label")).toBe("field 5, hole 1, number 3, black");
+    expect(world.at("hole-1-2").getAttribute("aria-label")).toBe("field 1, hole 2, number 4, black, field won by Black");
+    expect(world.at("hole-1-2").getAttribute("aria-disabled")).toBe("true");
+    expect(world.at("field-1").className).toContain("won b");
+    expect(world.root.querySelectorAll(".target")).toHaveLength(2);
+    expect(world.root.querySelectorAll("[tabindex='0'][role=gridcell]")).toHaveLength(1);
+  });
+
+  it("keeps a number readable on every piece", () => {
+    const texts = [...world.root.querySelectorAll<HTMLElement>("[role=gridcell]")].map((cell) => cell.textContent?.trim());
+    expect(texts.filter((text) => text === "7")).toHaveLength(9);
+    expect(world.at("hole-5-5").querySelector(".peg.w")?.textContent).toBe("7");
+  });
+
+  it("draws a line through what has won a field, and one through the fields at the end", () => {
+    expect(world.root.querySelectorAll(".lines .row.b")).toHaveLength(1);
+    expect(world.root.querySelectorAll(".lines .game")).toHaveLength(0);
+    const result = { winner: "black" as const, reason: "line" as const, points: { black: 8, white: 0 } };
+    world = new FakeWorld(tritoc_room(tritoc_view({ phase: "over", owners: "bbb......", result })));
+    expect(world.root.querySelectorAll(".lines .game:not(.rim)")).toHaveLength(1);
+  });
+
+  it("shows the piece of whoever is in turn at the score table, and the points", () => {
+    expect(world.at("score-black").dataset["turn"]).toBe("yes");
+    expect(world.at("score-black").querySelector(".slot .peg.b")).not.toBeNull();
+    expect(world.at("score-white").querySelector(".slot .peg")).toBeNull();
+    expect(world.at("score-points-black").textContent).toBe("1");
+    const series = { played: 1, score: { black: 1, white: 0 }, ties: 0, points: { black: 8, white: 2 } };
+    world = new FakeWorld(tritoc_room(tritoc_view(), { info: tritoc_info({ series }) }));
+    expect(world.at("score-series-black").textContent).toContain("9");
+  });
+});
+
+describe("a turn", () => {
+  it("throws by the dice, by the button and by Space", async () => {
+    await world.tap("dice");
+    await world.tap("throw");
+    await world.press(" ");
+    expect(world.sent).toEqual([{ type: "throw" }, { type: "throw" }, { type: "throw" }]);
+  });
+
+  it("does not throw for somebody else", async () => {
+    world = new FakeWorld(tritoc_room(tritoc_view(), WHITE));
+    await world.tap("dice");
+    await world.press(" ");
+    expect(world.sent).toEqual([]);
+    expect(world.at("throw")).toBeNull();
+    expect(world.at("dice").getAttribute("aria-disabled")).toBe("true");
+    expect(world.said).toContain("It is the other player’s turn.");
+  });
+
+  it("a tap on a ringed hole sets a piece, and on another says what is wanted", async () => {
+    world = new FakeWorld(tritoc_room(SEVEN));
+    await world.tap("hole-2-4");
+    expect(world.sent).toEqual([]);
+    expect(world.at("hint").textContent).toContain("choose a ringed 7");
+    await world.tap("hole-2-5");
+    expect(world.sent).toEqual([{ type: "place", at: [2, 5] }]);
+    expect(world.at("hint")).toBeNull();
+  });
+
+  it("before a throw a hole is not chosen", async () => {
+    await world.tap("hole-2-5");
+    expect(world.sent).toEqual([]);
+    expect(world.at("hint").textContent).toBe("Throw the dice first.");
+  });
+
+  it("at 12 a piece is removed, or the player declines", async () => {
+    world = new FakeWorld(tritoc_room(TWELVE));
+    expect(world.at("hole-5-5").classList.contains("removable")).toBe(true);
+    expect(world.at("tray-words").textContent).toContain("Twelve");
+    await world.tap("hole-5-5");
+    await world.tap("decline");
+    await world.press("d");
+    expect(world.sent).toEqual([{ type: "remove", at: [5, 5] }, { type: "decline" }, { type: "decline" }]);
+  });
+
+  it("N walks to what can be chosen, and Enter chooses it", async () => {
+    world = new FakeWorld(tritoc_room(SEVEN));
+    await world.press("n");
+    await world.press("Enter");
+    await world.press("p");
+    await world.press(" ");
+    expect(world.sent).toEqual([
+      { type: "place", at: [9, 5] },
+      { type: "place", at: [2, 5] },
+    ]);
+  });
+
+  it("a refusal is told in words", async () => {
+    world.refusal = "wrong_phase";
+    await world.tap("throw");
+    expect(world.at("hint").textContent).toBe("That is over, or not yet possible.");
+  });
+
+  it("resigning takes two steps", async () => {
+    await world.tap("resign");
+    expect(world.sent).toEqual([]);
+    await world.tap("resign-yes");
+    expect(world.sent).toEqual([{ type: "resign" }]);
+  });
+});
+
+describe("the headline", () => {
+  const headline = (view: TritocView, change = {}): string => new FakeWorld(tritoc_room(view, change)).table.headline().text;
+
+  it("names what is due, and from whom", () => {
+    expect(headline(tritoc_view())).toBe("Your turn: throw the dice");
+    expect(headline(tritoc_view({ throws: [[3, 4]] }))).toBe("Nothing to do with 7: throw again (2 of 3)");
+    expect(headline(SEVEN)).toBe("7: choose a hole");
+    expect(headline(TWELVE)).toContain("or decline");
+    expect(headline(SEVEN, WHITE)).toBe("Ada chooses a hole for 7");
+    expect(headline(tritoc_view({ phase: "over" }))).toBe("The game is over");
+    expect(new FakeWorld(tritoc_room(SEVEN, WHITE)).table.headline().due).toBe(false);
+  });
+});
+
+describe("what happens", () => {
+  it("is drawn, spoken once and heard", () => {
+    world.update([{ type: "throw", at: 1, player: "black", dice: [3, 4], total: 7 }], SEVEN);
+    expect(world.at("total").textContent).toBe("7");
+    expect(world.at("dice").dataset["total"]).toBe("7");
+    expect(world.said).toEqual(["Ada throws 3 and 4: 7. 2 holes can be chosen."]);
+    world.update(
+      [
+        { type: "place", at: 2, player: "black", hole: [2, 5], lot: false },
+        { type: "turn", at: 2, turn: 8, player: "white", before: "moved" },
+      ],
+      tritoc_view({ turn: 8, player: "white" }),
+    );
+    expect(world.at("hole-2-5").classList.contains("last")).toBe(true);
+    expect(world.said.at(-1)).toBe("Ada takes the 7 of field 2 (top).");
+    expect(world.heard).toEqual(["roll", "sealed"]);
+    world.update([{ type: "turn", at: 3, turn: 9, player: "black", before: "stuck" }], tritoc_view({ turn: 9 }));
+    expect(world.said.at(-1)).toBe("Cleo could not move. Your turn: throw the dice.");
+    expect(world.heard.at(-1)).toBe("open");
+  });
+
+  it("after a reload the dice lie as they fell, and the last piece is marked", () => {
+    world = new FakeWorld(
+      tritoc_room(SEVEN, {
+        log: [
+          { type: "place", at: 1, player: "white", hole: [5, 5], lot: false },
+          { type: "turn", at: 1, turn: 7, player: "black", before: "moved" },
+          { type: "throw", at: 2, player: "black", dice: [3, 4], total: 7 },
+        ],
+      }),
+    );
+    expect(world.at("total").textContent).toBe("7");
+    expect(world.at("hole-5-5").classList.contains("last")).toBe(true);
+    expect(world.heard).toEqual([]);
+  });
+
+  it("the next game begins with a clean table", () => {
+    world.update([{ type: "throw", at: 1, player: "black", dice: [3, 4], total: 7 }], SEVEN);
+    const before = world.room;
+    world.room = { ...before, info: { ...before.info, game_id: "G2" }, view: tritoc_view({ turn: 1 }), log: [] };
+    world.table.update(before, world.room, []);
+    world.draw();
+    expect(world.at("total").textContent).toBe("");
+    expect(world.root.querySelectorAll(".last")).toHaveLength(0);
+  });
+
+  it("the end: who has won, why, and the points", () => {
+    const result = { winner: "white" as const, reason: "line" as const, points: { black: 1, white: 8 } };
+    world = new FakeWorld(tritoc_room(tritoc_view({ phase: "over", result })));
+    expect(world.table.result()).toMatchObject({ title: "You lose", detail: "Three fields in a row." });
+    const watcher = new FakeWorld(
+      tritoc_room(tritoc_view({ phase: "over", result }), { you: { seats: [], sealed: {}, host: false } }),
+    );
+    expect(watcher.table.result()?.title).toBe("White wins");
+  });
+});
