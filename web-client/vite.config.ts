@@ -23,15 +23,20 @@ function styles_last(): Plugin {
 
 const LAZY_WORDS = /src\/i18n\/(en\/(?!core)|fr\/|ru\/)[a-z-]+\.ts$/;
 
-/** `words-ctor`, `words-fr-ctor`. */
+/** `words-ctor`, `words-fr-ctor`; and `words-fr` for what the first load of a language needs. */
 function dictionary_chunk(id: string): string {
-  const [, language, name] = /([a-z]+)\/([a-z-]+)\.ts$/.exec(id) ?? [];
-  return language === "en" ? `words-${name}` : `words-${language}-${name}`;
+  const [, language, name = ""] = /([a-z]+)\/([a-z-]+)\.ts$/.exec(id) ?? [];
+  if (language === "en") return `words-${name}`;
+  return /core|index/.test(name) ? `words-${language}` : `words-${language}-${name}`;
 }
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html|vite\/preload-helper|src\/(i18n\/(dictionary|errors|forms|language|en\/core)|components\/(icons|name-card)|room\/seats|styles\/load-sheet)/;
+  /node_modules\/lit-html|vite\/preload-helper|src\/(i18n\/(dictionary|forms|language|en\/core)|components\/(icons|name-card)|room\/seats|net\/identity|styles\/load-sheet)/;
+
+/** The same for what the tables of all games share. */
+const TABLE =
+  /src\/(games\/(letter-key|remembered-log|room-lines)|components\/(countdown|envelopes|key-list|timer)|room\/entropy)\.ts/;
 
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -52,6 +57,7 @@ export default defineConfig({
             { name: "words-room", test: /src\/i18n\/en\/room\.ts$/, priority: 2 },
             { name: dictionary_chunk, test: LAZY_WORDS, priority: 1 },
             { name: "shared", test: SHARED, priority: 1 },
+            { name: "table", test: TABLE, priority: 1 },
           ],
         },
       },

@@ -1,8 +1,7 @@
 // Between the line and the store: what the server says becomes state, what a person wants becomes
 // requests. It knows rooms and players, no game.
 import { core } from "./i18n/en/core.ts";
-import { error_sentence } from "./i18n/errors.ts";
-import { speak, type Language } from "./i18n/language.ts";
+import { speak, words_ready, type Language } from "./i18n/language.ts";
 import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "./lobby/state.ts";
 import { GameClock } from "./net/clock.ts";
 import { browser_keep, Identity } from "./net/identity.ts";
@@ -18,7 +17,7 @@ import {
 } from "./room/state.ts";
 import { save_settings, show_settings, type Settings } from "./settings.ts";
 import { with_toast, type Store, type Toast } from "./store.ts";
-import type { AnyEvent, CtorAction, CtorChoice, Fields, Outcome, Push, RequestType, SeatName } from "./wire.ts";
+import type { AnyEvent, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RequestType, SeatName } from "./wire.ts";
 
 const BANNER_AFTER_MS = 1_500;
 const PING_EVERY_MS = 10_000;
@@ -175,6 +174,13 @@ export function open_session(store: Store): Session {
     store.change({ toasts: [] });
   }
 
+  /** Its words come with whatever can be refused. */
+  async function refusal(error: Problem): Promise<string> {
+    const { error_sentence } = await import("./i18n/errors.ts");
+    await words_ready();
+    return error_sentence(error);
+  }
+
   const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> => line.request(type, fields);
 
   return {
@@ -195,7 +201,7 @@ export function open_session(store: Store): Session {
     ask,
     async tell(type, fields) {
       const answer = await ask(type, fields);
-      if (!answer.ok) toast({ text: error_sentence(answer.error), tone: "bad" });
+      if (!answer.ok) toast({ text: await refusal(answer.error), tone: "bad" });
       return answer.ok;
     },
     async seal(duty, choice, seat) {

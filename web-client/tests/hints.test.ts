@@ -4,7 +4,7 @@ import { nothing, render } from "lit-html";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { first_hints as ctor_hints } from "../src/games/ctor/first-hints.ts";
 import { fresh_state } from "../src/games/ctor/state.ts";
-import type { Hint, Table } from "../src/games/game.ts";
+import type { Hint } from "../src/games/game.ts";
 import type { Page } from "../src/page.ts";
 import type { RoomState } from "../src/room/state.ts";
 import { first_hints, type FirstHints } from "../src/screens/first-hints.ts";
@@ -39,7 +39,7 @@ class FakeMatch {
       voice: { say_once: (text: string) => this.said.push(text) },
       redraw: () => undefined,
     } as unknown as Page;
-    return first_hints(page, { hints: () => this.occasions } as unknown as Table, new SeenHints(this.keep));
+    return first_hints(page, () => this.occasions, new SeenHints(this.keep));
   }
 
   /** The hint on the screen; null: none. */

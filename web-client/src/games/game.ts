@@ -49,8 +49,8 @@ export interface Table {
   /** Panels beside those that every match has; they come first. */
   tabs?(): Tab[];
   log(): LogLine[];
-  /** The hints of a first game whose occasion is now, the most needed first. */
-  hints?(): Hint[];
+  /** Loads what a first game explains: the hints whose occasion is now, the most needed first. */
+  load_hints?(): Promise<() => Hint[]>;
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
@@ -58,7 +58,6 @@ export interface Table {
   reword(): void;
   /** Plays the newest reveal once more. */
   replay(): void;
-  key_help(): KeyHelp[];
   close(): void;
 }
 
@@ -79,6 +78,7 @@ export interface Setup {
 
 export interface GameModule {
   open_table(host: TableHost): Table;
+  key_help(): KeyHelp[];
   /** A game may have a style sheet of its own; it is loaded before its first drawing. */
   load_style?(): Promise<void>;
 }

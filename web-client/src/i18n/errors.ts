@@ -1,11 +1,11 @@
 // A refusal as a sentence: made from its code and parameters, never from the server's own words.
 import type { Problem } from "../wire.ts";
-import { core } from "./en/core.ts";
+import { error_words } from "./en/errors.ts";
 
 export function error_sentence(error: Problem): string {
-  if (error.code === "bad_option") return core.say("error.bad_option", { option: error.option ?? "?" });
+  if (error.code === "bad_option") return error_words.say("bad_option", { option: error.option ?? "?" });
   if (error.code === "rate_limited" || error.code === "unavailable") {
-    return core.say(`error.${error.code}`, { seconds: Math.max(1, Math.ceil((error.retry_ms ?? 1000) / 1000)) });
+    return error_words.say(error.code, { seconds: Math.max(1, Math.ceil((error.retry_ms ?? 1000) / 1000)) });
   }
-  return core.say(`error.${error.code}`);
+  return error_words.say(error.code);
 }

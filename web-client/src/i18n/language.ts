@@ -1,5 +1,6 @@
-// Which language is spoken, and its words. A language is a folder beside `en`, one file per dictionary, each
-// a chunk of its own that is loaded when the part it belongs to is there and the language is wanted.
+// Which language is spoken, and its words. A language is a folder beside `en`: one file per dictionary, each a chunk
+// of its own that is loaded when the part it belongs to is there and the language is wanted, and an index of them,
+// which brings the words of the first load along.
 import { PARTS, type Dictionary } from "./dictionary.ts";
 
 /** Each in its own words. */
@@ -9,7 +10,15 @@ export type Language = keyof typeof LANGUAGES;
 /** The English of the page is British: "Ada, Bob and Cleo". */
 const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr", ru: "ru" };
 
-const PACKS = import.meta.glob<Dictionary>(["./fr/*.ts", "./ru/*.ts"], { import: "words" });
+const PACKS: Record<Exclude<Language, "en">, () => Promise<Pack>> = {
+  fr: () => import("./fr/index.ts"),
+  ru: () => import("./ru/index.ts"),
+};
+
+interface Pack {
+  first: Record<string, Dictionary>;
+  later: Record<string, (() => Promise<Dictionary>) | undefined>;
+}
 
 let wanted: Language = "en";
 let spoken: Language = "en";
@@ -49,7 +58,12 @@ export const words_ready = (): Promise<void> => speak(wanted);
 /** Null if they could not be loaded: then the part goes on in the language it speaks. */
 async function words_of(next: Language, name: string, english: Dictionary): Promise<Dictionary | null> {
   if (next === "en") return english;
-  return (await PACKS[`./${next}/${name}.ts`]?.().catch(() => null)) ?? null;
+  try {
+    const { first, later } = await PACKS[next]();
+    return first[name] ?? (await later[`./${name}.ts`]?.()) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** "0.4", "0,4": milliseconds as seconds and tenths. */

@@ -1,14 +1,14 @@
 // A first game explains itself: one short hint at a time, with a frame round what it is about. The game says which
 // hints have their occasion now; what has been shown is remembered in this browser and not shown again.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Hint, Table } from "../games/game.ts";
-import { room_words } from "../i18n/en/room.ts";
+import type { Hint } from "../games/game.ts";
+import { hint_words } from "../i18n/en/hints.ts";
 import { browser_keep } from "../net/identity.ts";
 import type { Page } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
 import { SeenHints } from "../seen-hints.ts";
 
-const { say } = room_words;
+const { say } = hint_words;
 /** Said after what a reveal or an opened round has to say. */
 const SPOKEN_AFTER_MS = 1_200;
 
@@ -17,7 +17,7 @@ export interface FirstHints {
   close(): void;
 }
 
-export function first_hints(page: Page, table: Table, seen = new SeenHints(browser_keep())): FirstHints {
+export function first_hints(page: Page, occasions: () => Hint[], seen = new SeenHints(browser_keep())): FirstHints {
   let shown: Hint | null = null;
   /** Hints whose turn it would be, had one not just been put away: they wait for the game to go on. */
   let waiting: { room: RoomState; ids: Set<string> } | null = null;
@@ -27,7 +27,7 @@ export function first_hints(page: Page, table: Table, seen = new SeenHints(brows
 
   function offered(room: RoomState): Hint[] {
     if (!page.state.settings.hints || room.info.status !== "playing" || room.you.seats.length === 0) return [];
-    return (table.hints?.() ?? []).filter((hint) => !seen.has(name(room, hint)));
+    return occasions().filter((hint) => !seen.has(name(room, hint)));
   }
 
   function next(room: RoomState): Hint | null {
@@ -45,7 +45,7 @@ export function first_hints(page: Page, table: Table, seen = new SeenHints(brows
   function speak(hint: Hint): void {
     clearTimeout(speaking);
     speaking = setTimeout(() => {
-      if (shown?.id === hint.id) page.voice.say_once(`${say("first.title")}: ${hint.text}`);
+      if (shown?.id === hint.id) page.voice.say_once(`${say("title")}: ${hint.text}`);
     }, SPOKEN_AFTER_MS);
   }
 
@@ -68,10 +68,10 @@ export function first_hints(page: Page, table: Table, seen = new SeenHints(brows
     const hint = shown;
     if (hint !== before) requestAnimationFrame(() => point_at(hint?.about ?? null));
     if (!hint) return nothing;
-    return html`<aside class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("first.title")}>
+    return html`<aside class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("title")}>
       <p>${hint.text}</p>
-      <button class="quiet" data-testid="first-hint-next" @click=${() => put_away(room, hint)}>${say("first.next")}</button>
-      <button class="quiet" data-testid="first-hint-off" @click=${() => page.session.set({ hints: false })}>${say("first.off")}</button>
+      <button class="quiet" data-testid="first-hint-next" @click=${() => put_away(room, hint)}>${say("next")}</button>
+      <button class="quiet" data-testid="first-hint-off" @click=${() => page.session.set({ hints: false })}>${say("off")}</button>
     </aside>`;
   }
 

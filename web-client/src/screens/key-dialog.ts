@@ -1,6 +1,7 @@
 // The list of keys, under "?". A native dialog: it keeps the focus and closes with Escape.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Table } from "../games/game.ts";
+import { key_list } from "../components/key-list.ts";
+import type { GameModule } from "../games/game.ts";
 import { room_words } from "../i18n/en/room.ts";
 import type { Page } from "../page.ts";
 
@@ -12,7 +13,7 @@ export interface KeyDialog {
   close(): void;
 }
 
-export function key_dialog(page: Page, table: Table): KeyDialog {
+export function key_dialog(page: Page, game: GameModule): KeyDialog {
   const dialog = (): HTMLDialogElement | null => document.querySelector("dialog.keys");
   const open = (): void => dialog()?.showModal();
 
@@ -30,9 +31,7 @@ export function key_dialog(page: Page, table: Table): KeyDialog {
     draw: () => html`<dialog class="keys" data-testid="keys-dialog" aria-label=${say("keys.title")}>
       <h2>${say("keys.title")}</h2>
       ${page.state.settings.keys ? nothing : html`<p class="note">${say("keys.off")}</p>`}
-      <dl>
-        ${table.key_help().map((entry) => html`<div><dt>${entry.keys.split(" ").map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${entry.text}</dd></div>`)}
-      </dl>
+      ${key_list(game.key_help())}
       <form method="dialog"><button class="primary" data-testid="keys-close">${say("keys.close")}</button></form>
     </dialog>`,
   };

@@ -4,13 +4,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
-import type { OptionsModule, Table } from "../games/game.ts";
+import type { GameModule, OptionsModule, Table } from "../games/game.ts";
 import { room_words } from "../i18n/en/room.ts";
+import { words_ready } from "../i18n/language.ts";
 import type { Page } from "../page.ts";
 import { seat_word, seats_of, shown_name, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire.ts";
-import { first_hints } from "./first-hints.ts";
+import type { FirstHints } from "./first-hints.ts";
 import { key_dialog } from "./key-dialog.ts";
 import { result_card } from "./result.ts";
 import { fairness, invitation, room_facts } from "./room-parts.ts";
@@ -26,11 +27,12 @@ export interface Match {
 
 const COMMON_TABS = ["seats", "log", "chat", "room"] as const;
 
-export function match(page: Page, table: Table, options: OptionsModule): Match {
+export function match(page: Page, game: GameModule, table: Table, options: OptionsModule): Match {
   let tab = "";
   let heard = 0;
-  const keys = key_dialog(page, table);
-  const hints = first_hints(page, table);
+  const keys = key_dialog(page, game);
+  let hints: FirstHints | null = null;
+  let closed = false;
 
   /** The game's own panels come first. */
   function tabs(): { id: string; text: string }[] {
@@ -49,7 +51,7 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
-        ${missed_note(room)} ${hints.draw(room)} ${room.info.status === "over" ? result_card(page, room, table) : table.tray()}
+        ${missed_note(room)} ${hints?.draw(room)} ${room.info.status === "over" ? result_card(page, room, table) : table.tray()}
       </section>
       <section class="panels">
         <div class="tabs" role="tablist">
@@ -156,9 +158,20 @@ export function match(page: Page, table: Table, options: OptionsModule): Match {
     requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
   }
 
+  /** After the board's first drawing, and for those who want them. */
+  async function load_hints(): Promise<void> {
+    const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.load_hints?.()]);
+    await words_ready();
+    if (closed || !occasions) return;
+    hints = module.first_hints(page, occasions);
+    page.redraw();
+  }
+  if (page.state.settings.hints) void load_hints();
+
   function close(): void {
     keys.close();
-    hints.close();
+    hints?.close();
+    closed = true;
   }
 
   function hear(room: RoomState): void {

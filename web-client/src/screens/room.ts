@@ -6,6 +6,7 @@ import type { Table } from "../games/game.ts";
 import { GAMES } from "../games/registry.ts";
 import { error_sentence } from "../i18n/errors.ts";
 import { core } from "../i18n/en/core.ts";
+import { error_words } from "../i18n/en/errors.ts";
 import { room_words } from "../i18n/en/room.ts";
 import { words_ready } from "../i18n/language.ts";
 import type { Page, Screen } from "../page.ts";
@@ -30,7 +31,7 @@ export function room_screen(page: Page): Screen {
     await Promise.all([module.load_style?.(), words_ready()]);
     table = module.open_table({ page, room: current });
     before_view = before_game(page, options);
-    match_view = match(page, table, options);
+    match_view = match(page, module, table, options);
     if (page.state.room) {
       table.update(null, page.state.room, []);
       match_view.hear(page.state.room);
@@ -99,7 +100,7 @@ function password_form(page: Page, room: string): TemplateResult {
         <input id="password" name="password" type="password" required autocomplete="off" data-testid="password" />
         <button class="primary" data-testid="password-go">${say("locked.go")}</button>
       </div>
-      <p class="note bad" role="alert">${tried ? core.say("error.wrong_password") : ""}</p>
+      <p class="note bad" role="alert">${tried ? error_words.say("wrong_password") : ""}</p>
     </form>
   </section>`;
 }

@@ -1,78 +1,125 @@
-// Settings: how it looks, sounds and is played. They are this browser's own.
-import { html } from "lit-html";
+// Settings: how it looks, sounds and is played. They are this browser's own, and need no connection.
+import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field } from "../components/fields.ts";
+import { key_list } from "../components/key-list.ts";
+import type { KeyHelp } from "../games/game.ts";
+import { GAMES } from "../games/registry.ts";
+import { core } from "../i18n/en/core.ts";
 import { settings_words } from "../i18n/en/settings.ts";
+import { LANGUAGES, words_ready, type Language } from "../i18n/language.ts";
+import { browser_keep } from "../net/identity.ts";
 import type { Page, Screen } from "../page.ts";
-import { load_chips } from "../games/ctor/style.ts";
+import { SeenHints } from "../seen-hints.ts";
 import type { Settings } from "../settings.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/settings.css?url";
+import type { GameName } from "../wire.ts";
+import { chip_preview, figure_preview, load_previews, play_preview } from "./settings-preview.ts";
 
 const { say } = settings_words;
 
 export function settings_screen(page: Page): Screen {
-  void load_chips();
   const { set } = page.session;
   const now = (): Settings => page.state.settings;
+  const keys = new Map<GameName, () => KeyHelp[]>();
+  let renewed = false;
+  let styled = false;
+
+  void Promise.all([load_sheet(sheet), load_previews()]).then(() => {
+    styled = true;
+    page.redraw();
+  });
+
+  /** One of the settings that are a choice among a few. */
+  function choice<Name extends "theme" | "pieces" | "figures" | "numbers">(name: Name, values: readonly Settings[Name][]): TemplateResult {
+    return segment_field<Settings[Name]>(
+      name,
+      say(name as "theme"),
+      values.map((value) => ({ value, text: say(`${name}.${value}` as "theme.dark") })),
+      now()[name],
+      (value) => set({ [name]: value }),
+    );
+  }
+
+  async function load_keys(game: GameName): Promise<void> {
+    const { key_help } = await GAMES[game].table();
+    await words_ready();
+    keys.set(game, key_help);
+    page.redraw();
+  }
+
+  function look(): TemplateResult {
+    return html`<fieldset>
+      <legend>${say("look")}</legend>
+      ${segment_field<Language>(
+        "set-language",
+        say("language"),
+        (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, text: LANGUAGES[value] })),
+        now().language,
+        (language) => set({ language }),
+      )}
+      ${choice("theme", ["system", "light", "dark"])} ${choice("pieces", ["discs", "tiles", "letters"])}
+      ${choice("numbers", ["empty", "all", "hover"])} ${styled ? chip_preview() : nothing}
+      <div class="setting-row">
+        ${segment_field(
+          "reveal",
+          say("reveal"),
+          ([900, 450, 0] as const).map((value) => ({ value, text: say(`reveal.${value}`) })),
+          now().reveal_ms,
+          (reveal_ms) => set({ reveal_ms }),
+        )}
+        <button data-testid="reveal-try" @click=${() => play_preview(now().reveal_ms)}>${say("reveal.try")}</button>
+      </div>
+      ${choice("figures", ["classic", "signs", "letters"])} ${styled ? figure_preview() : nothing}
+    </fieldset>`;
+  }
+
+  function sound(): TemplateResult {
+    const percent = Math.round(now().volume * 100);
+    return html`<fieldset>
+      <legend>${say("sound")}</legend>
+      ${check_field("muted", say("muted"), null, now().muted, (muted) => set({ muted }))}
+      <div class="setting-row">
+        <label class="field">${say("volume")}
+          <input type="range" min="0" max="1" step="0.05" data-testid="volume" aria-valuetext=${say("volume.percent", { percent })} .value=${String(now().volume)}
+            @input=${(event: Event) => set({ volume: Number((event.target as HTMLInputElement).value) })}
+            @change=${() => page.sounds.play("reveal")} />
+        </label>
+        <button data-testid="sound-try" @click=${() => page.sounds.play("reveal")}>${say("try")}</button>
+      </div>
+    </fieldset>`;
+  }
+
+  function playing(): TemplateResult {
+    return html`<fieldset>
+      <legend>${say("playing")}</legend>
+      ${check_field("set-seal-at-once", say("at_once"), say("at_once.note"), now().seal_at_once, (seal_at_once) => set({ seal_at_once }))}
+      ${check_field("set-hints", say("hints"), say("hints.note"), now().hints, (hints) => set({ hints }))}
+      <p class="setting-row"><button data-testid="hints-again" @click=${show_hints_again}>${say("hints.again")}</button>
+        <span class="note" role="status">${renewed ? say("hints.renewed") : nothing}</span></p>
+      ${check_field("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
+      ${(Object.keys(GAMES) as GameName[]).map(
+        (game) => html`<details @toggle=${() => void load_keys(game)}>
+          <summary data-testid="keys-${game}">${say("keys.list", { game: core.say(`game.${game}`) })}</summary>
+          ${key_list(keys.get(game)?.() ?? [])}
+        </details>`,
+      )}
+    </fieldset>`;
+  }
+
+  function show_hints_again(): void {
+    new SeenHints(browser_keep()).forget();
+    set({ hints: true });
+    renewed = true;
+    page.redraw();
+  }
 
   return {
     title: () => say("title"),
-    draw: () => html`<div class="form-page">
+    draw: () => html`<div class="form-page settings">
       <h1>${say("head")}</h1>
       <p class="lead">${say("lead")}</p>
-      <div class="room-form">
-        <fieldset>
-          <legend>${say("look")}</legend>
-          ${segment_field(
-            "theme",
-            say("theme"),
-            (["system", "light", "dark"] as const).map((value) => ({ value, text: say(`theme.${value}`) })),
-            now().theme,
-            (theme) => set({ theme }),
-          )}
-          ${segment_field(
-            "pieces",
-            say("pieces"),
-            (["discs", "tiles", "letters"] as const).map((value) => ({ value, text: say(`pieces.${value}`) })),
-            now().pieces,
-            (pieces) => set({ pieces }),
-          )}
-          <p class="chip-samples" aria-hidden="true"><span class="chip b"></span><span class="chip w"></span></p>
-          ${segment_field(
-            "figures",
-            say("figures"),
-            (["classic", "signs", "letters"] as const).map((value) => ({ value, text: say(`figures.${value}`) })),
-            now().figures,
-            (figures) => set({ figures }),
-          )}
-          ${segment_field(
-            "numbers",
-            say("numbers"),
-            (["empty", "all", "hover"] as const).map((value) => ({ value, text: say(`numbers.${value}`) })),
-            now().numbers,
-            (numbers) => set({ numbers }),
-          )}
-          ${segment_field(
-            "reveal",
-            say("reveal"),
-            ([900, 450, 0] as const).map((value) => ({ value, text: say(`reveal.${value}`) })),
-            now().reveal_ms,
-            (reveal_ms) => set({ reveal_ms }),
-          )}
-        </fieldset>
-        <fieldset>
-          <legend>${say("sound")}</legend>
-          ${check_field("muted", say("muted"), null, now().muted, (muted) => set({ muted }))}
-          <label class="field">${say("volume")}
-            <input type="range" min="0" max="1" step="0.05" data-testid="volume" .value=${String(now().volume)}
-              @change=${(event: Event) => set({ volume: Number((event.target as HTMLInputElement).value) })} />
-          </label>
-          <p><button @click=${() => page.sounds.play("reveal")}>${say("try")}</button></p>
-        </fieldset>
-        <fieldset>
-          <legend>${say("playing")}</legend>
-          ${check_field("set-seal-at-once", say("at_once"), say("at_once.note"), now().seal_at_once, (seal_at_once) => set({ seal_at_once }))}
-          ${check_field("set-keys", say("keys"), say("keys.note"), now().keys, (keys) => set({ keys }))}
-        </fieldset>
-      </div>
+      <div class="room-form">${look()} ${sound()} ${playing()}</div>
     </div>`,
   };
 }

@@ -1,12 +1,14 @@
 // What a first game of CTOR explains, and when: in the order in which it is needed.
-import { ctor } from "../../i18n/en/ctor.ts";
+import { hint_words } from "../../i18n/en/hints.ts";
 import type { Hint } from "../game.ts";
 import { acting_seats, active_duty, choosing_again, my_duties, switchable } from "./hand.ts";
 import { choice_of } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { CtorRoom } from "./room.ts";
+// Loaded after the table: what both use stays in the table's chunk.
+import "./table.ts";
 
-const { say } = ctor;
+const { say } = hint_words;
 
 export function first_hints(room: CtorRoom, state: TableState): Hint[] {
   const { view } = room;
@@ -26,5 +28,5 @@ export function first_hints(room: CtorRoom, state: TableState): Hint[] {
     ["ops", open && !view.opening && switchable(room).length > 0, ".ops"],
     ["done", view.performed && view.round !== null && op !== "put" && open, "[data-testid=done]"],
   ];
-  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`first.${id}` as "first.put"), about }] : []));
+  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`ctor.${id}` as "ctor.seal"), about }] : []));
 }

@@ -1,6 +1,7 @@
 // Keys on the board. Arrows walk over the torus and wrap; single letters act only while the board has
 // the focus, and not at all if they are switched off.
 import type { KeyHelp } from "../game.ts";
+import { letter_of_key, type LetterKey } from "../letter-key.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
 import { square_at, wrap, type Shift } from "./torus.ts";
 
@@ -31,8 +32,7 @@ const LETTERS: Record<string, BoardKey> = {
   ".": { kind: "repeat" },
 };
 
-export interface PressedKey {
-  key: string;
+export interface PressedKey extends LetterKey {
   shiftKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -62,7 +62,7 @@ export function board_key(event: PressedKey, size: number, cursor: number, shift
   if (event.key === "PageDown") return drawn(size - 1, column);
   if (event.key === "Enter" || event.key === " ") return { kind: "act" };
   if (event.key === "Escape") return { kind: "escape" };
-  return letters ? (LETTERS[event.key.toLowerCase()] ?? null) : null;
+  return letters ? (LETTERS[letter_of_key(event)] ?? null) : null;
 }
 
 function walk(size: number, cursor: number, rows: number, columns: number): number {

@@ -1,6 +1,6 @@
 // What a person does at a CTOR table: picks squares, seals, replaces, says done. It turns taps into
 // choices with the help of selection.ts and sends them; table.ts draws and tells what has happened.
-import { core } from "../../i18n/en/core.ts";
+import { error_words } from "../../i18n/en/errors.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
 import { error_sentence } from "../../i18n/errors.ts";
 import { spoken_mark } from "../../components/timer.ts";
@@ -129,7 +129,7 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
     const held = duty.sealed ? squares_of(sealed_choice(room, duty.duty)) : null;
     if (held?.at(-1) === square)
       return refuse(say("draft.sealed", { choice: choice_words(sealed_choice(room, duty.duty) ?? { pass: true }) }));
-    if (claimed_elsewhere(room, duty.duty, state.drafts).has(square)) return refuse(core.say("error.overlap"));
+    if (claimed_elsewhere(room, duty.duty, state.drafts).has(square)) return refuse(error_words.say("overlap"));
     const picked = state.drafts.get(duty.duty) ?? [];
     const next = pick(op, duty.sealed ? [] : picked, square, view.legal);
     if (next.effect === "refused") return refuse_pick(room, square);

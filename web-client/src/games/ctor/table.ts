@@ -10,9 +10,8 @@ import type { LogLine, Table, TableHost } from "../game.ts";
 import { remembered_log } from "../remembered-log.ts";
 import { board } from "./board.ts";
 import { my_duties, OPS, owes, round_key } from "./hand.ts";
-import { first_hints } from "./first-hints.ts";
 import { headline } from "./headline.ts";
-import { board_key, key_help } from "./keys.ts";
+import { board_key } from "./keys.ts";
 import { open_moves } from "./moves.ts";
 import { play_reveal, type Playing } from "./reveal-player.ts";
 import { changed_squares, last_reveal, reveal_script } from "./reveal.ts";
@@ -27,6 +26,7 @@ import type { CtorLogEvent, CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
+export { key_help } from "./keys.ts";
 export { load_style } from "./style.ts";
 
 export function open_table(host: TableHost<"ctor">): Table {
@@ -230,10 +230,12 @@ export function open_table(host: TableHost<"ctor">): Table {
       return { title, detail: reason(result) };
     },
     update,
-    hints: () => first_hints(host.room(), state),
+    async load_hints() {
+      const { first_hints } = await import("./first-hints.ts");
+      return () => first_hints(host.room(), state);
+    },
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
     replay: () => animate(host.room(), last_reveal(host.room().log)),
-    key_help,
     close: () => playing?.finish(),
   };
 }

@@ -1,12 +1,14 @@
 // What a first match of TOTA*S explains, and when: in the order in which it is needed.
-import { totas } from "../../i18n/en/totas.ts";
+import { hint_words } from "../../i18n/en/hints.ts";
 import type { Hint } from "../game.ts";
 import * as hand from "./hand.ts";
 import { fullness } from "./plan.ts";
 import type { TableState } from "./state.ts";
 import type { TotasRoom } from "./wire.ts";
+// Loaded after the table: what both use stays in the table's chunk.
+import "./table.ts";
 
-const { say } = totas;
+const { say } = hint_words;
 
 export function first_hints(room: TotasRoom, state: TableState): Hint[] {
   const { view } = room;
@@ -27,5 +29,5 @@ export function first_hints(room: TotasRoom, state: TableState): Hint[] {
     ["reveal", seen && !written && view.gm > 1, "[data-testid=tab-log]"],
     ["skip", seen && !written && view.gm > 2 && view.skip[side], "[data-testid=seal]"],
   ];
-  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`first.${id}` as "first.plan"), about }] : []));
+  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`totas.${id}` as "totas.seal"), about }] : []));
 }

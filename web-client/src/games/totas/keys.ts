@@ -1,5 +1,6 @@
 // Keys on the board. Single letters act only while the board has the focus, and not at all if they are switched off.
 import type { KeyHelp } from "../game.ts";
+import { letter_of_key, type LetterKey } from "../letter-key.ts";
 import { totas } from "../../i18n/en/totas.ts";
 import { place_of, SIZE, square_drawn_at } from "./squares.ts";
 import type { Square } from "./wire.ts";
@@ -49,8 +50,7 @@ const LETTERS: Record<string, BoardKey> = {
   ".": { kind: "repeat" },
 };
 
-export interface PressedKey {
-  key: string;
+export interface PressedKey extends LetterKey {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -75,7 +75,7 @@ export function board_key(event: PressedKey, cursor: Square, flipped: boolean, l
   if (event.key === "Enter" || event.key === " ") return { kind: "act" };
   if (event.key === "Backspace") return { kind: "back" };
   if (event.key === "Escape") return { kind: "escape" };
-  return letters ? (LETTERS[event.key.toLowerCase()] ?? null) : null;
+  return letters ? (LETTERS[letter_of_key(event)] ?? null) : null;
 }
 
 export function key_help(): KeyHelp[] {

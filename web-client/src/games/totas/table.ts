@@ -11,12 +11,11 @@ import { remembered_log } from "../remembered-log.ts";
 import { army_panel, army_strip } from "./army.ts";
 import { board } from "./board.ts";
 import { drag } from "./drag.ts";
-import { first_hints } from "./first-hints.ts";
 import { form_table } from "./form.ts";
 import { bare } from "./half.ts";
 import * as hand from "./hand.ts";
 import { headline } from "./headline.ts";
-import { board_key, key_help, type BoardKey } from "./keys.ts";
+import { board_key, type BoardKey } from "./keys.ts";
 import { open_moves } from "./moves.ts";
 import { TOOLS } from "./ground.ts";
 import { define_left } from "./seal.ts";
@@ -29,6 +28,7 @@ import type { LogEvent, TotasRoom, TotasView } from "./wire.ts";
 
 const { say } = totas;
 
+export { key_help } from "./keys.ts";
 export { load_style } from "./style.ts";
 
 export function open_table(host: TableHost<"totas">): Table {
@@ -293,13 +293,15 @@ export function open_table(host: TableHost<"totas">): Table {
       return { title, detail: reason(result), more };
     },
     update,
-    hints: () => first_hints(host.room(), state),
+    async load_hints() {
+      const { first_hints } = await import("./first-hints.ts");
+      return () => first_hints(host.room(), state);
+    },
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
     replay(): void {
       const room = host.room();
       if (room.view?.dark !== true) animate(room, last_reveal(room.log), before_reveal);
     },
-    key_help,
     close(): void {
       playing?.finish();
       dragging.stop();

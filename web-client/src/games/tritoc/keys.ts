@@ -1,6 +1,7 @@
 // Keys on the board. Space throws whenever one may throw; single letters and digits act only while the board has the
 // focus, and not at all if they are switched off.
 import type { KeyHelp } from "../game.ts";
+import { letter_of_key, type LetterKey } from "../letter-key.ts";
 import { tritoc } from "../../i18n/en/tritoc.ts";
 import { hole_at, key_of, place_of, SIDE, type HoleKey } from "./holes.ts";
 
@@ -18,8 +19,7 @@ const LETTERS: Record<string, BoardKey> = {
   ".": { kind: "repeat" },
 };
 
-export interface PressedKey {
-  key: string;
+export interface PressedKey extends LetterKey {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -44,8 +44,9 @@ export function board_key(event: PressedKey, cursor: HoleKey, letters: boolean):
   if (event.key === "Enter") return { kind: "act" };
   if (event.key === "Escape") return { kind: "escape" };
   if (!letters) return null;
-  if (/^[1-9]$/.test(event.key)) return { kind: "walk", hole: key_of([Number(event.key), 5]) };
-  return LETTERS[event.key.toLowerCase()] ?? null;
+  const letter = letter_of_key(event);
+  if (/^[1-9]$/.test(letter)) return { kind: "walk", hole: key_of([Number(letter), 5]) };
+  return LETTERS[letter] ?? null;
 }
 
 /** The target after the cursor, or before it, row by row and round the end. */

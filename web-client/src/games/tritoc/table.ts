@@ -12,7 +12,7 @@ import { board } from "./board.ts";
 import * as hand from "./hand.ts";
 import { headline, last_total } from "./headline.ts";
 import { at_of, type HoleKey } from "./holes.ts";
-import { board_key, key_help, next_target, type BoardKey } from "./keys.ts";
+import { board_key, next_target, type BoardKey } from "./keys.ts";
 import { page_stage } from "./motion.ts";
 import { score_table } from "./score-table.ts";
 import { log_lines, reason, spoken } from "./sentences.ts";
@@ -23,6 +23,7 @@ import type { LogEvent, TritocRoom } from "./wire.ts";
 
 const { say } = tritoc;
 
+export { key_help } from "./keys.ts";
 export { load_style } from "./style.ts";
 
 export function open_table(host: TableHost<"tritoc">): Table {
@@ -226,7 +227,6 @@ export function open_table(host: TableHost<"tritoc">): Table {
       const at = log.findLastIndex((event) => event.type === "throw");
       if (at >= 0 && view && !showing.busy) showing.add({ before: view, after: view, events: log.slice(at) });
     },
-    key_help,
     close: () => showing.finish(),
   };
 }

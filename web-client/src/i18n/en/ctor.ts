@@ -156,15 +156,6 @@ const english = {
     p.name === null ? `Replaced by itself: ${p.squares.join(", ")}` : `Replaced: ${p.squares.join(", ")} (${p.name})`,
   "log.resign": (p: { name: string }) => `${p.name} wants to resign.`,
 
-  "first.put": "Tap an empty square. What everyone chooses stays secret until all of your team have sealed.",
-  "first.seal": "Sealing puts your choice into an envelope. You can take it back until the last one seals; then all are opened at once.",
-  "first.envelopes": "The envelopes show who is still choosing. The last one sealed opens them all.",
-  "first.torus": "The board has no edges: the dimmed ring repeats its far side, so a square at the border has eight neighbours, too.",
-  "first.ops": "A turn has three operations, in any order. Pick one here; what you do not need you may leave out.",
-  "first.clash": "Two of your team wanted the same square: one keeps it. Whoever has lost it chooses again here.",
-  "first.replace": "A framed chip has at least five of yours around it: turn it to your colour, as many as you like.",
-  "first.done": "Nothing left that you want to do? Done ends the turn when all of your team say so.",
-
   "key.arrows": "Move on the board; it wraps round the edges",
   "key.home": "First and last square of the row",
   "key.page": "Top and bottom of the column",

@@ -113,12 +113,14 @@ const english = {
   "result.waiting": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `In this room: black ${p.black}, white ${p.white}` + (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
+  "result.series_points": (p: { black: number; white: number }) => `Points in this room: black ${p.black}, white ${p.white}`,
   "result.new": "Another room",
 
   "keys.title": "Keys",
   "keys.help": "Show these keys",
   "keys.close": "Close",
   "keys.off": "Single keys are switched off in the settings.",
+  "keys.name": (p: { key: string }) => p.key,
 
   "envelope.choosing": "choosing",
   "envelope.sealed": "sealed",
@@ -133,10 +135,6 @@ const english = {
   "timer.none": "No clock",
   "timer.waiting": "Waiting for the server",
   "timer.left": (p: { seconds: number }) => (p.seconds === 1 ? "1 second left" : `${p.seconds} seconds left`),
-  "first.title": "Hint",
-  "first.next": "Got it",
-  "first.off": "No more hints",
-
   receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
 };
 

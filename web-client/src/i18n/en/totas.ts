@@ -308,16 +308,6 @@ const english = {
       lot: `Potential and timers are equal; a lot decided: ${p.points} points.`,
     })[p.by],
 
-  "first.ground": "Both sides prepare their ground in secret. “Usual ground” does it for you; then seal.",
-  "first.plan": "Pick a piece, then a marked square, and do so twice: two half-moves make a plan.",
-  "first.draft": "Nothing has moved yet: the pale pieces are planned. Tap elsewhere to change it, or remove a half-move here.",
-  "first.seal": "Sealing is final and starts the other side’s timer. When both have sealed, both plans are carried out at once.",
-  "first.hurry": "The other side has sealed. At 0 your draft counts as it stands, so write something down in time.",
-  "first.reveal": "Both plans were carried out at the same moment. Who met whom, and what the dice said, stands in the log.",
-  "first.doom": "These pieces struck: one that you mark as doomed may not move away in the next game move.",
-  "first.skip": "Once in a match you may leave out a game move or a half-move: that is your skip.",
-  "first.memorise": "Remember where everything stands: the next move is planned in the dark, without a board.",
-
   "key.arrows": "Walk over the board",
   "key.home": "Ends of the rank and of the file",
   "key.act": "Pick a piece, then its target; place; mark",

@@ -163,17 +163,6 @@ export const words: WordsOf<typeof ctor> = {
     p.name === null ? `Remplacés d’office : ${p.squares.join(", ")}` : `Remplacés : ${p.squares.join(", ")} (${p.name})`,
   "log.resign": (p: { name: string }) => `${p.name} veut abandonner.`,
 
-  "first.put": "Touchez un carré vide. Les choix restent secrets tant que toute votre équipe n’a pas scellé.",
-  "first.seal":
-    "Sceller met votre choix dans une enveloppe. Vous pouvez le reprendre jusqu’au dernier sceau ; alors toutes s’ouvrent d’un coup.",
-  "first.envelopes": "Les enveloppes montrent qui choisit encore. Le dernier sceau les ouvre toutes.",
-  "first.torus":
-    "Le plateau n’a pas de bords : l’anneau pâle répète le côté opposé, et un carré du bord a donc lui aussi huit voisins.",
-  "first.ops": "Un tour compte trois opérations, dans n’importe quel ordre. Choisissez ici ; ce qui ne sert pas peut être omis.",
-  "first.clash": "Deux coéquipiers voulaient le même carré : l’un le garde. Celui qui l’a perdu choisit à nouveau ici.",
-  "first.replace": "Un jeton encadré est entouré d’au moins cinq des vôtres : mettez-le à votre couleur, autant que vous voulez.",
-  "first.done": "Plus rien à faire ? « Terminé » finit le tour quand toute l’équipe l’a dit.",
-
   "key.arrows": "Avancer sur le plateau, en faisant le tour",
   "key.home": "Premier et dernier carré de la rangée",
   "key.page": "Haut et bas de la colonne",

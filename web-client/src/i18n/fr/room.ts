@@ -116,12 +116,25 @@ export const words: WordsOf<typeof room_words> = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `Dans cette salle : Noirs ${p.black}, Blancs ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "partie nulle", other: "parties nulles" })}` : ""),
+  "result.series_points": (p: { black: number; white: number }) => `Points dans cette salle : Noirs ${p.black}, Blancs ${p.white}`,
   "result.new": "Une autre salle",
 
   "keys.title": "Touches",
   "keys.help": "Montrer ces touches",
   "keys.close": "Fermer",
   "keys.off": "Les touches simples sont désactivées dans les réglages.",
+  "keys.name": (p: { key: string }) =>
+    ({
+      Home: "Début",
+      End: "Fin",
+      PgUp: "Pg préc.",
+      PgDn: "Pg suiv.",
+      Space: "Espace",
+      Enter: "Entrée",
+      Esc: "Échap",
+      Backspace: "Retour",
+      Shift: "Maj",
+    })[p.key] ?? p.key,
 
   "envelope.choosing": "choisit",
   "envelope.sealed": "scellé",
@@ -136,9 +149,5 @@ export const words: WordsOf<typeof room_words> = {
   "timer.none": "Sans horloge",
   "timer.waiting": "On attend le serveur",
   "timer.left": (p: { seconds: number }) => `Encore ${count(p.seconds, { one: "seconde", other: "secondes" })}`,
-  "first.title": "Conseil",
-  "first.next": "Compris",
-  "first.off": "Plus de conseils",
-
   receipt: (p: { seconds: string }) => `Scellé ${p.seconds} s avant la fin.`,
 };

@@ -319,19 +319,6 @@ export const words: WordsOf<typeof totas> = {
       lot: `Potentiel et minuteries égaux ; le sort a décidé : ${p.points} points.`,
     })[p.by],
 
-  "first.ground": "Chaque camp prépare son terrain en secret. « Terrain habituel » le fait pour vous ; scellez ensuite.",
-  "first.plan": "Prenez une pièce, puis une case marquée, et cela deux fois : deux demi-coups font un plan.",
-  "first.draft":
-    "Rien n’a encore bougé : les pièces pâles sont prévues. Touchez ailleurs pour changer, ou enlevez ici un demi-coup.",
-  "first.seal":
-    "Sceller est définitif et lance la minuterie de l’autre camp. Quand les deux ont scellé, les deux plans sont exécutés à la fois.",
-  "first.hurry": "L’autre camp a scellé. À 0, votre brouillon compte tel qu’il est : écrivez quelque chose à temps.",
-  "first.reveal":
-    "Les deux plans ont été exécutés au même instant. Qui a rencontré qui, et ce que disent les dés, se lit dans le journal.",
-  "first.doom": "Ces pièces ont frappé : celle que vous condamnez ne pourra pas s’échapper au coup suivant.",
-  "first.skip": "Une fois par match, vous pouvez omettre un coup ou un demi-coup : c’est votre saut.",
-  "first.memorise": "Retenez où tout se trouve : le prochain coup se prépare dans le noir, sans plateau.",
-
   "key.arrows": "Parcourir le plateau",
   "key.home": "Bouts de la rangée et de la colonne",
   "key.act": "Prendre une pièce, puis sa destination ; placer ; condamner",

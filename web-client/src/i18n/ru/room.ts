@@ -118,12 +118,14 @@ export const words: WordsOf<typeof room_words> = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `В этой комнате: чёрные ${p.black}, белые ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
+  "result.series_points": (p: { black: number; white: number }) => `Очки в этой комнате: чёрные ${p.black}, белые ${p.white}`,
   "result.new": "Другая комната",
 
   "keys.title": "Клавиши",
   "keys.help": "Показать клавиши",
   "keys.close": "Закрыть",
   "keys.off": "Одиночные клавиши выключены в настройках.",
+  "keys.name": (p: { key: string }) => ({ Space: "Пробел" })[p.key] ?? p.key,
 
   "envelope.choosing": "выбирает",
   "envelope.sealed": "запечатано",
@@ -139,9 +141,5 @@ export const words: WordsOf<typeof room_words> = {
   "timer.waiting": "Ждём сервер",
   "timer.left": (p: { seconds: number }) =>
     `${plural(p.seconds, { one: "Осталась", other: "Осталось" })} ${count(p.seconds, { one: "секунда", few: "секунды", other: "секунд" })}`,
-  "first.title": "Подсказка",
-  "first.next": "Понятно",
-  "first.off": "Без подсказок",
-
   receipt: (p: { seconds: string }) => `Запечатано за ${p.seconds} с до конца.`,
 };

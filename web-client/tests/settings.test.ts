@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+// The settings: each is chosen where it stands, kept, and needs no connection.
+import { render } from "lit-html";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { letter_of_key } from "../src/games/letter-key.ts";
+import { speak } from "../src/i18n/language.ts";
+import { browser_keep } from "../src/net/identity.ts";
+import type { Page, Screen } from "../src/page.ts";
+import { settings_screen } from "../src/screens/settings.ts";
+import { SeenHints } from "../src/seen-hints.ts";
+import { DEFAULT_SETTINGS, load_settings, save_settings, type Settings } from "../src/settings.ts";
+
+class FakePage {
+  settings: Settings = DEFAULT_SETTINGS;
+  played: string[] = [];
+  root = document.createElement("div");
+  screen: Screen;
+
+  constructor() {
+    const page = {
+      state: this.state_of(),
+      session: {
+        set: (change: Partial<Settings>) => {
+          this.settings = { ...this.settings, ...change };
+          save_settings(browser_keep(), this.settings);
+        },
+      },
+      sounds: { play: (sound: string) => this.played.push(sound) },
+      redraw: () => this.draw(),
+    };
+    this.screen = settings_screen(page as unknown as Page);
+    document.body.replaceChildren(this.root);
+    this.draw();
+  }
+
+  state_of(): object {
+    const page = this;
+    return {
+      get settings(): Settings {
+        return page.settings;
+      },
+    };
+  }
+
+  draw(): void {
+    if (this.screen) render(this.screen.draw(), this.root);
+  }
+
+  handle(id: string): HTMLInputElement {
+    return this.root.querySelector(`[data-testid="${id}"]`) as HTMLInputElement;
+  }
+
+  pick(id: string): void {
+    const input = this.handle(id);
+    input.checked = input.type === "checkbox" ? !input.checked : true;
+    input.dispatchEvent(new Event("change"));
+    this.draw();
+  }
+}
+
+let page: FakePage;
+beforeEach(() => {
+  localStorage.clear();
+  page = new FakePage();
+});
+afterEach(() => speak("en"));
+
+describe("the settings screen", () => {
+  it.each([
+    ["set-language-ru", { language: "ru" }],
+    ["theme-dark", { theme: "dark" }],
+    ["pieces-letters", { pieces: "letters" }],
+    ["figures-signs", { figures: "signs" }],
+    ["numbers-all", { numbers: "all" }],
+    ["reveal-0", { reveal_ms: 0 }],
+    ["muted", { muted: true }],
+    ["set-seal-at-once", { seal_at_once: true }],
+    ["set-hints", { hints: false }],
+    ["set-keys", { keys: false }],
+  ])("%s is set, and there again after a reload", (id, change) => {
+    page.pick(id);
+    expect(page.settings).toMatchObject(change);
+    expect(load_settings(browser_keep(), [])).toEqual({ ...DEFAULT_SETTINGS, ...change });
+  });
+
+  it("the volume follows the hand and is heard when it rests; it is spoken in per cent", () => {
+    const volume = page.handle("volume");
+    volume.value = "0.75";
+    volume.dispatchEvent(new Event("input"));
+    expect([page.settings.volume, page.played]).toEqual([0.75, []]);
+    volume.dispatchEvent(new Event("change"));
+    page.draw();
+    expect([page.played, volume.getAttribute("aria-valuetext")]).toEqual([["reveal"], "75 percent"]);
+  });
+
+  it("all hints can be had again", () => {
+    new SeenHints(browser_keep()).add("ctor.put");
+    page.settings = { ...page.settings, hints: false };
+    page.handle("hints-again").click();
+    expect([new SeenHints(browser_keep()).has("ctor.put"), page.settings.hints]).toEqual([false, true]);
+    expect(page.root.querySelector("[role=status]")?.textContent).toContain("shown again");
+  });
+
+  it("it is drawn in the language that is spoken", async () => {
+    await speak("fr");
+    page.draw();
+    expect(page.root.querySelector("h1")?.textContent).toBe("Réglages");
+  });
+});
+
+describe("what is kept", () => {
+  it("on a first visit the browser's language; afterwards the chosen one, unless it is none of ours", () => {
+    const keep = browser_keep();
+    expect(load_settings(keep, ["fr-BE", "en"]).language).toBe("fr");
+    save_settings(keep, { ...DEFAULT_SETTINGS, language: "ru" });
+    expect(load_settings(keep, ["fr"]).language).toBe("ru");
+    keep.setItem("tutti.settings", '{"language":"tlh"}');
+    expect(load_settings(keep, ["fr"]).language).toBe("fr");
+  });
+});
+
+describe("letters of keys", () => {
+  it("are read from the key, and from its place where the layout writes another script", () => {
+    expect(letter_of_key({ key: "S", code: "KeyS" })).toBe("s");
+    expect(letter_of_key({ key: "ы", code: "KeyS" })).toBe("s");
+    // On a French keyboard A stands where Q does elsewhere.
+    expect(letter_of_key({ key: "a", code: "KeyQ" })).toBe("a");
+  });
+
+  it("digits need no Shift on a French keyboard, and none is read where Shift makes a sign", () => {
+    expect(letter_of_key({ key: "&", code: "Digit1" })).toBe("1");
+    expect(letter_of_key({ key: "é", code: "Digit2" })).toBe("2");
+    expect(letter_of_key({ key: "!", code: "Digit1", shiftKey: true })).toBe("!");
+    expect(letter_of_key({ key: "." })).toBe(".");
+  });
+});
