@@ -65,9 +65,11 @@ TEST_CASE("golden: a script that cannot be read is an error, not an empty game")
     CHECK_THROWS(test_support::played_through(options + "> 0 black1 seal put\n"));
     CHECK_THROWS(test_support::played_through(options + "> 0 black1 seal put 1 2\n"));
     CHECK_THROWS(test_support::played_through(options + "> 0 black1 dance\n"));
-    CHECK_THROWS(test_support::played_through("options tritoc {}\n"));
+    CHECK_THROWS(test_support::played_through("options checkers {}\n"));
     CHECK_THROWS(test_support::played_through("options totas {\"timer\":4}\n"));
     CHECK_THROWS(test_support::played_through("options totas {}\n> 0 white1 plan e2\n"));
     CHECK_THROWS(test_support::played_through("options totas {}\n> 0 white1 seal put 1\n"));
+    CHECK_THROWS(test_support::played_through("options tritoc {}\n> 0 black1 place 3\n"));
+    CHECK_THROWS(test_support::played_through("options tritoc {}\n> 0 black1 plan e2e4\n"));
     CHECK_THROWS(test_support::played_through(options + "> 5 black1 seal put 1\n> 4 room tick\n"));
 }

@@ -30,3 +30,9 @@ TEST_CASE("golden: 200 random games of TOTA*S show what they have always shown")
     CHECK(played.endings.size() == 8);
     CHECK(played.reveals > 5000);
 }
+
+TEST_CASE("golden: 200 random games of Tritoc show what they have always shown") {
+    const auto played = as_pinned("tritoc");
+    CHECK(played.endings.size() == 5);
+    CHECK(played.reveals > 5000);
+}

@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "engine/ctor/game.hpp"
+#include "engine/tritoc/game.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"
 
@@ -59,4 +60,17 @@ TEST_CASE("law 8: CTOR's random games reach all of its ends") {
     CHECK(ends[ctor::Ending::turn_limit] >= 3);
     CHECK(ends[ctor::Ending::resigned] >= 5);
     CHECK(ends[ctor::Ending::forfeit] >= 5);
+}
+
+TEST_CASE("law 8: Tritoc's random games reach all of its ends") {
+    std::map<tritoc::Ending, unsigned> ends;
+    for (std::uint64_t seed = 0; seed < 150; ++seed) {
+        const auto view = played_out<tritoc::Game>(seed).view_for(Audience::referee);
+        ++ends[std::get<tritoc::View>(view).result.value().reason];
+    }
+    CHECK(ends[tritoc::Ending::line] >= 20);
+    CHECK(ends[tritoc::Ending::board_full] >= 5);
+    CHECK(ends[tritoc::Ending::no_moves] >= 5);
+    CHECK(ends[tritoc::Ending::resigned] >= 5);
+    CHECK(ends[tritoc::Ending::forfeit] >= 5);
 }

@@ -81,7 +81,8 @@ TEMPLATE_LIST_TEST_CASE("law 1: no leak: outsiders get the same bytes whatever i
             match.apply(input, at);
         }
     }
-    CHECK(compared > 200);
+    const bool seals = !Playground<TestType>::secret_kinds.empty();
+    CHECK((compared > 200 || !seals));
     for (const auto kind : Playground<TestType>::secret_kinds) {
         CAPTURE(kind);
         CHECK(of_kind[kind] >= 5);

@@ -45,10 +45,12 @@ TEMPLATE_LIST_TEST_CASE("law 6: offered = accepted, over every action that could
         Playground<TestType> playground(seed);
         const Setup setup = playground.setup();
         Match match = Match::open(setup).match;
+        // The fewer there are to be tried, the more often.
+        const unsigned every = playground.all_actions(match).size() < 1000 ? 1 : 29;
         for (unsigned step = 0; step < 300 && !match.verdict(); ++step) {
             const auto [input, at] = playground.next(match);
             match.apply(input, at);
-            if (step % 29 != seed % 29) continue;
+            if (step % every != seed % every) continue;
             const auto found = compared(playground, match, setup);
             offered += found.offered;
             wrong += found.wrong;

@@ -5,8 +5,8 @@
 #
 #   tests/simulation/compare_builds.sh [GAME [COUNT [SEED]]]
 #
-# GAME     ctor or totas [both]
-# COUNT    10000 games of CTOR, 20000 game moves of TOTA*S
+# GAME     ctor, totas or tritoc [all]
+# COUNT    10000 games of CTOR and of Tritoc, 20000 game moves of TOTA*S
 # SEED     [1]
 #
 # Needs clang-16 besides what the program needs; without it there are three builds. Two cores: CTOR takes about 10
@@ -16,9 +16,9 @@ set -euo pipefail
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../deploy/lib/common.sh"
 
 usage() { sed -n '2,/^set /{/^#/s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}"; exit 2; }
-case ${1:-both} in
-  both) games=(ctor totas) ;;
-  ctor | totas) games=("$1") ;;
+case ${1:-all} in
+  all) games=(ctor totas tritoc) ;;
+  ctor | totas | tritoc) games=("$1") ;;
   *) usage ;;
 esac
 count=${2:-}
@@ -41,7 +41,7 @@ end_build_turn
 compare() {
   local game=$1 what=() first='' output hash preset started
   case $game in
-    ctor) what=(--games "${count:-10000}") ;;
+    ctor | tritoc) what=(--games "${count:-10000}") ;;
     totas) what=(--reveals "${count:-20000}") ;;
   esac
   for preset in "${presets[@]}"; do

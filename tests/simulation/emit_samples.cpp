@@ -92,11 +92,18 @@ void play_match(std::uint64_t seed) {
     }
 }
 
-engine::Options any_options(std::uint64_t seed, bool is_totas) {
-    if (!is_totas) return Playground<engine::ctor::Game>(seed).setup().options;
-    auto options = Playground<engine::totas::Game>(seed).setup().options;
-    auto& ground_s = std::get<engine::totas::Options>(options).ground_s;
-    if (ground_s == 0) ground_s = 60;  // TOTAS 5.1: no limit in records only
+engine::Options any_options(std::uint64_t seed) {
+    constexpr std::uint64_t games = std::tuple_size_v<engine::Games>;
+    std::uint64_t place = 0;
+    engine::Options options;
+    std::apply(
+        [&](auto... game) {
+            ((place++ == seed % games ? void(options = Playground<decltype(game)>(seed).setup().options) : void()),
+             ...);
+        },
+        engine::Games{});
+    auto* totas = std::get_if<engine::totas::Options>(&options);
+    if (totas != nullptr && totas->ground_s == 0) totas->ground_s = 60;  // TOTAS 5.1: no limit in records only
     return options;
 }
 
@@ -160,7 +167,7 @@ std::string RandomRoom::any_id(std::size_t length) {
 
 protocol::RoomCreate RandomRoom::any_wish() {
     protocol::RoomCreate wish;
-    wish.options = any_options(seed_.next(), chance(50));
+    wish.options = any_options(seed_.next());
     if (chance(60)) wish.name = "Torus \"" + any_of(names) + "\"";
     wish.is_public = chance(70);
     if (chance(20)) wish.password = "open sesame";
@@ -397,6 +404,7 @@ int main() try {
     for (std::uint64_t seed = 1; seed <= matches; ++seed) {
         play_match<engine::ctor::Game>(seed);
         play_match<engine::totas::Game>(seed);
+        play_match<engine::tritoc::Game>(seed);
     }
     return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& error) {

@@ -1,7 +1,7 @@
 // Writes tests/golden/*.txt anew, or invents a script for a new one.
 //   golden_playthroughs --update FILE...              every FILE with the results as they are now
-//   golden_playthroughs --new OPTIONS SEED            a random game with these options (`totas {…}`), on standard
-//   output
+//   golden_playthroughs --new OPTIONS SEED            a random game with these options (`totas {…}`, `tritoc {…}`), on
+//   standard output
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -40,7 +40,8 @@ std::string invented(const std::string& options_text, std::uint64_t seed) {
     const auto inputs =
         std::visit(engine::Overloaded{
                        [&](const engine::ctor::Options& one) { return inputs_of<engine::ctor::Game>(one, seed); },
-                       [&](const engine::totas::Options& one) { return inputs_of<engine::totas::Game>(one, seed); }},
+                       [&](const engine::totas::Options& one) { return inputs_of<engine::totas::Game>(one, seed); },
+                       [&](const engine::tritoc::Options& one) { return inputs_of<engine::tritoc::Game>(one, seed); }},
                    test_support::options_line(line));
     return test_support::played_through(line + '\n' + inputs);
 }

@@ -13,9 +13,9 @@ int main(int count, char** arguments) try {
     test_support::Enough enough;
     std::uint64_t seed = 1;
     bool only_hash = false;
-    app.add_option("--game", game, "ctor or totas")->capture_default_str();
+    app.add_option("--game", game, "ctor, totas or tritoc")->capture_default_str();
     auto* games = app.add_option("--games", enough.games, "how many games, at least");
-    auto* reveals = app.add_option("--reveals", enough.reveals, "how many rounds or game moves, at least");
+    auto* reveals = app.add_option("--reveals", enough.reveals, "how many rounds, game moves or throws, at least");
     app.add_option("--seed", seed, "the same seed plays the same games")->capture_default_str();
     app.add_flag("--hash", only_hash, "print the hash and nothing else");
     CLI11_PARSE(app, count, arguments);

@@ -15,20 +15,6 @@ const ctor::View& ctor_view(const engine::View& view) { return std::get<ctor::Vi
 /// What the acting team is offered; a round is open.
 Legal legal_of(const Match& match, Side team) { return ctor_view(match.view_for(audience_of(team))).legal.value(); }
 
-std::string random_hex(Seed& seed, std::size_t length) {
-    std::string text;
-    while (text.size() < length) text += "0123456789abcdef"[seed.below(16)];
-    return text;
-}
-
-Fairness random_fairness(Seed& seed) {
-    Fairness fairness;
-    for (auto& byte : fairness.secret) byte = static_cast<std::uint8_t>(seed.below(256));
-    fairness.game_id = random_hex(seed, 8);
-    if (seed.below(2) == 0) fairness.entropy.emplace_back("black1", random_hex(seed, 1 + seed.below(64)));
-    return fairness;
-}
-
 ctor::Options random_options(Seed& seed, Clocks clocks) {
     ctor::Options options;
     options.size = seed.below(4) == 0 ? 10 : 8;

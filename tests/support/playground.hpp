@@ -40,11 +40,15 @@ enum class Clocks : std::uint8_t { any, every_phase };
 ///   std::vector<engine::Action> all_actions(const engine::Match&) const;  what a view could offer, and more
 ///   static bool offers(const engine::View& of_its_side, engine::Seat, const engine::Action&);
 ///   static constexpr unsigned inputs_max;        by then a game has ended
-///   static constexpr std::array<std::string_view, …> secret_kinds;   each of them comes up
+///   static constexpr std::array<std::string_view, …> secret_kinds;   each of them comes up; none: nothing is sealed
 template <class Game>
 class Playground;
+
+/// Any lots, and entropy of some.
+engine::Fairness random_fairness(engine::Seed& seed);
 
 }  // namespace test_support
 
 #include "tests/support/ctor_playground.hpp"
 #include "tests/support/totas_playground.hpp"
+#include "tests/support/tritoc_playground.hpp"

@@ -60,7 +60,15 @@ engine::Input read_room_input(Words& words) {
 std::unique_ptr<GameScript> script_of(const std::string& game) {
     if (game == "ctor") return ctor_script();
     if (game == "totas") return totas_script();
+    if (game == "tritoc") return tritoc_script();
     throw std::invalid_argument("no such game: " + game);
+}
+
+std::unique_ptr<GameScript> script_of(const engine::Action& action) {
+    return std::visit(engine::Overloaded{[](const engine::ctor::Action&) { return ctor_script(); },
+                                         [](const engine::totas::Action&) { return totas_script(); },
+                                         [](const engine::tritoc::Action&) { return tritoc_script(); }},
+                      action);
 }
 
 std::string result_of_line(engine::Match& match, GameScript& game, const std::string& line) {
@@ -108,8 +116,7 @@ std::string script_line(const engine::Input& input, engine::Instant at) {
                            [](const engine::Leave& one) { return "room leave " + name_of(one.seat); },
                            [](const engine::Forfeit& one) { return "room forfeit " + std::string(name_of(one.side)); },
                            [](const engine::PlayerInput& one) {
-                               const bool is_totas = std::holds_alternative<engine::totas::Action>(one.action);
-                               const auto game = script_of(is_totas ? "totas" : "ctor");
+                               const auto game = script_of(one.action);
                                return name_of(one.seat.value()) + " " + game->text_of(one.action);
                            }},
         input);
@@ -120,13 +127,17 @@ std::string played_through(std::string_view script) {
     std::istringstream lines{std::string(script)};
     std::optional<engine::Match> match;
     std::unique_ptr<GameScript> game;
+    engine::Fairness fairness;
     std::string text;
     for (std::string line; std::getline(lines, line);) {
         if (line.rfind("#", 0) == 0) {
             text += line + '\n';
+        } else if (line.rfind("id ", 0) == 0) {
+            fairness.game_id = line.substr(3);
+            text += line + '\n';
         } else if (line.rfind("options ", 0) == 0) {
             const auto options = options_line(line);
-            auto opened = engine::Match::open({options, {}});
+            auto opened = engine::Match::open({options, fairness});
             match = std::move(opened.match);
             game = script_of(std::string(engine::game_name(options)));
             text += line + '\n' + game->results(*match, opened.notices, {});

@@ -2,9 +2,11 @@
 // same text without the results, or with old ones: they are written anew.
 //
 //   # a remark
-//   options {"size":8,"teams":[1,1]}               of CTOR; `options totas {…}` of TOTA*S
+//   id 4711                          before the options, where lots matter: they are those of the game of this id
+//   options {"size":8,"teams":[1,1]}               of CTOR; `options totas {…}` of TOTA*S, `options tritoc {…}`
 //   > 1200 black1 seal put 45        at 1200 ms; `seal 2 put 45` names a duty; `room join black2` is the room's
 //   > 1200 white1 plan e2e4 d2d4     other actions of TOTA*S: see totas_action in totas_game.hpp
+//   > 1200 white1 place 3 5          of Tritoc: tritoc_action in tritoc_game.hpp
 #pragma once
 
 #include <string>

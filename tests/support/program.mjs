@@ -7,7 +7,7 @@ import { projectRoot } from "./schema.mjs";
 
 const build = resolve(projectRoot, process.env.TUTTI_BUILD ?? "build/release");
 
-function program(name) {
+export function program(name) {
   const path = join(build, name);
   if (!existsSync(path)) throw new Error(`${path} is missing: build it first (tests/run does)`);
   return path;

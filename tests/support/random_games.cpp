@@ -47,6 +47,9 @@ bool is_reveal(const engine::Notice& notice) {
                                          },
                                          [](const engine::totas::Notice& one) {
                                              return std::holds_alternative<engine::totas::PlansRevealed>(one.fact);
+                                         },
+                                         [](const engine::tritoc::Notice& one) {
+                                             return std::holds_alternative<engine::tritoc::DiceThrown>(one.fact);
                                          }},
                       notice);
 }

@@ -19,7 +19,7 @@ struct RandomGames {
     /// SHA-256 over every view of every audience after every input, the notices and the refusals in between.
     std::string hash;
     std::uint64_t games = 0;
-    std::uint64_t reveals = 0;  // rounds of CTOR, game moves of TOTA*S
+    std::uint64_t reveals = 0;  // rounds of CTOR, game moves of TOTA*S, throws of Tritoc
     std::uint64_t inputs = 0;
     std::uint64_t refused = 0;
     std::uint64_t views = 0;

@@ -41,6 +41,7 @@ public:
 };
 std::unique_ptr<GameScript> ctor_script();
 std::unique_ptr<GameScript> totas_script();
+std::unique_ptr<GameScript> tritoc_script();
 
 /// As results begin: `      so and so`, with the time where it was another.
 std::string result_line(const std::string& what, engine::Instant when, engine::Instant at);

@@ -59,21 +59,6 @@ totas::Ground ground_of(const std::vector<std::string>& words) {
 
 }  // namespace
 
-Lot die(unsigned eyes) { return {6, eyes - 1}; }
-
-engine::Fairness fairness_drawing(const std::vector<Lot>& lots) {
-    constexpr unsigned tries = 1'000'000;
-    engine::Fairness fairness;
-    for (unsigned attempt = 0; attempt < tries; ++attempt) {
-        fairness.game_id = std::to_string(attempt);
-        engine::Draws draws(fairness);
-        const bool as_wanted =
-            std::all_of(lots.begin(), lots.end(), [&](const Lot& lot) { return draws.draw(lot.of) == lot.is; });
-        if (as_wanted) return fairness;
-    }
-    throw std::invalid_argument("no game draws these lots");
-}
-
 totas::HalfMove half_move(std::string_view text) {
     if (text == "K^") return totas::Shelter{};
     if (const auto wing = totas::wing_named(text)) return totas::Castle{*wing};

@@ -14,19 +14,11 @@
 #include "engine/match.hpp"
 #include "engine/totas/game.hpp"
 #include "tests/support/ctor_game.hpp"
+#include "tests/support/lots.hpp"
 
 namespace test_support {
 
 using TotasOptions = engine::totas::Options;
-
-/// One draw: of how many, and which.
-struct Lot {
-    std::uint32_t of = 6;
-    std::uint32_t is = 0;
-};
-Lot die(unsigned eyes);
-/// A fairness under which the game's first draws are these. For tests that need a certain lot.
-engine::Fairness fairness_drawing(const std::vector<Lot>& lots);
 
 /// A half-move as `e2e4`, `e11e12Q`, `KR`, `b5*` (explosion), `K^` (shelter), `Kb2v` (re-entry), `c4+` (turn).
 engine::totas::HalfMove half_move(std::string_view text);

@@ -8,21 +8,6 @@ using namespace engine::totas;
 
 namespace {
 
-std::string random_hex(Seed& seed, std::size_t length) {
-    std::string text;
-    while (text.size() < length) text += "0123456789abcdef"[seed.below(16)];
-    return text;
-}
-
-Fairness random_fairness(Seed& seed) {
-    Fairness fairness;
-    for (auto& byte : fairness.secret) byte = static_cast<std::uint8_t>(seed.below(256));
-    fairness.game_id = random_hex(seed, 8);
-    if (seed.below(2) == 0) fairness.entropy.emplace_back("black1", random_hex(seed, 1 + seed.below(64)));
-    if (seed.below(3) == 0) fairness.entropy.emplace_back("white1", random_hex(seed, 1 + seed.below(64)));
-    return fairness;
-}
-
 constexpr std::array all_but_king{Kind::queen,   Kind::rook,    Kind::bishop, Kind::knight, Kind::volcano,
                                   Kind::tornado, Kind::gryphon, Kind::boar,   Kind::chariot};
 constexpr std::array pawn_row{Kind::pawn, Kind::legionary, Kind::patrol};
