@@ -27,6 +27,11 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
         ? html`<p class="note" data-testid="series">${say("result.series", { ...info.series.score, ties: info.series.ties })}</p>`
         : nothing
     }
+    ${
+      info.series.played > 1 && info.series.points
+        ? html`<p class="note" data-testid="series-points">${say("result.series_points", info.series.points)}</p>`
+        : nothing
+    }
     <div class="actions">
       ${
         you.seats.length === 0
