@@ -50,7 +50,7 @@ export interface Table {
   tabs?(): Tab[];
   log(): LogLine[];
   /** Loads what a first game explains: the hints whose occasion is now, the most needed first. */
-  load_hints?(): Promise<() => Hint[]>;
+  load_hints(): Promise<() => Hint[]>;
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;

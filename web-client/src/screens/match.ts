@@ -160,9 +160,9 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
 
   /** After the board's first drawing, and for those who want them. */
   async function load_hints(): Promise<void> {
-    const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.load_hints?.()]);
+    const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.load_hints()]);
     await words_ready();
-    if (closed || !occasions) return;
+    if (closed) return;
     hints = module.first_hints(page, occasions);
     page.redraw();
   }

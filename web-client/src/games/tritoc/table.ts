@@ -219,6 +219,10 @@ export function open_table(host: TableHost<"tritoc">): Table {
       return { title, detail: reason(result), more };
     },
     update,
+    async load_hints() {
+      const { first_hints } = await import("./first-hints.ts");
+      return () => first_hints(shown(), state.rolling);
+    },
     reword(): void {
       state.hint = "";
     },

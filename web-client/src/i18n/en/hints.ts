@@ -24,6 +24,13 @@ const english = {
   "totas.doom": "These pieces struck: one that you mark as doomed may not move away in the next game move.",
   "totas.skip": "Once in a match you may leave out a game move or a half-move: that is your skip.",
   "totas.memorise": "Remember where everything stands: the next move is planned in the dark, without a board.",
+
+  "tritoc.throw": "Two dice name the number to play. Tap them, or press Space.",
+  "tritoc.place": "The circled holes bear your number, in any field that is still open. Three of your pieces in a line win a field.",
+  "tritoc.line": "A field that is won is closed. Three fields in a line win the game, and five points more.",
+  "tritoc.remove_other": "Twelve: you may take one of the other side’s pieces away, or decline.",
+  "tritoc.remove_own": "Two: one of your own pieces has to go. Only pieces in fields that are won are safe.",
+  "tritoc.again": "Nothing can be done with that number, so you throw again: up to three times in a turn.",
 };
 
 export const hint_words = dictionary_part("hints", english);

@@ -30,4 +30,11 @@ export const words: WordsOf<typeof hint_words> = {
   "totas.doom": "Ces pièces ont frappé : celle que vous condamnez ne pourra pas s’échapper au coup suivant.",
   "totas.skip": "Une fois par match, vous pouvez omettre un coup ou un demi-coup : c’est votre saut.",
   "totas.memorise": "Retenez où tout se trouve : le prochain coup se prépare dans le noir, sans plateau.",
+
+  "tritoc.throw": "Deux dés désignent le nombre à jouer. Touchez-les, ou appuyez sur Espace.",
+  "tritoc.place": "Les trous cerclés portent votre nombre, dans tout champ encore ouvert. Trois de vos pions alignés gagnent un champ.",
+  "tritoc.line": "Un champ gagné est fermé. Trois champs alignés gagnent la partie, et cinq points de plus.",
+  "tritoc.remove_other": "Douze : vous pouvez retirer un pion adverse, ou renoncer.",
+  "tritoc.remove_own": "Deux : un de vos pions doit partir. Seuls les pions des champs gagnés sont à l’abri.",
+  "tritoc.again": "Ce nombre ne permet rien : vous relancez, jusqu’à trois fois dans un tour.",
 };
