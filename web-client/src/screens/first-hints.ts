@@ -68,11 +68,11 @@ export function first_hints(page: Page, occasions: () => Hint[], seen = new Seen
     const hint = shown;
     if (hint !== before) requestAnimationFrame(() => point_at(hint?.about ?? null));
     if (!hint) return nothing;
-    return html`<aside class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("title")}>
+    return html`<section class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("title")}>
       <p>${hint.text}</p>
       <button class="quiet" data-testid="first-hint-next" @click=${() => put_away(room, hint)}>${say("next")}</button>
       <button class="quiet" data-testid="first-hint-off" @click=${() => page.session.set({ hints: false })}>${say("off")}</button>
-    </aside>`;
+    </section>`;
   }
 
   return {
