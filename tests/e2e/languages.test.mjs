@@ -1,0 +1,200 @@
+// The page in its three languages: the first visit, the switch in the lobby and in a running game; hints of a first
+// game; inviting by QR code and share sheet; the settings.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchBrowser, openPerson } from "./support/browser.mjs";
+import { assertAccessible, takeScreenshots } from "./support/looks.mjs";
+import { startServer } from "./support/server.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const HERO = { en: /Everyone chooses/, fr: /Chacun choisit/, ru: /Каждый выбирает/ };
+
+let server, browser;
+
+before(async () => {
+  server = await startServer("--bot-pace", "0");
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+// The page has redrawn itself in that language.
+const speaks = (person, language) => person.page.locator(`html[lang=${language}] #app[lang=${language}]`).waitFor();
+
+const sentence = (person, text) => person.page.getByText(text).first().waitFor();
+
+// A practice room with its game begun: CTOR on 8x8, both colours.
+async function practise(person) {
+  await person.page.goto("/new");
+  await person.at("preset-solo").click();
+  await person.at("option-glass-black").selectOption("300");
+  await person.at("option-glass-white").selectOption("300");
+  await person.at("make-room").click();
+  await person.at("ready").click();
+  await person.page.locator("[data-testid=match][data-phase=turn]").waitFor();
+}
+
+test("a first visit is in the browser's language from the first word on, and tells the server", { timeout: 60_000 }, async (t) => {
+  const luc = await openPerson(browser, server.url, { locale: "fr-CH" });
+  t.after(() => luc.close());
+  const hellos = [];
+  luc.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => {
+    const message = JSON.parse(String(payload));
+    if (message.type === "hello") hellos.push(message.lang);
+  }));
+  await luc.page.addInitScript(() => {
+    window.headings = [];
+    new MutationObserver(() => {
+      const text = document.querySelector("h1")?.textContent;
+      if (text && window.headings.at(-1) !== text) window.headings.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await luc.page.goto("/");
+  await speaks(luc, "fr");
+  await sentence(luc, HERO.fr);
+  for (const heading of await luc.page.evaluate(() => window.headings)) assert.match(heading, HERO.fr);
+  assert.match(await luc.page.title(), /révélé/);
+  await luc.at("new-room").click();
+  await sentence(luc, "Classique, 3 contre 3");
+  await luc.page.goto("/help/ctor");
+  await luc.page.locator(".rules h1").waitFor();
+  await luc.at("settings").click();
+  await luc.page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
+  assert.deepEqual([...new Set(hellos)], ["fr"]);
+  luc.assertClean();
+});
+
+test("the language is switched at once on the start page, and kept", { timeout: 90_000 }, async (t) => {
+  const ada = await openPerson(browser, server.url, { locale: "de-DE" });
+  t.after(() => ada.close());
+  await ada.page.goto("/");
+  await speaks(ada, "en");
+  await ada.page.evaluate(() => (window.same = true));
+  for (const language of ["ru", "fr", "en"]) {
+    await ada.at(`language-${language}`).click();
+    await speaks(ada, language);
+    await sentence(ada, HERO[language]);
+    assert.equal(await ada.at(`language-${language}`).getAttribute("aria-pressed"), "true");
+    await assertAccessible(ada.page, `the start page in ${language}`);
+    await takeScreenshots(ada.page, `start-${language}`);
+  }
+  assert.equal(await ada.page.evaluate(() => window.same), true, "the page was not loaded anew");
+  await ada.at("language-ru").click();
+  await speaks(ada, "ru");
+  await ada.page.reload();
+  await sentence(ada, HERO.ru);
+  await ada.at("settings").click();
+  await ada.at("set-language-fr").click({ force: true });
+  await ada.page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
+  await assertAccessible(ada.page, "the settings");
+  await takeScreenshots(ada.page, "settings-fr");
+  await ada.at("keys-totas").click();
+  await sentence(ada, "Échanger les deux demi-coups");
+  await ada.page.reload();
+  await ada.page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
+  ada.assertClean();
+});
+
+test("a running game changes its language with all that is drawn and said, and keeps what was picked", { timeout: 90_000 }, async (t) => {
+  const uma = await openPerson(browser, server.url, { reducedMotion: "reduce" });
+  t.after(() => uma.close());
+  await practise(uma);
+  const square = uma.at("square-28");
+  await square.click();
+  assert.match(await square.getAttribute("aria-label"), /28, empty.*chosen for duty 1/);
+  await sentence(uma, "Put 28. Seal it");
+  for (const [language, label, headline] of [
+    ["ru", /28, пусто.*выбрана для роли 1/, "Постановка: выберите пустую клетку"],
+    ["fr", /28, vide.*choisi pour la fonction 1/, "Placement\u00a0: choisissez un carré vide"],
+  ]) {
+    await uma.at(`language-${language}`).click();
+    await speaks(uma, language);
+    assert.match(await square.getAttribute("aria-label"), label);
+    assert.equal(await uma.at("headline").textContent(), headline);
+    await assertAccessible(uma.page, `a game in ${language}`);
+    await takeScreenshots(uma.page, `game-${language}`);
+  }
+  await uma.at("seal").click();
+  await uma.at("tab-log").click();
+  await uma.at("log").getByText("Tour 2").waitFor();
+  const spoken = await uma.page.locator("#say-polite").textContent();
+  assert.match(spoken, /Placement|Noirs|Conseil|Scellé/);
+  assert.match(await uma.page.title(), /Tutti/);
+  await uma.at("language-ru").click();
+  await uma.at("log").getByText("Ход 2: Белые").waitFor();
+  await uma.page.reload();
+  await speaks(uma, "ru");
+  await uma.page.locator("[data-testid=match][data-phase=turn]").waitFor();
+  assert.equal(await uma.at("headline").textContent(), "Постановка: выберите пустую клетку");
+  uma.assertClean();
+});
+
+test("a first game explains itself by hints: one at a time, beside the board, once, or not at all", { timeout: 90_000 }, async (t) => {
+  const ben = await openPerson(browser, server.url, { ...PHONE, reducedMotion: "reduce" });
+  t.after(() => ben.close());
+  const shown = (id) => ben.page.locator(`[data-testid=first-hint][data-hint=${id}]`).waitFor();
+  const none = () => ben.at("first-hint").waitFor({ state: "detached" });
+  await practise(ben);
+  await shown("put");
+  assert.equal(await ben.page.locator(".board[data-hinted]").count(), 1, "the board has a frame");
+  const [hint, board] = await Promise.all([ben.at("first-hint").boundingBox(), ben.at("board").boundingBox()]);
+  assert.ok(hint.y >= board.y + board.height || hint.y + hint.height <= board.y, "the hint does not cover the board");
+  const tray = await ben.page.locator(".tray").boundingBox();
+  assert.ok(tray.y >= board.y + board.height, "nor does the tray that holds it");
+  await ben.page.locator("#say-polite").getByText("Hint: Tap an empty square").waitFor({ state: "attached" });
+  await assertAccessible(ben.page, "a hint");
+  await takeScreenshots(ben.page, "hint");
+
+  await ben.at("first-hint-next").click();
+  await none();
+  await ben.at("square-28").click();
+  await shown("seal");
+  await ben.page.reload();
+  await ben.page.locator("[data-testid=match][data-phase=turn]").waitFor();
+  await ben.at("square-28").click();
+  await shown("seal");
+  await ben.at("first-hint-off").click();
+  await none();
+  await ben.at("seal").click();
+  await ben.page.locator("[data-testid=turn][data-turn='2']").waitFor();
+  await ben.page.reload();
+  await ben.page.locator("[data-testid=match][data-phase=turn]").waitFor();
+  assert.equal(await ben.at("first-hint").count(), 0);
+
+  await ben.at("settings").click();
+  await ben.at("hints-again").click();
+  await ben.page.goBack();
+  await shown("put");
+  ben.assertClean();
+});
+
+test("a room is shared by QR code, link and share sheet", { timeout: 60_000 }, async (t) => {
+  const eve = await openPerson(browser, server.url, { permissions: ["clipboard-read", "clipboard-write"] });
+  t.after(() => eve.close());
+  await eve.page.addInitScript(() => {
+    navigator.share = async (what) => {
+      window.shared = what;
+    };
+  });
+  await eve.page.goto("/new");
+  await eve.at("make-room").click();
+  await eve.at("before-game").waitFor();
+  const link = eve.page.url();
+  assert.equal(await eve.at("qr-code").count(), 0, "drawn only when asked for");
+  await eve.at("qr").click();
+  await eve.at("qr-code").waitFor();
+  const box = await eve.at("qr-code").boundingBox();
+  assert.ok(box.width >= 160 && Math.abs(box.width - box.height) < 1.5, "square, and large enough for a camera");
+  assert.match(await eve.at("qr-code").getAttribute("aria-label"), new RegExp(link.split("/").at(-1)));
+  await assertAccessible(eve.page, "a room's QR code");
+  await takeScreenshots(eve.page, "qr");
+  await eve.at("copy-link").click();
+  await eve.at("toast").getByText("Link copied").waitFor();
+  assert.equal(await eve.page.evaluate(() => navigator.clipboard.readText()), link);
+  await eve.at("share").click();
+  assert.equal((await eve.page.evaluate(() => window.shared)).url, link);
+  eve.assertClean();
+});
