@@ -114,17 +114,17 @@ describe("the board", () => {
   });
 
   it("draws a line through what has won a field, and one through the fields at the end", () => {
-    expect(world.root.querySelectorAll(".lines .row.b")).toHaveLength(1);
-    expect(world.root.querySelectorAll(".lines .game")).toHaveLength(0);
+    expect(world.root.querySelectorAll(".won-lines .row.b")).toHaveLength(1);
+    expect(world.root.querySelectorAll(".won-lines .game")).toHaveLength(0);
     const result = { winner: "black" as const, reason: "line" as const, points: { black: 8, white: 0 } };
     world = new FakeWorld(tritoc_room(tritoc_view({ phase: "over", owners: "bbb......", result })));
-    expect(world.root.querySelectorAll(".lines .game:not(.rim)")).toHaveLength(1);
+    expect(world.root.querySelectorAll(".won-lines .game:not(.rim)")).toHaveLength(1);
   });
 
   it("shows the piece of whoever is in turn at the score table, and the points", () => {
     expect(world.at("score-black").dataset["turn"]).toBe("yes");
-    expect(world.at("score-black").querySelector(".slot .peg.b")).not.toBeNull();
-    expect(world.at("score-white").querySelector(".slot .peg")).toBeNull();
+    expect(world.at("score-black").querySelector(".turn-hole .peg.b")).not.toBeNull();
+    expect(world.at("score-white").querySelector(".turn-hole .peg")).toBeNull();
     expect(world.at("score-points-black").textContent).toBe("1");
     const series = { played: 1, score: { black: 1, white: 0 }, ties: 0, points: { black: 8, white: 2 } };
     world = new FakeWorld(tritoc_room(tritoc_view(), { info: tritoc_info({ series }) }));

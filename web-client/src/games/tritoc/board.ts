@@ -43,7 +43,7 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
 
 function field(view: TritocView, number: number): TemplateResult {
   const owner = owner_of(view, number);
-  return html`<div class="field ${owner === "." ? "" : `won ${owner}`}" data-field=${number} data-testid="field-${number}" data-owner=${owner} aria-hidden="true">
+  return html`<div class="nine ${owner === "." ? "" : `won ${owner}`}" data-field=${number} data-testid="field-${number}" data-owner=${owner} aria-hidden="true">
     ${owner === "." ? nothing : html`<span class="owner peg ${owner}"></span>`}
   </div>`;
 }
@@ -58,7 +58,7 @@ function cell(view: TritocView, key: HoleKey, column: number, offered: Set<HoleK
   if (state.last.has(key)) names.push("last");
   return html`<div class=${names.join(" ")} role="gridcell" data-hole=${key} data-testid="hole-${key}" data-piece=${piece} aria-colindex=${column + 1}
     tabindex=${key === state.cursor ? 0 : -1} aria-disabled=${won ? "true" : "false"} aria-label=${label(view, at, offered, state)}>
-    <span class=${piece === "." ? "number" : `peg ${piece}`}>${label_at(view, at)}</span>
+    <span class=${piece === "." ? "hole-no" : `peg ${piece}`}>${label_at(view, at)}</span>
   </div>`;
 }
 
@@ -95,7 +95,7 @@ function lines(view: TritocView): TemplateResult {
     return found ? [line(key_of([number, found[0]]), key_of([number, found[1]]), `row ${owner}`)] : [];
   });
   const game = view.result?.reason === "line" ? line_in(view.owners) : null;
-  return html`<svg class="lines" viewBox="0 0 ${EXTENT} ${EXTENT}" aria-hidden="true">
+  return html`<svg class="won-lines" viewBox="0 0 ${EXTENT} ${EXTENT}" aria-hidden="true">
     ${won}${game ? [line(`${game[0]}-5`, `${game[1]}-5`, "game rim"), line(`${game[0]}-5`, `${game[1]}-5`, "game")] : nothing}
   </svg>`;
 }

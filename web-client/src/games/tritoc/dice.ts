@@ -30,9 +30,9 @@ export function dice_button(look: DiceLook, on_throw: () => void): TemplateResul
 }
 
 export function die(value: number): TemplateResult {
-  return html`<span class="die"><span class="cube up-${value}" data-value=${value}>${FACES.map((face) => html`<span class="face f${face}"></span>`)}</span></span>`;
+  return html`<span class="d6"><span class="cube up-${value}" data-value=${value}>${FACES.map((face) => html`<span class="face f${face}"></span>`)}</span></span>`;
 }
 
 export function tile(text: string): TemplateResult {
-  return html`<span class="die"><span class="tile">${text}</span></span>`;
+  return html`<span class="d6"><span class="number-tile">${text}</span></span>`;
 }

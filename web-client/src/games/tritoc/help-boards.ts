@@ -99,7 +99,7 @@ function field(pieces: string, number: number, { offered, last, in_line, on_hole
   const hole = (piece: string, index: number): TemplateResult => {
     const offer = offered?.get(index);
     const names = ["hole", offer ?? "", won === "." ? "" : `closed of-${won}`, index === last ? "last" : ""].join(" ");
-    const inside = html`<span class=${piece === "." ? "number" : `peg ${piece}`}>${NUMBERS[index]}</span>`;
+    const inside = html`<span class=${piece === "." ? "hole-no" : `peg ${piece}`}>${NUMBERS[index]}</span>`;
     const label = [
       say("cell.place", { field: number, hole: index + 1, number: NUMBERS[index] ?? 0 }),
       say(piece === "b" ? "cell.b" : piece === "w" ? "cell.w" : "cell.empty"),
@@ -110,7 +110,7 @@ function field(pieces: string, number: number, { offered, last, in_line, on_hole
       ? html`<button class=${names} aria-label=${label} data-testid="try-${number}-${index + 1}" @click=${() => on_hole(index)}>${inside}</button>`
       : html`<span class=${names} role="img" aria-label=${label} data-testid="try-${number}-${index + 1}">${inside}</span>`;
   };
-  return html`<div class="field ${won === "." ? "" : `won ${won}`} ${in_line ? "in-line" : ""}" data-owner=${won}>
+  return html`<div class="nine ${won === "." ? "" : `won ${won}`} ${in_line ? "in-line" : ""}" data-owner=${won}>
     ${[...pieces].map(hole)}${won === "." ? nothing : html`<span class="owner peg ${won}"></span>`}
   </div>`;
 }

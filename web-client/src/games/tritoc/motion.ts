@@ -37,7 +37,7 @@ export function page_stage(reveal_ms: () => number): Stage {
 
 /** Rolls all dice inside an element to how they lie now. */
 export function roll(element: Element, ms: number): Playing {
-  const running = [...element.querySelectorAll<HTMLElement>(".die")].flatMap((die, index) => {
+  const running = [...element.querySelectorAll<HTMLElement>(".d6")].flatMap((die, index) => {
     const turning = die.firstElementChild as HTMLElement;
     if (is_calm()) return [fade(turning)];
     const duration = ms * (index === 0 ? 0.86 : 1);

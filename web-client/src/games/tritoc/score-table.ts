@@ -24,7 +24,7 @@ function row(room: TritocRoom, side: Side): TemplateResult {
   const label = say("score.label", { side: side_word(side), name, points, series, in_turn: turn });
   return html`<li class="score-side ${turn ? "turn" : ""}" data-testid="score-${side}" data-turn=${turn ? "yes" : "no"}>
     <span class="unseen">${label}</span>
-    <span class="slot" aria-hidden="true">${turn ? html`<span class="peg ${side === "black" ? "b" : "w"}"></span>` : nothing}</span>
+    <span class="turn-hole" aria-hidden="true">${turn ? html`<span class="peg ${side === "black" ? "b" : "w"}"></span>` : nothing}</span>
     <span class="who" aria-hidden="true"><b>${name}</b> <small>${name === side_word(side) ? nothing : side_word(side)}</small></span>
     <b class="got" aria-hidden="true" data-testid="score-points-${side}">${points}</b>
     ${series === null ? nothing : html`<small class="series" aria-hidden="true" data-testid="score-series-${side}">${say("score.series", { points: series })}</small>`}
