@@ -20,6 +20,8 @@ const store = new Store(
   (job) => requestAnimationFrame(job),
 );
 show_settings(document.documentElement, store.state.settings);
+// Nothing is drawn or told before its words are here: no other language flashes by.
+await speak(store.state.settings.language);
 
 const router = start_router((route) => {
   store.change({ route });
@@ -38,8 +40,6 @@ const page: Page = {
 };
 
 page.session.start();
-// Nothing is drawn before its words are here: no other language flashes by.
-await speak(store.state.settings.language);
 app = open_app(page, by_id("app"));
 app.route();
 

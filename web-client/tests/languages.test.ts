@@ -27,7 +27,7 @@ const sample = (number: number): object =>
         if (name === "reason") return "resigned";
         if (name === "by") return "clean";
         if (name === "axis") return "file";
-        if (/duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent/.test(name))
+        if (/duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent|temper|bird/.test(name))
           return number;
         return "Q9";
       },

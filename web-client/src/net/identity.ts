@@ -1,5 +1,6 @@
 // Who we are to the server: a name that people see and a token that is the key to it. The token is
 // kept in this browser and travels in the hello message only.
+import { core } from "../i18n/en/core.ts";
 
 export interface Keep {
   getItem(key: string): string | null;
@@ -11,21 +12,13 @@ const TOKEN_KEY = "tutti.token";
 const NAME_KEY = "tutti.name";
 const NAMED_KEY = "tutti.named";
 
-const TEMPERS = ["Calm", "Brisk", "Quiet", "Keen", "Merry", "Patient", "Sly", "Sunny", "Bold", "Mild", "Wry", "Deft"];
-const BIRDS = ["Heron", "Wren", "Plover", "Finch", "Magpie", "Swift", "Curlew", "Robin", "Egret", "Lark", "Kestrel", "Teal"];
-
-export function suggested_name(random: () => number): string {
-  const pick = (words: string[]): string => words[Math.floor(random() * words.length)] ?? "";
-  return `${pick(TEMPERS)} ${pick(BIRDS)}`;
-}
-
 export class Identity {
   private readonly keep_: Keep;
   private name_: string;
 
   constructor(keep: Keep, random: () => number = Math.random) {
     this.keep_ = keep;
-    this.name_ = keep.getItem(NAME_KEY) ?? suggested_name(random);
+    this.name_ = keep.getItem(NAME_KEY) ?? core.say("name.suggested", { temper: random(), bird: random() });
     keep.setItem(NAME_KEY, this.name_);
   }
 

@@ -1,6 +1,10 @@
 // English: what the first page and everything round a game says.
 import { dictionary_part } from "../dictionary.ts";
 
+const TEMPERS = ["Calm", "Brisk", "Quiet", "Keen", "Merry", "Patient", "Sly", "Sunny", "Bold", "Mild", "Wry", "Deft"];
+const BIRDS = ["Heron", "Wren", "Plover", "Finch", "Magpie", "Swift", "Curlew", "Robin", "Egret", "Lark", "Kestrel", "Teal"];
+const pick = (words: string[], chance: number): string => words[Math.floor(chance * words.length) % words.length] ?? "";
+
 const english = {
   name: "Tutti",
   title: "Tutti: everyone chooses in secret, all is revealed at once",
@@ -25,6 +29,8 @@ const english = {
   "game.tritoc": "Tritoc",
 
   "name.ask": "What shall we call you?",
+  /** A first name to begin with; both numbers are from 0 to below 1. */
+  "name.suggested": (p: { temper: number; bird: number }) => `${pick(TEMPERS, p.temper)} ${pick(BIRDS, p.bird)}`,
   "name.keep": "That’s me",
   "name.playing_as": "You are",
   "name.change": "Change name",

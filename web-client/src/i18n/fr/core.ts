@@ -5,6 +5,10 @@ import { forms_of } from "../forms.ts";
 
 const { count } = forms_of("fr", "personne");
 
+const TEMPERS = ["calme", "vif", "tranquille", "malin", "joyeux", "patient", "rusé", "radieux", "hardi", "doux", "taquin", "adroit"];
+const BIRDS = ["Héron", "Pinson", "Merle", "Martinet", "Courlis", "Loriot", "Faucon", "Moineau", "Pluvier", "Geai", "Cygne", "Bouvreuil"];
+const pick = (words: string[], chance: number): string => words[Math.floor(chance * words.length) % words.length] ?? "";
+
 export const words: WordsOf<typeof core> = {
   name: "Tutti",
   title: "Tutti : chacun choisit en secret, tout est révélé d’un coup",
@@ -29,6 +33,7 @@ export const words: WordsOf<typeof core> = {
   "game.tritoc": "Tritoc",
 
   "name.ask": "Comment faut-il vous appeler ?",
+  "name.suggested": (p: { temper: number; bird: number }) => `${pick(BIRDS, p.bird)} ${pick(TEMPERS, p.temper)}`,
   "name.keep": "C’est moi",
   "name.playing_as": "Votre nom :",
   "name.change": "Changer de nom",

@@ -5,6 +5,10 @@ import { forms_of } from "../forms.ts";
 
 const { count } = forms_of("ru", "никого");
 
+const TEMPERS = ["Тихий", "Бойкий", "Спокойный", "Зоркий", "Весёлый", "Хитрый", "Солнечный", "Смелый", "Кроткий", "Мудрый", "Ловкий", "Ясный"];
+const BIRDS = ["Зяблик", "Дрозд", "Чиж", "Стриж", "Журавль", "Снегирь", "Кулик", "Скворец", "Щегол", "Филин", "Сокол", "Аист"];
+const pick = (words: string[], chance: number): string => words[Math.floor(chance * words.length) % words.length] ?? "";
+
 export const words: WordsOf<typeof core> = {
   name: "Tutti",
   title: "Tutti: каждый выбирает тайно, всё вскрывается разом",
@@ -29,6 +33,7 @@ export const words: WordsOf<typeof core> = {
   "game.tritoc": "Tritoc",
 
   "name.ask": "Как вас называть?",
+  "name.suggested": (p: { temper: number; bird: number }) => `${pick(TEMPERS, p.temper)} ${pick(BIRDS, p.bird)}`,
   "name.keep": "Это я",
   "name.playing_as": "Ваше имя:",
   "name.change": "Сменить имя",
