@@ -8,14 +8,14 @@ namespace {
 constexpr unsigned die_faces = 6;
 constexpr std::uint32_t even_weight = 3;
 /// A field by itself brings a point, a game five more: beside a row of fields it is worth this, in parts of `certain`.
-constexpr std::int64_t field_worth = certain / 12;
+constexpr std::int32_t field_worth = certain / 12;
 
-constexpr std::array<std::size_t, 512> powers_of_three() {
-    std::array<std::size_t, 512> sums{};
+constexpr std::array<std::uint16_t, 512> powers_of_three() {
+    std::array<std::uint16_t, 512> sums{};
     for (std::size_t holes = 0; holes < sums.size(); ++holes) {
-        std::size_t power = 1;
+        unsigned power = 1;
         for (unsigned hole = 0; hole < hole_count; ++hole, power *= 3) {
-            if ((holes >> hole & 1U) != 0) sums[holes] += power;
+            if ((holes >> hole & 1U) != 0) sums[holes] = static_cast<std::uint16_t>(sums[holes] + power);
         }
     }
     return sums;
@@ -43,7 +43,9 @@ DiceWeights weights_of(Dice dice) {
         const std::uint32_t of_two = std::min(total - 1, totals_end - total);
         const std::uint32_t even = is_special ? 1 : even_weight;  // TRITOC 2.6
         weights.of[total] = dice == Dice::two ? of_two : even;
-        weights.all += weights.of[total];
+        for (std::uint32_t lot = 0; lot < weights.of[total]; ++lot) {
+            weights.totals[weights.all++] = static_cast<std::uint8_t>(total);
+        }
     }
     static_assert(totals_end == 2 * die_faces + 1);
     return weights;
@@ -77,7 +79,7 @@ FieldTable::FieldTable(const std::array<std::uint8_t, hole_count>& labels, const
                     all += 2 * weight;
                 }
                 for (std::size_t side = 0; all > 0 && side < sum.size(); ++side) {
-                    chances[side] = static_cast<std::int32_t>(sum[side] / all);
+                    chances[side] = static_cast<std::int16_t>(sum[side] / all);
                 }
             }
             if (black == 0) break;
@@ -107,28 +109,17 @@ Chances Judgement::chances(const Board& board, unsigned field) const {
     return tables_[field]->of(board.pieces[0][field], board.pieces[1][field]);
 }
 
-std::int64_t Prospect::worth() const {
-    std::array<std::int64_t, 2> sum{};
-    for (std::size_t side = 0; side < sum.size(); ++side) {
-        for (const auto& [a, b, c] : line_places) {
-            sum[side] += std::int64_t{chances[a][side]} * chances[b][side] / certain * chances[c][side];
-        }
-        for (const Chances& field : chances) sum[side] += field[side] * field_worth;
-    }
-    return sum[index(Side::black)] - sum[index(Side::white)];
-}
-
-std::array<std::array<std::int64_t, field_count>, 2> Prospect::leverage() const {
-    std::array<std::array<std::int64_t, field_count>, 2> found{};
+Leverage Prospect::leverage() const {
+    Leverage found{};
     for (std::size_t side = 0; side < found.size(); ++side) {
         found[side].fill(field_worth);
         for (const auto& [a, b, c] : line_places) {
-            const std::int64_t p = chances[a][side];
-            const std::int64_t q = chances[b][side];
-            const std::int64_t r = chances[c][side];
-            found[side][a] += q * r / certain;
-            found[side][b] += p * r / certain;
-            found[side][c] += p * q / certain;
+            const std::int32_t p = chances[a][side];
+            const std::int32_t q = chances[b][side];
+            const std::int32_t r = chances[c][side];
+            found[side][a] += q * r >> certain_bits;
+            found[side][b] += p * r >> certain_bits;
+            found[side][c] += p * q >> certain_bits;
         }
     }
     return found;

@@ -1,6 +1,6 @@
 // What a Tritoc position is worth to one side: for each field the chances that either side wins it, as they follow from
-// the dice, and from them the chances of three in a row. Looks at the board as it stands; who looks ahead is
-// tritoc_search.hpp.
+// the dice, and from them the chances of three in a row. Looks at the board as it stands; who plays on is
+// tritoc_rollout.hpp.
 #pragma once
 
 #include <array>
@@ -14,20 +14,21 @@
 namespace engine::tritoc {
 
 /// Chances are counted in parts of this.
-inline constexpr std::int32_t certain = 1 << 14;
-/// A won game. Positions that are not decided are worth less, either way.
-inline constexpr std::int64_t win_worth = std::int64_t{1} << 40;
-
+inline constexpr unsigned certain_bits = 14;
+inline constexpr std::int32_t certain = 1 << certain_bits;
 inline constexpr unsigned totals_end = 13;  // 2 … 12 are totals
 /// How often each total falls, of all throws.
 struct DiceWeights {
     std::array<std::uint32_t, totals_end> of{};
     std::uint32_t all = 0;
+    /// The total of one of `all` equally likely lots.
+    unsigned total_of(std::uint32_t lot) const { return totals[lot]; }
+    std::array<std::uint8_t, 36> totals{};
 };
 DiceWeights weights_of(Dice dice);
 
 /// Chances of both sides, by side, that a field becomes theirs.
-using Chances = std::array<std::int32_t, 2>;
+using Chances = std::array<std::int16_t, 2>;
 
 /// For one way of labelling a field: the chances in each of the 3^9 ways in which pieces can stand in it, if the
 /// numbers fall as the dice have it and either side is as likely to use them.
@@ -60,15 +61,16 @@ private:
     std::array<std::array<std::uint8_t, totals_end>, field_count> holes_{};
 };
 
-/// A board with the chances of its fields, and what follows from them for the game.
+/// By side and field, in parts of `certain`.
+using Leverage = std::array<std::array<std::int32_t, field_count>, 2>;
+
+/// The chances of all fields, and what follows from them for the game.
 struct Prospect {
     std::array<Chances, field_count> chances{};
 
-    /// To black; without the end of the game.
-    std::int64_t worth() const;
     /// What a field is good for: the chance that the other two of a row come, over all rows that it stands in, and
     /// what a field is worth by itself.
-    std::array<std::array<std::int64_t, field_count>, 2> leverage() const;
+    Leverage leverage() const;
 };
 
 }  // namespace engine::tritoc

@@ -2,17 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
+#include "engine/ensure.hpp"
 #include "tritoc/board_rules.hpp"
-#include "tritoc_search.hpp"
+#include "tritoc_rollout.hpp"
 
 namespace engine::tritoc {
 namespace {
 
-constexpr std::array<std::uint32_t, bot_level_max> level_iterations{0, 0, 100'000};
-constexpr unsigned turns_max = 8;  // nobody looks further ahead, however long the time
+constexpr std::array<std::uint32_t, bot_level_max> level_iterations{0, 0, 6'000};
 
 Place place_of(Hole hole) { return {hole.field + std::int64_t{1}, hole.hole + std::int64_t{1}}; }
+
+constexpr std::size_t choices_tried_max = 5;  // of those that are worth most as the board stands
 
 }  // namespace
 
@@ -31,58 +34,64 @@ std::optional<Action> Player::next() {
 }
 
 Player::Choice Player::choose() {
-    std::vector<Choice> choices(view_.targets.begin(), view_.targets.end());
-    if (level_ == 1) return by_chance(choices);
-    if (view_.phase == Phase::remove_other) choices.emplace_back();
-    return level_ == 2 ? best_as_it_stands(choices) : best_ahead(choices);
-}
-
-Board Player::board_after(const Choice& choice) const {
-    Board board = view_.board;
-    if (!choice) return board;
-    if (view_.phase == Phase::place) {
-        set_piece(board, seat_.side, *choice);
-    } else {
-        remove_piece(board, view_.phase == Phase::remove_own ? seat_.side : other(seat_.side), *choice);
-    }
-    return board;
+    if (level_ == 1) return by_chance();
+    const Judgement judgement(view_.labels, options_.dice);
+    const Rollout now(judgement, view_.board);
+    auto choices = now.ranked(seat_.side, view_.throws.back().total());
+    ENSURE(!choices.empty());  // the rules have found targets
+    if (level_ == 2) return choices.front().at;
+    if (choices.size() > choices_tried_max) choices.resize(choices_tried_max);
+    return best_by_expectation(judgement, now, choices);
 }
 
 /// Sees a field that it can win, no more.
-Player::Choice Player::by_chance(const std::vector<Choice>& choices) {
-    for (const Choice& choice : choices) {
-        if (board_after(choice).won != view_.board.won) return choice;
-    }
-    return choices[seed_.below(choices.size())];
-}
-
-Player::Choice Player::best_as_it_stands(const std::vector<Choice>& choices) {
-    const Judgement judgement(view_.labels, options_.dice);
-    Search search(judgement, budget_, 0);
-    return *std::max_element(choices.begin(), choices.end(), [&](const Choice& a, const Choice& b) {
-        return search.worth_after_move(board_after(a), seat_.side, 0)
-               < search.worth_after_move(board_after(b), seat_.side, 0);
-    });
-}
-
-/// Turn by turn further ahead, until the budget is used up; a look that was not finished does not count.
-Player::Choice Player::best_ahead(const std::vector<Choice>& choices) {
-    const Judgement judgement(view_.labels, options_.dice);
-    Search search(judgement, budget_, budget_.iterations.value_or(iterations_of(level_)));
-    Choice best = choices.front();
-    for (unsigned turns = 0; turns <= turns_max; ++turns) {
-        std::optional<std::int64_t> most;
-        Choice best_here = best;
-        for (const Choice& choice : choices) {
-            const auto worth = search.worth_after_move(board_after(choice), seat_.side, turns);
-            if (!worth) return best;
-            if (most && *worth <= *most) continue;
-            most = worth;
-            best_here = choice;
+Player::Choice Player::by_chance() {
+    if (view_.phase == Phase::place) {
+        for (const Hole& target : view_.targets) {
+            Board board = view_.board;
+            if (set_piece(board, seat_.side, target)) return target;
         }
-        best = best_here;
     }
-    return best;
+    return view_.targets[seed_.below(view_.targets.size())];
+}
+
+/// Sequential halving (Karnin, Koren, Somekh 2013): all choices are tried alike, the worse half is dropped, and so on.
+/// A round lets each throw come as often as the dice have it.
+Player::Choice Player::best_by_expectation(const Judgement& judgement, const Rollout& now,
+                                           const std::vector<Rollout::Choice>& choices) {
+    struct Candidate {
+        Choice choice;
+        Rollout start;
+        std::int64_t sum = 0;
+    };
+    std::vector<Candidate> left;
+    for (const Rollout::Choice& choice : choices) {
+        left.push_back({choice.at, now});
+        left.back().start.carry_out(seat_.side, view_.throws.back().total(), choice);
+    }
+    const std::uint32_t lots = judgement.weights().all;
+    const std::uint32_t budget = budget_.iterations.value_or(iterations_of(level_));
+    const auto halvings = static_cast<std::uint32_t>(std::bit_width(left.size() - 1));
+    const std::uint32_t share = budget / std::max(1U, halvings);  // of one stage
+    const std::int64_t sign = seat_.side == Side::black ? 1 : -1;
+    bool is_out = false;
+    while (left.size() > 1 && !is_out) {
+        const auto size = static_cast<std::uint32_t>(left.size());
+        const std::uint32_t tries = std::max(1U, share / (lots * size)) * lots;
+        for (std::uint32_t lot = 0; lot < tries && !is_out; ++lot) {
+            const Seed luck(seed_.next());
+            for (Candidate& candidate : left) {
+                Rollout rollout = candidate.start;
+                Seed lots_to_come = luck;
+                candidate.sum += rollout.play_out(other(seat_.side), lot % lots, lots_to_come);
+            }
+            is_out = budget_.is_out && budget_.is_out();
+        }
+        std::stable_sort(left.begin(), left.end(),
+                         [&](const Candidate& a, const Candidate& b) { return sign * a.sum > sign * b.sum; });
+        left.erase(left.begin() + (size + 1) / 2, left.end());
+    }
+    return left.front().choice;
 }
 
 }  // namespace engine::tritoc

@@ -1,5 +1,5 @@
 // A computer player of Tritoc on one seat. Level 1 takes what lies on the way, level 2 the hole that is worth most as
-// the board stands, level 3 looks some turns ahead, over all that the dice may bring.
+// the board stands, level 3 what it may expect of the dice, by many games played on from each choice.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include "engine/bots.hpp"
 #include "engine/seed.hpp"
 #include "engine/tritoc/game.hpp"
-#include "tritoc_judgement.hpp"
+#include "tritoc_rollout.hpp"
 
 namespace engine::tritoc {
 
@@ -18,16 +18,15 @@ public:
     Player(const View& view, const Options& options, Seat seat, unsigned level, Seed seed, const Budget& budget);
     std::optional<Action> next();
 
-    /// Steps of a search: positions before a throw.
+    /// Games played on, over all choices together.
     static std::uint32_t iterations_of(unsigned level);
 
 private:
     using Choice = std::optional<Hole>;  // absent: declines
     Choice choose();
-    Choice by_chance(const std::vector<Choice>& choices);
-    Choice best_as_it_stands(const std::vector<Choice>& choices);
-    Choice best_ahead(const std::vector<Choice>& choices);
-    Board board_after(const Choice& choice) const;
+    Choice by_chance();
+    Choice best_by_expectation(const Judgement& judgement, const Rollout& now,
+                               const std::vector<Rollout::Choice>& choices);
 
     const View& view_;
     const Options& options_;
