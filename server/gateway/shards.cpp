@@ -15,8 +15,14 @@ namespace server {
 // The order matters: the alarm goes before its loop; the loop, with the connections in its handlers, before the
 // sweeper.
 struct Shards::Shard {
+    // An io_context lets only its heirs destroy what waits on it before itself goes.
+    struct Loop : boost::asio::io_context {
+        Loop() : io_context(1) {}
+        using io_context::shutdown;
+    };
+
     Sweeper sweeper;
-    boost::asio::io_context context{1};
+    Loop context;
     boost::asio::executor_work_guard<Executor> work{context.get_executor()};
     std::unique_ptr<Alarm> alarm;
 };
@@ -30,7 +36,11 @@ Shards::Shards(std::size_t count, Clock& clock, OnFault on_fault) : clock_(clock
     }
 }
 
-Shards::~Shards() { abandon(); }
+// What waits on one loop may hold connections of another, as a room's work does: all of it goes before any loop.
+Shards::~Shards() {
+    abandon();
+    for (const auto& shard : shards_) shard->context.shutdown();
+}
 
 Executor Shards::executor(std::size_t shard) const { return shards_.at(shard)->context.get_executor(); }
 
