@@ -5,12 +5,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { first_hints as ctor_hints } from "../src/games/ctor/first-hints.ts";
 import { fresh_state } from "../src/games/ctor/state.ts";
 import type { Hint } from "../src/games/game.ts";
+import { first_hints as totas_hints } from "../src/games/totas/first-hints.ts";
+import { fresh_state as fresh_totas } from "../src/games/totas/state.ts";
+import { first_hints as tritoc_hints } from "../src/games/tritoc/first-hints.ts";
 import type { Page } from "../src/page.ts";
 import type { RoomState } from "../src/room/state.ts";
 import { first_hints, type FirstHints } from "../src/screens/first-hints.ts";
 import { SeenHints } from "../src/seen-hints.ts";
 import { DEFAULT_SETTINGS } from "../src/settings.ts";
 import { duty, info, room, view } from "./support.ts";
+import { DARK, totas_room, totas_view } from "./totas-support.ts";
+import { tritoc_room, tritoc_view } from "./tritoc-support.ts";
 
 const hint = (id: string): Hint => ({ id, text: `About ${id}.`, about: `.${id}` });
 
@@ -143,5 +148,47 @@ describe("the occasions of CTOR", () => {
     const state = fresh_state();
     state.drafts.set(1, [28]);
     expect(ctor_hints(room({ view: view() }), state)[0]?.id).toBe("seal");
+  });
+});
+
+describe("the occasions of TOTA*S", () => {
+  const ids = (change: Parameters<typeof totas_view>[0], state = fresh_totas()) =>
+    totas_hints(totas_room(totas_view(change)), state).map((each) => each.id);
+  const half = { from: "d3", to: "e5" };
+
+  it("the ground, the first plan, a draft, a clock that runs, doom, memorising", () => {
+    expect(ids({ phase: "ground" })).toEqual(["ground"]);
+    expect(ids({ gm: 1 })).toEqual(["plan"]);
+    expect(ids({ gm: 1 }, { ...fresh_totas(), plan: [half] })).toEqual(["draft"]);
+    expect(ids({ gm: 1, sealed: { white: false, black: true } })[0]).toBe("hurry");
+    expect(ids({ gm: 1, sealed: { white: true, black: false } })).toEqual([]);
+    expect(ids({ phase: "doom", doom_targets: { white: ["e5"], black: [] } })).toEqual(["doom"]);
+    expect(ids({ phase: "memorise" })).toEqual(["memorise"]);
+  });
+
+  it("a reveal after it has happened, the skip while it is there, and nothing of the board in the dark", () => {
+    expect(ids({ gm: 2 })).toEqual(["reveal"]);
+    expect(ids({ gm: 3 })).toEqual(["reveal", "skip"]);
+    expect(ids({ gm: 3, skip: { white: false, black: true } })).toEqual(["reveal"]);
+    expect(ids({ ...DARK, gm: 26 })).toEqual([]);
+  });
+});
+
+describe("the occasions of Tritoc", () => {
+  const ids = (change: Parameters<typeof tritoc_view>[0], rolling = false) =>
+    tritoc_hints(tritoc_room(tritoc_view(change)), rolling).map((each) => each.id);
+
+  it("a throw, what it asks for, another throw, what a field is worth", () => {
+    expect(ids({ points: { black: 0, white: 0 } })).toEqual(["throw"]);
+    expect(ids({})).toEqual(["throw", "line"]);
+    expect(ids({ throws: [[1, 2]] })[0]).toBe("again");
+    expect(ids({ phase: "place" })).toEqual(["place"]);
+    expect(ids({ phase: "remove_other" })).toEqual(["remove_other"]);
+    expect(ids({ phase: "remove_own" })).toEqual(["remove_own"]);
+  });
+
+  it("nothing while the dice roll, and nothing in the other side's turn", () => {
+    expect(ids({ phase: "place" }, true)).toEqual([]);
+    expect(ids({ player: "white" })).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ export function first_hints(room: TotasRoom, state: TableState): Hint[] {
   const plans = hand.may_plan(room, state);
   const seen = plans && !view.dark;
   const written = state.plan.length > 0;
-  const full = seen && fullness(state.plan, hand.offers_of(room, state)) === "full";
+  const full = seen && written && fullness(state.plan, hand.offers_of(room, state)) === "full";
   const occasions: [string, boolean, string][] = [
     ["hurry", plans && hand.timed_side(room) === side, ".clock"],
     ["ground", hand.may_set_ground(room), "[data-testid=ground-default]"],
