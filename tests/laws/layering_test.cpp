@@ -63,11 +63,11 @@ TEST_CASE("layers: the engine knows the standard library, libcrypto and itself")
 TEST_CASE("layers: the protocol knows the engine's public headers and JSON, no server") {
     // The bots beside it are programs of their own.
     for (const auto* folder : {"protocol/include", "protocol/src"}) {
-        CHECK(offenders(
-                  lines_below(folder),
-                  [](const std::string& line) {
-                      return includes(line, "server/|boost|spdlog|fmt/|CLI|sqlite|sys/|unistd|ctor/state|envelopes");
-                  })
+        CHECK(offenders(lines_below(folder),
+                        [](const std::string& line) {
+                            return includes(line,
+                                            "server/|boost|spdlog|fmt/|CLI|sqlite|sys/|unistd|ctor/state|envelopes");
+                        })
               == "");
     }
 }
