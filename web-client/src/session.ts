@@ -1,7 +1,7 @@
 // Between the line and the store: what the server says becomes state, what a person wants becomes
 // requests. It knows rooms and players, no game.
 import { core } from "./i18n/en/core.ts";
-import { speak, words_ready, type Language } from "./i18n/language.ts";
+import { language, speak, words_ready, type Language } from "./i18n/language.ts";
 import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "./lobby/state.ts";
 import { GameClock } from "./net/clock.ts";
 import { browser_keep, Identity } from "./net/identity.ts";
@@ -168,10 +168,19 @@ export function open_session(store: Store): Session {
     }
   }
 
-  /** What was said in the old language goes with it. */
+  /** What was said in the old language goes with it; where the new one cannot be had, it stays. */
   async function change_language(next: Language): Promise<void> {
-    await speak(next);
-    store.change({ toasts: [] });
+    if (await speak(next)) store.change({ toasts: [] });
+    else {
+      keep_settings({ ...store.state.settings, language: language() });
+      toast({ text: core.say("loading_failed"), tone: "bad" });
+    }
+  }
+
+  function keep_settings(settings: Settings): void {
+    save_settings(keep, settings);
+    show_settings(document.documentElement, settings);
+    store.change({ settings });
   }
 
   /** Its words come with whatever can be refused. */
@@ -244,10 +253,7 @@ export function open_session(store: Store): Session {
       line.renew();
     },
     set(settings): void {
-      const next = { ...store.state.settings, ...settings };
-      save_settings(keep, next);
-      show_settings(document.documentElement, next);
-      store.change({ settings: next });
+      keep_settings({ ...store.state.settings, ...settings });
       if (settings.language) void change_language(settings.language);
     },
     toast,

@@ -1,6 +1,6 @@
 // The mechanism of the languages, and that each of them says everything, in its own script and its own forms.
 import { readdirSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dictionary_part, PARTS, type Dictionary, type Entry, type Part } from "../src/i18n/dictionary.ts";
 import { forms_of } from "../src/i18n/forms.ts";
 import { LANGUAGES, language, preferred_language, speak, tenths_text, words_ready, type Language } from "../src/i18n/language.ts";
@@ -77,6 +77,19 @@ describe("the mechanism", () => {
     expect(settings.say("head" as never)).toBe("Настройки");
     expect(lonely.say("hello")).toBe("Hello");
     PARTS.delete("no-such-file");
+  });
+
+  it("where a language cannot be loaded the page goes on in the one it speaks", async () => {
+    vi.resetModules();
+    vi.doMock("../src/i18n/ru/index.ts", () => {
+      throw new Error("the line is cut");
+    });
+    const fresh = await import("../src/i18n/language.ts");
+    const { core: fresh_core } = await import("../src/i18n/en/core.ts");
+    expect([await fresh.speak("ru"), fresh.language(), fresh_core.say("nav.rules")]).toEqual([false, "en", "Rules"]);
+    expect([await fresh.speak("fr"), fresh_core.say("nav.rules")]).toEqual([true, "Règles"]);
+    vi.doUnmock("../src/i18n/ru/index.ts");
+    vi.resetModules();
   });
 
   it("numbers follow the language", async () => {

@@ -38,22 +38,32 @@ export function language(): Language {
   return spoken;
 }
 
-/** Changes the language of the whole page at once, when the words of all its parts are here. */
-export async function speak(next: Language): Promise<void> {
+/**
+ * Changes the language of the whole page at once, when the words of all its parts are here. False if none could be
+ * loaded: then the page goes on in the language it speaks.
+ */
+export async function speak(next: Language): Promise<boolean> {
   wanted = next;
   const lacking = [...PARTS].filter(([name]) => (said.get(name) ?? "en") !== next);
   const found = await Promise.all(lacking.map(async ([name, part]) => ({ name, part, words: await words_of(next, name, part.english) })));
-  if (wanted !== next) return;
+  if (wanted !== next) return true;
+  if (found.length > 0 && found.every(({ words }) => words === null)) {
+    wanted = spoken;
+    return spoken === next;
+  }
   spoken = next;
   for (const { name, part, words } of found) {
     if (!words) continue;
     part.replace(words);
     said.set(name, next);
   }
+  return true;
 }
 
 /** For who has just loaded a part of the page: its words are translated before it is drawn. */
-export const words_ready = (): Promise<void> => speak(wanted);
+export async function words_ready(): Promise<void> {
+  await speak(wanted);
+}
 
 /** Null if they could not be loaded: then the part goes on in the language it speaks. */
 async function words_of(next: Language, name: string, english: Dictionary): Promise<Dictionary | null> {

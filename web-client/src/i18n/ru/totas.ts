@@ -326,7 +326,7 @@ export const words: WordsOf<typeof totas> = {
   "log.light": "Доска снова видна.",
   "log.resign": (p: { name: string }) => `${p.name} сдаётся.`,
 
-  points: "очки",
+  points: "баллы",
   "result.win": (p: { side: string }) => `${p.side} победили`,
   "result.you_win": "Вы победили",
   "result.you_lose": "Победила другая сторона",
