@@ -38,7 +38,7 @@ export function tray(page: Page, room: TritocRoom, now: TritocRoom, state: Table
         <small>${dice && old && !rolling ? player_word(room.info, seat_of_side(dice.player)) : nothing}</small>
       </p>
       <div class="tray-buttons">
-        ${may_throw(room) || rolling ? html`<button class="primary" data-testid="throw" ?disabled=${!ready} @click=${actions.throw_dice}>${say("dice.throw_short")}</button>` : nothing}
+        ${may_throw(room) ? html`<button class="primary" data-testid="throw" ?disabled=${!ready} @click=${actions.throw_dice}>${say("dice.throw_short")}</button>` : nothing}
         ${may_decline(room) && !rolling ? html`<button data-testid="decline" ?disabled=${state.sending} @click=${actions.decline}>${say("tray.decline")}</button>` : nothing}
       </div>
     </div>
