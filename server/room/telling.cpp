@@ -100,10 +100,11 @@ void Core::publish() {
 }
 
 void Core::send(const Channel& channel, Channel::Out out) {
+    // Before anything that is told: whoever hears the end, on whatever channel, finds the record.
+    for (auto& game : out.finished) decision_.effects.insert(decision_.effects.begin(), Finished{std::move(game)});
     for (Channel::Told& told : out.frames) {
         decision_.effects.push_back(Published{channel.audience(), std::move(told.frame), told.delivery});
     }
-    for (auto& game : out.finished) decision_.effects.push_back(Finished{std::move(game)});
     if (out.entry) {
         decision_.effects.push_back(
             Listed{*std::move(out.entry), std::string(engine::game_name(state_.settings().options)), out.status});

@@ -181,6 +181,15 @@ void Table::happen(Decision decision) {
     }
 }
 
+// Whoever is told of the end finds the record (protocol.md 6.4). It waits for delayed watchers, not for the players.
+void Table::require_record(const Heard& person) const {
+    if (person.view.is_null() || person.view.at("result").is_null()) return;
+    if (person.audience != "spectator" && person.info.at("spectator_delay") != 0) return;
+    const std::string id = "\"id\":" + person.info.at("game_id").dump();
+    REQUIRE(
+        std::ranges::any_of(records, [&](const std::string& record) { return record.find(id) != std::string::npos; }));
+}
+
 void Table::hear(Heard& person, const Frame& frame) {
     const Json message = Json::parse(*frame);
     const std::string type = message.at("type");
@@ -195,6 +204,7 @@ void Table::hear(Heard& person, const Frame& frame) {
         REQUIRE(message.at("seq") == person.seq + 1);  // protocol.md 3.2: without gaps
         person.seq = message.at("seq");
         person.view = message.at("view");
+        require_record(person);
     } else if (type == "info") {
         person.info = message.at("info");
     } else {

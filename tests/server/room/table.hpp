@@ -89,6 +89,7 @@ private:
 
     void happen(server::room::Decision decision);
     void hear(Heard& person, const server::Frame& frame);
+    void require_record(const Heard& person) const;
 
     std::map<std::string, Heard> people_;
     std::map<std::string, std::int64_t> lags_;
