@@ -21,13 +21,18 @@ function styles_last(): Plugin {
   };
 }
 
-const LAZY_WORDS = /src\/i18n\/(en\/(?!core)|fr\/|ru\/)[a-z-]+\.ts$/;
+const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
 
-/** `words-ctor`, `words-fr-ctor`; and `words-fr` for what the first load of a language needs. */
+/** `words-ctor`, or `words-fr-ctor`. */
 function dictionary_chunk(id: string): string {
-  const [, language, name = ""] = /([a-z]+)\/([a-z-]+)\.ts$/.exec(id) ?? [];
-  if (language === "en") return `words-${name}`;
-  return /core|index/.test(name) ? `words-${language}` : `words-${language}-${name}`;
+  const [, language, name] = /([a-z]+)\/([a-z-]+)\.ts$/.exec(id) ?? [];
+  return language === "en" ? `words-${name}` : `words-${language}-${name}`;
+}
+
+/** Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here. */
+function chunk_name(chunk: { facadeModuleId?: string | null }): string {
+  const id = chunk.facadeModuleId ?? "";
+  return /src\/i18n\/(fr|ru)\//.test(id) ? `assets/${dictionary_chunk(id)}-[hash].js` : "assets/[name]-[hash].js";
 }
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
@@ -51,6 +56,7 @@ export default defineConfig({
     // Words apart from code: they are what another language replaces. Those of the first load stay in it.
     rolldownOptions: {
       output: {
+        chunkFileNames: chunk_name,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

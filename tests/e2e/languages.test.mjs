@@ -93,8 +93,16 @@ test("the language is switched at once on the start page, and kept", { timeout: 
   await takeScreenshots(ada.page, "settings-fr");
   await ada.at("keys-totas").click();
   await sentence(ada, "Échanger les deux demi-coups");
-  await ada.page.reload();
+  // They need no line: what is chosen without one is there after a reload.
+  await ada.whileLineMayBreak(async () => {
+    await ada.context.setOffline(true);
+    await ada.at("theme-dark").click({ force: true });
+    await ada.page.locator("html[data-theme=dark]").waitFor();
+    await ada.context.setOffline(false);
+    await ada.page.reload();
+  });
   await ada.page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
+  await ada.page.locator("html[data-theme=dark]").waitFor();
   ada.assertClean();
 });
 
