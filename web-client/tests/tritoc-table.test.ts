@@ -232,6 +232,8 @@ describe("what happens", () => {
     expect(world.at("hole-2-5").classList.contains("last")).toBe(true);
     expect(world.said.at(-1)).toBe("Ada takes the 7 of field 2 (top).");
     expect(world.heard).toEqual(["roll", "sealed"]);
+    world.update([{ type: "throw", at: 3, player: "black", dice: [6, 6], total: 12 }], TWELVE);
+    expect(world.said.at(-1)).toMatch(/^Ada throws 6 and 6: 12. Twelve: .* Or decline.$/);
     world.update([{ type: "turn", at: 3, turn: 9, player: "black", before: "stuck" }], tritoc_view({ turn: 9 }));
     expect(world.said.at(-1)).toBe("Cleo could not move. Your turn: throw the dice.");
     expect(world.heard.at(-1)).toBe("open");

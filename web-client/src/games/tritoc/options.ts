@@ -1,9 +1,13 @@
 // A Tritoc room's options in words, and the seats that start.
 import { tritoc_setup } from "../../i18n/en/tritoc-setup.ts";
+import type { QuickStart } from "../game.ts";
 import type { SeatName } from "../../wire.ts";
 import type { TritocFullOptions } from "./wire.ts";
 
 const { say } = tritoc_setup;
+
+/** Without a clock: a first game is for looking round. */
+export const quick_start: QuickStart = { options: { turn_seconds: 0 }, seat: "black1", seats: { white1: "bot:2" } };
 
 export function starting_seats(): Set<SeatName> {
   return new Set<SeatName>(["black1", "white1"]);

@@ -25,8 +25,8 @@ function row(room: TritocRoom, side: Side): TemplateResult {
   return html`<li class="score-side ${turn ? "turn" : ""}" data-testid="score-${side}" data-turn=${turn ? "yes" : "no"}>
     <span class="unseen">${label}</span>
     <span class="turn-hole" aria-hidden="true">${turn ? html`<span class="peg ${side === "black" ? "b" : "w"}"></span>` : nothing}</span>
-    <span class="who" aria-hidden="true"><b>${name}</b> <small>${name === side_word(side) ? nothing : side_word(side)}</small></span>
+    <b class="who" aria-hidden="true">${name}</b>
     <b class="got" aria-hidden="true" data-testid="score-points-${side}">${points}</b>
-    ${series === null ? nothing : html`<small class="series" aria-hidden="true" data-testid="score-series-${side}">${say("score.series", { points: series })}</small>`}
+    <small class="side" aria-hidden="true"><span class="chip-mark ${side}"></span>${series === null ? side_word(side) : html`<span data-testid="score-series-${side}">${say("score.series", { points: series })}</span>`}</small>
   </li>`;
 }

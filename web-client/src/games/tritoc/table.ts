@@ -172,7 +172,8 @@ export function open_table(host: TableHost<"tritoc">): Table {
     }
     if (!events.some((event) => event.type === "throw")) return "";
     if (view.phase === "throw") return say("say.again");
-    return say(view.phase === "place" ? "say.targets" : "say.removable", { count: view.targets.length });
+    if (view.phase === "place") return say("say.targets", { count: view.targets.length });
+    return view.phase === "over" ? "" : say(`tray.${view.phase}`);
   }
 
   function sound_of(events: LogEvent[]): void {

@@ -86,7 +86,6 @@ const english = {
   "say.your_throw": "Your turn: throw the dice.",
   "say.again": "Nothing can be done with it: throw again.",
   "say.targets": (p: { count: number }) => (p.count === 1 ? "One hole can be chosen." : `${p.count} holes can be chosen.`),
-  "say.removable": (p: { count: number }) => (p.count === 1 ? "One piece can be removed." : `${p.count} pieces can be removed.`),
 
   "result.you_win": "You win",
   "result.you_lose": "You lose",

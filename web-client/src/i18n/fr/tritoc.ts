@@ -95,7 +95,6 @@ export const words: WordsOf<typeof tritoc> = {
   "say.your_throw": "À vous : lancez les dés.",
   "say.again": "Rien à faire avec : relancez.",
   "say.targets": (p) => (p.count === 1 ? "Un trou peut être choisi." : `${p.count} trous peuvent être choisis.`),
-  "say.removable": (p) => (p.count === 1 ? "Un pion peut être retiré." : `${p.count} pions peuvent être retirés.`),
 
   "result.you_win": "Vous gagnez",
   "result.you_lose": "Vous perdez",

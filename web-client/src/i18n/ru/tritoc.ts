@@ -98,7 +98,6 @@ export const words: WordsOf<typeof tritoc> = {
   "say.your_throw": "Ваш ход: бросьте кости.",
   "say.again": "С этим делать нечего: бросьте ещё раз.",
   "say.targets": (p) => `Можно выбрать: ${count(p.count, { one: "лунка", few: "лунки", other: "лунок" })}.`,
-  "say.removable": (p) => `Можно снять: ${count(p.count, { one: "фишка", few: "фишки", other: "фишек" })}.`,
 
   "result.you_win": "Вы выиграли",
   "result.you_lose": "Вы проиграли",
