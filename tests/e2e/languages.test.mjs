@@ -77,7 +77,7 @@ test("the language is switched at once on the start page, and kept", { timeout: 
     await ada.at(`language-${language}`).click();
     await speaks(ada, language);
     await sentence(ada, HERO[language]);
-    assert.equal(await ada.at(`language-${language}`).getAttribute("aria-pressed"), "true");
+    await ada.page.locator(`[data-testid=language-${language}][aria-pressed=true]`).waitFor();
     await assertAccessible(ada.page, `the start page in ${language}`);
     await takeScreenshots(ada.page, `start-${language}`);
   }
@@ -111,8 +111,10 @@ test("a running game changes its language with all that is drawn and said, and k
   t.after(() => uma.close());
   await practise(uma);
   const square = uma.at("square-28");
+  const reads = (label) => square.and(uma.page.getByLabel(label)).waitFor();
+  const heads = (text) => uma.at("headline").and(uma.page.getByText(text, { exact: true })).waitFor();
   await square.click();
-  assert.match(await square.getAttribute("aria-label"), /28, empty.*chosen for duty 1/);
+  await reads(/28, empty.*chosen for duty 1/);
   await sentence(uma, "Put 28. Seal it");
   for (const [language, label, headline] of [
     ["ru", /28, пусто.*выбрана для роли 1/, "Постановка: выберите пустую клетку"],
@@ -120,23 +122,22 @@ test("a running game changes its language with all that is drawn and said, and k
   ]) {
     await uma.at(`language-${language}`).click();
     await speaks(uma, language);
-    assert.match(await square.getAttribute("aria-label"), label);
-    assert.equal(await uma.at("headline").textContent(), headline);
+    await reads(label);
+    await heads(headline);
     await assertAccessible(uma.page, `a game in ${language}`);
     await takeScreenshots(uma.page, `game-${language}`);
   }
   await uma.at("seal").click();
   await uma.at("tab-log").click();
   await uma.at("log").getByText("Tour 2").waitFor();
-  const spoken = await uma.page.locator("#say-polite").textContent();
-  assert.match(spoken, /Placement|Noirs|Conseil|Scellé/);
+  await uma.page.locator("#say-polite").filter({ hasText: /Placement|Noirs|Conseil|Scellé/ }).waitFor({ state: "attached" });
   assert.match(await uma.page.title(), /Tutti/);
   await uma.at("language-ru").click();
   await uma.at("log").getByText("Ход 2: Белые").waitFor();
   await uma.page.reload();
   await speaks(uma, "ru");
   await uma.page.locator("[data-testid=match][data-phase=turn]").waitFor();
-  assert.equal(await uma.at("headline").textContent(), "Постановка: выберите пустую клетку");
+  await heads("Постановка: выберите пустую клетку");
   uma.assertClean();
 });
 
@@ -147,7 +148,7 @@ test("a first game explains itself by hints: one at a time, beside the board, on
   const none = () => ben.at("first-hint").waitFor({ state: "detached" });
   await practise(ben);
   await shown("put");
-  assert.equal(await ben.page.locator(".board[data-hinted]").count(), 1, "the board has a frame");
+  await ben.page.locator(".board[data-hinted]").waitFor();
   const [hint, board] = await Promise.all([ben.at("first-hint").boundingBox(), ben.at("board").boundingBox()]);
   assert.ok(hint.y >= board.y + board.height || hint.y + hint.height <= board.y, "the hint does not cover the board");
   const tray = await ben.page.locator(".tray").boundingBox();
