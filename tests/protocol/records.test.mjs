@@ -51,6 +51,8 @@ const played = [
   ["totas", "{}", 1],
   ["totas", '{"mole_after":2,"army":{"king_row":"GVRNWQKCNRTG","pawn_row":"pLPppppppPLp"}}', 3],
   ["totas", '{"mole_after":3,"players":4,"order":"alternating","variant":"summary"}', 3],
+  ["tritoc", "{}", 5],
+  ["tritoc", '{"layout":"shuffled","dice":"even","turn_seconds":0}', 5],
 ];
 
 for (const [game, options, games] of played)

@@ -16,7 +16,7 @@ const mustOccur = [
   "server.json#/$defs/answer.room.create",
   "server.json#/$defs/answer.room.list",
   "server.json#/$defs/answer.ping",
-  ...["ctor", "totas"].flatMap((game) => ["view", "referee_view", "event", "sealed"].map((name) => `${game}.json#/$defs/${name}`)),
+  ...["ctor", "totas", "tritoc"].flatMap((game) => ["view", "referee_view", "event", "sealed"].map((name) => `${game}.json#/$defs/${name}`)),
   "totas.json#/$defs/marks",
   "games.json#/$defs/record_options",
 ];
