@@ -39,7 +39,7 @@ const sum = (list: Iterable<Rollup.OutputChunk>): number => [...list].reduce((to
 /** Dictionaries are chunks of their own, and the rules of a game are read apart. Neither counts. */
 const counts = (chunk: Rollup.OutputChunk): boolean =>
   !/(^|\/)words-/.test(chunk.fileName) &&
-  !Object.keys(chunk.modules).some((module) => /src\/games\/[a-z]+\/help\.ts$/.test(module));
+  !Object.keys(chunk.modules).some((module) => /src\/games\/[a-z]+\/help[a-z-]*\.ts$/.test(module));
 const sheets = (): Rollup.OutputAsset[] =>
   output.filter((each) => each.type === "asset" && each.fileName.endsWith(".css")) as Rollup.OutputAsset[];
 

@@ -106,8 +106,8 @@ function field(pieces: string, number: number, { offered, last, in_line, on_hole
       ...(won === "." ? [] : [say("cell.won", { side: side_word(SCORE[won as "b" | "w"]) })]),
       ...(offer ? [say(offer === "target" ? "cell.target" : "cell.removable")] : []),
     ].join(", ");
-    return on_hole && won === "."
-      ? html`<button class=${names} aria-label=${label} data-testid="try-${number}-${index + 1}" @click=${() => on_hole(index)}>${inside}</button>`
+    return on_hole
+      ? html`<button class=${names} aria-label=${label} aria-disabled=${won === "." ? "false" : "true"} data-testid="try-${number}-${index + 1}" @click=${() => on_hole(index)}>${inside}</button>`
       : html`<span class=${names} role="img" aria-label=${label} data-testid="try-${number}-${index + 1}">${inside}</span>`;
   };
   return html`<div class="nine ${won === "." ? "" : `won ${won}`} ${in_line ? "in-line" : ""}" data-owner=${won}>
@@ -115,76 +115,79 @@ function field(pieces: string, number: number, { offered, last, in_line, on_hole
   </div>`;
 }
 
-export function open_boards(words: BoardWords, redraw: () => void): Boards {
+/** The boards as they were left, in whatever words are read now. */
+export function open_boards(): (words: BoardWords, redraw: () => void) => Boards {
   let dice: number[] | null = null;
   let rolling = false;
   let pieces = OPENING;
   let last: number | null = null;
   let special: 2 | 12 | null = null;
 
-  function throw_dice(): void {
-    if (rolling) return;
-    dice = [1 + Math.floor(Math.random() * 6), 1 + Math.floor(Math.random() * 6)];
-    rolling = true;
-    redraw();
-    requestAnimationFrame(() => {
-      const element = document.querySelector(".try .dice");
-      void (element ? roll(element, ROLL_MS).over : Promise.resolve()).then(() => {
-        rolling = false;
-        redraw();
+  return (words, redraw) => {
+    function throw_dice(): void {
+      if (rolling) return;
+      dice = [1 + Math.floor(Math.random() * 6), 1 + Math.floor(Math.random() * 6)];
+      rolling = true;
+      redraw();
+      requestAnimationFrame(() => {
+        const element = document.querySelector(".try .dice");
+        void (element ? roll(element, ROLL_MS).over : Promise.resolve()).then(() => {
+          rolling = false;
+          redraw();
+        });
       });
-    });
-  }
+    }
 
-  function throwing(): TemplateResult {
-    const total = dice ? (dice[0] ?? 0) + (dice[1] ?? 0) : null;
-    const found = MIDDLE.map((each) => (total === null || rolling ? new Map<number, Offer>() : offers(each, total)));
-    const count = found.reduce((sum, each) => sum + each.size, 0);
-    const lying = dice && total !== null ? { player: "black" as const, dice, total } : null;
-    return html`<div class="try" data-testid="try-throw">
-      <div class="try-row">
-        ${dice_button({ dice: lying, even: false, rolling, may_throw: !rolling, old: false }, throw_dice)}
-        <p class="try-said" role="status">${rolling ? "" : total === null ? words.throw_first : words.thrown(total, count)}</p>
-      </div>
-      <div class="try-fields">${MIDDLE.map((each, index) => field(each, index + 1, { offered: found[index] ?? new Map() }))}</div>
-    </div>`;
-  }
+    function throwing(): TemplateResult {
+      const total = dice ? (dice[0] ?? 0) + (dice[1] ?? 0) : null;
+      const found = MIDDLE.map((each) => (total === null || rolling ? new Map<number, Offer>() : offers(each, total)));
+      const count = found.reduce((sum, each) => sum + each.size, 0);
+      const lying = dice && total !== null ? { player: "black" as const, dice, total } : null;
+      return html`<div class="try" data-testid="try-throw">
+        <div class="try-row">
+          ${dice_button({ dice: lying, even: false, rolling, may_throw: !rolling, old: false }, throw_dice)}
+          <p class="try-said" role="status">${rolling ? "" : total === null ? words.throw_first : words.thrown(total, count)}</p>
+        </div>
+        <div class="try-fields">${MIDDLE.map((each, index) => field(each, index + 1, { offered: found[index] ?? new Map() }))}</div>
+      </div>`;
+    }
 
-  function winning(): TemplateResult {
-    const set = (index: number): void => {
-      if (pieces[index] !== ".") return;
-      pieces = pieces.slice(0, index) + "b" + pieces.slice(index + 1);
-      last = index;
-      redraw();
-    };
-    const again = (): void => {
-      [pieces, last] = [OPENING, null];
-      redraw();
-    };
-    const won = owner(pieces) !== ".";
-    return html`<div class="try" data-testid="try-field">
-      <div class="try-fields one">${field(pieces, 1, { last, on_hole: set })}</div>
-      <p class="try-said" role="status">${won ? words.field_won : words.field_first}</p>
-      <button data-testid="try-again" ?disabled=${last === null} @click=${again}>${words.set_up_again}</button>
-    </div>`;
-  }
+    function winning(): TemplateResult {
+      const set = (index: number): void => {
+        if (pieces[index] !== "." || owner(pieces) !== ".") return;
+        pieces = pieces.slice(0, index) + "b" + pieces.slice(index + 1);
+        last = index;
+        redraw();
+      };
+      const again = (): void => {
+        [pieces, last] = [OPENING, null];
+        redraw();
+      };
+      const won = owner(pieces) !== ".";
+      return html`<div class="try" data-testid="try-field">
+        <div class="try-fields one">${field(pieces, 1, { last, on_hole: set })}</div>
+        <p class="try-said" role="status">${won ? words.field_won : words.field_first}</p>
+        <button data-testid="try-again" ?disabled=${last === null} @click=${again}>${words.set_up_again}</button>
+      </div>`;
+    }
 
-  function special_board(): TemplateResult {
-    const choose = (total: 2 | 12) => (): void => {
-      special = total;
-      redraw();
-    };
-    return html`<div class="try" data-testid="try-special">
-      <div class="actions">
-        <button data-testid="try-twelve" aria-pressed=${special === 12 ? "true" : "false"} @click=${choose(12)}>${words.show_twelve}</button>
-        <button data-testid="try-two" aria-pressed=${special === 2 ? "true" : "false"} @click=${choose(2)}>${words.show_two}</button>
-      </div>
-      <div class="try-fields">${THREE.map((each, index) => field(each, index + 1, { offered: special ? offers(each, special) : new Map() }))}</div>
-      <p class="try-said" role="status">${special === null ? words.special_first : special === 12 ? words.twelve : words.two}</p>
-    </div>`;
-  }
+    function special_board(): TemplateResult {
+      const choose = (total: 2 | 12) => (): void => {
+        special = total;
+        redraw();
+      };
+      return html`<div class="try" data-testid="try-special">
+        <div class="actions">
+          <button data-testid="try-twelve" aria-pressed=${special === 12 ? "true" : "false"} @click=${choose(12)}>${words.show_twelve}</button>
+          <button data-testid="try-two" aria-pressed=${special === 2 ? "true" : "false"} @click=${choose(2)}>${words.show_two}</button>
+        </div>
+        <div class="try-fields">${THREE.map((each, index) => field(each, index + 1, { offered: special ? offers(each, special) : new Map() }))}</div>
+        <p class="try-said" role="status">${special === null ? words.special_first : special === 12 ? words.twelve : words.two}</p>
+      </div>`;
+    }
 
-  return { throwing, winning, special: special_board, line: line_picture, chances: chances_picture };
+    return { throwing, winning, special: special_board, line: line_picture, chances: chances_picture };
+  };
 }
 
 function line_picture(caption: string): TemplateResult {

@@ -23,7 +23,7 @@ export const board_words: BoardWords = {
   two: "Black must give up a piece of an open field, the full one too. What stands in the won field is safe.",
 };
 
-export function prose(boards: Boards): TemplateResult {
+export function rules(boards: Boards): TemplateResult {
   return html`<article class="rules tritoc-rules">
     <header>
       <p class="eyebrow">The rules</p>
