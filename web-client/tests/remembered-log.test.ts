@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { remembered_log } from "../src/games/remembered-log.ts";
+import { speak } from "../src/i18n/language.ts";
 import { info } from "./support.ts";
 
 const in_words = () => vi.fn((log: string[]) => log.map((text) => ({ text, tone: "heading" as const })));
@@ -22,5 +23,16 @@ it("what is forgotten is put into words anew", () => {
   words.lines(log, room);
   words.forget();
   words.lines(log, room);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+it("it is put into words anew when another language is spoken", async () => {
+  const make = in_words();
+  const words = remembered_log(make);
+  const [log, room] = [["a"], info()];
+  words.lines(log, room);
+  await speak("ru");
+  words.lines(log, room);
+  await speak("en");
   expect(make).toHaveBeenCalledTimes(2);
 });
