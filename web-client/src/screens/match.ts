@@ -166,7 +166,8 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     hints = module.first_hints(page, occasions);
     page.redraw();
   }
-  if (page.state.settings.hints) void load_hints();
+  // Without them the game can be played as well.
+  if (page.state.settings.hints) void load_hints().catch(() => undefined);
 
   function close(): void {
     keys.close();

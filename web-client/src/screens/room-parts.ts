@@ -1,6 +1,7 @@
 // Parts that a room shows before, during and after its game: the link, the facts, the commitment.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
+import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
 import type { Page } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
@@ -39,8 +40,12 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
 
 async function load_qr(page: Page): Promise<void> {
   if (drawn_qr) return;
-  drawn_qr = await import("../components/qr.ts");
-  page.redraw();
+  try {
+    drawn_qr = await import("../components/qr.ts");
+    page.redraw();
+  } catch {
+    page.session.toast({ text: core.say("loading_failed"), tone: "bad" });
+  }
 }
 
 /** Where a page may not write to the clipboard, the code is marked for copying by hand. */

@@ -42,10 +42,14 @@ export function settings_screen(page: Page): Screen {
   }
 
   async function load_keys(game: GameName): Promise<void> {
-    const { key_help } = await GAMES[game].table();
-    await words_ready();
-    keys.set(game, key_help);
-    page.redraw();
+    try {
+      const { key_help } = await GAMES[game].table();
+      await words_ready();
+      keys.set(game, key_help);
+      page.redraw();
+    } catch {
+      page.session.toast({ text: core.say("loading_failed"), tone: "bad" });
+    }
   }
 
   function look(): TemplateResult {
