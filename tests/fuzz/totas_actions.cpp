@@ -1,42 +1,16 @@
-// Fuzz target: any action in any state of TOTA*S. The bytes choose options, inputs and times; checked are that a
-// refusal changes nothing but the time (law 5), that what a view offers is what the game accepts (law 6), that nobody
-// comes from nowhere or vanishes, that the dark hides the board, that deadlines lie ahead, and that every view encodes.
-#include <algorithm>
+// Fuzz target: any action in any state of TOTA*S (actions.hpp says what is checked); besides, that nobody comes from
+// nowhere or vanishes, and that the dark hides the board.
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <utility>
 
-#include "engine/ensure.hpp"
-#include "engine/match.hpp"
-#include "protocol/json_reader.hpp"
-#include "tests/support/encoded.hpp"
-#include "tests/support/playground.hpp"
+#include "tests/fuzz/actions.hpp"
 #include "tests/support/totas_soundness.hpp"
 
 namespace {
 
 using namespace engine;
 using namespace engine::totas;
-using test_support::encoded;
-using Playground = test_support::Playground<totas::Game>;
-
-class Bytes {
-public:
-    Bytes(const std::uint8_t* bytes, std::size_t count) : at_(bytes), end_(bytes + count) {}
-    bool are_left() const { return at_ != end_; }
-    unsigned one() { return are_left() ? *at_++ : 0; }
-    unsigned below(unsigned n) { return one() % n; }
-    template <class List>
-    auto any_of(const List& list) {
-        const unsigned place = list.size() > 256 ? one() * 256 + one() : one();
-        return list[place % list.size()];
-    }
-
-private:
-    const std::uint8_t* at_;
-    const std::uint8_t* end_;
-};
+using fuzz::Bytes;
 
 constexpr std::array all_but_king{Kind::queen,   Kind::rook,    Kind::bishop, Kind::knight, Kind::volcano,
                                   Kind::tornado, Kind::gryphon, Kind::boar,   Kind::chariot};
@@ -165,32 +139,13 @@ totas::Action any_action(Bytes& bytes, const Match& match, Side side) {
 
 engine::Input any_input(Bytes& bytes, const Match& match) {
     const unsigned kind = bytes.one();
-    const Side side = bytes.below(2) == 0 ? Side::black : Side::white;
+    const Side side = bytes.side();
     const Seat seat{side, static_cast<std::uint8_t>(1 + kind % 2)};
     if (kind < 4) return Tick{};
     if (kind < 6) return Join{seat};
     if (kind < 8) return Leave{seat};
     if (kind == 8 && bytes.below(4) == 0) return Forfeit{side};
     return PlayerInput{seat, engine::Action{any_action(bytes, match, side)}};
-}
-
-Instant later(Bytes& bytes, const Match& match) {
-    const unsigned byte = bytes.one();
-    if (byte < 160) return match.now();
-    const auto deadline = match.deadline();
-    const bool is_near = deadline && deadline->ms - match.now().ms <= 60 * ms_per_s;  // not the end of the game
-    if (byte < 170 && (is_near || byte == 160) && deadline) return *deadline;
-    if (byte < 175 && is_near) return Instant{deadline->ms - 1};
-    if (byte < 250) return Instant{match.now().ms + byte};
-    return Instant{match.now().ms + std::int64_t{1000} * bytes.one()};
-}
-
-bool law_6_speaks_of(const engine::Action& action) {
-    const auto& one = std::get<totas::Action>(action);
-    const auto* draft = std::get_if<DraftPlan>(&one);
-    const auto* half = std::get_if<SealHalf>(&one);
-    return std::holds_alternative<SetGround>(one) || std::holds_alternative<MarkDoomed>(one)
-           || (draft != nullptr && draft->plan.size() == 1) || (half != nullptr && half->half);
 }
 
 bool is_dark(const Match& match) { return std::get<totas::View>(match.view_for(Audience::referee)).dark; }
@@ -202,42 +157,26 @@ void ensure_hidden(const Match& match) {
     }
 }
 
-void step(Match& match, const Setup& setup, const engine::Input& input, Instant at) {
-    Match waited = match;
-    const auto told_in_waiting = waited.advance(at);
-    std::optional<bool> is_offered;
-    const auto* player = std::get_if<PlayerInput>(&input);
-    if (player != nullptr && law_6_speaks_of(player->action) && !waited.verdict() && !is_dark(waited)
-        && player->seat->number <= std::get<totas::Options>(setup.options).players / 2) {
-        const auto view = waited.view_for(audience_of(player->seat->side));
-        is_offered = Playground::offers(view, *player->seat, player->action);
+struct Target {
+    using Game = totas::Game;
+    static Setup any_setup(Bytes& bytes) { return ::any_setup(bytes); }
+    static engine::Input any_input(Bytes& bytes, const Match& match) { return ::any_input(bytes, match); }
+    static bool law_6_speaks_of(const Match& match, const PlayerInput& player) {
+        if (is_dark(match) || !knows_seat(match.options(), *player.seat)) return false;
+        const auto& one = std::get<totas::Action>(player.action);
+        const auto* draft = std::get_if<DraftPlan>(&one);
+        const auto* half = std::get_if<SealHalf>(&one);
+        return std::holds_alternative<SetGround>(one) || std::holds_alternative<MarkDoomed>(one)
+               || (draft != nullptr && draft->plan.size() == 1) || (half != nullptr && half->half);
     }
-    const auto applied = match.apply(input, at);
-    if (applied.refusal) {
-        ENSURE(!applied.offer);
-        ENSURE(encoded(applied.notices) == encoded(told_in_waiting));
-        ENSURE(test_support::everything(match, setup) == test_support::everything(waited, setup));
+    static void ensure_sound(const Match& match) {
+        test_support::ensure_sound(std::get<totas::View>(match.view_for(Audience::referee)));
+        if (is_dark(match)) ensure_hidden(match);
     }
-    if (is_offered) ENSURE(*is_offered == !applied.refusal);
-    ENSURE(match.now() == at);
-    if (const auto deadline = match.deadline()) ENSURE(*deadline > at && !match.verdict());
-    ENSURE(match.verdict().has_value() == match.ended_at().has_value());
-    test_support::ensure_sound(std::get<totas::View>(match.view_for(Audience::referee)));
-    if (is_dark(match)) ensure_hidden(match);
-}
+};
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t count) {
-    Bytes bytes(data, count);
-    const Setup setup = any_setup(bytes);
-    Match match = Match::open(setup).match;
-    while (bytes.are_left()) {
-        const Instant at = later(bytes, match);
-        step(match, setup, any_input(bytes, match), at);
-    }
-    for (const auto audience : all_audiences) {
-        ENSURE(protocol::parse_json(encoded(match.view_for(audience)), protocol::any_depth));
-    }
-    return 0;
+    return fuzz::play<Target>(data, count);
 }
