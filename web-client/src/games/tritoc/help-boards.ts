@@ -204,7 +204,7 @@ function chances_picture(caption: string): TemplateResult {
       ${totals.map((total) => {
         const ways = 6 - Math.abs(total - 7);
         return html`<span class=${total === 2 || total === 12 ? "special" : ""}>
-          ${ways}/36
+          ${ways}
           ${svg`<svg viewBox="0 0 10 60" preserveAspectRatio="none" aria-hidden="true"><rect x="0" y=${60 - ways * 10} width="10" height=${ways * 10} rx="1" /></svg>`}
           <b>${total}</b>
         </span>`;

@@ -15,7 +15,7 @@ const english = {
   "figures.classic": "Figurines",
   "figures.signs": "Signs",
   "figures.letters": "Letters",
-  pieces: "Chips of CTOR",
+  pieces: "Chips of CTOR, pieces of Tritoc",
   "pieces.discs": "Discs",
   "pieces.tiles": "Tiles",
   "pieces.letters": "Letters",

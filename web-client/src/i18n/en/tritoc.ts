@@ -37,7 +37,7 @@ const english = {
     p.dice.length > 1 ? `Dice: ${p.dice.join(" and ")}, together ${p.total}` : `Number: ${p.total}`,
   "dice.none": "Dice, not thrown yet",
   "dice.rolling": "The dice are rolling",
-  "tray.throw": "Click the dice, or press Space.",
+  "tray.throw": "Tap the dice, or press Space.",
   "tray.place": (p: { count: number; total: number }) =>
     p.count === 1 ? `One hole with ${p.total} is free.` : `${p.count} holes with ${p.total} are free.`,
   "tray.again": (p: { left: number }) =>

@@ -16,7 +16,7 @@ export const words: WordsOf<typeof settings_words> = {
   "figures.classic": "Figurines",
   "figures.signs": "Signes",
   "figures.letters": "Lettres",
-  pieces: "Jetons de CTOR",
+  pieces: "Jetons de CTOR, pions de Tritoc",
   "pieces.discs": "Disques",
   "pieces.tiles": "Tuiles",
   "pieces.letters": "Lettres",

@@ -16,7 +16,7 @@ export const words: WordsOf<typeof settings_words> = {
   "figures.classic": "Фигурки",
   "figures.signs": "Знаки",
   "figures.letters": "Буквы",
-  pieces: "Фишки CTOR",
+  pieces: "Фишки CTOR и Tritoc",
   "pieces.discs": "Диски",
   "pieces.tiles": "Плитки",
   "pieces.letters": "Буквы",
