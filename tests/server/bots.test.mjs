@@ -111,6 +111,24 @@ for (const [bot, game] of played) {
   });
 }
 
+// What the games have beyond a plain duel: partners, secret squares, coalitions, the dark, drawn layouts.
+for (const [game, options] of [
+  ["ctor", { size: 8, teams: [2, 3], secrets: true }],
+  ["ctor", { size: 8, teams: [1, 2], auto_replace: true }],
+  ["totas", { mole_after: 1, variant: "summary" }],
+  ["totas", { mole_after: 1, memorise_seconds: 0, players: 4, order: "alternating" }],
+  ["tritoc", { layout: "shuffled", dice: "even", turn_seconds: 0 }],
+])
+  test(`the javascript bot plays ${game} ${JSON.stringify(options)} to the end`, { timeout: gameMs }, async () => {
+    const args = [scripted, "--server", server.url, "--game", game, "--options", JSON.stringify(options)];
+    const end = await lastWord(process.execPath, args);
+    const [header, ...lines] = await assertRecorded(end);
+    for (const [name, value] of Object.entries(options)) assert.deepEqual(header.options[name], value, name);
+    assert.ok(lines.some(({ seat }) => seat === end.seat));
+    // A partner may have been faster, but nothing else is wrong.
+    assert.doesNotMatch(end.errors, /malformed|overlap|occupied|not_yours|incomplete/);
+  });
+
 test("two bots that are sent to a room play each other", { timeout: gameMs }, async () => {
   const host = await Client.connect({ socketUrl: `${server.url.replace("http", "ws")}/ws` }, "Host");
   const { room } = await host.ask("room.create", { game: "tritoc" });
