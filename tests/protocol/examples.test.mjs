@@ -1,10 +1,14 @@
 // The examples against the schemas: good ones pass, bad ones do not, and together they use all that the schemas name.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { Coverage, places } from "../support/coverage.mjs";
 import { badExamples, goodExamples, records, refused } from "../support/examples.mjs";
-import { complaints, validate, validateClientMessage, validateRecordLine, validateServerMessage, validateViewsLine } from "../support/schema.mjs";
+import {
+  clientSchema, complaints, projectRoot, validate, validateClientMessage, validateRecordLine, validateServerMessage, validateViewsLine,
+} from "../support/schema.mjs";
 
 for (const { file, schema, values } of goodExamples)
   test(`${file} is right`, () => {
@@ -51,6 +55,23 @@ for (const { file, lines, views } of [...records, ...refused])
     for (const [told, own] of codes) assert.equal(told, own);
     assert.equal(codes.length > 0, file.startsWith("refused/"));
   });
+
+// Every JSON object in a text that begins with its type; what has words for values in it is none.
+function* messagesIn(text) {
+  for (let start = text.indexOf('{"type":'); start >= 0; start = text.indexOf('{"type":', start + 1))
+    for (let end = text.indexOf("}", start); end >= 0 && end < start + 300; end = text.indexOf("}", end + 1)) {
+      try {
+        yield JSON.parse(text.slice(start, end + 1));
+        break;
+      } catch {} // not its end yet
+    }
+}
+
+test("what the README shows authors of bots is right", () => {
+  const shown = [...messagesIn(readFileSync(join(projectRoot, "protocol/README.md"), "utf8"))];
+  assert.ok(shown.length >= 15, String(shown.length));
+  for (const message of shown) validate(clientSchema(message) ?? "games.json#/$defs/action", message);
+});
 
 test("every definition, property and listed value has an example", () => {
   const coverage = new Coverage();
