@@ -7,6 +7,8 @@ import * as en from "../src/games/tritoc/help-en.ts";
 import * as fr from "../src/games/tritoc/help-fr.ts";
 import * as ru from "../src/games/tritoc/help-ru.ts";
 import { open_boards, type Boards } from "../src/games/tritoc/help-boards.ts";
+import { prose_in } from "../src/games/rules-prose.ts";
+import { speak } from "../src/i18n/language.ts";
 import type { Prose } from "../src/games/tritoc/help.ts";
 
 const LANGUAGES: Record<string, Prose> = { en, fr, ru };
@@ -62,6 +64,34 @@ describe.each(Object.keys(LANGUAGES))("the rules in %s", (language) => {
     expect(text.length).toBeGreaterThan(20);
     for (const each of text) expect(each.textContent).not.toMatch(/\b(the|and|you|your|with|of|is)\b/i);
     if (language === "ru") for (const each of text) expect(each.textContent).toMatch(/[а-я]/i);
+  });
+});
+
+describe("the prose of a rules page", () => {
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+  it("is that of the language, and the one before until it is there or if it cannot be had", async () => {
+    let drawings = 0;
+    const redraw = (): void => {
+      drawings += 1;
+    };
+    const text = prose_in<string>({
+      en: () => Promise.resolve("English"),
+      fr: () => Promise.resolve("français"),
+      ru: () => Promise.reject(new Error("no line")),
+    });
+    expect(text(redraw)).toBeNull();
+    await settled();
+    expect([text(redraw), drawings]).toEqual(["English", 1]);
+    await speak("fr");
+    expect(text(redraw)).toBe("English");
+    await settled();
+    expect([text(redraw), drawings]).toEqual(["français", 2]);
+    await speak("ru");
+    text(redraw);
+    await settled();
+    expect([text(redraw), drawings]).toEqual(["français", 2]);
+    await speak("en");
   });
 });
 

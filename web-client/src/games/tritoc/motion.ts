@@ -25,7 +25,7 @@ export function page_stage(reveal_ms: () => number): Stage {
     still: () => reveal_ms() === 0 || document.hidden,
     drawn: () => new Promise((resolve) => requestAnimationFrame(() => resolve())),
     roll(): Playing | null {
-      const dice = document.querySelector(".tray .dice");
+      const dice = document.querySelector(".dice-row .dice");
       return dice && roll(dice, reveal_ms());
     },
     change(events): Playing | null {
