@@ -8,8 +8,9 @@ import type { TritocRoom } from "./wire.ts";
 
 const { say } = tritoc;
 
-export function headline(room: TritocRoom, state: TableState): Headline {
-  return { text: text_of(room, state), due: owes(room) && !state.rolling };
+/** `room` as it is shown; what is due follows from what is known `now`, so that a page in another tab calls at once. */
+export function headline(room: TritocRoom, now: TritocRoom, state: TableState): Headline {
+  return { text: text_of(room, state), due: owes(now) };
 }
 
 function text_of(room: TritocRoom, state: TableState): string {

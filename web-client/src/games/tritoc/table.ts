@@ -186,7 +186,7 @@ export function open_table(host: TableHost<"tritoc">): Table {
   }
 
   return {
-    headline: () => headline(shown(), state),
+    headline: () => headline(shown(), host.room(), state),
     board: () =>
       html`<div class="tritoc-area">${board(shown(), state, { act: choose, key: on_key })} ${score_table(shown())}</div>`,
     tray: () => tray(page, shown(), host.room(), state, actions),
