@@ -15,15 +15,15 @@ function besides(field, hole, letter) {
   return Math.max(0, ...own.map((others) => others.filter((piece) => piece === letter).length));
 }
 
-// The target that whoever is in turn chooses: what wins a field, or keeps the other from it, before anything else.
+// The target that brings whoever is in turn nearest to a field, or takes most from the other.
 export function bestTarget(view) {
   const own = letterOf[view.player];
   const enemy = own === "b" ? "w" : "b";
   const worth = ([field, hole]) => {
     const pieces = view.board[field - 1];
-    const good = 3 * besides(pieces, hole - 1, own) + 2 * besides(pieces, hole - 1, enemy);
-    // Where something goes, one's own good piece stays, and the other's goes.
-    return view.phase === "place" ? good : view.phase === "remove_own" ? -good : besides(pieces, hole - 1, enemy);
+    // Fields on the diagonal from the top left count more: three of them win.
+    if (view.phase === "place") return 2 * besides(pieces, hole - 1, own) + (field % 4 === 1 ? 1 : 0);
+    return view.phase === "remove_own" ? -besides(pieces, hole - 1, own) : besides(pieces, hole - 1, enemy);
   };
   return view.targets.reduce((best, target) => (worth(target) > worth(best) ? target : best));
 }
