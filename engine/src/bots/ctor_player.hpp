@@ -1,11 +1,13 @@
 // One thought of a computer player on a CTOR seat: what it does now, given what a person there would see (CTOR 8.2).
-// It keeps nothing between thoughts, never resigns, and never ends its team's turn while a teammate may still want it.
+// It keeps nothing between thoughts, never resigns, and ends its team's turn only where it is alone in it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "ctor_judgement.hpp"
+#include "ctor_turns.hpp"
+#include "engine/bots.hpp"
 #include "engine/ctor/action.hpp"
 #include "engine/ctor/view.hpp"
 #include "engine/seed.hpp"
@@ -14,48 +16,39 @@ namespace engine::ctor {
 
 class Player {
 public:
-    Player(const View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed);
+    Player(const Options& options, const View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed,
+           const Budget& budget);
 
     /// Nothing: there is nothing to do until the view changes.
     std::optional<Action> next();
 
+    static std::uint32_t iterations_of(const Options& options, unsigned level);
+
 private:
-    /// The board of a thought: the actual one with the choices that are sealed, or taken for granted, carried out.
-    struct Trial {
-        Board board;
-        SquareSet claimed;
-    };
-    struct Candidate {
-        Choice choice;
-        int worth = 0;
-    };
-    /// A duty's place in the order in which the team is taken to choose.
-    struct Share {
-        unsigned rank = 0;  // from 0
-        unsigned of = 1;
-    };
-
     std::optional<Action> prepare();
-    Action best_replace() const;
     /// For the lowest duty of its own that is still open.
-    std::optional<Action> seal();
+    std::optional<Action> play_round();
+    /// Another round, or the end of the turn, where it is alone and that serves the plan.
+    std::optional<Action> change_of_round(const Turn& plan) const;
 
-    void assume(Trial& trial, const Choice& choice) const;
-    /// Choices of the round's kind, each with what it leads to; `after` operations of the kind follow it.
-    std::vector<Candidate> candidates(const Trial& trial, unsigned after) const;
-    std::vector<Candidate> puts(const Trial& trial, unsigned after) const;
-    std::vector<Candidate> moves(const Trial& trial, unsigned after) const;
-    std::vector<Candidate> landings(const Trial& trial, unsigned after) const;
-    int worth_of(const Trial& trial, const Choice& choice, unsigned after) const;
-    SquareSet near_chips() const;
-    /// The best choice for the duty of this share; where `by_chance`, one of the best.
-    Choice choose(const Trial& trial, Share share, bool by_chance);
+    bool is_alone() const { return view_.members[index(seat_.side)].size() == 1; }
+    /// True where all choices of the round are made at once, by several duties.
+    bool is_joint() const;
+    Means means() const;
+    SquareSet own_secrets() const;
+    Turn plan() const;
+    /// What fits beside its own sealed choices, where the plan does not: they were sealed with another one in mind.
+    Choice makeshift() const;
+    SquareSet own_claims() const;
 
+    const Options& options_;
     const View& view_;
     const OwnEnvelopes& own_;
     Seat seat_;
-    Care care_;
+    unsigned level_;
     Seed seed_;
+    std::uint64_t plan_seed_ = 0;  // shared by the team where its choices are joint
+    const Budget& budget_;
 };
 
 }  // namespace engine::ctor

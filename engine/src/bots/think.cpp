@@ -12,15 +12,18 @@
 namespace engine {
 namespace {
 
-ctor::Player player_for(const ctor::View& view, const Seen& seen, unsigned level, Seed seed, const Budget& /*budget*/) {
-    return {view, std::get<ctor::OwnEnvelopes>(seen.own), seen.seat, level, seed};
+ctor::Player player_for(const ctor::View& view, const Seen& seen, unsigned level, Seed seed, const Budget& budget) {
+    const auto& own = std::get<ctor::OwnEnvelopes>(seen.own);
+    return {std::get<ctor::Options>(seen.options), view, own, seen.seat, level, seed, budget};
 }
 totas::Player player_for(const totas::View& view, const Seen& seen, unsigned level, Seed seed,
                          const Budget& /*budget*/) {
     return {view, std::get<totas::OwnEnvelopes>(seen.own), seen.seat, level, seed};
 }
 
-std::uint32_t iterations_in(const ctor::Options& /*options*/, unsigned /*level*/) { return 0; }
+std::uint32_t iterations_in(const ctor::Options& options, unsigned level) {
+    return ctor::Player::iterations_of(options, level);
+}
 std::uint32_t iterations_in(const totas::Options& /*options*/, unsigned /*level*/) { return 0; }
 
 tritoc::Player player_for(const tritoc::View& view, const Seen& seen, unsigned level, Seed seed, const Budget& budget) {

@@ -1,0 +1,92 @@
+#include "ctor_tree.hpp"
+
+#include <algorithm>
+
+namespace engine::ctor {
+namespace {
+
+constexpr Breadth inner_breadth{4, 2, 6};
+constexpr std::uint64_t curiosity = 90;  // how much worse an answer may look and still be looked at, at first
+constexpr int won_worth = 1000;          // beside the chips that it is won by
+
+std::uint64_t root_of(std::uint64_t square) {
+    std::uint64_t root = 0;
+    while ((root + 1) * (root + 1) <= square) ++root;
+    return root;
+}
+
+int final_worth(const Field& field) {
+    const int lead = field.lead();
+    return lead * chip_worth + (lead > 0 ? won_worth : lead < 0 ? -won_worth : 0);
+}
+
+}  // namespace
+
+Means Course::means_of(unsigned turn) const {
+    const bool opening = turn <= power;
+    return {opening ? Allotment{turn, 0, 0} : regular, joint[(turn + 1) % 2]};
+}
+
+TurnTree::TurnTree(const Root& root) : course_(root.course) {
+    nodes_.push_back({root.field.turned(), 0, root.turn - 1});
+    const auto ends = good_turns(root.field, root.means, root.breadth, root.liking);
+    nodes_[0].first_answer = 1;
+    nodes_[0].answers = ends.size();
+    for (const TurnEnd& end : ends) {
+        turns_.push_back(end.turn);
+        add(end, root.turn);
+    }
+}
+
+void TurnTree::add(const TurnEnd& end, unsigned turn) {
+    nodes_.push_back({end.field, end.field.full() ? final_worth(end.field) : end.field.worth(), turn});
+}
+
+void TurnTree::open(std::size_t node) {
+    const unsigned turn = nodes_[node].turn + 1;
+    const auto ends = good_turns(nodes_[node].field.turned(), course_.means_of(turn), inner_breadth, {});
+    nodes_[node].first_answer = nodes_.size();
+    nodes_[node].answers = ends.size();
+    for (const TurnEnd& end : ends) add(end, turn);
+}
+
+std::size_t TurnTree::most_promising(const Node& node) const {
+    const std::uint64_t spread = curiosity * root_of(node.visits + 1);
+    const auto hope = [&](const Node& answer) { return answer.worth + static_cast<int>(spread / (answer.visits + 1)); };
+    std::size_t best = node.first_answer;
+    for (std::size_t answer = best + 1; answer < node.first_answer + node.answers; ++answer) {
+        if (hope(nodes_[answer]) > hope(nodes_[best])) best = answer;
+    }
+    return best;
+}
+
+int TurnTree::best_answer(const Node& node) const {
+    int best = nodes_[node.first_answer].worth;
+    for (std::size_t answer = 1; answer < node.answers; ++answer) {
+        best = std::max(best, nodes_[node.first_answer + answer].worth);
+    }
+    return best;
+}
+
+void TurnTree::iterate() {
+    std::vector<std::size_t> way{0};
+    while (nodes_[way.back()].answers > 0) way.push_back(most_promising(nodes_[way.back()]));
+    if (!nodes_[way.back()].field.full()) open(way.back());
+    for (auto node = way.rbegin(); node != way.rend(); ++node) {
+        ++nodes_[*node].visits;
+        if (nodes_[*node].answers > 0) nodes_[*node].worth = -best_answer(nodes_[*node]);
+    }
+}
+
+const Turn& TurnTree::best() const {
+    std::size_t best = 0;
+    for (std::size_t turn = 1; turn < turns_.size(); ++turn) {
+        const Node& one = nodes_[1 + turn];
+        const Node& other = nodes_[1 + best];
+        const bool is_looked_at = one.visits > 0 || other.visits == 0;
+        if (is_looked_at && (other.visits == 0 && one.visits > 0 ? true : one.worth > other.worth)) best = turn;
+    }
+    return turns_[best];
+}
+
+}  // namespace engine::ctor
