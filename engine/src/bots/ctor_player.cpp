@@ -33,7 +33,14 @@ std::uint32_t Player::iterations_of(const Options& options, unsigned level) {
 
 Player::Player(const Options& options, const View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed,
                const Budget& budget)
-    : options_(options), view_(view), own_(own), seat_(seat), level_(level), seed_(seed), budget_(budget) {}
+    : options_(options),
+      view_(view),
+      own_(own),
+      seat_(seat),
+      field_(view.board, seat.side, worths_of_power(view.power)),
+      level_(level),
+      seed_(seed),
+      budget_(budget) {}
 
 std::optional<Action> Player::next() {
     if (!view_.members[index(seat_.side)].contains(seat_.number)) return std::nullopt;
@@ -74,14 +81,29 @@ std::optional<Action> Player::play_round() {
     const Turn turn = plan();
     if (auto change = change_of_round(turn)) return change;
 
-    std::vector<Step> steps;
-    for (std::size_t step = 0; step < turn.count; ++step) {
-        if (turn.steps[step].operation != view_.round->operation) break;
-        steps.push_back(turn.steps[step]);
-    }
-    const Choice dealt = dealt_to(mine->duty, *view_.round, steps, plan_seed_);
+    const Choice dealt = dealt_to(mine->duty, *view_.round, steps_of_round(turn), plan_seed_);
     const bool fits = std::holds_alternative<Pass>(dealt) || (claims_of(dealt) & own_claims()).empty();
     return Seal{mine->duty, fits ? dealt : makeshift()};
+}
+
+/// Of several Puts in rounds of their own, what is worth most by itself comes first: the glass may run out.
+std::vector<Step> Player::steps_of_round(const Turn& plan) const {
+    std::vector<Step> steps;
+    for (std::size_t step = 0; step < plan.count; ++step) {
+        if (plan.steps[step].operation != view_.round->operation) break;
+        steps.push_back(plan.steps[step]);
+    }
+    if (is_joint() || view_.round->operation != Operation::put) return steps;
+    const auto worth_alone = [&](const Step& step) {
+        Field field = field_;
+        field.replace_all();
+        field.place(step.to);
+        field.replace_around(step.to);
+        return field.worth();
+    };
+    std::stable_sort(steps.begin(), steps.end(),
+                     [&](const Step& one, const Step& two) { return worth_alone(one) > worth_alone(two); });
+    return steps;
 }
 
 std::optional<Action> Player::change_of_round(const Turn& plan) const {
@@ -111,7 +133,7 @@ SquareSet Player::own_secrets() const { return view_.secrets[index(seat_.side)].
 Turn Player::plan() const {
     const Habit& habit = habit_of(level_);
     const auto joint = [&](Side side) { return view_.members[index(side)].size() > 1; };
-    TurnTree tree({Field(view_.board, seat_.side, worths_of_power(view_.power)),
+    TurnTree tree({field_,
                    view_.turn,
                    means(),
                    {view_.power, allotment_of(options_), {joint(Side::black), joint(Side::white)}},

@@ -28,6 +28,7 @@ private:
     std::optional<Action> prepare();
     /// For the lowest duty of its own that is still open.
     std::optional<Action> play_round();
+    std::vector<Step> steps_of_round(const Turn& plan) const;
     /// Another round, or the end of the turn, where it is alone and that serves the plan.
     std::optional<Action> change_of_round(const Turn& plan) const;
 
@@ -45,6 +46,7 @@ private:
     const View& view_;
     const OwnEnvelopes& own_;
     Seat seat_;
+    Field field_;
     unsigned level_;
     Seed seed_;
     std::uint64_t plan_seed_ = 0;  // shared by the team where its choices are joint

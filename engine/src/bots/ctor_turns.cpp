@@ -10,7 +10,9 @@
 namespace engine::ctor {
 namespace {
 
-constexpr int reluctance = 8;              // a Move or Landing must gain more than this
+// What an operation of each kind must gain more than.
+constexpr int move_reluctance = 8;
+constexpr int landing_reluctance = 40;
 constexpr int spared_worth = 60;           // of a secret square that is wasted
 constexpr int patience = 60;               // a Move that loses more is not tried together with others
 constexpr std::size_t landings_tried = 4;  // squares to land on, and chips to give up for it
@@ -24,9 +26,12 @@ struct Continuation {
     std::uint64_t hash = 0;
 };
 
-template <class Worthy>
-bool is_before(const Worthy& one, const Worthy& two) {
+bool is_before(const Continuation& one, const Continuation& two) {
     return one.worth != two.worth ? one.worth > two.worth : one.hash < two.hash;
+}
+
+int reluctance_to(Operation operation) {
+    return operation == Operation::put ? 0 : operation == Operation::move ? move_reluctance : landing_reluctance;
 }
 
 bool claims_overlap(const Step& one, const Step& two) {
@@ -97,7 +102,7 @@ private:
     }
 
     int cost_of(const Step& step) const {
-        int cost = step.operation == Operation::put ? 0 : reluctance;
+        int cost = reluctance_to(step.operation);
         if (liking_.spared.contains(step.to)) cost += spared_worth;
         if (liking_.whim <= 1) return cost;
         const std::uint64_t place = std::uint64_t{step.to} << 16U | std::uint64_t{step.first} << 8U | step.second;
@@ -197,7 +202,7 @@ private:
 
     /// The best first, no two that lead to the same board.
     static void keep_best(std::vector<Continuation>& found, std::size_t most) {
-        std::sort(found.begin(), found.end(), is_before<Continuation>);
+        std::sort(found.begin(), found.end(), is_before);
         const auto is_alike = [](const Continuation& one, const Continuation& two) { return one.hash == two.hash; };
         found.erase(std::unique(found.begin(), found.end(), is_alike), found.end());
         if (found.size() > most) found.resize(most);

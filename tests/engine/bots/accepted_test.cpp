@@ -15,9 +15,12 @@ using CtorPlayground = Playground<ctor::Game>;
 constexpr unsigned mixed_games = 200;
 constexpr unsigned inputs_max = 1500;
 
-bool is_sensible(const ctor::View& view, const ctor::Action& action) {
+bool is_sensible(const ctor::View& view, Seat seat, const ctor::Action& action) {
     if (std::holds_alternative<Resign>(action) || std::holds_alternative<Unseal>(action)) return false;
-    if (std::holds_alternative<SayDone>(action)) return view.phase == Phase::secrets;  // never ends a turn
+    const bool is_alone = view.members[index(seat.side)].size() == 1;
+    if (std::holds_alternative<OpenRound>(action)) return is_alone;
+    // Alone it ends its own turn; never one that a teammate may still want.
+    if (std::holds_alternative<SayDone>(action)) return view.phase == Phase::secrets || is_alone;
     return true;
 }
 
@@ -52,7 +55,7 @@ void play_mixed(std::uint64_t game, Tally& tally) {
                 if (!action) continue;
                 acted = true;
                 ++tally.actions;
-                tally.silly += is_sensible(view, *action) ? 0 : 1;
+                tally.silly += is_sensible(view, seat, *action) ? 0 : 1;
                 tally.secrets += std::holds_alternative<NoteSecrets>(*action) ? 1 : 0;
                 const bool seals = std::holds_alternative<Seal>(*action);
                 tally.second_choices += seals && view.round->operation == Operation::put && view.performed ? 1 : 0;

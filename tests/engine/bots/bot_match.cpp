@@ -24,8 +24,9 @@ void count(const std::vector<engine::Notice>& notices, BotMatchEnd& end) {
 
 }  // namespace
 
-std::optional<ctor::Action> thought_of(const Match& match, Seat seat, unsigned level, std::uint64_t seed) {
-    const auto action = think(seen_from(match, seat), level, seed);
+std::optional<ctor::Action> thought_of(const Match& match, Seat seat, unsigned level, std::uint64_t seed,
+                                       const Budget& budget) {
+    const auto action = think(seen_from(match, seat), level, seed, budget);
     if (!action) return std::nullopt;
     return std::get<ctor::Action>(*action);
 }
@@ -38,7 +39,7 @@ BotMatchEnd play_out(const BotMatch& setup) {
     while (!match.ended_at()) {
         const unsigned actions_before = end.actions;
         for (const Seat seat : starting_seats_of(options)) {
-            const auto action = thought_of(match, seat, setup.levels[index(seat.side)], seed.next());
+            const auto action = thought_of(match, seat, setup.levels[index(seat.side)], seed.next(), setup.budget);
             if (!action) continue;
             const auto applied = match.apply(PlayerInput{seat, *action}, after(match.now(), 100));
             if (applied.refusal) throw std::runtime_error("refused: " + std::string(name_of(*applied.refusal)));

@@ -13,6 +13,7 @@ struct BotMatch {
     CtorOptions options;
     std::array<unsigned, 2> levels{2, 2};  // of black, of white
     std::uint64_t seed = 1;
+    engine::Budget budget = {4, {}};  // of every thought
 };
 
 struct BotMatchEnd {
@@ -29,6 +30,6 @@ BotMatchEnd play_out(const BotMatch& setup);
 
 /// What a computer player on this seat would do now.
 std::optional<engine::ctor::Action> thought_of(const engine::Match& match, engine::Seat seat, unsigned level,
-                                               std::uint64_t seed);
+                                               std::uint64_t seed, const engine::Budget& budget = {4, {}});
 
 }  // namespace test_support

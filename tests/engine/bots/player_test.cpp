@@ -14,10 +14,11 @@ namespace {
 
 using Thought = std::optional<ctor::Action>;
 
-constexpr std::uint64_t seeds = 40;
+constexpr std::uint64_t seeds = 25;
 
-Thought thought(const CtorGame& game, std::string_view who, unsigned level = 2, std::uint64_t seed = 1) {
-    return thought_of(game.match(), seat(who), level, seed);
+Thought thought(const CtorGame& game, std::string_view who, unsigned level = 2, std::uint64_t seed = 1,
+                const Budget& budget = {4, {}}) {
+    return thought_of(game.match(), seat(who), level, seed, budget);
 }
 template <class Kind>
 Kind the(const Thought& thought) {
@@ -42,15 +43,30 @@ CtorOptions with_secrets(CtorOptions options) {
 }  // namespace
 
 TEST_CASE("the same arguments give the same answer, other seeds other ones") {
-    CtorGame game(teams(3, 3));
+    CtorGame game(teams(1, 1));
     game.play_to_turn(6);
-    std::set<std::int64_t> squares;
-    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        const auto first = thought(game, "white2", 2, seed);
-        CHECK(first == thought(game, "white2", 2, seed));
-        squares.insert(std::get<ctor::Put>(the<Seal>(first).choice).square);
+    for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
+        std::set<std::int64_t> squares;
+        for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+            const auto first = thought(game, "white1", level, seed);
+            CHECK(first == thought(game, "white1", level, seed));
+            squares.insert(std::get<ctor::Put>(the<Seal>(first).choice).square);
+        }
+        CAPTURE(level);
+        CHECK(squares.size() > 1);
     }
-    CHECK(squares.size() > 1);
+}
+
+TEST_CASE("a thought that is out of time at once answers all the same") {
+    CtorGame game(teams(1, 1));
+    game.play_to_turn(6);
+    unsigned asked = 0;
+    const auto hurried = thought(game, "white1", 3, 1, {std::nullopt, [&] { return ++asked > 0; }});
+    CHECK(asked == 1);
+    CHECK(hurried == thought(game, "white1", 3, 1, {0, {}}));
+    unsigned steps = 0;
+    const auto stopped = thought(game, "white1", 3, 1, {std::nullopt, [&] { return ++steps > 4; }});
+    CHECK(stopped == thought(game, "white1", 3, 1, {4, {}}));
 }
 
 TEST_CASE("CTOR 8.2: what it does not know makes no difference: a teammate's sealed choice") {
