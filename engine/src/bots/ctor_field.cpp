@@ -64,6 +64,7 @@ Field::Field(const Board& board, Side side, const WorthsOfGame& worths)
 Field Field::turned() const {
     Field field = *this;
     field.lead_ = -lead_;
+    field.spent_ = 0;
     field.hash_ = 0;
     for (Square square = 1; square <= squares(); ++square) {
         const Cell cell = cells_[square];

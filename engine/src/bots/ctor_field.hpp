@@ -55,7 +55,11 @@ public:
     /// Every Replace that is possible.
     void replace_all();
     /// Makes the board worth less, for reasons that cannot be seen on it.
-    void spend(int worth) { worth_ -= worth; }
+    void spend(int worth) {
+        worth_ -= worth;
+        spent_ += worth;
+    }
+    int spent() const { return spent_; }
 
 private:
     static constexpr Near replaced_from = 5 * own_near;  // CTOR 4.2
@@ -74,6 +78,7 @@ private:
     unsigned empty_ = 0;
     int lead_ = 0;
     int worth_ = 0;
+    int spent_ = 0;
     std::uint64_t hash_ = 0;
 };
 

@@ -19,7 +19,8 @@ struct Habit {
 };
 constexpr std::array<Habit, bot_level_max> habits{Habit{{1, 1, 1}, 260, 0},     // takes what it happens to see
                                                   Habit{{3, 2, 1}, 12, 0},      // its own turn, well
-                                                  Habit{{12, 6, 24}, 6, 160}};  // and the answers
+                                                  Habit{{12, 6, 24}, 6, 200}};  // and the answers
+constexpr std::uint32_t iterations_max = 20'000;  // what a thought may keep in memory: some 30 MB
 constexpr Breadth makeshift_breadth{12, 6, 24};
 
 const Habit& habit_of(unsigned level) { return habits.at(level - 1); }
@@ -28,7 +29,7 @@ const Habit& habit_of(unsigned level) { return habits.at(level - 1); }
 
 std::uint32_t Player::iterations_of(const Options& options, unsigned level) {
     const std::uint32_t small = habit_of(level).iterations;
-    return options.size == 8 ? small : small / 2;
+    return options.size == 8 ? small : small * 2 / 3;
 }
 
 Player::Player(const Options& options, const View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed,
@@ -139,8 +140,9 @@ Turn Player::plan() const {
                    {view_.power, allotment_of(options_), {joint(Side::black), joint(Side::white)}},
                    {plan_seed_, habit.whim, own_secrets()},
                    habit.breadth});
-    const std::uint32_t most = habit.iterations == 0 ? 0 : budget_.iterations.value_or(iterations_of(options_, level_));
-    for (std::uint32_t done = 0; done < most; ++done) {
+    if (habit.iterations == 0) return tree.best();
+    const std::uint32_t wished = budget_.iterations.value_or(iterations_of(options_, level_));
+    for (std::uint32_t done = 0; done < std::min(wished, iterations_max); ++done) {
         if (budget_.is_out && budget_.is_out()) break;
         tree.iterate();
     }

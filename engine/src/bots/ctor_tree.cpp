@@ -73,18 +73,20 @@ void TurnTree::iterate() {
     while (nodes_[way.back()].answers > 0) way.push_back(most_promising(nodes_[way.back()]));
     if (!nodes_[way.back()].field.full()) open(way.back());
     for (auto node = way.rbegin(); node != way.rend(); ++node) {
-        ++nodes_[*node].visits;
-        if (nodes_[*node].answers > 0) nodes_[*node].worth = -best_answer(nodes_[*node]);
+        Node& passed = nodes_[*node];
+        ++passed.visits;
+        if (passed.answers > 0) passed.worth = -best_answer(passed) - passed.field.spent();
     }
 }
 
 const Turn& TurnTree::best() const {
+    const auto is_better = [](const Node& one, const Node& other) {
+        if ((one.visits > 0) != (other.visits > 0)) return one.visits > 0;
+        return one.worth > other.worth;
+    };
     std::size_t best = 0;
     for (std::size_t turn = 1; turn < turns_.size(); ++turn) {
-        const Node& one = nodes_[1 + turn];
-        const Node& other = nodes_[1 + best];
-        const bool is_looked_at = one.visits > 0 || other.visits == 0;
-        if (is_looked_at && (other.visits == 0 && one.visits > 0 ? true : one.worth > other.worth)) best = turn;
+        if (is_better(nodes_[1 + turn], nodes_[1 + best])) best = turn;
     }
     return turns_[best];
 }
