@@ -63,11 +63,11 @@ TEST_CASE("CTOR 3.7: teammates of one mind seldom collide, at any level, and mov
     }
 }
 
-TEST_CASE("two chips are given for one (Landing) in the rare case that a Replace wins more than that") {
+TEST_CASE("two chips are given for one (Landing) now and then, where that wins more: a few times a game") {
     for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
         const Score score = compete(level, level, teams(1, 1));
         CAPTURE(level, score.landings);
         CHECK(score.landings > 0);
-        CHECK(score.landings < 3 * games);
+        CHECK(score.landings < 5 * games);
     }
 }
