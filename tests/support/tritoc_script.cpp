@@ -1,4 +1,6 @@
 // Tritoc in playthroughs: fields and holes from 1, as `place 3 5`.
+#include <utility>
+
 #include "engine/overloaded.hpp"
 #include "engine/tritoc/game.hpp"
 #include "tests/support/script.hpp"
@@ -36,6 +38,22 @@ std::string text_of_fact(const Fact& fact) {
         fact);
 }
 
+/// The number of each hole, as the board lies.
+std::string labels_drawn(const Labels& labels) {
+    std::string text = "      numbers\n";
+    for (unsigned row = 0; row < 9; ++row) {
+        if (row == 3 || row == 6) text += '\n';
+        text += "     ";
+        for (unsigned column = 0; column < 9; ++column) {
+            if (column == 3 || column == 6) text += "  ";
+            const unsigned label = labels.at(row / 3 * 3 + column / 3).at(row % 3 * 3 + column % 3);
+            text += (label < 10 ? "  " : " ") + std::to_string(label);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
 /// The board, and what stands beside it.
 std::string board_drawn(const View& view) {
     std::string text;
@@ -59,17 +77,25 @@ public:
     std::string results(const engine::Match& match, const std::vector<engine::Notice>& notices,
                         engine::Instant at) override {
         std::string text;
-        bool draws_board = false;
         const auto view = std::get<View>(match.view_for(engine::Audience::referee));
+        if (!std::exchange(has_told_labels_, true)) text += labels_drawn(view.labels);
+        bool draws_board = false;
+        bool offers = false;
         for (const auto& notice : notices) {
             const auto& [when, fact] = std::get<engine::tritoc::Notice>(notice);
             if (const auto line = text_of_fact(fact); !line.empty()) text += result_line(line, when, at);
+            offers = offers || std::holds_alternative<DiceThrown>(fact);
             draws_board =
                 draws_board || std::holds_alternative<TurnStarted>(fact) || std::holds_alternative<GameEnded>(fact);
         }
-        if (!view.targets.empty()) text += result_line("targets " + test_support::text_of(view.targets), at, at);
+        if (offers && !view.targets.empty()) {
+            text += result_line("targets " + test_support::text_of(view.targets), at, at);
+        }
         return draws_board ? text + board_drawn(view) : text;
     }
+
+private:
+    bool has_told_labels_ = false;
 };
 
 }  // namespace
