@@ -1,5 +1,6 @@
 #include "server/app/config.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <thread>
 
@@ -19,6 +20,8 @@ namespace ip = boost::asio::ip;
 
 constexpr const char* default_listen = "127.0.0.1:8080";
 constexpr std::size_t threads_max = 64;
+
+std::size_t usual_bot_threads() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
 
 // An option whose text is read by `read`, which gives an optional value; what it refuses is told as "must be …".
 template <class Read, class Store>
@@ -88,7 +91,7 @@ std::optional<double> number_of(std::string_view text) {
 
 }  // namespace
 
-Config::Config() : listen(*endpoint_of(default_listen)) {}
+Config::Config() : listen(*endpoint_of(default_listen)), bot_threads(std::min(usual_bot_threads(), threads_max)) {}
 
 void add_serve_options(CLI::App& command, Config& config) {
     const std::string endpoint_help = "an IP address and a port, like 127.0.0.1:8080 or [::1]:0";
@@ -113,9 +116,15 @@ void add_serve_options(CLI::App& command, Config& config) {
     add_read(command, "--log-level", "debug, info, warn, error or off [info]", "debug, info, warn, error or off",
              log_level_of, [&config](LogLevel value) { config.log_level = value; })
         ->type_name("LEVEL");
-    command.add_option("--bot-pace", config.bot_pace_ms, "Milliseconds that computer players take at least [700]")
+    command
+        .add_option("--bot-pace", config.bot_pace_ms, "Milliseconds that computer players take over an action [700]")
         ->type_name("MS")
         ->check(CLI::Range(0, 60'000));
+    command
+        .add_option("--bot-threads", config.bot_threads,
+                    fmt::format("Threads that think for computer players [{}]", config.bot_threads))
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, threads_max));
     add_limits(command, config.limits);
 }
 

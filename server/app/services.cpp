@@ -5,7 +5,9 @@
 #include "server/gateway/session.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
+#include "server/limits.hpp"
 #include "server/room/directory.hpp"
+#include "server/thinking/thinker_pool.hpp"
 
 namespace server {
 namespace {
@@ -14,8 +16,10 @@ class RoomServices final : public Services {
 public:
     explicit RoomServices(const ServiceParts& parts)
         : journal_(make_memory_journal()),
+          thinkers_({parts.clock, parts.metrics, parts.log}, parts.config.bot_threads,
+                    limit::room_seats * parts.config.limits.rooms_max),
           players_(parts.clock, parts.randomness, parts.config.limits.chats_per_player),
-          directory_({parts.shards, parts.clock, parts.randomness, *journal_, parts.metrics, parts.log},
+          directory_({parts.shards, parts.clock, parts.randomness, *journal_, thinkers_, parts.metrics, parts.log},
                      {parts.config.bot_pace_ms}, parts.config.limits.rooms_max),
           sessions_({parts.config, parts.clock, parts.guard, parts.metrics, parts.log, players_, directory_}),
           api_({parts.clock, parts.guard, players_, directory_, *journal_}) {}
@@ -29,6 +33,7 @@ public:
 
 private:
     std::unique_ptr<Journal> journal_;
+    ThinkerPool thinkers_;
     Players players_;
     room::Directory directory_;
     Sessions sessions_;

@@ -52,6 +52,7 @@ void Actor::guarded(Step step) {
 void Actor::freeze(const char* what) {
     is_frozen_ = true;
     alarm_->cancel();
+    thoughts_.clear();
     parts_.metrics.rooms_frozen.add();
     parts_.log.error("room_frozen", {{"room", id_}, {"what", what}});
     for (const auto& [ticket, asked] : std::exchange(asked_, {})) asked.respond(frozen_error());
@@ -251,6 +252,7 @@ void Actor::happen(Effect& effect) {
                                   [&](const Closed&) {
                                       is_closed_ = true;
                                       alarm_->cancel();
+                                      thoughts_.clear();
                                       parts_.journal.forget(id_);
                                       listeners_.closed();
                                   },
@@ -305,6 +307,31 @@ void Actor::happen(const Whispered& whispered) {
     for (const Hearers::Hearer* hearer : connections_.of(whispered.player)) {
         if (hearer->audience()) hearer->sink().send(whispered.frame, Delivery::required);
     }
+}
+
+/// The answer comes through the room's queue, like everything else; never from within the question.
+void Actor::happen(const ThoughtWanted& wanted) {
+    const auto waits = std::make_shared<const char>();
+    Thinker::Question question{wanted.seen, wanted.level, wanted.seed, std::nullopt, thoughts_.size()};
+    if (wanted.deadline) question.deadline_ms = opened_at_ms_ + wanted.deadline->ms;
+    thoughts_[wanted.thought] = waits;
+    parts_.thinker.ask(std::move(question), waits,
+                       [weak = weak_from_this(), thought = wanted.thought](Thinker::Found found) {
+                           const auto self = weak.lock();
+                           if (!self) return;
+                           boost::asio::post(self->parts_.executor, [self, thought, found = std::move(found)] {
+                               self->guarded([&] { self->found(thought, found); });
+                           });
+                       });
+}
+
+void Actor::happen(const ThoughtDropped& dropped) { thoughts_.erase(dropped.thought); }
+
+void Actor::found(std::uint64_t thought, const Thinker::Found& found) {
+    if (thoughts_.erase(thought) == 0) return;
+    if (found.fault) return freeze(found.fault->c_str());
+    carry_out(core_->found(thought, found.action, now(), parts_.clock.unix_ms()));
+    set_alarm();
 }
 
 void Actor::set_alarm() {

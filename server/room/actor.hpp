@@ -20,6 +20,7 @@
 #include "server/room/hearers.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
+#include "server/thinking/thinker.hpp"
 
 namespace server::room {
 
@@ -37,6 +38,7 @@ public:
         Executor executor;
         Clock& clock;
         Journal& journal;
+        Thinker& thinker;
         Metrics& metrics;
         Log& log;
     };
@@ -90,6 +92,9 @@ private:
     void happen(const Moved& moved);
     void happen(const Published& published);
     void happen(const Whispered& whispered);
+    void happen(const ThoughtWanted& wanted);
+    void happen(const ThoughtDropped& dropped);
+    void found(std::uint64_t thought, const Thinker::Found& found);
     void drop(std::uint64_t connection);
     void stop_listening(std::uint64_t connection);
     void note_lag(std::uint64_t connection, std::int64_t lag_ms);
@@ -111,6 +116,7 @@ private:
     std::map<std::uint64_t, Asked> asked_;  // by ticket
     std::uint64_t tickets_ = 0;
     std::deque<std::shared_ptr<Pending>> pending_;
+    std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
     bool is_frozen_ = false;
     bool is_closed_ = false;
 };

@@ -12,6 +12,19 @@ namespace server::room {
 using protocol::Code;
 using protocol::RoomStatus;
 
+namespace {
+
+/// Of the game: it begins, or a seat of it is joined or left.
+bool changes_players(const Change& change) {
+    if (std::holds_alternative<GameStarted>(change)) return true;
+    const auto* played = std::get_if<Played>(&change);
+    return played != nullptr
+           && (std::holds_alternative<engine::Join>(played->input)
+               || std::holds_alternative<engine::Leave>(played->input));
+}
+
+}  // namespace
+
 std::optional<protocol::Error> Core::check(const protocol::RoomCreate& wish) {
     if (wish.solo && !engine::allows_solo(wish.options)) {
         return protocol::bad_option("solo", "this game cannot be played alone");
@@ -97,10 +110,9 @@ State::Outcome Core::change(const Change& change) {
         tell(std::move(event), To::everybody, engine::keeping_of(notice));
     }
     if (!outcome.notices.empty()) told_at_ = state_.match()->now();
+    if (std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
     if (outcome.finished) {
         info_changed_ = true;
-        bot_due_.clear();
-        bot_waits_.clear();
         finished_ = outcome.finished;
     }
     return outcome;
@@ -150,7 +162,7 @@ Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
     unix_ms_ = unix_ms;
     begin(now);
     leave_for_absence(now_);
-    let_bots_act();
+    let_bots_go_on();
     for (Channel& channel : channels_) send(channel, channel.release(now_));
     if (counts_changed_ && now_.ms >= counts_told_.ms + limit::info_every_ms) info_changed_ = true;
     close_if_deserted();
@@ -168,7 +180,7 @@ std::optional<RoomTime> Core::wake_at() const {
         }
     }
     for (const auto& [player, presence] : people_) consider(presence.absent_at);
-    for (const auto& [seat, due] : bot_due_) consider(due);
+    for (const auto& [seat, bot] : bots_) consider(bot_wakes_at(bot));
     for (const Channel& channel : channels_) consider(channel.next_release());
     if (counts_changed_) consider(RoomTime{counts_told_.ms + limit::info_every_ms});
     if (deserted_since_ && state_.status() != RoomStatus::playing) {

@@ -31,7 +31,7 @@ struct Request {
 class Core {
 public:
     struct Tuning {
-        std::int64_t bot_pace_ms = 700;  // how long a computer player takes over an action
+        std::int64_t bot_pace_ms = 700;  // how long a computer player takes over an action, about
     };
 
     /// Whether a room can be made so at all; the reason where not.
@@ -48,6 +48,10 @@ public:
     /// Time has passed. To be called at wake_at, or later.
     Decision wake(RoomTime now, std::int64_t unix_ms);
     std::optional<RoomTime> wake_at() const;
+    /// What has come of a thought that was wanted (decision.hpp): an action, or nothing where there is nothing to do
+    /// until something happens. One that is wanted no longer changes nothing.
+    Decision found(std::uint64_t thought, const std::optional<engine::Action>& action, RoomTime now,
+                   std::int64_t unix_ms);
 
     /// protocol.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
@@ -72,6 +76,19 @@ private:
         engine::Seat seat;
         engine::Action action;
         engine::Instant arrived;
+    };
+    /// What a computer player is thinking, or has found and not done yet.
+    struct Thought {
+        std::uint64_t number = 0;
+        std::uint64_t position = 0;  // that it is about
+        RoomTime acts_at;            // not before
+        bool is_found = false;
+        std::optional<engine::Action> action;
+    };
+    struct Bot {
+        std::optional<RoomTime> looks_at;     // when it begins to think, once it does not think already
+        std::optional<RoomTime> waits_until;  // for people on the other side
+        std::optional<Thought> thought;
     };
 
     // core.cpp: frame of every command
@@ -122,7 +139,14 @@ private:
 
     // bots.cpp
     void schedule_bots();
-    void let_bots_act();
+    void let_bots_go_on();
+    void look(engine::Seat seat, Bot& bot);
+    void act_as_found(engine::Seat seat, Bot& bot);
+    void drop_thought(Bot& bot);
+    void look_soon(engine::Seat seat, Bot& bot) const;
+    std::optional<RoomTime> bot_wakes_at(const Bot& bot) const;
+    std::int64_t pace_ms(engine::Seat seat) const;
+    std::optional<std::int64_t> left_ms() const;
     bool lets_people_seal_first(engine::Seat seat) const;
     std::uint64_t bot_seed(std::uint64_t thought) const;
 
@@ -147,9 +171,10 @@ private:
     std::set<PlayerId> admitted_;  // have given the password
     std::vector<Channel> channels_;
     std::deque<Held> held_actions_;
-    std::map<engine::Seat, RoomTime> bot_due_;
-    std::map<engine::Seat, RoomTime> bot_waits_;  // until then, for people on the other side
+    std::map<engine::Seat, Bot> bots_;  // of the running game
     std::uint64_t bot_thoughts_ = 0;
+    std::uint64_t position_ = 0;    // another one whenever there is something else to think about
+    std::uint64_t looked_for_ = 0;  // the position that the computer players were told of last
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;
     bool counts_changed_ = false;

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/bots.hpp"
 #include "engine/games.hpp"
 #include "engine/instant.hpp"
 #include "engine/seat.hpp"
@@ -67,10 +68,24 @@ struct Listed {
 struct Finished {
     std::shared_ptr<const ArchivedGame> game;
 };
+/// A computer player is to think; what it finds is told to the room under this number. SECRET: what its side alone may
+/// know is in it.
+struct ThoughtWanted {
+    std::uint64_t thought = 0;
+    engine::Seen seen;
+    unsigned level = 1;
+    std::uint64_t seed = 0;
+    std::optional<RoomTime> deadline;  // of the game
+};
+/// What it finds is wanted no longer.
+struct ThoughtDropped {
+    std::uint64_t thought = 0;
+};
 /// Nobody comes any more: the room may be forgotten.
 struct Closed {};
 
-using Effect = std::variant<Answered, Admitted, Moved, Published, Whispered, Listed, Finished, Closed>;
+using Effect = std::variant<Answered, Admitted, Moved, Published, Whispered, Listed, Finished, ThoughtWanted,
+                            ThoughtDropped, Closed>;
 
 struct Decision {
     std::vector<std::string> records;  // SECRET

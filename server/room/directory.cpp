@@ -84,7 +84,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, std
         const std::uint64_t order = ++orders_;
         const auto executor = parts_.shards.executor(order % parts_.shards.count());
         actor = std::make_shared<Actor>(
-            Actor::Parts{executor, parts_.clock, parts_.journal, parts_.metrics, parts_.log},
+            Actor::Parts{executor, parts_.clock, parts_.journal, parts_.thinker, parts_.metrics, parts_.log},
             Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
             tuning_);
         rooms_[id] = Entry{actor, order, wish.is_public, opened->settings.name, std::nullopt};

@@ -28,6 +28,7 @@ public:
         Clock& clock;
         Randomness& randomness;
         Journal& journal;
+        Thinker& thinker;
         Metrics& metrics;
         Log& log;
     };

@@ -132,6 +132,7 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     if (status_ == protocol::RoomStatus::over) exchange_sides(outcome);
     fairness_ = fairness_of_game(games_++);
     played_.clear();
+    remembered_ = {};
     protocol::RecordHeader header{fairness_.game_id,
                                   settings_.options,
                                   {},
@@ -157,13 +158,27 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
 }
 
 void State::play(const Played& played, Outcome& outcome) {
+    const bool has_bots = std::ranges::any_of(holders_, [](const auto& one) { return one.second.is_bot(); });
+    const auto before = has_bots ? match_ : std::nullopt;
     auto applied = match_->apply(played.input, played.at);
+    if (before) remember(*before, applied.notices);
     outcome.notices = std::move(applied.notices);
     outcome.refusal = applied.refusal;
     if (outcome.refusal) return;
     outcome.offer = std::move(applied.offer);
     record_->add(played.input, played.at);
     if (match_->ended_at()) end_game(outcome);
+}
+
+void State::remember(const engine::Match& before, const std::vector<engine::Notice>& notices) {
+    for (const auto& notice : notices) {
+        const auto keeping = engine::keeping_of(notice);
+        if (keeping == engine::Keeping::unveil) remembered_ = {};
+        if (keeping != engine::Keeping::veil) continue;
+        for (const auto side : engine::both_sides) {
+            remembered_[engine::index(side)] = before.view_for(engine::audience_of(side));
+        }
+    }
 }
 
 void State::end_game(Outcome& outcome) {

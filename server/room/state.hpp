@@ -58,6 +58,9 @@ public:
     /// For trying an input: what is refused changes nothing but the time.
     std::optional<engine::Match>& match() { return match_; }
     engine::Instant game_time(RoomTime at) const;
+    /// What a computer player of this side remembers: the side's view when a veil last fell (engine/match.hpp), while
+    /// that veil lasts.
+    const std::optional<engine::View>& remembered(engine::Side side) const { return remembered_[engine::index(side)]; }
     /// The side that this player has sat on in the current game: nobody changes to the other one in mid-game.
     std::optional<engine::Side> played_side(const PlayerId& player) const;
 
@@ -71,6 +74,7 @@ private:
     void start_game(const GameStarted& started, RoomTime at, Outcome& outcome);
     void exchange_sides(Outcome& outcome);
     void play(const Played& played, Outcome& outcome);
+    void remember(const engine::Match& before, const std::vector<engine::Notice>& notices);
     void end_game(Outcome& outcome);
     void unseat(engine::Seat seat) { holders_.erase(seat); }
 
@@ -84,6 +88,7 @@ private:
     unsigned games_ = 0;  // started so far
     RoomTime game_started_;
     std::map<PlayerId, engine::Side> played_;
+    std::array<std::optional<engine::View>, 2> remembered_;  // by side; nothing where no computer player is
     protocol::Series series_;
 };
 

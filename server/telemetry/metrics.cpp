@@ -109,6 +109,11 @@ std::string Metrics::text() const {
     text.write("tutti_mailbox_refusals_total", "Commands refused by full mailboxes.", mailbox_refusals);
     text.write("tutti_room_decisions_total", "Decisions of rooms that were carried out.", decisions);
     text.write("tutti_journal_failures_total", "Appends that failed.", journal_failures);
+    text.write("tutti_thoughts_waiting", "Computer players waiting to think.", thoughts_waiting);
+    text.write("tutti_thoughts_running", "Computer players thinking.", thoughts_running);
+    text.write("tutti_thoughts_total", "Thoughts of computer players.", thoughts);
+    text.write("tutti_thought_wait_seconds", "From a thought's being asked for to its beginning.", thought_wait);
+    text.write("tutti_thought_seconds", "From a thought's beginning to its end.", thought_time);
     text.write("tutti_log_lines_suppressed_total", "Log lines left out for their rate.", log_lines_suppressed);
     const ProcessFigures process = process_figures();
     text.write_number("process_resident_memory_bytes", "Resident memory.", "gauge", process.resident_bytes);

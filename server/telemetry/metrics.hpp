@@ -99,6 +99,11 @@ struct Metrics {
     Counter mailbox_refusals;
     Counter decisions;  // of rooms; whether one was kept in the journal may depend on what is sealed
     Counter journal_failures;
+    Gauge thoughts_waiting;  // of computer players
+    Gauge thoughts_running;
+    CounterFamily thoughts{"end"};  // "done", "cut_short": out of time, with the best so far; "dropped": not wanted
+    Histogram thought_wait;         // until one begins
+    Histogram thought_time;         // from its beginning to its end
     Counter log_lines_suppressed;
 
     /// Prometheus text exposition 0.0.4, the process's own figures included.

@@ -38,6 +38,8 @@ enum class Keeping : std::uint8_t {
     unveil,   // … until this
 };
 Keeping keeping_of(const Notice& notice);
+/// False where it tells only that somebody has made up their mind: what is to be chosen is the same as before.
+bool moves_on(const Notice& notice);
 /// What a view is to those who come behind the veil: without all that it hides (record.md 7.3).
 View veiled(View view);
 

@@ -64,6 +64,29 @@ public:
     std::vector<std::string> frames;
 };
 
+/// Answers at once, or when the test says so.
+class FakeThinker final : public Thinker {
+public:
+    void ask(Question question, std::weak_ptr<const void> waits, Answer answer) override {
+        open.push_back({std::move(question), std::move(waits), std::move(answer)});
+        if (is_prompt) answer_first();
+    }
+    void answer_first() {
+        const Open first = std::move(open.front());
+        open.pop_front();
+        if (first.waits.expired()) return;
+        first.answer({engine::think(first.question.seen, first.question.level, first.question.seed), std::nullopt});
+    }
+
+    struct Open {
+        Question question;
+        std::weak_ptr<const void> waits;
+        Answer answer;
+    };
+    std::deque<Open> open;
+    bool is_prompt = true;
+};
+
 /// A directory of rooms, with everything on this thread.
 struct House {
     test_support::FakeClock clock;
@@ -73,7 +96,8 @@ struct House {
     Log log{clock, metrics, LogLevel::info, log_text};
     SlowJournal journal;
     Shards shards{1, clock, [](const char* what) { FAIL(what); }};
-    Directory directory{{shards, clock, randomness, journal, metrics, log}, {400}, 10};
+    FakeThinker thinker;
+    Directory directory{{shards, clock, randomness, journal, thinker, metrics, log}, {400}, 10};
     std::map<std::string, std::shared_ptr<FakeSink>> sinks;
     std::vector<std::string> answers;  // "ok", or the code; in the order in which they came
 

@@ -19,6 +19,7 @@ using namespace server::room;
 namespace {
 
 constexpr const char* room_id = "4GZK7Q2M";
+constexpr std::uint32_t few_iterations = 20;
 constexpr std::int64_t unix_start_ms = 1'800'000'000'000;
 
 protocol::Command command_of(std::string_view type, const Json& fields) {
@@ -175,10 +176,29 @@ void Table::happen(Decision decision) {
             listed.push_back(Json::parse(entry->entry));
         } else if (const auto* finished = std::get_if<Finished>(&effect)) {
             records.push_back(finished->game->record);
+        } else if (const auto* wanted = std::get_if<ThoughtWanted>(&effect)) {
+            thoughts.push_back(*wanted);
+            ++thoughts_wanted;
+        } else if (const auto* dropped = std::get_if<ThoughtDropped>(&effect)) {
+            const auto gone = std::erase_if(
+                thoughts, [&](const ThoughtWanted& thought) { return thought.thought == dropped->thought; });
+            REQUIRE(gone == 1);  // only what was open
+            ++thoughts_dropped;
         } else if (std::holds_alternative<Closed>(effect)) {
             is_closed = true;
         }
     }
+    while (thinks_at_once && !thoughts.empty()) answer_thought();
+}
+
+void Table::answer_thought() {
+    const ThoughtWanted thought = std::move(thoughts.front());
+    thoughts.pop_front();
+    answer_thought(thought.thought, engine::think(thought.seen, thought.level, thought.seed, {few_iterations, {}}));
+}
+
+void Table::answer_thought(std::uint64_t thought, const std::optional<engine::Action>& action) {
+    happen(core->found(thought, action, RoomTime{now_}, unix_start_ms + now_));
 }
 
 // Whoever is told of the end finds the record (protocol.md 6.4). It waits for delayed watchers, not for the players.
@@ -290,6 +310,10 @@ std::string described(const State& state) {
             text << test_support::encoded(state.match()->view_for(audience));
         for (const auto seat : engine::seats_of(settings.options)) {
             text << test_support::encoded(state.match()->own_envelopes({seat}));
+        }
+        for (const auto side : engine::both_sides) {
+            const auto& remembered = state.remembered(side);
+            text << (remembered ? test_support::encoded(*remembered) : "-") << '\n';
         }
         text << (state.match()->deadline() ? state.match()->deadline()->ms : -1) << '\n';
     }

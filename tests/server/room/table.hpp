@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -68,6 +69,16 @@ public:
     static server::PlayerId id_of(const std::string& who) { return {"p-" + who}; }
     /// The journal's lines, applied again. Throws where one of them cannot be read.
     server::room::State restored() const;
+
+    /// Thoughts of computer players are answered at once, with a small search; or not before answer_thought.
+    bool thinks_at_once = true;
+    std::deque<server::room::ThoughtWanted> thoughts;  // open, in the order in which they were wanted
+    std::size_t thoughts_wanted = 0;
+    std::size_t thoughts_dropped = 0;
+    /// The one that has been open for the longest time.
+    void answer_thought();
+    /// Any answer to any thought, also to one that is not open.
+    void answer_thought(std::uint64_t thought, const std::optional<engine::Action>& action);
 
     std::vector<std::string> lines;  // in the journal
     std::vector<Json> listed;        // entries of the list of rooms

@@ -1,0 +1,111 @@
+#include "server/thinking/thinker_pool.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+
+#include "engine/ensure.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+constexpr int niceness = 10;
+
+/// Behind the threads of the rooms (Linux: priorities are a thread's own).
+void step_back() { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness); }
+
+/// The highest level is the one that time makes stronger; the others are as strong everywhere.
+std::optional<std::uint32_t> iterations_for(const Thinker::Question& question) {
+    if (question.level < engine::bot_level_max) return std::nullopt;
+    const std::uint32_t by_nature = engine::iterations_of(question.seen.options, question.level);
+    return by_nature > 0 ? std::optional(by_nature * limit::search_in_rooms) : std::nullopt;
+}
+
+}  // namespace
+
+ThinkerPool::ThinkerPool(Parts parts, std::size_t threads, std::size_t questions_max, Think think)
+    : parts_(parts), questions_max_(questions_max), think_(std::move(think)), thread_count_(threads) {
+    ENSURE(threads >= 1);
+    for (std::size_t made = 0; made < threads; ++made) {
+        threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    }
+}
+
+ThinkerPool::~ThinkerPool() {
+    for (auto& thread : threads_) thread.request_stop();
+    threads_.clear();
+}
+
+/// A room with many computer players is not served before one with few: each further question of it is due later.
+void ThinkerPool::ask(Question question, std::weak_ptr<const void> waits, Answer answer) {
+    const std::int64_t now_ms = parts_.clock.now_ms();
+    std::int64_t due_ms = now_ms + limit::thoughts_ms * static_cast<std::int64_t>(question.before + 1);
+    if (question.deadline_ms) due_ms = std::min(due_ms, *question.deadline_ms);
+    const std::lock_guard lock(mutex_);
+    if (queue_.size() >= questions_max_) {
+        std::erase_if(queue_, [](const auto& one) { return one.second.waits.expired(); });
+    }
+    ENSURE(queue_.size() < questions_max_);
+    queue_.emplace(Due{due_ms, ++questions_},
+                   Open{std::move(question), std::move(waits), std::move(answer), parts_.clock.now_us()});
+    parts_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
+    asked_.notify_one();
+}
+
+/// Under the lock, for a question that has just been taken from the queue.
+std::int64_t ThinkerPool::longest_ms(const Question& question) const {
+    const auto share_ms =
+        limit::thoughts_ms * static_cast<std::int64_t>(thread_count_) / static_cast<std::int64_t>(queue_.size() + 1);
+    std::int64_t longest_ms = std::clamp(share_ms, limit::thought_least_ms, limit::thought_ms);
+    if (question.deadline_ms) {
+        longest_ms = std::min(longest_ms, (*question.deadline_ms - parts_.clock.now_ms()) / limit::thought_of_clock);
+    }
+    return std::max<std::int64_t>(0, longest_ms);
+}
+
+void ThinkerPool::work(const std::stop_token& stop) {
+    step_back();
+    std::unique_lock lock(mutex_);
+    while (asked_.wait(lock, stop, [this] { return !queue_.empty(); })) {
+        Open next = std::move(queue_.begin()->second);
+        queue_.erase(queue_.begin());
+        parts_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
+        const std::int64_t longest = longest_ms(next.question);
+        lock.unlock();
+        if (next.waits.expired()) {
+            parts_.metrics.thoughts.add({"dropped"});
+        } else {
+            think(std::move(next), longest, stop);
+        }
+        lock.lock();
+    }
+}
+
+void ThinkerPool::think(Open open, std::int64_t longest_ms, const std::stop_token& stop) {
+    const std::int64_t began_us = parts_.clock.now_us();
+    bool is_cut_short = false;
+    const engine::Budget budget{iterations_for(open.question), [&] {
+                                    if (stop.stop_requested() || open.waits.expired()) return true;
+                                    if (parts_.clock.now_us() - began_us < longest_ms * 1000) return false;
+                                    return is_cut_short = true;
+                                }};
+    parts_.metrics.thoughts_running.add(1);
+    parts_.metrics.thought_wait.observe_us(began_us - open.asked_us);
+    Found found;
+    try {
+        found.action = think_(open.question.seen, open.question.level, open.question.seed, budget);
+    } catch (const std::exception& fault) {
+        parts_.log.error("thought_failed", {{"level", open.question.level}, {"what", fault.what()}});
+        found.fault = fault.what();
+    }
+    parts_.metrics.thought_time.observe_us(parts_.clock.now_us() - began_us);
+    parts_.metrics.thoughts_running.add(-1);
+    const bool is_wanted = !open.waits.expired() && !stop.stop_requested();
+    parts_.metrics.thoughts.add({!is_wanted ? "dropped" : is_cut_short ? "cut_short" : "done"});
+    if (is_wanted) open.answer(std::move(found));
+}
+
+}  // namespace server

@@ -1,0 +1,65 @@
+// Threads that think for computer players, apart from those of the rooms and behind them in the eyes of the system. The
+// question that is due first comes first; how long a thought may take depends on its deadline and on how many wait.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "server/clock.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "server/thinking/thinker.hpp"
+
+namespace server {
+
+class ThinkerPool final : public Thinker {
+public:
+    struct Parts {
+        Clock& clock;
+        Metrics& metrics;
+        Log& log;
+    };
+    /// engine::think, but for tests.
+    using Think = std::function<std::optional<engine::Action>(const engine::Seen&, unsigned, std::uint64_t,
+                                                              const engine::Budget&)>;
+
+    /// At most `questions_max` are open at the same time: who asks sees to that (one for each seat).
+    ThinkerPool(Parts parts, std::size_t threads, std::size_t questions_max, Think think = engine::think);
+    /// Thoughts under way are broken off; what has not been answered never is.
+    ~ThinkerPool() override;
+
+    void ask(Question question, std::weak_ptr<const void> waits, Answer answer) override;
+
+private:
+    struct Open {
+        Question question;
+        std::weak_ptr<const void> waits;
+        Answer answer;
+        std::int64_t asked_us = 0;
+    };
+    using Due = std::pair<std::int64_t, std::uint64_t>;  // the time, and the order of asking
+
+    void work(const std::stop_token& stop);
+    void think(Open open, std::int64_t longest_ms, const std::stop_token& stop);
+    std::int64_t longest_ms(const Question& question) const;
+
+    Parts parts_;
+    const std::size_t questions_max_;
+    const Think think_;
+    std::mutex mutex_;
+    std::condition_variable_any asked_;
+    std::map<Due, Open> queue_;
+    std::uint64_t questions_ = 0;
+    const std::size_t thread_count_;
+    std::vector<std::jthread> threads_;  // last: they use all of the above
+};
+
+}  // namespace server
