@@ -83,6 +83,7 @@ inline constexpr std::uint32_t search_in_rooms = 10;  // times what the highest 
 inline constexpr std::int64_t empty_room_ms = 300'000;  // nobody connected for so long: the room is closed
 inline constexpr std::int64_t info_every_ms = 1'000;    // counts of spectators are told at most so often
 inline constexpr std::int64_t lobby_every_ms = 250;     // changed entries are pushed at most so often
+inline constexpr std::int64_t demo_rest_ms = 6'000;     // from the end of a game that is shown to the next one
 inline constexpr std::size_t rooms_per_page = 50;
 inline constexpr std::size_t finished_games = 2'000;  // records kept in memory; the oldest go
 

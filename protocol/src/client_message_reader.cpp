@@ -180,6 +180,8 @@ Command read_watch_list(Fields& fields) {
     return RoomWatchList{fields.truth("on", false)};
 }
 
+Command read_demo(Fields& /*fields*/) { return RoomDemo{}; }
+
 Command read_join(Fields& fields) {
     RoomJoin join{fields.room(), std::nullopt};
     if (const Json* password = fields.find("password")) {
@@ -263,10 +265,11 @@ struct Reader {
     std::string_view type;
     Command (*read)(Fields&);
 };
-constexpr std::array<Reader, 14> readers{{{"ping", read_ping},
+constexpr std::array<Reader, 15> readers{{{"ping", read_ping},
                                           {"room.create", read_create},
                                           {"room.list", read_list},
                                           {"room.watch_list", read_watch_list},
+                                          {"room.demo", read_demo},
                                           {"room.join", read_join},
                                           {"room.leave", read_leave},
                                           {"seat.take", read_seat_command<SeatTake>},

@@ -82,7 +82,7 @@ void write_request(JsonWriter& writer, const Request& request) {
                        if (list.status) writer.field("status", name_of(*list.status));
                        optional_field(writer, "cursor", list.cursor);
                    },
-                   [&](const RoomWatchList& watch) { writer.field("on", watch.on); },
+                   [&](const RoomWatchList& watch) { writer.field("on", watch.on); }, [](const RoomDemo&) {},
                    [&](const RoomJoin& join) {
                        writer.field("room", join.room);
                        optional_field(writer, "password", join.password);

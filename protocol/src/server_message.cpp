@@ -144,6 +144,12 @@ std::string act_answer_json(std::string_view id, engine::Instant at, const std::
 std::string created_answer_json(std::string_view id, std::string_view room) {
     return answer(id, [&](JsonWriter& writer) { writer.field("room", room); });
 }
+std::string demo_answer_json(std::string_view id, std::string_view room, std::optional<std::int64_t> next_ms) {
+    return answer(id, [&](JsonWriter& writer) {
+        writer.field("room", room);
+        if (next_ms) writer.field("next_ms", *next_ms);
+    });
+}
 std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms) {
     return answer(id, [&](JsonWriter& writer) {
         writer.field("now", now_unix_ms);

@@ -18,6 +18,7 @@ bool changes_something(const protocol::Command& command) {
     return std::visit(
         engine::Overloaded{[](const protocol::Ping&) { return false; }, [](const protocol::RoomList&) { return false; },
                            [](const protocol::RoomWatchList&) { return false; },
+                           [](const protocol::RoomDemo&) { return false; },
                            [](const protocol::RoomJoin&) { return false; },
                            [](const protocol::RoomLeave&) { return false; }, [](const auto&) { return true; }},
         command);
@@ -198,6 +199,15 @@ void Session::carry_out(protocol::Request request, Answer answer) {
                            parts_.directory.unwatch(connection_);
                        }
                        done();
+                   },
+                   [&](const protocol::RoomDemo&) {
+                       parts_.directory.show_demo([answer, id = request.id](const auto& shown) {
+                           if (shown) {
+                               answer(make_frame(protocol::demo_answer_json(id, shown->room, shown->next_ms)), nullptr);
+                           } else {
+                               answer(make_frame(protocol::failure_json(id, shown.error())), &shown.error());
+                           }
+                       });
                    },
                    [&](const protocol::Ping& ping) {
                        if (ping.room) return hand_over(*ping.room);

@@ -42,5 +42,7 @@ public:
 /// Keeps lines for as long as the process lives. Bounded: a room's lines go with the room, of finished games the last
 /// limit::finished_games stay.
 std::unique_ptr<Journal> make_memory_journal();
+/// Keeps nothing.
+std::unique_ptr<Journal> make_no_journal();
 
 }  // namespace server

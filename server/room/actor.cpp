@@ -59,6 +59,7 @@ void Actor::freeze(const char* what) {
     for (const auto& pending : std::exchange(pending_, {})) {
         if (pending->then) pending->then(false);
     }
+    if (core_ && core_->state().settings().is_demo) listeners_.closed();  // nobody's game: the next one may begin
 }
 
 void Actor::open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback) {
@@ -214,6 +215,7 @@ void Actor::carry_out(Decision decision, std::function<void(bool)> then) {
     pending->kept = decision.records.empty();
     pending_.push_back(pending);
     parts_.metrics.decisions.add();
+    parts_.metrics.deadlines.add(decision.deadlines);
     if (pending->kept) {
         commit_kept();
         return;

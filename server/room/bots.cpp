@@ -16,14 +16,28 @@ constexpr std::int64_t paces_for_people = 40;  // half a minute at the usual pac
 /// An action takes one part of what is left until a deadline, at most; waiting for people another one.
 constexpr std::int64_t parts_of_clock_for_pace = 8;
 constexpr std::int64_t parts_of_clock_for_people = 2;
-
-/// Seats take a little longer one after the other, so that one can see envelopes being closed.
-constexpr std::int64_t staggered(std::int64_t pace_ms, engine::Seat seat) {
-    const std::int64_t place = 2 * (seat.number - 1) + static_cast<std::int64_t>(engine::index(seat.side));
-    return pace_ms + pace_ms * place / 8;
-}
+constexpr std::int64_t brisker = 4;  // after a rest, so many times
 
 }  // namespace
+
+/// True while a demonstration has nobody to play for: nothing is thought, and nothing wakes it.
+bool Core::rests() const {
+    return state_.settings().is_demo && deserted_since_ && state_.status() == protocol::RoomStatus::playing;
+}
+
+/// Whoever comes sees something within moments, and everything else at the usual pace.
+void Core::rouse_bots() {
+    brisk_until_ = RoomTime{now_.ms + tuning_.bot_pace_ms / 2};
+    for (const auto& [seat, holder] : state_.holders()) {
+        if (holder.is_bot()) bots_[seat].looks_at = RoomTime{now_.ms + usual_pace_ms(seat) / brisker};
+    }
+}
+
+/// Seats take a little longer one after the other, so that one can see envelopes being closed.
+std::int64_t Core::usual_pace_ms(engine::Seat seat) const {
+    const std::int64_t place = 2 * (seat.number - 1) + static_cast<std::int64_t>(engine::index(seat.side));
+    return tuning_.bot_pace_ms + tuning_.bot_pace_ms * place / 8;
+}
 
 /// Until the game's next deadline.
 std::optional<std::int64_t> Core::left_ms() const {
@@ -33,7 +47,7 @@ std::optional<std::int64_t> Core::left_ms() const {
 }
 
 std::int64_t Core::pace_ms(engine::Seat seat) const {
-    const std::int64_t usual_ms = staggered(tuning_.bot_pace_ms, seat);
+    const std::int64_t usual_ms = usual_pace_ms(seat) / (now_ < brisk_until_ ? brisker : 1);
     const auto left = left_ms();
     return left ? std::min(usual_ms, *left / parts_of_clock_for_pace) : usual_ms;
 }
@@ -48,7 +62,7 @@ void Core::drop_thought(Bot& bot) {
 /// changing a sealed choice, must not show in when it acts (law 1). What it thinks about a position that is there no
 /// longer is dropped.
 void Core::schedule_bots() {
-    const bool is_playing = state_.match() && state_.status() == protocol::RoomStatus::playing;
+    const bool is_playing = state_.match() && state_.status() == protocol::RoomStatus::playing && !rests();
     const bool has_moved_on = std::exchange(looked_for_, position_) != position_;
     for (auto bot = bots_.begin(); bot != bots_.end();) {
         const SeatHolder* holder = state_.holder_of(bot->first);

@@ -33,12 +33,13 @@ struct Settings {
     unsigned absent_s = 60;
     bool table_talk = false;
     bool solo = false;
+    bool is_demo = false;   // computer players play for whoever watches, and rest while nobody does; nobody joins in
     engine::Bytes32 key{};  // SECRET: the secrets and ids of the room's games come from it
 };
 
 struct Opened {
     Settings settings;
-    Person host;
+    std::optional<Person> host;
 };
 struct SeatedPerson {
     engine::Seat seat;

@@ -29,6 +29,7 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
         .field("absent_seconds", settings.absent_s)
         .field("table_talk", settings.table_talk)
         .field("solo", settings.solo)
+        .field("demo", settings.is_demo)
         .field("key", engine::hex_of(settings.key));
     if (settings.password_hash) writer.field("password_hash", engine::hex_of(*settings.password_hash));
 }
@@ -38,6 +39,9 @@ engine::Seat seat_in(const Json& json) { return engine::seat_named(text_in(json,
 Person person_in(const Json& json) {
     const Json& person = json.at("person");
     return {PlayerId{text_in(person, "id")}, text_in(person, "name")};
+}
+std::optional<Person> optional_person(const Json& json) {
+    return json.contains("person") ? std::optional(person_in(json)) : std::nullopt;
 }
 std::optional<std::string> optional_text(const Json& json, const char* name) {
     return json.contains(name) ? std::optional(text_in(json, name)) : std::nullopt;
@@ -53,6 +57,7 @@ Settings settings_in(const Json& json) {
     settings.absent_s = json.at("absent_seconds").get<unsigned>();
     settings.table_talk = json.at("table_talk").get<bool>();
     settings.solo = json.at("solo").get<bool>();
+    settings.is_demo = json.at("demo").get<bool>();
     settings.key = engine::bytes_from_hex(text_in(json, "key")).value();
     if (const auto hash = optional_text(json, "password_hash"))
         settings.password_hash = engine::bytes_from_hex(*hash).value();
@@ -65,13 +70,13 @@ static_assert(kinds.size() == std::variant_size_v<Change>);
 
 std::optional<Change> change_in(const Json& json, const std::optional<engine::Options>& options) {
     const std::string kind = text_in(json, "change");
-    if (kind == "opened") return Opened{settings_in(json), person_in(json)};
+    if (kind == "opened") return Opened{settings_in(json), optional_person(json)};
     if (kind == "seated") return SeatedPerson{seat_in(json), person_in(json)};
     if (kind == "bot") return SeatedBot{seat_in(json), json.at("level").get<unsigned>()};
     if (kind == "unseated") {
         return Unseated{seat_in(json), static_cast<protocol::Departure>(json.at("reason").get<unsigned>())};
     }
-    if (kind == "host") return HostChanged{json.contains("person") ? std::optional(person_in(json)) : std::nullopt};
+    if (kind == "host") return HostChanged{optional_person(json)};
     if (kind == "ready") {
         return ReadyChanged{seat_in(json), json.at("ready").get<bool>(), optional_text(json, "entropy")};
     }
@@ -99,7 +104,7 @@ std::string encode(const Change& change, RoomTime at) {
         engine::Overloaded{
             [&](const Opened& opened) {
                 write_settings(writer, opened.settings);
-                write_person(writer, opened.host);
+                if (opened.host) write_person(writer, *opened.host);
             },
             [&](const SeatedPerson& seated) {
                 writer.field("seat", name_of(seated.seat));

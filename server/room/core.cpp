@@ -56,13 +56,15 @@ Core::Core(Opened opened, Tuning tuning, Decision& first, const protocol::RoomCr
     now_ = RoomTime{0};
     unix_ms_ = unix_ms;
     decision_.records.push_back(encode(opened, now_));
-    people_[opened.host.id].name = opened.host.name;
-    people_[opened.host.id].absent_at = RoomTime{std::int64_t{1000} * settings.absent_s};
-    admitted_.insert(opened.host.id);
+    if (opened.host) {
+        people_[opened.host->id].name = opened.host->name;
+        people_[opened.host->id].absent_at = RoomTime{std::int64_t{1000} * settings.absent_s};
+        admitted_.insert(opened.host->id);
+    }
     deserted_since_ = now_;
     for (const auto& [seat, level] : wish.bots) change(SeatedBot{seat, level});
     if (settings.solo) {
-        for (const auto seat : engine::starting_seats_of(settings.options)) seat_person(seat, opened.host);
+        for (const auto seat : engine::starting_seats_of(settings.options)) seat_person(seat, *opened.host);
     }
     // Whoever comes to a delayed room in its first moments finds it as it was opened.
     const protocol::RoomInfo opened_info = info();
@@ -170,6 +172,7 @@ Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
 }
 
 std::optional<RoomTime> Core::wake_at() const {
+    if (rests()) return std::nullopt;
     std::optional<RoomTime> earliest;
     const auto consider = [&](std::optional<RoomTime> time) {
         if (time && (!earliest || *time < *earliest)) earliest = time;

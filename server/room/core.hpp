@@ -115,6 +115,7 @@ private:
     void handle(const Request& request, const protocol::RoomCreate& create);
     void handle(const Request& request, const protocol::RoomList& list);
     void handle(const Request& request, const protocol::RoomWatchList& watch);
+    void handle(const Request& request, const protocol::RoomDemo& demo);
     void start_or_tell_ready(const std::vector<engine::Seat>& seats, bool ready);
     void take_in_running_game(const Request& request, engine::Seat seat);
     bool is_host(const PlayerId& player) const;
@@ -138,6 +139,8 @@ private:
     void release_held();
 
     // bots.cpp
+    bool rests() const;
+    void rouse_bots();
     void schedule_bots();
     void let_bots_go_on();
     void look(engine::Seat seat, Bot& bot);
@@ -145,6 +148,7 @@ private:
     void drop_thought(Bot& bot);
     void look_soon(engine::Seat seat, Bot& bot) const;
     std::optional<RoomTime> bot_wakes_at(const Bot& bot) const;
+    std::int64_t usual_pace_ms(engine::Seat seat) const;
     std::int64_t pace_ms(engine::Seat seat) const;
     std::optional<std::int64_t> left_ms() const;
     bool lets_people_seal_first(engine::Seat seat) const;
@@ -175,6 +179,7 @@ private:
     std::uint64_t bot_thoughts_ = 0;
     std::uint64_t position_ = 0;    // another one whenever there is something else to think about
     std::uint64_t looked_for_ = 0;  // the position that the computer players were told of last
+    RoomTime brisk_until_;          // they have rested, and somebody has come
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;
     bool counts_changed_ = false;

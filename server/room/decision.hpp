@@ -90,6 +90,7 @@ using Effect = std::variant<Answered, Admitted, Moved, Published, Whispered, Lis
 struct Decision {
     std::vector<std::string> records;  // SECRET
     std::vector<Effect> effects;
+    unsigned deadlines = 0;  // of the game that took effect
 };
 
 }  // namespace server::room

@@ -50,11 +50,11 @@ std::string Directory::unused_id() const {
     return id;
 }
 
-Opened Directory::opening_of(const protocol::RoomCreate& wish, const Person& host, std::string id) {
+Opened Directory::opening_of(const protocol::RoomCreate& wish, const std::optional<Person>& host, std::string id) {
     Settings settings;
     settings.id = std::move(id);
     settings.options = wish.options;
-    settings.name = wish.name.value_or(host.name + "'s room");
+    settings.name = wish.name ? *wish.name : host->name + "'s room";
     settings.is_public = wish.is_public;
     settings.spectator_delay_s = wish.spectator_delay_s;
     settings.absent_s = wish.absent_s;
@@ -63,6 +63,21 @@ Opened Directory::opening_of(const protocol::RoomCreate& wish, const Person& hos
     parts_.randomness.fill(settings.key);
     if (wish.password) settings.password_hash = password_hash(settings.key, *wish.password);
     return {std::move(settings), host};
+}
+
+/// Under the lock.
+std::shared_ptr<Actor> Directory::add(const Opened& opened, Journal& journal, std::int64_t bot_pace_ms) {
+    const std::string& id = opened.settings.id;
+    const std::uint64_t order = ++orders_;
+    const auto executor = parts_.shards.executor(order % parts_.shards.count());
+    auto actor = std::make_shared<Actor>(
+        Actor::Parts{executor, parts_.clock, journal, parts_.thinker, parts_.metrics, parts_.log},
+        Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
+        Core::Tuning{bot_pace_ms});
+    rooms_[id] = Entry{actor, order, opened.settings.is_public, opened.settings.name, std::nullopt};
+    by_order_[order] = id;
+    parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
+    return actor;
 }
 
 void Directory::create(const protocol::RoomCreate& wish, const Person& host, std::function<void(Created)> created) {
@@ -79,17 +94,8 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, std
         if (is_draining_) return fail(protocol::error_of(Code::draining, "the server is about to restart"));
         if (rooms_.size() >= rooms_max_)
             return fail(protocol::error_of(Code::too_many_rooms, "there are too many rooms"));
-        const std::string id = unused_id();
-        opened = opening_of(wish, host, id);
-        const std::uint64_t order = ++orders_;
-        const auto executor = parts_.shards.executor(order % parts_.shards.count());
-        actor = std::make_shared<Actor>(
-            Actor::Parts{executor, parts_.clock, parts_.journal, parts_.thinker, parts_.metrics, parts_.log},
-            Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
-            tuning_);
-        rooms_[id] = Entry{actor, order, wish.is_public, opened->settings.name, std::nullopt};
-        by_order_[order] = id;
-        parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
+        opened = opening_of(wish, host, unused_id());
+        actor = add(*opened, parts_.journal, tuning_.bot_pace_ms);
     }
     const std::string id = opened->settings.id;
     actor->open(*std::move(opened), wish, [this, created = std::move(created), id](bool kept) {
@@ -97,6 +103,46 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, std
         closed(id);
         created(engine::Failure{protocol::error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
     });
+}
+
+void Directory::show_demo(Demo::Answer answer) {
+    const std::int64_t now_ms = parts_.clock.now_ms();
+    std::unique_lock lock(mutex_);
+    if (demo_.is_opening()) return demo_.wait(std::move(answer));
+    if (rooms_.contains(demo_.room()) && !demo_.is_through(now_ms)) {
+        const Demo::Shown shown = demo_.shown(now_ms);
+        lock.unlock();
+        return answer(shown);
+    }
+    if (is_draining_) {
+        lock.unlock();
+        return answer(engine::Failure{protocol::error_of(protocol::Code::draining, "the server is about to restart")});
+    }
+    auto [wish, paces] = demo_.next();
+    Opened opened = opening_of(wish, std::nullopt, unused_id());
+    opened.settings.is_demo = true;
+    const auto actor = add(opened, *no_journal_, tuning_.bot_pace_ms * paces);
+    demo_.opening(opened.settings.id);
+    demo_.wait(std::move(answer));
+    lock.unlock();
+    const std::string id = opened.settings.id;
+    actor->open(std::move(opened), std::move(wish), [this, id](bool is_open) { demo_opened(id, is_open); });
+}
+
+void Directory::demo_opened(const std::string& room, bool is_open) {
+    if (!is_open) closed(room);
+    std::unique_lock lock(mutex_);
+    const auto waiting = demo_.opened(is_open);
+    const Demo::Shown shown = demo_.shown(parts_.clock.now_ms());
+    lock.unlock();
+    for (const auto& answer : waiting) {
+        if (is_open) {
+            answer(shown);
+        } else {
+            answer(engine::Failure{
+                protocol::error_of(protocol::Code::unavailable, "the demo could not be opened", limit::retry_ms)});
+        }
+    }
 }
 
 std::shared_ptr<Actor> Directory::find(const std::string& room) const {
@@ -155,6 +201,7 @@ void Directory::listed(const std::string& room, const Listed& entry) {
     };
     const int before = running(found->second.listed);
     found->second.listed = entry;
+    if (room == demo_.room() && entry.status == protocol::RoomStatus::over) demo_.over(parts_.clock.now_ms());
     parts_.metrics.matches_running.add(running(found->second.listed) - before);
     if (found->second.is_public) note_change(room);
 }

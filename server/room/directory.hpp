@@ -18,6 +18,7 @@
 #include "server/gateway/shards.hpp"
 #include "server/randomness.hpp"
 #include "server/room/actor.hpp"
+#include "server/room/demo.hpp"
 
 namespace server::room {
 
@@ -38,6 +39,9 @@ public:
     using Created = engine::Result<std::string, protocol::Error>;
     /// Answers with the new room's id, once the room is kept.
     void create(const protocol::RoomCreate& wish, const Person& host, std::function<void(Created)> created);
+    /// The room that shows computer players at this moment, opened when it is first asked for (TRITOC 4.1). It is in no
+    /// list and counts for no limit; there is one that plays, and those whose watchers have not moved on yet.
+    void show_demo(Demo::Answer answer);
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const;
 
@@ -66,7 +70,9 @@ private:
     };
 
     std::string unused_id() const;
-    Opened opening_of(const protocol::RoomCreate& wish, const Person& host, std::string id);
+    Opened opening_of(const protocol::RoomCreate& wish, const std::optional<Person>& host, std::string id);
+    std::shared_ptr<Actor> add(const Opened& opened, Journal& journal, std::int64_t bot_pace_ms);
+    void demo_opened(const std::string& room, bool is_open);
     void listed(const std::string& room, const Listed& entry);
     void closed(const std::string& room);
     void note_change(const std::string& room);
@@ -80,6 +86,8 @@ private:
     std::map<std::uint64_t, std::string> by_order_;
     std::uint64_t orders_ = 0;
     bool is_draining_ = false;
+    Demo demo_;
+    const std::unique_ptr<Journal> no_journal_ = make_no_journal();  // the demo's
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;
     std::set<std::string> changed_;
     bool push_is_due_ = false;

@@ -44,7 +44,7 @@ void Core::handle(const Request& request, const protocol::RoomJoin& join) {
         return refuse(request.ticket, Code::room_full, "too many people are in this room");
     }
     appear(request.who);
-    if (!state_.host()) {
+    if (!state_.host() && !state_.settings().is_demo) {
         change(HostChanged{request.who});
         info_changed_ = true;
     }
@@ -59,6 +59,7 @@ void Core::handle(const Request& request, const protocol::RoomLeave& /*leave*/) 
 
 void Core::handle(const Request& request, const protocol::SeatTake& take) {
     if (needs_password(request.who.id)) return refuse(request.ticket, Code::wrong_password, "join the room first");
+    if (state_.settings().is_demo) return refuse(request.ticket, Code::forbidden, "here one only watches");
     if (!state_.has_seat(take.seat)) return refuse(request.ticket, Code::team_full, "this game has no such seat");
     const SeatHolder* holder = state_.holder_of(take.seat);
     const auto own = state_.seats_of(request.who.id);
@@ -174,6 +175,7 @@ void Core::handle(const Request& request, const protocol::Chat& chat) {
     if (presence == people_.end() || !presence->second.connected) {
         return refuse(request.ticket, Code::forbidden, "join the room first");
     }
+    if (state_.settings().is_demo) return refuse(request.ticket, Code::chat_closed, "here one only watches");
     const auto seats = state_.seats_of(request.who.id);
     const bool watches = seats.empty();
     if (watches && chat.channel == protocol::ChatChannel::team) {
@@ -216,6 +218,9 @@ void Core::handle(const Request&, const protocol::RoomList&) {
 }
 void Core::handle(const Request&, const protocol::RoomWatchList&) {
     engine::invariant_broken("the directory lists rooms", __FILE__, __LINE__);
+}
+void Core::handle(const Request&, const protocol::RoomDemo&) {
+    engine::invariant_broken("the directory knows the demo", __FILE__, __LINE__);
 }
 
 }  // namespace server::room

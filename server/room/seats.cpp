@@ -33,7 +33,9 @@ void Core::vacate(engine::Seat seat, Departure reason) {
 }
 
 void Core::appear(const Person& who) {
+    const bool rested = rests();
     deserted_since_.reset();
+    if (rested) rouse_bots();
     Presence& presence = people_[who.id];
     presence.name = who.name;
     presence.absent_at.reset();

@@ -32,6 +32,7 @@ void Core::expire_due() {
         const auto deadline = state_.match()->deadline();
         if (!deadline || game_now().ms < deadline->ms + hold_ms()) break;
         play(engine::Tick{}, *deadline);
+        ++decision_.deadlines;
         release_held();
     }
     // The game, or the turn, may also have ended before its deadline: then nothing is being held any more.

@@ -108,6 +108,7 @@ std::string Metrics::text() const {
                action_latency);
     text.write("tutti_mailbox_refusals_total", "Commands refused by full mailboxes.", mailbox_refusals);
     text.write("tutti_room_decisions_total", "Decisions of rooms that were carried out.", decisions);
+    text.write("tutti_deadlines_total", "Deadlines of games that took effect.", deadlines);
     text.write("tutti_journal_failures_total", "Appends that failed.", journal_failures);
     text.write("tutti_thoughts_waiting", "Computer players waiting to think.", thoughts_waiting);
     text.write("tutti_thoughts_running", "Computer players thinking.", thoughts_running);

@@ -98,6 +98,7 @@ struct Metrics {
     Histogram action_latency;  // from an action's arrival at its room to the frames queued
     Counter mailbox_refusals;
     Counter decisions;  // of rooms; whether one was kept in the journal may depend on what is sealed
+    Counter deadlines;  // of games that took effect: somebody, or everybody, was too late
     Counter journal_failures;
     Gauge thoughts_waiting;  // of computer players
     Gauge thoughts_running;

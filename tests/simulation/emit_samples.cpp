@@ -33,7 +33,8 @@ using test_support::Playground;
 
 constexpr std::uint64_t rooms = 40;
 constexpr unsigned steps_in_a_room = 220;
-constexpr std::uint64_t matches = 24;  // of each game
+constexpr std::uint32_t few_iterations = 20;  // in a thought of a computer player
+constexpr std::uint64_t matches = 24;         // of each game
 constexpr unsigned inputs_in_a_match = 150;
 constexpr std::int64_t started_unix_ms = 1'767'225'600'000;
 
@@ -137,6 +138,7 @@ private:
     void take(const server::room::Decision& decision);
     void happen(const server::room::Answered& answered);
 
+    void think(const server::room::ThoughtWanted& wanted);
     void wait(std::int64_t ms);
     void do_anything();
     void get_ready();
@@ -205,6 +207,7 @@ void RandomRoom::open() {
     core_.emplace(server::room::Opened{settings, people_[0]}, Core::Tuning{}, first, wish, unix_ms());
     take(first);
     print_server("answer.room.create", protocol::created_answer_json("0", id_));
+    print_server("answer.room.demo", protocol::demo_answer_json("0", id_, std::nullopt));
     ask(people_[0], protocol::RoomJoin{id_, wish.password});
 }
 
@@ -234,9 +237,16 @@ void RandomRoom::take(const server::room::Decision& decision) {
                                       [](const server::room::Finished& finished) {
                                           print_lines("record.json", finished.game->record);
                                       },
+                                      [&](const server::room::ThoughtWanted& wanted) { think(wanted); },
+                                      [](const server::room::ThoughtDropped&) {},  // too late: it was answered at once
                                       [&](const server::room::Closed&) { closed_ = true; }},
                    effect);
     }
+}
+
+void RandomRoom::think(const server::room::ThoughtWanted& wanted) {
+    const auto action = engine::think(wanted.seen, wanted.level, wanted.seed, {few_iterations, {}});
+    take(core_->found(wanted.thought, action, now_, unix_ms()));
 }
 
 void RandomRoom::happen(const server::room::Answered& answered) {

@@ -113,4 +113,13 @@ bool allows_solo(const Options& options);
 /// True where seats may be joined and left in mid-game with the game's knowledge (fine-print C2).
 bool has_seat_changes(const Options& options);
 
+/// A game between computer players that is worth watching: short, and without clocks where it can do without.
+struct Demonstration {
+    Options options;
+    unsigned level = 2;
+    unsigned paces = 1;  // for one action: how many times slower than elsewhere, so that people can follow
+};
+/// One of each game, in the order in which they are shown.
+std::vector<Demonstration> demonstrations();
+
 }  // namespace engine

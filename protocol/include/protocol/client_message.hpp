@@ -63,6 +63,7 @@ struct RoomList {
 struct RoomWatchList {
     bool on = false;
 };
+struct RoomDemo {};
 struct RoomJoin {
     std::string room;
     std::optional<std::string> password;  // SECRET
@@ -108,8 +109,8 @@ struct RoomRematch {
     std::optional<std::string> entropy;
 };
 
-using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomJoin, RoomLeave, SeatTake, SeatLeave,
-                             SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch>;
+using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomLeave, SeatTake,
+                             SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch>;
 
 struct Request {
     std::string id;

@@ -99,6 +99,8 @@ std::string done_answer_json(std::string_view id);
 /// An offer is SECRET: for the one who acted alone.
 std::string act_answer_json(std::string_view id, engine::Instant at, const std::optional<engine::Offer>& offer = {});
 std::string created_answer_json(std::string_view id, std::string_view room);
+/// `next_ms`: the game there is over, and the next one begins so much later.
+std::string demo_answer_json(std::string_view id, std::string_view room, std::optional<std::int64_t> next_ms);
 std::string ping_answer_json(std::string_view id, std::int64_t now_unix_ms, std::optional<std::int64_t> game_now_ms);
 std::string list_answer_json(std::string_view id, const std::vector<std::string>& entries,
                              const std::optional<std::string>& cursor);

@@ -42,6 +42,7 @@ TEST_CASE("Without options the server is local, in memory, with the limits of li
     CHECK(config.journal == "memory");
     CHECK(config.threads == 1);
     CHECK(config.bot_pace_ms == 700);
+    CHECK(config.bot_threads >= 1);
     CHECK(config.limits.messages_per_connection.per_s == Limits{}.messages_per_connection.per_s);
     CHECK(config.limits.rooms_max == Limits{}.rooms_max);
 }
@@ -69,7 +70,9 @@ TEST_CASE("8 Every option reaches its place") {
                                   "--log-level",
                                   "warn",
                                   "--bot-pace",
-                                  "0"});
+                                  "0",
+                                  "--bot-threads",
+                                  "3"});
     CHECK(endpoint_text(config.listen) == "[::1]:0");
     CHECK(endpoint_text(*config.operator_port) == "127.0.0.1:9090");
     CHECK(config.data == "/srv/tutti");
@@ -79,6 +82,7 @@ TEST_CASE("8 Every option reaches its place") {
     CHECK(config.trusted_proxies == std::vector<std::string>{"10.0.0.1", "10.0.0.2"});
     CHECK(config.log_level == LogLevel::warn);
     CHECK(config.bot_pace_ms == 0);
+    CHECK(config.bot_threads == 3);
 }
 
 TEST_CASE("8 Every rate limit and maximum has an option of its own") {
@@ -116,6 +120,7 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--threads", {"0", "65", "-1", "two"}},
         {"--log-level", {"loud"}},
         {"--bot-pace", {"-1", "60001", "x"}},
+        {"--bot-threads", {"0", "65", "all"}},
         {"--rate-messages",
          {"", "20", "20/", "/60", "20/0", "20/0.5", "-1/5", "1/-5", "x/y", "1/2/3", "1e3/5", "nan/5", "1/inf"}},
         {"--max-rooms", {"0", "-5", "many", "1000001"}}};

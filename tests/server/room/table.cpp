@@ -51,7 +51,7 @@ std::string code_of(const Json& answer) {
 
 }  // namespace
 
-Table::Table(const Json& wish, std::int64_t bot_pace_ms) {
+Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) {
     const auto create = std::get<protocol::RoomCreate>(command_of("room.create", wish));
     if (const auto error = Core::check(create)) throw std::runtime_error("no such room: " + error->message);
     Settings settings;
@@ -63,11 +63,12 @@ Table::Table(const Json& wish, std::int64_t bot_pace_ms) {
     settings.absent_s = create.absent_s;
     settings.table_talk = create.table_talk;
     settings.solo = create.solo;
+    settings.is_demo = is_demo;
     settings.key.fill(7);
     if (create.password) settings.password_hash = password_hash(settings.key, *create.password);
     Decision first;
-    core.emplace(Opened{settings, Person{id_of("Host"), "Host"}}, Core::Tuning{bot_pace_ms}, first, create,
-                 unix_start_ms);
+    const auto host = is_demo ? std::nullopt : std::optional(Person{id_of("Host"), "Host"});
+    core.emplace(Opened{settings, host}, Core::Tuning{bot_pace_ms}, first, create, unix_start_ms);
     happen(std::move(first));
 }
 
@@ -287,8 +288,8 @@ std::string described(const State& state) {
     protocol::JsonWriter writer(options);
     protocol::write_options(writer, settings.options);
     text << settings.id << ' ' << settings.name << ' ' << settings.is_public << settings.table_talk << settings.solo
-         << ' ' << settings.spectator_delay_s << ' ' << settings.absent_s << ' ' << settings.password_hash.has_value()
-         << ' ' << engine::hex_of(settings.key) << ' ' << options << '\n';
+         << settings.is_demo << ' ' << settings.spectator_delay_s << ' ' << settings.absent_s << ' '
+         << settings.password_hash.has_value() << ' ' << engine::hex_of(settings.key) << ' ' << options << '\n';
     text << protocol::name_of(state.status()) << " host " << (state.host() ? state.host()->id.text : "none") << '\n';
     for (const auto& [seat, holder] : state.holders()) {
         text << engine::name_of(seat) << ' ' << (holder.person ? holder.person->id.text + holder.person->name : "bot")

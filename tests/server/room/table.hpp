@@ -22,7 +22,7 @@ using protocol::Json;
 class Table {
 public:
     /// `wish` is what room.create says beside type and id; the host is "Host", who has not joined yet.
-    explicit Table(const Json& wish, std::int64_t bot_pace_ms = 400);
+    explicit Table(const Json& wish, std::int64_t bot_pace_ms = 400, bool is_demo = false);
     /// Everybody of `people` joins, after the host.
     Table& join(const std::vector<std::string>& people);
     /// Takes the seats, each for a person of the same name ("black1"), who joins and is ready; the game starts.

@@ -146,3 +146,17 @@ TEST_CASE("2.2: the list of rooms is watched until it is no longer") {
     ben.catch_up();
     CHECK(count_of(ben.heard, "\"type\":\"rooms\"") == 1);
 }
+
+TEST_CASE("TRITOC 4.1: whoever asks for the demo is shown a room, and may watch it") {
+    RunningTutti server;
+    Client ada(server, "Ada");
+    Client ben(server, "Ben");
+    const Json answer = ada.ask("room.demo");
+    CHECK_FALSE(answer.contains("next_ms"));
+    CHECK(ben.ask("room.demo").at("room") == answer.at("room"));
+    REQUIRE(ada.code("room.join", {{"room", answer.at("room")}}) == "ok");
+    ada.catch_up();
+    CHECK(count_of(ada.heard, "\"audience\":\"spectator\"") == 1);
+    CHECK(count_of(ada.heard, "\"status\":\"playing\"") == 1);
+    CHECK(ben.ask("room.list").at("rooms").empty());
+}

@@ -1,0 +1,200 @@
+// A directory of rooms with everything on the test's own thread: a journal whose receipts come, and a thinker that
+// answers, when the test says so.
+#pragma once
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <deque>
+#include <set>
+#include <sstream>
+
+#include "engine/bots.hpp"
+#include "server/room/directory.hpp"
+#include "tests/server/room/table.hpp"
+#include "tests/support/fake_clock.hpp"
+#include "tests/support/fake_randomness.hpp"
+
+namespace room_test {
+
+using namespace server;
+using namespace server::room;
+
+class SlowJournal final : public Journal {
+public:
+    bool is_accepting() const override { return accepts; }
+    void append(const std::string& room, std::vector<std::string> lines, std::function<void(bool)> kept) override {
+        waiting.push_back({room, std::move(lines), std::move(kept)});
+        if (is_prompt) receipt(true);
+    }
+    std::vector<std::string> load(const std::string& room) const override {
+        const auto found = kept_lines.find(room);
+        return found == kept_lines.end() ? std::vector<std::string>{} : found->second;
+    }
+    void forget(const std::string& room) override { kept_lines.erase(room); }
+    void archive(std::shared_ptr<const ArchivedGame> game) override { games.push_back(std::move(game)); }
+    std::shared_ptr<const ArchivedGame> archived(std::string_view) const override { return nullptr; }
+    void flush(std::function<void()> flushed) override { flushed(); }
+
+    /// For the append that has waited longest.
+    void receipt(bool is_kept) {
+        Waiting next = std::move(waiting.front());
+        waiting.pop_front();
+        auto& all = kept_lines[next.room];
+        if (is_kept) all.insert(all.end(), next.lines.begin(), next.lines.end());
+        next.kept(is_kept);
+    }
+
+    struct Waiting {
+        std::string room;
+        std::vector<std::string> lines;
+        std::function<void(bool)> kept;
+    };
+    std::deque<Waiting> waiting;
+    std::map<std::string, std::vector<std::string>> kept_lines;
+    std::vector<std::shared_ptr<const ArchivedGame>> games;
+    bool accepts = true;
+    bool is_prompt = false;
+};
+
+class FakeSink final : public Sink {
+public:
+    void send(Frame frame, Delivery) override { frames.push_back(*frame); }
+    void close(CloseCode, std::string_view) override {}
+    std::vector<std::string> frames;
+};
+
+/// Answers at once, or when the test says so.
+class FakeThinker final : public Thinker {
+public:
+    void ask(Question question, std::weak_ptr<const void> waits, Answer answer) override {
+        ++asked;
+        open.push_back({std::move(question), std::move(waits), std::move(answer)});
+        if (is_prompt) answer_first();
+    }
+    void answer_first() {
+        const Open first = std::move(open.front());
+        open.pop_front();
+        if (first.waits.expired()) return;
+        first.answer({engine::think(first.question.seen, first.question.level, first.question.seed), std::nullopt});
+    }
+
+    struct Open {
+        Question question;
+        std::weak_ptr<const void> waits;
+        Answer answer;
+    };
+    std::deque<Open> open;
+    bool is_prompt = true;
+    std::size_t asked = 0;
+};
+
+struct House {
+    test_support::FakeClock clock;
+    test_support::FakeRandomness randomness;
+    Metrics metrics;
+    std::ostringstream log_text;
+    Log log{clock, metrics, LogLevel::info, log_text};
+    SlowJournal journal;
+    Shards shards{1, clock, [](const char* what) { FAIL(what); }};
+    FakeThinker thinker;
+    Directory directory{{shards, clock, randomness, journal, thinker, metrics, log}, {400}, 10};
+    std::map<std::string, std::shared_ptr<FakeSink>> sinks;
+    std::vector<std::string> answers;  // "ok", or the code; in the order in which they came
+
+    void settle() { shards.executor(0).context().poll(); }
+    void receipt(bool kept = true) {
+        journal.receipt(kept);
+        settle();
+    }
+    static Person person(const std::string& name) { return {PlayerId{"p-" + name}, name}; }
+
+    void create(const Json& more = Json::object()) {
+        Json wish = room_test::duel(more);
+        wish["type"] = "room.create";
+        wish["id"] = "t-1";
+        auto message = protocol::read_client_message(wish);
+        REQUIRE(message);
+        auto command = std::get<protocol::Request>(*std::move(message)).command;
+        directory.create(std::get<protocol::RoomCreate>(command), person("Host"),
+                         [this](const Directory::Created& made) {
+                             if (made) room = *made;
+                             answers.push_back(made ? "created" : made.error().code);
+                         });
+        settle();
+    }
+    /// A room that is kept.
+    std::string made() {
+        create();
+        receipt();
+        REQUIRE(answers == std::vector<std::string>{"created"});
+        answers.clear();
+        return room;
+    }
+    void ask(const std::string& who, const std::string& in_room, const std::string& type,
+             Json fields = Json::object()) {
+        auto& sink = sinks[who];
+        if (!sink) sink = std::make_shared<FakeSink>();
+        fields["type"] = type;
+        fields["id"] = "t-1";
+        fields["room"] = in_room;
+        auto message = protocol::read_client_message(fields);
+        REQUIRE(message);
+        auto command = std::get<protocol::Request>(*std::move(message)).command;
+        const auto actor = directory.find(in_room);
+        REQUIRE(actor);
+        actor->ask({std::hash<std::string>{}(who), sink, person(who)}, std::move(command), [this](const Reply& reply) {
+            const auto* error = std::get_if<protocol::Error>(&reply);
+            answers.push_back(error != nullptr ? error->code : "ok");
+        });
+        settle();
+    }
+    /// One of a person's connections, told apart by its name; with its lag.
+    Asker asker(const std::string& who, const std::string& connection, std::int64_t lag_ms = 0) {
+        auto& sink = sinks[connection];
+        if (!sink) sink = std::make_shared<FakeSink>();
+        return {std::hash<std::string>{}(connection), sink, person(who), lag_ms};
+    }
+    void ask_by(const Asker& asker, const std::string& in_room, const std::string& type, Json fields = Json::object()) {
+        fields["type"] = type;
+        fields["id"] = "t-1";
+        fields["room"] = in_room;
+        auto message = protocol::read_client_message(fields);
+        REQUIRE(message);
+        directory.find(in_room)->ask(asker, std::get<protocol::Request>(*std::move(message)).command,
+                                     [this](const Reply& reply) {
+                                         const auto* error = std::get_if<protocol::Error>(&reply);
+                                         answers.push_back(error != nullptr ? error->code : "ok");
+                                     });
+        settle();
+    }
+    /// Lets time pass, alarm by alarm.
+    void pass(std::int64_t ms) {
+        for (std::int64_t step = 0; step < ms; ++step) {
+            clock.advance(1);
+            settle();
+        }
+    }
+    std::vector<std::string> heard(const std::string& who) { return std::exchange(sinks.at(who)->frames, {}); }
+    std::optional<std::string> shown;
+    bool is_shown = false;
+    std::string unseen_for;
+    void look(const std::string& in_room) {
+        is_shown = false;
+        directory.find(in_room)->public_snapshot([this](Actor::Snapshot snapshot) {
+            is_shown = true;
+            shown = snapshot ? std::optional(*snapshot) : std::nullopt;
+            if (!snapshot) unseen_for = snapshot.error().code;
+        });
+        settle();
+    }
+
+    std::string room;
+};
+
+inline bool has(const std::vector<std::string>& frames, const std::string& part) {
+    return std::any_of(frames.begin(), frames.end(),
+                       [&](const std::string& frame) { return frame.find(part) != std::string::npos; });
+}
+
+}  // namespace room_test
