@@ -9,7 +9,10 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <tuple>
 
+#include "engine/games.hpp"
 #include "protocol/record.hpp"
 #include "protocol/replay.hpp"
 
@@ -107,6 +110,35 @@ TEST_CASE("record.md 8.4: the same seed writes the same bytes, another one other
     another.seed_hex = "c0ffef";
     const auto others = played(another);
     for (const auto& [name, text] : first) CHECK(others.at(name) != text);
+}
+
+TEST_CASE("record.md 8.4: records of every game verify, and the same seed writes the same bytes") {
+    const Folder folder;
+    unsigned records = 0;
+    const auto play_twice = [&](std::string_view game, unsigned level, unsigned games) {
+        CAPTURE(game, level);
+        const std::string name = std::string(game) + std::to_string(level);
+        auto options = wish(folder / name);
+        options.game = game;
+        options.games = games;
+        options.level = level;
+        options.options_json = "{}";
+        const auto files = played(options);
+        options.out_dir = (folder / (name + "-again")).string();
+        CHECK(played(options) == files);
+        for (const auto& [file, text] : files) {
+            CAPTURE(file);
+            std::istringstream record(text);
+            std::ostringstream out;
+            std::ostringstream err;
+            CHECK(protocol::verify_record(record, out, err) == EXIT_SUCCESS);
+            CHECK(err.str().empty());
+            ++records;
+        }
+    };
+    std::apply([&](auto... game) { (play_twice(decltype(game)::name, 1, 18), ...); }, engine::Games{});
+    std::apply([&](auto... game) { (play_twice(decltype(game)::name, 2, 2), ...); }, engine::Games{});
+    CHECK(records == 20 * std::tuple_size_v<engine::Games>);
 }
 
 TEST_CASE("selfplay says what is wrong with its options, and writes nothing") {
