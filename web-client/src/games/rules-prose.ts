@@ -1,5 +1,39 @@
-// The prose of a rules page: a chunk for each language, loaded when it is read. Boards and pictures stand apart from it.
+// A rules page: its prose is a chunk for each language, loaded when it is read; its boards and pictures stand apart
+// from it, once for all languages.
+import { html, type TemplateResult } from "lit-html";
 import { language, type Language } from "../i18n/language.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import try_sheet from "../styles/try.css?url";
+
+/** What a language gives: its text, and what its boards say. */
+export interface Prose<Boards, Words> {
+  rules(boards: Boards): TemplateResult;
+  board_words: Words;
+}
+
+interface Parts<Boards, Words> {
+  prose: Record<Language, () => Promise<Prose<Boards, Words>>>;
+  /** The boards as they were left, in whatever words are read now. */
+  boards: (words: Words, redraw: () => void) => Boards;
+  load_style: () => Promise<unknown>;
+}
+
+/** Draws the rules once their style and a prose are here. */
+export function rules_page<Boards, Words>({ prose, boards, load_style }: Parts<Boards, Words>): (redraw: () => void) => TemplateResult {
+  const text_now = prose_in(prose);
+  let styled: "no" | "coming" | "yes" = "no";
+  return (redraw) => {
+    if (styled === "no") {
+      styled = "coming";
+      void Promise.all([load_sheet(try_sheet), load_style()]).then(() => {
+        styled = "yes";
+        redraw();
+      });
+    }
+    const text = text_now(redraw);
+    return text && styled === "yes" ? text.rules(boards(text.board_words, redraw)) : html``;
+  };
+}
 
 /** Gives the prose in the language that is spoken, or in the one before until it is there; null: none is there yet. */
 export function prose_in<P>(packs: Record<Language, () => Promise<P>>): (redraw: () => void) => P | null {

@@ -10,6 +10,16 @@ export function help_screen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
   const { route } = page.state;
   const game: GameName = route.screen === "help" && route.game in GAMES ? (route.game as GameName) : "ctor";
+  /** Whether the section that the address names has been come to: its text arrives after the page. */
+  let arrived = location.hash === "";
+
+  function arrive(): void {
+    const section = document.getElementById(location.hash.slice(1));
+    if (arrived || !section) return;
+    arrived = true;
+    section.scrollIntoView();
+  }
+
   void GAMES[game].help().then(async (module) => {
     await words_ready();
     rules = module.rules;
@@ -17,12 +27,14 @@ export function help_screen(page: Page): Screen {
   });
   return {
     title: () => `${core.say(`game.${game}`)} – ${core.say("nav.rules")} – ${core.say("name")}`,
-    draw: () =>
-      rules
+    draw: () => {
+      if (!arrived) queueMicrotask(arrive);
+      return rules
         ? html`<nav class="rules rules-contents" aria-label=${core.say("nav.rules")}>
               ${(Object.keys(GAMES) as GameName[]).map((each) => html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${core.say(`game.${each}`)}</a>`)}
             </nav>
             ${rules(page.redraw)}`
-        : html`<p class="waiting" role="status">${core.say("loading")}</p>`,
+        : html`<p class="waiting" role="status">${core.say("loading")}</p>`;
+    },
   };
 }

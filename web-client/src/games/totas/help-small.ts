@@ -1,0 +1,74 @@
+// A board of buttons for the rules of TOTA*S: one tab stop, arrow keys walk over it.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { totas } from "../../i18n/en/totas.ts";
+import { figure_span } from "./figure.ts";
+import { arrows_over, type Arrow } from "./help-pictures.ts";
+import { file_of, is_dark, rank_of, shifted, square_at, SIZE, type Figure } from "./squares.ts";
+import type { Square } from "./wire.ts";
+import { figure_words } from "./words.ts";
+
+const { say } = totas;
+
+/** A move on a board: the squares between which it leads, and the number of the half-move. */
+export type Way = [Square, Square, number];
+
+export interface SmallBoard {
+  /** Its squares bear the handle `NAME-c3`. */
+  name: string;
+  label: string;
+  /** Files from a, ranks from 1: 5, or the whole board. */
+  size: number;
+  /** The square that has the tab stop. */
+  here: Square;
+  figures: ReadonlyMap<Square, Figure>;
+  /** Classes of a square. */
+  marks?(square: Square): string;
+  /** What is drawn over the piece. */
+  over?(square: Square): TemplateResult | typeof nothing;
+  /** What a square is said to be; without it: its name, and what stands there. */
+  words?(square: Square): string;
+  ways?: readonly Way[];
+  tap(square: Square): void;
+  walk(square: Square): void;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export function squares_within(size: number): Square[] {
+  return Array.from({ length: size * size }, (_, index) => square_at(index % size, size - 1 - Math.floor(index / size)));
+}
+
+/** What a square is said to be, with more said of it. */
+export function square_words(square: Square, figure: Figure | undefined, ...more: string[]): string {
+  return [square, figure ? figure_words(figure) : say("cell.empty"), ...more.filter((each) => each !== "")].join(", ");
+}
+
+export function small_board(board: SmallBoard): TemplateResult {
+  const { size, name } = board;
+
+  function key(event: KeyboardEvent): void {
+    const way = ARROWS[event.key];
+    const at = (event.target as HTMLElement).dataset["at"];
+    const next = way && at ? shifted(at, ...way) : null;
+    if (!way) return;
+    event.preventDefault();
+    if (next) (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus();
+  }
+
+  function cell(square: Square): TemplateResult {
+    const figure = board.figures.get(square);
+    return html`<button class="sq ${is_dark(square) ? "dark" : "light"} ${board.marks?.(square) ?? ""}" data-testid="${name}-${square}" data-at=${square}
+      data-piece=${figure ?? nothing} tabindex=${square === board.here ? "0" : "-1"} aria-label=${board.words?.(square) ?? square_words(square, figure)}
+      @click=${() => board.tap(square)} @focus=${() => board.walk(square)}>${figure ? figure_span(figure) : nothing}${board.over?.(square) ?? nothing}</button>`;
+  }
+
+  const ends = ([from, to, number]: Way): Arrow => [file_of(from), size - 1 - rank_of(from), file_of(to), size - 1 - rank_of(to), number];
+  return html`<div class=${size === SIZE ? "explore-board" : `mini c${size}`} role="group" aria-label=${board.label} data-testid=${name} @keydown=${key}>
+    ${squares_within(size).map(cell)}${board.ways ? arrows_over(size, size, board.ways.map(ends)) : nothing}
+  </div>`;
+}
