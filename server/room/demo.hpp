@@ -1,4 +1,4 @@
-// Which room shows computer players at this moment (TRITOC 4.1): the games in turn, each until it is over and has been
+// Which room shows computer players at this moment: the games in turn, each until it is over and has been
 // looked at for a while. Keeps account and nothing else; the directory opens the rooms, and holds its lock meanwhile.
 #pragma once
 

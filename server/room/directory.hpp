@@ -39,7 +39,7 @@ public:
     using Created = engine::Result<std::string, protocol::Error>;
     /// Answers with the new room's id, once the room is kept.
     void create(const protocol::RoomCreate& wish, const Person& host, std::function<void(Created)> created);
-    /// The room that shows computer players at this moment, opened when it is first asked for (TRITOC 4.1). It is in no
+    /// The room that shows computer players at this moment, opened when it is first asked for. It is in no
     /// list and counts for no limit; there is one that plays, and those whose watchers have not moved on yet.
     void show_demo(Demo::Answer answer);
     /// Null: there is no such room.
