@@ -28,7 +28,7 @@ test("one against the computer, by keyboard alone, to the end", { timeout: 120_0
   const kim = await openPerson(browser, server.url, { reducedMotion: "reduce" });
   t.after(() => kim.close());
   await kim.page.goto("/");
-  await press(kim.page, kim.at("play-now"));
+  await press(kim.page, kim.at("play-now-ctor"));
   await kim.page.locator("[data-testid=match][data-phase=turn]").waitFor();
   const hands = new KeyboardHands(kim, kim.follow(roomOf(kim.page)), "black1", { sealKey: "Enter" });
   // Once with everything that a turn of one against one holds: Put twice, Move twice, Landing.

@@ -27,6 +27,13 @@ const TOAST_MS = 6_000;
 /** Told of every update of the room, after the store holds it. */
 export type RoomListener = (before: RoomState | null, after: RoomState, events: AnyEvent[]) => void;
 
+/** Who watches another room beside one's own. */
+export interface Follower {
+  hear(push: Push): void;
+  /** The line is there, or there again: nothing is joined yet. */
+  renew(): void;
+}
+
 export interface Session {
   start(): void;
   ask<T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>>;
@@ -44,6 +51,8 @@ export interface Session {
   toast(toast: Omit<Toast, "id">): void;
   drop_toast(id: number): void;
   listen(listener: RoomListener | null): void;
+  /** Pushes of rooms but one's own; null: no longer. */
+  follow(follower: Follower | null): void;
   retry_now(): void;
   game_now(): number | null;
   dismiss_missed(): void;
@@ -54,6 +63,7 @@ export function open_session(store: Store): Session {
   const identity = new Identity(keep);
   const clock = new GameClock();
   let listener: RoomListener | null = null;
+  let follower: Follower | null = null;
   let wanted_room: { room: string; password?: string } | null = null;
   let lobby_wanted = false;
   let banner_timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +83,7 @@ export function open_session(store: Store): Session {
         store.change({ me: welcome.player, named: identity.named });
         if (wanted_room) void join(wanted_room.room, wanted_room.password);
         if (lobby_wanted) void load_lobby();
+        follower?.renew();
         for (const ms of FIRST_PINGS_MS) setTimeout(() => void ping(), ms);
       },
       on_push,
@@ -103,8 +114,9 @@ export function open_session(store: Store): Session {
     const room = store.state.room;
     if (push.type === "rooms") {
       store.change({ lobby: lobby_after_changes(store.state.lobby, push.rooms) });
+    } else if (push.room !== wanted_room?.room) {
+      follower?.hear(push);
     } else if (push.type === "snapshot") {
-      if (push.room !== wanted_room?.room) return;
       if (!room || room.info.game_id !== push.info.game_id) clock.forget();
       change_room(room, room_from_snapshot(push, room), [], push.now);
       if (push.info.status === "playing") void ping();
@@ -260,6 +272,10 @@ export function open_session(store: Store): Session {
     drop_toast,
     listen(next): void {
       listener = next;
+    },
+    follow(next): void {
+      follower = next;
+      if (line.open) next?.renew();
     },
     retry_now: () => line.wake(),
     game_now(): number | null {

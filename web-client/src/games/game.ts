@@ -87,7 +87,16 @@ export interface SetupModule {
   open_setup(redraw: () => void): Setup;
 }
 
+/** A game against a computer player that starts at one press. */
+export interface QuickStart {
+  options: GameOptions;
+  seat: SeatName;
+  seats: Partial<Record<SeatName, "bot:1" | "bot:2" | "bot:3">>;
+}
+
 export interface OptionsModule {
+  quick_start: QuickStart;
+
   option_lines(options: GameFullOptions): string[];
   starting_seats(options: GameFullOptions): Set<SeatName>;
   shortest_clock_ms(options: GameFullOptions): number | null;

@@ -1,24 +1,42 @@
-// "Play the computer now": a small room with a computer opponent, and me ready on the other side.
+// One press, and one plays: a room with a computer player, and me ready on the other side; or, to practise, with me on
+// both sides.
 import { entropy } from "./entropy.ts";
-import { core } from "../i18n/en/core.ts";
+import { GAMES } from "../games/registry.ts";
 import { error_sentence } from "../i18n/errors.ts";
+import { core } from "../i18n/en/core.ts";
+import { words_ready } from "../i18n/language.ts";
 import type { Page } from "../page.ts";
+import type { Fields, GameName } from "../wire.ts";
 
-export async function start_practice(page: Page): Promise<void> {
+export async function play_now(page: Page, game: GameName): Promise<void> {
   const { session } = page;
-  const made = await session.ask("room.create", {
-    game: "ctor",
-    options: { size: 8, teams: [1, 1], auto_replace: true },
-    name: core.say("room.of", { name: page.state.me?.name ?? "" }).slice(0, 60),
-    visibility: "unlisted",
-    seats: { white1: "bot:2" },
-  });
+  const { quick_start } = await GAMES[game].options();
+  const room = await make_room(page, { game, options: quick_start.options, seats: quick_start.seats });
+  if (room === null) return;
+  if (await session.tell("seat.take", { room, seat: quick_start.seat })) await be_ready(page, room);
+}
+
+/** CTOR alone: both sides are mine. */
+export async function practise(page: Page): Promise<void> {
+  const { quick_start } = await GAMES.ctor.options();
+  const room = await make_room(page, { game: "ctor", options: quick_start.options, solo: true });
+  if (room !== null) await be_ready(page, room);
+}
+
+async function make_room(page: Page, wish: Omit<Fields<"room.create">, "name" | "visibility">): Promise<string | null> {
+  const { session } = page;
+  const name = core.say("room.of", { name: page.state.me?.name ?? "" }).slice(0, 60);
+  const made = await session.ask("room.create", { ...wish, name, visibility: "unlisted" });
   if (!made.ok) {
+    await words_ready();
     session.toast({ text: error_sentence(made.error), tone: "bad" });
-    return;
+    return null;
   }
   await session.enter_room(made.room);
   page.router.go(`/r/${made.room}`);
-  if (!(await session.tell("seat.take", { room: made.room, seat: "black1" }))) return;
-  await session.tell("room.ready", { room: made.room, ready: true, entropy: entropy() });
+  return made.room;
+}
+
+function be_ready(page: Page, room: string): Promise<boolean> {
+  return page.session.tell("room.ready", { room, ready: true, entropy: entropy() });
 }

@@ -4,18 +4,35 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { name_card } from "../components/name-card.ts";
 import { core } from "../i18n/en/core.ts";
+import { words_ready } from "../i18n/language.ts";
 import { free_seats, sides_of, sorted_rooms } from "../lobby/state.ts";
 import type { Page, Screen } from "../page.ts";
 import { room_code } from "../router.ts";
+import type { Demo } from "../demo/demo.ts";
 import type { GameFullOptions, RoomEntry } from "../wire.ts";
-import { hero_board } from "./hero-board.ts";
 
 const { say } = core;
+
 
 export function lobby_screen(page: Page): Screen {
   let bad_code = false;
   let starting = false;
+  let demo: Demo | null = null;
+  let games: (() => TemplateResult) | null = null;
+  let closed = false;
   page.session.watch_lobby(true);
+  void load_rest();
+
+  /** The page stands before the games are shown: what they bring along is not needed to choose a room. */
+  async function load_rest(): Promise<void> {
+    await new Promise((later) => requestAnimationFrame(later));
+    const [{ open_demo }, { game_cards }] = await Promise.all([import("../demo/demo.ts"), import("../demo/game-cards.ts")]);
+    await words_ready();
+    if (closed) return;
+    demo = open_demo(page);
+    games = game_cards(page);
+    page.redraw();
+  }
 
   function join_by_code(event: SubmitEvent): void {
     event.preventDefault();
@@ -25,13 +42,13 @@ export function lobby_screen(page: Page): Screen {
     if (code) page.router.go(`/r/${code}`);
   }
 
-  async function play_now(): Promise<void> {
+  async function play(): Promise<void> {
     if (starting) return;
     starting = true;
     page.redraw();
     try {
-      const { start_practice } = await import("../room/practice.ts");
-      await start_practice(page);
+      const { play_now } = await import("../room/practice.ts");
+      await play_now(page, demo?.game() ?? "ctor");
     } finally {
       starting = false;
       page.redraw();
@@ -46,14 +63,15 @@ export function lobby_screen(page: Page): Screen {
           <h1>${say("hero.line")}</h1>
           <p class="lead">${say("hero.about")}</p>
           <div class="actions">
-            <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${play_now}>${say("hero.play")}</button>
+            <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${play}>
+              ${demo?.game() ? say("hero.play_game", { game: say(`game.${demo.game() ?? "ctor"}`) }) : say("hero.play")}
+            </button>
             <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
-            <a class="plain-link" href="/help/ctor">${say("hero.rules")}</a>
-            <a class="plain-link" href="/help/totas">${say("hero.rules_totas")}</a>
           </div>
         </div>
-        ${hero_board()}
+        <div class="hero-show">${demo?.draw() ?? nothing}</div>
       </section>
+      <div class="games">${games?.() ?? nothing}</div>
       <div class="lobby-columns">
         <section aria-labelledby="rooms-open">
           <h2 id="rooms-open">${say("rooms.open")}</h2>
@@ -88,7 +106,12 @@ export function lobby_screen(page: Page): Screen {
   return {
     title: () => say("title"),
     draw,
-    close: () => page.session.watch_lobby(false),
+    reword: () => demo?.reword(),
+    close(): void {
+      closed = true;
+      demo?.close();
+      page.session.watch_lobby(false);
+    },
   };
 }
 

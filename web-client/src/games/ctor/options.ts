@@ -1,8 +1,15 @@
 // A CTOR room's options in words, and the seats that start.
 import { setup_words } from "../../i18n/en/setup.ts";
+import type { QuickStart } from "../game.ts";
 import type { CtorFullOptions, SeatName } from "../../wire.ts";
 
 const { say } = setup_words;
+
+export const quick_start: QuickStart = {
+  options: { size: 8, teams: [1, 1], auto_replace: true },
+  seat: "black1",
+  seats: { white1: "bot:2" },
+};
 
 export function sandglass_of(options: CtorFullOptions, side: "black" | "white"): number {
   const { sandglass } = options;

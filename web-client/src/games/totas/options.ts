@@ -1,10 +1,14 @@
 // A TOTA*S room's options in words, and the seats that start.
 import { totas_setup } from "../../i18n/en/totas-setup.ts";
+import type { QuickStart } from "../game.ts";
 import type { SeatName } from "../../wire.ts";
 import { army_name } from "./armies.ts";
 import type { TotasFullOptions } from "./wire.ts";
 
 const { say } = totas_setup;
+
+/** With time to look round: nobody need fear the computer's seal. */
+export const quick_start: QuickStart = { options: { timer: 60, ground_seconds: 600 }, seat: "white1", seats: { black1: "bot:2" } };
 
 export function starting_seats(options: TotasFullOptions): Set<SeatName> {
   return new Set<SeatName>(options.players === 4 ? ["white1", "white2", "black1", "black2"] : ["white1", "black1"]);

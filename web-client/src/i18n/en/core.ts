@@ -19,11 +19,10 @@ const english = {
 
   "hero.line": "Everyone chooses in secret. All is revealed at once.",
   "hero.about":
-    "Tutti is a table for games of simultaneous choice: CTOR, one to three players a side filling a board without edges, and TOTA*S, chess on 144 squares where both sides move at once.",
-  "hero.play": "Play the computer now",
+    "Tutti is a table for games of simultaneous choice, for one to three people a side. Watch the computers at it, or take a seat.",
+  "hero.play": "Play now",
+  "hero.play_game": (p: { game: string }) => `Play ${p.game} now`,
   "hero.make": "Make a room",
-  "hero.rules": "How CTOR is played",
-  "hero.rules_totas": "How TOTA*S is played",
   "game.ctor": "CTOR",
   "game.totas": "TOTA*S",
   "game.tritoc": "Tritoc",

@@ -23,11 +23,10 @@ export const words: WordsOf<typeof core> = {
 
   "hero.line": "Chacun choisit en secret. Tout est révélé d’un coup.",
   "hero.about":
-    "Tutti est une table pour les jeux à choix simultanés : CTOR, où une à trois personnes par équipe remplissent un plateau sans bords, et TOTA*S, des échecs sur 144 cases où les deux camps jouent en même temps.",
-  "hero.play": "Jouer contre l’ordinateur",
+    "Tutti est une table pour les jeux à choix simultanés, à une, deux ou trois personnes par camp. Regardez les ordinateurs jouer, ou prenez place.",
+  "hero.play": "Jouer tout de suite",
+  "hero.play_game": (p: { game: string }) => `Jouer à ${p.game}`,
   "hero.make": "Ouvrir une salle",
-  "hero.rules": "Comment on joue à CTOR",
-  "hero.rules_totas": "Comment on joue à TOTA*S",
   "game.ctor": "CTOR",
   "game.totas": "TOTA*S",
   "game.tritoc": "Tritoc",

@@ -1,0 +1,51 @@
+// The games on the start page: what each is about, and one press to play it, or to practise it alone.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { core } from "../i18n/en/core.ts";
+import { demo_words } from "../i18n/en/demo.ts";
+import type { Page } from "../page.ts";
+import { play_now, practise } from "../room/practice.ts";
+import type { GameName } from "../wire.ts";
+
+const { say } = demo_words;
+
+const GAME_NAMES = ["ctor", "totas", "tritoc"] as const satisfies readonly GameName[];
+
+export function game_cards(page: Page): () => TemplateResult {
+  let starting = false;
+
+  const start = (way: () => Promise<void>) => async (): Promise<void> => {
+    if (starting) return;
+    starting = true;
+    page.redraw();
+    try {
+      await way();
+    } finally {
+      starting = false;
+      page.redraw();
+    }
+  };
+
+  function card(game: GameName): TemplateResult {
+    const name = core.say(`game.${game}`);
+    return html`<li class="game-card">
+      <h3>${name}</h3>
+      <p>${say(`about.${game}`)}</p>
+      <p class="ways">
+        <button data-testid="play-now-${game}" aria-label=${say("play_label", { game: name })} ?disabled=${starting} @click=${start(() => play_now(page, game))}>${say("play")}</button>
+        <a class="plain-link" href="/help/${game}" aria-label=${say("rules_label", { game: name })}>${core.say("nav.rules")}</a>
+        ${
+          game === "ctor"
+            ? html`<button class="quiet" data-testid="practice-ctor" ?disabled=${starting} @click=${start(() => practise(page))}>${say("practise")}</button>`
+            : nothing
+        }
+      </p>
+    </li>`;
+  }
+
+  return () => html`<section aria-labelledby="games">
+    <h2 id="games">${say("games")}</h2>
+    <ul class="game-cards">
+      ${GAME_NAMES.map(card)}
+    </ul>
+  </section>`;
+}

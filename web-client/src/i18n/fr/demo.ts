@@ -1,0 +1,19 @@
+// Français : la démonstration de la page d’accueil.
+import type { demo_words } from "../en/demo.ts";
+import type { WordsOf } from "../dictionary.ts";
+
+export const words: WordsOf<typeof demo_words> = {
+  caption: (p) => `${p.game}, joué par des ordinateurs`,
+  watch: "Regarder en grand",
+  pause: "Pause",
+  resume: "Reprendre",
+
+  games: "Trois jeux",
+  "about.ctor": "Une à trois personnes par équipe remplissent un plateau sans bords. Deux partenaires qui choisissent la même case gâchent un pion.",
+  "about.totas": "Des échecs sur 144 cases. Les deux camps préparent deux demi-coups en secret et jouent en même temps.",
+  "about.tritoc": "Neuf champs de neuf trous et deux dés : trois pions alignés gagnent un champ, trois champs la partie.",
+  play: "Jouer",
+  play_label: (p) => `Jouer tout de suite à ${p.game} contre l’ordinateur`,
+  practise: "S’exercer seul",
+  rules_label: (p) => `Règles de ${p.game}`,
+};
