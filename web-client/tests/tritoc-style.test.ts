@@ -18,8 +18,10 @@ function selectors_of(text: string): string[] {
 it("every selector of Tritoc’s sheets names something that is Tritoc’s own", () => {
   const own = sheets.filter((name) => name.includes("tritoc"));
   expect(own).toHaveLength(2);
+  // A list in :is() is narrowed by what stands before it: it may name Tritoc's holes among other things.
+  const plain = (selector: string): string => selector.replace(/:is\([^)]*\)/g, "");
   const theirs = new Set(
-    sheets.filter((name) => !own.includes(name)).flatMap((name) => selectors_of(text_of(name)).flatMap(classes_in)),
+    sheets.filter((name) => !own.includes(name)).flatMap((name) => selectors_of(text_of(name)).map(plain).flatMap(classes_in)),
   );
   expect(theirs.has("field")).toBe(true);
   const loose = own
