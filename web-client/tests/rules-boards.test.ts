@@ -98,6 +98,8 @@ describe("CTOR: a clash", () => {
     expect(said("try-clash")).toBe(ctor_en.board_words.both_set(8, 12));
     expect([chip("try-mate-8"), chip("try-mate-12")]).toEqual(["b", "b"]);
     expect(marked("try-mate", "replaceable")).toEqual(["13"]);
+    tap("try-mate-13");
+    expect(chip("try-mate-13")).toBe("b");
   });
 
   it("the larger team chooses once more, on the new board", () => {
@@ -161,13 +163,13 @@ describe("TOTA*S: two plans at once", () => {
 
 it("TOTA*S: explosions take the five squares, friend and foe", () => {
   show("totas");
-  expect(marked("try-blast-board", "blast").sort()).toEqual(["b3", "c2", "c3", "c4", "d3"]);
+  expect(marked("try-blast", "blast").sort()).toEqual(["b3", "c2", "c3", "c4", "d3"]);
   tap("try-explode");
   expect(said("try-blast")).toBe("Lost: white volcano, white legionary, black pawn, black rook, black bishop.");
   tap("try-blast-T");
-  expect(marked("try-blast-board", "blast").sort()).toEqual(["b2", "b4", "c3", "d2", "d4"]);
+  expect(marked("try-blast", "blast").sort()).toEqual(["b2", "b4", "c3", "d2", "d4"]);
   tap("try-blast-board-a1");
-  expect(marked("try-blast-board", "blast").sort()).toEqual(["a1", "b2"]);
+  expect(marked("try-blast", "blast").sort()).toEqual(["a1", "b2"]);
 });
 
 it("TOTA*S: what has captured and is attacked may be doomed, and nothing else", () => {
@@ -176,7 +178,7 @@ it("TOTA*S: what has captured and is attacked may be doomed, and nothing else", 
     tap(`try-doom-board-${square}`);
     expect(said("try-doom")).toBe(totas_en.board_words.trials.doom[verdict as "idle"]);
   }
-  expect(marked("try-doom-board", "doomed")).toEqual(["c3"]);
+  expect(marked("try-doom", "doomed")).toEqual(["c3"]);
 });
 
 it("TOTA*S: a labyrinth traps who stops on it, not who passes over it", () => {

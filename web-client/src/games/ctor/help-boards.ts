@@ -208,9 +208,11 @@ function clash_board(): Board {
     const clashed = shown !== null && shown.mate === shown.mine;
     const once_more = clashed && larger && second === null;
     const choosing = shown === null || once_more;
+    const replaceable = squares_of(chips, "w").filter((each) => count_round(n, chips, each, "b") >= NEEDED);
     const tap = (square: number): void => {
       here = square;
-      if (choosing && chips[square - 1] === ".") mine = square === mine ? null : square;
+      if (replaceable.includes(square)) chips = set(chips, square, "b");
+      else if (choosing && chips[square - 1] === ".") mine = square === mine ? null : square;
       redraw();
     };
     const reveal = (): void => {
@@ -246,8 +248,7 @@ function clash_board(): Board {
             : once_more
               ? words.choose_again(shown.mate)
               : words.clashed(shown.mate);
-    const replaceable = squares_of(chips, "w").filter((each) => count_round(n, chips, each, "b") >= NEEDED);
-    const set_now = shown === null ? [] : clashed ? [] : [shown.mate, shown.mine];
+    const set_now = shown === null || clashed ? [] : [shown.mate, shown.mine];
     return html`<div class="try try-beside" data-testid="try-clash">
       ${torus_board({
         name: "try-mate",

@@ -139,7 +139,7 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
           fallen.has(square)
             ? [square, ...(fates.get(square) ?? [])].join(", ")
             : square_words(square, figures.get(square), mark(square).startsWith("target") ? words.possible : "", ...(fates.get(square) ?? [])),
-        over: (square) => (fates.has(square) ? html`<span class="m">✕</span>` : nothing),
+        over: (square) => (fates.has(square) ? html`<span class="m">${loses.queen === "damaged" && square === white ? "✚" : "✕"}</span>` : nothing),
         ways,
         tap,
         walk: (square) => {

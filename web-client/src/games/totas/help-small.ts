@@ -68,7 +68,7 @@ export function small_board(board: SmallBoard): TemplateResult {
   }
 
   const ends = ([from, to, number]: Way): Arrow => [file_of(from), size - 1 - rank_of(from), file_of(to), size - 1 - rank_of(to), number];
-  return html`<div class=${size === SIZE ? "explore-board" : `mini c${size}`} role="group" aria-label=${board.label} data-testid=${name} @keydown=${key}>
+  return html`<div class=${size === SIZE ? "explore-board" : `mini c${size}`} role="group" aria-label=${board.label} @keydown=${key}>
     ${squares_within(size).map(cell)}${board.ways ? arrows_over(size, size, board.ways.map(ends)) : nothing}
   </div>`;
 }
