@@ -31,7 +31,7 @@ const atTop = (person, id) =>
   person.page.waitForFunction((section) => Math.abs(document.getElementById(section)?.getBoundingClientRect().top ?? 1e9) < 120, id);
 
 for (const [language, headings] of Object.entries(LANGUAGES)) {
-  test(`an address with a section leads to it, in ${language}, and only this language's prose is loaded`, { timeout: 90_000 }, async (t) => {
+  test(`an address with a section leads to it, in ${language}, and only this language's prose is loaded`, { timeout: 120_000 }, async (t) => {
     const ada = await openPerson(browser, server.url, { locale: language });
     t.after(() => ada.close());
     const { page } = ada;
@@ -122,7 +122,7 @@ test("TOTA*S by mouse: two plans meet, an explosion, doom and a labyrinth", { ti
   await page.locator("[data-testid=try-meet][data-outcome=meeting_rows]").waitFor();
   await page.locator("[data-testid=try-doom-board-c3].doomed").waitFor();
   await page.locator("[data-testid=try-labyrinth][data-trapped=yes]").waitFor();
-  assert.equal(await page.locator("[data-testid=try-blast-board] [data-piece]").count(), 4);
+  assert.equal(await page.locator("[data-testid=try-blast] [data-piece]").count(), 4);
   await assertFaultless(page, "the rules of TOTA*S, tried");
   dora.assertClean();
 });
