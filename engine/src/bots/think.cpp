@@ -16,15 +16,17 @@ ctor::Player player_for(const ctor::View& view, const Seen& seen, unsigned level
     const auto& own = std::get<ctor::OwnEnvelopes>(seen.own);
     return {std::get<ctor::Options>(seen.options), view, own, seen.seat, level, seed, budget};
 }
-totas::Player player_for(const totas::View& view, const Seen& seen, unsigned level, Seed seed,
-                         const Budget& /*budget*/) {
-    return {view, std::get<totas::OwnEnvelopes>(seen.own), seen.seat, level, seed};
+totas::Player player_for(const totas::View& view, const Seen& seen, unsigned level, Seed seed, const Budget& budget) {
+    const auto* remembered = seen.remembered ? &std::get<totas::View>(*seen.remembered) : nullptr;
+    return {view, remembered, std::get<totas::OwnEnvelopes>(seen.own), seen.seat, level, seed, budget};
 }
 
 std::uint32_t iterations_in(const ctor::Options& options, unsigned level) {
     return ctor::Player::iterations_of(options, level);
 }
-std::uint32_t iterations_in(const totas::Options& /*options*/, unsigned /*level*/) { return 0; }
+std::uint32_t iterations_in(const totas::Options& /*options*/, unsigned level) {
+    return totas::Player::iterations_of(level);
+}
 
 tritoc::Player player_for(const tritoc::View& view, const Seen& seen, unsigned level, Seed seed, const Budget& budget) {
     return {view, std::get<tritoc::Options>(seen.options), seen.seat, level, seed, budget};

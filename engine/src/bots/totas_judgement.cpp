@@ -4,32 +4,22 @@
 #include <utility>
 
 #include "totas/moves.hpp"
+#include "totas/reach.hpp"
+#include "totas_king_peril.hpp"
 
 namespace engine::totas {
 namespace {
-
-using Direction = std::pair<int, int>;  // files, ranks
-
-constexpr std::array<Direction, 4> orthogonal{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
-constexpr std::array<Direction, 4> diagonal{{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
-constexpr std::array<Direction, 8> around{{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
-constexpr std::array<Direction, 8> knight_leaps{
-    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-constexpr std::array<Direction, 8> flight_leaps{
-    {{1, 3}, {3, 1}, {3, -1}, {1, -3}, {-1, -3}, {-3, -1}, {-3, 1}, {-1, 3}}};
-constexpr int slide_max = 7;
-constexpr int strike_max = 4;
-constexpr int drive_max = 2;
 
 constexpr int missed_gm_percent = 4;      // of a piece's worth, for each GM that it still misses
 constexpr int threat_percent = 30;        // of what a capture would win: the enemy may answer it
 constexpr int more_threats_percent = 10;  // beyond the first two, since a GM has two half-moves
 constexpr int recapture_percent = 80;     // what a captor on a guarded square is likely to cost
-constexpr int check_with_flight = 120;    // an attacked king that can go somewhere
-constexpr int check_without = 3'500;      // and one that cannot
+constexpr int check_worth = 120;          // a king that could be struck where it stands
+constexpr int peril_worth = 2'000;        // a king that is as likely struck as not …
+constexpr int peril_max = 6'000;          // … and one that cannot get away
 constexpr int ring_worth = 9;             // a square beside the enemy king that is attacked
 constexpr int room_worth = 2;             // any square that is attacked
-constexpr int near_king_worth = 3;        // a step nearer to the enemy king
+constexpr int near_king_worth = 6;        // a step nearer to the enemy king
 constexpr int lone_king_worth = 60;       // the same where the enemy has little left: games are to end
 
 /// Draws lines and leaps from one piece after the other.
@@ -43,43 +33,46 @@ public:
         worth_ = static_cast<std::int16_t>(man.kind() == Kind::king ? 2'000 : worth_of(man.kind()));
         switch (man.kind()) {
             case Kind::king:
-                leaps(from, around);
+                mark_all(kings_reach[from]);
                 break;
             case Kind::queen:
-                slides(from, orthogonal, slide_max, nullptr);
-                slides(from, diagonal, slide_max, nullptr);
+                slides(from, orthogonals, nullptr);
+                slides(from, diagonals, nullptr);
                 break;
             case Kind::rook:
-                slides(from, orthogonal, slide_max, &setting_.hindering(side_, ZoneKind::mountains));
+                slides(from, orthogonals, &setting_.hindering(side_, ZoneKind::mountains));
                 break;
             case Kind::bishop:
-                slides(from, diagonal, slide_max, &setting_.hindering(side_, ZoneKind::desert));
+                slides(from, diagonals, &setting_.hindering(side_, ZoneKind::desert));
                 break;
             case Kind::knight:
-                leaps(from, knight_leaps);  // seas are few: how they hinder is left to the rules
+                mark_all(knights_reach[from]);  // seas are few: how they hinder is left to the rules
                 break;
             case Kind::gryphon:
-                leaps(from, orthogonal);
-                leaps(from, flight_leaps);
+                for (const Direction direction : orthogonals) slide(from, direction, 1, nullptr);
+                mark_all(flights_reach[from]);
                 break;
             case Kind::volcano:
             case Kind::tornado:
                 if (setting_.variant == Variant::summary) {
-                    leaps(from, knight_leaps);
+                    mark_all(knights_reach[from]);
                 } else {
-                    leaps(from, around);
+                    mark_all(kings_reach[from]);
                 }
                 break;
             case Kind::boar:
             case Kind::chariot:
-                drives(from, axis_of(man));
+                for (const Direction ahead : {direction_of(axis_of(man)), opposite(direction_of(axis_of(man)))})
+                    slide(from, ahead, drive_max, nullptr);
                 break;
             case Kind::pawn:
             case Kind::legionary:
             case Kind::patrol:
-                for (const int files : {-1, 1}) leap(from, {files, forward(side_)});
+                for (const int files : {-1, 1}) {
+                    if (const auto to = shifted(from, files, forward(side_))) mark(*to);
+                }
                 if (position_.legion[index(side_)].contains(from)) {
-                    slides(from, std::array<Direction, 2>{{{1, 0}, {-1, 0}}}, strike_max, nullptr);
+                    for (const Direction aside : {west, east}) slide(from, aside, strike_max, nullptr);
                 }
                 break;
         }
@@ -94,32 +87,24 @@ private:
             found_.least[square] = std::min(found_.least[square], worth_);
         }
     }
-    void leap(Square from, Direction leap) {
-        if (const auto to = shifted(from, leap.first, leap.second)) mark(*to);
-    }
-    template <class Directions>
-    void leaps(Square from, const Directions& directions) {
-        for (const Direction& direction : directions) leap(from, direction);
-    }
-    template <class Directions>
-    void slides(Square from, const Directions& directions, int most, const SquareSet* barred) {
-        for (const auto& [files, ranks] : directions) {
-            Square at = from;
-            for (int step = 0; step < most; ++step) {
-                const auto next = shifted(at, files, ranks);
-                if (!next || (barred != nullptr && barred->contains(*next))) break;
-                at = *next;
-                mark(at);
-                if (!position_.is_empty(at)) break;
-            }
+    void mark_all(const Few& squares) {
+        for (const Square square : squares) {
+            if (square == no_square) return;
+            mark(square);
         }
     }
-    void drives(Square from, Axis axis) {
-        const Direction ahead = axis == Axis::file     ? Direction{0, 1}
-                                : axis == Axis::rank   ? Direction{1, 0}
-                                : axis == Axis::rising ? Direction{1, 1}
-                                                       : Direction{1, -1};
-        slides(from, std::array<Direction, 2>{ahead, {-ahead.first, -ahead.second}}, drive_max, nullptr);
+    void slide(Square from, Direction direction, unsigned most, const SquareSet* barred) {
+        const Few& ray = rays[direction][from];
+        for (unsigned step = 0; step < most; ++step) {
+            const Square to = ray[step];
+            if (to == no_square || (barred != nullptr && barred->contains(to))) return;
+            mark(to);
+            if (!position_.is_empty(to)) return;
+        }
+    }
+    template <class Directions>
+    void slides(Square from, const Directions& directions, const SquareSet* barred) {
+        for (const Direction direction : directions) slide(from, direction, slide_max, barred);
     }
 
     const Position& position_;
@@ -160,20 +145,17 @@ int threats_to(const Position& position, Side side, const Attacks& by_enemy, con
 }
 
 /// What the king of `side` has to fear.
-int king_danger(const Position& position, Side side, Square king, const Attacks& by_enemy) {
-    int flights = 0;
+int king_danger(const Position& position, const Setting& setting, Side side, Square king, const Attacks& by_enemy) {
     int attacked = 0;
-    for (const auto& [files, ranks] : around) {
-        const auto beside = shifted(king, files, ranks);
-        if (!beside) continue;
-        if (by_enemy.count[*beside] > 0) {
-            ++attacked;
-        } else if (!position.at[*beside].is_of(side)) {
-            ++flights;
-        }
+    for (const Square beside : kings_reach[king]) {
+        if (beside == no_square) break;
+        attacked += by_enemy.count[beside] > 0 ? 1 : 0;
     }
     int danger = attacked * ring_worth;
-    if (by_enemy.count[king] > 0) danger += flights > 0 ? check_with_flight + 200 / flights : check_without;
+    const Peril peril = king_peril(position, setting, side, king, by_enemy);
+    if (peril.reached) danger += check_worth;
+    if (peril.percent > 0)
+        danger += std::min(peril_max, peril_worth * peril.percent / std::max(1, 100 - peril.percent));
     return danger;
 }
 
@@ -188,10 +170,11 @@ Attacks attacks_of(const Position& position, const Setting& setting, Side side) 
     return found;
 }
 
-int worth(const Battlefield& field, const Setting& setting) {
+Judgement judge(const Battlefield& field, const Setting& setting) {
     const Position& position = field.position;
-    std::array<Attacks, 2> attacks;
-    std::array<std::optional<Square>, 2> kings;
+    Judgement judgement;
+    auto& attacks = judgement.attacks;
+    auto& kings = judgement.kings;
     std::array<int, 2> force{};
     for (const Side side : both_sides) {
         attacks[index(side)] = attacks_of(position, setting, side);
@@ -222,9 +205,10 @@ int worth(const Battlefield& field, const Setting& setting) {
             }
         }
         sum -= threats_to(position, side, attacks[e], attacks[i]);
-        if (kings[i]) sum -= king_danger(position, side, *kings[i], attacks[e]);
+        if (kings[i]) sum -= king_danger(position, setting, side, *kings[i], attacks[e]);
     }
-    return total[index(Side::white)] - total[index(Side::black)];
+    judgement.to_white = total[index(Side::white)] - total[index(Side::black)];
+    return judgement;
 }
 
 }  // namespace engine::totas

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "totas/carry_out.hpp"
 #include "totas/position.hpp"
@@ -25,10 +26,16 @@ struct Attacks {
 };
 Attacks attacks_of(const Position& position, const Setting& setting, Side side);
 
-/// From White's side of the board.
-int worth(const Battlefield& field, const Setting& setting);
+/// What is seen at one look.
+struct Judgement {
+    std::array<Attacks, 2> attacks;              // by side
+    std::array<std::optional<Square>, 2> kings;  // on the board, by side
+    int to_white = 0;                            // what the position is worth
+};
+Judgement judge(const Battlefield& field, const Setting& setting);
+
 inline int worth_to(Side side, const Battlefield& field, const Setting& setting) {
-    const int to_white = worth(field, setting);
+    const int to_white = judge(field, setting).to_white;
     return side == Side::white ? to_white : -to_white;
 }
 

@@ -14,6 +14,14 @@ constexpr std::size_t firsts_looked_at = 14;  // half-moves that a plan may begi
 constexpr std::size_t looked_at_again = 4;    // pairs whose worth is found exactly, for each one that is asked for
 constexpr int unknown = std::numeric_limits<int>::min();
 
+// Where a hidden labyrinth may be (TOTAS 5.1): anywhere on its rank, three times as likely where armies pass. The king
+// is no worse off in it than elsewhere.
+constexpr unsigned passage_first = 3;  // d …
+constexpr unsigned passage_last = 9;   // … to j
+constexpr int passage_weight = 3;
+constexpr int weights_sum = 7 * passage_weight + 5;
+constexpr int trapped_percent = 31;  // of a piece's worth: seven GMs away, and in one of 36 cases for good
+
 /// From and to as one number; what stays where it is comes last among those of its square.
 std::size_t place_of(const Move& move) { return std::size_t{move.from} * square_count + move.to; }
 
@@ -32,6 +40,47 @@ bool has_lost_king(const Battlefield& field, Side side) {
 }
 
 }  // namespace
+
+Outlook outlook(const Battlefield& field, const Setting& setting, const std::array<std::vector<Move>, 2>& moves,
+                Draws& lots) {
+    Outlook outlook{field, {}, false};
+    carry_out(outlook.field, setting, moves, lots, [&](const Fact& fact) {
+        outlook.by_lot =
+            outlook.by_lot || std::holds_alternative<DiceThrown>(fact) || std::holds_alternative<LabyrinthSprung>(fact);
+    });
+    for (const Side side : both_sides) outlook.kings_lost[index(side)] = has_lost_king(outlook.field, side);
+    return outlook;
+}
+
+Outlook Planner::after(const Moves& own, const Moves& reply, Draws& lots) const {
+    std::array<Moves, 2> moves;
+    moves[index(side_)] = own;
+    moves[index(other(side_))] = reply;
+    return outlook(field_, setting_, moves, lots);
+}
+
+int Planner::toll(const Moves& own) const {
+    if (field_.labyrinth[index(other(side_))]) return 0;  // used
+    const unsigned rank = board_side / 2 - (side_ == Side::white ? 0 : 1);
+    int toll = 0;
+    for (std::size_t half = 0; half < own.size(); ++half) {
+        const Move& move = own[half];
+        const bool goes_on = half + 1 < own.size() && own[half + 1].from == move.to;
+        if (!move.displaces() || goes_on || rank_of(move.to) != rank) continue;
+        const Man man = field_.position.at[half > 0 && own[half - 1].to == move.from ? own[half - 1].from : move.from];
+        if (!man || man.kind() == Kind::king) continue;
+        const bool passage = file_of(move.to) >= passage_first && file_of(move.to) <= passage_last;
+        toll += worth_of(man.kind()) * trapped_percent / 100 * (passage ? passage_weight : 1) / weights_sum;
+    }
+    return toll;
+}
+
+std::optional<Side> Planner::winner(const Outlook& outlook) const {
+    const auto& lost = outlook.kings_lost;
+    if (lost[0] && lost[1]) return enemy_sealed_first_ ? other(side_) : side_;  // TOTAS 9.1
+    if (lost[0] || lost[1]) return lost[index(side_)] ? other(side_) : side_;
+    return std::nullopt;
+}
 
 Planner::Planner(const View& view, Side side)
     : field_{position_of(view), {}, {}, {}},
@@ -133,18 +182,13 @@ std::vector<Proposal> Planner::proposals(Side side, std::size_t most) const {
 Planner::Table Planner::table(const std::vector<Proposal>& own, const std::vector<Proposal>& replies,
                               Draws& lots) const {
     Table table(own.size(), std::vector<int>(replies.size()));
-    std::array<std::vector<Move>, 2> moves;
     for (std::size_t row = 0; row < own.size(); ++row) {
-        moves[index(side_)] = own[row].moves;
         for (std::size_t column = 0; column < replies.size(); ++column) {
-            moves[index(other(side_))] = replies[column].moves;
-            Battlefield after = field_;
-            carry_out(after, setting_, moves, lots, [](const Fact&) {});
-            int worth = worth_to(side_, after, setting_);
-            if (has_lost_king(after, Side::white) && has_lost_king(after, Side::black)) {  // TOTAS 9.1
-                worth = enemy_sealed_first_ ? -king_worth : king_worth;
-            }
-            table[row][column] = worth;
+            const Outlook outlook = after(own[row].moves, replies[column].moves, lots);
+            int& worth = table[row][column];
+            worth = worth_to(side_, outlook.field, setting_);
+            if (outlook.kings_lost[0] && outlook.kings_lost[1])
+                worth = winner(outlook) == side_ ? king_worth : -king_worth;
         }
     }
     return table;

@@ -2,7 +2,9 @@
 // enemy's, since both are carried out together. Knows the board as one side sees it, and no more.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "engine/draws.hpp"
@@ -11,8 +13,18 @@
 
 namespace engine::totas {
 
+/// A field after both plans, with lots as they may fall.
+struct Outlook {
+    Battlefield field;
+    std::array<bool, 2> kings_lost{};  // by side
+    bool by_lot = false;               // dice were thrown: it may turn out otherwise
+};
+Outlook outlook(const Battlefield& field, const Setting& setting, const std::array<std::vector<Move>, 2>& moves,
+                Draws& lots);
+
+using Moves = std::vector<Move>;
 struct Proposal {
-    std::vector<Move> moves;
+    Moves moves;
     int gain = 0;  // while the enemy stands still
 };
 
@@ -24,7 +36,19 @@ public:
     /// Complete plans of either side, the most promising first, at most so many, none of them all alike. One without
     /// half-moves where nothing is legal.
     std::vector<Proposal> proposals(Side side, std::size_t most) const;
-    /// What each of one's own is worth against each of the enemy's, with lots as they may fall.
+    Outlook after(const Moves& own, const Moves& reply, Draws& lots) const;
+    /// Who has won if that is what happens; nobody yet in most cases.
+    std::optional<Side> winner(const Outlook& outlook) const;
+
+    /// What the enemy's labyrinth takes from this plan's pieces on average while nobody knows where it is.
+    int toll(const Moves& own) const;
+
+    const Battlefield& field() const { return field_; }
+    const Setting& setting() const { return setting_; }
+    Side side() const { return side_; }
+    bool coalition() const { return coalition_; }
+
+    /// What each of one's own is worth against each of the enemy's.
     using Table = std::vector<std::vector<int>>;
     Table table(const std::vector<Proposal>& own, const std::vector<Proposal>& replies, Draws& lots) const;
 

@@ -1,15 +1,25 @@
 #include "totas_player.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
-#include "engine/bots.hpp"
-#include "totas_judgement.hpp"
+#include "totas_search.hpp"
 
 namespace engine::totas {
 namespace {
 
 constexpr unsigned castling_file = 9;  // j: beside it stands a king that has castled towards l
+
+/// What makes one level that plans at sight play unlike another.
+struct Care {
+    std::size_t plans;    // of its own that it thinks about …
+    std::size_t replies;  // … each against so many of the enemy's; 0: as if the enemy stood still
+    unsigned chance;      // what chance adds to a plan is less than this; from 1
+};
+constexpr std::array<Care, bot_level_max - 1> cares{Care{24, 0, 350},  // sees what it can take, no more
+                                                    Care{16, 8, 40}};  // and some of what may befall it
+constexpr std::array<std::uint32_t, bot_level_max> steps{0, 0, 60};
 
 /// Lots of a thought, which have nothing to do with those of the game.
 Draws lots_of(Seed& seed) {
@@ -18,17 +28,35 @@ Draws lots_of(Seed& seed) {
     return Draws(fairness);
 }
 
-}  // namespace
-
-Player::Care Player::care_of(unsigned level) {
-    static constexpr std::array<Care, bot_level_max> cares{Care{24, 0, 250},  // sees what it can take, no more
-                                                           Care{10, 5, 40},   // and some of what may befall it
-                                                           Care{40, 30, 20}};
-    return cares.at(level - 1);
+/// TOTAS 11.3: what is not shown stands where it was seen last, but for what the lots have turned since (11.2).
+std::optional<View> pictured(const View& view, const View* remembered) {
+    if (view.board) return view;
+    if (remembered == nullptr || !remembered->board) return std::nullopt;
+    View picture = view;
+    picture.board = remembered->board;
+    if (!view.mole) return picture;
+    for (const MoleLot& lot : *view.mole) {
+        if (!lot.piece || lot.vetted) continue;
+        for (PlacedPiece& placed : picture.board->pieces) {
+            if (placed.square == *lot.piece) placed.piece.side = other(placed.piece.side);
+        }
+    }
+    return picture;
 }
 
-Player::Player(const View& view, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed)
-    : view_(view), own_(own), seat_(seat), care_(care_of(level)), seed_(seed) {}
+}  // namespace
+
+Player::Player(const View& view, const View* remembered, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed,
+               const Budget& budget)
+    : view_(view),
+      pictured_(pictured(view, remembered)),
+      own_(own),
+      seat_(seat),
+      level_(level),
+      seed_(seed),
+      budget_(budget) {}
+
+std::uint32_t Player::iterations_of(unsigned level) { return steps.at(level - 1); }
 
 std::optional<Action> Player::next() {
     const std::size_t side = index(seat_.side);
@@ -85,31 +113,41 @@ Action Player::set_ground() {
 
 std::optional<Action> Player::plan() {
     if (view_.sealed[index(seat_.side)]) return std::nullopt;
-    SealPlan action;  // in the dark it knows of nothing that it could move (TOTAS 11.3)
-    if (view_.board) {
-        for (const Move& move : best_plan(seed_)) action.plan.push_back(half_move_of(move));
-    }
+    SealPlan action;
+    for (const Move& move : best_plan(seed_)) action.plan.push_back(half_move_of(move));
     return action;
 }
 
 /// TOTAS 14.1: partners who think alike arrive at the same plan, and each takes its part of it; so chance must be the
-/// same for both.
+/// same for both, and follow from what they alone know together.
 std::optional<Action> Player::half_move() {
     for (const SealedHalfView& half : own_.halves) {
         if (half.seat == seat_) return std::nullopt;
     }
-    if (!view_.board) return SealHalf{};
-    Seed shared(std::uint64_t{view_.gm} * 2 + index(seat_.side));
+    const auto& labyrinth = view_.labyrinth[index(seat_.side)];
+    Seed shared(std::uint64_t{view_.gm} * 2 + index(seat_.side)
+                + (labyrinth ? std::uint64_t{labyrinth->at} << 32U : 0));
     const auto moves = best_plan(shared);
     if (moves.empty()) return SealHalf{};
     return SealHalf{half_move_of(moves[(seat_.number - 1U) % moves.size()])};
 }
 
 std::vector<Move> Player::best_plan(Seed& seed) const {
-    const Planner planner(view_, seat_.side);
-    const auto own = planner.proposals(seat_.side, care_.plans);
+    if (!pictured_) return {};  // it knows of nothing that it could move (TOTAS 11.3)
+    const Planner planner(*pictured_, seat_.side);
+    if (level_ < bot_level_max) return plan_at_sight(planner, seed);
+    Draws lots = lots_of(seed);
+    Search search(planner, lots, seed);
+    search.run(budget_.iterations.value_or(iterations_of(level_)), budget_.is_out);
+    return search.choice();
+}
+
+/// The one of its plans that is best on average against what the enemy may do.
+std::vector<Move> Player::plan_at_sight(const Planner& planner, Seed& seed) const {
+    const Care& care = cares.at(level_ - 1);
+    const auto own = planner.proposals(seat_.side, care.plans);
     const auto replies =
-        care_.replies > 0 ? planner.proposals(other(seat_.side), care_.replies) : std::vector{Proposal{}};
+        care.replies > 0 ? planner.proposals(other(seat_.side), care.replies) : std::vector{Proposal{}};
     Draws lots = lots_of(seed);
     const auto table = planner.table(own, replies, lots);
     std::size_t best = 0;
@@ -118,7 +156,7 @@ std::vector<Move> Player::best_plan(Seed& seed) const {
         std::int64_t worth = 0;
         for (const int one : table[row]) worth += one;
         worth /= static_cast<std::int64_t>(table[row].size());
-        worth += static_cast<std::int64_t>(seed.below(care_.chance));
+        worth += static_cast<std::int64_t>(seed.below(care.chance));
         if (row == 0 || worth > best_worth) {
             best = row;
             best_worth = worth;

@@ -1,6 +1,7 @@
 #include "tests/engine/bots/totas_match.hpp"
 
 #include <stdexcept>
+#include <utility>
 
 #include "engine/seed.hpp"
 
@@ -26,6 +27,21 @@ void count(const std::vector<engine::Notice>& notices, TotasMatchEnd& end) {
     }
 }
 
+/// What a side remembers of what is hidden: its view before a veil fell (engine/match.hpp).
+using Memories = std::array<std::optional<engine::View>, 2>;
+
+Memories remembered_after(const std::vector<engine::Notice>& notices, const Match& before, Memories memories) {
+    for (const auto& notice : notices) {
+        const Keeping keeping = keeping_of(notice);
+        for (const Side side : both_sides) {
+            auto& memory = memories[index(side)];
+            if (keeping == Keeping::unveil) memory.reset();
+            if (keeping == Keeping::veil) memory = before.view_for(audience_of(side));
+        }
+    }
+    return memories;
+}
+
 }  // namespace
 
 std::optional<totas::Action> totas_thought(const Match& match, Seat seat, unsigned level, std::uint64_t seed) {
@@ -34,9 +50,10 @@ std::optional<totas::Action> totas_thought(const Match& match, Seat seat, unsign
     return std::get<totas::Action>(*action);
 }
 
-std::optional<totas::Action> totas_thought(const totas::View& view, Side side, unsigned level, std::uint64_t seed) {
+std::optional<totas::Action> totas_thought(const totas::View& view, Side side, unsigned level, std::uint64_t seed,
+                                           const Budget& budget) {
     const Seen seen{totas::Options{}, view, totas::OwnEnvelopes{}, Seat{side, 1}, std::nullopt};
-    const auto action = think(seen, level, seed);
+    const auto action = think(seen, level, seed, budget);
     if (!action) return std::nullopt;
     return std::get<totas::Action>(*action);
 }
@@ -49,23 +66,34 @@ TotasMatchEnd play_out(const TotasMatch& setup) {
     fairness.secret.fill(static_cast<std::uint8_t>(seed.next()));
     auto match = Match::open({options, fairness}).match;
     TotasMatchEnd end;
+    Memories memories;
+    const auto go_on = [&](const Match& before, const std::vector<engine::Notice>& notices) {
+        memories = remembered_after(notices, before, std::move(memories));
+        count(notices, end);
+    };
     while (!match.ended_at()) {
         const unsigned actions_before = end.actions;
         for (const Seat seat : starting_seats_of(options)) {
             if (match.ended_at()) break;
-            const auto action = totas_thought(match, seat, setup.levels[index(seat.side)], seed.next());
+            Seen seen = seen_from(match, seat);
+            seen.remembered = memories[index(seat.side)];
+            const auto action = think(seen, setup.levels[index(seat.side)], seed.next(), {setup.iterations, {}});
             if (!action) continue;
+            const Match before = match;
             const Instant at = after(match.now(), pace_ms);
             if (const auto deadline = match.deadline(); deadline && at >= *deadline) {
-                count(match.advance(*deadline), end);
+                go_on(before, match.advance(*deadline));
                 continue;
             }
             const auto applied = match.apply(PlayerInput{seat, *action}, at);
             if (applied.refusal) throw std::runtime_error("refused: " + std::string(name_of(*applied.refusal)));
             ++end.actions;
-            count(applied.notices, end);
+            go_on(before, applied.notices);
         }
-        if (end.actions == actions_before && !match.ended_at()) count(match.advance(match.deadline().value()), end);
+        if (end.actions == actions_before && !match.ended_at()) {
+            const Match before = match;
+            go_on(before, match.advance(match.deadline().value()));
+        }
     }
     end.view = std::get<totas::View>(match.view_for(Audience::referee));
     end.ended_at = *match.ended_at();

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct TotasMatch {
     engine::totas::Options options;
     std::array<unsigned, 2> levels{2, 2};  // of black, of white
     std::uint64_t seed = 1;
+    std::optional<std::uint32_t> iterations;  // of every thought; absent: as many as the level has
 };
 
 struct TotasMatchEnd {
@@ -38,6 +40,6 @@ std::optional<engine::totas::Action> totas_thought(const engine::Match& match, e
 /// A plan is due, and these are the pieces: "wK@e1", "bp@e5". Grounds lie where they disturb nobody.
 engine::totas::View planning_of(const std::vector<std::string_view>& pieces);
 std::optional<engine::totas::Action> totas_thought(const engine::totas::View& view, engine::Side side, unsigned level,
-                                                   std::uint64_t seed);
+                                                   std::uint64_t seed, const engine::Budget& budget = {});
 
 }  // namespace test_support

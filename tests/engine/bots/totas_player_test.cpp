@@ -144,13 +144,66 @@ TEST_CASE("TOTAS 14.1: partners seal a half-move each, of different pieces, and 
     CHECK(totas_thought(match, white2, 2, 1));
 }
 
-TEST_CASE("TOTAS 11.3: in the dark it knows of nothing that it could move") {
+TEST_CASE("TOTAS 11.3: in the dark it knows of nothing that it could move, unless it remembers") {
     auto view = planning_of({});
     view.board.reset();
     view.dark = true;
     CHECK(the<SealPlan>(totas_thought(view, Side::white, 3, 1)).plan.empty());
     view.coalition = true;
     CHECK_FALSE(the<SealHalf>(totas_thought(view, Side::white, 3, 1)).half);
+}
+
+TEST_CASE("TOTAS 11.2, 11.3: in the dark it plans with what it saw last, and with a mole as it stands now") {
+    auto remembered = planning_of({"wK@a1", "wR@e1", "wp@b2", "bK@l12", "bG@e6", "wQ@h6", "bp@a11", "bp@b11"});
+    auto view = planning_of({});
+    view.board.reset();
+    view.dark = true;
+    const auto plan_of = [&](unsigned level) {
+        const Seen seen{totas::Options{}, view, totas::OwnEnvelopes{}, white1, remembered};
+        const auto action = think(seen, level, 1);
+        REQUIRE(action);
+        return the<SealPlan>(std::get<totas::Action>(*action)).plan;
+    };
+    remembered.board->doomed = {at("e6")};
+    for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
+        CAPTURE(level);
+        view.mole.reset();
+        CHECK(goes(plan_of(level), "e1", "e6"));
+        view.mole = {MoleLot{6, at("e6"), true}, MoleLot{}};  // vetted: nothing has changed
+        CHECK(goes(plan_of(level), "e1", "e6"));
+        view.mole = {MoleLot{1, at("e6"), false}, MoleLot{}};  // one's own now
+        CHECK_FALSE(goes(plan_of(level), "e1", "e6"));
+    }
+}
+
+TEST_CASE("once it is out of time it answers at once, with a plan that is allowed; and it asks often") {
+    const Match match = planned();
+    for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
+        for (const unsigned patience : {0U, 1U, 20U, 60U}) {
+            CAPTURE(level, patience);
+            unsigned asked = 0;
+            const Budget budget{1'000'000, [&] { return ++asked > patience; }};
+            const auto action = think(seen_from(match, white1), level, 3, budget);
+            REQUIRE(action);
+            CHECK(asked <= patience + 2);
+            Match trial = match;
+            CHECK_FALSE(trial.apply(PlayerInput{white1, *action}, after(trial.now(), 100)).refusal);
+        }
+    }
+}
+
+TEST_CASE("TOTAS 1: more steps are another thought, the same number the same one") {
+    const Match match = planned();
+    const auto thought = [&](std::uint32_t steps, std::uint64_t seed) {
+        return think(seen_from(match, white1), bot_level_max, seed, {steps, {}});
+    };
+    unsigned different = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        CHECK(thought(20, seed) == thought(20, seed));
+        different += thought(0, seed) == thought(40, seed) ? 0 : 1;
+    }
+    CHECK(different > 0);
+    CHECK(iterations_of(totas::Options{}, bot_level_max) > 0);
 }
 
 TEST_CASE("TOTAS 8.4, 11.1: marks all that it may and says done; both once") {
@@ -171,8 +224,9 @@ TEST_CASE("TOTAS 8.4, 11.1: marks all that it may and says done; both once") {
 }
 
 TEST_CASE("TOTAS 2.6, 9.1: takes a king that it attacks and that cannot get away") {
-    const auto view =
+    auto view =
         planning_of({"wK@a1", "wN@j11", "wp@b2", "wR@d2", "bK@l12", "bR@k12", "bp@k11", "bp@l11", "bN@a9", "bB@b7"});
+    view.board->doomed = {at("k11"), at("l11"), at("k12")};
     for_plans(view, 1, [](const Plan& plan) { CHECK(goes(plan, "j11", "l12")); });
 }
 
@@ -205,4 +259,30 @@ TEST_CASE("TOTAS 3.1: a pawn on its way to the last rank becomes a queen") {
         const HalfMove promotion = Go{at("g11"), at("g12"), Kind::queen};
         CHECK(std::find(plan.begin(), plan.end(), promotion) != plan.end());
     });
+}
+
+TEST_CASE("level 3 does not play the same plan every time where it could be guessed (TOTAS 2.6)") {
+    // The king is attacked wherever it goes: whoever always flees to one square is struck there.
+    const auto view = planning_of({"wK@f2", "wp@a2", "wp@b2", "bK@l12", "bQ@f8", "bR@e10", "bR@g10", "bG@a9"});
+    std::set<Square> kings;
+    for (std::uint64_t seed = 1; seed <= 2 * seeds; ++seed) {
+        Square king = at("f2");
+        for (const HalfMove& half : the<SealPlan>(totas_thought(view, Side::white, 3, seed)).plan) {
+            const auto* go = std::get_if<Go>(&half);
+            if (go != nullptr && go->from == at("f2")) king = go->to;
+        }
+        kings.insert(king);
+    }
+    CHECK(kings.size() > 1);
+}
+
+TEST_CASE("TOTAS 4.4: level 3 steps up to a king that cannot get away, and explodes") {
+    auto view = planning_of({"wK@a1", "wT@j10", "wp@b2", "bK@l12", "bR@k12", "bp@k11", "bp@l11", "bN@a9", "bB@b7"});
+    view.board->doomed = {at("k11"), at("l11"), at("k12")};
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const auto plan = the<SealPlan>(totas_thought(view, Side::white, 3, seed)).plan;
+        CAPTURE(seed);
+        CHECK(goes(plan, "j10", "k11"));
+        CHECK(plan.back() == HalfMove(Explode{at("k11")}));
+    }
 }

@@ -15,7 +15,7 @@ unsigned won(unsigned level, unsigned opponent, const totas::Options& options, u
     unsigned count = 0;
     for (unsigned game = 0; game < games; ++game) {
         const Side side = game % 2 == 0 ? Side::black : Side::white;
-        TotasMatch setup{options, {}, 1000 + game};
+        TotasMatch setup{options, {}, 1000 + game, 10};
         setup.levels[index(side)] = level;
         setup.levels[index(other(side))] = opponent;
         count += play_out(setup).view.result->winner == side ? 1 : 0;
@@ -45,7 +45,7 @@ TEST_CASE(
     for (const Variant variant : {Variant::standard, Variant::summary}) {
         for (const unsigned players : {2U, 4U}) {
             for (unsigned mole_after = 0; mole_after <= 4; ++mole_after) {
-                TotasMatch setup{{}, {1 + games % 3, 1 + games % 2}, games + 1};
+                TotasMatch setup{{}, {1 + games % 3, 1 + games % 2}, games + 1, 10};
                 setup.options.variant = variant;
                 setup.options.players = players;
                 setup.options.mole_after = mole_after;
@@ -62,10 +62,9 @@ TEST_CASE(
                 all.dooms += end.dooms;
                 all.moles += end.moles;
                 all.explosions += end.explosions;
-                if (players == 2) {
-                    all.voids += end.voids;
-                    CHECK(end.skips == 0);
-                }
+                if (players == 2) CHECK(end.skips == 0);
+                // Who has had no time to memorise the position plans in the dark with an older one (TOTAS 11).
+                if (players == 2 && setup.options.memorise_s > 0) all.voids += end.voids;
                 CHECK(end.ended_at.ms <= 30 * ms_per_minute);
             }
         }
@@ -80,7 +79,7 @@ TEST_CASE(
 
 TEST_CASE("TOTAS 9.3: where the playing time is short, it ends the game and nobody is refused anything") {
     for (unsigned level = bot_level_min; level <= bot_level_max; ++level) {
-        TotasMatch setup{{}, {level, level}, level};
+        TotasMatch setup{{}, {level, level}, level, 10};
         setup.options.minutes = 1;
         setup.options.timer_s = 5;
         setup.options.ground_s = 1;
