@@ -17,8 +17,9 @@ constexpr std::size_t proposals_max = 22;
 constexpr std::size_t sketches_max = 10;
 constexpr std::size_t follow_ups_max = 4;  // in the GM after
 
-constexpr std::int32_t stake = 10'000;      // a game won
-constexpr std::int64_t worth_half = 2'000;  // an advantage that is half a game won
+constexpr std::int32_t stake = 10'000;       // a game won
+constexpr std::int32_t stake_later = 9'500;  // in the GM after: a bird in the hand
+constexpr std::int64_t worth_half = 2'000;   // an advantage that is half a game won
 
 constexpr unsigned first_rounds = 100;
 constexpr unsigned rounds_a_step = 4;
@@ -198,10 +199,8 @@ std::int32_t Search::follow_up(const Battlefield& field) {
             const Outlook after = outlook(field, setting, moves, lots_);
             const bool lost = after.kings_lost[index(side)];
             const bool won = after.kings_lost[index(other(side))];
-            const std::int32_t payoff = lost && won ? 0
-                                        : won       ? stake
-                                        : lost      ? -stake
-                                                    : payoff_of(worth_to(side, after.field, setting));
+            std::int32_t payoff = (won ? stake_later : 0) - (lost ? stake_later : 0);
+            if (!won && !lost) payoff = payoff_of(worth_to(side, after.field, setting));
             game.set(row, column, payoff);
         }
     }
