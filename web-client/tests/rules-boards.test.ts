@@ -139,7 +139,9 @@ describe("TOTA*S: two plans at once", () => {
     ["p", "b2", "c3", "still"],
     ["B", "c3", "c3", "accident_same"],
     ["B", "d4", "b2", "swap"],
+    ["B", "c3", "b2", "meeting_same"],
     ["B", "d4", "c3", "meeting_same"],
+    ["B", "d4", "c5", "escaped"],
     ["B", "b5", "c5", "past"],
   ])("black %s; the queen to %s, Black to %s: %s", (other, white, black, outcome) => {
     show("totas");
