@@ -106,6 +106,11 @@ void Field::lift(Square square) {
     --lead_;
 }
 
+void Field::yield(Square square) {
+    change(square, Cell::enemy, static_cast<unsigned>(enemy_near - own_near));
+    lead_ -= 2;
+}
+
 void Field::replace(Square square) {
     change(square, Cell::own, own_near - enemy_near);
     lead_ += 2;

@@ -50,6 +50,8 @@ public:
     void place(Square square);
     /// An own chip leaves the board.
     void lift(Square square);
+    /// An own chip becomes the enemy's (CTOR 6.3).
+    void yield(Square square);
     /// Every Replace that the own chip on this square makes possible, chains included (CTOR 4.2).
     void replace_around(Square square);
     /// Every Replace that is possible.

@@ -19,7 +19,7 @@ struct Habit {
 };
 constexpr std::array<Habit, bot_level_max> habits{Habit{{1, 1, 1}, 260, 0},     // takes what it happens to see
                                                   Habit{{3, 2, 1}, 12, 0},      // its own turn, well
-                                                  Habit{{12, 6, 24}, 6, 200}};  // and the answers
+                                                  Habit{{12, 6, 24}, 6, 120}};  // and the answers
 constexpr std::uint32_t iterations_max = 20'000;  // what a thought may keep in memory: some 30 MB
 constexpr Breadth makeshift_breadth{12, 6, 24};
 
@@ -139,7 +139,8 @@ Turn Player::plan() const {
                    means(),
                    {view_.power, allotment_of(options_), {joint(Side::black), joint(Side::white)}},
                    {plan_seed_, habit.whim, own_secrets()},
-                   habit.breadth});
+                   habit.breadth,
+                   own_secrets()});
     if (habit.iterations == 0) return tree.best();
     const std::uint32_t wished = budget_.iterations.value_or(iterations_of(options_, level_));
     for (std::uint32_t done = 0; done < std::min(wished, iterations_max); ++done) {

@@ -27,8 +27,8 @@ Means Course::means_of(unsigned turn) const {
     return {opening ? Allotment{turn, 0, 0} : regular, joint[(turn + 1) % 2]};
 }
 
-TurnTree::TurnTree(const Root& root) : course_(root.course) {
-    nodes_.push_back({root.field.turned(), 0, root.turn - 1});
+TurnTree::TurnTree(const Root& root) : course_(root.course), root_turn_(root.turn), traps_(root.traps) {
+    nodes_.push_back({root.field.turned(), 0, 0, root.turn - 1});
     const auto ends = good_turns(root.field, root.means, root.breadth, root.liking);
     nodes_[0].first_answer = 1;
     nodes_[0].answers = ends.size();
@@ -39,7 +39,17 @@ TurnTree::TurnTree(const Root& root) : course_(root.course) {
 }
 
 void TurnTree::add(const TurnEnd& end, unsigned turn) {
-    nodes_.push_back({end.field, end.field.full() ? final_worth(end.field) : end.field.worth(), turn});
+    const auto worth_of = [](const Field& field) { return field.full() ? final_worth(field) : field.worth(); };
+    Node node{end.field, worth_of(end.field), 0, turn};
+    if ((turn - root_turn_) % 2 == 1) {
+        for (std::size_t step = 0; step < end.turn.count; ++step) {
+            const Square to = end.turn.steps[step].to;
+            if (traps_.contains(to) && node.field.at(to) == Cell::own) node.field.yield(to);
+        }
+        node.unseen = node.worth - worth_of(node.field);
+        node.worth -= node.unseen;
+    }
+    nodes_.push_back(node);
 }
 
 void TurnTree::open(std::size_t node) {
@@ -61,11 +71,10 @@ std::size_t TurnTree::most_promising(const Node& node) const {
 }
 
 int TurnTree::best_answer(const Node& node) const {
-    int best = nodes_[node.first_answer].worth;
-    for (std::size_t answer = 1; answer < node.answers; ++answer) {
-        best = std::max(best, nodes_[node.first_answer + answer].worth);
-    }
-    return best;
+    const auto first = nodes_.begin() + static_cast<std::ptrdiff_t>(node.first_answer);
+    return std::max_element(first, first + static_cast<std::ptrdiff_t>(node.answers),
+                            [](const Node& one, const Node& two) { return seeming(one) < seeming(two); })
+        ->worth;
 }
 
 void TurnTree::iterate() {

@@ -28,6 +28,7 @@ public:
         Course course;
         Liking liking;
         Breadth breadth;
+        SquareSet traps;  // squares that the root's side has noted: the other side does not see them (CTOR 6.3)
     };
     explicit TurnTree(const Root& root);
 
@@ -35,11 +36,14 @@ public:
     void iterate();
     /// The turn to play, of those that were looked at; the best by itself before the first iteration.
     const Turn& best() const;
+    /// What that is worth, after the best answers found so far.
+    int worth() const { return -nodes_.front().worth; }
 
 private:
     struct Node {
-        Field field;    // of the side that has just ended its turn
-        int worth = 0;  // to it
+        Field field;     // of the side that has just ended its turn
+        int worth = 0;   // to it
+        int unseen = 0;  // how much more it seems to be worth, to those who do not see the traps
         unsigned turn = 0;
         std::uint32_t visits = 0;
         std::size_t first_answer = 0;
@@ -48,10 +52,14 @@ private:
 
     void open(std::size_t node);
     void add(const TurnEnd& end, unsigned turn);
+    static int seeming(const Node& node) { return node.worth + node.unseen; }
     std::size_t most_promising(const Node& node) const;
+    /// What is left by the answer that seems best.
     int best_answer(const Node& node) const;
 
     Course course_;
+    unsigned root_turn_;
+    SquareSet traps_;
     std::vector<Turn> turns_;  // of the root
     std::vector<Node> nodes_;  // the root's answers come first after it
 };

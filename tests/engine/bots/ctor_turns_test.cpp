@@ -103,3 +103,16 @@ TEST_CASE("no two turns end alike, and the best comes first") {
         }
     }
 }
+
+TEST_CASE("CTOR 6.3: level 3 counts on squares it has noted, where the other side would come") {
+    // White wins a chip by a Put on 11 and nowhere else. Noted, it is a trap.
+    const auto board =
+        board_from({"ww......", "wb......", "w.......", "........", "........", "........", "....b...", "........"});
+    const auto worth_with = [&](SquareSet traps) {
+        const Field field(board, Side::black, worths_of_power(2));
+        TurnTree tree({field, 9, {{0, 0, 0}}, {2, {1, 0, 0}, {}}, {}, {1, 1, 1}, traps});
+        for (unsigned iteration = 0; iteration < 3; ++iteration) tree.iterate();
+        return tree.worth();
+    };
+    CHECK(worth_with(SquareSet::all(8)) > worth_with({}) + chip_worth);
+}

@@ -185,3 +185,33 @@ TEST_CASE("where a team has fewer empty squares than duties, the last ones pass"
     }
     CHECK(puts == 1);
 }
+
+TEST_CASE("where nothing is worth a Move, one who is alone ends the turn, and a team passes") {
+    for (const auto& options : {teams(1, 1), teams(2, 2)}) {
+        CtorGame game(options);
+        game.play_to_turn(3);
+        unsigned ended = 0;
+        for (unsigned action = 0; action < 40 && game.view().turn == 3; ++action) {
+            for (const Seat who : seats_of(options)) {
+                const auto next = thought_of(game.match(), who, 2, 1);
+                if (!next) continue;
+                ended += std::holds_alternative<SayDone>(*next) ? 1 : 0;
+                game.play(name_of(who), *next);
+                break;
+            }
+        }
+        CHECK(game.view().turn == 4);
+        CHECK(ended <= (options.teams[0] == 1 ? 1U : 0U));
+    }
+}
+
+TEST_CASE("CTOR 3.3: a round that a person on this seat left open is no dead end") {
+    CtorGame game(teams(1, 1));
+    game.reach({"bbb.....", "bw......", "........", "........", "........", "...w.w..", "........", "...w...."},
+               Side::black);
+    for (const Operation operation : {Operation::move, Operation::landing}) {
+        CtorGame copy = game;
+        copy.play("black1", open(operation));
+        CHECK(the<OpenRound>(thought(copy, "black1")).operation == Operation::put);
+    }
+}
