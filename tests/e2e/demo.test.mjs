@@ -38,6 +38,7 @@ test("a visitor watches the demo for ten reveals, presses Play now and plays Tri
   await page.waitForFunction((wanted) => Number(document.querySelector("[data-testid=demo]")?.dataset.reveals) >= wanted, revealsToWatch, { timeout: watchMs });
   const shown = await demo.getAttribute("data-room");
   assert.equal(kim.follow(shown).info.seats.black1.kind, "bot");
+  await assertLaidOutOnce(page);
   await assertFaultless(page, "the start page with its demo");
   await takeScreenshots(page, "start");
 
@@ -99,3 +100,12 @@ test("alone with CTOR, at one press", { timeout: 60_000 }, async (t) => {
   assert.deepEqual([info.seats.black1.name, audience], [info.seats.white1.name, "solo"]);
   eva.assertClean();
 });
+
+// A board is grids within grids; within still more of them each layout looks at each hole thousands of times.
+async function assertLaidOutOnce(page) {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Performance.enable");
+  const { metrics } = await line.send("Performance.getMetrics");
+  const { LayoutCount, RecalcStyleCount } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  assert.ok(RecalcStyleCount < 100 * LayoutCount, `styles were worked out ${RecalcStyleCount} times in ${LayoutCount} layouts`);
+}
