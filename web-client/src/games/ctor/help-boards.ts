@@ -174,7 +174,6 @@ function operations_board(): Board {
         marks: new Map([...marked(open, "target"), ...marked(last, "last"), ...marked(picked, "draft")]),
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },
@@ -267,7 +266,6 @@ function clash_board(): Board {
         ]),
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },
@@ -326,7 +324,6 @@ function chain_board(): Board {
         badges: pressed(n, chips, "b"),
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },

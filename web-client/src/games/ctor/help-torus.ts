@@ -33,6 +33,7 @@ export interface Torus {
   /** Numbers on chips: how many neighbours of the other colour they have. */
   badges?: ReadonlyMap<number, number>;
   tap(square: number): void;
+  /** The tab stop has moved. */
   walk(square: number): void;
 }
 
@@ -52,7 +53,7 @@ export function torus_board(torus: Torus): TemplateResult {
       ...(badge ? [say("cell.pressed", { count: badge })] : []),
     ];
     return html`<button class="t-cell ${mark ?? ""}" data-testid="${name}-${square}" data-at=${square} data-chip=${chip} aria-label=${words.join(", ")}
-      tabindex=${square === torus.here ? "0" : "-1"} @click=${() => torus.tap(square)} @focus=${() => torus.walk(square)}>${drawn}</button>`;
+      tabindex=${square === torus.here ? "0" : "-1"} @click=${() => torus.tap(square)} @focus=${() => square !== torus.here && torus.walk(square)}>${drawn}</button>`;
   }
 
   function key(event: KeyboardEvent): void {

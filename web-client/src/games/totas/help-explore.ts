@@ -93,7 +93,6 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
         words: square_said,
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },

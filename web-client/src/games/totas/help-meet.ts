@@ -143,7 +143,6 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
         ways,
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },

@@ -29,6 +29,7 @@ export interface SmallBoard {
   words?(square: Square): string;
   ways?: readonly Way[];
   tap(square: Square): void;
+  /** The tab stop has moved. */
   walk(square: Square): void;
 }
 
@@ -64,7 +65,7 @@ export function small_board(board: SmallBoard): TemplateResult {
     const figure = board.figures.get(square);
     return html`<button class="sq ${is_dark(square) ? "dark" : "light"} ${board.marks?.(square) ?? ""}" data-testid="${name}-${square}" data-at=${square}
       data-piece=${figure ?? nothing} tabindex=${square === board.here ? "0" : "-1"} aria-label=${board.words?.(square) ?? square_words(square, figure)}
-      @click=${() => board.tap(square)} @focus=${() => board.walk(square)}>${figure ? figure_span(figure) : nothing}${board.over?.(square) ?? nothing}</button>`;
+      @click=${() => board.tap(square)} @focus=${() => square !== board.here && board.walk(square)}>${figure ? figure_span(figure) : nothing}${board.over?.(square) ?? nothing}</button>`;
   }
 
   const ends = ([from, to, number]: Way): Arrow => [file_of(from), size - 1 - rank_of(from), file_of(to), size - 1 - rank_of(to), number];

@@ -83,7 +83,6 @@ export function blast_board(): Trial {
         words: (square) => square_words(square, figures.get(square), blast.has(square) ? words.hit : ""),
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },
@@ -152,7 +151,6 @@ export function doom_board(): Trial {
         over: (square) => (doomed.has(square) ? html`<span class="m">✕</span>` : nothing),
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },
@@ -206,7 +204,6 @@ export function labyrinth_board(): Trial {
         over: (square) => (dice && square === hidden ? html`<span class="terrain t-labyrinth"></span>` : nothing),
         tap,
         walk: (square) => {
-          if (here === square) return;
           here = square;
           redraw();
         },
