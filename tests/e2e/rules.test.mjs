@@ -104,7 +104,7 @@ test("CTOR by keyboard: a chain of Replaces over the edges, and a clash", { time
 
   await cleo.at("try-mate-12").focus();
   await page.keyboard.press("Enter");
-  await cleo.at("try-reveal").focus();
+  await page.locator("[data-testid=try-reveal]:enabled").focus();
   await page.keyboard.press("Enter");
   await page.locator("[data-testid=try-mate-12].clash").waitFor();
   await assertFaultless(page, "the rules of CTOR, tried");
