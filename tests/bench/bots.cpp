@@ -33,6 +33,7 @@ struct Settings {
     int server = 0;
     std::size_t rooms = 200;
     double seconds = 60;
+    std::string game;  // this one alone; empty: all
 };
 
 /// Every kind of game with clocks in which a turn can be lost, and the seats of its players.
@@ -156,7 +157,9 @@ private:
 /// Keeps so many games going: whatever is over is followed by another one.
 class Crowd {
 public:
-    explicit Crowd(const Settings& settings) : settings_(settings), client_(settings.port) {}
+    explicit Crowd(const Settings& settings) : settings_(settings), client_(settings.port) {
+        std::erase_if(kinds_, [&](const Kind& kind) { return !settings.game.empty() && settings.game != kind.game; });
+    }
     std::map<std::string, double> fill() {
         auto metrics = metrics_of(settings_.operator_port);
         // The person's own game runs, too.
@@ -173,7 +176,7 @@ public:
 private:
     const Settings& settings_;
     Client client_;
-    const std::vector<Kind> kinds_ = kinds();
+    std::vector<Kind> kinds_ = kinds();
     std::size_t opened_ = 0;
 };
 
@@ -244,6 +247,7 @@ int main(int count, char** arguments) try {
     app.add_option("--server", settings.server, "process id of the server")->required();
     app.add_option("--rooms", settings.rooms, "with computer players of level 3 only")->capture_default_str();
     app.add_option("--seconds", settings.seconds, "that it takes")->capture_default_str();
+    app.add_option("--game", settings.game, "this one alone [all in turn]");
     CLI11_PARSE(app, count, arguments);
     run(settings);
     return 0;
