@@ -73,12 +73,13 @@ inline constexpr std::size_t room_people = 12'000;           // beyond: room_ful
 inline constexpr std::size_t delayed_publications = 20'000;  // of spectator_delay; beyond: the oldest are released
 inline constexpr std::int64_t retry_ms = 1'000;              // told with unavailable
 
-inline constexpr std::size_t room_seats = 6;          // that computer players may think for at the same time
-inline constexpr std::int64_t thought_ms = 1'000;     // of a computer player; beyond: the best found so far
-inline constexpr std::int64_t thought_least_ms = 2;   // however many wait, but for deadlines
-inline constexpr std::int64_t thoughts_ms = 1'000;    // so long everybody waits at most, if that can be
-inline constexpr std::int64_t thought_of_clock = 4;   // a thought takes one part of what is left to a deadline
-inline constexpr std::uint32_t search_in_rooms = 10;  // times what the highest level searches by its nature
+inline constexpr std::size_t room_seats = 6;              // that computer players may think for at the same time
+inline constexpr std::int64_t thought_ms = 1'000;         // of a computer player; beyond: the best found so far
+inline constexpr std::int64_t thought_least_ms = 2;       // however many wait, but for deadlines
+inline constexpr std::int64_t thoughts_ms = 1'000;        // so long everybody waits at most, if that can be
+inline constexpr std::int64_t thought_due_of_clock = 16;  // and comes before those who have more time
+inline constexpr std::int64_t thought_of_clock = 4;       // a thought takes one part of what is left to a deadline
+inline constexpr std::uint32_t search_in_rooms = 10;      // times what the highest level searches by its nature
 
 inline constexpr std::int64_t empty_room_ms = 300'000;  // nobody connected for so long: the room is closed
 inline constexpr std::int64_t info_every_ms = 1'000;    // counts of spectators are told at most so often

@@ -39,11 +39,16 @@ std::int64_t Core::usual_pace_ms(engine::Seat seat) const {
     return tuning_.bot_pace_ms + tuning_.bot_pace_ms * place / 8;
 }
 
-/// Until the game's next deadline.
-std::optional<std::int64_t> Core::left_ms() const {
+/// Of the game's next deadline.
+std::optional<RoomTime> Core::deadline_at() const {
     const auto deadline = state_.match()->deadline();
     if (!deadline) return std::nullopt;
-    return std::max<std::int64_t>(0, deadline->ms - game_now().ms);
+    return RoomTime{now_.ms + deadline->ms - game_now().ms};
+}
+
+std::optional<std::int64_t> Core::left_ms() const {
+    const auto deadline = deadline_at();
+    return deadline ? std::optional(std::max<std::int64_t>(0, deadline->ms - now_.ms)) : std::nullopt;
 }
 
 std::int64_t Core::pace_ms(engine::Seat seat) const {
@@ -69,12 +74,23 @@ void Core::schedule_bots() {
         const bool plays = is_playing && holder != nullptr && holder->is_bot();
         if (!plays || has_moved_on) drop_thought(bot->second);
         if (has_moved_on) bot->second.looks_at.reset();
+        if (plays && is_hurried(bot->second)) {
+            drop_thought(bot->second);
+            bot->second.looks_at = now_;
+        }
         bot = plays ? std::next(bot) : bots_.erase(bot);
     }
     if (!is_playing || (events_.empty() && !has_moved_on)) return;
     for (const auto& [seat, holder] : state_.holders()) {
         if (holder.is_bot()) look_soon(seat, bots_[seat]);
     }
+}
+
+/// A clock has begun to run that it was not told of: it is asked again, so that whoever thinks knows.
+bool Core::is_hurried(const Bot& bot) const {
+    const auto deadline = deadline_at();
+    return bot.thought && !bot.thought->is_found && deadline
+           && (!bot.thought->deadline || *deadline < *bot.thought->deadline);
 }
 
 void Core::look_soon(engine::Seat seat, Bot& bot) const {
@@ -128,11 +144,11 @@ void Core::look(engine::Seat seat, Bot& bot) {
     bot.waits_until.reset();
     bot.looks_at.reset();
     const std::int64_t pace = pace_ms(seat);
-    bot.thought = Thought{++bot_thoughts_, position_, RoomTime{now_.ms + pace - pace / 2}, false, std::nullopt};
+    bot.thought =
+        Thought{++bot_thoughts_, position_, RoomTime{now_.ms + pace - pace / 2}, deadline_at(), false, std::nullopt};
     ThoughtWanted wanted{bot_thoughts_, engine::seen_from(*state_.match(), seat), state_.holder_of(seat)->bot_level,
-                         bot_seed(bot_thoughts_), std::nullopt};
+                         bot_seed(bot_thoughts_), deadline_at()};
     wanted.seen.remembered = state_.remembered(seat.side);
-    if (left) wanted.deadline = RoomTime{now_.ms + *left};
     decision_.effects.push_back(std::move(wanted));
 }
 

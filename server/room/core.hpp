@@ -80,8 +80,9 @@ private:
     /// What a computer player is thinking, or has found and not done yet.
     struct Thought {
         std::uint64_t number = 0;
-        std::uint64_t position = 0;  // that it is about
-        RoomTime acts_at;            // not before
+        std::uint64_t position = 0;        // that it is about
+        RoomTime acts_at;                  // not before
+        std::optional<RoomTime> deadline;  // of the game, as it was told
         bool is_found = false;
         std::optional<engine::Action> action;
     };
@@ -146,10 +147,12 @@ private:
     void look(engine::Seat seat, Bot& bot);
     void act_as_found(engine::Seat seat, Bot& bot);
     void drop_thought(Bot& bot);
+    bool is_hurried(const Bot& bot) const;
     void look_soon(engine::Seat seat, Bot& bot) const;
     std::optional<RoomTime> bot_wakes_at(const Bot& bot) const;
     std::int64_t usual_pace_ms(engine::Seat seat) const;
     std::int64_t pace_ms(engine::Seat seat) const;
+    std::optional<RoomTime> deadline_at() const;
     std::optional<std::int64_t> left_ms() const;
     bool lets_people_seal_first(engine::Seat seat) const;
     std::uint64_t bot_seed(std::uint64_t thought) const;

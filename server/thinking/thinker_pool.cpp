@@ -44,7 +44,7 @@ void ThinkerPool::ask(Question question, std::weak_ptr<const void> waits, Answer
     const std::int64_t now_ms = parts_.clock.now_ms();
     std::int64_t due_ms = now_ms + limit::thoughts_ms * static_cast<std::int64_t>(question.before + 1);
     if (question.deadline_ms) {
-        due_ms = std::min(due_ms, now_ms + (*question.deadline_ms - now_ms) / limit::thought_of_clock);
+        due_ms = std::min(due_ms, now_ms + (*question.deadline_ms - now_ms) / limit::thought_due_of_clock);
     }
     const std::lock_guard lock(mutex_);
     if (queue_.size() >= questions_max_) {

@@ -232,3 +232,22 @@ TEST_CASE("TOTAS 9: what a computer player saw before the dark is told to it in 
     }
     CHECK(remembered.size() == 2);
 }
+
+TEST_CASE("TOTAS 8.1: when a clock begins to run, whoever still thinks is told of it") {
+    Table table(totas(Json::object(), {{"seats", {{"black1", "bot:1"}, {"white1", "bot:1"}}}}), pace);
+    table.join({"Host"});
+    while (table.view("Host")["phase"] != "plan") table.pass(1);
+    table.thinks_at_once = false;
+    while (table.thoughts.size() < 2) table.pass(1);
+    const auto patient = table.thoughts.back();
+    table.answer_thought();
+    while (table.view("Host")["sealed"] == Json{{"black", false}, {"white", false}}) table.pass(1);
+    table.pass(1);
+    REQUIRE(table.thoughts.size() == 1);
+    const auto& hurried = table.thoughts.front();
+    CHECK(hurried.seen.seat == patient.seen.seat);
+    CHECK(hurried.thought > patient.thought);
+    REQUIRE(hurried.deadline);
+    CHECK((!patient.deadline || *hurried.deadline < *patient.deadline));
+    CHECK(hurried.deadline->ms == table.view("Host")["deadline"].get<std::int64_t>());
+}
