@@ -12,7 +12,7 @@
 namespace server {
 namespace {
 
-constexpr int niceness = 10;
+constexpr int niceness = 5;
 
 /// Behind the threads of the rooms (Linux: priorities are a thread's own).
 void step_back() { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness); }
