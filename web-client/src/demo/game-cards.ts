@@ -10,32 +10,24 @@ const { say } = demo_words;
 
 const GAME_NAMES = ["ctor", "totas", "tritoc"] as const satisfies readonly GameName[];
 
-export function game_cards(page: Page): () => TemplateResult {
-  let starting = false;
+/** Who sees to it that one press starts one game. */
+export interface Starter {
+  start(way: () => Promise<void>): Promise<void>;
+  busy(): boolean;
+}
 
-  const start = (way: () => Promise<void>) => async (): Promise<void> => {
-    if (starting) return;
-    starting = true;
-    page.redraw();
-    try {
-      await way();
-    } finally {
-      starting = false;
-      page.redraw();
-    }
-  };
-
+export function game_cards(page: Page, starter: Starter): () => TemplateResult {
   function card(game: GameName): TemplateResult {
     const name = core.say(`game.${game}`);
     return html`<li class="game-card">
       <h3>${name}</h3>
       <p>${say(`about.${game}`)}</p>
       <p class="ways">
-        <button data-testid="play-now-${game}" aria-label=${say("play_label", { game: name })} ?disabled=${starting} @click=${start(() => play_now(page, game))}>${say("play")}</button>
+        <button data-testid="play-now-${game}" aria-label=${say("play_label", { game: name })} ?disabled=${starter.busy()} @click=${() => starter.start(() => play_now(page, game))}>${say("play")}</button>
         <a class="plain-link" href="/help/${game}" aria-label=${say("rules_label", { game: name })}>${core.say("nav.rules")}</a>
         ${
           game === "ctor"
-            ? html`<button class="quiet" data-testid="practice-ctor" ?disabled=${starting} @click=${start(() => practise(page))}>${say("practise")}</button>`
+            ? html`<button class="quiet" data-testid="practice-ctor" ?disabled=${starter.busy()} @click=${() => starter.start(() => practise(page))}>${say("practise")}</button>`
             : nothing
         }
       </p>

@@ -30,7 +30,7 @@ export function lobby_screen(page: Page): Screen {
     await words_ready();
     if (closed) return;
     demo = open_demo(page);
-    games = game_cards(page);
+    games = game_cards(page, { start, busy: () => starting });
     page.redraw();
   }
 
@@ -42,17 +42,22 @@ export function lobby_screen(page: Page): Screen {
     if (code) page.router.go(`/r/${code}`);
   }
 
-  async function play(): Promise<void> {
+  /** One game at a time, whichever button is pressed. */
+  async function start(way: () => Promise<void>): Promise<void> {
     if (starting) return;
     starting = true;
     page.redraw();
     try {
-      const { play_now } = await import("../room/practice.ts");
-      await play_now(page, demo?.game() ?? "ctor");
+      await way();
     } finally {
       starting = false;
       page.redraw();
     }
+  }
+
+  async function play(): Promise<void> {
+    const { play_now } = await import("../room/practice.ts");
+    await play_now(page, demo?.game() ?? "ctor");
   }
 
   function draw(): TemplateResult {
@@ -63,7 +68,7 @@ export function lobby_screen(page: Page): Screen {
           <h1>${say("hero.line")}</h1>
           <p class="lead">${say("hero.about")}</p>
           <div class="actions">
-            <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${play}>
+            <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${() => start(play)}>
               ${demo?.game() ? say("hero.play_game", { game: say(`game.${demo.game() ?? "ctor"}`) }) : say("hero.play")}
             </button>
             <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
