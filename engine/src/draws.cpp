@@ -90,18 +90,22 @@ bool is_entropy(std::string_view text) {
     return !text.empty() && text.size() <= 64 && text.find_first_not_of(hex_digits) == std::string_view::npos;
 }
 
-Draws::Draws(const Fairness& fairness) : game_key_(game_key_of(fairness)) {}
+Draws::Draws(const Fairness& fairness, LotBook book) : game_key_(game_key_of(fairness)), book_(book) {}
 
 std::uint32_t Draws::draw(std::uint32_t n) {
     ENSURE(n >= 1 && n <= 65536);
     const std::uint64_t words = std::uint64_t{1} << 32U;
     const std::uint64_t unbiased = words - words % n;
-    const std::string prefix = "draw/" + std::to_string(taken_++) + "/";
+    const std::uint64_t k = taken_++;
+    const std::string prefix = "draw/" + std::to_string(k) + "/";
     for (std::uint64_t j = 0;; ++j) {
         const Bytes32 block = hmac_sha256(game_key_, prefix + std::to_string(j));
         for (std::size_t word = 0; word < 8; ++word) {
             const std::uint32_t x = big_endian_word(block, word);
-            if (x < unbiased) return x % n;
+            if (x >= unbiased) continue;
+            const auto value = static_cast<std::uint32_t>(x % n);
+            if (book_ == LotBook::kept) lots_.push_back({k, n, value});
+            return value;
         }
     }
 }

@@ -16,16 +16,16 @@ namespace {
 using GameState = std::variant<ctor::State, totas::State, tritoc::State>;
 static_assert(std::variant_size_v<GameState> == std::tuple_size_v<Games>);
 
-GameState opened(const ctor::Options& options, const Fairness& /*fairness: CTOR draws no lots*/,
+GameState opened(const ctor::Options& options, const Setup& /*setup: CTOR draws no lots*/,
                  std::vector<Notice>& notices) {
     return ctor::State(options, notices);
 }
-GameState opened(const totas::Options& options, const Fairness& fairness, std::vector<Notice>& /*notices*/) {
-    return totas::State(options, Draws(fairness));
+GameState opened(const totas::Options& options, const Setup& setup, std::vector<Notice>& /*notices*/) {
+    return totas::State(options, Draws(setup.fairness, setup.lot_book));
 }
 
-GameState opened(const tritoc::Options& options, const Fairness& fairness, std::vector<Notice>& /*notices*/) {
-    return tritoc::State(options, Draws(fairness));
+GameState opened(const tritoc::Options& options, const Setup& setup, std::vector<Notice>& /*notices*/) {
+    return tritoc::State(options, Draws(setup.fairness, setup.lot_book));
 }
 
 template <class GameAction, class State>
@@ -63,7 +63,7 @@ struct Match::State {
 
     State(const Setup& setup, std::vector<Notice>& notices)
         : options(setup.options),
-          game(std::visit([&](const auto& one) { return opened(one, setup.fairness, notices); }, setup.options)) {}
+          game(std::visit([&](const auto& one) { return opened(one, setup, notices); }, setup.options)) {}
 
     std::optional<Instant> deadline() const {
         return std::visit([](const auto& state) { return state.deadline(); }, game);
@@ -169,6 +169,10 @@ View veiled(View view) {
         totas->doom_targets = {};
     }
     return view;
+}
+
+std::span<const TakenLot> Match::lots() const {
+    return std::visit([](const auto& state) { return state.lots(); }, state_->game);
 }
 
 std::vector<Seat> Match::awaited() const {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/ctor/game.hpp"
 #include "protocol/game_codec.hpp"
@@ -16,6 +18,8 @@ void write(JsonWriter& writer, const engine::ctor::View& view);
 void write(JsonWriter& writer, const engine::ctor::Notice& notice);
 void write(JsonWriter& writer, const engine::ctor::OwnEnvelopes& own);
 void write_result(JsonWriter& writer, const engine::ctor::View& view);
+/// What happened, a line for each reveal.
+std::string notation_lines(const std::vector<engine::Notice>& notices);
 
 /// The only key of a choice and its value: `"put":45`.
 void write_choice_field(JsonWriter& writer, const engine::ctor::Choice& choice);

@@ -50,6 +50,8 @@ std::string_view words_of(engine::Refusal refusal) {
 
 std::string_view name_of(Code code) { return code_names.at(static_cast<std::size_t>(code)); }
 
+bool is_passing(const Error& error) { return error.retry_ms.has_value() || error.code == name_of(Code::draining); }
+
 Error error_of(Code code, std::string message) {
     return Error{std::string(name_of(code)), std::move(message), std::nullopt, std::nullopt};
 }

@@ -39,14 +39,14 @@ void write_offer_of(JsonWriter& writer, const engine::totas::Offer& offer) { tot
 void write_offer_of(JsonWriter& /*writer*/, const engine::tritoc::Game::Offer& /*offer*/) {}
 
 using Notices = std::vector<engine::Notice>;
-std::optional<std::string> notation_in(const engine::ctor::Options& /*game*/, const Notices& /*notices*/) {
-    return std::nullopt;
+std::string notation_in(const engine::ctor::Options& /*game*/, const Notices& notices) {
+    return ctor::notation_lines(notices);
 }
-std::optional<std::string> notation_in(const engine::totas::Options& /*game*/, const Notices& notices) {
-    return totas::notation_of(notices);
+std::string notation_in(const engine::totas::Options& /*game*/, const Notices& notices) {
+    return totas::notation_lines(notices);
 }
-std::optional<std::string> notation_in(const engine::tritoc::Options& /*game*/, const Notices& /*notices*/) {
-    return std::nullopt;
+std::string notation_in(const engine::tritoc::Options& /*game*/, const Notices& notices) {
+    return tritoc::notation_lines(notices);
 }
 
 // The game's own, by its types.
@@ -111,7 +111,7 @@ void write_offer(JsonWriter& writer, const engine::Offer& offer) {
     std::visit([&](const auto& one) { write_offer_of(writer, one); }, offer);
 }
 
-std::optional<std::string> notation_of(const engine::Options& game, const std::vector<engine::Notice>& notices) {
+std::string notation_lines(const engine::Options& game, const std::vector<engine::Notice>& notices) {
     return std::visit([&](const auto& options) { return notation_in(options, notices); }, game);
 }
 

@@ -99,10 +99,12 @@ private:
         record_.setup.options = *options;
         const Json* seats = member(json, "seats");
         if (seats != nullptr && !seats->is_object()) return fail(line, "seats: must be an object");
+        if (seats != nullptr) record_.seats = recorded_seats_in(*seats);
         std::optional<std::string> id;
         if (!read_text(json, "id", id)) return fail(line, "id: must be a string");
         record_.setup.fairness.game_id = id.value_or("");
         if (!read_text(json, "commitment", record_.commitment)) return fail(line, "commitment: must be a string");
+        if (!read_text(json, "started", record_.started)) return fail(line, "started: must be a string");
     }
 
     void read_input_line(const Line& line) {
@@ -156,6 +158,18 @@ private:
 };
 
 }  // namespace
+
+std::vector<RecordedSeat> recorded_seats_in(const Json& seats) {
+    std::vector<RecordedSeat> read;
+    if (!seats.is_object()) return read;
+    for (const auto& [seat, holder] : seats.items()) {
+        const Json* name = member(holder, "name");
+        const Json* kind = member(holder, "kind");
+        const auto text = name != nullptr ? to_text(*name) : std::nullopt;
+        read.push_back({seat, std::string(text.value_or(seat)), kind == nullptr || *kind != "bot"});
+    }
+    return read;
+}
 
 std::optional<engine::Input> read_input(const engine::Options& game, const Json& seat, const Json* action) {
     if (action == nullptr || !action->is_object()) return std::nullopt;

@@ -16,6 +16,18 @@ std::string utc_text(std::int64_t unix_ms) {
     return {text, length};
 }
 
+void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats) {
+    writer.begin_object();
+    for (const RecordedSeat& seat : seats) {
+        writer.key(seat.seat)
+            .begin_object()
+            .field("name", seat.name)
+            .field("kind", seat.is_human ? "human" : "bot")
+            .end_object();
+    }
+    writer.end_object();
+}
+
 RecordWriter::RecordWriter(const RecordHeader& header) {
     JsonWriter writer(text_);
     writer.begin_object()
@@ -24,15 +36,9 @@ RecordWriter::RecordWriter(const RecordHeader& header) {
         .field("game", engine::game_name(header.options))
         .key("options");
     write_options(writer, header.options);
-    writer.key("seats").begin_object();
-    for (const RecordedSeat& seat : header.seats) {
-        writer.key(seat.seat)
-            .begin_object()
-            .field("name", seat.name)
-            .field("kind", seat.is_human ? "human" : "bot")
-            .end_object();
-    }
-    writer.end_object().field("commitment", header.commitment).key("entropy").begin_object();
+    writer.key("seats");
+    write_seats(writer, header.seats);
+    writer.field("commitment", header.commitment).key("entropy").begin_object();
     for (const auto& [seat, entropy] : header.entropy) writer.field(seat, entropy);
     writer.end_object().field("started", header.started).end_object();
     text_ += '\n';

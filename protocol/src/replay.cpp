@@ -7,6 +7,7 @@
 
 #include "engine/totas/plan_count.hpp"
 #include "protocol/game_codec.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/record.hpp"
 
 namespace protocol {
@@ -83,15 +84,10 @@ std::optional<Record> read_whole(std::istream& in, std::ostream& err) {
     return *std::move(record);
 }
 
-/// The match at the end of the record; `told` gets all that happened.
-engine::Match played(const Record& record, std::vector<engine::Notice>& told) {
-    auto [match, notices] = engine::Match::open(record.setup);
-    told = std::move(notices);
-    for (const RecordedInput& line : record.inputs) {
-        auto more = line.input ? match.apply(*line.input, line.at).notices : match.advance(line.at);
-        std::move(more.begin(), more.end(), std::back_inserter(told));
-    }
-    return std::move(match);
+engine::Match played(const Record& record) {
+    auto match = engine::Match::open(record.setup).match;
+    for (const RecordedInput& line : record.inputs) play(match, line);
+    return match;
 }
 
 int fail(std::ostream& err, std::string_view message) {
@@ -144,11 +140,7 @@ int verify_record(std::istream& in, std::ostream& out, std::ostream& err) {
 int print_notation(std::istream& in, std::ostream& out, std::ostream& err) {
     const auto record = read_whole(in, err);
     if (!record) return 1;
-    std::vector<engine::Notice> notices;
-    played(*record, notices);
-    const auto notation = notation_of(record->setup.options, notices);
-    if (!notation) return fail(err, std::string(engine::game_name(record->setup.options)) + " has no written form");
-    out << *notation;
+    out << notation_of(*record);
     return 0;
 }
 
@@ -158,8 +150,7 @@ int print_plans(std::istream& in, std::ostream& out, std::ostream& err) {
     const auto* options = std::get_if<engine::totas::Options>(&record->setup.options);
     if (options == nullptr) return fail(err, "plans are counted in TOTA*S only");
     if (options->coalition()) return fail(err, "in coalition play there are no plans of one player to count");
-    std::vector<engine::Notice> notices;
-    const auto view = played(*record, notices).view_for(engine::Audience::referee);
+    const auto view = played(*record).view_for(engine::Audience::referee);
     const auto counts = engine::totas::count_plans(std::get<engine::totas::View>(view));
     return counts ? print_counts(out, *counts) : fail(err, "the record does not end where plans are made");
 }

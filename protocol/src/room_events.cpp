@@ -49,6 +49,12 @@ std::string ready_event_json(std::int64_t at_ms, engine::Seat seat, bool ready) 
 std::string start_event_json(std::int64_t at_ms, std::string_view game_id, std::string_view commitment) {
     return event("start", at_ms, [&](JsonWriter& w) { w.field("game_id", game_id).field("commitment", commitment); });
 }
+std::string away_event_json(std::int64_t at_ms, std::int64_t away_ms) {
+    return event("away", at_ms, [&](JsonWriter& w) { w.field("ms", away_ms); });
+}
+std::string resumed_event_json(std::int64_t at_ms) {
+    return event("resumed", at_ms, [](JsonWriter&) {});
+}
 std::string presence_event_json(std::int64_t at_ms, engine::Seat seat, bool connected) {
     return event("presence", at_ms,
                  [&](JsonWriter& w) { w.field("seat", name_of(seat)).field("connected", connected); });

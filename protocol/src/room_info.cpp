@@ -1,6 +1,7 @@
 // The room outside the game, in the forms that snapshot, info and the list of rooms need.
 #include "protocol/game_codec.hpp"
 #include "protocol/server_message.hpp"
+#include "series_codec.hpp"
 
 namespace protocol {
 namespace {
@@ -23,23 +24,6 @@ void write_occupant(JsonWriter& writer, const std::optional<Occupant>& occupant)
     writer.begin_object().field("name", occupant->name).field("kind", occupant->bot_level ? "bot" : "human");
     if (occupant->bot_level) writer.field("level", *occupant->bot_level);
     writer.field("connected", occupant->connected).field("ready", occupant->ready).end_object();
-}
-
-void write_by_side(JsonWriter& writer, const std::array<unsigned, 2>& counts) {
-    writer.begin_object();
-    for (const auto side : engine::both_sides) writer.field(name_of(side), counts[engine::index(side)]);
-    writer.end_object();
-}
-
-void write_series(JsonWriter& writer, const Series& series) {
-    writer.begin_object().field("played", series.played).key("score");
-    write_by_side(writer, series.score);
-    writer.field("ties", series.ties);
-    if (series.points) {
-        writer.key("points");
-        write_by_side(writer, *series.points);
-    }
-    writer.end_object();
 }
 
 }  // namespace
@@ -69,6 +53,7 @@ std::string info_json(const RoomInfo& info) {
         .field("spectator_delay", info.spectator_delay_s)
         .field("absent_seconds", info.absent_s)
         .field("password", info.has_password);
+    if (info.stands) writer.field("standing", true);
     if (info.next) {
         writer.key("next")
             .begin_object()

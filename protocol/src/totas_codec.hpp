@@ -23,7 +23,7 @@ void write_result(JsonWriter& writer, const engine::totas::View& view);
 void write_marks(JsonWriter& writer, const engine::totas::View& view);
 void write_offer(JsonWriter& writer, const engine::totas::Offer& offer);
 /// The record form (TOTAS 15).
-std::string notation_of(const std::vector<engine::Notice>& notices);
+std::string notation_lines(const std::vector<engine::Notice>& notices);
 
 // Parts that several of the above are made of.
 void write_squares(JsonWriter& writer, const std::vector<engine::totas::Square>& squares);

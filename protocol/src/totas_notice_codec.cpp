@@ -172,7 +172,7 @@ void write(JsonWriter& writer, const Notice& notice) {
     writer.field("at", notice.at.ms).end_object();
 }
 
-std::string notation_of(const std::vector<engine::Notice>& notices) {
+std::string notation_lines(const std::vector<engine::Notice>& notices) {
     std::vector<FormWritten> lines;
     for (const engine::Notice& notice : notices) {
         const auto* one = std::get_if<Notice>(&notice);

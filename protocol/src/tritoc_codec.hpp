@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/tritoc/game.hpp"
 #include "protocol/game_codec.hpp"
@@ -16,5 +18,7 @@ void write(JsonWriter& writer, const engine::tritoc::View& view);
 void write(JsonWriter& writer, const engine::tritoc::Notice& notice);
 void write(JsonWriter& writer, const engine::tritoc::OwnEnvelopes& own);
 void write_result(JsonWriter& writer, const engine::tritoc::View& view);
+/// What happened, a line for each turn.
+std::string notation_lines(const std::vector<engine::Notice>& notices);
 
 }  // namespace protocol::tritoc

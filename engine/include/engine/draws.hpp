@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,15 +35,30 @@ std::string commitment_of(const Bytes32& secret);
 /// record.md 1.2: 1 to 64 characters of 0-9a-f.
 bool is_entropy(std::string_view text);
 
+/// A lot that has been taken: draw(n), the k-th of the game, gave `value`. For the referee alone while the game goes
+/// on.
+struct TakenLot {
+    std::uint64_t k = 0;
+    std::uint32_t n = 0;
+    std::uint32_t value = 0;
+};
+
+/// Whether what was drawn is written down, for those who explain a finished game.
+enum class LotBook : std::uint8_t { none, kept };
+
 class Draws {
 public:
-    explicit Draws(const Fairness& fairness);
+    explicit Draws(const Fairness& fairness, LotBook book = LotBook::none);
     /// The next lot, 0 … n−1 without bias; 1 ≤ n ≤ 65536 (record.md 1.4).
     std::uint32_t draw(std::uint32_t n);
+    /// All that have been taken, in order; empty where no book is kept.
+    std::span<const TakenLot> lots() const { return lots_; }
 
 private:
     Bytes32 game_key_;
     std::uint64_t taken_ = 0;
+    LotBook book_;
+    std::vector<TakenLot> lots_;
 };
 
 }  // namespace engine

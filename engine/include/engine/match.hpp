@@ -19,6 +19,7 @@ namespace engine {
 struct Setup {
     Options options;
     Fairness fairness;
+    LotBook lot_book = LotBook::none;
 };
 
 /// What came of an input. Notices are public facts in the order they happened, those of a deadline that took effect
@@ -81,6 +82,10 @@ public:
     View view_for(Audience audience, Instant as_of) const;
     /// What one person on these seats has sealed and is not yet revealed. Whose the seats are, the caller has checked.
     OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
+
+    /// Every lot taken so far, in order, where the setup asked for a book of them. SECRET until the game is over. Valid
+    /// until the match changes.
+    std::span<const TakenLot> lots() const;
 
     /// Seats that still owe something before the next deadline, ascending: whom the game waits for.
     std::vector<Seat> awaited() const;

@@ -5,9 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/ctor/game.hpp"
+#include "engine/draws.hpp"
 #include "engine/ensure.hpp"
 #include "engine/games.hpp"
 #include "engine/input.hpp"
@@ -68,6 +70,7 @@ public:
     const std::optional<Outcome>& outcome() const { return position_.outcome; }
     View view_for(Audience audience, Instant now) const;
     OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
+    static std::span<const TakenLot> lots() { return {}; }  // CTOR draws none
     std::vector<Seat> awaited() const;
     bool is_sealing(Side side) const { return position_.round && position_.team == side; }
 

@@ -44,6 +44,7 @@ public:
     OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
     /// What may follow the draft that this action was (protocol.md 3.4).
     std::optional<Offer> offer_after(Seat seat, const Action& action) const;
+    std::span<const TakenLot> lots() const { return draws_.lots(); }
     std::vector<Seat> awaited() const;
     bool is_sealing(Side side) const;
 

@@ -40,6 +40,7 @@ public:
     const std::optional<Outcome>& outcome() const { return outcome_; }
     View view_for(Audience audience, Instant now) const;
     OwnEnvelopes own_envelopes(const std::vector<Seat>& /*seats*/) const { return {}; }
+    std::span<const TakenLot> lots() const { return draws_.lots(); }
     std::vector<Seat> awaited() const;
     bool is_sealing(Side /*side*/) const { return false; }
 

@@ -45,6 +45,9 @@ struct Error {
     friend bool operator==(const Error&, const Error&) = default;
 };
 
+/// Worth asking again: the same request may fare better later.
+bool is_passing(const Error& error);
+
 Error error_of(Code code, std::string message);
 /// rate_limited or unavailable: when to try again.
 Error error_of(Code code, std::string message, std::int64_t retry_ms);

@@ -44,7 +44,7 @@ void write_own_envelopes(JsonWriter& writer, const engine::OwnEnvelopes& own);
 /// The fields that an offer adds to the answer to an action. SECRET: it tells what was written.
 void write_offer(JsonWriter& writer, const engine::Offer& offer);
 
-/// A game as people write it down, from all its notices; nothing where the game has no such form.
-std::optional<std::string> notation_of(const engine::Options& game, const std::vector<engine::Notice>& notices);
+/// What happened as people write it down, with a heading, from all notices of a game.
+std::string notation_lines(const engine::Options& game, const std::vector<engine::Notice>& notices);
 
 }  // namespace protocol

@@ -49,6 +49,9 @@ private:
     std::uint64_t inputs_ = 0;
 };
 
+/// The `seats` of a header; read back as far as they can be, a seat that is told in another way by its own name.
+std::vector<RecordedSeat> recorded_seats_in(const Json& seats);
+void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats);
 /// The `seat` and `action` of an input line.
 void write_input_fields(JsonWriter& writer, const engine::Input& input);
 
@@ -71,6 +74,8 @@ struct RecordedInput {
 /// A file that has been read: setup and inputs, and the last line where the game is finished.
 struct Record {
     engine::Setup setup;
+    std::vector<RecordedSeat> seats;  // what can be read of them; black's first
+    std::optional<std::string> started;
     std::optional<std::string> commitment;
     std::vector<RecordedInput> inputs;
     /// The first input line that cannot be one (its n or time is wrong); inputs are those before it.

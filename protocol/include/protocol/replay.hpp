@@ -12,7 +12,7 @@ int print_views(std::istream& in, std::ostream& out, std::ostream& err);
 /// `tutti replay`: checks a finished record (fine-print B7) and says in one line what was verified or what is wrong.
 int verify_record(std::istream& in, std::ostream& out, std::ostream& err);
 
-/// `tutti notation`: the game as people write it down; 1 where the game has no such form.
+/// `tutti notation`: the game as people write it down (notation.hpp).
 int print_notation(std::istream& in, std::ostream& out, std::ostream& err);
 
 /// `tutti plans`: how many complete plans each side has at the end of a record of TOTA*S; 1 where that is not in phase

@@ -52,6 +52,7 @@ struct RoomInfo {
     unsigned spectator_delay_s = 0;
     unsigned absent_s = 60;
     bool has_password = false;
+    bool stands = false;                // since a restart the game's clock waits for people to come back
     std::optional<NextGame> next;       // when over
     std::vector<engine::Seat> rematch;  // when over
 };
@@ -117,6 +118,9 @@ std::string chat_event_json(std::int64_t at_ms, ChatChannel channel, std::string
                             std::optional<engine::Seat> seat, std::string_view text);
 std::string ready_event_json(std::int64_t at_ms, engine::Seat seat, bool ready);
 std::string start_event_json(std::int64_t at_ms, std::string_view game_id, std::string_view commitment);
+/// The server was away for so long, by the wall clock; the game's clock stands still until it is resumed.
+std::string away_event_json(std::int64_t at_ms, std::int64_t away_ms);
+std::string resumed_event_json(std::int64_t at_ms);
 std::string presence_event_json(std::int64_t at_ms, engine::Seat seat, bool connected);
 
 }  // namespace protocol

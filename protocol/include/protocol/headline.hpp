@@ -1,0 +1,18 @@
+// A finished game in a line or two, for the title and description of its page.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace protocol {
+
+struct Headline {
+    std::string title;        // "Ada v Bob · CTOR · Black wins"
+    std::string description;  // a sentence or two
+};
+
+/// From what summary_json made; nothing where the text is something else.
+std::optional<Headline> headline_of(std::string_view summary);
+
+}  // namespace protocol
