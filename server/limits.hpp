@@ -47,6 +47,7 @@ inline constexpr std::int64_t write_progress_ms = 10'000;       // no byte taken
 inline constexpr std::size_t http_header_bytes = 8 * 1024;  // beyond: 431
 inline constexpr std::size_t http_body_bytes = 16 * 1024;   // beyond: 413
 inline constexpr std::int64_t http_header_ms = 5'000;       // beyond: dropped
+inline constexpr std::size_t http_piece_bytes = 64 * 1024;  // of an answer, each with write_progress_ms of its own
 inline constexpr std::int64_t http_idle_ms = 30'000;        // keep-alive
 
 inline constexpr std::int64_t sweep_every_ms = 500;          // how exact the deadlines of connections are
@@ -60,6 +61,7 @@ inline constexpr std::int64_t drain_ms = 5'000;              // from the signal 
 inline constexpr std::size_t site_bytes = 64 * 1024 * 1024;  // the page's files, in memory; beyond: no start
 inline constexpr Rate hostile_lines{5, 50};                  // log lines that strangers cause; beyond: counted
 
+inline constexpr std::size_t waiting_for_welcome = 32;  // messages; beyond: closed 1008
 inline constexpr std::size_t answers_remembered = 256;  // per player (protocol.md 1.4); the oldest go
 inline constexpr std::int64_t answer_memory_ms = 600'000;
 inline constexpr std::size_t rooms_visited = 16;     // remembered per player, for coming back; the oldest go
@@ -86,7 +88,23 @@ inline constexpr std::int64_t info_every_ms = 1'000;    // counts of spectators 
 inline constexpr std::int64_t lobby_every_ms = 250;     // changed entries are pushed at most so often
 inline constexpr std::int64_t demo_rest_ms = 6'000;     // from the end of a game that is shown to the next one
 inline constexpr std::size_t rooms_per_page = 50;
-inline constexpr std::size_t finished_games = 2'000;  // records kept in memory; the oldest go
+inline constexpr std::size_t games_per_page = 50;
+inline constexpr std::size_t finished_games = 2'000;  // kept in memory where there is no disk; the oldest go
+inline constexpr std::size_t games_waiting = 64;      // to be made for readers; beyond: unavailable
+inline constexpr std::size_t games_kept_bytes = 32 * 1024 * 1024;  // of what was made, compressed; the oldest go
+inline constexpr std::size_t replay_bytes = 32 * 1024 * 1024;      // of one replay; beyond: the record alone is given
+inline constexpr unsigned games_fresh_s = 3'600;                   // how long others may keep what does not change
+inline constexpr std::size_t gzip_from_bytes = 1024;               // smaller answers are sent as they are
+
+inline constexpr std::int64_t journal_lock_ms = 1'000;  // for who had the database before; beyond: no start
+inline constexpr std::size_t journal_waiting = 8'192;   // entries for the journal; beyond: requests are unavailable
+inline constexpr std::size_t journal_batch = 256;       // entries in one commit, at most
+inline constexpr std::int64_t journal_stamp_ms = 250;   // what a crash may give back to running clocks, at most
+inline constexpr std::int64_t journal_idle_ms = 1'000;  // nothing to write for so long: the log goes into the database
+inline constexpr std::int64_t journal_retry_ms = 500;   // how often a full disk is tried again
+inline constexpr std::size_t journal_reserve_bytes = 8 * 1024 * 1024;  // kept free for what is decided already
+inline constexpr int journal_checkpoint_pages = 4'000;                 // of the log, at most, before it is folded in
+inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(watcher_outbox_bytes <= player_outbox_bytes && message_bytes <= watcher_outbox_bytes);

@@ -10,7 +10,9 @@
 #include <CLI/Formatter.hpp>
 
 #include "protocol/replay.hpp"
+#include "server/app/backup_command.hpp"
 #include "server/app/config.hpp"
+#include "server/app/doctor.hpp"
 #include "server/app/league.hpp"
 #include "server/app/selfplay.hpp"
 #include "server/app/serve.hpp"
@@ -60,6 +62,31 @@ void add_replay_options(CLI::App& command, ReplayOptions& options) {
     command.add_flag("--views", options.views, "Print the referee's view at the start and after every input");
 }
 
+void add_backup_options(CLI::App& command, server::BackupOptions& options) {
+    command.add_option("file", options.file, "The copy; there must be no file of that name")
+        ->type_name("FILE")
+        ->required();
+    options.operator_port = *server::endpoint_of("127.0.0.1:9090");
+    command
+        .add_option_function<std::string>(
+            "--operator",
+            [&options](const std::string& text) {
+                const auto endpoint = server::endpoint_of(text);
+                if (!endpoint)
+                    throw CLI::ValidationError("--operator", '"' + text + "\" must be an IP address and a port");
+                options.operator_port = *endpoint;
+            },
+            "The operator's port of the server [127.0.0.1:9090]")
+        ->type_name("ADDR:PORT");
+}
+
+void add_doctor_options(CLI::App& command, server::DoctorOptions& options) {
+    command.add_option("place", options.place, "The folder given to serve as --data, or a backup")
+        ->type_name("DIR|FILE")
+        ->required();
+    command.add_flag("--accept-loss", options.accept_loss, "Go on without commits that the disk has lost");
+}
+
 void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
     command.add_option("--game", options.game, "The game's name")->type_name("GAME")->required();
     command.add_option("--games", options.games, "How many games")->type_name("N");
@@ -100,8 +127,7 @@ int main(int count, char** arguments) {
     add_replay_options(replay_command, replay_options);
 
     std::string notation_file;
-    CLI::App& notation_command =
-        *app.add_subcommand("notation", "Print a game as people write it down, if it has such a form");
+    CLI::App& notation_command = *app.add_subcommand("notation", "Print a game as people write it down");
     add_record(notation_command, notation_file)->required();
 
     std::string plans_file;
@@ -118,7 +144,18 @@ int main(int count, char** arguments) {
         *app.add_subcommand("league", "Let levels of computer players play each other, and print who beats whom");
     add_league_options(league_command, league_options);
 
+    server::BackupOptions backup_options;
+    CLI::App& backup_command = *app.add_subcommand("backup", "Let a running server copy its database");
+    add_backup_options(backup_command, backup_options);
+
+    server::DoctorOptions doctor_options;
+    CLI::App& doctor_command =
+        *app.add_subcommand("doctor", "Look through the data of a server that is stopped, or through a backup");
+    add_doctor_options(doctor_command, doctor_options);
+
     CLI11_PARSE(app, count, arguments);
+    if (backup_command) return server::back_up(backup_options, std::cout, std::cerr);
+    if (doctor_command) return server::doctor(doctor_options, std::cout, std::cerr);
     if (serve_command) return server::serve(config, std::cout, std::cerr);
     if (replay_command) return replay(replay_options);
     if (notation_command) return with_record(notation_file, protocol::print_notation);

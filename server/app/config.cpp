@@ -82,6 +82,35 @@ void add_limits(CLI::App& command, Limits& limits) {
                 limits.connections_per_address_max);
 }
 
+void add_journal(CLI::App& command, CLI::Option* data, Config& config) {
+    using Kind = Config::JournalKind;
+    add_read(
+        command, "--journal",
+        "Where everything is kept: in sqlite, below --data, or in memory, until the server stops [sqlite with --data, "
+        "else memory]",
+        "sqlite or memory",
+        [](const std::string& text) {
+            return text == "sqlite"   ? std::optional(Kind::sqlite)
+                   : text == "memory" ? std::optional(Kind::memory)
+                                      : std::nullopt;
+        },
+        [&config](Kind kind) { config.journal = kind; })
+        ->type_name("KIND");
+    add_read(
+        command, "--journal-sync",
+        "full: what has been answered survives a power cut, too. normal: a power cut (not a crash of the server) may "
+        "lose the last moments; faster on slow disks [full]",
+        "full or normal",
+        [](const std::string& text) {
+            return text == "full" ? std::optional(true) : text == "normal" ? std::optional(false) : std::nullopt;
+        },
+        [&config](bool syncs) { config.journal_syncs = syncs; })
+        ->type_name("HOW");
+    command.final_callback([&config, data] {
+        if (config.journal == Kind::sqlite && data->empty()) throw CLI::RequiresError("--journal sqlite", "--data");
+    });
+}
+
 std::optional<double> number_of(std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
@@ -98,15 +127,15 @@ void add_serve_options(CLI::App& command, Config& config) {
     add_read(command, "--listen", fmt::format("Where to serve; port 0 takes a free one [{}]", default_listen),
              endpoint_help, endpoint_of, [&config](TcpEndpoint value) { config.listen = value; })
         ->type_name("ADDR:PORT");
-    add_read(command, "--operator", "Where to serve /metrics, for the operator alone [nowhere]", endpoint_help,
-             endpoint_of, [&config](TcpEndpoint value) { config.operator_port = value; })
+    add_read(command, "--operator", "Where to serve /metrics, /health and backups, for the operator alone [nowhere]",
+             endpoint_help, endpoint_of, [&config](TcpEndpoint value) { config.operator_port = value; })
         ->type_name("ADDR:PORT");
-    command.add_option("--data", config.data, "The folder for what outlives the server")->type_name("DIR");
+    auto* const data =
+        command.add_option("--data", config.data, "The folder for what outlives the server; made where it is missing")
+            ->type_name("DIR");
     add_list(command, "--origin", "One more origin whose pages may connect (repeatable)",
              "an origin like https://example.org", normal_origin, config.origins);
-    command.add_option("--journal", config.journal, "Where running games are kept [memory]")
-        ->type_name("KIND")
-        ->check(CLI::IsMember({"memory"}));
+    add_journal(command, data, config);
     command.add_option("--threads", config.threads, "Threads that serve connections [1]")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));

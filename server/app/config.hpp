@@ -22,9 +22,11 @@ struct Config {
     TcpEndpoint listen;
     std::optional<TcpEndpoint> operator_port;
     std::filesystem::path data;  // empty: nothing is kept on disk
+    enum class JournalKind : std::uint8_t { sqlite, memory };
+    std::optional<JournalKind> journal;  // absent: sqlite where there is a folder, else memory
+    bool journal_syncs = true;           // every commit; see --journal-sync
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
-    std::string journal = "memory";
     std::size_t threads = 1;
     std::filesystem::path web_root;
     LogLevel log_level = LogLevel::info;
@@ -33,6 +35,9 @@ struct Config {
     Limits limits;
 
     Config();
+    JournalKind journal_kind() const {
+        return journal.value_or(data.empty() ? JournalKind::memory : JournalKind::sqlite);
+    }
 };
 
 /// Adds the options to `command`; they write to `config`, which outlives the parsing. Bad values throw CLI::ParseError

@@ -9,6 +9,7 @@
 #include <boost/asio/signal_set.hpp>
 
 #include "server/app/server.hpp"
+#include "server/journal/journal_error.hpp"
 #include "server/telemetry/process.hpp"
 
 namespace server {
@@ -38,7 +39,12 @@ int serve(const Config& config, std::ostream& out, std::ostream& err) {
         handle_signals(signals, server, false);
         out << "listening http://" << server.address() << std::endl;
         server.run();
-        return EXIT_SUCCESS;
+        if (!server.has_failed()) return EXIT_SUCCESS;
+        err << "tutti: stopped, because the database could not be written; what had been answered is kept\n";
+        return EXIT_FAILURE;
+    } catch (const JournalError& fault) {
+        err << "tutti: cannot serve: " << fault.what() << '\n';
+        return EXIT_FAILURE;
     } catch (const boost::system::system_error& fault) {
         err << "tutti: cannot serve at " << endpoint_text(config.listen) << ": " << fault.code().message() << '\n';
         return EXIT_FAILURE;

@@ -8,18 +8,28 @@ namespace server {
 
 Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeServices& make)
     : config_(std::move(config)),
+      clock_(clock),
+      began_ms_(clock.now_ms()),
       log_(clock, metrics_, config_.log_level),
       guard_(config_.limits),
       shards_(config_.threads, clock,
               [this](const char* what) {
                   log_.error("handler_fault", {{"what", what}});
               }),
-      services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_})) {
+      services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_, [this] { fail(); }})) {
     GatewayOptions options{config_.listen, config_.operator_port, config_.origins, config_.trusted_proxies,
                            config_.web_root};
-    gateway_ = std::make_unique<Gateway>(std::move(options),
-                                         Gateway::Parts{clock, shards_, metrics_, log_, guard_, services_->receivers(),
-                                                        services_->api(), [this] { return !is_draining_.load(); }});
+    gateway_ = std::make_unique<Gateway>(
+        std::move(options),
+        Gateway::Parts{clock,
+                       shards_,
+                       metrics_,
+                       log_,
+                       guard_,
+                       services_->receivers(),
+                       services_->api(),
+                       {[this] { return health(); },
+                        [this](const auto& file, auto done) { services_->back_up(file, std::move(done)); }}});
     gateway_->start();
 }
 
@@ -42,6 +52,23 @@ void Server::drain() {
     boost::asio::post(shards_.executor(0), [this] { begin_drain(); });
 }
 
+void Server::fail() {
+    has_failed_ = true;
+    drain();
+}
+
+Health Server::health() const {
+    const JournalHealth journal = services_->journal_health();
+    Health health;
+    health.is_alive = journal.state != JournalHealth::State::failed;
+    health.is_ready = journal.state == JournalHealth::State::well && !is_draining_;
+    health.trouble = is_draining_ && journal.trouble.empty() ? "draining" : journal.trouble;
+    health.journal_waiting = journal.waiting;
+    health.journal_bytes = journal.file_bytes;
+    health.up_ms = clock_.now_ms() - began_ms_;
+    return health;
+}
+
 void Server::begin_drain() {
     log_.info("draining",
               {{"connections", metrics_.connections.value()}, {"matches", metrics_.matches_running.value()}});
@@ -51,7 +78,11 @@ void Server::begin_drain() {
         });
     };
     services_->drain(one_done);
-    gateway_->drain(one_done);
+    if (has_failed_) {
+        gateway_->drain(CloseCode::try_again, "the server cannot keep anything", one_done);
+    } else {
+        gateway_->drain(CloseCode::restart, "restart", one_done);
+    }
 }
 
 }  // namespace server

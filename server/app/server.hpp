@@ -29,6 +29,8 @@ public:
     /// Not ready, no new rooms, WebSockets closed with 1012; run() returns when all have gone, within limit::drain_ms.
     /// From any thread; a second one changes nothing.
     void drain();
+    /// The journal has failed: the server has drained, closing with 1013, and run() has returned or soon will.
+    bool has_failed() const { return has_failed_; }
     /// run() returns at once. From any thread.
     void stop() { shards_.stop(); }
 
@@ -37,9 +39,13 @@ public:
     Executor executor() const { return shards_.executor(0); }
 
 private:
+    void fail();
     void begin_drain();
+    Health health() const;
 
     const Config config_;
+    Clock& clock_;
+    const std::int64_t began_ms_;
     Metrics metrics_;
     Log log_;
     AddressGuard guard_;
@@ -47,6 +53,7 @@ private:
     std::unique_ptr<Services> services_;
     std::unique_ptr<Gateway> gateway_;
     std::atomic<bool> is_draining_{false};
+    std::atomic<bool> has_failed_{false};
     unsigned undrained_ = 2;  // the services and the gateway; on shard 0
 };
 

@@ -11,6 +11,7 @@
 #include "server/gateway/api.hpp"
 #include "server/gateway/receiver.hpp"
 #include "server/gateway/shards.hpp"
+#include "server/journal/journal.hpp"
 #include "server/randomness.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
@@ -26,6 +27,8 @@ struct ServiceParts {
     AddressGuard& guard;
     Metrics& metrics;
     Log& log;
+    /// The journal keeps nothing any more: to be called once, from any thread, and the server stops.
+    std::function<void()> failed;
 };
 
 class Services {
@@ -33,14 +36,16 @@ public:
     virtual ~Services() = default;
     virtual ReceiverFactory& receivers() = 0;
     virtual Api& api() = 0;
-    /// No new rooms from now on; `done` is called, on any thread, when what must be kept is kept. Connections are
-    /// closed by the gateway at the same time.
+    virtual JournalHealth journal_health() const = 0;
+    virtual void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) = 0;
+    /// No new rooms from now on, and time stands still in all there are; `done` is called, on any thread, when what
+    /// must be kept is kept. Connections are closed by the gateway at the same time.
     virtual void drain(std::function<void()> done) = 0;
 };
 
 using MakeServices = std::function<std::unique_ptr<Services>(const ServiceParts&)>;
 
-/// The real ones: identities, rooms, journal.
+/// The real ones: identities, rooms, journal, with everything from before the server was away. Throws JournalError.
 std::unique_ptr<Services> make_services(const ServiceParts& parts);
 
 }  // namespace server

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/gateway/frame.hpp"
+
 namespace server {
 
 struct ApiRequest {
@@ -15,6 +17,7 @@ struct ApiRequest {
     std::string body;
     std::string bearer;  // token of the Authorization header, or empty
     std::string address;
+    bool takes_gzip = false;
 };
 
 struct ApiAnswer {
@@ -22,6 +25,17 @@ struct ApiAnswer {
     std::string body;
     std::string content_type = "application/json";
     unsigned retry_after_s = 0;  // 0: no such header
+    Frame shared = {};           // instead of `body`, where many get the same …
+    Frame gzip = {};             // … and the same compressed, for those who take it
+    unsigned fresh_s = 0;        // how long it may be kept by others; 0: not at all
+    std::string file_name = {};  // under which a browser saves it; empty: it shows it
+};
+
+/// What a page is about, for its title and the tags that chat programs read.
+struct PageAbout {
+    std::string title;        // empty: the site's name alone
+    std::string description;  // empty: the site's
+    std::string image;        // path of a picture, 1200×630; empty: none
 };
 
 class Api {
@@ -29,8 +43,9 @@ public:
     virtual ~Api() = default;
     /// `answer` is called exactly once, from any thread.
     virtual void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) = 0;
-    /// For the title and the Open Graph tags of a deep link such as /r/ROOM: what an audience without rights may know.
-    virtual std::string title_of(std::string_view path) = 0;
+    /// Of a deep link such as /r/ROOM: what an audience without rights may know. `tell` is called exactly once, from
+    /// any thread.
+    virtual void about(std::string_view path, std::function<void(PageAbout)> tell) = 0;
 };
 
 }  // namespace server

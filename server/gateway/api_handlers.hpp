@@ -7,6 +7,7 @@
 
 #include "protocol/error.hpp"
 #include "server/app/services.hpp"
+#include "server/games/finished_games.hpp"
 #include "server/gateway/api.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
@@ -22,24 +23,20 @@ public:
         Players& players;
         room::Directory& directory;
         const Journal& journal;
+        Log& log;
     };
-    explicit ApiHandlers(Parts parts) : parts_(parts) {}
+    explicit ApiHandlers(Parts parts) : parts_(parts), games_({parts.journal, parts.players, parts.log}) {}
 
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
-    std::string title_of(std::string_view path) override;
+    void about(std::string_view path, std::function<void(PageAbout)> tell) override;
 
 private:
     ApiAnswer list_rooms(std::string_view query) const;
     void show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const;
-    ApiAnswer make_guest(const ApiRequest& request) const;
-    ApiAnswer show_record(std::string_view game) const;
+    void make_guest(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
 
     Parts parts_;
+    FinishedGames games_;
 };
-
-/// {"error":{…}} with the status that fits the code.
-ApiAnswer http_error(const protocol::Error& error);
-/// The value of `name` in a query string, with its escapes resolved; nothing where it is absent.
-std::optional<std::string> query_value(std::string_view query, std::string_view name);
 
 }  // namespace server

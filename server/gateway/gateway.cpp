@@ -12,8 +12,8 @@ Gateway::Gateway(GatewayOptions options, Parts parts)
       parts_(std::move(parts)),
       site_(options_.web_root),
       public_router_(
-          {parts_.clock, parts_.metrics, parts_.guard, parts_.api, site_, options_.origins, parts_.is_ready}),
-      operator_router_(parts_.metrics, parts_.is_ready),
+          {parts_.clock, parts_.metrics, parts_.guard, parts_.api, site_, options_.origins, parts_.operations.health}),
+      operator_router_(parts_.metrics, parts_.operations),
       gate_({parts_.clock, parts_.metrics, parts_.log, parts_.guard, options_.origins}),
       websocket_service_{parts_.clock, parts_.metrics, parts_.log, parts_.receivers},
       public_service_{parts_.clock, parts_.metrics,     parts_.guard, public_router_, options_.trusted_proxies,
@@ -76,13 +76,15 @@ void Gateway::refuse(Socket socket, std::size_t shard, unsigned status, std::str
     start_http(public_service_, std::move(socket), sweeper, {}, std::move(peer), std::move(answer));
 }
 
-void Gateway::drain(std::function<void()> done) {
+void Gateway::drain(CloseCode code, std::string_view reason, std::function<void()> done) {
     if (drained_) return;
     drained_ = std::move(done);
     gate_.shut();
     public_port_.stop();
     for (std::size_t shard = 0; shard < parts_.shards.count(); ++shard) {
-        boost::asio::post(parts_.shards.executor(shard), [this, shard] { parts_.shards.sweeper(shard).drain(); });
+        boost::asio::post(parts_.shards.executor(shard), [this, shard, code, reason = std::string(reason)] {
+            parts_.shards.sweeper(shard).drain(code, reason);
+        });
     }
     await_empty(parts_.clock.now_ms() + limit::drain_ms);
 }

@@ -36,7 +36,7 @@ public:
         AddressGuard& guard;
         ReceiverFactory& receivers;
         Api& api;
-        IsReady is_ready;
+        Operations operations;
     };
 
     /// Binds both ports; throws std::exception if that, or loading the page, fails.
@@ -47,9 +47,9 @@ public:
     TcpEndpoint endpoint() const { return public_port_.endpoint(); }
     std::optional<TcpEndpoint> operator_endpoint() const;
 
-    /// No new connections; every WebSocket is closed with 1012; `done` is called on shard 0's thread when all have
+    /// No new connections; every WebSocket is closed with `code`; `done` is called on shard 0's thread when all have
     /// gone, or after limit::drain_ms. On shard 0's thread. The operator's port stays.
-    void drain(std::function<void()> done);
+    void drain(CloseCode code, std::string_view reason, std::function<void()> done);
 
 private:
     void connect(Socket socket, std::size_t shard);

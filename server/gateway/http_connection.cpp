@@ -88,7 +88,7 @@ public:
     void start();
 
     void sweep(std::int64_t now_ms) override;
-    void drain() override;
+    void drain(CloseCode code, std::string_view reason) override;
     void abandon() override { finish(); }
 
 private:
@@ -106,6 +106,7 @@ private:
     void dispatch(HttpRequest request);
     void upgrade(const HttpRequest& request);
     void answer(HttpAnswer answer);
+    void write_piece();
     void write(HttpAnswer answer, bool keep_alive);
     void linger();
     void discard();
@@ -120,7 +121,8 @@ private:
     beast::flat_buffer buffer_{limit::http_header_bytes + limit::http_body_bytes};
     std::optional<Parser> parser_;
     std::string head_;
-    HttpAnswer answer_;  // being written
+    HttpAnswer answer_;        // being written
+    std::size_t written_ = 0;  // of its body
     bool keep_alive_ = true;
     bool is_finished_ = false;
     Phase phase_ = Phase::idle;
@@ -142,7 +144,7 @@ void HttpConnection::sweep(std::int64_t now_ms) {
     if (now_ms >= deadline_ms_) finish();
 }
 
-void HttpConnection::drain() {
+void HttpConnection::drain(CloseCode /*code*/, std::string_view /*reason*/) {
     keep_alive_ = false;
     if (phase_ == Phase::idle) finish();
 }
@@ -244,12 +246,23 @@ void HttpConnection::write(HttpAnswer made, bool keep_alive) {
 
 // The head stands in head_.
 void HttpConnection::answer(HttpAnswer made) {
-    enter(Phase::writing, limit::write_progress_ms);
     answer_ = std::move(made);
-    const std::array<asio::const_buffer, 2> bytes{asio::buffer(head_),
-                                                  answer_.body ? asio::buffer(*answer_.body) : asio::const_buffer()};
-    asio::async_write(socket_, bytes, [self = shared_from_this()](error_code error, std::size_t) {
+    written_ = 0;
+    write_piece();
+}
+
+// A long answer goes piece by piece: whoever takes it slowly is not whoever takes nothing.
+void HttpConnection::write_piece() {
+    enter(Phase::writing, limit::write_progress_ms);
+    const std::string_view body = answer_.body ? std::string_view(*answer_.body) : std::string_view();
+    const std::string_view piece = body.substr(written_, limit::http_piece_bytes);
+    const std::array<asio::const_buffer, 2> bytes{written_ == 0 ? asio::buffer(head_) : asio::const_buffer(),
+                                                  asio::buffer(piece)};
+    written_ += piece.size();
+    const bool is_last = written_ == body.size();
+    asio::async_write(socket_, bytes, [self = shared_from_this(), is_last](error_code error, std::size_t) {
         if (self->is_finished_) return;
+        if (!error && !is_last) return self->write_piece();
         self->answer_ = {};
         if (error) return self->finish();
         if (self->keep_alive_) return self->wait_for_request();

@@ -30,6 +30,7 @@ PageTemplate::PageTemplate(std::string_view html) {
     std::string rest(html);
     cut(rest, "<meta name=\"description\"", ">");
     cut(rest, "<meta property=\"og:", ">");
+    cut(rest, "<meta name=\"twitter:", ">");
     auto place = cut(rest, "<title>", "</title>");
     if (place == std::string::npos) place = rest.find("</head>");
     if (place == std::string::npos) place = 0;
@@ -37,16 +38,27 @@ PageTemplate::PageTemplate(std::string_view html) {
     after_ = rest.substr(place);
 }
 
-std::string PageTemplate::page(std::string_view title, std::string_view url) const {
+std::string PageTemplate::page(const PageAbout& about, std::string_view origin, std::string_view path) const {
     const std::string name =
-        title.empty() ? std::string(site_name) : fmt::format("{} · {}", html_escaped(title), site_name);
+        about.title.empty() ? std::string(site_name) : fmt::format("{} · {}", html_escaped(about.title), site_name);
+    const std::string described =
+        about.description.empty() ? std::string(description) : html_escaped(about.description);
     std::string page = before_;
     page += fmt::format("<title>{}</title>\n", name);
-    page += fmt::format("<meta name=\"description\" content=\"{}\">\n", description);
+    page += fmt::format("<meta name=\"description\" content=\"{}\">\n", described);
     page += fmt::format("<meta property=\"og:title\" content=\"{}\">\n", name);
-    page += fmt::format("<meta property=\"og:description\" content=\"{}\">\n", description);
+    page += fmt::format("<meta property=\"og:description\" content=\"{}\">\n", described);
     page += "<meta property=\"og:type\" content=\"website\">\n";
-    if (!url.empty()) page += fmt::format("<meta property=\"og:url\" content=\"{}\">\n", html_escaped(url));
+    if (!origin.empty()) {
+        page += fmt::format("<meta property=\"og:url\" content=\"{}{}\">\n", html_escaped(origin), html_escaped(path));
+    }
+    if (!about.image.empty()) {
+        page += fmt::format(
+            "<meta property=\"og:image\" content=\"{}{}\">\n<meta property=\"og:image:width\" content=\"1200\">\n"
+            "<meta property=\"og:image:height\" content=\"630\">\n<meta name=\"twitter:card\" "
+            "content=\"summary_large_image\">\n",
+            html_escaped(origin), html_escaped(about.image));
+    }
     return page + after_;
 }
 

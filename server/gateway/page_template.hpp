@@ -5,14 +5,17 @@
 #include <string>
 #include <string_view>
 
+#include "server/gateway/api.hpp"
+
 namespace server {
 
 class PageTemplate {
 public:
     explicit PageTemplate(std::string_view html);
 
-    /// `title` is shown with the name of the site; empty: the name alone. `url` is the page's own, or empty.
-    std::string page(std::string_view title, std::string_view url) const;
+    /// The title is shown with the name of the site. `origin` is the site's ("https://play.test"), or empty where it is
+    /// not known; `path` the page's own.
+    std::string page(const PageAbout& about, std::string_view origin, std::string_view path) const;
 
 private:
     std::string before_;

@@ -2,7 +2,13 @@
 
 #include <utility>
 
+#include "protocol/client_message.hpp"
+#include "protocol/json_reader.hpp"
+#include "protocol/json_writer.hpp"
+#include "server/gateway/gzip.hpp"
 #include "server/gateway/origin.hpp"
+#include "server/limits.hpp"
+#include "server/version.hpp"
 
 namespace server {
 namespace {
@@ -12,15 +18,18 @@ bool is_below(std::string_view path, std::string_view folder) {
 }
 
 // /healthz and /readyz, on both ports alike.
-std::optional<HttpAnswer> health_answer(const HttpRequest& request, const IsReady& is_ready) {
+std::optional<HttpAnswer> health_answer(const HttpRequest& request, const std::function<Health()>& ask) {
     if (request.path != "/healthz" && request.path != "/readyz") return std::nullopt;
     if (!request.reads()) {
         HttpAnswer answer = text_answer(405, "Only GET and HEAD.\n");
         answer.set("Allow", "GET, HEAD");
         return answer;
     }
-    if (request.path == "/healthz") return text_answer(200, "ok\n");
-    return is_ready() ? text_answer(200, "ready\n") : text_answer(503, "draining\n");
+    const Health health = ask();
+    if (request.path == "/healthz") {
+        return health.is_alive ? text_answer(200, "ok\n") : text_answer(503, health.trouble + '\n');
+    }
+    return health.is_ready ? text_answer(200, "ready\n") : text_answer(503, health.trouble + '\n');
 }
 
 HttpAnswer preflight_answer() {
@@ -35,13 +44,32 @@ HttpAnswer preflight_answer() {
     return answer;
 }
 
-HttpAnswer http_answer(ApiAnswer from) {
+// The body as the client takes it: what comes compressed stays so, what is long is compressed now.
+void set_body(HttpAnswer& answer, ApiAnswer from, bool takes_gzip) {
+    answer.body = from.shared ? std::move(from.shared) : nullptr;
+    if (!answer.body && !from.gzip) answer.body = make_frame(std::move(from.body));
+    if (!from.gzip && (!answer.body || answer.body->size() < limit::gzip_from_bytes)) return;
+    answer.set("Vary", "Accept-Encoding");
+    if (!takes_gzip && answer.body) return;
+    if (!from.gzip) {
+        auto gzip = gzipped(*answer.body, Effort::often);
+        if (!gzip) return;
+        from.gzip = make_frame(*std::move(gzip));
+    }
+    answer.set("Content-Encoding", "gzip");
+    answer.body = std::move(from.gzip);
+}
+
+HttpAnswer http_answer(ApiAnswer from, bool takes_gzip) {
     HttpAnswer answer;
     answer.status = from.status;
     answer.set("Content-Type", from.content_type);
-    answer.set("Cache-Control", "no-store");
+    answer.set("Cache-Control", from.fresh_s == 0 ? "no-store" : "public, max-age=" + std::to_string(from.fresh_s));
     if (from.retry_after_s != 0) answer.set("Retry-After", std::to_string(from.retry_after_s));
-    if (from.status != 204) answer.body = make_frame(std::move(from.body));
+    if (!from.file_name.empty()) {
+        answer.set("Content-Disposition", "attachment; filename=\"" + from.file_name + '"');
+    }
+    if (from.status != 204) set_body(answer, std::move(from), takes_gzip);
     return answer;
 }
 
@@ -56,7 +84,7 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
         metrics.http_requests.add({route, std::to_string(made.status)});
         answer(std::move(made));
     };
-    if (route == "health") return counted(*health_answer(request, parts_.is_ready));
+    if (route == "health") return counted(*health_answer(request, parts_.health));
     const auto wait_ms = parts_.guard.take(request.address, AddressGuard::Asked::message, parts_.clock.now_ms());
     if (wait_ms != 0) {
         parts_.metrics.rate_limited.add({"http"});
@@ -65,7 +93,13 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
         return counted(std::move(refusal));
     }
     if (route == "api") return handle_api(std::move(request), std::move(counted));
-    counted(plain_answer(request));
+    if (request.path == "/ws" || request.path == "/metrics" || !parts_.site.is_page(request)) {
+        return counted(plain_answer(request));
+    }
+    const std::string path = request.path;
+    parts_.api.about(path, [&site = parts_.site, request = std::move(request), counted](const PageAbout& about) {
+        counted(site.answer(request, about));
+    });
 }
 
 HttpAnswer PublicRouter::plain_answer(const HttpRequest& request) {
@@ -76,7 +110,7 @@ HttpAnswer PublicRouter::plain_answer(const HttpRequest& request) {
     }
     // protocol.md 6.1: on the operator's port only, and no page of that name either.
     if (request.path == "/metrics") return text_answer(404, "There is no such page.\n");
-    return parts_.site.answer(request, [this](std::string_view path) { return parts_.api.title_of(path); });
+    return parts_.site.answer(request, {});
 }
 
 void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer)> answer) {
@@ -96,6 +130,8 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
     auto finish = [is_read, answer = std::move(answer)](HttpAnswer made) {
         if (is_read) made.set("Access-Control-Allow-Origin", "*");
         made.set("X-Content-Type-Options", "nosniff");
+        // Pictures are documents, too, where they are opened alone: nothing in them may run or load.
+        made.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
         answer(std::move(made));
     };
     if (!is_below(request.path, "/api/v1") || request.path == "/api/v1") {
@@ -108,18 +144,68 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
     asked.body = std::move(request.body);
     asked.bearer = std::move(request.bearer);
     asked.address = std::move(request.address);
-    parts_.api.handle(std::move(asked),
-                      [finish = std::move(finish)](ApiAnswer made) { finish(http_answer(std::move(made))); });
+    asked.takes_gzip = request.takes_gzip;
+    parts_.api.handle(std::move(asked), [finish = std::move(finish), takes_gzip = request.takes_gzip](ApiAnswer made) {
+        finish(http_answer(std::move(made), takes_gzip));
+    });
 }
 
 void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> answer) {
-    if (auto health = health_answer(request, is_ready_)) return answer(std::move(*health));
-    if (request.path != "/metrics" || !request.reads()) return answer(text_answer(404, "There is /metrics here.\n"));
+    if (auto health = health_answer(request, operations_.health)) return answer(std::move(*health));
+    if (request.path == "/backup" && request.method == "POST") return back_up(request, std::move(answer));
+    if (request.path == "/health" && request.reads()) return answer(health_page());
+    if (request.path != "/metrics" || !request.reads()) {
+        return answer(text_answer(404, "There are /metrics, /health, /healthz and /readyz here, and POST /backup.\n"));
+    }
     HttpAnswer made;
     made.set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
     made.set("Cache-Control", "no-store");
     made.body = make_frame(metrics_.text());
     answer(std::move(made));
+}
+
+HttpAnswer OperatorRouter::health_page() const {
+    const Health health = operations_.health();
+    std::string text;
+    protocol::JsonWriter writer(text);
+    writer.begin_object()
+        .field("alive", health.is_alive)
+        .field("ready", health.is_ready)
+        .field("trouble", health.trouble)
+        .field("version", version)
+        .field("up_seconds", health.up_ms / 1000)
+        .field("connections", metrics_.connections.value())
+        .field("rooms", metrics_.rooms_open.value())
+        .field("rooms_restored", metrics_.rooms_restored.value())
+        .field("rooms_frozen", metrics_.rooms_frozen.value())
+        .field("matches", metrics_.matches_running.value())
+        .key("journal")
+        .begin_object()
+        .field("waiting", static_cast<std::uint64_t>(health.journal_waiting))
+        .field("bytes", health.journal_bytes)
+        .field("commits", metrics_.journal_commits.value())
+        .field("last_backup_unix_seconds", metrics_.last_backup.value())
+        .end_object()
+        .end_object();
+    HttpAnswer answer;
+    answer.status = health.is_alive && health.is_ready ? 200 : 503;
+    answer.set("Content-Type", "application/json");
+    answer.set("Cache-Control", "no-store");
+    answer.body = make_frame(std::move(text));
+    return answer;
+}
+
+/// The body is {"file": the name of the copy, beginning with /}.
+void OperatorRouter::back_up(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const {
+    // A page that an operator has open in a browser must not make files here.
+    if (request.origin) return answer(error_answer(403, "forbidden", "not for pages of browsers"));
+    const auto json = protocol::parse_json(request.body, protocol::message_depth_max);
+    const auto* file = json ? protocol::member(*json, "file") : nullptr;
+    const auto name = file != nullptr ? protocol::to_text(*file) : std::nullopt;
+    if (!name) return answer(error_answer(400, "malformed", "file must be the name of the copy, beginning with /"));
+    operations_.back_up(std::string(*name), [answer = std::move(answer)](const std::optional<std::string>& fault) {
+        answer(fault ? error_answer(500, "unavailable", *fault) : text_answer(200, "done\n"));
+    });
 }
 
 }  // namespace server

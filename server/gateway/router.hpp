@@ -10,13 +10,11 @@
 #include "server/gateway/address_guard.hpp"
 #include "server/gateway/api.hpp"
 #include "server/gateway/http_message.hpp"
+#include "server/gateway/operations.hpp"
 #include "server/gateway/static_site.hpp"
 #include "server/telemetry/metrics.hpp"
 
 namespace server {
-
-/// Whether the server takes rooms (readyz).
-using IsReady = std::function<bool()>;
 
 class PublicRouter final : public HttpHandler {
 public:
@@ -27,7 +25,7 @@ public:
         Api& api;
         const StaticSite& site;
         const std::vector<std::string>& origins;
-        IsReady is_ready;
+        std::function<Health()> health;
     };
 
     explicit PublicRouter(Parts parts) : parts_(std::move(parts)) {}
@@ -42,12 +40,15 @@ private:
 
 class OperatorRouter final : public HttpHandler {
 public:
-    OperatorRouter(Metrics& metrics, IsReady is_ready) : metrics_(metrics), is_ready_(std::move(is_ready)) {}
+    OperatorRouter(Metrics& metrics, Operations operations) : metrics_(metrics), operations_(std::move(operations)) {}
     void handle(HttpRequest request, std::function<void(HttpAnswer)> answer) override;
 
 private:
+    void back_up(const HttpRequest& request, std::function<void(HttpAnswer)> answer) const;
+    HttpAnswer health_page() const;
+
     Metrics& metrics_;
-    IsReady is_ready_;
+    Operations operations_;
 };
 
 }  // namespace server

@@ -31,11 +31,6 @@ std::string_view outcome_of(std::string_view type, const protocol::Error* error)
     return error != nullptr ? std::string_view(error->code) : "ok";
 }
 
-/// Answers that are worth asking for again are not kept for a resent request.
-bool is_passing(const protocol::Error& error) {
-    return error.retry_ms.has_value() || error.code == protocol::name_of(Code::draining);
-}
-
 }  // namespace
 
 Session::Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
@@ -57,7 +52,7 @@ void Session::end(CloseCode code, std::string_view reason) {
 }
 
 void Session::on_time(std::int64_t now_ms) {
-    if (!person_ && now_ms - began_ms_ >= limit::hello_ms) end(CloseCode::conduct, "no hello");
+    if (!person_ && !is_greeting_ && now_ms - began_ms_ >= limit::hello_ms) end(CloseCode::conduct, "no hello");
 }
 
 /// 0: go on. Repeated breaches end the connection, and its address rests a while.
@@ -80,6 +75,7 @@ std::int64_t Session::flood_wait_ms() {
 
 void Session::on_text(std::string_view text) {
     if (is_ending_) return;
+    if (is_greeting_) return wait_for_welcome(text);
     const std::int64_t wait_ms = flood_wait_ms();
     if (is_ending_) return;
     auto message = protocol::read_client_message(text);
@@ -103,39 +99,68 @@ void Session::on_text(std::string_view text) {
 
 void Session::count(std::string_view type, std::string_view outcome) { parts_.metrics.requests.add({type, outcome}); }
 
+/// Who somebody is must be kept before it is told; what they say meanwhile waits.
 void Session::greet(const protocol::Hello& hello) {
-    const auto fail = [&](protocol::Error error) {
-        count("hello", error.code);
-        say(protocol::failure_json(std::nullopt, error));
-    };
-    if (person_) return fail(error_of(Code::malformed, "hello has been said"));
+    if (person_) return refuse_hello(error_of(Code::malformed, "hello has been said"));
     std::optional<std::string> token = hello.token;
     if (!token && !bearer_.empty()) token = bearer_;
-    std::optional<std::string> new_token;
-    if (token) {
-        person_ = parts_.players.recognise(*token, hello.name);
-        if (!person_) return fail(error_of(Code::unauthorized, "that token is not known here"));
-    } else {
+    if (!token) {
         const std::int64_t now_ms = parts_.clock.now_ms();
         if (const auto wait_ms = parts_.guard.take(address_, AddressGuard::Asked::guest, now_ms); wait_ms > 0) {
             parts_.metrics.rate_limited.add({"guests"});
-            return fail(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
+            return refuse_hello(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
         }
-        auto guest = parts_.players.make_guest(hello.name.value_or("Guest"));
-        person_ = guest.person;
-        new_token = std::move(guest.token);
     }
-    parts_.players.connected(person_->id);
-    count("hello", "ok");
-    // A seat is kept while its player has a connection, joined again or not (protocol.md 2.9).
+    is_greeting_ = true;
+    const auto known = [self = shared_from_this()](Players::Known who) {
+        self->sink_->run([self, who = std::move(who)] { self->welcome(who); });
+    };
+    if (token) {
+        parts_.players.recognise(*token, hello.name, known);
+    } else {
+        parts_.players.make_guest(hello.name.value_or("Guest"), known);
+    }
+}
+
+void Session::refuse_hello(const protocol::Error& error) {
+    count("hello", error.code);
+    say(protocol::failure_json(std::nullopt, error));
+}
+
+void Session::welcome(const Players::Known& known) {
+    is_greeting_ = false;
+    if (is_closed_) return;
+    if (known) {
+        person_ = known->person;
+        parts_.players.connected(person_->id);
+        count("hello", "ok");
+        come_back();
+        say(protocol::welcome_json({person_->id.text, person_->name, known->token, parts_.clock.unix_ms(),
+                                    std::string(version), limit::message_bytes, limit::answers_remembered}));
+    } else {
+        refuse_hello(known.error());
+    }
+    while (!is_greeting_ && !waiting_.empty()) {
+        const std::string text = std::move(waiting_.front());
+        waiting_.pop_front();
+        on_text(text);
+    }
+}
+
+void Session::wait_for_welcome(std::string_view text) {
+    if (waiting_.size() >= limit::waiting_for_welcome)
+        return end(CloseCode::conduct, "too many messages before welcome");
+    waiting_.emplace_back(text);
+}
+
+/// A seat is kept while its player has a connection, joined again or not (protocol.md 2.9).
+void Session::come_back() {
     for (const std::string& room : parts_.players.visited_rooms(person_->id)) {
         const auto actor = parts_.directory.find(room);
         if (!actor) continue;
         rooms_.try_emplace(room, actor);
         actor->greet({connection_, sink_, *person_, round_trip_.lag_ms()});
     }
-    say(protocol::welcome_json({person_->id.text, person_->name, new_token, parts_.clock.unix_ms(),
-                                std::string(version), limit::message_bytes, limit::answers_remembered}));
 }
 
 void Session::take(protocol::Request request) {
@@ -151,14 +176,15 @@ void Session::take(protocol::Request request) {
         sink->send(std::move(frame), Delivery::required);
     };
     if (!changes_something(request.command)) {
-        return carry_out(std::move(request), [answer](Frame frame, const protocol::Error* error) {
+        return carry_out(std::move(request), {}, [answer](Frame frame, const protocol::Error* error) {
             answer(std::move(frame), error != nullptr ? error->code : "ok");
         });
     }
     std::string content;
     protocol::JsonWriter writer(content);
     protocol::write_request(writer, request);
-    const auto seen = parts_.players.see(person_->id, request.id, content,
+    const room::RequestName name{request.id, engine::sha256(content)};
+    const auto seen = parts_.players.see(person_->id, request.id, name.content,
                                          [answer](Frame frame) { answer(std::move(frame), "resent"); });
     switch (seen) {
         case Players::Seen::pending:
@@ -173,21 +199,21 @@ void Session::take(protocol::Request request) {
     }
     Answer remembered = [answer, type, &players = parts_.players, player = person_->id, id = request.id](
                             Frame frame, const protocol::Error* error) {
-        players.answered(player, id, frame, error == nullptr || !is_passing(*error));
+        players.answered(player, id, frame, error == nullptr || !protocol::is_passing(*error));
         answer(std::move(frame), outcome_of(type, error));
     };
-    carry_out(std::move(request), std::move(remembered));
+    carry_out(std::move(request), name, std::move(remembered));
 }
 
-void Session::carry_out(protocol::Request request, Answer answer) {
+void Session::carry_out(protocol::Request request, const room::RequestName& name, Answer answer) {
     const auto refuse = [&](const protocol::Error& error) {
         answer(make_frame(protocol::failure_json(request.id, error)), &error);
     };
     const auto done = [&] { answer(make_frame(protocol::done_answer_json(request.id)), nullptr); };
     // What is said to a room goes there whole: nothing of the request is looked at afterwards.
-    const auto hand_over = [&](std::string room) { ask_room(std::move(request), room, std::move(answer)); };
+    const auto hand_over = [&](std::string room) { ask_room(std::move(request), name, room, std::move(answer)); };
     std::visit(engine::Overloaded{
-                   [&](const protocol::RoomCreate& wish) { create(request, wish, answer); },
+                   [&](const protocol::RoomCreate& wish) { create(name, wish, answer); },
                    [&](const protocol::RoomList& wish) {
                        const auto page = parts_.directory.list(wish);
                        answer(make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor)), nullptr);
@@ -225,23 +251,27 @@ void Session::carry_out(protocol::Request request, Answer answer) {
                request.command);
 }
 
-void Session::create(const protocol::Request& request, const protocol::RoomCreate& wish, Answer answer) {
+void Session::create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer) {
     const std::int64_t now_ms = parts_.clock.now_ms();
     if (const auto wait_ms = parts_.guard.take(address_, AddressGuard::Asked::room, now_ms); wait_ms > 0) {
         parts_.metrics.rate_limited.add({"rooms"});
         const auto error = error_of(Code::rate_limited, "too many new rooms from this address", wait_ms);
-        return answer(make_frame(protocol::failure_json(request.id, error)), &error);
+        return answer(make_frame(protocol::failure_json(name.id, error)), &error);
     }
-    parts_.directory.create(wish, *person_, [answer, id = request.id](const room::Directory::Created& created) {
-        if (created) {
-            answer(make_frame(protocol::created_answer_json(id, *created)), nullptr);
-        } else {
-            answer(make_frame(protocol::failure_json(id, created.error())), &created.error());
-        }
-    });
+    parts_.directory.create(wish, *person_, name,
+                            [answer, id = name.id, &players = parts_.players,
+                             player = person_->id](const room::Directory::Created& created) {
+                                if (!created) {
+                                    return answer(make_frame(protocol::failure_json(id, created.error())),
+                                                  &created.error());
+                                }
+                                players.visited(player, *created);
+                                answer(make_frame(protocol::created_answer_json(id, *created)), nullptr);
+                            });
 }
 
-void Session::ask_room(protocol::Request request, const std::string& room, Answer answer) {
+void Session::ask_room(protocol::Request request, const room::RequestName& name, const std::string& room,
+                       Answer answer) {
     const auto actor = parts_.directory.find(room);
     if (!actor) {
         rooms_.erase(room);
@@ -250,21 +280,9 @@ void Session::ask_room(protocol::Request request, const std::string& room, Answe
     }
     if (rooms_.try_emplace(room, actor).second) parts_.players.visited(person_->id, room);
     actor->ask(
-        {connection_, sink_, *person_, round_trip_.lag_ms()}, std::move(request.command),
+        {connection_, sink_, *person_, round_trip_.lag_ms()}, name, std::move(request.command),
         [answer = std::move(answer), id = std::move(request.id), &clock = parts_.clock](const room::Reply& reply) {
-            std::visit(engine::Overloaded{
-                           [&](const room::Done&) { answer(make_frame(protocol::done_answer_json(id)), nullptr); },
-                           [&](const room::ActedAt& acted) {
-                               answer(make_frame(protocol::act_answer_json(id, acted.at, acted.offer)), nullptr);
-                           },
-                           [&](const room::GameClock& game) {
-                               const auto game_now = game.now ? std::optional(game.now->ms) : std::nullopt;
-                               answer(make_frame(protocol::ping_answer_json(id, clock.unix_ms(), game_now)), nullptr);
-                           },
-                           [&](const protocol::Error& error) {
-                               answer(make_frame(protocol::failure_json(id, error)), &error);
-                           }},
-                       reply);
+            answer(make_frame(room::reply_json(id, reply, clock.unix_ms())), std::get_if<protocol::Error>(&reply));
         });
 }
 
@@ -277,6 +295,7 @@ void Session::on_round_trip(std::int64_t ms) {
 }
 
 void Session::on_closed() {
+    is_closed_ = true;
     parts_.directory.unwatch(connection_);
     for (const auto& [room, weak] : rooms_) {
         if (const auto actor = weak.lock()) actor->leave(connection_);

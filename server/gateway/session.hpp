@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -20,7 +21,7 @@
 
 namespace server {
 
-class Session final : public Receiver {
+class Session final : public Receiver, public std::enable_shared_from_this<Session> {
 public:
     struct Parts {
         const Config& config;
@@ -48,10 +49,14 @@ private:
     void count(std::string_view type, std::string_view outcome);
     std::int64_t flood_wait_ms();
     void greet(const protocol::Hello& hello);
+    void refuse_hello(const protocol::Error& error);
+    void welcome(const Players::Known& known);
+    void wait_for_welcome(std::string_view text);
+    void come_back();
     void take(protocol::Request request);
-    void carry_out(protocol::Request request, Answer answer);
-    void create(const protocol::Request& request, const protocol::RoomCreate& wish, Answer answer);
-    void ask_room(protocol::Request request, const std::string& room, Answer answer);
+    void carry_out(protocol::Request request, const room::RequestName& name, Answer answer);
+    void create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer);
+    void ask_room(protocol::Request request, const room::RequestName& name, const std::string& room, Answer answer);
 
     Parts parts_;
     const std::uint64_t connection_;
@@ -62,6 +67,9 @@ private:
     TokenBucket messages_;
     unsigned breaches_ = 0;
     bool is_ending_ = false;
+    bool is_closed_ = false;
+    bool is_greeting_ = false;         // hello is being seen to
+    std::deque<std::string> waiting_;  // said meanwhile
     const std::int64_t began_ms_;
     RoundTrip round_trip_;
     std::unordered_map<std::string, std::weak_ptr<room::Actor>> rooms_;  // joined, or spoken to

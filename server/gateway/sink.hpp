@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 #include "server/gateway/frame.hpp"
@@ -32,6 +33,8 @@ public:
     virtual void send(Frame frame, Delivery delivery) = 0;
     /// From any thread; what was sent before goes out first, within the write deadline.
     virtual void close(CloseCode code, std::string_view reason) = 0;
+    /// On the connection's executor, at once where that is the caller's. From any thread.
+    virtual void run(std::function<void()> work) = 0;
 };
 
 }  // namespace server

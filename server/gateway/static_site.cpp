@@ -1,7 +1,6 @@
 #include "server/gateway/static_site.hpp"
 
 #include <openssl/evp.h>
-#include <zlib.h>
 
 #include <array>
 #include <fstream>
@@ -11,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "engine/ensure.hpp"
+#include "server/gateway/gzip.hpp"
 #include "server/limits.hpp"
 
 namespace server {
@@ -71,20 +71,8 @@ std::string tag_of(std::string_view content) {
 
 // Null where it does not help.
 Frame compressed(const std::string& content) {
-    z_stream stream{};
-    constexpr int gzip_window = 15 + 16;
-    ENSURE(deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window, 9, Z_DEFAULT_STRATEGY) == Z_OK);
-    std::string result(deflateBound(&stream, content.size()), '\0');
-    // zlib reads through a pointer to what it does not change.
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(content.data()));
-    stream.avail_in = static_cast<uInt>(content.size());
-    stream.next_out = reinterpret_cast<Bytef*>(result.data());
-    stream.avail_out = static_cast<uInt>(result.size());
-    const int status = deflate(&stream, Z_FINISH);
-    result.resize(stream.total_out);
-    deflateEnd(&stream);
-    if (status != Z_STREAM_END || result.size() + 64 > content.size()) return nullptr;
-    return make_frame(std::move(result));
+    auto gzip = gzipped(content, Effort::once);
+    return gzip ? make_frame(*std::move(gzip)) : nullptr;
 }
 
 void set_security(HttpAnswer& answer, std::string_view path) {
@@ -137,18 +125,22 @@ void StaticSite::load(const fs::path& root) {
     }
 }
 
-HttpAnswer StaticSite::answer(const HttpRequest& request,
-                              const std::function<std::string(std::string_view)>& title_of) const {
+bool StaticSite::is_page(const HttpRequest& request) const {
+    return request.reads() && !files_.contains(request.path)
+           && (!has_extension(request.path) || request.path == "/index.html");
+}
+
+HttpAnswer StaticSite::answer(const HttpRequest& request, const PageAbout& about) const {
     HttpAnswer answer;
     if (!request.reads()) {
         answer = text_answer(405, "Only GET and HEAD.\n");
         answer.set("Allow", "GET, HEAD");
     } else if (const auto file = files_.find(request.path); file != files_.end()) {
         answer = file_answer(request, file->second);
-    } else if (has_extension(request.path) && request.path != "/index.html") {
+    } else if (!is_page(request)) {
         answer = text_answer(404, "There is no such file.\n");
     } else {
-        answer = page_answer(request, title_of(request.path));
+        answer = page_answer(request, about);
     }
     set_security(answer, request.path);
     return answer;
@@ -173,11 +165,11 @@ HttpAnswer StaticSite::file_answer(const HttpRequest& request, const File& file)
     return answer;
 }
 
-HttpAnswer StaticSite::page_answer(const HttpRequest& request, const std::string& title) const {
+HttpAnswer StaticSite::page_answer(const HttpRequest& request, const PageAbout& about) const {
     HttpAnswer answer;
-    std::string url;
-    if (!request.host.empty()) url = (request.is_secure ? "https://" : "http://") + request.host + request.path;
-    std::string page = page_.page(title, url);
+    std::string origin;
+    if (!request.host.empty()) origin = (request.is_secure ? "https://" : "http://") + request.host;
+    std::string page = page_.page(about, origin, request.path);
     const std::string tag = fmt::format("\"{}\"", tag_of(page));
     answer.set("ETag", tag);
     answer.set("Cache-Control", "no-cache");

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
 
+#include "server/gateway/api.hpp"
 #include "server/gateway/http_message.hpp"
 #include "server/gateway/page_template.hpp"
 
@@ -19,8 +19,9 @@ public:
     /// a folder) a built-in page says how to make one.
     explicit StaticSite(const std::filesystem::path& root);
 
-    /// `title_of(path)` is asked for pages only.
-    HttpAnswer answer(const HttpRequest& request, const std::function<std::string(std::string_view)>& title_of) const;
+    /// Whether the answer is a page, which is about something; all else is not.
+    bool is_page(const HttpRequest& request) const;
+    HttpAnswer answer(const HttpRequest& request, const PageAbout& about) const;
 
     bool has_page() const { return has_page_; }
 
@@ -34,7 +35,7 @@ private:
 
     void load(const std::filesystem::path& root);
     HttpAnswer file_answer(const HttpRequest& request, const File& file) const;
-    HttpAnswer page_answer(const HttpRequest& request, const std::string& title) const;
+    HttpAnswer page_answer(const HttpRequest& request, const PageAbout& about) const;
 
     std::map<std::string, File, std::less<>> files_;  // by path, "/assets/a.js"
     PageTemplate page_;

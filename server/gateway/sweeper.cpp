@@ -33,8 +33,8 @@ void Sweeper::sweep(std::int64_t now_ms) {
     for_each([now_ms](Swept& swept) { swept.sweep(now_ms); });
 }
 
-void Sweeper::drain() {
-    for_each([](Swept& swept) { swept.drain(); });
+void Sweeper::drain(CloseCode code, std::string_view reason) {
+    for_each([&](Swept& swept) { swept.drain(code, reason); });
 }
 
 void Sweeper::abandon() {

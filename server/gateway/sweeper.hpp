@@ -5,7 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <vector>
+
+#include "server/gateway/sink.hpp"
 
 namespace server {
 
@@ -16,7 +19,7 @@ public:
     /// Meets its deadlines.
     virtual void sweep(std::int64_t now_ms) = 0;
     /// The server is going down: end in good order and soon.
-    virtual void drain() = 0;
+    virtual void drain(CloseCode code, std::string_view reason) = 0;
     /// Nothing runs any more: let go of everything, at once.
     virtual void abandon() = 0;
 
@@ -32,7 +35,7 @@ public:
     void remove(Swept& swept);
 
     void sweep(std::int64_t now_ms);
-    void drain();
+    void drain(CloseCode code, std::string_view reason);
     void abandon();
     std::size_t size() const { return all_.size(); }
 

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -70,9 +71,10 @@ public:
 
     void send(Frame frame, Delivery delivery) override;
     void close(CloseCode code, std::string_view reason) override;
+    void run(std::function<void()> work) override;
 
     void sweep(std::int64_t now_ms) override;
-    void drain() override { close(CloseCode::restart, "restart"); }
+    void drain(CloseCode code, std::string_view reason) override { close(code, reason); }
     void abandon() override { finish(); }
 
 private:
@@ -238,6 +240,10 @@ void WebSocketConnection::send(Frame frame, Delivery delivery) {
             break;
     }
     post_flush();
+}
+
+void WebSocketConnection::run(std::function<void()> work) {
+    asio::dispatch(executor_, [self = shared_from_this(), work = std::move(work)] { work(); });
 }
 
 void WebSocketConnection::close(CloseCode code, std::string_view reason) {

@@ -20,53 +20,101 @@ std::array<std::uint8_t, size> random_bytes(Randomness& randomness) {
 
 }  // namespace
 
-Players::Players(Clock& clock, Randomness& randomness, Rate chat_rate)
-    : clock_(clock), randomness_(randomness), chat_rate_(chat_rate) {}
+Players::Players(Parts parts, Rate chat_rate) : parts_(parts), chat_rate_(chat_rate) {}
 
-Players::Guest Players::make_guest(std::string name) {
+void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers) {
+    const std::int64_t now_ms = parts_.clock.now_ms();
     const std::lock_guard lock(mutex_);
-    if (players_.size() >= limit::players_max) forget_longest_unused();
-    Guest guest{{PlayerId{"p" + crockford_base32(random_bytes<8>(randomness_), id_chars)}, name},
-                crockford_base32(random_bytes<30>(randomness_), token_chars)};
-    Player player;
-    player.name = std::move(name);
-    player.token_hash = engine::sha256(guest.token);
-    player.use = use_.insert(use_.end(), guest.person.id);
-    by_token_[player.token_hash] = guest.person.id;
-    players_.emplace(guest.person.id, std::move(player));
-    return guest;
+    for (const KeptPlayer& player : players) add(player.person, player.token_hash);
+    for (const KeptAnswer& kept : answers) {
+        const auto found = players_.find(kept.player);
+        if (found == players_.end() || found->second.answers.contains(kept.request_id)) continue;
+        Player& player = found->second;
+        if (player.order.size() == limit::answers_remembered) forget_oldest_answer(player);
+        player.answers[kept.request_id] = Answer{kept.content, make_frame(kept.text), {}, now_ms - kept.age_ms};
+        player.order.push_back(kept.request_id);
+    }
 }
 
-std::optional<Person> Players::recognise(std::string_view token, const std::optional<std::string>& name) {
+/// Under the lock.
+void Players::add(const Person& person, const engine::Bytes32& token_hash) {
+    if (players_.size() >= limit::players_max) forget_longest_unused();
+    Player player;
+    player.name = person.name;
+    player.token_hash = token_hash;
+    player.use = use_.insert(use_.end(), person.id);
+    by_token_[token_hash] = person.id;
+    players_.insert_or_assign(person.id, std::move(player));
+}
+
+void Players::make_guest(std::string name, std::function<void(Known)> known) {
+    Identity guest{{PlayerId{"p" + crockford_base32(random_bytes<8>(parts_.randomness), id_chars)}, std::move(name)},
+                   crockford_base32(random_bytes<30>(parts_.randomness), token_chars)};
+    const engine::Bytes32 hash = engine::sha256(*guest.token);
+    {
+        const std::lock_guard lock(mutex_);
+        add(guest.person, hash);
+    }
+    keep(std::move(guest), hash, std::move(known));
+}
+
+void Players::recognise(std::string_view token, const std::optional<std::string>& name,
+                        std::function<void(Known)> known) {
+    const engine::Bytes32 hash = engine::sha256(token);
+    std::unique_lock lock(mutex_);
+    const auto found = by_token_.find(hash);
+    if (found == by_token_.end()) {
+        lock.unlock();
+        return known(engine::Failure{protocol::error_of(protocol::Code::unauthorized, "that token is not known here")});
+    }
+    Player& player = players_.at(found->second);
+    const bool is_renamed = name && *name != player.name;
+    if (is_renamed) player.name = *name;
+    touch(player);
+    Identity identity{{found->second, player.name}, std::nullopt};
+    lock.unlock();
+    if (!is_renamed) return known(std::move(identity));
+    keep(std::move(identity), hash, std::move(known));
+}
+
+std::optional<Person> Players::owner_of(std::string_view token) const {
     const engine::Bytes32 hash = engine::sha256(token);
     const std::lock_guard lock(mutex_);
     const auto found = by_token_.find(hash);
     if (found == by_token_.end()) return std::nullopt;
-    Player& player = players_.at(found->second);
-    if (name) player.name = *name;
-    touch(player);
-    return Person{found->second, player.name};
+    return Person{found->second, players_.at(found->second).name};
 }
 
-Players::Seen Players::see(const PlayerId& id, const std::string& request_id, std::string_view content,
+void Players::keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known) {
+    const auto refusal = [] {
+        return engine::Failure{protocol::error_of(
+            protocol::Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms)};
+    };
+    if (!parts_.journal.is_accepting()) return known(refusal());
+    Entry entry;
+    entry.players.push_back({identity.person, token_hash});
+    parts_.journal.append(std::move(entry), [identity = std::move(identity), known = std::move(known),
+                                             refusal](bool kept) { kept ? known(identity) : known(refusal()); });
+}
+
+Players::Seen Players::see(const PlayerId& id, const std::string& request_id, const engine::Bytes32& content,
                            Deliver deliver) {
-    const engine::Bytes32 hash = engine::sha256(content);
     std::unique_lock lock(mutex_);
     const auto found = players_.find(id);
     if (found == players_.end()) return Seen::first;
     Player& player = found->second;
     touch(player);
-    const std::int64_t now_ms = clock_.now_ms();
+    const std::int64_t now_ms = parts_.clock.now_ms();
     forget_old_answers(player, now_ms);
     const auto [answer, is_new] = player.answers.try_emplace(request_id);
     if (is_new) {
         if (player.order.size() == limit::answers_remembered) forget_oldest_answer(player);
-        answer->second.content = hash;
+        answer->second.content = content;
         answer->second.at_ms = now_ms;
         player.order.push_back(request_id);
         return Seen::first;
     }
-    if (answer->second.content != hash) return Seen::different;
+    if (answer->second.content != content) return Seen::different;
     if (!answer->second.frame) {
         answer->second.waiting.push_back(std::move(deliver));
         return Seen::pending;
@@ -117,7 +165,7 @@ std::vector<std::string> Players::visited_rooms(const PlayerId& id) const {
 std::int64_t Players::take_chat(const PlayerId& id) {
     const std::lock_guard lock(mutex_);
     const auto found = players_.find(id);
-    return found == players_.end() ? 0 : found->second.chat.take(chat_rate_, clock_.now_ms());
+    return found == players_.end() ? 0 : found->second.chat.take(chat_rate_, parts_.clock.now_ms());
 }
 
 void Players::connected(const PlayerId& id) {
@@ -142,6 +190,7 @@ void Players::forget_longest_unused() {
         const auto found = players_.find(*use);
         if (found->second.connections > 0) continue;
         by_token_.erase(found->second.token_hash);
+        parts_.journal.forget_player(*use);
         players_.erase(found);
         use_.erase(use);
         return;

@@ -14,25 +14,40 @@
 #include <vector>
 
 #include "engine/draws.hpp"
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
 #include "server/clock.hpp"
 #include "server/gateway/frame.hpp"
 #include "server/gateway/token_bucket.hpp"
 #include "server/identity/person.hpp"
+#include "server/journal/journal.hpp"
 #include "server/randomness.hpp"
 
 namespace server {
 
 class Players {
 public:
-    Players(Clock& clock, Randomness& randomness, Rate chat_rate);
-
-    struct Guest {
-        Person person;
-        std::string token;  // SECRET; told once
+    /// All of them outlive it.
+    struct Parts {
+        Clock& clock;
+        Randomness& randomness;
+        Journal& journal;
     };
-    Guest make_guest(std::string name);
-    /// Nothing: no such token. A name given renames.
-    std::optional<Person> recognise(std::string_view token, const std::optional<std::string>& name);
+    Players(Parts parts, Rate chat_rate);
+    /// Those from before the server was away, with what they have been answered.
+    void restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers);
+
+    struct Identity {
+        Person person;
+        std::optional<std::string> token;  // SECRET; told once, to a new guest
+    };
+    using Known = engine::Result<Identity, protocol::Error>;
+    /// `known` is called once, on any thread, when it is kept who somebody is.
+    void make_guest(std::string name, std::function<void(Known)> known);
+    /// `unauthorized`: no such token. A name given renames.
+    void recognise(std::string_view token, const std::optional<std::string>& name, std::function<void(Known)> known);
+    /// For questions; nothing: no such token.
+    std::optional<Person> owner_of(std::string_view token) const;
 
     /// What is known of a request that changes something.
     enum class Seen : std::uint8_t {
@@ -42,8 +57,8 @@ public:
         different,  // the same id was used for something else
     };
     using Deliver = std::function<void(Frame)>;
-    /// `content` is the request in a form that is equal where the request is.
-    Seen see(const PlayerId& player, const std::string& request_id, std::string_view content, Deliver deliver);
+    /// `content` is a hash of the request in a form that is equal where the request is.
+    Seen see(const PlayerId& player, const std::string& request_id, const engine::Bytes32& content, Deliver deliver);
     /// The answer to a request that was `first`. Not remembered where it is worth trying again (`remember` false).
     void answered(const PlayerId& player, const std::string& request_id, const Frame& answer, bool remember);
 
@@ -77,13 +92,14 @@ private:
         std::list<PlayerId>::iterator use;
     };
 
+    void add(const Person& person, const engine::Bytes32& token_hash);
+    void keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known);
     void touch(Player& player);
     void forget_longest_unused();
     static void forget_old_answers(Player& player, std::int64_t now_ms);
     static void forget_oldest_answer(Player& player);
 
-    Clock& clock_;
-    Randomness& randomness_;
+    Parts parts_;
     const Rate chat_rate_;
     mutable std::mutex mutex_;
     std::map<PlayerId, Player> players_;

@@ -1,20 +1,31 @@
-// Where rooms keep what they have decided, before anybody hears of it. The seam between rooms and storage: a room
+// Where the server keeps what it has decided, before anybody hears of it. The seam between rooms and storage: a room
 // appends, waits for the receipt, and only then lets the effects happen (architecture.md section 1, reliability.md).
+// Implementations: memory_journal.cpp, sqlite_journal.hpp.
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
+
+#include "server/journal/kept.hpp"
+#include "server/limits.hpp"
 
 namespace server {
 
-/// A game that is over, with its record (protocol.md 6.4).
-struct ArchivedGame {
-    std::string game_id;
-    std::string record;
+/// For the operator: how the journal is.
+struct JournalHealth {
+    enum class State : std::uint8_t {
+        well,
+        full,    // the disk has no room: new actions are refused until there is some
+        failed,  // a write or its sync failed: nothing is kept any more, the server stops
+    };
+    State state = State::well;
+    std::string trouble;  // in words; empty where all is well
+    std::size_t waiting = 0;
+    std::int64_t file_bytes = 0;  // of database and write-ahead log
 };
 
 class Journal {
@@ -24,25 +35,33 @@ public:
     /// False while the journal takes nothing more (its queue or its disk is full): requests are refused with
     /// `unavailable` before anything is decided.
     virtual bool is_accepting() const = 0;
-    /// `kept(true)` once the lines will survive whatever the journal promises to survive; `kept(false)` when they
-    /// never will. From any thread; it may be called before append returns. Receipts of one room come in order.
-    virtual void append(const std::string& room, std::vector<std::string> lines, std::function<void(bool)> kept) = 0;
-    /// Everything kept of a room, in order; empty for a room unknown.
-    virtual std::vector<std::string> load(const std::string& room) const = 0;
-    /// The room is closed: its lines are needed no longer.
-    virtual void forget(const std::string& room) = 0;
+    /// `kept(true)` once the entry will survive whatever the journal promises to survive; `kept(false)` when nothing
+    /// can be promised: nobody may be told, and after a restart it may be there or not. From any thread; it may be
+    /// called before append returns. Receipts come in the order of the entries.
+    virtual void append(Entry entry, std::function<void(bool)> kept) = 0;
+    /// The room is closed: its lines are needed no longer. After everything appended before.
+    virtual void forget_room(const std::string& room) = 0;
+    virtual void forget_player(const PlayerId& player) = 0;
+    /// Watchers have seen the end: the game may be found from now on.
+    virtual void give_out(const std::string& game_id) = 0;
 
-    virtual void archive(std::shared_ptr<const ArchivedGame> game) = 0;
-    virtual std::shared_ptr<const ArchivedGame> archived(std::string_view game_id) const = 0;
+    /// Null: no finished game that is out has this id. `found` is called once, on any thread.
+    virtual void find_game(const std::string& game_id,
+                           std::function<void(std::shared_ptr<const FinishedGame>)> found) const = 0;
+    virtual void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const = 0;
 
+    /// Everything that is kept, at the start: before anything is appended.
+    virtual Kept load() = 0;
+    /// Time stands still from now on for the rooms: what they are given back after is as long as until here.
+    virtual void stop_time() = 0;
     /// Calls back when everything appended so far has its receipt.
     virtual void flush(std::function<void()> flushed) = 0;
+    virtual JournalHealth health() const = 0;
+    /// Copies everything into a new file while the server goes on; `done` gets what went wrong, or nothing.
+    virtual void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) = 0;
 };
 
-/// Keeps lines for as long as the process lives. Bounded: a room's lines go with the room, of finished games the last
-/// limit::finished_games stay.
-std::unique_ptr<Journal> make_memory_journal();
-/// Keeps nothing.
-std::unique_ptr<Journal> make_no_journal();
+/// Lives and dies with the process; of finished games the last `games_max` stay.
+std::unique_ptr<Journal> make_memory_journal(std::size_t games_max = limit::finished_games);
 
 }  // namespace server

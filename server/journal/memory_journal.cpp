@@ -1,66 +1,68 @@
-#include <deque>
-#include <map>
+// For servers that keep nothing on disk, and for rooms that nobody would miss: what is running lives as long as the
+// process, and of finished games some are remembered.
 #include <mutex>
-#include <unordered_map>
 #include <utility>
 
+#include "server/journal/game_shelf.hpp"
 #include "server/journal/journal.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 namespace {
 
 class MemoryJournal final : public Journal {
 public:
+    explicit MemoryJournal(std::size_t games_max) : games_(games_max) {}
+
     bool is_accepting() const override { return true; }
 
-    void append(const std::string& room, std::vector<std::string> lines, std::function<void(bool)> kept) override {
-        {
+    void append(Entry entry, std::function<void(bool)> kept) override {
+        if (entry.finished) {
             const std::lock_guard lock(mutex_);
-            auto& all = rooms_[room];
-            for (std::string& line : lines) all.push_back(std::move(line));
+            games_.add(std::move(entry.finished));
         }
         kept(true);
     }
 
-    std::vector<std::string> load(const std::string& room) const override {
+    void forget_room(const std::string& /*room*/) override {}
+    void forget_player(const PlayerId& /*player*/) override {}
+
+    void give_out(const std::string& game_id) override {
         const std::lock_guard lock(mutex_);
-        const auto found = rooms_.find(room);
-        return found == rooms_.end() ? std::vector<std::string>{} : found->second;
+        games_.give_out(game_id);
     }
 
-    void forget(const std::string& room) override {
-        const std::lock_guard lock(mutex_);
-        rooms_.erase(room);
+    void find_game(const std::string& game_id,
+                   std::function<void(std::shared_ptr<const FinishedGame>)> found) const override {
+        std::unique_lock lock(mutex_);
+        auto game = games_.find(game_id);
+        lock.unlock();
+        found(std::move(game));
     }
 
-    void archive(std::shared_ptr<const ArchivedGame> game) override {
-        const std::lock_guard lock(mutex_);
-        order_.push_back(game->game_id);
-        games_[game->game_id] = std::move(game);
-        if (order_.size() > limit::finished_games) {
-            games_.erase(order_.front());
-            order_.pop_front();
-        }
+    void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const override {
+        std::unique_lock lock(mutex_);
+        auto page = games_.list(query);
+        lock.unlock();
+        listed(std::move(page));
     }
 
-    std::shared_ptr<const ArchivedGame> archived(std::string_view game_id) const override {
-        const std::lock_guard lock(mutex_);
-        const auto found = games_.find(game_id);
-        return found == games_.end() ? nullptr : found->second;
-    }
-
+    Kept load() override { return {}; }
+    void stop_time() override {}
     void flush(std::function<void()> flushed) override { flushed(); }
+    JournalHealth health() const override { return {}; }
+    void back_up(const std::filesystem::path& /*file*/, std::function<void(std::optional<std::string>)> done) override {
+        done("this server keeps its games in memory: there is nothing to back up");
+    }
 
 private:
     mutable std::mutex mutex_;
-    std::unordered_map<std::string, std::vector<std::string>> rooms_;
-    std::map<std::string, std::shared_ptr<const ArchivedGame>, std::less<>> games_;
-    std::deque<std::string> order_;
+    GameShelf games_;
 };
 
 }  // namespace
 
-std::unique_ptr<Journal> make_memory_journal() { return std::make_unique<MemoryJournal>(); }
+std::unique_ptr<Journal> make_memory_journal(std::size_t games_max) {
+    return std::make_unique<MemoryJournal>(games_max);
+}
 
 }  // namespace server

@@ -9,6 +9,7 @@
 
 #include "engine/overloaded.hpp"
 #include "server/limits.hpp"
+#include "server/room/reply.hpp"
 
 namespace server::room {
 namespace {
@@ -41,7 +42,7 @@ void Actor::enqueue(Work work) {
 /// A broken invariant freezes this room and no other (architecture.md section 4).
 template <class Step>
 void Actor::guarded(Step step) {
-    if (is_frozen_ || is_closed_) return;
+    if (is_frozen_ || is_closed_ || is_halted_) return;
     try {
         step();
     } catch (const std::exception& fault) {
@@ -62,36 +63,68 @@ void Actor::freeze(const char* what) {
     if (core_ && core_->state().settings().is_demo) listeners_.closed();  // nobody's game: the next one may begin
 }
 
-void Actor::open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback) {
+void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
+                 std::function<void(bool)> opened_callback) {
     id_ = opened.settings.id;
-    enqueue([opened = std::move(opened), wish = std::move(wish), callback = std::move(opened_callback)](Actor& self) {
+    enqueue([opened = std::move(opened), wish = std::move(wish), answer = std::move(answer),
+             callback = std::move(opened_callback)](Actor& self) {
         self.guarded([&] {
             Decision first;
             self.core_.emplace(opened, self.tuning_, first, wish, self.parts_.clock.unix_ms());
-            self.carry_out(std::move(first), callback);
+            std::vector<KeptAnswer> answers;
+            if (answer) answers.push_back(*answer);
+            self.carry_out(std::move(first), std::move(answers), callback);
             self.set_alarm();
         });
         if (!self.core_) callback(false);
     });
 }
 
-void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
+std::vector<PlayerId> Actor::restore(const std::string& id, const Core::Past& past) {
+    id_ = id;
+    try {
+        Decision first;
+        core_.emplace(past, tuning_, first, parts_.clock.unix_ms());
+        opened_at_ms_ = parts_.clock.now_ms() - core_->now().ms;
+        carry_out(std::move(first));
+        set_alarm();
+        return core_->awaited_people();
+    } catch (const std::exception& fault) {
+        core_.reset();
+        freeze(fault.what());
+        return {};
+    }
+}
+
+void Actor::halt(std::function<void()> halted) {
+    enqueue([halted = std::move(halted)](Actor& self) {
+        self.is_halted_ = true;
+        self.alarm_->cancel();
+        self.thoughts_.clear();
+        halted();
+    });
+}
+
+void Actor::ask(Asker asker, RequestName name, protocol::Command command, Respond respond) {
     if (mailbox_.load(std::memory_order_relaxed) >= limit::mailbox_commands) {
         parts_.metrics.mailbox_refusals.add();
         respond(protocol::error_of(protocol::Code::unavailable, "this room is too busy", limit::retry_ms));
         return;
     }
-    enqueue([asker = std::move(asker), command = std::move(command), respond = std::move(respond),
-             arrived_us = parts_.clock.now_us()](Actor& self) mutable {
-        if (self.is_closed_) {
+    enqueue([asker = std::move(asker), name = std::move(name), command = std::move(command),
+             respond = std::move(respond), arrived_us = parts_.clock.now_us()](Actor& self) mutable {
+        if (self.is_halted_) {
+            respond(protocol::error_of(protocol::Code::draining, "the server is about to restart"));
+        } else if (self.is_closed_) {
             respond(protocol::error_of(protocol::Code::no_such_room, "the room is closed"));
         } else if (self.is_frozen_ || !self.core_) {
             respond(frozen_error());
         } else if (!self.parts_.journal.is_accepting()) {
-            respond(protocol::error_of(protocol::Code::unavailable, "the journal is full", limit::retry_ms));
+            respond(protocol::error_of(protocol::Code::unavailable,
+                                       "the server has no room to keep this; it will go on", limit::retry_ms));
         } else {
             const bool is_act = std::holds_alternative<protocol::Act>(command);
-            self.guarded([&] { self.ask_now(asker, std::move(command), std::move(respond)); });
+            self.guarded([&] { self.ask_now(asker, std::move(name), std::move(command), std::move(respond)); });
             if (!is_act) return;
             self.parts_.metrics.actions.add();
             self.parts_.metrics.action_latency.observe_us(self.parts_.clock.now_us() - arrived_us);
@@ -99,12 +132,12 @@ void Actor::ask(Asker asker, protocol::Command command, Respond respond) {
     });
 }
 
-Ticket Actor::ticket_for(std::uint64_t connection, Respond respond, bool joins) {
-    asked_[++tickets_] = Asked{connection, std::move(respond), joins};
+Ticket Actor::ticket_for(Asked asked) {
+    asked_[++tickets_] = std::move(asked);
     return Ticket{tickets_};
 }
 
-void Actor::ask_now(const Asker& asker, protocol::Command command, Respond respond) {
+void Actor::ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond respond) {
     const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
@@ -113,13 +146,12 @@ void Actor::ask_now(const Asker& asker, protocol::Command command, Respond respo
     if (is_new && (joins || (sits_down && !core_->needs_password(asker.who.id)))) {
         connections_.add(asker.connection, asker.sink, asker.who.id);
         if (sits_down) {
-            const Ticket silent = ticket_for(
-                asker.connection, [](const Reply&) {}, true);
+            const Ticket silent = ticket_for({asker.connection, [](const Reply&) {}, true, asker.who.id, {}});
             carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt}, asker.lag_ms}, now(),
                                      parts_.clock.unix_ms()));
         }
     }
-    const Ticket ticket = ticket_for(asker.connection, std::move(respond), joins);
+    const Ticket ticket = ticket_for({asker.connection, std::move(respond), joins, asker.who.id, std::move(name)});
     carry_out(core_->request({ticket, asker.who, std::move(command), asker.lag_ms}, now(), parts_.clock.unix_ms()));
     if (is_new) note_lag(asker.connection, asker.lag_ms);
     if (leaves) stop_listening(asker.connection);
@@ -206,9 +238,26 @@ void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     });
 }
 
+/// What those are told who asked for something that is to be kept: kept with it, so that nobody gets it twice.
+std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
+    std::vector<KeptAnswer> answers;
+    for (const Effect& effect : decision.effects) {
+        const auto* answered = std::get_if<Answered>(&effect);
+        if (answered == nullptr) continue;
+        const auto asked = asked_.find(static_cast<std::uint64_t>(answered->ticket));
+        if (asked == asked_.end() || asked->second.name.id.empty()) continue;
+        const auto* error = std::get_if<protocol::Error>(&answered->reply);
+        if (error != nullptr && protocol::is_passing(*error)) continue;
+        const auto& [id, content] = asked->second.name;
+        answers.push_back({asked->second.player, id, content, reply_json(id, answered->reply, parts_.clock.unix_ms())});
+    }
+    return answers;
+}
+
 /// Append, receipt, commit: no effect before the journal has the records (law 4).
-void Actor::carry_out(Decision decision, std::function<void(bool)> then) {
+void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::function<void(bool)> then) {
     if (decision.effects.empty() && decision.records.empty()) return;
+    if (!decision.records.empty() && answers.empty()) answers = answers_in(decision);
     auto pending = std::make_shared<Pending>();
     pending->effects = std::move(decision.effects);
     pending->then = std::move(then);
@@ -220,7 +269,12 @@ void Actor::carry_out(Decision decision, std::function<void(bool)> then) {
         commit_kept();
         return;
     }
-    parts_.journal.append(id_, std::move(decision.records), [self = shared_from_this(), pending](bool kept) {
+    if (decision.finished) {
+        parts_.metrics.matches_finished.add();
+        parts_.log.info("game_over", {{"room", id_}, {"game", decision.finished->id}});
+    }
+    Entry entry{id_, std::move(decision.records), std::move(answers), {}, std::move(decision.finished)};
+    parts_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
         boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
     });
 }
@@ -232,7 +286,12 @@ void Actor::received(std::shared_ptr<Pending> pending, bool kept) {
         return;
     }
     pending->kept = true;
-    guarded([&] { commit_kept(); });
+    if (is_frozen_ || is_closed_) return;
+    try {
+        commit_kept();
+    } catch (const std::exception& fault) {
+        freeze(fault.what());
+    }
 }
 
 void Actor::commit_kept() {
@@ -246,16 +305,12 @@ void Actor::commit_kept() {
 
 void Actor::happen(Effect& effect) {
     std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
-                                  [&](const Finished& finished) {
-                                      parts_.metrics.matches_finished.add();
-                                      parts_.journal.archive(finished.game);
-                                      parts_.log.info("game_over", {{"room", id_}, {"game", finished.game->game_id}});
-                                  },
+                                  [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
                                   [&](const Closed&) {
                                       is_closed_ = true;
                                       alarm_->cancel();
                                       thoughts_.clear();
-                                      parts_.journal.forget(id_);
+                                      parts_.journal.forget_room(id_);
                                       listeners_.closed();
                                   },
                                   [&](const auto& other) { happen(other); }},
@@ -337,7 +392,7 @@ void Actor::found(std::uint64_t thought, const Thinker::Found& found) {
 }
 
 void Actor::set_alarm() {
-    if (is_frozen_ || is_closed_) return;
+    if (is_frozen_ || is_closed_ || is_halted_) return;
     const auto wake_at = core_->wake_at();
     if (wake_at == alarm_at_) return;
     alarm_at_ = wake_at;

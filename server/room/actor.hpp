@@ -32,6 +32,12 @@ struct Asker {
     std::int64_t lag_ms = 0;  // of the connection, as measured so far
 };
 
+/// A request that is answered once and for all, also after a restart (protocol.md 1.4).
+struct RequestName {
+    std::string id;
+    engine::Bytes32 content{};  // hash of the request
+};
+
 class Actor : public std::enable_shared_from_this<Actor> {
 public:
     struct Parts {
@@ -52,15 +58,23 @@ public:
     Actor(Parts parts, Listeners listeners, Core::Tuning tuning);
     ~Actor();
 
-    /// The first thing to be said to a new room. The callback tells whether the journal has it.
-    void open(Opened opened, protocol::RoomCreate wish, std::function<void(bool)> opened_callback);
+    /// The first thing to be said to a new room, with the answer that is to be kept with it. The callback tells whether
+    /// the journal has them.
+    void open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
+              std::function<void(bool)> opened_callback);
+    /// Instead of open, and before the room's thread runs: a room out of the journal. Where there is none in it the
+    /// room is frozen. Gives who has a seat there or is the host.
+    std::vector<PlayerId> restore(const std::string& id, const Core::Past& past);
     /// `respond` is called once, on the room's thread, when what it says is kept.
-    void ask(Asker asker, protocol::Command command, Respond respond);
+    void ask(Asker asker, RequestName name, protocol::Command command, Respond respond);
     /// A player who has come back to the server: whoever has a seat here counts as connected, also before joining.
     void greet(Asker asker);
     /// The connection is gone.
     void leave(std::uint64_t connection);
     void measured(std::uint64_t connection, std::int64_t lag_ms);
+    /// The server is about to stop: time stands still from now on, and nothing is decided any more. `halted` is called
+    /// on the room's thread; receipts may still come.
+    void halt(std::function<void()> halted);
     /// A watcher's snapshot, once everything in it is kept; or why there is none (a password, a fault).
     using Snapshot = engine::Result<std::string, protocol::Error>;
     void public_snapshot(std::function<void(Snapshot)> give);
@@ -70,6 +84,8 @@ private:
         std::uint64_t connection = 0;
         Respond respond;
         bool joins = false;
+        PlayerId player;
+        RequestName name;
     };
     /// Effects that wait for the journal's receipt, their own or that of an earlier decision.
     struct Pending {
@@ -81,9 +97,10 @@ private:
     template <class Work>
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
-    void ask_now(const Asker& asker, protocol::Command command, Respond respond);
-    Ticket ticket_for(std::uint64_t connection, Respond respond, bool joins = false);
-    void carry_out(Decision decision, std::function<void(bool)> then = nullptr);
+    void ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond respond);
+    Ticket ticket_for(Asked asked);
+    void carry_out(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
+    std::vector<KeptAnswer> answers_in(const Decision& decision) const;
     void received(std::shared_ptr<Pending> pending, bool kept);
     void commit_kept();
     void happen(Effect& effect);
@@ -119,6 +136,7 @@ private:
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
     bool is_frozen_ = false;
     bool is_closed_ = false;
+    bool is_halted_ = false;
 };
 
 }  // namespace server::room

@@ -80,9 +80,18 @@ struct Spoken {
     protocol::ChatChannel channel{};
     std::string text;
 };
+/// Has given the password.
+struct LetIn {
+    PlayerId player;
+};
+/// The server was away, for so long by the wall clock. The clock of a running game stands still until it is resumed.
+struct Restarted {
+    std::int64_t away_ms = 0;
+};
+struct Resumed {};
 
 using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
-                            GameStarted, Played, Spoken>;
+                            GameStarted, Played, Spoken, LetIn, Restarted, Resumed>;
 
 /// One line for the journal.
 std::string encode(const Change& change, RoomTime at);
@@ -93,5 +102,9 @@ struct TimedChange {
 };
 /// The way back; `options` are the room's current ones, needed to read an action. Nothing: not what encode wrote.
 std::optional<TimedChange> decode(std::string_view line, const std::optional<engine::Options>& options);
+/// Whether a line that encode wrote tells of the start of a game, without reading the rest of it.
+bool starts_game(std::string_view line);
+/// The time of a line that encode wrote, without reading the rest of it.
+RoomTime time_of(std::string_view line);
 
 }  // namespace server::room

@@ -1,6 +1,9 @@
 // Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input.
 #include <array>
+#include <charconv>
 
+#include "engine/bots.hpp"
+#include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
@@ -36,6 +39,20 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
 
 std::string text_in(const Json& json, const char* name) { return json.at(name).get<std::string>(); }
 engine::Seat seat_in(const Json& json) { return engine::seat_named(text_in(json, "seat")).value(); }
+/// Beyond the last value nothing was written by us.
+template <class Value>
+Value value_in(const Json& json, const char* name, Value last) {
+    const auto number = json.at(name).get<unsigned>();
+    ENSURE(number <= static_cast<unsigned>(last));
+    return static_cast<Value>(number);
+}
+/// So small that times can be added.
+std::int64_t ms_in(const Json& json, const char* name) {
+    constexpr std::int64_t beyond_ms = std::int64_t{1} << 52;
+    const auto ms = json.at(name).get<std::int64_t>();
+    ENSURE(ms > -beyond_ms && ms < beyond_ms);
+    return ms;
+}
 Person person_in(const Json& json) {
     const Json& person = json.at("person");
     return {PlayerId{text_in(person, "id")}, text_in(person, "name")};
@@ -64,33 +81,37 @@ Settings settings_in(const Json& json) {
     return settings;
 }
 
-constexpr std::array<std::string_view, 10> kinds{"opened", "seated", "bot",     "unseated", "host",
-                                                 "ready",  "agreed", "started", "played",   "spoken"};
+constexpr std::array<std::string_view, 13> kinds{"opened", "seated",    "bot",     "unseated", "host",
+                                                 "ready",  "agreed",    "started", "played",   "spoken",
+                                                 "let_in", "restarted", "resumed"};
 static_assert(kinds.size() == std::variant_size_v<Change>);
 
 std::optional<Change> change_in(const Json& json, const std::optional<engine::Options>& options) {
     const std::string kind = text_in(json, "change");
     if (kind == "opened") return Opened{settings_in(json), optional_person(json)};
     if (kind == "seated") return SeatedPerson{seat_in(json), person_in(json)};
-    if (kind == "bot") return SeatedBot{seat_in(json), json.at("level").get<unsigned>()};
+    if (kind == "bot") return SeatedBot{seat_in(json), value_in(json, "level", engine::bot_level_max)};
     if (kind == "unseated") {
-        return Unseated{seat_in(json), static_cast<protocol::Departure>(json.at("reason").get<unsigned>())};
+        return Unseated{seat_in(json), value_in(json, "reason", protocol::Departure::kicked)};
     }
     if (kind == "host") return HostChanged{optional_person(json)};
     if (kind == "ready") {
         return ReadyChanged{seat_in(json), json.at("ready").get<bool>(), optional_text(json, "entropy")};
     }
     if (kind == "agreed") return RematchAgreed{seat_in(json), optional_text(json, "entropy")};
-    if (kind == "started") return GameStarted{json.at("unix_ms").get<std::int64_t>()};
+    if (kind == "started") return GameStarted{ms_in(json, "unix_ms")};
     if (kind == "played" && options) {
         const auto input = protocol::read_input(*options, json.at("seat"), &json.at("action"));
-        if (input) return Played{*input, engine::Instant{json.at("game_ms").get<std::int64_t>()}};
+        if (input) return Played{*input, engine::Instant{ms_in(json, "game_ms")}};
     }
     if (kind == "spoken") {
         const bool has_seat = json.contains("seat");
         return Spoken{person_in(json), has_seat ? std::optional(seat_in(json)) : std::nullopt,
-                      static_cast<protocol::ChatChannel>(json.at("channel").get<unsigned>()), text_in(json, "text")};
+                      value_in(json, "channel", protocol::ChatChannel::watchers), text_in(json, "text")};
     }
+    if (kind == "let_in") return LetIn{PlayerId{text_in(json, "player")}};
+    if (kind == "restarted") return Restarted{ms_in(json, "away_ms")};
+    if (kind == "resumed") return Resumed{};
     return std::nullopt;
 }
 
@@ -134,10 +155,22 @@ std::string encode(const Change& change, RoomTime at) {
                 write_person(writer, spoken.who);
                 if (spoken.seat) writer.field("seat", name_of(*spoken.seat));
                 writer.field("channel", static_cast<unsigned>(spoken.channel)).field("text", spoken.text);
-            }},
+            },
+            [&](const LetIn& let_in) { writer.field("player", let_in.player.text); },
+            [&](const Restarted& restarted) { writer.field("away_ms", restarted.away_ms); }, [](const Resumed&) {}},
         change);
     writer.end_object();
     return line;
+}
+
+/// No text of anybody can hold this: quotes within one are escaped.
+bool starts_game(std::string_view line) { return line.find(R"("change":"started")") != std::string_view::npos; }
+
+RoomTime time_of(std::string_view line) {
+    constexpr std::string_view before = R"({"at":)";
+    RoomTime at;
+    if (line.starts_with(before)) std::from_chars(line.data() + before.size(), line.data() + line.size(), at.ms);
+    return at;
 }
 
 std::optional<TimedChange> decode(std::string_view line, const std::optional<engine::Options>& options) {
@@ -146,7 +179,7 @@ std::optional<TimedChange> decode(std::string_view line, const std::optional<eng
     try {
         auto change = change_in(*json, options);
         if (!change) return std::nullopt;
-        return TimedChange{RoomTime{json->at("at").get<std::int64_t>()}, *std::move(change)};
+        return TimedChange{RoomTime{ms_in(*json, "at")}, *std::move(change)};
     } catch (const Json::exception&) {
         return std::nullopt;
     } catch (const std::bad_optional_access&) {

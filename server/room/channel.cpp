@@ -65,7 +65,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         out.entry = publication.entry;
         out.status = publication.status;
     }
-    if (publication.finished) out.finished.push_back(publication.finished);
+    if (publication.ended) out.ended.push_back(*publication.ended);
     if (publication.info) {
         info_ = *publication.info;
         out.frames.push_back({make_frame(protocol::info_message_json(room_, info_)), Delivery::required});

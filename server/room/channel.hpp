@@ -13,7 +13,6 @@
 #include "engine/match.hpp"
 #include "engine/seat.hpp"
 #include "server/gateway/sink.hpp"
-#include "server/journal/journal.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
@@ -40,8 +39,8 @@ struct Publication {
     protocol::RoomStatus status{};
     std::int64_t game_now_ms = 0;
     bool clock_runs = false;
-    bool begins_game = false;                      // the log starts anew with it
-    std::shared_ptr<const ArchivedGame> finished;  // its record is for everybody from then on
+    bool begins_game = false;          // the log starts anew with it
+    std::optional<std::string> ended;  // the id of a game: its record is for everybody from then on
 };
 
 class Channel {
@@ -50,6 +49,8 @@ public:
 
     /// The info of the newly opened room: known to whoever comes first, never delayed.
     void open_with(std::string info) { info_ = std::move(info); }
+    /// After a restart: the numbers of updates go on above all that may have been told before it.
+    void number_from(std::uint64_t seq) { seq_ = seq; }
 
     /// What the caller has to send to the audience, and the list entry where that has changed.
     struct Told {
@@ -60,7 +61,7 @@ public:
         std::vector<Told> frames;
         std::optional<std::string> entry;
         protocol::RoomStatus status{};
-        std::vector<std::shared_ptr<const ArchivedGame>> finished;
+        std::vector<std::string> ended;  // ids of games
     };
 
     /// Tells at once, or `delay_ms` later by release. A veil falls for a delayed audience at once, too, over what it

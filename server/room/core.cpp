@@ -41,8 +41,8 @@ std::optional<protocol::Error> Core::check(const protocol::RoomCreate& wish) {
     return std::nullopt;
 }
 
-Core::Core(Opened opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms)
-    : state_(opened, RoomTime{0}), tuning_(tuning) {
+Core::Core(const Opened& opened, Tuning tuning, std::int64_t unix_ms)
+    : state_(opened, RoomTime{0}), tuning_(tuning), unix_ms_(unix_ms) {
     const Settings& settings = state_.settings();
     const auto delay_ms = std::int64_t{1000} * settings.spectator_delay_s;
     if (settings.solo) {
@@ -52,21 +52,19 @@ Core::Core(Opened opened, Tuning tuning, Decision& first, const protocol::RoomCr
         channels_.emplace_back(settings.id, engine::Audience::white, 0);
     }
     channels_.emplace_back(settings.id, engine::Audience::spectator, delay_ms);
+    // Whoever comes to a delayed room in its first moments finds it as it was opened.
+    for (Channel& channel : channels_) channel.open_with(protocol::info_json(info()));
+}
 
-    now_ = RoomTime{0};
-    unix_ms_ = unix_ms;
+Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms)
+    : Core(opened, tuning, unix_ms) {
+    const Settings& settings = state_.settings();
     decision_.records.push_back(encode(opened, now_));
-    if (opened.host) {
-        people_[opened.host->id].name = opened.host->name;
-        people_[opened.host->id].absent_at = RoomTime{std::int64_t{1000} * settings.absent_s};
-        admitted_.insert(opened.host->id);
-    }
-    deserted_since_ = now_;
+    await_people(now_);
     for (const auto& [seat, level] : wish.bots) change(SeatedBot{seat, level});
     if (settings.solo) {
         for (const auto seat : engine::starting_seats_of(settings.options)) seat_person(seat, *opened.host);
     }
-    // Whoever comes to a delayed room in its first moments finds it as it was opened.
     const protocol::RoomInfo opened_info = info();
     for (Channel& channel : channels_) channel.open_with(protocol::info_json(opened_info));
     decision_.effects.push_back(Listed{protocol::room_entry_json(settings.id, opened_info),
@@ -85,11 +83,12 @@ void Core::begin(RoomTime now) {
     moved_.clear();
     info_changed_ = false;
     begins_game_ = false;
-    finished_.reset();
+    ended_.reset();
     expire_due();
 }
 
 Decision Core::finish() {
+    go_on_if_all_are_back();
     schedule_bots();
     tell_moved();
     publish();
@@ -105,17 +104,11 @@ State::Outcome Core::change(const Change& change) {
     if (outcome.refusal) {
         decision_.records.resize(kept);  // a refusal changes nothing (law 5)
     }
-    for (const auto& notice : outcome.notices) {
-        std::string event;
-        protocol::JsonWriter writer(event);
-        protocol::write_notice(writer, notice);
-        tell(std::move(event), To::everybody, engine::keeping_of(notice));
-    }
-    if (!outcome.notices.empty()) told_at_ = state_.match()->now();
+    tell_of(change, outcome);
     if (std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
     if (outcome.finished) {
         info_changed_ = true;
-        finished_ = outcome.finished;
+        decision_.finished = outcome.finished;
     }
     return outcome;
 }
@@ -177,7 +170,9 @@ std::optional<RoomTime> Core::wake_at() const {
     const auto consider = [&](std::optional<RoomTime> time) {
         if (time && (!earliest || *time < *earliest)) earliest = time;
     };
-    if (state_.match()) {
+    if (state_.stands()) {
+        consider(returning_until_);
+    } else if (state_.match()) {
         if (const auto deadline = state_.match()->deadline()) {
             consider(RoomTime{now_.ms + (deadline->ms + hold_ms() - game_now().ms)});
         }
@@ -196,22 +191,14 @@ std::optional<RoomTime> Core::wake_at() const {
 
 void Core::start_if_ready() {
     if (!state_.can_start()) return;
-    told_at_ = {};
     const auto outcome = change(GameStarted{unix_ms_});
-    begins_game_ = true;
     info_changed_ = true;
     // After a rematch everybody sits on the other side, and must hear that side and no other.
     for (const auto& [seat, holder] : state_.holders()) {
         if (holder.person) move_connections(holder.person->id);
     }
-    // The start comes first in the log, before what the match says about its opening.
-    events_.insert(events_.begin(),
-                   {To::everybody, Event{protocol::start_event_json(0, state_.fairness().game_id,
-                                                                    engine::commitment_of(state_.fairness().secret))}});
     for (const auto& [seat, holder] : outcome.dropped) {
-        if (!holder.person) continue;
-        tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));
-        move_connections(holder.person->id);
+        if (holder.person) move_connections(holder.person->id);
     }
 }
 
@@ -228,7 +215,7 @@ void Core::set_lag(const PlayerId& player, std::int64_t lag_ms) {
 }
 
 bool Core::needs_password(const PlayerId& player) const {
-    return state_.settings().password_hash && !admitted_.contains(player) && state_.seats_of(player).empty();
+    return state_.settings().password_hash && !state_.has_let_in(player) && state_.seats_of(player).empty();
 }
 
 }  // namespace server::room

@@ -6,7 +6,6 @@
 #include <deque>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -38,7 +37,17 @@ public:
     static std::optional<protocol::Error> check(const protocol::RoomCreate& wish);
 
     /// A new room. `first` is what opening it has decided.
-    Core(Opened opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms);
+    Core(const Opened& opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms);
+    /// A room from before the server was away, for `away_ms`, out of what the journal has kept of it; the room's time
+    /// had run on for `ran_on_ms` after the last line. What was sealed is sealed, what watchers were to hear later they
+    /// will, and the clock of a running game stands still until everybody is back. Throws engine::BrokenInvariant where
+    /// the lines do not make a room.
+    struct Past {
+        std::vector<std::string> lines;  // SECRET
+        std::int64_t ran_on_ms = 0;
+        std::int64_t away_ms = 0;
+    };
+    Core(const Past& past, Tuning tuning, Decision& first, std::int64_t unix_ms);
 
     Decision request(const Request& request, RoomTime now, std::int64_t unix_ms);
     /// A player has come back, but has not joined yet.
@@ -60,8 +69,14 @@ public:
     /// True where joining needs a password that this player has not given before.
     bool needs_password(const PlayerId& player) const;
     const State& state() const { return state_; }
+    /// Who has a seat, or is the host.
+    std::vector<PlayerId> awaited_people() const;
+    /// Of the latest command.
+    RoomTime now() const { return now_; }
 
 private:
+    Core(const Opened& opened, Tuning tuning, std::int64_t unix_ms);
+
     struct Presence {
         std::string name;
         bool connected = false;
@@ -100,6 +115,11 @@ private:
     void refuse(Ticket ticket, protocol::Code code, std::string message);
     void start_if_ready();
     void close_if_deserted();
+
+    // restoring.cpp
+    void play_again(const std::vector<std::string>& lines, RoomTime until);
+    void await_people(RoomTime now);
+    void go_on_if_all_are_back();
 
     // requests.cpp
     void handle(const Request& request, const protocol::RoomJoin& join);
@@ -158,10 +178,18 @@ private:
     std::uint64_t bot_seed(std::uint64_t thought) const;
 
     // telling.cpp
-    enum class To : std::uint8_t { everybody, players, watchers, black, white };
+    enum class To : std::uint8_t { everybody, black, white };
+    static bool hears(engine::Audience audience, To whom);
     void tell(std::string event, To whom = To::everybody, engine::Keeping keeping = engine::Keeping::passing);
     engine::View view_for(engine::Audience audience) const;
-    void publish();
+    void tell_of(const Change& change, const State::Outcome& outcome);
+    void tell_start();
+    void tell_words(const Spoken& spoken, std::int64_t at_ms);
+    void tell_ready(engine::Seat seat, bool ready);
+    /// With the views where they have changed, or events and info alone.
+    enum class Scenes : std::uint8_t { all, delayed, none };
+    void publish(Scenes scenes = Scenes::all);
+    Publication publication_for(const Channel& channel, bool with_scene) const;
     void send(const Channel& channel, Channel::Out out);
     void tell_players_apart();
     void tell_moved();
@@ -175,7 +203,6 @@ private:
     State state_;
     Tuning tuning_;
     std::map<PlayerId, Presence> people_;
-    std::set<PlayerId> admitted_;  // have given the password
     std::vector<Channel> channels_;
     std::deque<Held> held_actions_;
     std::map<engine::Seat, Bot> bots_;  // of the running game
@@ -186,18 +213,19 @@ private:
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;
     bool counts_changed_ = false;
-    engine::Instant told_at_;  // of the latest input from which something public came
+    RoomTime returning_until_;  // after a restart: so long clocks wait for people
+    engine::Instant told_at_;   // of the latest input from which something public came
 
     // The command at hand.
     RoomTime now_;
-    std::int64_t unix_ms_ = 0;
+    std::int64_t unix_ms_;
     Decision decision_;
     std::vector<std::pair<To, Event>> events_;
     std::vector<std::string> watchers_words_;
     std::vector<PlayerId> moved_;
     bool info_changed_ = false;
     bool begins_game_ = false;
-    std::shared_ptr<const ArchivedGame> finished_;
+    std::optional<std::string> ended_;  // the id of the game
 };
 
 }  // namespace server::room

@@ -13,25 +13,15 @@
 #include "engine/games.hpp"
 #include "engine/instant.hpp"
 #include "engine/seat.hpp"
-#include "protocol/error.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/identity/person.hpp"
+#include "server/room/reply.hpp"
 #include "server/room/state.hpp"
 
 namespace server::room {
 
 /// Names a request that still waits for its answer; whose it is, the room's actor knows.
 enum class Ticket : std::uint64_t {};
-
-struct Done {};
-struct ActedAt {
-    engine::Instant at;
-    std::optional<engine::Offer> offer;  // what may follow; SECRET: it tells what was written
-};
-struct GameClock {
-    std::optional<engine::Instant> now;
-};
-using Reply = std::variant<Done, ActedAt, GameClock, protocol::Error>;
 
 struct Answered {
     Ticket ticket;
@@ -65,8 +55,9 @@ struct Listed {
     std::string game;
     protocol::RoomStatus status{};
 };
-struct Finished {
-    std::shared_ptr<const ArchivedGame> game;
+/// All who may see the end have been told of it: whoever asks for the game finds it from now on.
+struct GivenOut {
+    std::string game_id;
 };
 /// A computer player is to think; what it finds is told to the room under this number. SECRET: what its side alone may
 /// know is in it.
@@ -84,11 +75,12 @@ struct ThoughtDropped {
 /// Nobody comes any more: the room may be forgotten.
 struct Closed {};
 
-using Effect = std::variant<Answered, Admitted, Moved, Published, Whispered, Listed, Finished, ThoughtWanted,
+using Effect = std::variant<Answered, Admitted, Moved, Published, Whispered, Listed, GivenOut, ThoughtWanted,
                             ThoughtDropped, Closed>;
 
 struct Decision {
-    std::vector<std::string> records;  // SECRET
+    std::vector<std::string> records;              // SECRET
+    std::shared_ptr<const FinishedGame> finished;  // to be kept with them
     std::vector<Effect> effects;
     unsigned deadlines = 0;  // of the game that took effect
 };

@@ -1,7 +1,9 @@
 #include "server/room/directory.hpp"
 
 #include <array>
+#include <atomic>
 #include <charconv>
+#include <thread>
 #include <utility>
 
 #include <boost/asio/dispatch.hpp>
@@ -66,26 +68,28 @@ Opened Directory::opening_of(const protocol::RoomCreate& wish, const std::option
 }
 
 /// Under the lock.
-std::shared_ptr<Actor> Directory::add(const Opened& opened, Journal& journal, std::int64_t bot_pace_ms) {
-    const std::string& id = opened.settings.id;
+std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms) {
+    const std::string& id = settings.id;
     const std::uint64_t order = ++orders_;
     const auto executor = parts_.shards.executor(order % parts_.shards.count());
     auto actor = std::make_shared<Actor>(
         Actor::Parts{executor, parts_.clock, journal, parts_.thinker, parts_.metrics, parts_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
         Core::Tuning{bot_pace_ms});
-    rooms_[id] = Entry{actor, order, opened.settings.is_public, opened.settings.name, std::nullopt};
+    rooms_[id] = Entry{actor, order, settings.is_public, settings.name, std::nullopt};
     by_order_[order] = id;
     parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
     return actor;
 }
 
-void Directory::create(const protocol::RoomCreate& wish, const Person& host, std::function<void(Created)> created) {
+void Directory::create(const protocol::RoomCreate& wish, const Person& host, const RequestName& name,
+                       std::function<void(Created)> created) {
     using protocol::Code;
     const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
     if (const auto error = Core::check(wish)) return fail(*error);
     if (!parts_.journal.is_accepting()) {
-        return fail(protocol::error_of(Code::unavailable, "the journal is full", limit::retry_ms));
+        return fail(protocol::error_of(Code::unavailable, "the server has no room to keep this; it will go on",
+                                       limit::retry_ms));
     }
     std::shared_ptr<Actor> actor;
     std::optional<Opened> opened;
@@ -95,10 +99,11 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, std
         if (rooms_.size() >= rooms_max_)
             return fail(protocol::error_of(Code::too_many_rooms, "there are too many rooms"));
         opened = opening_of(wish, host, unused_id());
-        actor = add(*opened, parts_.journal, tuning_.bot_pace_ms);
+        actor = add(opened->settings, parts_.journal, tuning_.bot_pace_ms);
     }
     const std::string id = opened->settings.id;
-    actor->open(*std::move(opened), wish, [this, created = std::move(created), id](bool kept) {
+    KeptAnswer answer{host.id, name.id, name.content, protocol::created_answer_json(name.id, id)};
+    actor->open(*std::move(opened), wish, std::move(answer), [this, created = std::move(created), id](bool kept) {
         if (kept) return created(id);
         closed(id);
         created(engine::Failure{protocol::error_of(Code::unavailable, "the room could not be kept", limit::retry_ms)});
@@ -121,12 +126,13 @@ void Directory::show_demo(Demo::Answer answer) {
     auto [wish, paces] = demo_.next();
     Opened opened = opening_of(wish, std::nullopt, unused_id());
     opened.settings.is_demo = true;
-    const auto actor = add(opened, *no_journal_, tuning_.bot_pace_ms * paces);
+    const auto actor = add(opened.settings, *no_journal_, tuning_.bot_pace_ms * paces);
     demo_.opening(opened.settings.id);
     demo_.wait(std::move(answer));
     lock.unlock();
     const std::string id = opened.settings.id;
-    actor->open(std::move(opened), std::move(wish), [this, id](bool is_open) { demo_opened(id, is_open); });
+    actor->open(std::move(opened), std::move(wish), std::nullopt,
+                [this, id](bool is_open) { demo_opened(id, is_open); });
 }
 
 void Directory::demo_opened(const std::string& room, bool is_open) {
@@ -187,9 +193,48 @@ void Directory::unwatch(std::uint64_t connection) {
     watchers_.erase(connection);
 }
 
-void Directory::drain() {
-    const std::lock_guard lock(mutex_);
-    is_draining_ = true;
+void Directory::drain(std::function<void()> halted) {
+    std::vector<std::shared_ptr<Actor>> actors;
+    {
+        const std::lock_guard lock(mutex_);
+        is_draining_ = true;
+        for (const auto& [id, entry] : rooms_) actors.push_back(entry.actor);
+    }
+    // Calls back when the last copy goes: at once where there is no room.
+    const std::shared_ptr<void> last(nullptr, [halted = std::move(halted)](void*) { halted(); });
+    for (const auto& actor : actors) actor->halt([last] {});
+}
+
+std::vector<Directory::Returning> Directory::restore(std::vector<KeptRoom> rooms, std::int64_t away_ms) {
+    std::vector<std::shared_ptr<Actor>> actors(rooms.size());
+    for (std::size_t place = 0; place < rooms.size(); ++place) {
+        const auto first = rooms[place].lines.empty() ? std::nullopt : decode(rooms[place].lines.front(), std::nullopt);
+        const auto* opened = first ? std::get_if<Opened>(&first->change) : nullptr;
+        if (opened == nullptr) {
+            parts_.metrics.rooms_frozen.add();
+            parts_.log.error("room_not_restored",
+                             {{"room", rooms[place].id}, {"what", "its first line is no opening"}});
+            continue;
+        }
+        const std::lock_guard lock(mutex_);
+        actors[place] = add(opened->settings, parts_.journal, tuning_.bot_pace_ms);
+    }
+    std::vector<Returning> returning(rooms.size());
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t place = next++; place < rooms.size(); place = next++) {
+            if (!actors[place]) continue;
+            KeptRoom& room = rooms[place];
+            returning[place] = {room.id,
+                                actors[place]->restore(room.id, {std::move(room.lines), room.ran_on_ms, away_ms})};
+        }
+    };
+    std::vector<std::jthread> helpers;
+    for (unsigned core = 1; core < std::thread::hardware_concurrency(); ++core) helpers.emplace_back(work);
+    work();
+    helpers.clear();
+    std::erase_if(returning, [](const Returning& one) { return one.room.empty(); });
+    return returning;
 }
 
 void Directory::listed(const std::string& room, const Listed& entry) {

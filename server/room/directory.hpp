@@ -38,7 +38,15 @@ public:
 
     using Created = engine::Result<std::string, protocol::Error>;
     /// Answers with the new room's id, once the room is kept.
-    void create(const protocol::RoomCreate& wish, const Person& host, std::function<void(Created)> created);
+    void create(const protocol::RoomCreate& wish, const Person& host, const RequestName& name,
+                std::function<void(Created)> created);
+    /// Those that were open before the server was away, all at once; before the shards run. Gives, for each that is
+    /// back, who has a seat or is the host.
+    struct Returning {
+        std::string room;
+        std::vector<PlayerId> people;
+    };
+    std::vector<Returning> restore(std::vector<KeptRoom> rooms, std::int64_t away_ms);
     /// The room that shows computer players at this moment, opened when it is first asked for. It is in no
     /// list and counts for no limit; there is one that plays, and those whose watchers have not moved on yet.
     void show_demo(Demo::Answer answer);
@@ -55,8 +63,9 @@ public:
     void watch(std::uint64_t connection, std::shared_ptr<Sink> sink);
     void unwatch(std::uint64_t connection);
 
-    /// No new rooms from now on.
-    void drain();
+    /// No new rooms from now on, and time stands still in all there are; `halted` is called when it does, on any
+    /// thread.
+    void drain(std::function<void()> halted);
     /// What a room is called, for titles of pages; nothing for rooms that are not public.
     std::optional<std::string> public_name(const std::string& room) const;
 
@@ -71,7 +80,7 @@ private:
 
     std::string unused_id() const;
     Opened opening_of(const protocol::RoomCreate& wish, const std::optional<Person>& host, std::string id);
-    std::shared_ptr<Actor> add(const Opened& opened, Journal& journal, std::int64_t bot_pace_ms);
+    std::shared_ptr<Actor> add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms);
     void demo_opened(const std::string& room, bool is_open);
     void listed(const std::string& room, const Listed& entry);
     void closed(const std::string& room);
@@ -87,7 +96,7 @@ private:
     std::uint64_t orders_ = 0;
     bool is_draining_ = false;
     Demo demo_;
-    const std::unique_ptr<Journal> no_journal_ = make_no_journal();  // the demo's
+    const std::unique_ptr<Journal> no_journal_ = make_memory_journal(0);  // the demo's
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;
     std::set<std::string> changed_;
     bool push_is_due_ = false;

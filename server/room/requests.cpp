@@ -38,7 +38,7 @@ void Core::handle(const Request& request, const protocol::RoomJoin& join) {
         if (!join.password || !same(given, *state_.settings().password_hash)) {
             return refuse(request.ticket, Code::wrong_password, "this room needs its password");
         }
-        admitted_.insert(request.who.id);
+        change(LetIn{request.who.id});
     }
     if (!people_.contains(request.who.id) && people_.size() >= limit::room_people) {
         return refuse(request.ticket, Code::room_full, "too many people are in this room");
@@ -120,7 +120,6 @@ void Core::handle(const Request& request, const protocol::SeatBot& bot) {
     if (holder != nullptr && !holder->is_bot()) return refuse(request.ticket, Code::seat_taken, "somebody sits there");
     if (bot.level) {
         change(SeatedBot{bot.seat, *bot.level});
-        tell(protocol::join_event_json(game_now().ms, bot.seat, bot_name(*bot.level)));
         info_changed_ = true;
         start_if_ready();
     } else if (holder != nullptr) {
@@ -156,7 +155,7 @@ void Core::start_or_tell_ready(const std::vector<engine::Seat>& seats, bool read
     info_changed_ = true;
     start_if_ready();
     if (begins_game_) return;
-    for (const auto seat : seats) tell(protocol::ready_event_json(game_now().ms, seat, ready));
+    for (const auto seat : seats) tell_ready(seat, ready);
 }
 
 void Core::handle(const Request& request, const protocol::RoomRematch& rematch) {
@@ -195,14 +194,6 @@ void Core::handle(const Request& request, const protocol::Chat& chat) {
     const bool among_watchers = watches && playing;
     const auto channel = among_watchers ? protocol::ChatChannel::watchers : chat.channel;
     change(Spoken{request.who, seat, channel, chat.text});
-    std::string event = protocol::chat_event_json(game_now().ms, channel, request.who.name, seat, chat.text);
-    if (among_watchers) {
-        watchers_words_.push_back(std::move(event));
-    } else if (is_team) {
-        tell(std::move(event), seats.front().side == engine::Side::black ? To::black : To::white);
-    } else {
-        tell(std::move(event));
-    }
     answer(request.ticket, Done{});
 }
 

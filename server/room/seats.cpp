@@ -11,7 +11,6 @@ using protocol::RoomStatus;
 
 void Core::seat_person(engine::Seat seat, const Person& person) {
     change(SeatedPerson{seat, person});
-    tell(protocol::join_event_json(game_now().ms, seat, person.name));
     info_changed_ = true;
     Presence& presence = people_[person.id];
     presence.name = person.name;
@@ -25,8 +24,6 @@ void Core::vacate(engine::Seat seat, Departure reason) {
     const SeatHolder holder = *state_.holder_of(seat);
     const bool playing = state_.status() == RoomStatus::playing;
     change(Unseated{seat, reason});
-    tell(protocol::leave_event_json(game_now().ms, seat,
-                                    holder.person ? holder.person->name : bot_name(holder.bot_level), reason));
     info_changed_ = true;
     if (playing) leave_match(seat);
     if (holder.person) move_connections(holder.person->id);

@@ -5,6 +5,8 @@
 
 #include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
+#include "protocol/game_codec.hpp"
+#include "protocol/game_summary.hpp"
 #include "server/randomness.hpp"
 
 namespace server::room {
@@ -19,6 +21,7 @@ engine::Seat opposite(engine::Seat seat) { return {engine::other(seat.side), sea
 State::State(const Opened& opened, RoomTime at) : settings_(opened.settings), host_(opened.host) {
     game_started_ = at;
     fairness_ = fairness_of_game(0);
+    if (host_) let_in_.insert(host_->id);
 }
 
 /// Each game's secret and id come from the room's key, which never leaves the server (record.md 1.1).
@@ -64,7 +67,7 @@ bool State::can_start() const {
 engine::Instant State::game_time(RoomTime at) const {
     if (!match_) return engine::Instant{0};
     if (const auto ended = match_->ended_at()) return *ended;
-    return engine::Instant{at.ms - game_started_.ms};
+    return engine::Instant{stands_since_.value_or(at).ms - game_started_.ms};
 }
 
 std::optional<engine::Side> State::played_side(const PlayerId& player) const {
@@ -86,13 +89,17 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            },
                            [&](const SeatedPerson& seated) {
                                holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
-                               if (status_ == protocol::RoomStatus::playing)
-                                   played_[seated.person.id] = seated.seat.side;
+                               if (status_ != protocol::RoomStatus::playing) return;
+                               played_[seated.person.id] = seated.seat.side;
+                               players_[seated.person.id] = seated.person.name;
                            },
                            [&](const SeatedBot& seated) {
                                holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};
                            },
-                           [&](const Unseated& unseated) { unseat(unseated.seat); },
+                           [&](const Unseated& unseated) {
+                               auto left = holders_.extract(unseated.seat);
+                               if (left) outcome.dropped.emplace_back(unseated.seat, std::move(left.mapped()));
+                           },
                            [&](const HostChanged& changed) { host_ = changed.host; },
                            [&](const ReadyChanged& changed) {
                                SeatHolder& holder = holders_.at(changed.seat);
@@ -105,7 +112,16 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                if (agreed.entropy) holder.entropy = agreed.entropy;
                            },
                            [&](const GameStarted& started) { start_game(started, at, outcome); },
-                           [&](const Played& played) { play(played, outcome); }, [](const Spoken&) {}},
+                           [&](const Played& played) { play(played, outcome); }, [](const Spoken&) {},
+                           [&](const LetIn& let_in) { let_in_.insert(let_in.player); },
+                           [&](const Restarted&) {
+                               ++restarts_;
+                               if (status_ == protocol::RoomStatus::playing && !stands_since_) stands_since_ = at;
+                           },
+                           [&](const Resumed&) {
+                               game_started_.ms += at.ms - stands_since_.value_or(at).ms;
+                               stands_since_.reset();
+                           }},
         change);
     return outcome;
 }
@@ -132,6 +148,7 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     if (status_ == protocol::RoomStatus::over) exchange_sides(outcome);
     fairness_ = fairness_of_game(games_++);
     played_.clear();
+    players_.clear();
     remembered_ = {};
     protocol::RecordHeader header{fairness_.game_id,
                                   settings_.options,
@@ -141,7 +158,10 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
                                   protocol::utc_text(started.unix_ms)};
     for (auto& [seat, holder] : holders_) {
         const std::string name = engine::name_of(seat);
-        if (holder.person) played_[holder.person->id] = seat.side;
+        if (holder.person) {
+            played_[holder.person->id] = seat.side;
+            players_[holder.person->id] = holder.person->name;
+        }
         header.seats.push_back(
             {name, holder.person ? holder.person->name : bot_name(holder.bot_level), !holder.is_bot()});
         if (holder.entropy) header.entropy.emplace_back(name, *holder.entropy);
@@ -149,15 +169,19 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
         holder.entropy.reset();
     }
     fairness_.entropy = header.entropy;
+    recorded_seats_ = header.seats;
+    inputs_ = 0;
     record_.emplace(header);
     auto opened = engine::Match::open({settings_.options, fairness_});
     match_ = std::move(opened.match);
     outcome.notices = std::move(opened.notices);
     game_started_ = at;
+    started_unix_ms_ = started.unix_ms;
     status_ = protocol::RoomStatus::playing;
 }
 
 void State::play(const Played& played, Outcome& outcome) {
+    ENSURE(match_);
     const bool has_bots = std::ranges::any_of(holders_, [](const auto& one) { return one.second.is_bot(); });
     const auto before = has_bots ? match_ : std::nullopt;
     auto applied = match_->apply(played.input, played.at);
@@ -167,6 +191,7 @@ void State::play(const Played& played, Outcome& outcome) {
     if (outcome.refusal) return;
     outcome.offer = std::move(applied.offer);
     record_->add(played.input, played.at);
+    ++inputs_;
     if (match_->ended_at()) end_game(outcome);
 }
 
@@ -183,9 +208,7 @@ void State::remember(const engine::Match& before, const std::vector<engine::Noti
 
 void State::end_game(Outcome& outcome) {
     status_ = protocol::RoomStatus::over;
-    record_->finish(*match_, fairness_.secret);
-    outcome.finished = std::make_shared<const ArchivedGame>(ArchivedGame{fairness_.game_id, record_->text()});
-    record_.reset();
+    stands_since_.reset();
     ++series_.played;
     const auto verdict = match_->verdict();
     if (verdict->winner) {
@@ -198,6 +221,34 @@ void State::end_game(Outcome& outcome) {
         for (const auto side : engine::both_sides)
             points[engine::index(side)] += (*verdict->points)[engine::index(side)];
     }
+    record_->finish(*match_, fairness_.secret);
+    outcome.finished = std::make_shared<const FinishedGame>(finished_game());
+    record_.reset();
+}
+
+FinishedGame State::finished_game() const {
+    FinishedGame game;
+    game.id = fairness_.game_id;
+    game.game = engine::game_name(settings_.options);
+    game.record = record_->text();
+    game.is_listed = settings_.is_public && !settings_.is_demo;
+    game.is_out = settings_.spectator_delay_s == 0;
+    for (const auto& [player, name] : players_) game.players.push_back({player, name});
+    protocol::GameSummary summary;
+    summary.game_id = game.id;
+    summary.options = settings_.options;
+    summary.room = settings_.id;
+    summary.room_name = settings_.name;
+    summary.seats = recorded_seats_;
+    summary.started_unix_ms = started_unix_ms_;
+    summary.duration_ms = match_->ended_at()->ms;
+    summary.ended_unix_ms = started_unix_ms_ + summary.duration_ms;
+    protocol::JsonWriter writer(summary.result);
+    protocol::write_result(writer, match_->view_for(engine::Audience::referee));
+    summary.inputs = inputs_;
+    summary.series = series_;
+    game.summary = protocol::summary_json(summary);
+    return game;
 }
 
 std::string bot_name(unsigned level) { return "Bot " + std::to_string(level); }

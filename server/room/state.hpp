@@ -6,13 +6,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "engine/match.hpp"
 #include "protocol/record.hpp"
 #include "protocol/server_message.hpp"
-#include "server/journal/journal.hpp"
+#include "server/journal/finished_game.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
@@ -36,8 +37,8 @@ public:
         std::vector<engine::Notice> notices;
         std::optional<engine::Refusal> refusal;                    // of a Played that should not have been decided
         std::optional<engine::Offer> offer;                        // of a Played, for the one who acted alone
-        std::vector<std::pair<engine::Seat, SeatHolder>> dropped;  // seats that the next game does not start with
-        std::shared_ptr<const ArchivedGame> finished;              // the change ended a game
+        std::vector<std::pair<engine::Seat, SeatHolder>> dropped;  // who has lost a seat by it
+        std::shared_ptr<const FinishedGame> finished;              // the change ended a game
     };
 
     explicit State(const Opened& opened, RoomTime at);
@@ -53,6 +54,12 @@ public:
     bool has_seat(engine::Seat seat) const;
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
+
+    bool has_let_in(const PlayerId& player) const { return let_in_.contains(player); }
+    /// Since a restart the clock of the running game stands still.
+    bool stands() const { return stands_since_.has_value(); }
+    /// How often the server has been away since the room was opened.
+    unsigned restarts() const { return restarts_; }
 
     const std::optional<engine::Match>& match() const { return match_; }
     /// For trying an input: what is refused changes nothing but the time.
@@ -76,18 +83,25 @@ private:
     void play(const Played& played, Outcome& outcome);
     void remember(const engine::Match& before, const std::vector<engine::Notice>& notices);
     void end_game(Outcome& outcome);
-    void unseat(engine::Seat seat) { holders_.erase(seat); }
+    FinishedGame finished_game() const;
 
     Settings settings_;
     protocol::RoomStatus status_ = protocol::RoomStatus::open;
     std::optional<Person> host_;
     std::map<engine::Seat, SeatHolder> holders_;
     std::optional<engine::Match> match_;
+    std::vector<protocol::RecordedSeat> recorded_seats_;  // as in the record's header
+    std::uint64_t inputs_ = 0;
     std::optional<protocol::RecordWriter> record_;  // SECRET until the game is over
     engine::Fairness fairness_;
     unsigned games_ = 0;  // started so far
+    std::int64_t started_unix_ms_ = 0;
     RoomTime game_started_;
+    std::optional<RoomTime> stands_since_;
+    unsigned restarts_ = 0;
+    std::set<PlayerId> let_in_;
     std::map<PlayerId, engine::Side> played_;
+    std::map<PlayerId, std::string> players_;                // everybody who has sat in the current game, by name
     std::array<std::optional<engine::View>, 2> remembered_;  // by side; nothing where no computer player is
     protocol::Series series_;
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "server/limits.hpp"
 #include "server/room/core.hpp"
@@ -29,6 +30,64 @@ void Core::tell(std::string event, To whom, engine::Keeping keeping) {
     events_.emplace_back(whom, Event{std::move(event), keeping});
 }
 
+/// What follows from a change for those who hear of it, now or out of the journal; whether people are ready is told
+/// apart, since a game that begins says it all.
+void Core::tell_of(const Change& change, const State::Outcome& outcome) {
+    const std::int64_t at_ms = game_now().ms;
+    std::visit(engine::Overloaded{
+                   [&](const SeatedPerson& seated) {
+                       tell(protocol::join_event_json(at_ms, seated.seat, seated.person.name));
+                   },
+                   [&](const SeatedBot& seated) {
+                       tell(protocol::join_event_json(at_ms, seated.seat, bot_name(seated.level)));
+                   },
+                   [&](const Unseated& unseated) {
+                       for (const auto& [seat, holder] : outcome.dropped) {
+                           const std::string name = holder.person ? holder.person->name : bot_name(holder.bot_level);
+                           tell(protocol::leave_event_json(at_ms, seat, name, unseated.reason));
+                       }
+                   },
+                   [&](const GameStarted&) { tell_start(); }, [&](const Spoken& spoken) { tell_words(spoken, at_ms); },
+                   [&](const Restarted& restarted) { tell(protocol::away_event_json(at_ms, restarted.away_ms)); },
+                   [&](const Resumed&) { tell(protocol::resumed_event_json(at_ms)); }, [](const auto&) {}},
+               change);
+    for (const auto& notice : outcome.notices) {
+        std::string event;
+        protocol::JsonWriter writer(event);
+        protocol::write_notice(writer, notice);
+        tell(std::move(event), To::everybody, engine::keeping_of(notice));
+    }
+    if (!outcome.notices.empty()) told_at_ = state_.match()->now();
+    if (outcome.finished) ended_ = outcome.finished->id;
+    if (!std::holds_alternative<GameStarted>(change)) return;
+    for (const auto& [seat, holder] : outcome.dropped) {
+        if (holder.person) tell(protocol::leave_event_json(0, seat, holder.person->name, protocol::Departure::left));
+    }
+}
+
+/// Before whatever else is told with it: the log begins anew.
+void Core::tell_start() {
+    told_at_ = {};
+    begins_game_ = true;
+    const engine::Fairness& fairness = state_.fairness();
+    events_.insert(events_.begin(), {To::everybody, Event{protocol::start_event_json(
+                                                        0, fairness.game_id, engine::commitment_of(fairness.secret))}});
+}
+
+void Core::tell_words(const Spoken& spoken, std::int64_t at_ms) {
+    std::string event = protocol::chat_event_json(at_ms, spoken.channel, spoken.who.name, spoken.seat, spoken.text);
+    const bool playing = state_.status() == protocol::RoomStatus::playing;
+    if (spoken.channel == protocol::ChatChannel::watchers && playing) {
+        watchers_words_.push_back(std::move(event));
+    } else if (spoken.channel == protocol::ChatChannel::team && spoken.seat) {
+        tell(std::move(event), spoken.seat->side == engine::Side::black ? To::black : To::white);
+    } else {
+        tell(std::move(event));
+    }
+}
+
+void Core::tell_ready(engine::Seat seat, bool ready) { tell(protocol::ready_event_json(game_now().ms, seat, ready)); }
+
 /// As after the last thing that was told: where a clock runs, time that passes unseen, such as that of a draft, must
 /// not show (law 1).
 engine::View Core::view_for(Audience audience) const { return state_.match()->view_for(audience, told_at_); }
@@ -44,41 +103,48 @@ Audience Core::audience_of(const PlayerId& player) const {
     return state_.settings().solo ? Audience::solo : engine::audience_of(seats.front().side);
 }
 
-/// One publication per audience: an audience is told when its view has changed or something happened for it.
-void Core::publish() {
-    const auto hears = [](Audience audience, To whom) {
-        switch (whom) {
-            case To::everybody:
-                return true;
-            case To::players:
-                return audience != Audience::spectator;
-            case To::watchers:
-                return audience == Audience::spectator;
-            case To::black:
-                return engine::shares_with(audience, engine::Side::black);
-            case To::white:
-                return engine::shares_with(audience, engine::Side::white);
+bool Core::hears(Audience audience, To whom) {
+    switch (whom) {
+        case To::everybody:
+            return true;
+        case To::black:
+            return engine::shares_with(audience, engine::Side::black);
+        case To::white:
+            return engine::shares_with(audience, engine::Side::white);
+    }
+    return false;
+}
+
+Publication Core::publication_for(const Channel& channel, bool with_scene) const {
+    Publication publication;
+    for (const auto& [whom, event] : events_) {
+        if (hears(channel.audience(), whom)) publication.events.push_back(event);
+    }
+    if (state_.match() && with_scene) {
+        auto view = view_for(channel.audience());
+        auto scene = scene_of(view, channel.published().view.size());
+        if (scene != channel.published()) {
+            publication.scene = std::move(scene);
+            if (channel.is_delayed()) publication.veiled = scene_of(engine::veiled(std::move(view)), 0);
         }
-        return false;
-    };
+    }
+    publication.game_now_ms = game_now().ms;
+    publication.clock_runs = state_.status() == protocol::RoomStatus::playing && !state_.stands();
+    publication.begins_game = begins_game_;
+    if (channel.audience() == Audience::spectator) publication.ended = ended_;
+    return publication;
+}
+
+/// One publication per audience: an audience is told when its view has changed or something happened for it.
+void Core::publish(Scenes scenes) {
     if (info_changed_) {
         counts_changed_ = false;
         counts_told_ = now_;
     }
     const std::optional<protocol::RoomInfo> info_now = info_changed_ ? std::optional(info()) : std::nullopt;
     for (Channel& channel : channels_) {
-        Publication publication;
-        for (const auto& [whom, event] : events_) {
-            if (hears(channel.audience(), whom)) publication.events.push_back(event);
-        }
-        if (state_.match()) {
-            auto view = view_for(channel.audience());
-            auto scene = scene_of(view, channel.published().view.size());
-            if (scene != channel.published()) {
-                publication.scene = std::move(scene);
-                if (channel.is_delayed()) publication.veiled = scene_of(engine::veiled(std::move(view)), 0);
-            }
-        }
+        Publication publication =
+            publication_for(channel, scenes == Scenes::all || (scenes == Scenes::delayed && channel.is_delayed()));
         if (info_now) {
             publication.info = protocol::info_json(*info_now);
             if (channel.audience() == Audience::spectator) {
@@ -87,10 +153,6 @@ void Core::publish() {
             }
         }
         if (publication.events.empty() && !publication.scene && !publication.info) continue;
-        publication.game_now_ms = game_now().ms;
-        publication.clock_runs = state_.status() == protocol::RoomStatus::playing;
-        publication.begins_game = begins_game_;
-        if (channel.audience() == Audience::spectator) publication.finished = finished_;
         send(channel, channel.publish(std::move(publication), now_));
     }
     for (std::string& words : watchers_words_) {
@@ -101,7 +163,7 @@ void Core::publish() {
 
 void Core::send(const Channel& channel, Channel::Out out) {
     // Before anything that is told: whoever hears the end, on whatever channel, finds the record.
-    for (auto& game : out.finished) decision_.effects.insert(decision_.effects.begin(), Finished{std::move(game)});
+    for (auto& game : out.ended) decision_.effects.insert(decision_.effects.begin(), GivenOut{std::move(game)});
     for (Channel::Told& told : out.frames) {
         decision_.effects.push_back(Published{channel.audience(), std::move(told.frame), told.delivery});
     }
@@ -197,6 +259,7 @@ protocol::RoomInfo Core::info() const {
     info.spectator_delay_s = settings.spectator_delay_s;
     info.absent_s = settings.absent_s;
     info.has_password = settings.password_hash.has_value();
+    info.stands = state_.stands();
     info.next = state_.next_game();
     if (info.next) {
         for (const auto& [seat, holder] : state_.holders()) {

@@ -110,6 +110,14 @@ std::string Metrics::text() const {
     text.write("tutti_room_decisions_total", "Decisions of rooms that were carried out.", decisions);
     text.write("tutti_deadlines_total", "Deadlines of games that took effect.", deadlines);
     text.write("tutti_journal_failures_total", "Appends that failed.", journal_failures);
+    text.write("tutti_journal_commits_total", "Transactions of the journal.", journal_commits);
+    text.write("tutti_journal_entries_total", "Entries kept by the journal.", journal_entries);
+    text.write("tutti_journal_commit_seconds", "From the beginning of a transaction to its sync.", journal_commit_time);
+    text.write("tutti_journal_waiting", "Entries that wait for the journal.", journal_waiting);
+    text.write("tutti_journal_full", "1 while the disk has no room.", journal_full);
+    text.write("tutti_journal_bytes", "Size of the database and its log.", journal_bytes);
+    text.write("tutti_rooms_restored", "Rooms that came back at the start.", rooms_restored);
+    text.write("tutti_last_backup_unix_seconds", "When the latest backup was whole; 0: never.", last_backup);
     text.write("tutti_thoughts_waiting", "Computer players waiting to think.", thoughts_waiting);
     text.write("tutti_thoughts_running", "Computer players thinking.", thoughts_running);
     text.write("tutti_thoughts_total", "Thoughts of computer players.", thoughts);

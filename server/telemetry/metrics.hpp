@@ -100,6 +100,14 @@ struct Metrics {
     Counter decisions;  // of rooms; whether one was kept in the journal may depend on what is sealed
     Counter deadlines;  // of games that took effect: somebody, or everybody, was too late
     Counter journal_failures;
+    Counter journal_commits;
+    Counter journal_entries;        // kept by those commits
+    Histogram journal_commit_time;  // from the beginning of the transaction to its sync
+    Gauge journal_waiting;
+    Gauge journal_full;      // 1 while the disk has no room
+    Gauge journal_bytes;     // of database and log
+    Gauge rooms_restored;    // at the start
+    Gauge last_backup;       // when, in seconds since 1970; 0: never
     Gauge thoughts_waiting;  // of computer players
     Gauge thoughts_running;
     CounterFamily thoughts{"end"};  // "done", "cut_short": out of time, with the best so far; "dropped": not wanted

@@ -2,6 +2,7 @@
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -44,6 +45,7 @@ void prepare_process() {
         setrlimit(RLIMIT_NOFILE, &descriptors);
     }
     std::signal(SIGPIPE, SIG_IGN);
+    umask(S_IRWXG | S_IRWXO);  // what is kept on disk holds secrets
 }
 
 }  // namespace server

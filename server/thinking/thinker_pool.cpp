@@ -1,21 +1,14 @@
 #include "server/thinking/thinker_pool.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <exception>
 
 #include "engine/ensure.hpp"
+#include "server/background.hpp"
 #include "server/limits.hpp"
 
 namespace server {
 namespace {
-
-constexpr int niceness = 5;
-
-/// Behind the threads of the rooms (Linux: priorities are a thread's own).
-void step_back() { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness); }
 
 /// The highest level is the one that time makes stronger; the others are as strong everywhere.
 std::optional<std::uint32_t> iterations_for(const Thinker::Question& question) {

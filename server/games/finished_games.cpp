@@ -1,0 +1,192 @@
+#include "server/games/finished_games.hpp"
+
+#include <array>
+#include <utility>
+
+#include "protocol/client_message.hpp"
+#include "protocol/game_codec.hpp"
+#include "protocol/game_replay.hpp"
+#include "protocol/headline.hpp"
+#include "protocol/json_writer.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/picture.hpp"
+#include "server/gateway/api_error.hpp"
+#include "server/gateway/query.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+using engine::Audience;
+using engine::Failure;
+using protocol::Code;
+using protocol::error_of;
+using Frames = engine::Result<Frame, protocol::Error>;
+using Game = std::shared_ptr<const FinishedGame>;
+
+constexpr std::string_view games_path = "/api/v1/games";
+constexpr std::size_t game_id_chars_max = 64;
+constexpr std::size_t cursor_bytes_max = 200;
+
+/// Ids are letters and digits; whatever else is asked for is not there.
+bool is_game_id(std::string_view text) {
+    constexpr std::string_view allowed = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    return !text.empty() && text.size() <= game_id_chars_max
+           && text.find_first_not_of(allowed) == std::string_view::npos;
+}
+
+protocol::Error no_such_game() { return error_of(Code::no_such_game, "no finished game has this id"); }
+
+/// A record that the server wrote itself can be read; where it cannot, that is no fault of who asks.
+Frames as_frame(engine::Result<std::string, protocol::RecordFault> made) {
+    if (made) return make_frame(*std::move(made));
+    return Failure{error_of(Code::unavailable, "line " + std::to_string(made.error().line) + " of the record: "
+                                                   + made.error().message + "; the record itself can be had")};
+}
+
+Frames record_of(const Game& game, Audience /*audience*/) { return Frame(game, &game->record); }
+
+Frames replay_of(const Game& game, Audience audience) {
+    return as_frame(protocol::replay_ndjson(game->record, audience, limit::replay_bytes));
+}
+
+template <std::string (*make)(const protocol::Record&)>
+Frames made_of(const Game& game, Audience /*audience*/) {
+    const auto record = protocol::read_record(game->record);
+    if (!record) return as_frame(Failure{record.error()});
+    return make_frame(make(*record));
+}
+
+std::pair<std::string_view, std::string_view> split(std::string_view text, char at) {
+    const std::size_t place = std::min(text.find(at), text.size());
+    return {text.substr(0, place), text.substr(std::min(place + 1, text.size()))};
+}
+
+/// "ID/record" of "/api/v1/games/ID/record".
+std::string_view below_games(std::string_view path) {
+    return path.size() > games_path.size() ? path.substr(games_path.size() + 1) : std::string_view();
+}
+
+}  // namespace
+
+/// What there is of a game beside its summary.
+struct FinishedGames::Item {
+    std::string_view name;
+    std::string_view content_type;
+    std::string_view ending;  // of the name of the file in which it is saved
+    Frames (*make)(const Game&, Audience);
+    bool has_viewpoints = false;
+};
+
+const FinishedGames::Item* FinishedGames::item_named(std::string_view name) {
+    static constexpr std::array<Item, 4> items{
+        {{"record", "application/x-ndjson", ".ndjson", record_of},
+         {"replay", "application/x-ndjson", ".replay.ndjson", replay_of, true},
+         {"notation", "text/plain; charset=utf-8", ".txt", made_of<protocol::notation_of>},
+         {"picture.svg", "image/svg+xml", ".svg", made_of<protocol::picture_svg>}}};
+    for (const Item& item : items) {
+        if (item.name == name) return &item;
+    }
+    return nullptr;
+}
+
+FinishedGames::FinishedGames(Parts parts)
+    : parts_(parts), workshop_(std::make_shared<Workshop>(parts.log, limit::games_kept_bytes, limit::games_waiting)) {}
+
+bool FinishedGames::knows(std::string_view path) {
+    if (path == games_path) return true;
+    if (!path.starts_with(games_path) || path[games_path.size()] != '/') return false;
+    const auto [id, item] = split(below_games(path), '/');
+    return !id.empty() && (item.empty() ? !path.ends_with('/') : item_named(item) != nullptr);
+}
+
+void FinishedGames::handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer) {
+    if (request.path == games_path) return list(request, std::move(answer));
+    const auto [id, name] = split(below_games(request.path), '/');
+    if (!is_game_id(id)) return answer(http_error(no_such_game()));
+    if (const Item* item = item_named(name)) return show(request, std::string(id), *item, std::move(answer));
+    summarise(std::string(id), std::move(answer));
+}
+
+void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const {
+    const auto refuse = [&](std::string message) { answer(http_error(error_of(Code::malformed, std::move(message)))); };
+    GameQuery query;
+    if (const auto asker = parts_.players.owner_of(request.bearer)) query.asker = asker->id;
+    query.player = query_value(request.query, "player");
+    query.game = query_value(request.query, "game");
+    query.cursor = query_value(request.query, "cursor");
+    if (query.player == "me") {
+        if (!query.asker) return answer(http_error(error_of(Code::unauthorized, "player=me wants your token")));
+        query.player = query.asker->text;
+    } else if (query.player && query.player->empty()) {
+        query.player.reset();
+    } else if (query.player
+               && !(is_utf8(*query.player) && protocol::is_display_text(*query.player, protocol::name_chars))) {
+        return refuse("player must be an id or a name of 1 to 32 characters");
+    }
+    if (query.game && query.game->empty()) query.game.reset();
+    if (query.game && !protocol::is_game(*query.game)) {
+        return refuse(query.game->size() > protocol::name_chars || !is_utf8(*query.game)
+                          ? "there is no such game"
+                          : "there is no game \"" + *query.game + "\"");
+    }
+    if (query.cursor && query.cursor->size() > cursor_bytes_max) return refuse("cursor is longer than any of ours");
+    parts_.journal.list_games(query, [answer = std::move(answer)](const GamePage& page) {
+        ApiAnswer listed;
+        protocol::JsonWriter writer(listed.body);
+        writer.begin_object().key("games").begin_array();
+        for (const std::string& summary : page.summaries) writer.raw(summary);
+        writer.end_array();
+        if (page.cursor) writer.field("cursor", *page.cursor);
+        writer.end_object();
+        answer(std::move(listed));
+    });
+}
+
+void FinishedGames::summarise(const std::string& game_id, std::function<void(ApiAnswer)> answer) const {
+    parts_.journal.find_game(game_id, [answer = std::move(answer)](const Game& game) {
+        if (!game) return answer(http_error(no_such_game()));
+        ApiAnswer found;
+        found.body = game->summary;
+        answer(std::move(found));
+    });
+}
+
+void FinishedGames::show(const ApiRequest& request, const std::string& game_id, const Item& item,
+                         std::function<void(ApiAnswer)> answer) {
+    const std::string as = item.has_viewpoints ? query_value(request.query, "as").value_or("all") : "all";
+    const auto audience = protocol::viewpoint_named(as);
+    if (!audience) return answer(http_error(error_of(Code::malformed, "as must be all, public, black or white")));
+    const bool saves = query_value(request.query, "download").has_value();
+    const auto form = request.takes_gzip ? Workshop::Form::any : Workshop::Form::plain;
+    const std::string key = game_id + '/' + std::string(item.name) + '/' + as;
+    auto deliver = [answer, &item, file = saves ? game_id + std::string(item.ending) : std::string()](
+                       const Workshop::Outcome& outcome) {
+        if (!outcome) return answer(http_error(outcome.error()));
+        ApiAnswer made;
+        made.content_type = item.content_type;
+        made.shared = outcome->plain;
+        made.gzip = outcome->gzip;
+        made.fresh_s = limit::games_fresh_s;
+        made.file_name = file;
+        answer(std::move(made));
+    };
+    if (const auto ready = workshop_->kept(key, form)) return deliver(*ready);
+    parts_.journal.find_game(game_id, [=, &item, workshop = workshop_](const Game& game) {
+        if (!game) return answer(http_error(no_such_game()));
+        workshop->order(
+            key, form, [game, &item, audience] { return item.make(game, *audience); }, deliver);
+    });
+}
+
+void FinishedGames::about(const std::string& game_id, std::function<void(PageAbout)> tell) const {
+    if (!is_game_id(game_id)) return tell({});
+    parts_.journal.find_game(game_id, [tell = std::move(tell)](const Game& game) {
+        auto headline = game ? protocol::headline_of(game->summary) : std::nullopt;
+        if (!headline) return tell({});
+        tell({std::move(headline->title), std::move(headline->description),
+              std::string(games_path) + "/" + game->id + "/picture.svg"});
+    });
+}
+
+}  // namespace server

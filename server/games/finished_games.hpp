@@ -1,0 +1,47 @@
+// What is answered below /api/v1/games (protocol.md 6.4), and what a page about a finished game is called. Everything
+// here is public or the asker's own: a game that goes on is in no journal that can be asked.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/games/workshop.hpp"
+#include "server/gateway/api.hpp"
+#include "server/identity/players.hpp"
+#include "server/journal/journal.hpp"
+
+namespace server {
+
+class FinishedGames {
+public:
+    /// All of them outlive it.
+    struct Parts {
+        const Journal& journal;
+        const Players& players;
+        Log& log;
+    };
+    explicit FinishedGames(Parts parts);
+
+    /// Whether there is something to be read at this path, were there a game of this id.
+    static bool knows(std::string_view path);
+    /// A path that is known. `answer` is called once, from any thread.
+    void handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer);
+    /// Empty where there is no such game.
+    void about(const std::string& game_id, std::function<void(PageAbout)> tell) const;
+
+private:
+    void list(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
+    void summarise(const std::string& game_id, std::function<void(ApiAnswer)> answer) const;
+    struct Item;
+    static const Item* item_named(std::string_view name);
+    void show(const ApiRequest& request, const std::string& game_id, const Item& item,
+              std::function<void(ApiAnswer)> answer);
+
+    const Parts parts_;
+    /// The journal's callbacks hold it, too: they may come when this is gone.
+    const std::shared_ptr<Workshop> workshop_;
+};
+
+}  // namespace server

@@ -1,0 +1,119 @@
+#include "server/games/workshop.hpp"
+
+#include <exception>
+#include <utility>
+
+#include "server/background.hpp"
+#include "server/gateway/gzip.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+protocol::Error too_many() {
+    return protocol::error_of(protocol::Code::unavailable, "too many finished games are asked for", limit::retry_ms);
+}
+
+}  // namespace
+
+Workshop::Workshop(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max)
+    : log_(log),
+      kept_bytes_max_(kept_bytes_max),
+      waiting_max_(waiting_max),
+      thread_([this](const std::stop_token& stop) { work(stop); }) {}
+
+Workshop::~Workshop() {
+    thread_.request_stop();
+    thread_.join();
+}
+
+std::optional<Workshop::Outcome> Workshop::kept(const std::string& key, Form form) {
+    const std::lock_guard lock(mutex_);
+    return find(key, form);
+}
+
+void Workshop::order(std::string key, Form form, Make make, Deliver deliver) {
+    std::optional<Outcome> ready;
+    {
+        const std::lock_guard lock(mutex_);
+        ready = find(key, form);
+        if (!ready && orders_.size() < waiting_max_) {
+            orders_.push_back({std::move(key), form, std::move(make), std::move(deliver)});
+            ordered_.notify_one();
+            return;
+        }
+    }
+    if (ready) return deliver(*std::move(ready));
+    deliver(engine::Failure{too_many()});
+}
+
+/// Under the lock.
+std::optional<Workshop::Outcome> Workshop::find(const std::string& key, Form form) {
+    const auto found = kept_.find(key);
+    if (found == kept_.end()) return std::nullopt;
+    Kept& kept = found->second;
+    use_.splice(use_.end(), use_, kept.use);
+    if (kept.failure) return engine::Failure{*kept.failure};
+    Piece piece{kept.plain.lock(), kept.gzip};
+    if (piece.plain == nullptr && (form == Form::plain || piece.gzip == nullptr)) return std::nullopt;
+    return piece;
+}
+
+std::size_t Workshop::size_of(const Kept& kept) {
+    constexpr std::size_t beside = 256;  // keys and links
+    if (kept.gzip) return beside + kept.gzip->size();
+    return beside + (kept.strong ? kept.strong->size() : 0);
+}
+
+void Workshop::keep(const std::string& key, Kept kept) {
+    const std::lock_guard lock(mutex_);
+    if (const auto old = kept_.find(key); old != kept_.end()) {
+        kept_bytes_ -= size_of(old->second);
+        use_.erase(old->second.use);
+        kept_.erase(old);
+    }
+    kept.use = use_.insert(use_.end(), key);
+    kept_bytes_ += size_of(kept);
+    kept_.emplace(key, std::move(kept));
+    while (kept_bytes_ > kept_bytes_max_ && !use_.empty()) {
+        const auto oldest = kept_.find(use_.front());
+        kept_bytes_ -= size_of(oldest->second);
+        kept_.erase(oldest);
+        use_.pop_front();
+    }
+}
+
+void Workshop::work(const std::stop_token& stop) {
+    step_back();
+    for (;;) {
+        std::unique_lock lock(mutex_);
+        if (!ordered_.wait(lock, stop, [this] { return !orders_.empty(); })) return;
+        const Order order = std::move(orders_.front());
+        orders_.pop_front();
+        lock.unlock();
+        try {
+            carry_out(order);
+        } catch (const std::exception& fault) {
+            log_.error("game_answer_fault", {{"key", order.key}, {"what", fault.what()}});
+            order.deliver(engine::Failure{
+                protocol::error_of(protocol::Code::unavailable, "this could not be made of the game's record")});
+        }
+    }
+}
+
+void Workshop::carry_out(const Order& order) {
+    if (auto ready = kept(order.key, order.form)) return order.deliver(*std::move(ready));  // made for another
+    auto made = order.make();
+    if (!made) {
+        if (!made.error().retry_ms) keep(order.key, {nullptr, nullptr, {}, made.error(), {}});
+        return order.deliver(engine::Failure{made.error()});
+    }
+    Piece piece{*std::move(made), nullptr};
+    if (piece.plain->size() >= limit::gzip_from_bytes) {
+        if (auto gzip = gzipped(*piece.plain, Effort::often)) piece.gzip = make_frame(*std::move(gzip));
+    }
+    keep(order.key, {piece.gzip ? nullptr : piece.plain, piece.gzip, piece.plain, std::nullopt, {}});
+    order.deliver(std::move(piece));
+}
+
+}  // namespace server

@@ -1,0 +1,33 @@
+#include "server/gateway/api_error.hpp"
+
+#include <array>
+#include <utility>
+
+#include "protocol/server_message.hpp"
+
+namespace server {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, unsigned>, 8> statuses{{{"malformed", 400},
+                                                                         {"unauthorized", 401},
+                                                                         {"forbidden", 403},
+                                                                         {"wrong_password", 403},
+                                                                         {"no_such_room", 404},
+                                                                         {"no_such_game", 404},
+                                                                         {"rate_limited", 429},
+                                                                         {"unavailable", 503}}};
+
+}  // namespace
+
+ApiAnswer http_error(const protocol::Error& error) {
+    ApiAnswer answer;
+    answer.status = 400;
+    for (const auto& [code, status] : statuses) {
+        if (error.code == code) answer.status = status;
+    }
+    answer.body = protocol::http_error_json(error);
+    if (error.retry_ms) answer.retry_after_s = static_cast<unsigned>((*error.retry_ms + 999) / 1000);
+    return answer;
+}
+
+}  // namespace server

@@ -1,0 +1,16 @@
+// Compression of answers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+enum class Effort : std::uint8_t { once, often };  // `often`: for what is made anew for everybody who asks
+
+/// Nothing where it does not help.
+std::optional<std::string> gzipped(std::string_view content, Effort effort);
+
+}  // namespace server

@@ -1,0 +1,30 @@
+// What an operator may ask of a running server, apart from its metrics.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace server {
+
+struct Health {
+    bool is_alive = true;  // false: it keeps nothing any more, and is stopping
+    bool is_ready = true;  // takes rooms and actions
+    std::string trouble;   // in words; empty where there is none
+    std::size_t journal_waiting = 0;
+    std::int64_t journal_bytes = 0;
+    std::int64_t up_ms = 0;
+};
+
+/// From any thread.
+struct Operations {
+    std::function<Health()> health;
+    /// `done` gets what went wrong, or nothing; on any thread.
+    std::function<void(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done)>
+        back_up;
+};
+
+}  // namespace server

@@ -1,0 +1,15 @@
+// Query strings of requests. What comes out is whatever bytes a stranger sent.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+/// The value of `name` in a query string, with its escapes resolved; nothing where it is absent. Of several the first.
+std::optional<std::string> query_value(std::string_view query, std::string_view name);
+/// Whether the bytes are text: valid UTF-8.
+bool is_utf8(std::string_view bytes);
+
+}  // namespace server

@@ -1,0 +1,120 @@
+#include "server/journal/database.hpp"
+
+#include <sqlite3.h>
+
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+[[noreturn]] void fail(sqlite3* database, int code) {
+    throw DatabaseError(database != nullptr ? sqlite3_extended_errcode(database) : code,
+                        database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code));
+}
+
+constexpr int primary(int code) { return code & 0xFF; }
+
+}  // namespace
+
+bool DatabaseError::is_full() const { return primary(code) == SQLITE_FULL; }
+bool DatabaseError::is_locked() const { return primary(code) == SQLITE_BUSY || primary(code) == SQLITE_LOCKED; }
+bool DatabaseError::is_damaged() const { return primary(code) == SQLITE_CORRUPT || primary(code) == SQLITE_NOTADB; }
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+Statement::Statement(sqlite3* database, std::string_view sql) {
+    sqlite3_stmt* statement = nullptr;
+    const int code = sqlite3_prepare_v3(database, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                                        &statement, nullptr);
+    if (code != SQLITE_OK) fail(database, code);
+    statement_.reset(statement);
+}
+
+Statement::~Statement() = default;
+
+Statement& Statement::bind(int place, std::int64_t value) {
+    sqlite3_bind_int64(statement_.get(), place, value);
+    return *this;
+}
+
+Statement& Statement::bind(int place, std::string_view text) {
+    sqlite3_bind_text64(statement_.get(), place, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
+    return *this;
+}
+
+Statement& Statement::bind_blob(int place, std::span<const std::uint8_t> bytes) {
+    sqlite3_bind_blob64(statement_.get(), place, bytes.data(), bytes.size(), SQLITE_STATIC);
+    return *this;
+}
+
+bool Statement::step() {
+    const int code = sqlite3_step(statement_.get());
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) {
+        reset();
+        return false;
+    }
+    sqlite3* const database = sqlite3_db_handle(statement_.get());
+    const DatabaseError error(sqlite3_extended_errcode(database), sqlite3_errmsg(database));
+    reset();
+    throw error;
+}
+
+void Statement::run() {
+    while (step()) {
+    }
+}
+
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
+std::int64_t Statement::integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+
+std::string_view Statement::text(int column) const {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+    return text == nullptr ? std::string_view() : std::string_view(text, size);
+}
+
+std::span<const std::uint8_t> Statement::blob(int column) const {
+    const auto* bytes = static_cast<const std::uint8_t*>(sqlite3_column_blob(statement_.get(), column));
+    return {bytes, bytes == nullptr ? 0 : static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+
+Database::Database(const std::filesystem::path& file, Mode mode, const char* vfs) {
+    sqlite3* database = nullptr;
+    // One thread at a time uses a connection: SQLite need not lock it.
+    const int flags =
+        SQLITE_OPEN_NOMUTEX | (mode == Mode::keep ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
+    const int code = sqlite3_open_v2(file.c_str(), &database, flags, vfs);
+    database_.reset(database);
+    if (code != SQLITE_OK) fail(database, code);
+    sqlite3_extended_result_codes(database, 1);
+    // A server that was killed a moment ago may not have let go yet.
+    sqlite3_busy_timeout(database, static_cast<int>(limit::journal_lock_ms));
+}
+
+void Database::run(std::string_view sql) {
+    const std::string text(sql);
+    const int code = sqlite3_exec(database_.get(), text.c_str(), nullptr, nullptr, nullptr);
+    if (code != SQLITE_OK) fail(database_.get(), code);
+}
+
+std::int64_t Database::integer(std::string_view sql) {
+    auto query = prepare(sql);
+    const std::int64_t value = query.step() ? query.integer(0) : 0;
+    query.reset();
+    return value;
+}
+
+std::string Database::text(std::string_view sql) {
+    auto query = prepare(sql);
+    std::string value(query.step() ? query.text(0) : std::string_view());
+    query.reset();
+    return value;
+}
+
+bool Database::is_in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
+
+}  // namespace server

@@ -1,0 +1,12 @@
+// Why a journal cannot be opened, in words for an operator: what is wrong, and what can be done.
+#pragma once
+
+#include <stdexcept>
+
+namespace server {
+
+struct JournalError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace server

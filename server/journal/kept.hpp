@@ -1,0 +1,53 @@
+// What the journal keeps, and gives back at the start: rooms, players and what they have been answered. SECRET: sealed
+// choices and keys are in the lines.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "server/identity/person.hpp"
+#include "server/journal/finished_game.hpp"
+
+namespace server {
+
+struct KeptPlayer {
+    Person person;
+    engine::Bytes32 token_hash{};
+};
+
+/// To a request that changed something: whoever asks again gets it again (protocol.md 1.4).
+struct KeptAnswer {
+    PlayerId player;
+    std::string request_id;
+    engine::Bytes32 content{};  // hash of the request
+    std::string text;           // of the frame
+    std::int64_t age_ms = 0;    // when it is given back; the time in which the server was away does not count
+};
+
+struct KeptRoom {
+    std::string id;
+    std::vector<std::string> lines;  // in order; SECRET
+    /// How long the server ran on after the last line was given to the journal.
+    std::int64_t ran_on_ms = 0;
+};
+
+/// What is kept together or not at all.
+struct Entry {
+    std::string room;  // empty: no room's
+    std::vector<std::string> lines;
+    std::vector<KeptAnswer> answers;
+    std::vector<KeptPlayer> players;  // new, or with another name
+    std::shared_ptr<const FinishedGame> finished;
+};
+
+struct Kept {
+    std::vector<KeptRoom> rooms;  // that are open, the oldest first
+    std::vector<KeptPlayer> players;
+    std::vector<KeptAnswer> answers;  // of the last limit::answer_memory_ms, the oldest first
+    std::int64_t away_ms = 0;         // by the wall clock: since the server was last known to run
+};
+
+}  // namespace server

@@ -1,0 +1,15 @@
+// The tables of the database and how older ones become today's.
+#pragma once
+
+#include "server/journal/database.hpp"
+
+namespace server {
+
+/// Makes the tables where there are none, brings older ones up to date in one transaction. Throws JournalError where
+/// the file is of another program, or of a newer version of this one.
+void bring_up_to_date(Database& database);
+
+/// Of the schema that this program writes.
+int schema_version();
+
+}  // namespace server

@@ -1,0 +1,405 @@
+#include "server/journal/sqlite_journal.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/overloaded.hpp"
+#include "server/journal/acknowledged.hpp"
+#include "server/journal/backup.hpp"
+#include "server/journal/journal_error.hpp"
+#include "server/journal/reserve.hpp"
+#include "server/journal/store.hpp"
+
+namespace server {
+namespace {
+
+struct Append {
+    Entry entry;
+    std::int64_t server_ms = 0;
+    std::function<void(bool)> kept;
+};
+struct ForgetRoom {
+    std::string room;
+};
+struct ForgetPlayer {
+    PlayerId player;
+};
+struct GiveOut {
+    std::string game_id;
+};
+/// Only the time is to be kept.
+struct Stamp {};
+struct Flush {
+    std::function<void()> flushed;
+};
+struct FindGame {
+    std::string game_id;
+    std::function<void(std::shared_ptr<const FinishedGame>)> found;
+};
+struct ListGames {
+    GameQuery query;
+    std::function<void(GamePage)> listed;
+};
+struct BackUp {
+    std::filesystem::path file;
+    std::function<void(std::optional<std::string>)> done;
+};
+using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, FindGame, ListGames, BackUp>;
+
+bool changes(const Work& work) { return work.index() <= 4; }
+
+class SqliteJournal final : public Journal {
+public:
+    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalParts parts)
+        : folder_(options.folder),
+          parts_(std::move(parts)),
+          store_({folder_ / database_file, options.syncs_every_commit, options.vfs}),
+          acknowledged_(folder_ / acknowledged_file, store_.id()),
+          reserve_(folder_ / reserve_file, options.reserve_bytes) {
+        check_mark(options.syncs_every_commit);
+        if (!reserve_.set_aside()) set_full(true);
+        const Kept found = store_.load();
+        kept_ = found;
+        const bool is_new = store_.commits() == 0;
+        kept_.away_ms = is_new ? 0 : std::max<std::int64_t>(0, parts_.clock.unix_ms() - store_.unix_ms());
+        opened_ms_ = parts_.clock.now_ms();
+        time_before_ms_ = store_.server_ms();
+        idle_since_ms_ = opened_ms_;
+        writer_ = std::thread([this] { write(); });
+    }
+
+    ~SqliteJournal() override {
+        {
+            const std::lock_guard lock(mutex_);
+            is_ending_ = true;
+        }
+        wake_.notify_one();
+        writer_.join();
+    }
+
+    bool is_accepting() const override {
+        return !is_full_.load(std::memory_order_relaxed) && !has_failed_.load(std::memory_order_relaxed)
+               && waiting_.load(std::memory_order_relaxed) < limit::journal_waiting;
+    }
+
+    void append(Entry entry, std::function<void(bool)> kept) override {
+        add(Append{std::move(entry), server_ms(), std::move(kept)});
+    }
+    void forget_room(const std::string& room) override { add(ForgetRoom{room}); }
+    void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
+    void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
+    void find_game(const std::string& game_id,
+                   std::function<void(std::shared_ptr<const FinishedGame>)> found) const override {
+        add(FindGame{game_id, std::move(found)});
+    }
+    void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const override {
+        add(ListGames{query, std::move(listed)});
+    }
+    void flush(std::function<void()> flushed) override { add(Flush{std::move(flushed)}); }
+    void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) override {
+        add(BackUp{file, std::move(done)});
+    }
+
+    Kept load() override { return std::exchange(kept_, {}); }
+    void stop_time() override {
+        stopped_ms_ = server_ms();
+        add(Stamp{});
+    }
+
+    JournalHealth health() const override {
+        JournalHealth health;
+        health.waiting = waiting_.load();
+        if (has_failed_) {
+            health.state = JournalHealth::State::failed;
+        } else if (is_full_) {
+            health.state = JournalHealth::State::full;
+        }
+        const std::lock_guard lock(mutex_);
+        health.trouble = health.state == JournalHealth::State::well ? std::string() : trouble_;
+        health.file_bytes = file_bytes();
+        return health;
+    }
+
+private:
+    /// The log of SQLite may have been cut short by what nobody could see in the database itself.
+    void check_mark(bool syncs_every_commit) {
+        const auto told = acknowledged_.read();
+        if (!told || *told <= store_.commits()) return;
+        const std::string lost = std::to_string(*told - store_.commits());
+        if (syncs_every_commit) {
+            throw JournalError("lacks the last " + lost
+                               + " commits that had been told: the disk, or somebody, has lost them. Restore a backup, or "
+                                 "go on without them: `tutti doctor --accept-loss`");
+        }
+        parts_.log.error("journal_lost_commits", {{"commits", *told - store_.commits()}});
+    }
+
+    /// Runs on while the server does; stands still while it is away.
+    std::int64_t server_ms() const {
+        const std::int64_t stopped = stopped_ms_.load();
+        return stopped >= 0 ? stopped : time_before_ms_ + parts_.clock.now_ms() - opened_ms_;
+    }
+
+    void add(Work work) const {
+        {
+            const std::lock_guard lock(mutex_);
+            queue_.push_back(std::move(work));
+            waiting_.store(queue_.size() + in_hand_, std::memory_order_relaxed);
+        }
+        wake_.notify_one();
+    }
+
+    // From here on all is the writer's.
+
+    void write() {
+        while (true) {
+            std::vector<Work> batch = take();
+            if (batch.empty() && is_over()) return;
+            const bool is_idle = batch.empty();
+            if (!is_idle) carry_out(std::move(batch));
+            look_after(is_idle);
+            if (is_idle) fold_log();
+            if (backup_) go_on_with_backup();
+        }
+    }
+
+    bool is_over() const {
+        const std::lock_guard lock(mutex_);
+        return is_ending_ && queue_.empty();
+    }
+
+    /// Empty after a while in which there was nothing to do.
+    std::vector<Work> take() {
+        std::unique_lock lock(mutex_);
+        in_hand_ = 0;
+        waiting_.store(queue_.size(), std::memory_order_relaxed);
+        const auto patience = std::chrono::milliseconds(backup_ ? 0 : limit::journal_stamp_ms);
+        wake_.wait_for(lock, patience, [this] { return is_ending_ || !queue_.empty(); });
+        std::vector<Work> batch;
+        while (!queue_.empty() && batch.size() < limit::journal_batch) {
+            batch.push_back(std::move(queue_.front()));
+            queue_.pop_front();
+        }
+        in_hand_ = batch.size();
+        return batch;
+    }
+
+    /// Whatever is to be kept, in one transaction; then what else was asked, which finds it kept.
+    void carry_out(std::vector<Work> batch) {
+        const bool has_changes = std::any_of(batch.begin(), batch.end(), changes);
+        const bool is_kept = !has_changes || (!has_failed_ && commit(batch));
+        parts_.metrics.journal_waiting.set(static_cast<std::int64_t>(waiting_.load()));
+        for (Work& work : batch) finish(work, is_kept);
+        idle_since_ms_ = parts_.clock.now_ms();
+        has_folded_ = false;
+    }
+
+    /// Tries again for as long as the disk is full; false once a write has failed.
+    bool commit(const std::vector<Work>& batch) {
+        while (true) {
+            const std::int64_t began_us = parts_.clock.now_us();
+            try {
+                store_.begin();
+                for (const Work& work : batch) put(work);
+                store_.commit(server_ms(), parts_.clock.unix_ms());
+                acknowledged_.write(store_.commits());
+                stamped_ms_ = parts_.clock.now_ms();
+                parts_.metrics.journal_commits.add();
+                parts_.metrics.journal_entries.add(batch.size());
+                parts_.metrics.journal_commit_time.observe_us(parts_.clock.now_us() - began_us);
+                return true;
+            } catch (const DatabaseError& fault) {
+                if (!fault.is_full() || !make_room()) return give_up(fault.what());
+            } catch (const std::exception& fault) {
+                return give_up(fault.what());
+            }
+        }
+    }
+
+    /// Nobody is to find what was not kept.
+    bool give_up(const std::string& what) {
+        try {
+            store_.roll_back();
+        } catch (const std::exception&) {
+            // The connection is done for; it forgets what it had not committed when it is closed.
+        }
+        return fail(what);
+    }
+
+    void put(const Work& work) {
+        std::visit(engine::Overloaded{[&](const Append& one) { store_.keep(one.entry, one.server_ms); },
+                                      [&](const ForgetRoom& one) { store_.forget_room(one.room); },
+                                      [&](const ForgetPlayer& one) { store_.forget_player(one.player); },
+                                      [&](const GiveOut& one) { store_.give_out(one.game_id); }, [](const auto&) {}},
+                   work);
+    }
+
+    /// Takes what was set aside for this moment, or waits. False where not even that can be done.
+    bool make_room() {
+        try {
+            store_.roll_back();
+        } catch (const DatabaseError& fault) {
+            return fault.is_full();
+        }
+        if (!is_full_) set_full(true);
+        if (reserve_.is_there()) {
+            reserve_.give_up();
+            return true;
+        }
+        std::unique_lock lock(mutex_);
+        wake_.wait_for(lock, std::chrono::milliseconds(limit::journal_retry_ms), [this] { return is_ending_; });
+        return !is_ending_;
+    }
+
+    void set_full(bool is_full) {
+        {
+            const std::lock_guard lock(mutex_);
+            trouble_ = "there is no room on the disk of " + folder_.string();
+        }
+        is_full_ = is_full;
+        parts_.metrics.journal_full.set(is_full ? 1 : 0);
+        if (is_full) {
+            parts_.log.error("disk_full", {{"folder", folder_.string()}});
+        } else {
+            parts_.log.info("disk_has_room", {{"folder", folder_.string()}});
+        }
+    }
+
+    /// reliability.md: after a failed write or sync the handle is not tried again.
+    bool fail(const std::string& what) {
+        if (has_failed_.exchange(true)) return false;
+        {
+            const std::lock_guard lock(mutex_);
+            trouble_ = "the database could not be written: " + what;
+        }
+        parts_.log.error("journal_failed", {{"what", what}});
+        parts_.failed();
+        return false;
+    }
+
+    void finish(Work& work, bool is_kept) {
+        std::visit(
+            engine::Overloaded{[&](const Append& one) { one.kept(is_kept); }, [&](const Flush& one) { one.flushed(); },
+                               [&](const FindGame& one) { one.found(find(one.game_id)); },
+                               [&](const ListGames& one) { one.listed(list(one.query)); },
+                               [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
+            work);
+    }
+
+    std::shared_ptr<const FinishedGame> find(const std::string& game_id) {
+        try {
+            return store_.find_game(game_id);
+        } catch (const std::exception& fault) {
+            parts_.log.error("game_not_read", {{"game", game_id}, {"what", fault.what()}});
+            return nullptr;
+        }
+    }
+
+    GamePage list(const GameQuery& query) {
+        try {
+            return store_.list_games(query);
+        } catch (const std::exception& fault) {
+            parts_.log.error("games_not_listed", {{"what", fault.what()}});
+            return {};
+        }
+    }
+
+    void begin_backup(BackUp& wish) {
+        if (backup_) return wish.done("another backup is being made");
+        try {
+            backup_ = std::make_unique<Backup>(store_.database(), wish.file, wish.done);  // a copy: it may throw
+        } catch (const std::exception& fault) {
+            wish.done(fault.what());
+        }
+    }
+
+    /// A little at a time: players do not wait for it.
+    void go_on_with_backup() {
+        if (!backup_->step()) return;
+        parts_.metrics.last_backup.set(backup_->has_succeeded() ? parts_.clock.unix_ms() / 1000
+                                                                : parts_.metrics.last_backup.value());
+        backup_.reset();
+    }
+
+    /// However much is asked meanwhile: the time is stamped, a full disk looked at again.
+    void look_after(bool is_idle) {
+        if (has_failed_) return;
+        const std::int64_t now_ms = parts_.clock.now_ms();
+        if (is_full_ && (is_idle || now_ms - looked_for_room_ms_ >= limit::journal_retry_ms)) {
+            looked_for_room_ms_ = now_ms;
+            if (reserve_.set_aside()) set_full(false);
+        }
+        if (store_.has_rooms() && !is_full_ && stopped_ms_ < 0 && now_ms - stamped_ms_ >= limit::journal_stamp_ms)
+            commit({});
+    }
+
+    /// Once nothing has waited for a while.
+    void fold_log() {
+        if (has_failed_ || has_folded_ || parts_.clock.now_ms() - idle_since_ms_ < limit::journal_idle_ms) return;
+        has_folded_ = true;
+        try {
+            store_.fold_log();
+        } catch (const DatabaseError& fault) {
+            if (!fault.is_full()) fail(fault.what());
+        }
+        parts_.metrics.journal_bytes.set(file_bytes());
+    }
+
+    std::int64_t file_bytes() const {
+        std::int64_t bytes = 0;
+        for (const char* suffix : {"", "-wal"}) {
+            std::error_code error;
+            const auto size = std::filesystem::file_size((folder_ / database_file).string() + suffix, error);
+            if (!error) bytes += static_cast<std::int64_t>(size);
+        }
+        return bytes;
+    }
+
+    const std::filesystem::path folder_;
+    SqliteJournalParts parts_;
+    Store store_;
+    Acknowledged acknowledged_;
+    Reserve reserve_;
+    Kept kept_;
+    std::int64_t opened_ms_ = 0;
+    std::int64_t time_before_ms_ = 0;
+    std::atomic<std::int64_t> stopped_ms_{-1};
+    std::int64_t stamped_ms_ = 0;
+    std::int64_t idle_since_ms_ = 0;
+    std::int64_t looked_for_room_ms_ = 0;
+    bool has_folded_ = false;
+    std::unique_ptr<Backup> backup_;
+
+    mutable std::mutex mutex_;
+    mutable std::condition_variable wake_;
+    mutable std::deque<Work> queue_;
+    std::size_t in_hand_ = 0;
+    bool is_ending_ = false;
+    std::string trouble_;
+    mutable std::atomic<std::size_t> waiting_{0};
+    std::atomic<bool> is_full_{false};
+    std::atomic<bool> has_failed_{false};
+    std::thread writer_;  // last: it uses all of the above
+};
+
+}  // namespace
+
+std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalParts parts) {
+    try {
+        std::filesystem::create_directories(options.folder);
+        return std::make_unique<SqliteJournal>(options, std::move(parts));
+    } catch (const std::exception& fault) {
+        throw JournalError(opening_fault(options.folder / database_file, fault));
+    }
+}
+
+}  // namespace server

@@ -1,0 +1,41 @@
+// The durable journal: one thread writes, to one connection. It takes what waits, commits it in one transaction and
+// then calls back; there is no timer between a decision and its commit. What the tables look like is store.hpp's.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+#include "server/clock.hpp"
+#include "server/journal/journal.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+
+namespace server {
+
+/// In the folder of the data.
+inline constexpr const char* database_file = "tutti.db";
+inline constexpr const char* acknowledged_file = "acknowledged";
+inline constexpr const char* reserve_file = "reserve";
+
+struct SqliteJournalOptions {
+    std::filesystem::path folder;
+    bool syncs_every_commit = true;
+    std::size_t reserve_bytes = limit::journal_reserve_bytes;
+    const char* vfs = nullptr;  // SQLite's way to the file system
+};
+
+struct SqliteJournalParts {
+    Clock& clock;
+    Metrics& metrics;
+    Log& log;
+    /// A write or its sync has failed: nothing will be kept any more, and the server should stop. From the journal's
+    /// thread, once.
+    std::function<void()> failed;
+};
+
+/// Opens or makes the database in the folder. Throws JournalError with words for an operator where that cannot be:
+/// locked, damaged, of a newer version, or older than what has been told.
+std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalParts parts);
+
+}  // namespace server

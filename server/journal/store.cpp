@@ -1,0 +1,367 @@
+#include "server/journal/store.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include <zlib.h>
+
+#include "engine/ensure.hpp"
+#include "server/journal/game_shelf.hpp"
+#include "server/journal/journal_error.hpp"
+#include "server/journal/row_sums.hpp"
+#include "server/journal/schema.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+using engine::Bytes32;
+
+std::string compressed(const std::string& text) {
+    std::string packed(compressBound(text.size()), '\0');
+    uLongf size = packed.size();
+    const int code = compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
+                               reinterpret_cast<const Bytef*>(text.data()), text.size(), Z_BEST_SPEED);
+    ENSURE(code == Z_OK);
+    packed.resize(size);
+    return packed;
+}
+
+std::string expanded(std::string_view packed, std::size_t size) {
+    std::string text(size, '\0');
+    uLongf expanded_size = size;
+    const int code = uncompress(reinterpret_cast<Bytef*>(text.data()), &expanded_size,
+                                reinterpret_cast<const Bytef*>(packed.data()), packed.size());
+    if (code != Z_OK || expanded_size != size) throw JournalError("holds a record that cannot be read");
+    return text;
+}
+
+/// How a player is found in game_players: by id, or by name in any case.
+std::string key_of_id(std::string_view id) { return "id:" + std::string(id); }
+std::string key_of_name(std::string_view name) { return "name:" + folded_name(name); }
+
+}  // namespace
+
+struct Store::Statements {
+    explicit Statements(Database& database)
+        : stamp(database.prepare("UPDATE state SET commits = ?1, server_ms = ?2, unix_ms = ?3, line_rows = ?4, "
+                                 "line_digest = ?5, player_rows = ?6, player_digest = ?7, answer_rows = ?8, "
+                                 "answer_digest = ?9, game_rows = ?10, game_digest = ?11, game_player_rows = ?12, "
+                                 "game_player_digest = ?13, sum = ?14")),
+          add_line(database.prepare("INSERT INTO lines VALUES (?1, ?2, ?3, ?4, ?5, ?6)")),
+          remove_line(database.prepare("DELETE FROM lines WHERE number = ?1 RETURNING before, hash")),
+          add_answer(database.prepare("INSERT INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
+          remove_old_answers(
+              database.prepare("DELETE FROM answers WHERE number IN (SELECT number FROM answers ORDER BY "
+                               "number LIMIT ?1) AND server_ms < ?2 RETURNING sum")),
+          add_player(database.prepare("INSERT INTO players VALUES (?1, ?2, ?3, ?4)")),
+          remove_player(database.prepare("DELETE FROM players WHERE id = ?1 RETURNING sum")),
+          add_game(
+              database.prepare("INSERT INTO games (id, game, is_listed, is_out, sum, summary, record_bytes, record) "
+                               "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING number")),
+          add_game_player(database.prepare("INSERT OR IGNORE INTO game_players VALUES (?1, ?2) RETURNING player")),
+          give_out(database.prepare("UPDATE games SET is_out = 1 WHERE id = ?1 AND NOT is_out RETURNING sum")),
+          game(database.prepare("SELECT game, is_listed, is_out, sum, summary, record_bytes, record FROM games WHERE "
+                                "id = ?1")),
+          games(database.prepare("SELECT number, summary FROM games WHERE number < ?1 AND is_out AND is_listed "
+                                 "ORDER BY number DESC LIMIT ?2")),
+          games_of_game(database.prepare("SELECT number, summary FROM games WHERE game = ?3 AND number < ?1 AND is_out "
+                                         "AND is_listed ORDER BY number DESC LIMIT ?2")),
+          games_of_player(database.prepare(
+              "SELECT DISTINCT number, summary FROM game_players JOIN games USING (number) WHERE player IN (?4, ?5) "
+              "AND "
+              "number < ?1 AND is_out AND (?3 = '' OR game = ?3) AND (is_listed OR EXISTS (SELECT 1 FROM game_players "
+              "AS own WHERE own.player = ?6 AND own.number = games.number)) ORDER BY number DESC LIMIT ?2")) {}
+
+    Statement stamp, add_line, remove_line, add_answer, remove_old_answers, add_player, remove_player, add_game,
+        add_game_player, give_out, game, games, games_of_game, games_of_player;
+};
+
+void Store::Delete::operator()(Statements* statements) const { delete statements; }
+
+Store::Store(const StoreOptions& options) : database_(options.file, Database::Mode::keep, options.vfs) {
+    // Nobody else may use the file: SQLite before 3.51.3 can spoil a log that two connections write and fold at once.
+    database_.run("PRAGMA locking_mode = EXCLUSIVE");
+    database_.run("PRAGMA cell_size_check = ON");
+    if (database_.text("PRAGMA journal_mode = WAL") != "wal") {
+        throw JournalError("is on a file system that cannot do what is needed (a write-ahead log)");
+    }
+    database_.run(options.syncs_every_commit ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+    database_.run("PRAGMA mmap_size = 0");
+    database_.run("PRAGMA wal_autocheckpoint = " + std::to_string(limit::journal_checkpoint_pages));
+    bring_up_to_date(database_);
+    database_.run("BEGIN IMMEDIATE; COMMIT");  // takes the lock, and keeps it
+    const std::string found = database_.text("PRAGMA quick_check(1)");
+    require(found == "ok", found);
+    read_state();
+    // The log is not all there is of a new database: should it be cut short, the mark is still about this one.
+    if (commits_ == 0) fold_log();
+    sql_.reset(new Statements(database_));
+}
+
+void Store::read_state() {
+    auto row = database_.prepare("SELECT * FROM state");
+    require(row.step(), "its state is missing");
+    id_ = text_of(row.blob(1));
+    commits_ = row.integer(2);
+    server_ms_ = row.integer(3);
+    unix_ms_ = row.integer(4);
+    int column = 5;
+    for (const auto table : tables) {
+        (tallies_.*table).rows = row.integer(column);
+        (tallies_.*table).digest = hash_in(row, column + 1);
+        column += 2;
+    }
+    const Bytes32 sum = commits_ == 0 ? Bytes32{} : sum_of_state(commits_, server_ms_, unix_ms_);
+    require(hash_in(row, column) == sum, "its state is not what was written");
+    row.reset();
+}
+
+Bytes32 Store::sum_of_state(std::int64_t commits, std::int64_t server_ms, std::int64_t unix_ms) const {
+    std::string tallies;
+    for (const auto table : tables) {
+        tallies += std::to_string((tallies_.*table).rows) + ' ' + engine::hex_of((tallies_.*table).digest) + ' ';
+    }
+    return sum_of(id_, std::to_string(commits), std::to_string(server_ms), std::to_string(unix_ms), tallies);
+}
+
+void Store::begin() {
+    tallies_before_ = tallies_;
+    last_line_before_ = last_line_;
+    last_answer_before_ = last_answer_;
+    rooms_before_.clear();
+    database_.run("BEGIN IMMEDIATE");
+}
+
+void Store::keep(const Entry& entry, std::int64_t server_ms) {
+    for (const KeptPlayer& player : entry.players) keep_player(player);
+    for (const std::string& line : entry.lines) keep_line(entry.room, line, server_ms);
+    for (const KeptAnswer& answer : entry.answers) keep_answer(answer, server_ms);
+    forget_old_answers(server_ms, 2 * entry.answers.size());
+    if (entry.finished) keep_game(*entry.finished);
+}
+
+void Store::keep_line(const std::string& room, const std::string& line, std::int64_t server_ms) {
+    LastLine& last = rooms_[room];
+    rooms_before_.emplace_back(room, last);
+    const Bytes32 hash = sum_of_line(last.hash, room, server_ms, line);
+    sql_->add_line.bind(1, ++last_line_)
+        .bind(2, room)
+        .bind(3, last.number)
+        .bind(4, server_ms)
+        .bind_blob(5, hash)
+        .bind(6, line)
+        .run();
+    last = {last_line_, hash};
+    tallies_.lines.add(hash);
+}
+
+/// From the last line to the first.
+void Store::forget_room(const std::string& room) {
+    const auto found = rooms_.find(room);
+    if (found == rooms_.end()) return;
+    rooms_before_.emplace_back(room, found->second);
+    for (std::int64_t number = found->second.number; number != 0;) {
+        auto& removed = sql_->remove_line.bind(1, number);
+        number = 0;
+        while (removed.step()) {
+            number = removed.integer(0);
+            tallies_.lines.remove(hash_in(removed, 1));
+        }
+    }
+    rooms_.erase(found);
+}
+
+void Store::keep_answer(const KeptAnswer& answer, std::int64_t server_ms) {
+    const std::string_view content = text_of(bytes_of(answer.content));
+    const Bytes32 sum = sum_of_answer(answer.player.text, answer.request_id, content, answer.text, server_ms);
+    sql_->add_answer.bind(1, ++last_answer_)
+        .bind(2, answer.player.text)
+        .bind(3, answer.request_id)
+        .bind_blob(4, answer.content)
+        .bind(5, answer.text)
+        .bind(6, server_ms)
+        .bind_blob(7, sum)
+        .run();
+    tallies_.answers.add(sum);
+}
+
+/// As many as come, and one more, may go: the table stays as long as answers are remembered.
+void Store::forget_old_answers(std::int64_t server_ms, std::size_t at_most) {
+    if (at_most == 0) return;
+    auto& removed = sql_->remove_old_answers.bind(1, static_cast<std::int64_t>(at_most))
+                        .bind(2, server_ms - limit::answer_memory_ms);
+    while (removed.step()) tallies_.answers.remove(hash_in(removed, 0));
+}
+
+void Store::keep_player(const KeptPlayer& player) {
+    remove_player(player.person.id.text);
+    const std::string_view token = text_of(bytes_of(player.token_hash));
+    const Bytes32 sum = sum_of_player(player.person.id.text, player.person.name, token);
+    sql_->add_player.bind(1, player.person.id.text)
+        .bind(2, player.person.name)
+        .bind_blob(3, player.token_hash)
+        .bind_blob(4, sum)
+        .run();
+    tallies_.players.add(sum);
+}
+
+void Store::forget_player(const PlayerId& player) { remove_player(player.text); }
+
+void Store::remove_player(std::string_view id) {
+    auto& removed = sql_->remove_player.bind(1, id);
+    while (removed.step()) tallies_.players.remove(hash_in(removed, 0));
+}
+
+void Store::keep_game(const FinishedGame& game) {
+    const std::string packed = compressed(game.record);
+    const auto record_bytes = static_cast<std::int64_t>(game.record.size());
+    const Bytes32 sum = sum_of_game(game.id, game.game, game.is_listed, game.summary, record_bytes, packed);
+    auto& added = sql_->add_game.bind(1, game.id)
+                      .bind(2, game.game)
+                      .bind(3, game.is_listed ? 1 : 0)
+                      .bind(4, game.is_out ? 1 : 0)
+                      .bind_blob(5, sum)
+                      .bind(6, game.summary)
+                      .bind(7, record_bytes)
+                      .bind_blob(8, bytes_of(packed));
+    std::int64_t number = 0;
+    while (added.step()) number = added.integer(0);
+    for (const Person& player : game.players) {
+        for (const std::string& key : {key_of_id(player.id.text), key_of_name(player.name)}) {
+            auto& found_by = sql_->add_game_player.bind(1, key).bind(2, number);
+            while (found_by.step()) tallies_.game_players.add(sum_of_game_player(key, number));
+        }
+    }
+    tallies_.games.add(counted(sum, game.is_out));
+}
+
+void Store::give_out(const std::string& game_id) {
+    auto& given_out = sql_->give_out.bind(1, game_id);
+    while (given_out.step()) {
+        const Bytes32 sum = hash_in(given_out, 0);
+        tallies_.games.remove(counted(sum, false));
+        tallies_.games.add(counted(sum, true));
+    }
+}
+
+void Store::commit(std::int64_t server_ms, std::int64_t unix_ms) {
+    auto& stamp = sql_->stamp.bind(1, commits_ + 1).bind(2, server_ms).bind(3, unix_ms);
+    int place = 4;
+    for (const auto table : tables) {
+        stamp.bind(place, (tallies_.*table).rows).bind_blob(place + 1, (tallies_.*table).digest);
+        place += 2;
+    }
+    const Bytes32 sum = sum_of_state(commits_ + 1, server_ms, unix_ms);
+    stamp.bind_blob(place, sum).run();
+    database_.run("COMMIT");
+    ++commits_;
+    server_ms_ = server_ms;
+    unix_ms_ = unix_ms;
+}
+
+void Store::roll_back() {
+    if (database_.is_in_transaction()) database_.run("ROLLBACK");
+    tallies_ = tallies_before_;
+    last_line_ = last_line_before_;
+    last_answer_ = last_answer_before_;
+    for (auto before = rooms_before_.rbegin(); before != rooms_before_.rend(); ++before) {
+        if (before->second.number == 0) {
+            rooms_.erase(before->first);
+        } else {
+            rooms_[before->first] = before->second;
+        }
+    }
+}
+
+void Store::fold_log() { database_.run("PRAGMA wal_checkpoint(PASSIVE)"); }
+
+std::shared_ptr<const FinishedGame> Store::game(std::string_view id) {
+    auto& row = sql_->game.bind(1, id);
+    if (!row.step()) return nullptr;
+    auto game = std::make_shared<FinishedGame>();
+    game->id = id;
+    game->game = row.text(0);
+    game->is_listed = row.integer(1) != 0;
+    game->is_out = row.integer(2) != 0;
+    game->summary = row.text(4);
+    const std::string_view packed = text_of(row.blob(6));
+    const std::int64_t record_bytes = row.integer(5);
+    const bool is_whole =
+        hash_in(row, 3) == sum_of_game(id, game->game, game->is_listed, game->summary, record_bytes, packed);
+    if (is_whole) game->record = expanded(packed, static_cast<std::size_t>(record_bytes));
+    row.reset();
+    require(is_whole, "game " + game->id + " is not what was written");
+    return game;
+}
+
+std::shared_ptr<const FinishedGame> Store::find_game(std::string_view id) {
+    auto found = game(id);
+    return found && found->is_out ? found : nullptr;
+}
+
+std::vector<std::string> Store::game_ids() {
+    std::vector<std::string> ids;
+    Tally tally;
+    auto rows = database_.prepare("SELECT id, is_out, sum FROM games ORDER BY number");
+    while (rows.step()) {
+        ids.emplace_back(rows.text(0));
+        tally.add(counted(hash_in(rows, 2), rows.integer(1) != 0));
+    }
+    require(tally == tallies_.games, "games are missing, or not what was written");
+    check_game_players();
+    return ids;
+}
+
+void Store::check_game_players() {
+    Tally tally;
+    auto rows = database_.prepare("SELECT player, number FROM game_players");
+    while (rows.step()) tally.add(sum_of_game_player(rows.text(0), rows.integer(1)));
+    const bool all_are_there =
+        database_.integer("SELECT count(*) FROM game_players WHERE number NOT IN (SELECT number FROM games)") == 0;
+    require(tally == tallies_.game_players && all_are_there, "what games are found by is not what was written");
+}
+
+GamePage Store::list_games(const GameQuery& query) {
+    std::uint64_t asked_before = INT64_MAX;
+    if (query.cursor) std::from_chars(query.cursor->data(), query.cursor->data() + query.cursor->size(), asked_before);
+    const auto before = static_cast<std::int64_t>(std::min<std::uint64_t>(asked_before, INT64_MAX));
+    const std::string game = query.game.value_or("");
+    const std::string as_id = key_of_id(query.player.value_or(""));
+    const std::string as_name = key_of_name(query.player.value_or(""));
+    const std::string asker = query.asker ? key_of_id(query.asker->text) : std::string();
+    Statement& rows = query.player ? sql_->games_of_player : query.game ? sql_->games_of_game : sql_->games;
+    rows.bind(1, before).bind(2, static_cast<std::int64_t>(limit::games_per_page) + 1);
+    if (query.player || query.game) rows.bind(3, game);
+    if (query.player) rows.bind(4, as_id).bind(5, as_name).bind(6, asker);
+    GamePage page;
+    std::int64_t last = 0;
+    while (rows.step()) {
+        if (page.summaries.size() == limit::games_per_page) {
+            page.cursor = std::to_string(last);
+            rows.reset();
+            break;
+        }
+        last = rows.integer(0);
+        page.summaries.emplace_back(rows.text(1));
+    }
+    return page;
+}
+
+std::string opening_fault(const std::filesystem::path& file, const std::exception& fault) {
+    const std::string name = file.string();
+    const auto* error = dynamic_cast<const DatabaseError*>(&fault);
+    if (error == nullptr) return name + " " + fault.what();
+    if (error->is_locked()) {
+        return name + " is in use by another process: stop that server, or give this one another --data";
+    }
+    if (error->is_full()) return "there is no room on the disk for " + name + ": make some, then start again";
+    if (error->is_damaged()) {
+        return name + " is damaged (" + fault.what() + "): look at it with `tutti doctor`, or restore a backup";
+    }
+    return name + " cannot be opened: " + fault.what();
+}
+
+}  // namespace server

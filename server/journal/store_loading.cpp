@@ -1,0 +1,80 @@
+// What the store gives back at the start, looked through row by row.
+#include <algorithm>
+#include <utility>
+
+#include "server/journal/row_sums.hpp"
+#include "server/journal/store.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+
+using engine::Bytes32;
+
+Kept Store::load() {
+    Kept kept;
+    load_lines(kept);
+    load_players(kept);
+    load_answers(kept);
+    return kept;
+}
+
+void Store::load_lines(Kept& kept) {
+    std::unordered_map<std::string, std::size_t> places;
+    std::vector<std::int64_t> told_ms;
+    Tally tally;
+    auto rows = database_.prepare("SELECT number, room, before, server_ms, hash, line FROM lines ORDER BY number");
+    while (rows.step()) {
+        last_line_ = rows.integer(0);
+        const std::string room(rows.text(1));
+        const auto [place, is_new] = places.try_emplace(room, kept.rooms.size());
+        if (is_new) {
+            kept.rooms.push_back({room, {}, 0});
+            told_ms.push_back(0);
+        }
+        LastLine& last = rooms_[room];
+        const Bytes32 hash = hash_in(rows, 4);
+        require(rows.integer(2) == last.number && hash == sum_of_line(last.hash, room, rows.integer(3), rows.text(5)),
+                "line " + std::to_string(last_line_) + ", of room " + room + ", is not what was written");
+        last = {last_line_, hash};
+        tally.add(hash);
+        kept.rooms[place->second].lines.emplace_back(rows.text(5));
+        told_ms[place->second] = rows.integer(3);
+    }
+    require(tally == tallies_.lines, "lines of rooms are missing");
+    for (std::size_t place = 0; place < told_ms.size(); ++place) {
+        kept.rooms[place].ran_on_ms = std::max<std::int64_t>(0, server_ms_ - told_ms[place]);
+    }
+}
+
+void Store::load_players(Kept& kept) {
+    Tally tally;
+    auto rows = database_.prepare("SELECT id, name, token_hash, sum FROM players");
+    while (rows.step()) {
+        const Bytes32 sum = hash_in(rows, 3);
+        require(sum == sum_of_player(rows.text(0), rows.text(1), text_of(rows.blob(2))),
+                "player " + std::string(rows.text(0)) + " is not what was written");
+        tally.add(sum);
+        kept.players.push_back({{PlayerId{std::string(rows.text(0))}, std::string(rows.text(1))}, hash_in(rows, 2)});
+    }
+    require(tally == tallies_.players, "players are missing");
+}
+
+void Store::load_answers(Kept& kept) {
+    Tally tally;
+    auto rows = database_.prepare(
+        "SELECT number, player, request, content, answer, server_ms, sum FROM answers ORDER BY number");
+    while (rows.step()) {
+        last_answer_ = rows.integer(0);
+        const Bytes32 sum = hash_in(rows, 6);
+        require(sum == sum_of_answer(rows.text(1), rows.text(2), text_of(rows.blob(3)), rows.text(4), rows.integer(5)),
+                "answer " + std::to_string(last_answer_) + " is not what was written");
+        tally.add(sum);
+        const std::int64_t age_ms = std::max<std::int64_t>(0, server_ms_ - rows.integer(5));
+        if (age_ms >= limit::answer_memory_ms) continue;
+        kept.answers.push_back({PlayerId{std::string(rows.text(1))}, std::string(rows.text(2)), hash_in(rows, 3),
+                                std::string(rows.text(4)), age_ms});
+    }
+    require(tally == tallies_.answers, "answers are missing");
+}
+
+}  // namespace server

@@ -1,0 +1,28 @@
+// What a room answers to those who ask it for something, and that answer as it goes over the wire and into the journal.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/games.hpp"
+#include "engine/instant.hpp"
+#include "protocol/error.hpp"
+
+namespace server::room {
+
+struct Done {};
+struct ActedAt {
+    engine::Instant at;
+    std::optional<engine::Offer> offer;  // what may follow; SECRET: it tells what was written
+};
+struct GameClock {
+    std::optional<engine::Instant> now;
+};
+using Reply = std::variant<Done, ActedAt, GameClock, protocol::Error>;
+
+/// protocol.md 1.4; `unix_ms` is told where somebody asks what time it is.
+std::string reply_json(const std::string& request_id, const Reply& reply, std::int64_t unix_ms);
+
+}  // namespace server::room
