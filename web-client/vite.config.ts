@@ -41,7 +41,7 @@ const SHARED =
 
 /** The same for what the tables of all games share. */
 const TABLE =
-  /src\/(games\/(letter-key|remembered-log|room-lines)|components\/(countdown|envelopes|key-list|timer)|room\/entropy)\.ts/;
+  /src\/(games\/(letter-key|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -71,7 +71,7 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js", "uqr"] },
-  server: { proxy: { "/ws": { target: server_address, ws: true, changeOrigin: true } } },
+  server: { proxy: { "/ws": { target: server_address, ws: true, changeOrigin: true }, "/api": { target: server_address, changeOrigin: true } } },
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",

@@ -8,7 +8,7 @@ import { toasts } from "./components/toasts.ts";
 import { core } from "./i18n/en/core.ts";
 import { language, words_ready } from "./i18n/language.ts";
 import type { Page, Screen } from "./page.ts";
-import type { Route } from "./router.ts";
+import { is_embedded, type Route } from "./router.ts";
 import { lobby_screen } from "./screens/lobby.ts";
 import { load_sheet } from "./styles/load-sheet.ts";
 import room_sheet from "./styles/room.css?url";
@@ -17,10 +17,12 @@ const { say } = core;
 
 type Loader = () => Promise<(page: Page) => Screen>;
 
-const LAZY: Record<"new" | "room" | "help" | "settings", Loader> = {
+const LAZY: Record<"new" | "room" | "help" | "settings" | "games" | "replay", Loader> = {
   new: async () => (await import("./screens/new-room.ts")).new_room_screen,
   room: async () => (await import("./screens/room.ts")).room_screen,
   help: async () => (await import("./screens/help.ts")).help_screen,
+  games: async () => (await import("./screens/games.ts")).games_screen,
+  replay: async () => (await import("./screens/replay.ts")).replay_screen,
   settings: async () => (await import("./screens/settings.ts")).settings_screen,
 };
 
@@ -91,12 +93,18 @@ export function open_app(page: Page, root: HTMLElement): App {
 }
 
 function route_key(route: Route): string {
-  return route.screen === "room" ? `room/${route.room}` : route.screen === "help" ? `help/${route.game}` : route.screen;
+  return route.screen === "room" ? `room/${route.room}` : "game" in route ? `${route.screen}/${route.game}` : route.screen;
 }
 
 function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResult {
   const { route, room } = page.state;
   const in_room = route.screen === "room";
+  const alone = is_embedded(route);
+  const content = html`<main id="content" tabindex="-1" data-screen=${route.screen} aria-label=${alone && screen ? screen.title() : nothing}>
+    ${screen ? screen.draw() : html`<h1 class="waiting">${say(failed ? "loading_failed" : "loading")}</h1>`}
+  </main>`;
+  // On other people's pages it stands alone, and bears a name beside what is there.
+  if (alone) return content;
   return html`
     <a class="skip" href="#content" @click=${skip}>${say("skip")}</a>
     <header class="top">
@@ -123,9 +131,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
       </nav>
     </header>
     ${banner(page)}
-    <main id="content" tabindex="-1" data-screen=${route.screen}>
-      ${screen ? screen.draw() : html`<h1 class="waiting">${say(failed ? "loading_failed" : "loading")}</h1>`}
-    </main>
+    ${content}
     ${toasts(page)}
   `;
 }

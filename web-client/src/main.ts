@@ -4,7 +4,7 @@ import { open_app, type App } from "./app.ts";
 import { speak } from "./i18n/language.ts";
 import { browser_keep } from "./net/identity.ts";
 import type { Page } from "./page.ts";
-import { route_of, start_router } from "./router.ts";
+import { is_embedded, route_of, start_router } from "./router.ts";
 import { open_session } from "./session.ts";
 import { load_settings, show_settings } from "./settings.ts";
 import { open_sounds } from "./sounds.ts";
@@ -39,7 +39,8 @@ const page: Page = {
   redraw: () => store.redraw(),
 };
 
-page.session.start();
+// Where it is only looked at inside another page, no line is needed.
+if (!is_embedded(store.state.route)) page.session.start();
 app = open_app(page, by_id("app"));
 app.route();
 

@@ -5,6 +5,8 @@ export type Route =
   | { screen: "new" }
   | { screen: "room"; room: string }
   | { screen: "help"; game: string }
+  | { screen: "games" }
+  | { screen: "replay"; game: string; embedded: boolean }
   | { screen: "settings" }
   | { screen: "lost"; path: string };
 
@@ -17,8 +19,17 @@ export function route_of(path: string): Route {
   if (parts.length === 1 && first === "new") return { screen: "new" };
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
   if (parts.length <= 2 && first === "help") return { screen: "help", game: second ?? "ctor" };
+  if (parts.length === 1 && first === "games") return { screen: "games" };
+  const embedded = first === "embed";
+  const [place, game = ""] = embedded ? parts.slice(1) : parts;
+  if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game)) return { screen: "replay", game, embedded };
   const room = parts.length === 2 && first === "r" ? room_code(second ?? "") : null;
   return room ? { screen: "room", room } : { screen: "lost", path };
+}
+
+/** Shown inside a page of somebody else's. */
+export function is_embedded(route: Route): boolean {
+  return route.screen === "replay" && route.embedded;
 }
 
 /** A room's code out of what a person typed or pasted: a link, lower case, spaces, or letters that Crockford reads as digits. */
@@ -41,7 +52,7 @@ export function start_router(on_change: (route: Route) => void): Router {
     on_change(current);
   };
   const go = (path: string): void => {
-    if (path !== location.pathname) history.pushState(null, "", path);
+    if (path !== location.pathname + location.search) history.pushState(null, "", path);
     window.scrollTo(0, 0);
     update();
   };

@@ -117,7 +117,8 @@ export function open_session(store: Store): Session {
     } else if (push.room !== wanted_room?.room) {
       follower?.hear(push);
     } else if (push.type === "snapshot") {
-      if (!room || room.info.game_id !== push.info.game_id) clock.forget();
+      // The server may have been away: what was measured before holds no longer.
+      clock.forget();
       change_room(room, room_from_snapshot(push, room), [], push.now);
       if (push.info.status === "playing") void ping();
     } else if (room && push.room === room.room) {
@@ -126,7 +127,7 @@ export function open_session(store: Store): Session {
       else if (push.type === "update") {
         const after = room_after_update(room, push);
         if (after === room) return;
-        const set_anew = push.events.some((event) => event.type === "start" || event.type === "away");
+        const set_anew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
         if (set_anew) clock.forget();
         change_room(room, after, push.events, push.now);
         if (set_anew) void ping();

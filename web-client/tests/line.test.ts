@@ -179,6 +179,17 @@ describe("a lost line", () => {
     expect(status?.kind === "waiting" ? status.retry_at : 0).toBeGreaterThanOrEqual(2_000);
   });
 
+  it("a restart stays the reason while the server does not answer, and no longer", () => {
+    w.last().onclose?.({ code: 1012, reason: "" });
+    w.fire();
+    w.last().onclose?.({ code: 1006, reason: "" });
+    expect(w.statuses.at(-1)).toMatchObject({ kind: "waiting", why: "restart" });
+    w.fire();
+    w.last().welcome();
+    w.last().onclose?.({ code: 1006, reason: "" });
+    expect(w.statuses.at(-1)).toMatchObject({ kind: "waiting", why: "lost" });
+  });
+
   it("1008 stops until the person tries again", () => {
     w.last().onclose?.({ code: 1008, reason: "flood" });
     expect(w.statuses.at(-1)).toMatchObject({ kind: "refused" });

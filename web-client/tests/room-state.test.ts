@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
-import { room_after_seal, room_after_update, room_after_you, room_from_snapshot } from "../src/room/state.ts";
+import { outages_between, room_after_seal, room_after_update, room_after_you, room_from_snapshot } from "../src/room/state.ts";
 import type { AnyEvent, CtorView, Update } from "../src/wire.ts";
 import { duty, info, room, snapshot, view } from "./support.ts";
 
@@ -91,6 +91,18 @@ describe("coming back", () => {
     expect(room_from_snapshot(snapshot({ view: view({ turn: 12 }) }), before).missed).toBeNull();
     const later = view({ turn: 12, left: { put: 0, move: 2, landing: 0 } });
     expect(room_from_snapshot(snapshot({ view: later }), before).missed).toEqual({ from_turn: 12, to_turn: 12 });
+  });
+
+  it("tells of an outage once, whoever comes back last", () => {
+    const away: AnyEvent = { type: "away", at: 500, ms: 12_000 };
+    const before = room();
+    const after = room_from_snapshot(snapshot({ log: [...snapshot().log, away] }), before);
+    expect(outages_between(before, after)).toEqual([away]);
+    expect(outages_between(after, after)).toEqual([]);
+    const again: AnyEvent = { type: "away", at: 900, ms: 12_000 };
+    expect(outages_between(after, { ...after, log: [away, again] })).toEqual([again]);
+    expect(outages_between(null, after)).toEqual([]);
+    expect(outages_between({ ...before, room: "00000000" }, after)).toEqual([]);
   });
 
   it("misses nothing of another game", () => {

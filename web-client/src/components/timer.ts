@@ -20,6 +20,13 @@ export interface TimerFacts {
 
 const MARKS_S = [30, 10, 5];
 
+/** After a restart of the server the game's clock waits for people to come back, and with it every countdown. */
+let standing = false;
+
+export function stand_still(on: boolean): void {
+  standing = on;
+}
+
 class TimerElement extends HTMLElement {
   private facts_: TimerFacts | null = null;
   private text_ = document.createElement("span");
@@ -73,7 +80,7 @@ class TimerElement extends HTMLElement {
   }
 
   private left_(): number | null {
-    const now = this.facts_?.now() ?? null;
+    const now = standing ? null : (this.facts_?.now() ?? null);
     const deadline = this.facts_?.deadline ?? null;
     return now === null || deadline === null ? null : Math.max(0, deadline - now);
   }
@@ -100,9 +107,10 @@ class TimerElement extends HTMLElement {
     if (!facts) return;
     const left = this.left_();
     this.dataset["state"] = left === null ? "none" : left <= 0 ? "zero" : left <= 5_000 ? "low" : "running";
-    const text = left === null ? "∞" : left <= 0 ? "0" : clock_text(left);
+    const stands = standing && facts.deadline !== null;
+    const text = left === null ? (stands ? "‖" : "∞") : left <= 0 ? "0" : clock_text(left);
     const words =
-      left === null ? (facts.idle ?? room_words.say("timer.none")) : left <= 0 ? room_words.say("timer.waiting") : facts.words;
+      left === null ? (stands ? room_words.say("timer.standing") : (facts.idle ?? room_words.say("timer.none"))) : left <= 0 ? room_words.say("timer.waiting") : facts.words;
     if (this.text_.textContent !== text) this.text_.textContent = text;
     if (this.words_.textContent !== words) this.words_.textContent = words;
     this.setAttribute(

@@ -1,6 +1,7 @@
 // Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
 // Only the development server has it; it is not part of the build.
 import { reveal_update, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
+import { answer_for, REPLAY_SCENES } from "./scenes-replay.ts";
 import { second_of } from "./legal-totas.ts";
 import { TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
 import { ROOM as TRITOC_ROOM, TRITOC_SCENES, tritoc_updates } from "./scenes-tritoc.ts";
@@ -19,6 +20,7 @@ const PATHS: Record<string, string> = {
   "help-totas": "/help/totas",
   "help-tritoc": "/help/tritoc",
   settings: "/settings",
+  ...REPLAY_SCENES,
 };
 
 class SceneSocket {
@@ -86,8 +88,16 @@ class SceneSocket {
   }
 }
 
+const real_fetch = window.fetch.bind(window);
+window.fetch = async (input, init) => {
+  const asked = new URL(String(input), location.origin);
+  return answer_for(scene, asked.pathname, asked.searchParams) ?? real_fetch(input, init);
+};
 Object.assign(window, { WebSocket: SceneSocket });
 localStorage.setItem("tutti.named", scene === "lobby" ? "" : "yes");
 localStorage.setItem("tutti.settings", JSON.stringify({ ...(theme ? { theme } : {}), ...(figures ? { figures } : {}) }));
-history.replaceState(null, "", PATHS[scene] ?? `/r/${ROOM}`);
+const language = new URLSearchParams(location.search).get("language");
+if (language) localStorage.setItem("tutti.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("tutti.settings") ?? "{}"), language }));
+const position = /[?&](at=.*)$/.exec(location.search)?.[1];
+history.replaceState(null, "", `${PATHS[scene] ?? `/r/${ROOM}`}${position ? `?${position}` : ""}`);
 await import("../main.ts");

@@ -17,6 +17,8 @@ export function room_line(event: AnyEvent): LogLine | null {
       return plain(say(`event.leave.${event.reason}`, { name: shown_name(event.name), seat: seat_word(event.seat) }));
     case "away":
       return plain(say("event.away", { seconds: Math.round(event.ms / 1000) }));
+    case "resumed":
+      return plain(say("event.resumed"));
     default:
       return null;
   }

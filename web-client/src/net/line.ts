@@ -47,6 +47,8 @@ export class Line {
   private welcomed_ = false;
   private attempt_ = 0;
   private lost_since_: number | null = null;
+  /** It has said so, and is not back: why it does not answer meanwhile is known. */
+  private restarting_ = false;
   private retry_timer_: unknown = null;
   private connect_timer_: unknown = null;
   private status_: LineStatus = { kind: "waiting", since: 0, retry_at: 0, why: "lost" };
@@ -126,6 +128,7 @@ export class Line {
     this.welcomed_ = true;
     this.attempt_ = 0;
     this.lost_since_ = null;
+    this.restarting_ = false;
     const again = this.requests_.unanswered();
     // The page first asks for what restores its state (room.join), then the old requests follow.
     this.ports_.on_welcome(welcome);
@@ -157,7 +160,9 @@ export class Line {
     }
     const delay = retry_delay_ms(this.attempt_, this.ports_.random(), why === "busy" ? BUSY_FLOOR_MS : 0);
     this.attempt_ += 1;
-    this.set_status_({ kind: "waiting", since: this.lost_since_, retry_at: this.ports_.now() + delay, why });
+    this.restarting_ ||= why === "restart";
+    const known = why === "lost" && this.restarting_ ? "restart" : why;
+    this.set_status_({ kind: "waiting", since: this.lost_since_, retry_at: this.ports_.now() + delay, why: known });
     this.retry_timer_ = this.ports_.later(delay, () => this.connect_());
   }
 

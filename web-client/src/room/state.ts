@@ -74,6 +74,14 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null)
   };
 }
 
+/** The server was away while this page was: told by the log of the snapshot that it came back to, by no update. */
+export function outages_between(before: RoomState | null, after: RoomState): AnyEvent[] {
+  if (before?.room !== after.room || before.info.game_id !== after.info.game_id) return [];
+  const outages = ({ log }: RoomState): AnyEvent[] => log.filter(({ type }) => type === "away");
+  const heard = new Set(outages(before).map((event) => JSON.stringify(event)));
+  return outages(after).filter((event) => !heard.has(JSON.stringify(event)));
+}
+
 /** What was heard before, and what the snapshot's log adds to it. */
 function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   const last = heard.at(-1);

@@ -95,6 +95,7 @@ export function lobby_screen(page: Page): Screen {
             </div>
             <p id="code-note" class="note bad" role="alert">${bad_code ? say("rooms.code_bad") : nothing}</p>
           </form>
+          <p class="ways"><a href="/games" data-testid="all-games">${say("games.all")}</a> <a href="/games?player=me" data-testid="my-games">${say("games.mine")}</a></p>
         </aside>
       </div>
     </div>`;

@@ -4,7 +4,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
+import { tabbed, type TabHead } from "../components/tabs.ts";
+import { stand_still } from "../components/timer.ts";
 import type { GameModule, OptionsModule, Table } from "../games/game.ts";
+import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
 import { words_ready } from "../i18n/language.ts";
 import type { Page } from "../page.ts";
@@ -12,8 +15,7 @@ import { seat_word, seats_of, shown_name, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire.ts";
 import type { FirstHints } from "./first-hints.ts";
-import { key_dialog } from "./key-dialog.ts";
-import { result_card } from "./result.ts";
+import type { KeyDialog } from "./key-dialog.ts";
 import { fairness, invitation, room_facts } from "./room-parts.ts";
 
 const { say } = room_words;
@@ -30,17 +32,23 @@ const COMMON_TABS = ["seats", "log", "chat", "room"] as const;
 export function match(page: Page, game: GameModule, table: Table, options: OptionsModule): Match {
   let tab = "";
   let heard = 0;
-  const keys = key_dialog(page, game);
+  let keys: KeyDialog | null = null;
   let hints: FirstHints | null = null;
+  let later: typeof import("./match-later.ts") | null = null;
   let closed = false;
 
   /** The game's own panels come first. */
-  function tabs(): { id: string; text: string }[] {
-    return [...(table.tabs?.() ?? []), ...COMMON_TABS.map((id) => ({ id, text: say(`tab.${id}`) }))];
+  function tabs(room: RoomState): TabHead[] {
+    const unheard = tab === "chat" ? 0 : room.chat.length - heard;
+    return [
+      ...(table.tabs?.() ?? []),
+      ...COMMON_TABS.map((id) => ({ id, text: say(`tab.${id}`), ...(id === "chat" ? { news: unheard } : {}) })),
+    ];
   }
 
   function draw(room: RoomState): TemplateResult {
-    const all = tabs();
+    stand_still(room.info.standing === true);
+    const all = tabs(room);
     if (!all.some((each) => each.id === tab)) tab = all[0]?.id ?? "seats";
     if (tab === "chat") heard = room.chat.length;
     const headline = table.headline();
@@ -51,23 +59,10 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
-        ${missed_note(room)} ${hints?.draw(room)} ${room.info.status === "over" ? result_card(page, room, table) : table.tray()}
+        ${missed_note(room)} ${hints?.draw(room)} ${room.info.status === "over" ? later?.result_card(page, room, table) : table.tray()}
       </section>
-      <section class="panels">
-        <div class="tabs" role="tablist">
-          ${all.map(
-            ({
-              id,
-              text,
-            }) => html`<button role="tab" id="tab-${id}" data-testid="tab-${id}" aria-selected=${id === tab ? "true" : "false"}
-              aria-controls="panel-${id}" tabindex=${id === tab ? 0 : -1} @click=${() => choose(id)} @keydown=${on_tab_key}>
-              ${text}${id === "chat" && room.chat.length > heard && tab !== "chat" ? html`<span class="news">${room.chat.length - heard}</span>` : nothing}
-            </button>`,
-          )}
-        </div>
-        <div class="panel-body" role="tabpanel" id="panel-${tab}" aria-labelledby="tab-${tab}">${panel(room)}</div>
-      </section>
-      ${keys.draw()}
+      ${tabbed(all, tab, choose, panel(room))}
+      ${keys?.draw()}
     </div>`;
   }
 
@@ -79,7 +74,7 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
     return html`${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
       ${table.settings()}
-      <p><button class="quiet" data-testid="keys" @click=${() => keys.open()}>${say("keys.help")}</button></p>`;
+      <p><button class="quiet" data-testid="keys" @click=${() => keys?.open()}>${say("keys.help")}</button></p>`;
   }
 
   function log(room: RoomState): TemplateResult {
@@ -149,16 +144,16 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     page.redraw();
   }
 
-  function on_tab_key(event: KeyboardEvent): void {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const ids = tabs().map((each) => each.id);
-    choose(ids[(ids.indexOf(tab) + step + ids.length) % ids.length] ?? "seats");
-    requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
+  /** After the board's first drawing. */
+  async function load_rest(): Promise<void> {
+    later = await import("./match-later.ts");
+    if (closed) return;
+    keys = later.key_dialog(page, game);
+    page.redraw();
   }
+  void load_rest().catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
 
-  /** After the board's first drawing, and for those who want them. */
+  /** Likewise, and for those who want them. */
   async function load_hints(): Promise<void> {
     const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.load_hints()]);
     await words_ready();
@@ -170,7 +165,7 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
   if (page.state.settings.hints) void load_hints().catch(() => undefined);
 
   function close(): void {
-    keys.close();
+    keys?.close();
     hints?.close();
     closed = true;
   }

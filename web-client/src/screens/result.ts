@@ -41,6 +41,7 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
             : html`<button class="primary" data-testid="rematch"
               @click=${() => page.session.tell("room.rematch", { room: room.room, entropy: entropy() })}>${say("result.rematch")}</button>`
       }
+      <a class="button" href="/g/${info.game_id}" data-testid="replay-link">${say("result.replay")}</a>
       <a class="button" href="/new">${say("result.new")}</a>
     </div>
   </div>`;

@@ -4,13 +4,13 @@ import { attend } from "../attention.ts";
 import { follow_chat } from "../components/chat.ts";
 import type { Table } from "../games/game.ts";
 import { GAMES } from "../games/registry.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { room_line } from "../games/room-lines.ts";
 import { core } from "../i18n/en/core.ts";
-import { error_words } from "../i18n/en/errors.ts";
 import { room_words } from "../i18n/en/room.ts";
 import { words_ready } from "../i18n/language.ts";
 import type { Page, Screen } from "../page.ts";
-import type { RoomState } from "../room/state.ts";
+import { outages_between, type RoomState } from "../room/state.ts";
+import type { AnyEvent } from "../wire.ts";
 import { before_game, type BeforeGame } from "./before-game.ts";
 import { match, type Match } from "./match.ts";
 
@@ -23,6 +23,8 @@ export function room_screen(page: Page): Screen {
   let match_view: Match | null = null;
   let before_view: BeforeGame | null = null;
   let loading = false;
+  let noted = "";
+  let closed_door: typeof import("./closed-door.ts") | null = null;
 
   async function load(game: RoomState["info"]["game"]): Promise<void> {
     if (loading) return;
@@ -42,17 +44,44 @@ export function room_screen(page: Page): Screen {
   page.session.listen((before, after, events) => {
     void load(after.info.game);
     table?.update(before, after, events);
+    notice(after, events.length > 0 ? events : outages_between(before, after));
     call();
   });
+
+  /** Few rooms are locked or gone. */
+  async function load_closed_door(): Promise<void> {
+    closed_door = await import("./closed-door.ts");
+    await words_ready();
+    page.redraw();
+  }
+
+  /** What is noted, and what is said of the room itself. */
+  function notice({ info }: RoomState, events: AnyEvent[]): void {
+    if (info.status !== "over" && noted !== info.game_id) {
+      noted = info.game_id;
+      void import("../replay/witness.ts").then(({ note_commitment }) => note_commitment(info.game_id, info.commitment));
+    }
+    for (const event of events) {
+      const line = event.type === "away" || event.type === "resumed" ? room_line(event) : null;
+      if (!line) continue;
+      page.voice.say_once(line.text);
+      page.session.toast({ text: line.text, tone: "plain" });
+    }
+  }
+
   if (page.state.room?.room === wanted) void load(page.state.room.info.game);
   void page.session.enter_room(wanted);
+
+  const waiting = (): TemplateResult => html`<h1 class="waiting">${say("entering")}</h1>`;
 
   function draw(): TemplateResult {
     const { room, room_error } = page.state;
     if (room_error?.room === wanted) {
-      return room_error.error.code === "wrong_password" ? password_form(page, wanted) : refused(error_sentence(room_error.error));
+      if (closed_door) return closed_door.closed_door(page, wanted, room_error.error);
+      void load_closed_door().catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
+      return waiting();
     }
-    if (!room || room.room !== wanted || !match_view || !before_view) return html`<h1 class="waiting">${say("entering")}</h1>`;
+    if (!room || room.room !== wanted || !match_view || !before_view) return waiting();
     requestAnimationFrame(follow_chat);
     if (room.info.status !== "open") return match_view.draw(room);
     match_view.hear(room);
@@ -83,32 +112,4 @@ export function room_screen(page: Page): Screen {
       if (!(room?.room === wanted && (reading || playing))) page.session.leave_room();
     },
   };
-}
-
-let tried = false;
-
-function password_form(page: Page, room: string): TemplateResult {
-  return html`<section class="sheet narrow">
-    <h1>${say("locked.title")}</h1>
-    <form class="stack" @submit=${(event: SubmitEvent) => {
-      event.preventDefault();
-      tried = true;
-      void page.session.enter_room(room, String(new FormData(event.target as HTMLFormElement).get("password") ?? ""));
-    }}>
-      <label for="password">${say("locked.field")}</label>
-      <div class="row">
-        <input id="password" name="password" type="password" required autocomplete="off" data-testid="password" />
-        <button class="primary" data-testid="password-go">${say("locked.go")}</button>
-      </div>
-      <p class="note bad" role="alert">${tried ? error_words.say("wrong_password") : ""}</p>
-    </form>
-  </section>`;
-}
-
-function refused(why: string): TemplateResult {
-  return html`<section class="sheet narrow">
-    <h1>${say("gone.title")}</h1>
-    <p data-testid="room-error">${why}</p>
-    <p><a class="button primary" href="/">${core.say("nav.more")}</a></p>
-  </section>`;
 }

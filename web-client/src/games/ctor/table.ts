@@ -28,6 +28,8 @@ const { say } = ctor;
 
 export { key_help } from "./keys.ts";
 export { load_style } from "./style.ts";
+/** For the replay, whose chunk has what it shares with the table from here. */
+export { choice_words } from "./sentences.ts";
 
 export function open_table(host: TableHost<"ctor">): Table {
   const { page } = host;

@@ -50,6 +50,8 @@ const english = {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.no_clock": "no clock",
   "rooms.timer": (p: { seconds: number }) => `${p.seconds} s timer`,
+  "games.all": "Finished games and replays",
+  "games.mine": "My games",
   "rooms.code": "Have a link or a code?",
   "rooms.code_go": "Join",
   "rooms.code_bad": "That is no room code. It has 8 letters and digits, such as 4GZK7Q2M.",

@@ -18,7 +18,8 @@ const english = {
   rate_limited: (p: { seconds: number }) => `That was too fast. Try again in ${p.seconds} s.`,
   too_many_rooms: "There are too many rooms already.",
   chat_closed: "The team’s chat is closed while the team has something to seal.",
-  unavailable: (p: { seconds: number }) => `The server is busy. Try again in ${p.seconds} s.`,
+  unavailable: (p: { seconds: number }) =>
+    `The server is too busy, or cannot save anything just now; nothing is lost. Try again in ${p.seconds} s.`,
   draining: "The server is about to restart. Try again in a moment.",
   not_your_turn: "It is the other team’s turn.",
   not_seated: "You have no seat in this game.",

@@ -94,6 +94,7 @@ const english = {
   "event.leave.absent": (p: { name: string; seat: string }) => `${p.name} was away too long and has left ${p.seat}.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name} was removed from ${p.seat}.`,
   "event.away": (p: { seconds: number }) => `The server was away for ${p.seconds} s. The clock stood still.`,
+  "event.resumed": "Everybody is back: the clock goes on.",
   "event.start": "The game has started.",
 
   missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
@@ -114,6 +115,7 @@ const english = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `In this room: black ${p.black}, white ${p.white}` + (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
   "result.series_points": (p: { black: number; white: number }) => `Points in this room: black ${p.black}, white ${p.white}`,
+  "result.replay": "Watch the replay",
   "result.new": "Another room",
 
   "keys.title": "Keys",
@@ -133,6 +135,7 @@ const english = {
   "envelope.list": "Envelopes of this round",
 
   "timer.none": "No clock",
+  "timer.standing": "The clock stands still: waiting for players to come back",
   "timer.waiting": "Waiting for the server",
   "timer.left": (p: { seconds: number }) => (p.seconds === 1 ? "1 second left" : `${p.seconds} seconds left`),
   receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,

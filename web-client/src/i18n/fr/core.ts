@@ -53,6 +53,8 @@ export const words: WordsOf<typeof core> = {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.no_clock": "sans pendule",
   "rooms.timer": (p: { seconds: number }) => `minuterie ${p.seconds} s`,
+  "games.all": "Parties finies, à revoir",
+  "games.mine": "Mes parties",
   "rooms.code": "Vous avez un lien ou un code ?",
   "rooms.code_go": "Rejoindre",
   "rooms.code_bad": "Ce n’est pas un code de salle. Il compte 8 lettres et chiffres, comme 4GZK7Q2M.",

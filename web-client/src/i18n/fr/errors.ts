@@ -19,7 +19,8 @@ export const words: WordsOf<typeof error_words> = {
   rate_limited: (p: { seconds: number }) => `C’était trop rapide. Réessayez dans ${p.seconds} s.`,
   too_many_rooms: "Il y a déjà trop de salles.",
   chat_closed: "La discussion de l’équipe est fermée tant que l’équipe a quelque chose à sceller.",
-  unavailable: (p: { seconds: number }) => `Le serveur est occupé. Réessayez dans ${p.seconds} s.`,
+  unavailable: (p: { seconds: number }) =>
+    `Le serveur est trop occupé, ou ne peut rien enregistrer pour l’instant ; rien n’est perdu. Réessayez dans ${p.seconds} s.`,
   draining: "Le serveur va redémarrer. Réessayez dans un instant.",
   not_your_turn: "C’est au tour de l’autre équipe.",
   not_seated: "Vous n’avez pas de place dans cette partie.",

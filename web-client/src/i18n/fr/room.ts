@@ -96,6 +96,7 @@ export const words: WordsOf<typeof room_words> = {
   "event.leave.absent": (p: { name: string; seat: string }) => `Trop longtemps absent : ${p.name} a perdu la place ${p.seat}.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `La place ${p.seat} a été retirée à ${p.name}.`,
   "event.away": (p: { seconds: number }) => `Le serveur a été absent ${p.seconds} s. Les horloges étaient arrêtées.`,
+  "event.resumed": "Tout le monde est revenu : l’horloge repart.",
   "event.start": "La partie a commencé.",
 
   missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
@@ -117,6 +118,7 @@ export const words: WordsOf<typeof room_words> = {
     `Dans cette salle : Noirs ${p.black}, Blancs ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "partie nulle", other: "parties nulles" })}` : ""),
   "result.series_points": (p: { black: number; white: number }) => `Points dans cette salle : Noirs ${p.black}, Blancs ${p.white}`,
+  "result.replay": "Revoir la partie",
   "result.new": "Une autre salle",
 
   "keys.title": "Touches",
@@ -147,6 +149,7 @@ export const words: WordsOf<typeof room_words> = {
   "envelope.list": "Enveloppes de cette manche",
 
   "timer.none": "Sans horloge",
+  "timer.standing": "L’horloge est arrêtée : on attend le retour des joueurs",
   "timer.waiting": "On attend le serveur",
   "timer.left": (p: { seconds: number }) => `Encore ${count(p.seconds, { one: "seconde", other: "secondes" })}`,
   receipt: (p: { seconds: string }) => `Scellé ${p.seconds} s avant la fin.`,

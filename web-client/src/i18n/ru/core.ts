@@ -54,6 +54,8 @@ export const words: WordsOf<typeof core> = {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.no_clock": "без часов",
   "rooms.timer": (p: { seconds: number }) => `таймер ${p.seconds} с`,
+  "games.all": "Оконченные партии и повторы",
+  "games.mine": "Мои партии",
   "rooms.code": "Есть ссылка или код?",
   "rooms.code_go": "Войти",
   "rooms.code_bad": "Это не код комнаты. В нём 8 букв и цифр, например 4GZK7Q2M.",

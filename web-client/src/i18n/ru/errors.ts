@@ -19,7 +19,8 @@ export const words: WordsOf<typeof error_words> = {
   rate_limited: (p: { seconds: number }) => `Слишком быстро. Повторите через ${p.seconds} с.`,
   too_many_rooms: "Комнат уже слишком много.",
   chat_closed: "Чат команды закрыт, пока команде есть что запечатать.",
-  unavailable: (p: { seconds: number }) => `Сервер занят. Повторите через ${p.seconds} с.`,
+  unavailable: (p: { seconds: number }) =>
+    `Сервер перегружен или сейчас не может ничего сохранить; ничто не пропало. Попробуйте через ${p.seconds} с.`,
   draining: "Сервер вот-вот перезапустится. Повторите через минуту.",
   not_your_turn: "Сейчас ход другой команды.",
   not_seated: "У вас нет места в этой партии.",

@@ -98,6 +98,7 @@ export const words: WordsOf<typeof room_words> = {
   "event.leave.absent": (p: { name: string; seat: string }) => `${p.name}: слишком долгое отсутствие, место ${p.seat} свободно.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name}: хозяин освободил место ${p.seat}.`,
   "event.away": (p: { seconds: number }) => `Сервера не было ${p.seconds} с. Часы стояли.`,
+  "event.resumed": "Все вернулись: часы идут дальше.",
   "event.start": "Партия началась.",
 
   missed: (p: { from: number; to: number; unit: "turn" | "game move" }) =>
@@ -119,6 +120,7 @@ export const words: WordsOf<typeof room_words> = {
     `В этой комнате: чёрные ${p.black}, белые ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
   "result.series_points": (p: { black: number; white: number }) => `Очки в этой комнате: чёрные ${p.black}, белые ${p.white}`,
+  "result.replay": "Посмотреть повтор",
   "result.new": "Другая комната",
 
   "keys.title": "Клавиши",
@@ -138,6 +140,7 @@ export const words: WordsOf<typeof room_words> = {
   "envelope.list": "Конверты этого раунда",
 
   "timer.none": "Без часов",
+  "timer.standing": "Часы стоят: ждём возвращения игроков",
   "timer.waiting": "Ждём сервер",
   "timer.left": (p: { seconds: number }) =>
     `${plural(p.seconds, { one: "Осталась", other: "Осталось" })} ${count(p.seconds, { one: "секунда", few: "секунды", other: "секунд" })}`,

@@ -1,0 +1,68 @@
+// Finished games for looking at: three that computer players have played, and what a server would answer about them.
+import { replay_text } from "./replay-text.ts";
+import ctor_record from "./games/ctor.record.ndjson?raw";
+import ctor_replay from "./games/ctor.replay.ndjson?raw";
+import totas_record from "./games/totas.record.ndjson?raw";
+import totas_replay from "./games/totas.replay.ndjson?raw";
+import tritoc_record from "./games/tritoc.record.ndjson?raw";
+import tritoc_replay from "./games/tritoc.replay.ndjson?raw";
+import type { ReplayHead } from "../replay/format.ts";
+
+const KEPT = [
+  { record: ctor_record, replay: ctor_replay },
+  { record: totas_record, replay: totas_replay },
+  { record: tritoc_record, replay: tritoc_replay },
+].map(({ record, replay }) => ({ record, replay, head: JSON.parse(replay.split("\n")[0] ?? "{}") as ReplayHead }));
+
+const address = (game: string, place = "g"): string => `/${place}/${KEPT.find(({ head }) => head.game === game)?.head.id ?? ""}`;
+
+/** Where each scene is. */
+export const REPLAY_SCENES: Record<string, string> = {
+  games: "/games",
+  "games-mine": "/games?player=me",
+  "replay-ctor": address("ctor"),
+  "replay-totas": address("totas"),
+  "replay-tritoc": address("tritoc"),
+  "replay-bad": address("tritoc"),
+  "replay-gone": "/g/NOSUCHGAME",
+  "replay-embedded": address("ctor", "embed/g"),
+};
+
+/** Answers for the server. In the scene of the bad proof one die has been turned. */
+export function answer_for(scene: string, path: string, query: URLSearchParams): Response | null {
+  if (!path.startsWith("/api/v1/games")) return null;
+  const [, id, what] = /^\/api\/v1\/games\/([^/]+)\/?(.*)$/.exec(path) ?? [];
+  if (id === undefined) return Response.json(list(query));
+  const kept = KEPT.find(({ head }) => head.id === id);
+  if (!kept) return Response.json({ error: { code: "no_such_game", message: "" } }, { status: 404 });
+  if (what === "record") return new Response(kept.record);
+  const text = replay_text(kept.replay);
+  if (scene === "replay-bad") return new Response(text.replace('"draws":[[4,6,', '"draws":[[4,6,9'));
+  return new Response(query.get("as") === "all" ? text : withheld(text));
+}
+
+/** What others saw: no choice that was sealed. */
+function withheld(text: string): string {
+  const rows = text.split("\n").filter((row) => row !== "");
+  const seen = rows.map((row) => {
+    const line = JSON.parse(row) as { action?: object; view?: { plans?: object | null; round?: { duties: { choice: object | null }[] } | null } };
+    delete line.action;
+    if (line.view?.plans) line.view.plans = null;
+    for (const duty of line.view?.round?.duties ?? []) duty.choice = null;
+    return JSON.stringify(line);
+  });
+  return seen.join("\n");
+}
+
+function list(query: URLSearchParams): object {
+  const games = KEPT.filter(({ head }) => query.get("game") === null || query.get("game") === head.game).map(({ head }, index) => ({
+    ...head,
+    room: "4GZK7Q2M",
+    name: "Friday table",
+    ended: head.started,
+    seats: index === 0 ? { ...head.seats, black1: { name: "Ada", kind: "human" } } : head.seats,
+    inputs: head.lines,
+    series: { played: 3, score: { black: 2, white: 0 }, ties: 1 },
+  }));
+  return { games, cursor: "more" };
+}

@@ -1,0 +1,47 @@
+// CTOR played back: the envelopes of a round, and what is worth a mark.
+import type { LaidEnvelope, ReplayModule } from "../replay-module.ts";
+import { player_word, side_of, type Seated } from "../../room/seats.ts";
+import type { ReplayLine } from "../../replay/format.ts";
+import type { AnyEvent, CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire.ts";
+import { choice_words } from "./table.ts";
+
+export const replay: ReplayModule = {
+  envelopes(line, seated) {
+    const opened = line.events.findLast((event): event is CtorRevealEvent => event.type === "reveal" && "choices" in event);
+    return opened ? opened_envelopes(opened, seated) : round_envelopes(line, seated);
+  },
+  sealed_words({ action }) {
+    return action?.type === "seal" ? choice_words(action["choice"] as CtorChoice) : null;
+  },
+  mark(event) {
+    if (event.type === "over" || event.type === "sprung") return event.type === "over" ? "over" : "field";
+    if (event.type === "replace") return "capture";
+    return event.type === "reveal" && "choices" in event && event.choices.some((choice) => choice.void) ? "clash" : null;
+  },
+  begins_turn: (event: AnyEvent) => event.type === "turn",
+  shows_tray: false,
+};
+
+function opened_envelopes(event: CtorRevealEvent, seated: Seated): LaidEnvelope[] {
+  return event.choices.map((choice) => ({
+    id: String(choice.duty),
+    name: player_word(seated, choice.seat),
+    side: side_of(choice.seat),
+    state: choice.void ? "void" : "opened",
+    content: choice_words(choice),
+  }));
+}
+
+function round_envelopes({ view, own }: ReplayLine, seated: Seated): LaidEnvelope[] {
+  const duties = view.game === "ctor" ? (view.round?.duties ?? []) : [];
+  return duties.map(({ duty, seat, sealed, choice }) => {
+    const known: CtorChoice | null = choice ?? ((own[seat] ?? {}) as CtorSealed)[String(duty) as "1"] ?? null;
+    return {
+      id: String(duty),
+      name: player_word(seated, seat),
+      side: side_of(seat),
+      state: sealed ? "sealed" : "choosing",
+      content: sealed && known ? choice_words(known) : null,
+    };
+  });
+}

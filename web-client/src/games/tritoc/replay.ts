@@ -1,0 +1,13 @@
+// Tritoc played back: nothing is sealed; fields won and pieces removed are worth a mark.
+import type { ReplayModule } from "../replay-module.ts";
+
+export const replay: ReplayModule = {
+  envelopes: () => [],
+  sealed_words: () => null,
+  mark(event) {
+    if (event.type === "over" || event.type === "field") return event.type;
+    return event.type === "remove" ? "capture" : null;
+  },
+  begins_turn: (event) => event.type === "turn",
+  shows_tray: true,
+};

@@ -1,0 +1,18 @@
+// Days and lengths of time as the language writes them.
+import { language } from "./language.ts";
+
+const LOCALES: Record<string, string> = { en: "en-GB" };
+
+/** "22 Nov 2026, 11:30" in the time of whoever reads. */
+export function moment_text(iso: string): string {
+  const spoken = language();
+  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+}
+
+/** "4:07", "1:04:07". */
+export function length_text(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

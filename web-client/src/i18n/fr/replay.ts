@@ -1,0 +1,78 @@
+// Français : une partie finie, rejouée, avec sa preuve.
+import type { WordsOf } from "../dictionary.ts";
+import type { replay_words } from "../en/replay.ts";
+import { forms_of } from "../forms.ts";
+
+const { list } = forms_of("fr", "personne");
+
+export const words: WordsOf<typeof replay_words> = {
+  title: (p: { players: string; game: string }) => `${p.players} – ${p.game} – Tutti`,
+  team: (p: { names: string[] }) => list(p.names),
+  players: (p: { black: string; white: string }) => `${p.black} – ${p.white}`,
+  players_label: (p: { black: string; white: string }) => `Noirs : ${p.black}. Blancs : ${p.white}.`,
+  fetching: "Chargement de la partie…",
+  "gone.title": "Cette partie ne peut pas être montrée",
+  broken: "Ce que le serveur a envoyé n’est pas une partie que l’on puisse rejouer.",
+  played: (p: { game: string; date: string }) => `${p.game}, ${p.date}`,
+
+  as: "Vue",
+  "as.all": "tout",
+  "as.public": "vue du public",
+  "as.black": "vue des Noirs",
+  "as.white": "vue des Blancs",
+  "as.said": (p: { as: string }) => `Montré : ${p.as}`,
+
+  position: "Position dans la partie",
+  step: (p: { step: number; steps: number }) => `Révélation ${p.step} sur ${p.steps}`,
+  between: (p: { step: number; steps: number }) => `Vers la révélation ${p.step} sur ${p.steps}`,
+  opening: "La partie commence",
+  "go.start": "Au début",
+  "go.end": "À la fin",
+  "go.back": "Révélation précédente",
+  "go.forward": "Révélation suivante",
+  "go.turn_back": "Tour précédent",
+  "go.turn_forward": "Tour suivant",
+  "go.line_back": "Pli précédent",
+  "go.line_forward": "Pli suivant",
+  "go.play": "Lecture",
+  "go.pause": "Pause",
+  speed: "Vitesse",
+  "speed.1": "Comme cela s’est passé",
+  "speed.n": (p: { times: number }) => `${p.times} fois plus vite`,
+  keys: "Touches : ← → une révélation, avec Maj un tour, virgule et point un pli, Début, Fin, Espace pour la lecture.",
+
+  "mark.over": "fin",
+  "mark.field": "champ, piège ou taupe",
+  "mark.blast": "explosion d’une pièce",
+  "mark.capture": "prise ou remplacement",
+  "mark.clash": "collision",
+  "mark.dark": "obscurité",
+  marks: "Repères",
+
+  envelopes: "Enveloppes",
+  "envelope.choosing": "choisit",
+  "envelope.sealed": "scellé",
+  "envelope.opened": "révélé",
+  "envelope.void": "nul",
+  sealed: (p: { name: string; content: string | null }) =>
+    p.content === null ? `${p.name} : pli scellé.` : `${p.name} : pli scellé, ${p.content}.`,
+  unsealed: (p: { name: string }) => `${p.name} : pli repris.`,
+  drafted: (p: { name: string; content: string }) => `${p.name} : brouillon, ${p.content}.`,
+
+  "tab.moves": "Déroulement",
+  "tab.share": "Partager",
+  "moves.list": "Déroulement de la partie ; chaque ligne mène à son moment",
+  copy: "Copier le lien vers ce moment",
+  copied: "Lien copié",
+  embed: "Intégrer",
+  "embed.note": "À mettre dans une page à vous pour y montrer la partie, à partir de ce moment :",
+  "embed.copy": "Copier le code",
+  "embed.copied": "Code copié",
+  "embed.open": "Ouvrir sur Tutti",
+  "embed.title": (p: { players: string }) => `Partie sur Tutti : ${p.players}`,
+  record: "Enregistrement",
+  "record.note": "Chaque coup et son heure, pour les programmes : chacun peut rejouer et vérifier.",
+  notation: "Feuille de partie",
+  "notation.note": "Le déroulement de la partie en texte, pour la lecture.",
+  all_games: "Toutes les parties",
+};

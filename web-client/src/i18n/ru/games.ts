@@ -1,0 +1,32 @@
+// Русский: списки оконченных партий.
+import type { WordsOf } from "../dictionary.ts";
+import type { games_words } from "../en/games.ts";
+import { forms_of } from "../forms.ts";
+
+const { count } = forms_of("ru", "никого");
+
+export const words: WordsOf<typeof games_words> = {
+  title: "Оконченные партии – Tutti",
+  head: "Оконченные партии",
+  lead: "Каждую оконченную партию можно просмотреть ход за ходом и проверить в своём браузере.",
+  all: "Все партии",
+  mine: "Мои партии",
+  which: "Какие партии",
+  game: "Игра",
+  any_game: "Все три",
+  player: "Игрок",
+  player_note: "Имя, как за столом",
+  search: "Показать",
+  none: "Здесь ещё не окончено ни одной партии.",
+  none_found: "Таких оконченных партий нет.",
+  none_mine: "Вы ещё не окончили ни одной партии. Сыгранные в этом браузере будут здесь.",
+  fetching: "Ищем партии…",
+  more: "Ещё партии",
+  "result.black": "Чёрные победили",
+  "result.white": "Белые победили",
+  "result.tie": "Ничья",
+  series: (p: { black: number; white: number; ties: number }) =>
+    `Серия ${p.black} : ${p.white}` + (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
+  failed: "Список не пришёл.",
+  again: "Попробовать ещё раз",
+};

@@ -1,0 +1,78 @@
+// Русский: оконченная партия, показанная заново.
+import type { WordsOf } from "../dictionary.ts";
+import type { replay_words } from "../en/replay.ts";
+import { forms_of } from "../forms.ts";
+
+const { list } = forms_of("ru", "никого");
+
+export const words: WordsOf<typeof replay_words> = {
+  title: (p: { players: string; game: string }) => `${p.players} – ${p.game} – Tutti`,
+  team: (p: { names: string[] }) => list(p.names),
+  players: (p: { black: string; white: string }) => `${p.black} – ${p.white}`,
+  players_label: (p: { black: string; white: string }) => `Чёрные: ${p.black}. Белые: ${p.white}.`,
+  fetching: "Загружаем партию…",
+  "gone.title": "Эту партию нельзя показать",
+  broken: "То, что прислал сервер, нельзя показать как партию.",
+  played: (p: { game: string; date: string }) => `${p.game}, ${p.date}`,
+
+  as: "Показать",
+  "as.all": "всё",
+  "as.public": "вид зрителей",
+  "as.black": "вид чёрных",
+  "as.white": "вид белых",
+  "as.said": (p: { as: string }) => `Показано: ${p.as}`,
+
+  position: "Место в партии",
+  step: (p: { step: number; steps: number }) => `Раскрытие ${p.step} из ${p.steps}`,
+  between: (p: { step: number; steps: number }) => `К раскрытию ${p.step} из ${p.steps}`,
+  opening: "Партия начинается",
+  "go.start": "В начало",
+  "go.end": "В конец",
+  "go.back": "На раскрытие назад",
+  "go.forward": "На раскрытие вперёд",
+  "go.turn_back": "На ход назад",
+  "go.turn_forward": "На ход вперёд",
+  "go.line_back": "На конверт назад",
+  "go.line_forward": "На конверт вперёд",
+  "go.play": "Показать",
+  "go.pause": "Пауза",
+  speed: "Скорость",
+  "speed.1": "Как было",
+  "speed.n": (p: { times: number }) => `Быстрее в ${p.times} раз`,
+  keys: "Клавиши: ← → раскрытие, с Shift ход, запятая и точка конверт, Home, End, пробел показывает.",
+
+  "mark.over": "конец",
+  "mark.field": "поле, ловушка или крот",
+  "mark.blast": "взрыв",
+  "mark.capture": "взятие или замена",
+  "mark.clash": "столкновение",
+  "mark.dark": "темнота",
+  marks: "Отметки",
+
+  envelopes: "Конверты",
+  "envelope.choosing": "выбирает",
+  "envelope.sealed": "запечатано",
+  "envelope.opened": "раскрыто",
+  "envelope.void": "не в счёт",
+  sealed: (p: { name: string; content: string | null }) =>
+    p.content === null ? `${p.name}: конверт запечатан.` : `${p.name}: в конверте ${p.content}.`,
+  unsealed: (p: { name: string }) => `${p.name}: конверт взят назад.`,
+  drafted: (p: { name: string; content: string }) => `${p.name}: набросок ${p.content}.`,
+
+  "tab.moves": "Ход партии",
+  "tab.share": "Поделиться",
+  "moves.list": "Ход партии; каждая строка ведёт к своему моменту",
+  copy: "Скопировать ссылку на этот момент",
+  copied: "Ссылка скопирована",
+  embed: "Встроить",
+  "embed.note": "Вставьте это в свою страницу, чтобы показать там партию с этого момента:",
+  "embed.copy": "Скопировать код",
+  "embed.copied": "Код скопирован",
+  "embed.open": "Открыть в Tutti",
+  "embed.title": (p: { players: string }) => `Партия в Tutti: ${p.players}`,
+  record: "Запись",
+  "record.note": "Каждое действие и его время, для программ: любой может повторить и проверить.",
+  notation: "Нотация",
+  "notation.note": "Ход партии текстом, для чтения.",
+  all_games: "Все партии",
+};

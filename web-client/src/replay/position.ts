@@ -1,0 +1,76 @@
+// A line of a replay as the room it was played in: what a game's table draws. Nobody who looks on has a seat, but for
+// seeing what lies in the envelopes on the board, and the board from their side.
+import type { RoomState } from "../room/state.ts";
+import { side_of } from "../room/seats.ts";
+import type { AnyEvent, Audience, GameView, Occupant, RoomInfo, SeatName } from "../wire.ts";
+import type { ReplayModule } from "../games/replay-module.ts";
+import type { Replay, ReplayHead, ReplayLine, Viewpoint } from "./format.ts";
+
+export function room_at(replay: Replay, module: ReplayModule, at: number): RoomState {
+  const line = replay.lines[at] as ReplayLine;
+  const { head } = replay;
+  const log: AnyEvent[] = [];
+  for (let index = 0; index <= at; index += 1) log.push(...(replay.lines[index] as ReplayLine).events);
+  return { ...empty_room(head), ...seen(line, head.as, module), seq: at, round_count: line.step, log } as unknown as RoomState;
+}
+
+/** A room in which only this line has happened: for its words. */
+export function room_of_line(replay: Replay, module: ReplayModule, at: number): RoomState {
+  const line = replay.lines[at] as ReplayLine;
+  return { ...empty_room(replay.head), ...seen(line, replay.head.as, module), log: line.events } as unknown as RoomState;
+}
+
+function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<RoomState> {
+  const told = as === "all" && module.lit ? module.lit(line.view) : line.view;
+  return { view: without_offers(told) as never, marks: line.marks as never, you: onlooker(line, as) as never };
+}
+
+/** What one could have chosen is of no use to those who look back. */
+function without_offers(view: GameView): GameView {
+  return { ...view, ...("legal" in view ? { legal: undefined } : {}), ...(view.game === "tritoc" ? { targets: [] } : {}) } as GameView;
+}
+
+/** Sits on the seats whose envelopes are open to this viewpoint. In TOTA*S only one side's plan can lie on the board. */
+function onlooker({ view, own }: ReplayLine, as: Viewpoint): { seats: SeatName[]; sealed: object; host: boolean } {
+  const side = as === "black" || as === "white" ? as : null;
+  if (view.game !== "ctor") {
+    const seat: SeatName | null = side && `${side}1`;
+    return { seats: seat ? [seat] : [], sealed: (seat && own[seat]) ?? {}, host: false };
+  }
+  const open = (view.round?.duties ?? []).filter((duty) => duty.sealed && duty.choice);
+  const members = [...view.members.black, ...view.members.white];
+  return {
+    seats: as === "public" ? [] : members.filter((seat) => side === null || side_of(seat) === side),
+    sealed: Object.assign(Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])), ...Object.values(own)) as object,
+    host: false,
+  };
+}
+
+export function seated(head: ReplayHead): { [seat: string]: Occupant } {
+  return Object.fromEntries(
+    Object.entries(head.seats).map(([seat, { name, kind }]) => [seat, { name, kind, level: 1, connected: true, ready: true } as Occupant]),
+  );
+}
+
+function empty_room(head: ReplayHead): Partial<RoomState> {
+  const info: Partial<RoomInfo> = {
+    game: head.game,
+    options: head.options as RoomInfo["options"],
+    name: "",
+    status: "playing",
+    visibility: "public",
+    seats: seated(head),
+    host: null,
+    commitment: head.commitment,
+    game_id: head.id,
+    spectators: 0,
+    series: { played: 0, score: { black: 0, white: 0 }, ties: 0 },
+    solo: false,
+    table_talk: false,
+    spectator_delay: 0,
+    absent_seconds: 60,
+    password: false,
+  };
+  const audience: Audience = head.as === "black" || head.as === "white" ? head.as : "spectator";
+  return { room: head.id, info: info as never, audience, chat: [], gaps: 0, missed: null };
+}

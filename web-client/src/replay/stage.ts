@@ -1,0 +1,120 @@
+// The stage of a replay: the game's own table with nobody at it, shown one line after another. It draws, and moves what
+// a reveal moves; it neither sends nor speaks nor sounds.
+import type { TemplateResult } from "lit-html";
+import type { LogLine, Tab, Table } from "../games/game.ts";
+import { GAMES } from "../games/registry.ts";
+import { REPLAYS, type LaidEnvelope, type ReplayModule } from "../games/replay-module.ts";
+import { words_ready } from "../i18n/language.ts";
+import type { Page } from "../page.ts";
+import { player_word } from "../room/seats.ts";
+import type { RoomState } from "../room/state.ts";
+import type { GameName, Lost } from "../wire.ts";
+import type { Replay, ReplayLine } from "./format.ts";
+import { room_at, room_of_line } from "./position.ts";
+
+/** What happened in one line, in words. Lines of which nothing is said are left out. */
+export interface Comment {
+  line: number;
+  text: string;
+  tone: LogLine["tone"] | "seal";
+}
+
+/** How it is said that somebody has sealed, taken back or drafted something. */
+type SealWords = (kind: "sealed" | "unsealed" | "drafted", name: string, content: string | null) => string;
+
+export interface Stage {
+  module: ReplayModule;
+  /** Goes to a line: with what moved there if it is just ahead, at once otherwise. */
+  show(replay: Replay, at: number): void;
+  board(): TemplateResult;
+  score(): TemplateResult;
+  tray(): TemplateResult | null;
+  tabs(): Tab[];
+  envelopes(): LaidEnvelope[];
+  comments(replay: Replay, seal_words: SealWords): Comment[];
+  result(): ReturnType<Table["result"]>;
+  reword(): void;
+  close(): void;
+}
+
+/** As the settings have them. */
+const REVEALS_MS = [900, 450, 0] as const;
+
+/** Nothing is sent from here. */
+const UNSENT: Lost = { re: null, ok: false, error: { code: "connection_lost", message: "" } };
+
+/** `longest_ms`: what a reveal may take now. Loads the board, the words and the style of a game. */
+export async function open_stage(page: Page, game: GameName, longest_ms: () => number): Promise<Stage> {
+  const [table_module, { replay: module }] = await Promise.all([GAMES[game].table(), REPLAYS[game]()]);
+  await Promise.all([table_module.load_style?.(), words_ready()]);
+  let room: RoomState | null = null;
+  let line: ReplayLine | null = null;
+  const quiet: Page = {
+    get state() {
+      const { settings } = page.state;
+      const reveal_ms = REVEALS_MS.find((each) => each <= Math.min(settings.reveal_ms, longest_ms())) ?? 0;
+      return { ...page.state, settings: { ...settings, reveal_ms }, room };
+    },
+    session: {
+      ...page.session,
+      ask: async () => UNSENT,
+      tell: async () => false,
+      seal: async () => UNSENT,
+      refresh: () => undefined,
+      // No clock runs any more.
+      game_now: () => null,
+    },
+    router: page.router,
+    voice: { say: () => undefined, say_once: () => undefined, say_now: () => undefined, repeat: () => page.voice.repeat() },
+    sounds: { play: () => undefined },
+    redraw: () => page.redraw(),
+  };
+  const table = table_module.open_table({ page: quiet, room: () => room as RoomState });
+  /** A second table, which only words what has happened. */
+  let told: RoomState | null = null;
+  const teller = table_module.open_table({ page: quiet, room: () => told as RoomState });
+
+  return {
+    module,
+    show(replay, at): void {
+      const before = room;
+      const after = room_at(replay, module, at);
+      const from = before?.info.game_id === after.info.game_id && before.audience === after.audience ? before.seq : null;
+      room = after;
+      line = replay.lines[at] ?? null;
+      // One step ahead at most: further than that nothing could be followed.
+      const near = from !== null && at > from && after.round_count - (before?.round_count ?? 0) <= 1;
+      if (near && before) table.update(before, after, after.log.slice(before.log.length));
+      else table.update(null, after, []);
+    },
+    board: () => table.board(),
+    score: () => table.score(),
+    tray: () => (module.shows_tray ? table.tray() : null),
+    tabs: () => table.tabs?.() ?? [],
+    envelopes: () => (line && room ? module.envelopes(line, room.info) : []),
+    comments(replay, seal_words): Comment[] {
+      return replay.lines.flatMap((each, index) => {
+        told = room_of_line(replay, module, index);
+        const lines: Comment[] = teller.log().map(({ text, tone }) => ({ line: index, text, tone }));
+        const kind = kind_of(each);
+        if (each.seat !== null && kind !== null) {
+          const content = module.sealed_words(each, replay.lines[index - 1] ?? null);
+          lines.unshift({ line: index, text: seal_words(kind, player_word(told.info, each.seat), content), tone: "seal" });
+        }
+        return lines;
+      });
+    },
+    result: () => table.result(),
+    reword: () => table.reword(),
+    close(): void {
+      table.close();
+      teller.close();
+    },
+  };
+}
+
+function kind_of({ action, events }: ReplayLine): Parameters<SealWords>[0] | null {
+  if (action?.type === "draft") return "drafted";
+  if (action?.type === "unseal" || events.some((event) => event.type === "unsealed")) return "unsealed";
+  return events.some((event) => event.type === "sealed") ? "sealed" : null;
+}

@@ -1,0 +1,165 @@
+// The seal of a finished game and the proof behind it: everything that was checked, with the real numbers, so that
+// nobody need believe the server, nor this page.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { wax_seal, type SealState } from "../components/wax-seal.ts";
+import { proof_words } from "../i18n/en/proof.ts";
+import { get } from "../net/api.ts";
+import type { Page } from "../page.ts";
+import type { Replay } from "../replay/format.ts";
+import { prove_lot, verify, type Check, type CheckName, type LotProof, type Proof } from "../replay/verify.ts";
+import { noted_commitment } from "../replay/witness.ts";
+
+const { say } = proof_words;
+
+export interface ProofView {
+  seal(): TemplateResult;
+  dialog(): TemplateResult;
+}
+
+const STATE_WORDS = { wait: "wait", good: "good", bad: "bad", cannot: "cannot" } as const;
+
+/** `whole` gives the replay as everyone may see it now, all open. */
+export function open_proof(page: Page, id: string, whole: () => Promise<Replay>): ProofView {
+  let state: SealState = "wait";
+  let why = "";
+  let proof: Proof | null = null;
+  let lot: LotProof | null = null;
+  let witness: "none" | "good" | "bad" = "none";
+  const noted = noted_commitment(id);
+  const subtle = globalThis.isSecureContext ? crypto.subtle : undefined;
+
+  async function check(): Promise<void> {
+    if (!subtle) {
+      state = "cannot";
+      why = say("insecure");
+      return;
+    }
+    try {
+      const [record, replay] = await Promise.all([get(`/api/v1/games/${id}/record`).then((answer) => answer.arrayBuffer()), whole()]);
+      proof = await verify(new Uint8Array(record), replay, subtle);
+      if (noted !== null) witness = noted === proof.commitment ? "good" : "bad";
+      state = proof.ok && witness !== "bad" ? "good" : "bad";
+      await write_out(wrong_lot_of(proof));
+    } catch (error) {
+      state = "bad";
+      why = say("unread", { why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  void check().finally(() => page.redraw());
+
+  async function write_out(index: number): Promise<void> {
+    const chosen = proof?.lots[index];
+    if (!proof || !chosen || !subtle || !(chosen[1] >= 1)) return;
+    lot = await prove_lot(proof.key, chosen, subtle);
+    page.redraw();
+  }
+
+  const dialog = (): HTMLDialogElement | null => document.querySelector("dialog.proof");
+
+  function seal(): TemplateResult {
+    return html`<button class="proof-seal ${state}" data-testid="seal" data-state=${state} title=${say("open")} @click=${() => dialog()?.showModal()}>
+      ${wax_seal(state)}<span>${say(STATE_WORDS[state])}</span>
+    </button>`;
+  }
+
+  function checks(of: Proof): TemplateResult {
+    const by_name = new Map(of.checks.map((each) => [each.name, each]));
+    const item = (name: CheckName, more: TemplateResult | typeof nothing): TemplateResult => {
+      const check = by_name.get(name);
+      return check ? step(check, more) : html``;
+    };
+    return html`<ol class="proof-steps">
+      ${item("digest", html`<p>${say("digest.text", { bytes: of.bytes })}</p>${number(of.digest)}`)}
+      ${item("header", html`<p>${say("header.text")}</p>`)}
+      ${item(
+        "commitment",
+        html`<p>${say("commitment.text")}</p>
+          ${equation(`SHA-256( ${of.secret} )`, of.commitment)} ${witness_line()}`,
+      )}
+      ${item("lots", html`<p>${say("lots.text", { count: of.lots.length })}</p>${of.lots.length > 0 ? equation(`HMAC( ${of.secret}, "${of.key_message}" )`, of.key) : nothing} ${lot ? written_out(of, lot) : nothing}`)}
+      ${item("inputs", html`<p>${say("inputs.text", { count: of.inputs })}</p>`)}
+      ${item("result", html`<p>${say("result.text")}</p>`)}
+    </ol>`;
+  }
+
+  function step(check: Check, more: TemplateResult | typeof nothing): TemplateResult {
+    return html`<li class=${check.ok ? "holds" : "fails"} data-testid="proof-${check.name}" data-ok=${check.ok ? "yes" : "no"}>
+      <h3>${say(check.name)} <em>${say(check.ok ? "yes" : "no")}</em></h3>
+      ${more}
+      ${
+        check.ok
+          ? nothing
+          : html`<div class="differs"><p>${say("differs", { where: check.where ?? "" })}</p>
+              <dl><dt>${say("found")}</dt><dd>${number(check.found ?? "")}</dd><dt>${say("wanted")}</dt><dd>${number(check.wanted ?? "")}</dd></dl></div>`
+      }
+    </li>`;
+  }
+
+  function witness_line(): TemplateResult {
+    const bad = witness === "bad";
+    const text = bad ? say("witness_bad", { noted: noted ?? "" }) : say(witness === "good" ? "witness" : "no_witness");
+    return html`<p class="note ${bad ? "bad" : ""}" data-testid="witness" data-witness=${witness}>${text}</p>`;
+  }
+
+  function written_out(of: Proof, { k, n, limit, blocks, index, word, value }: LotProof): TemplateResult {
+    const last = blocks.length - 1;
+    return html`<div class="lot">
+      <h4>${say("lot")}</h4>
+      <label>${say("lot.which")} <input type="number" min="0" max=${of.lots.length - 1} .value=${String(k)} data-testid="lot"
+        @change=${(event: Event) => void write_out(Number((event.target as HTMLInputElement).value))} /></label>
+      <p>${say("lot.of", { k, n, value })}${n === 6 ? `, ${say("lot.die", { value })}` : ""}</p>
+      ${blocks.map(
+        (block, number_of_block) => html`<p class="note">${say("lot.block")} <code>${block.message}</code></p>
+          ${number(block.hex)}
+          <p class="note">${say("lot.words")}</p>
+          <p class="words">${block.words.map((each, place) => html`<code class=${number_of_block === last && place === index ? "chosen" : number_of_block < last || place < index ? "rejected" : ""}>${each}</code> `)}</p>`,
+      )}
+      <p class="sum">
+        <span>${say("lot.limit")} <code>2³² − (2³² mod ${n}) = ${limit}</code></span>
+        <span>${say("lot.word")} <code>${word}</code></span>
+        <span>${say("lot.mod")} <code data-testid="lot-sum">${word} mod ${n} = <b>${value}</b></code></span>
+      </p>
+    </div>`;
+  }
+
+  function commands(of: Proof): TemplateResult {
+    const lines = [
+      `curl -s ${location.origin}/api/v1/games/${id}/record > game.ndjson`,
+      `head -n -1 game.ndjson | sha256sum`,
+      `printf ${of.secret} | xxd -r -p | sha256sum`,
+      `printf '${of.key_message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${of.secret}`,
+      `printf 'draw/0/0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${of.key}`,
+    ];
+    return html`<details><summary>${say("self")}</summary><pre tabindex="0">${lines.join("\n")}</pre></details>`;
+  }
+
+  return {
+    seal,
+    dialog: () => html`<dialog class="proof" data-testid="proof" aria-labelledby="proof-title">
+      <header>${wax_seal(state)}<h2 id="proof-title" tabindex="-1" autofocus>${say("title")}</h2></header>
+      ${why === "" ? nothing : html`<p class="note ${state === "bad" ? "bad" : ""}" data-testid="proof-why">${why}</p>`}
+      ${proof ? html`<p>${say(state === "good" ? "lead" : "lead_bad")}</p>${failing(proof)} ${checks(proof)} ${commands(proof)}` : nothing}
+      <form method="dialog"><button class="primary" data-testid="proof-close">${say("close")}</button></form>
+    </dialog>`,
+  };
+}
+
+/** The lot that is written out first: one that came out otherwise, if there is one. */
+function wrong_lot_of(proof: Proof): number {
+  return Number(proof.checks.find((check) => check.name === "lots")?.where ?? 0) || 0;
+}
+
+/** First what is wrong, whoever reads no further. */
+function failing(proof: Proof): TemplateResult[] {
+  return proof.checks
+    .filter((check) => !check.ok)
+    .map(({ name }) => html`<p class="failing">${say(name)}: <b>${say("no")}</b></p>`);
+}
+
+function number(text: string): TemplateResult {
+  return html`<code class="long">${text}</code>`;
+}
+
+function equation(left: string, right: string): TemplateResult {
+  return html`<p class="equation"><code class="long">${left}</code> <span>=</span> <code class="long">${right}</code></p>`;
+}

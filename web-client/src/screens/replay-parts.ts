@@ -1,0 +1,109 @@
+// Parts of a replay that are drawn and decide nothing: who played, the envelopes as they lie, the course of the game,
+// the ways to take it along.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { envelope_drawing, icon } from "../components/icons.ts";
+import { mark_drawing } from "../components/track.ts";
+import { MARKS, type LaidEnvelope, type Mark } from "../games/replay-module.ts";
+import { replay_words } from "../i18n/en/replay.ts";
+import type { Page } from "../page.ts";
+import { VIEWPOINTS, type ReplayHead, type Viewpoint } from "../replay/format.ts";
+import type { Comment } from "../replay/stage.ts";
+import { players_of } from "./players.ts";
+
+const { say } = replay_words;
+
+export function teams_of(seats: ReplayHead["seats"]): { black: string; white: string } {
+  const { black, white } = players_of(seats);
+  return { black: say("team", { names: black }), white: say("team", { names: white }) };
+}
+
+export function viewpoint_choice(as: Viewpoint, choose: (as: Viewpoint) => void): TemplateResult {
+  return html`<label class="viewpoint" title=${say("as")}>${icon("eye")}<span class="unseen">${say("as")}</span>
+    <select data-testid="as" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Viewpoint)}>
+      ${VIEWPOINTS.map((each) => html`<option value=${each} ?selected=${each === as}>${say(`as.${each}`)}</option>`)}
+    </select></label>`;
+}
+
+const DRAWINGS = { choosing: "empty", sealed: "sealed", opened: "open", void: "open" } as const;
+
+export function laid_envelopes(envelopes: readonly LaidEnvelope[]): TemplateResult | typeof nothing {
+  if (envelopes.length === 0) return nothing;
+  return html`<ul class="envelopes" aria-label=${say("envelopes")} data-testid="envelopes">
+    ${envelopes.map(
+      ({ id, name, side, state, content }) => html`<li><div class="envelope lies-${state}" data-testid="envelope-${id}" data-state=${state}>
+        <span class="envelope-inside">${envelope_drawing(DRAWINGS[state])}
+          <span class="envelope-text">
+            <span class="envelope-name"><span class="chip-mark ${side}"></span>${name}</span>
+            <span class="envelope-content">${content ?? say(`envelope.${state}`)}</span>
+            ${content === null ? nothing : html`<span class="envelope-state">${say(`envelope.${state}`)}</span>`}
+          </span>
+        </span></div></li>`,
+    )}
+  </ul>`;
+}
+
+/** The course of the game: what happened, line by line; the one that is shown is marked, and each leads to its moment. */
+export function course(comments: readonly Comment[], at: number, go: (line: number) => void): TemplateResult {
+  const current = comments.findLastIndex((comment) => comment.line <= at);
+  const line = comments[current]?.line;
+  return html`<ol class="course" aria-label=${say("moves.list")} data-testid="course">
+    ${comments.map(
+      (comment) => html`<li class=${comment.tone}><button class="quiet" data-line=${comment.line} aria-current=${comment.line === line ? "step" : "false"} @click=${() => go(comment.line)}>${comment.text}</button></li>`,
+    )}
+  </ol>`;
+}
+
+/** Keeps the current line in sight inside its list, from which it is measured, and leaves the page where it is. */
+export function follow_course(): void {
+  const list = document.querySelector<HTMLElement>(".course");
+  const current = list?.querySelector<HTMLElement>("[aria-current=step]");
+  if (!list || !current) return;
+  const top = current.offsetTop;
+  if (top < list.scrollTop || top + current.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top - list.clientHeight / 3;
+  }
+}
+
+export function legend(marks: ReadonlySet<Mark>): TemplateResult | typeof nothing {
+  if (marks.size === 0) return nothing;
+  return html`<ul class="legend" aria-label=${say("marks")}>
+    ${MARKS.filter((mark) => marks.has(mark)).map(
+      (mark) => html`<li><svg viewBox="-8 -8 16 16" aria-hidden="true">${mark_drawing(mark)}</svg> ${say(`mark.${mark}`)}</li>`,
+    )}
+  </ul>`;
+}
+
+/** `query` names the position. */
+export function share_panel(page: Page, head: ReplayHead, query: string): TemplateResult {
+  const { id } = head;
+  const link = `${location.origin}/g/${id}${query}`;
+  const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${plain(say("embed.title", { players: say("players", teams_of(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
+  const copy = async (text: string, done: string, id_of_field: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      page.session.toast({ text: done, tone: "plain" });
+    } catch {
+      // Where a page may not write to the clipboard, the text is marked for copying by hand.
+      document.querySelector<HTMLInputElement>(`#${id_of_field}`)?.select();
+    }
+  };
+  return html`<div class="share">
+    <div class="row"><input id="share-link" readonly .value=${link} aria-label=${say("copy")} data-testid="share-link" />
+      <button data-testid="copy-position" @click=${() => copy(link, say("copied"), "share-link")}>${icon("link")} ${say("copy")}</button></div>
+    <details><summary class="button" data-testid="embed">${say("embed")}</summary>
+      <p class="note">${say("embed.note")}</p>
+      <textarea id="share-embed" readonly rows="4" .value=${snippet} aria-label=${say("embed")} data-testid="embed-snippet"></textarea>
+      <button data-testid="copy-embed" @click=${() => copy(snippet, say("embed.copied"), "share-embed")}>${say("embed.copy")}</button></details>
+    <dl>
+      <dt><a href="/api/v1/games/${id}/record?download" download="${id}.ndjson" data-testid="record">${say("record")}</a></dt><dd>${say("record.note")}</dd>
+      <dt><a href="/api/v1/games/${id}/notation" download="${id}.txt" data-testid="notation">${say("notation")}</a></dt><dd>${say("notation.note")}</dd>
+    </dl>
+    <p><a href="/games">${say("all_games")}</a></p>
+    <p class="note">${say("keys")}</p>
+  </div>`;
+}
+
+/** Names are people's own: nothing in them may end the attribute. */
+function plain(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

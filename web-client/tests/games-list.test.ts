@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+// The lists of finished games: what is asked for, what is shown, and the way on.
+import { render } from "lit-html";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { list_after, NO_GAMES, query_of, winner_of, wish_of } from "../src/archive/list.ts";
+import type { Page, Screen } from "../src/page.ts";
+import { route_of } from "../src/router.ts";
+import { games_screen } from "../src/screens/games.ts";
+import type { HttpGame } from "../src/wire.ts";
+
+vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+
+const GAMES = ["ctor", "totas", "tritoc"];
+
+function summary(id: string, change: Partial<HttpGame> = {}): HttpGame {
+  return {
+    id,
+    game: "ctor",
+    options: { size: 8, teams: [2, 2], power: 2, sandglass: 30, auto_replace: false, secrets: false, secrets_seconds: 60 },
+    room: "4GZK7Q2M",
+    name: "Friday table",
+    started: "2026-11-21T20:00:00Z",
+    ended: "2026-11-21T20:12:00Z",
+    duration_ms: 725_000,
+    seats: { black1: { name: "Ada", kind: "human" }, black2: { name: "Bob", kind: "human" }, white1: { name: "Bot 2", kind: "bot" } },
+    result: { winner: "white", reason: "board_full", chips: { black: 30, white: 34 } },
+    inputs: 100,
+    series: { played: 1, score: { black: 0, white: 1 }, ties: 0 },
+    ...change,
+  };
+}
+
+describe("a wish", () => {
+  it.each([
+    ["", { mine: false, game: "", player: "" }],
+    ["?player=me", { mine: true, game: "", player: "" }],
+    ["?player=Ada%20%26%20Co&game=totas", { mine: false, game: "totas", player: "Ada & Co" }],
+    ["?game=chess", { mine: false, game: "", player: "" }],
+  ])("%s is read, and written again", (search, wish) => {
+    expect(wish_of(search, GAMES)).toEqual(wish);
+    expect(wish_of(query_of(wish_of(search, GAMES)), GAMES)).toEqual(wish);
+  });
+
+  it("a page further bears the cursor", () => {
+    expect(query_of({ mine: true, game: "ctor", player: "" }, "a/b")).toBe("?player=me&game=ctor&cursor=a%2Fb");
+  });
+});
+
+describe("a list", () => {
+  it("grows by pages and names no game twice", () => {
+    const first = list_after(NO_GAMES, { games: [summary("A"), summary("B")], cursor: "c" });
+    const second = list_after(first, { games: [summary("B"), summary("C")] });
+    expect([second.games.map((game) => game.id), second.cursor]).toEqual([["A", "B", "C"], null]);
+  });
+
+  it("who won is read out of any game's result", () => {
+    const over = (winner: "black" | "white" | null): "black" | "white" | "tie" => winner_of({ winner, reason: "board_full", points: { black: 4, white: 4 } });
+    expect([over("black"), over("white"), over(null)]).toEqual(["black", "white", "tie"]);
+  });
+});
+
+class World {
+  screen: Screen;
+  root = document.createElement("div");
+  asked: { address: string; key: string | null }[] = [];
+
+  constructor(search: string, answer: (address: string) => Response) {
+    history.replaceState(null, "", `/games${search}`);
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+      this.asked.push({ address, key: new Headers(init.headers).get("Authorization") });
+      return answer(address);
+    });
+    const page = { state: { route: route_of("/games") }, redraw: () => this.draw() };
+    this.screen = games_screen(page as unknown as Page);
+    document.body.replaceChildren(this.root);
+    this.draw();
+  }
+
+  draw(): void {
+    if (this.screen) render(this.screen.draw(), this.root);
+  }
+
+  at(id: string): HTMLElement {
+    return this.root.querySelector(`[data-testid="${id}"]`) as HTMLElement;
+  }
+
+  text(id: string): string {
+    return (this.at(id)?.textContent ?? "").replace(/\s+/g, " ").trim();
+  }
+}
+
+describe("the screen", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  it("shows who played, who won, how long and when, and leads to the replay", async () => {
+    const world = new World("", () => Response.json({ games: [summary("A", { series: { played: 3, score: { black: 2, white: 0 }, ties: 1 } })] }));
+    await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());
+    expect(world.at("game-A").getAttribute("href")).toBe("/g/A");
+    for (const words of ["Ada · Bob", "Bot 2", "White wins", "CTOR", "12:05", "Friday table", "Series 2 : 0, 1 draw"]) expect(world.text("game-A")).toContain(words);
+    expect(world.at("games-more")).toBeNull();
+  });
+
+  it("more: the cursor is sent back, and the next page stands below", async () => {
+    const world = new World("?game=totas", (address) => Response.json(address.includes("cursor=") ? { games: [summary("B")] } : { games: [summary("A")], cursor: "x1" }));
+    await vi.waitFor(() => expect(world.at("games-more")).not.toBeNull());
+    world.at("games-more").click();
+    await vi.waitFor(() => expect(world.at("game-B")).not.toBeNull());
+    expect(world.asked.map(({ address }) => address)).toEqual(["/api/v1/games?game=totas", "/api/v1/games?game=totas&cursor=x1"]);
+    expect([world.at("game-A") !== null, world.at("games-more")]).toEqual([true, null]);
+  });
+
+  it("my games are asked for with my key; without one there are none, and no failure", async () => {
+    localStorage.setItem("tutti.token", "key-of-mine");
+    const world = new World("?player=me", () => Response.json({ games: [summary("A")] }));
+    await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());
+    expect(world.asked).toEqual([{ address: "/api/v1/games?player=me", key: "Bearer key-of-mine" }]);
+    localStorage.clear();
+    const stranger = new World("?player=me", () => Response.json({ error: { code: "unauthorized", message: "" } }, { status: 401 }));
+    await vi.waitFor(() => expect(stranger.text("games-note")).toContain("You have not finished a game yet"));
+    expect(stranger.at("games-more")).toBeNull();
+  });
+
+  it("filters ask anew and stand in the address", async () => {
+    const world = new World("", () => Response.json({ games: [] }));
+    await vi.waitFor(() => expect(world.text("games-note")).toContain("No game has been finished"));
+    (world.at("games-player") as HTMLInputElement).value = " Ada ";
+    world.root.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(world.text("games-note")).toContain("No finished game is like that"));
+    expect([location.search, world.asked.at(-1)?.address]).toEqual(["?player=Ada", "/api/v1/games?player=Ada"]);
+    world.at("games-mine").click();
+    await vi.waitFor(() => expect(world.asked.at(-1)?.address).toBe("/api/v1/games?player=me"));
+    expect(world.at("games-player")).toBeNull();
+  });
+
+  it("a refusal is told in words, and one may ask again", async () => {
+    let down = true;
+    const world = new World("", () => (down ? Response.json({ error: { code: "rate_limited", message: "", retry_ms: 2000 } }, { status: 429 }) : Response.json({ games: [summary("A")] })));
+    await vi.waitFor(() => expect(world.text("games-note")).toContain("Try again in 2 s"));
+    down = false;
+    world.at("games-more").click();
+    await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());
+    expect(world.text("games-note")).toBe("");
+  });
+
+  it("the answer to an older question says nothing any more", async () => {
+    const answers: ((games: HttpGame[]) => void)[] = [];
+    const world = new World("", () => Response.json({ games: [] }));
+    await vi.waitFor(() => expect(world.asked).toHaveLength(1));
+    vi.stubGlobal("fetch", () => new Promise((settle) => answers.push((games) => settle(Response.json({ games })))));
+    world.at("games-mine").click();
+    world.at("games-all").click();
+    answers[1]?.([summary("NEW")]);
+    await vi.waitFor(() => expect(world.at("game-NEW")).not.toBeNull());
+    answers[0]?.([summary("OLD")]);
+    await new Promise((later) => setTimeout(later));
+    expect(world.at("game-OLD")).toBeNull();
+  });
+});

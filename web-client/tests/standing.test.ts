@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+// After a restart of the server the game's clock stands until people are back: the countdown says so and counts nothing.
+import { afterEach, describe, expect, it } from "vitest";
+import { define_timer, stand_still, type TimerFacts } from "../src/components/timer.ts";
+import { room_line } from "../src/games/room-lines.ts";
+
+const facts: TimerFacts = { deadline: 30_000, total_ms: 0, now: () => 10_000, words: "At 0: pass", urgent: true, on_mark: () => undefined };
+
+function timer(change: Partial<TimerFacts> = {}): HTMLElement {
+  define_timer();
+  const element = Object.assign(document.createElement("tutti-timer"), { facts: { ...facts, ...change } });
+  document.body.replaceChildren(element);
+  return element;
+}
+
+describe("the countdown", () => {
+  afterEach(() => {
+    stand_still(false);
+    document.body.replaceChildren();
+  });
+
+  it("counts while the clock runs, and says what it waits for while it stands", () => {
+    expect([timer().dataset["state"], timer().textContent]).toEqual(["running", "20At 0: pass"]);
+    stand_still(true);
+    const element = timer();
+    expect([element.dataset["state"], element.textContent]).toEqual(["none", "‖The clock stands still: waiting for players to come back"]);
+    expect(element.getAttribute("aria-label")).toContain("waiting for players");
+    stand_still(false);
+    expect(timer().dataset["state"]).toBe("running");
+  });
+
+  it("where no clock runs it says so as ever", () => {
+    stand_still(true);
+    expect(timer({ deadline: null }).textContent).toBe("∞No clock");
+  });
+});
+
+it("both moments are told", () => {
+  expect(room_line({ type: "away", at: 5, ms: 12_400 })?.text).toBe("The server was away for 12 s. The clock stood still.");
+  expect(room_line({ type: "resumed", at: 5 })?.text).toBe("Everybody is back: the clock goes on.");
+});
