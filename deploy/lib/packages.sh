@@ -4,10 +4,13 @@
 # shellcheck disable=SC2034  # used by the scripts that source this file
 build_packages=(
   ca-certificates g++ cmake ninja-build
-  libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev zlib1g-dev
+  libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev zlib1g-dev libsqlite3-dev
 )
 # shellcheck disable=SC2034
-test_packages=(catch2 chromium fonts-dejavu-core)
+test_packages=(catch2 chromium fonts-dejavu-core systemd)
+# What only the tests of deploy/ run: unpacked below build/tools, not installed, because installing these starts daemons.
+# shellcheck disable=SC2034
+unpacked_packages=(nginx caddy prometheus)
 
 is_installed() {
   [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
@@ -40,4 +43,29 @@ install_packages() {
   say "installing: ${missing[*]}"
   apt update || say "the package lists could not be renewed; trying with those at hand"
   apt install --no-install-recommends "${missing[@]}" || die "apt-get could not install: ${missing[*]}"
+}
+
+# unpack_packages NAME...: each that is not installed, into build/tools/NAME. Needs no root. What cannot be had is said,
+# and what wants it is skipped.
+unpack_packages() {
+  local package tools=$root/build/tools
+  local fresh=$tools/.new.$$
+  for package in "$@"; do
+    if is_installed "$package" || [[ -d $tools/$package ]]; then
+      continue
+    fi
+    if [[ $install_allowed == no ]]; then
+      say "not installed, and not fetching: $package"
+      continue
+    fi
+    say "fetching: $package"
+    rm -rf "$fresh"
+    mkdir -p "$fresh/files"
+    if (cd "$fresh" && apt-get --quiet download "$package" && dpkg-deb --extract ./*.deb files) >&2 </dev/null; then
+      mv "$fresh/files" "$tools/$package"
+    else
+      say "could not be fetched: $package"
+    fi
+    rm -rf "$fresh"
+  done
 }
