@@ -117,3 +117,19 @@ TEST_CASE("record.md 1.5: secrets and digests are 64 lower-case hex digits, to a
     CHECK_FALSE(bytes_from_hex("A" + hex.substr(1)));
     CHECK_FALSE(bytes_from_hex(""));
 }
+
+TEST_CASE("record.md 1.4: a book of lots, where one is asked for, tells each with its k and range") {
+    const Fairness fairness{counting_secret(), "7HX2C9VQ", three_entropies};
+    Draws plain(fairness);
+    Draws booked(fairness, LotBook::kept);
+    for (const std::uint32_t n : mixed_ranges) {
+        const std::uint32_t value = plain.draw(n);
+        CHECK(booked.draw(n) == value);
+        REQUIRE_FALSE(booked.lots().empty());
+        CHECK(booked.lots().back().n == n);
+        CHECK(booked.lots().back().value == value);
+        CHECK(booked.lots().back().k == booked.lots().size() - 1);
+    }
+    CHECK(booked.lots().size() == mixed_ranges.size());
+    CHECK(plain.lots().empty());
+}

@@ -5,9 +5,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Coverage, places } from "../support/coverage.mjs";
-import { badExamples, goodExamples, records, refused } from "../support/examples.mjs";
+import { badExamples, goodExamples, records, refused, replays } from "../support/examples.mjs";
 import {
-  clientSchema, complaints, projectRoot, validate, validateClientMessage, validateRecordLine, validateServerMessage, validateViewsLine,
+  clientSchema, complaints, projectRoot, validate, validateClientMessage, validateRecordLine, validateReplayLine, validateServerMessage,
+  validateViewsLine,
 } from "../support/schema.mjs";
 
 for (const { file, schema, values } of goodExamples)
@@ -56,6 +57,23 @@ for (const { file, lines, views } of [...records, ...refused])
     assert.equal(codes.length > 0, file.startsWith("refused/"));
   });
 
+for (const { file, lines } of replays)
+  test(`${file} is a replay`, () => {
+    lines.forEach(validateReplayLine);
+    const [head, ...rest] = lines;
+    validate("replay.json#/$defs/head", head);
+    assert.ok(file.endsWith(`.${head.as}.ndjson`));
+    assert.equal(rest.length, head.lines);
+    rest.forEach((line) => validate("replay.json#/$defs/line", line));
+    const inputs = rest.filter(({ n }) => n !== null);
+    assert.deepEqual(inputs.map(({ n }) => n), inputs.map((_, index) => index));
+    assert.equal(rest.at(-1).step, head.steps);
+    rest.forEach(({ at, step, events }, index) => {
+      assert.ok(index === 0 || (at >= rest[index - 1].at && step - rest[index - 1].step <= 1 && step >= rest[index - 1].step));
+      for (const event of events) assert.equal(event.at, at);
+    });
+  });
+
 // Every JSON object in a text that begins with its type; what has words for values in it is none.
 function* messagesIn(text) {
   for (let start = text.indexOf('{"type":'); start >= 0; start = text.indexOf('{"type":', start + 1))
@@ -80,6 +98,7 @@ test("every definition, property and listed value has an example", () => {
     for (const line of lines) coverage.follow("record.json", line);
     for (const view of views) coverage.follow("record.json#/$defs/views_line", view);
   }
+  for (const { lines } of replays) for (const line of lines) coverage.follow("replay.json", line);
   for (const { views } of refused) for (const view of views) coverage.follow("record.json#/$defs/views_line", view);
   for (const { file, values } of goodExamples) {
     if (file.startsWith("client/")) for (const value of values) coverage.follow("client.json", value);

@@ -107,12 +107,13 @@ for (const [why, path] of [["a finished record", totas.path], ["coalition play",
     assert.notEqual(errors, "");
   });
 
-test("notation prints the form of a game that has one, a line for each GM", async () => {
+test("notation prints who played and the form of the game, a line for each GM", async () => {
   const { status, errors, lines } = await output("tutti", "notation", totas.path);
   assert.equal(status, 0, errors);
-  assert.deepEqual(lines.slice(1).map((line) => line.split(/\s+/)[0]), ["1", "2", "3"]);
-  const none = await output("tutti", "notation", ctor.path);
-  assert.equal(none.status, 1);
-  assert.deepEqual(none.lines, []);
-  assert.match(none.errors, /ctor/);
+  assert.ok(lines.includes("Black:      Ada (black1)"));
+  const table = lines.slice(lines.findIndex((line) => line.startsWith("GM ")) + 1);
+  assert.deepEqual(table.map((line) => line.split(/\s+/)[0]), ["1", "2", "3"]);
+  const unfinished = await output("tutti", "notation", ctor.path);
+  assert.equal(unfinished.status, 0, unfinished.errors);
+  assert.ok(unfinished.lines.includes("Result:     not over"));
 });

@@ -19,6 +19,9 @@ const mustOccur = [
   ...["ctor", "totas", "tritoc"].flatMap((game) => ["view", "referee_view", "event", "sealed"].map((name) => `${game}.json#/$defs/${name}`)),
   "totas.json#/$defs/marks",
   "games.json#/$defs/record_options",
+  "replay.json#/$defs/head",
+  "replay.json#/$defs/line",
+  "http.json#/$defs/game",
 ];
 
 test("every sample that the program encodes is what its schema says", { timeout: 300_000 }, async () => {

@@ -16,12 +16,15 @@
 #include "engine/overloaded.hpp"
 #include "engine/seed.hpp"
 #include "protocol/game_codec.hpp"
+#include "protocol/game_replay.hpp"
+#include "protocol/game_summary.hpp"
 #include "protocol/record.hpp"
 #include "server/limits.hpp"
 #include "server/randomness.hpp"
 #include "server/room/core.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"
+#include "tests/support/random_record.hpp"
 
 namespace {
 
@@ -36,6 +39,8 @@ constexpr unsigned steps_in_a_room = 220;
 constexpr std::uint32_t few_iterations = 20;  // in a thought of a computer player
 constexpr std::uint64_t matches = 24;         // of each game
 constexpr unsigned inputs_in_a_match = 150;
+constexpr std::uint64_t replays = 3;  // of each game
+constexpr std::size_t replay_bytes = 64 * 1024 * 1024;
 constexpr std::int64_t started_unix_ms = 1'767'225'600'000;
 
 void print(std::string_view schema, std::string_view json) {
@@ -224,6 +229,7 @@ void RandomRoom::ask(const server::Person& who, const protocol::Command& command
 }
 
 void RandomRoom::take(const server::room::Decision& decision) {
+    if (decision.finished) print_lines("record.json", decision.finished->record);
     for (const auto& effect : decision.effects) {
         std::visit(engine::Overloaded{[&](const server::room::Answered& answered) { happen(answered); },
                                       [](const server::room::Admitted& admitted) { print_push(admitted.snapshot); },
@@ -234,9 +240,7 @@ void RandomRoom::take(const server::room::Decision& decision) {
                                           entry_ = listed.entry;
                                           print_server("rooms", protocol::rooms_message_json({listed.entry}));
                                       },
-                                      [](const server::room::Finished& finished) {
-                                          print_lines("record.json", finished.game->record);
-                                      },
+                                      [](const server::room::GivenOut&) {},
                                       [&](const server::room::ThoughtWanted& wanted) { think(wanted); },
                                       [](const server::room::ThoughtDropped&) {},  // too late: it was answered at once
                                       [&](const server::room::Closed&) { closed_ = true; }},
@@ -399,6 +403,34 @@ void print_lobby(const std::vector<std::string>& entries, const std::string& gon
     print("http.json#/$defs/error", protocol::http_error_json(error));
 }
 
+/// Every line of a finished game as each viewpoint sees it, and what lists say of it.
+template <class Game>
+void print_replay(std::uint64_t seed) {
+    const std::string record = test_support::random_record<Game>(seed);
+    for (const char* as : {"all", "public", "black", "white"}) {
+        const auto replay = protocol::replay_ndjson(record, *protocol::viewpoint_named(as), replay_bytes);
+        if (!replay) throw std::runtime_error("line " + std::to_string(replay.error().line) + " of a random record");
+        const std::string_view text = *replay;
+        const std::size_t head = text.find('\n') + 1;
+        print_lines("replay.json#/$defs/head", text.substr(0, head));
+        print_lines("replay.json#/$defs/line", text.substr(head));
+    }
+    const auto read = protocol::read_record(record);
+    protocol::GameSummary summary;
+    summary.game_id = read->setup.fairness.game_id;
+    summary.options = typename Game::Options{};
+    summary.room = "4GZK7Q2M";
+    summary.room_name = "Salut, \"Éloïse\"";
+    summary.seats = read->seats;
+    summary.started_unix_ms = started_unix_ms;
+    summary.ended_unix_ms = started_unix_ms + 1;
+    summary.result = read->end->content.at("end").dump();
+    summary.series = protocol::Series{3, {1, 1}, 1, std::nullopt};
+    const std::string text = protocol::summary_json(summary);
+    print("http.json#/$defs/game", text);
+    print("http.json#/$defs/games", R"({"games":[)" + text + R"(],"cursor":"17"})");
+}
+
 }  // namespace
 
 int main() try {
@@ -415,6 +447,11 @@ int main() try {
         play_match<engine::ctor::Game>(seed);
         play_match<engine::totas::Game>(seed);
         play_match<engine::tritoc::Game>(seed);
+    }
+    for (std::uint64_t seed = 1; seed <= replays; ++seed) {
+        print_replay<engine::ctor::Game>(seed);
+        print_replay<engine::totas::Game>(seed);
+        print_replay<engine::tritoc::Game>(seed);
     }
     return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& error) {

@@ -19,7 +19,7 @@ const arraysIn = (folder, schema) =>
 export const goodExamples = ["client", "ctor", "http", "server", "totas", "tritoc"].flatMap((name) => arraysIn(name, `${name}.json`));
 
 // [{file, schema, values: [{why, value}]}]: what a schema must refuse.
-export const badExamples = ["ctor", "http", "record", "server", "totas", "tritoc"].flatMap((name) => arraysIn(`${name}-bad`, `${name}.json`));
+export const badExamples = ["ctor", "http", "record", "replay", "server", "totas", "tritoc"].flatMap((name) => arraysIn(`${name}-bad`, `${name}.json`));
 
 // [{file, cases: [{why, message | text, code, option?, re}]}]: what the server must refuse, and how.
 export const badRequests = filesIn("client-bad", ".json").map((name) => ({
@@ -44,5 +44,7 @@ const replaysIn = (folder) =>
   }));
 
 export const records = replaysIn("record");
+// [{file, lines}]: NAME.VIEWPOINT.ndjson, what the server makes of the record of that name.
+export const replays = filesIn("replay", ".ndjson").map((name) => ({ file: `replay/${name}`, lines: valuesOf(read(`replay/${name}`)) }));
 // The same with inputs among them that are refused, so that they are no records.
 export const refused = replaysIn("refused");

@@ -75,4 +75,5 @@ export const validateRefereeView = (view) => validate("games.json#/$defs/referee
 export const validateEvent = (event) => validate("server.json#/$defs/event", event);
 export const validateRecordLine = (line) => validate("record.json", line);
 export const validateViewsLine = (line) => validate("record.json#/$defs/views_line", line);
+export const validateReplayLine = (line) => validate("replay.json", line);
 export const validateHttp = (name, body) => validate(`http.json#/$defs/${name}`, body);

@@ -84,8 +84,12 @@ suite() {
   passed=$((passed + good))
   failed=$((failed + bad))
   ((bad == 0)) || show_log "$log"
+  skipped_in "$log"
   say "$name: $good passed, $bad failed ($((SECONDS - started)) s)"
 }
+
+# What Node's tests left out, and why: `ok 3 - the name # SKIP why`.
+skipped_in() { sed -n -E 's/^ *ok [0-9]+ - (.*) # SKIP ?(.*)$/skipped: \1 (\2)/p' "$1" >&2; }
 
 # Catch2 ends with `All tests passed (9 assertions in 3 test cases)` or `test cases: 3 | 2 passed | 1 failed`.
 count_catch2() {
@@ -124,6 +128,7 @@ scripted_suites() {
   for area in $(cd "$root/tests" && printf '%s\n' */ | grep -vxE 'node_modules/|e2e/') e2e/; do
     area=${area%/}
     wanted "$area" || continue
+    [[ $area != deploy ]] || preparation "tools of the tests of deploy" unpack_packages "${unpacked_packages[@]}"
     mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' | LC_ALL=C sort)
     ((${#files[@]} == 0)) || suite "$area (node)" count_node node --test --test-reporter=tap "${files[@]}"
   done

@@ -11,10 +11,12 @@ const startMs = 20_000;
 const stopMs = 15_000;
 const webRoot = join(projectRoot, "web-client/dist");
 
-// {url, socketUrl, pid, running, log(), stop()}. `args`: further options of `tutti serve`.
+// {url, socketUrl, pid, running, log(), stop(), kill()}. `args`: further options of `tutti serve`, --listen among them where
+// the port must be a certain one.
 export async function startServer(...args) {
   if (!existsSync(join(webRoot, "index.html"))) throw new Error("web-client/dist is missing: build the page first (tests/run does)");
-  const child = spawn(tutti(), ["serve", "--listen", "127.0.0.1:0", "--web-root", webRoot, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const listen = args.includes("--listen") ? [] : ["--listen", "127.0.0.1:0"];
+  const child = spawn(tutti(), ["serve", ...listen, "--web-root", webRoot, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
   const ended = new Promise((settle) => child.on("close", (status, signal) => settle({ status, signal })));
@@ -35,6 +37,12 @@ export async function startServer(...args) {
       const { status, signal } = await ended;
       clearTimeout(limit);
       assert.equal(status, 0, `the server ended with ${signal ?? status}:\n${log.slice(-4000)}`);
+      assert.doesNotMatch(log, /level=(error|critical)/, "the server had errors");
+    },
+    // Ends it in the middle of whatever it does.
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
       assert.doesNotMatch(log, /level=(error|critical)/, "the server had errors");
     },
   };

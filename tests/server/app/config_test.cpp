@@ -39,7 +39,8 @@ TEST_CASE("Without options the server is local, in memory, with the limits of li
     CHECK_FALSE(config.operator_port);
     CHECK(config.origins.empty());
     CHECK(config.trusted_proxies.empty());
-    CHECK(config.journal == "memory");
+    CHECK(config.journal_kind() == Config::JournalKind::memory);
+    CHECK(config.journal_syncs);
     CHECK(config.threads == 1);
     CHECK(config.bot_pace_ms == 700);
     CHECK(config.bot_threads >= 1);
@@ -59,6 +60,8 @@ TEST_CASE("8 Every option reaches its place") {
                                   "--origin=http://dev.test:5173",
                                   "--journal",
                                   "memory",
+                                  "--journal-sync",
+                                  "normal",
                                   "--threads",
                                   "2",
                                   "--web-root",
@@ -76,6 +79,8 @@ TEST_CASE("8 Every option reaches its place") {
     CHECK(endpoint_text(config.listen) == "[::1]:0");
     CHECK(endpoint_text(*config.operator_port) == "127.0.0.1:9090");
     CHECK(config.data == "/srv/tutti");
+    CHECK(config.journal_kind() == Config::JournalKind::memory);
+    CHECK_FALSE(config.journal_syncs);
     CHECK(config.origins == std::vector<std::string>{"https://play.test", "http://dev.test:5173"});
     CHECK(config.threads == 2);
     CHECK(config.web_root == "dist");
@@ -83,6 +88,12 @@ TEST_CASE("8 Every option reaches its place") {
     CHECK(config.log_level == LogLevel::warn);
     CHECK(config.bot_pace_ms == 0);
     CHECK(config.bot_threads == 3);
+}
+
+TEST_CASE("8 With a folder everything is kept there, unless told otherwise") {
+    CHECK(parsed({"--data", "/srv/tutti"}).journal_kind() == Config::JournalKind::sqlite);
+    CHECK(parsed({"--data", "/srv/tutti", "--journal", "sqlite"}).journal_kind() == Config::JournalKind::sqlite);
+    CHECK(parsed({"--data", "/srv/tutti", "--journal", "memory"}).journal_kind() == Config::JournalKind::memory);
 }
 
 TEST_CASE("8 Every rate limit and maximum has an option of its own") {
@@ -116,7 +127,8 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--operator", {"9090", "127.0.0.1:99999"}},
         {"--origin", {"example.org", "ftp://example.org", "https://", "https://a.test/path", "null"}},
         {"--trusted-proxy", {"proxy", "10.0.0.0/8"}},
-        {"--journal", {"paper"}},
+        {"--journal", {"paper", "sqlite"}},  // sqlite has nowhere to go
+        {"--journal-sync", {"", "sometimes"}},
         {"--threads", {"0", "65", "-1", "two"}},
         {"--log-level", {"loud"}},
         {"--bot-pace", {"-1", "60001", "x"}},

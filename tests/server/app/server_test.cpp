@@ -23,6 +23,10 @@ class EchoServices final : public Services {
 public:
     ReceiverFactory& receivers() override { return receivers_; }
     Api& api() override { return api_; }
+    JournalHealth journal_health() const override { return {}; }
+    void back_up(const std::filesystem::path&, std::function<void(std::optional<std::string>)> done) override {
+        done("no");
+    }
     void drain(std::function<void()> done) override { drained_.set_value(std::move(done)); }
     /// Waits until the services are told to drain; then what they are to call.
     std::function<void()> drained() { return drained_.get_future().get(); }

@@ -13,8 +13,9 @@ namespace opcode = test_support::opcode;
 namespace {
 
 void begin_drain(RunningGateway& running, std::atomic<bool>& is_done) {
-    boost::asio::post(running.shards.executor(0),
-                      [&running, &is_done] { running.gateway.drain([&is_done] { is_done = true; }); });
+    boost::asio::post(running.shards.executor(0), [&running, &is_done] {
+        running.gateway.drain(server::CloseCode::restart, "restart", [&is_done] { is_done = true; });
+    });
     running.sync();
     running.sync();
 }

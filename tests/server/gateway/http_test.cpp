@@ -70,6 +70,60 @@ TEST_CASE("Deep links bear the title that the API gives") {
     CHECK(reply.body.find("content=\"http://tutti.test/r/4GZK7Q2M\"") != std::string::npos);
 }
 
+TEST_CASE("6.1: a page about a finished game has its picture, with an address that others can use") {
+    RunningGateway running;
+    const HttpReply reply = running.ask(get("/g/7HX2C9VQ"));
+    CHECK(reply.body.find("<title>Tom v Ada · Tutti</title>") != std::string::npos);
+    CHECK(reply.body.find("<meta name=\"description\" content=\"A draw &amp; more\">") != std::string::npos);
+    CHECK(
+        reply.body.find("<meta property=\"og:image\" content=\"http://tutti.test/api/v1/games/7HX2C9VQ/picture.svg\">")
+        != std::string::npos);
+    CHECK(reply.body.find("<meta name=\"twitter:card\" content=\"summary_large_image\">") != std::string::npos);
+    const HttpReply plain = running.ask(get("/g/none"));
+    CHECK(plain.status == 200);
+    CHECK(plain.body.find("og:image") == std::string::npos);
+    CHECK(plain.body.find("<title>Tutti</title>") != std::string::npos);
+}
+
+TEST_CASE("6.1: an embedded game may stand in pages of others, nothing else may") {
+    RunningGateway running;
+    const HttpReply embedded = running.ask(get("/embed/g/7HX2C9VQ"));
+    CHECK(embedded.status == 200);
+    CHECK(embedded.headers.at("content-security-policy").ends_with("frame-ancestors *"));
+    CHECK_FALSE(embedded.headers.contains("x-frame-options"));
+    for (const char* path : {"/g/7HX2C9VQ", "/embed", "/embedded/g/x", "/api/v1/games/7HX2C9VQ/picture.svg"}) {
+        CHECK(running.ask(get(path)).headers.at("content-security-policy").ends_with("frame-ancestors 'none'"));
+    }
+}
+
+TEST_CASE("6.2: long answers of the API come compressed to those who take them") {
+    RunningGateway running;
+    const std::string target = "/api/v1/rooms?" + std::string(4000, 'q');
+    const HttpReply plain = running.ask(get(target));
+    CHECK(plain.body.size() > 4000);
+    CHECK_FALSE(plain.headers.contains("content-encoding"));
+    CHECK(plain.headers.at("vary") == "Accept-Encoding");
+    const HttpReply zipped = running.ask(get(target, "Accept-Encoding: gzip\r\n"));
+    CHECK(zipped.headers.at("content-encoding") == "gzip");
+    CHECK(zipped.body.size() < 200);
+    CHECK(zipped.body.starts_with("\x1f\x8b"));
+    const HttpReply brief = running.ask(get("/api/v1/rooms", "Accept-Encoding: gzip\r\n"));
+    CHECK_FALSE(brief.headers.contains("content-encoding"));
+}
+
+TEST_CASE("6.4: what many are given is sent as it is, compressed or not, with a name where it is to be saved") {
+    RunningGateway running;
+    const HttpReply plain = running.ask(get("/api/v1/shared"));
+    CHECK(plain.body == std::string(3'000'000, 's'));
+    CHECK(plain.headers.at("cache-control") == "public, max-age=60");
+    CHECK(plain.headers.at("content-disposition") == "attachment; filename=\"s.txt\"");
+    const HttpReply zipped = running.ask(get("/api/v1/shared", "Accept-Encoding: gzip\r\n"));
+    CHECK(zipped.body == "zipped");
+    CHECK(zipped.headers.at("content-encoding") == "gzip");
+    CHECK(running.ask("HEAD /api/v1/shared HTTP/1.1\r\nHost: x\r\n\r\n", false).headers.at("content-length")
+          == "3000000");
+}
+
 TEST_CASE("The API gets method, path, query, body, token and address") {
     RunningGateway running;
     CHECK(running.ask(get("/api/v1/rooms%2FX?game=ctor&x=%20", "Authorization: Bearer t0k\r\n")).body

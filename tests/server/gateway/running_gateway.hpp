@@ -63,7 +63,8 @@ private:
     std::vector<std::shared_ptr<EchoReceiver>> made_;
 };
 
-/// Answers "METHOD PATH QUERY BODY BEARER ADDRESS"; /api/v1/never is never answered.
+/// Answers "METHOD PATH QUERY BODY BEARER ADDRESS"; /api/v1/never is never answered, /api/v1/shared with three million
+/// letters.
 class TellingApi final : public server::Api {
 public:
     void handle(server::ApiRequest request, std::function<void(server::ApiAnswer)> answer) override {
@@ -74,12 +75,21 @@ public:
         }
         server::ApiAnswer made;
         made.content_type = "text/plain";
+        if (request.path == "/api/v1/shared") {
+            made.shared = server::make_frame(std::string(3'000'000, 's'));
+            made.gzip = server::make_frame("zipped");
+            made.fresh_s = 60;
+            made.file_name = "s.txt";
+            return answer(std::move(made));
+        }
         made.body = request.method + ' ' + request.path + ' ' + request.query + ' ' + request.body + ' '
                     + request.bearer + ' ' + request.address;
         answer(std::move(made));
     }
-    std::string title_of(std::string_view path) override {
-        return path == "/r/4GZK7Q2M" ? "Tom & \"Ada\" <b>" : std::string();
+    void about(std::string_view path, std::function<void(server::PageAbout)> tell) override {
+        if (path == "/r/4GZK7Q2M") return tell({"Tom & \"Ada\" <b>", "", ""});
+        if (path == "/g/7HX2C9VQ") return tell({"Tom v Ada", "A draw & more", "/api/v1/games/7HX2C9VQ/picture.svg"});
+        tell({});
     }
     void forget() {
         const std::lock_guard lock(mutex_);
@@ -115,7 +125,14 @@ public:
                    setup.origins,
                    setup.trusted_proxies,
                    setup.web_root},
-                  {clock, shards, metrics, log, guard, receivers, api, [this] { return is_ready.load(); }}) {
+                  {clock,
+                   shards,
+                   metrics,
+                   log,
+                   guard,
+                   receivers,
+                   api,
+                   {[this] { return health(); }, [](const auto&, const auto& done) { done("no"); }}}) {
         gateway.start();
         thread_ = std::thread([this] { shards.run(); });
     }
@@ -174,6 +191,12 @@ public:
     server::AddressGuard guard;
     std::atomic<int> faults{0};
     std::atomic<bool> is_ready{true};
+    server::Health health() const {
+        server::Health health;
+        health.is_ready = is_ready;
+        if (!is_ready) health.trouble = "draining";
+        return health;
+    }
     server::Shards shards;
     EchoReceivers receivers;
     TellingApi api;

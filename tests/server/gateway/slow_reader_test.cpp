@@ -103,6 +103,20 @@ TEST_CASE("A client that reads no HTTP answer is dropped") {
     }));
 }
 
+TEST_CASE("Who takes a long HTTP answer slowly gets all of it") {
+    RunningGateway running;
+    TestSocket socket(running.port(), small_buffer);
+    socket.send("GET /api/v1/shared HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    socket.receive_until("\r\n\r\n");
+    constexpr std::size_t length = 3'000'000;
+    constexpr std::size_t piece = 300'000;
+    for (std::size_t read = 0; read < length; read += piece) {  // far longer than write_progress_ms, all in all
+        CHECK(socket.receive(piece) == std::string(piece, 's'));
+        running.pass(server::limit::write_progress_ms / 2);
+    }
+    CHECK(running.metrics.http_connections.value() == 1);
+}
+
 TEST_CASE("A slow reader does not slow the others") {
     RunningGateway running;
     TestSocket slow = open_slow(running);

@@ -54,7 +54,7 @@ HttpRequest get(std::string path) {
 }
 
 HttpAnswer ask(const StaticSite& site, const HttpRequest& request, const std::string& title = {}) {
-    return site.answer(request, [&](std::string_view) { return title; });
+    return site.answer(request, {title, "", ""});
 }
 
 std::string unzipped(const std::string& data) {

@@ -15,12 +15,26 @@ namespace {
 struct Desk {
     test_support::FakeClock clock;
     test_support::FakeRandomness randomness;
-    Players players{clock, randomness, Rate{1, 2}};
-    PlayerId ada = players.make_guest("Ada").person.id;
+    std::unique_ptr<Journal> journal = make_memory_journal();
+    Players players{{clock, randomness, *journal}, Rate{1, 2}};
+    PlayerId ada = guest("Ada").person.id;
     std::vector<std::string> delivered;
 
+    Players::Identity guest(const std::string& name) {
+        std::optional<Players::Identity> made;
+        players.make_guest(name, [&](const Players::Known& known) { made = *known; });
+        return made.value();
+    }
+    std::optional<Person> recognise(const std::string& token, const std::optional<std::string>& name = {}) {
+        std::optional<Person> found;
+        players.recognise(token, name, [&](const Players::Known& known) {
+            if (known) found = known->person;
+        });
+        return found;
+    }
     Seen see(const std::string& id, const std::string& content = "content") {
-        return players.see(ada, id, content, [this](const Frame& frame) { delivered.push_back(*frame); });
+        return players.see(ada, id, engine::sha256(content),
+                           [this](const Frame& frame) { delivered.push_back(*frame); });
     }
     void answer(const std::string& id, const std::string& text, bool remember = true) {
         players.answered(ada, id, make_frame(text), remember);
@@ -35,19 +49,19 @@ struct Desk {
 
 TEST_CASE("1.3: a guest's token is the guest's key; names may change, ids do not") {
     Desk desk;
-    const auto guest = desk.players.make_guest("Ben");
+    const auto guest = desk.guest("Ben");
     CHECK(guest.person.id != desk.ada);
-    CHECK(guest.token.size() >= 26);  // 128 bits or more
-    const auto again = desk.players.recognise(guest.token, std::nullopt);
+    CHECK(guest.token->size() >= 26);  // 128 bits or more
+    const auto again = desk.recognise(*guest.token, std::nullopt);
     REQUIRE(again);
     CHECK(again->id == guest.person.id);
     CHECK(again->name == "Ben");
-    CHECK(desk.players.recognise(guest.token, "Benjamin")->name == "Benjamin");
-    CHECK(desk.players.recognise(guest.token, std::nullopt)->name == "Benjamin");
-    CHECK_FALSE(desk.players.recognise(guest.token + "X", std::nullopt));
-    CHECK_FALSE(desk.players.recognise("", std::nullopt));
-    CHECK_FALSE(desk.players.recognise(guest.person.id.text, std::nullopt));
-    CHECK(desk.players.make_guest("Ben").token != guest.token);
+    CHECK(desk.recognise(*guest.token, "Benjamin")->name == "Benjamin");
+    CHECK(desk.recognise(*guest.token, std::nullopt)->name == "Benjamin");
+    CHECK_FALSE(desk.recognise(*guest.token + "X", std::nullopt));
+    CHECK_FALSE(desk.recognise("", std::nullopt));
+    CHECK_FALSE(desk.recognise(guest.person.id.text, std::nullopt));
+    CHECK(desk.guest("Ben").token != *guest.token);
 }
 
 TEST_CASE("1.4: the same id and content gets the first answer and is not carried out again") {
@@ -71,8 +85,9 @@ TEST_CASE("1.4: the same id with other content is another request") {
 TEST_CASE("1.4: ids are a player's own") {
     Desk desk;
     desk.ask("k-1");
-    const auto ben = desk.players.make_guest("Ben").person.id;
-    CHECK(desk.players.see(ben, "k-1", "content", [](const Frame&) { FAIL("Ada's answer"); }) == Seen::first);
+    const auto ben = desk.guest("Ben").person.id;
+    CHECK(desk.players.see(ben, "k-1", engine::sha256("content"), [](const Frame&) { FAIL("Ada's answer"); })
+          == Seen::first);
 }
 
 TEST_CASE("1.4: what comes again while it is being carried out gets the answer when there is one") {
@@ -124,7 +139,7 @@ TEST_CASE("An answer to a request that is known no more hurts nobody") {
     CHECK(desk.see("k-2") == Seen::first);
     desk.answer("k-1", "late");
     desk.players.answered(PlayerId{"nobody"}, "k-1", make_frame("x"), true);
-    CHECK(desk.players.see(PlayerId{"nobody"}, "k-1", "x", nullptr) == Seen::first);
+    CHECK(desk.players.see(PlayerId{"nobody"}, "k-1", {}, nullptr) == Seen::first);
 }
 
 TEST_CASE("Chat has a rate for each player") {
@@ -132,23 +147,23 @@ TEST_CASE("Chat has a rate for each player") {
     CHECK(desk.players.take_chat(desk.ada) == 0);
     CHECK(desk.players.take_chat(desk.ada) == 0);
     CHECK(desk.players.take_chat(desk.ada) > 0);
-    CHECK(desk.players.take_chat(desk.players.make_guest("Ben").person.id) == 0);
+    CHECK(desk.players.take_chat(desk.guest("Ben").person.id) == 0);
     desk.clock.advance(1'000);
     CHECK(desk.players.take_chat(desk.ada) == 0);
 }
 
 TEST_CASE("Identities are bounded: the longest unused one without a connection goes") {
     Desk desk;
-    const auto connected = desk.players.make_guest("Connected");
+    const auto connected = desk.guest("Connected");
     desk.players.connected(connected.person.id);
-    const auto used = desk.players.make_guest("Used");
-    const auto unused = desk.players.make_guest("Unused");
-    while (desk.players.size() < limit::players_max) desk.players.make_guest("Guest");
-    REQUIRE(desk.players.recognise(used.token, std::nullopt));
-    desk.players.make_guest("One too many");  // Ada's goes: she was there first
-    desk.players.make_guest("Two too many");
+    const auto used = desk.guest("Used");
+    const auto unused = desk.guest("Unused");
+    while (desk.players.size() < limit::players_max) desk.guest("Guest");
+    REQUIRE(desk.recognise(*used.token, std::nullopt));
+    desk.guest("One too many");  // Ada's goes: she was there first
+    desk.guest("Two too many");
     CHECK(desk.players.size() == limit::players_max);
-    CHECK(desk.players.recognise(connected.token, std::nullopt));
-    CHECK(desk.players.recognise(used.token, std::nullopt));
-    CHECK_FALSE(desk.players.recognise(unused.token, std::nullopt));
+    CHECK(desk.recognise(*connected.token, std::nullopt));
+    CHECK(desk.recognise(*used.token, std::nullopt));
+    CHECK_FALSE(desk.recognise(*unused.token, std::nullopt));
 }

@@ -1,4 +1,4 @@
-// The journal that lives as long as the process.
+// The journal that lives as long as the process: it keeps finished games, and answers at once.
 #include <catch2/catch.hpp>
 
 #include "server/journal/journal.hpp"
@@ -8,39 +8,47 @@ using namespace server;
 
 namespace {
 
-std::shared_ptr<const ArchivedGame> game(const std::string& id) {
-    return std::make_shared<const ArchivedGame>(ArchivedGame{id, "record of " + id});
+Entry ending(const std::string& id, bool is_out = true) {
+    Entry entry;
+    entry.finished =
+        std::make_shared<const FinishedGame>(FinishedGame{id, "ctor", "record of " + id, "{}", {}, true, is_out});
+    return entry;
+}
+
+std::shared_ptr<const FinishedGame> found(const Journal& journal, const std::string& id) {
+    std::shared_ptr<const FinishedGame> game;
+    journal.find_game(id, [&](auto one) { game = std::move(one); });
+    return game;
 }
 
 }  // namespace
 
-TEST_CASE("A memory journal keeps each room's lines in order") {
-    const auto journal = make_memory_journal();
-    CHECK(journal->is_accepting());
-    unsigned receipts = 0;
-    const auto count = [&](bool kept) { receipts += kept ? 1 : 0; };
-    journal->append("A", {"1", "2"}, count);
-    journal->append("B", {"x"}, count);
-    journal->append("A", {"3"}, count);
-    CHECK(receipts == 3);
-    CHECK(journal->load("A") == std::vector<std::string>{"1", "2", "3"});
-    CHECK(journal->load("B") == std::vector<std::string>{"x"});
-    CHECK(journal->load("C").empty());
-    journal->forget("A");
-    CHECK(journal->load("A").empty());
-    CHECK(journal->load("B").size() == 1);
-    bool flushed = false;
-    journal->flush([&] { flushed = true; });
-    CHECK(flushed);
-}
-
 TEST_CASE("A memory journal keeps the latest finished games") {
     const auto journal = make_memory_journal();
-    for (std::size_t number = 0; number <= limit::finished_games; ++number)
-        journal->archive(game(std::to_string(number)));
-    CHECK(journal->archived("0") == nullptr);
-    REQUIRE(journal->archived("1") != nullptr);
-    CHECK(journal->archived("1")->record == "record of 1");
-    CHECK(journal->archived(std::to_string(limit::finished_games)) != nullptr);
-    CHECK(journal->archived("no such game") == nullptr);
+    unsigned receipts = 0;
+    for (std::size_t number = 0; number <= limit::finished_games; ++number) {
+        journal->append(ending(std::to_string(number)), [&](bool kept) { receipts += kept ? 1 : 0; });
+    }
+    CHECK(receipts == limit::finished_games + 1);
+    CHECK(found(*journal, "0") == nullptr);
+    REQUIRE(found(*journal, "1") != nullptr);
+    CHECK(found(*journal, "1")->record == "record of 1");
+    CHECK(found(*journal, std::to_string(limit::finished_games)) != nullptr);
+    CHECK(found(*journal, "no such game") == nullptr);
+}
+
+TEST_CASE("A game is found once its watchers have seen the end") {
+    const auto journal = make_memory_journal();
+    journal->append(ending("G", false), [](bool) {});
+    CHECK(found(*journal, "G") == nullptr);
+    journal->give_out("G");
+    CHECK(found(*journal, "G") != nullptr);
+}
+
+TEST_CASE("A journal for rooms that nobody would miss keeps nothing") {
+    const auto journal = make_memory_journal(0);
+    CHECK(journal->is_accepting());
+    journal->append(ending("G"), [](bool kept) { CHECK(kept); });
+    CHECK(found(*journal, "G") == nullptr);
+    CHECK(journal->load().rooms.empty());
 }

@@ -27,7 +27,7 @@ TEST_CASE("law 4: a room is made when the journal has it") {
 TEST_CASE("law 4: a room that the journal cannot keep is not there") {
     House house;
     house.create();
-    const std::string room = house.journal.waiting[0].room;
+    const std::string room = house.journal.waiting[0].entry.room;
     house.receipt(false);
     CHECK(house.answers == Answers{"unavailable"});
     CHECK(house.directory.find(room) == nullptr);
@@ -176,7 +176,7 @@ TEST_CASE("2.2: pages of the list of rooms, the newest first; too many rooms are
     CHECK_FALSE(page.cursor);
     CHECK(house.directory.list({std::nullopt, protocol::RoomStatus::over, std::nullopt}).entries.empty());
     CHECK(house.directory.list({"totas", std::nullopt, std::nullopt}).entries.empty());
-    house.directory.drain();
+    house.directory.drain([] {});
     house.create();
     CHECK(house.answers.back() == "draining");
 }
@@ -312,4 +312,39 @@ TEST_CASE("A thought that met a broken invariant freezes its room; one that come
         }
         CHECK(thought.waits.expired());
     }
+}
+
+TEST_CASE("1.4: the answer is kept with what it answers; a refusal that is worth trying again is not") {
+    House house;
+    const std::string room = house.made();
+    house.ask("Ada", room, "seat.take", {{"seat", "black1"}});
+    while (!house.journal.waiting.empty()) house.receipt();
+    REQUIRE(house.journal.answers.size() == 2);  // the room's own, and Ada's
+    const KeptAnswer& kept = house.journal.answers.back();
+    CHECK(kept.player.text == "p-Ada");
+    CHECK(kept.request_id == "t-1");
+    CHECK(kept.text == protocol::done_answer_json("t-1"));
+    house.journal.accepts = false;
+    house.ask("Ben", room, "seat.take", {{"seat", "white1"}});
+    CHECK(house.answers.back() == "unavailable");
+    CHECK(house.journal.waiting.empty());
+}
+
+TEST_CASE("Before the server stops time stands still in every room, and nothing is decided any more") {
+    House house;
+    house.journal.is_prompt = true;
+    house.create({{"options", {{"size", 8}, {"teams", {1, 1}}, {"sandglass", 10}}}});
+    for (const auto* seat : {"black1", "white1"}) {
+        house.ask(seat, house.room, "seat.take", {{"seat", seat}});
+        house.ask(seat, house.room, "room.ready", {{"ready", true}});
+    }
+    const auto before = house.journal.kept_lines;
+    unsigned halted = 0;
+    house.directory.drain([&] { ++halted; });
+    house.settle();
+    CHECK(halted == 1);
+    house.pass(20'000);
+    house.ask("black1", house.room, "act", {{"action", seal(1)}});
+    CHECK(house.answers.back() == "draining");
+    CHECK(house.journal.kept_lines == before);
 }

@@ -23,36 +23,53 @@ using namespace server::room;
 class SlowJournal final : public Journal {
 public:
     bool is_accepting() const override { return accepts; }
-    void append(const std::string& room, std::vector<std::string> lines, std::function<void(bool)> kept) override {
-        waiting.push_back({room, std::move(lines), std::move(kept)});
+    void append(Entry entry, std::function<void(bool)> kept) override {
+        waiting.push_back({std::move(entry), std::move(kept)});
         if (is_prompt) receipt(true);
     }
-    std::vector<std::string> load(const std::string& room) const override {
-        const auto found = kept_lines.find(room);
-        return found == kept_lines.end() ? std::vector<std::string>{} : found->second;
+    void forget_room(const std::string& room) override { kept_lines.erase(room); }
+    void forget_player(const PlayerId& player) override { forgotten.push_back(player); }
+    void give_out(const std::string& game_id) override { given_out.push_back(game_id); }
+    void find_game(const std::string&, std::function<void(std::shared_ptr<const FinishedGame>)> found) const override {
+        found(nullptr);
     }
-    void forget(const std::string& room) override { kept_lines.erase(room); }
-    void archive(std::shared_ptr<const ArchivedGame> game) override { games.push_back(std::move(game)); }
-    std::shared_ptr<const ArchivedGame> archived(std::string_view) const override { return nullptr; }
+    void list_games(const GameQuery&, std::function<void(GamePage)> listed) const override { listed({}); }
+    Kept load() override {
+        Kept kept;
+        for (const auto& [room, lines] : kept_lines) kept.rooms.push_back({room, lines, 0});
+        kept.answers = answers;
+        return kept;
+    }
+    void stop_time() override {}
     void flush(std::function<void()> flushed) override { flushed(); }
+    JournalHealth health() const override { return {}; }
+    void back_up(const std::filesystem::path&, std::function<void(std::optional<std::string>)> done) override {
+        done("no");
+    }
 
     /// For the append that has waited longest.
     void receipt(bool is_kept) {
         Waiting next = std::move(waiting.front());
         waiting.pop_front();
-        auto& all = kept_lines[next.room];
-        if (is_kept) all.insert(all.end(), next.lines.begin(), next.lines.end());
+        if (is_kept) {
+            auto& all = kept_lines[next.entry.room];
+            all.insert(all.end(), next.entry.lines.begin(), next.entry.lines.end());
+            answers.insert(answers.end(), next.entry.answers.begin(), next.entry.answers.end());
+            if (next.entry.finished) games.push_back(next.entry.finished);
+        }
         next.kept(is_kept);
     }
 
     struct Waiting {
-        std::string room;
-        std::vector<std::string> lines;
+        Entry entry;
         std::function<void(bool)> kept;
     };
     std::deque<Waiting> waiting;
     std::map<std::string, std::vector<std::string>> kept_lines;
-    std::vector<std::shared_ptr<const ArchivedGame>> games;
+    std::vector<KeptAnswer> answers;
+    std::vector<std::shared_ptr<const FinishedGame>> games;
+    std::vector<std::string> given_out;
+    std::vector<PlayerId> forgotten;
     bool accepts = true;
     bool is_prompt = false;
 };
@@ -61,6 +78,7 @@ class FakeSink final : public Sink {
 public:
     void send(Frame frame, Delivery) override { frames.push_back(*frame); }
     void close(CloseCode, std::string_view) override {}
+    void run(std::function<void()> work) override { work(); }
     std::vector<std::string> frames;
 };
 
@@ -116,7 +134,7 @@ struct House {
         auto message = protocol::read_client_message(wish);
         REQUIRE(message);
         auto command = std::get<protocol::Request>(*std::move(message)).command;
-        directory.create(std::get<protocol::RoomCreate>(command), person("Host"),
+        directory.create(std::get<protocol::RoomCreate>(command), person("Host"), {"t-1", {}},
                          [this](const Directory::Created& made) {
                              if (made) room = *made;
                              answers.push_back(made ? "created" : made.error().code);
@@ -143,10 +161,11 @@ struct House {
         auto command = std::get<protocol::Request>(*std::move(message)).command;
         const auto actor = directory.find(in_room);
         REQUIRE(actor);
-        actor->ask({std::hash<std::string>{}(who), sink, person(who)}, std::move(command), [this](const Reply& reply) {
-            const auto* error = std::get_if<protocol::Error>(&reply);
-            answers.push_back(error != nullptr ? error->code : "ok");
-        });
+        actor->ask({std::hash<std::string>{}(who), sink, person(who)}, {"t-1", {}}, std::move(command),
+                   [this](const Reply& reply) {
+                       const auto* error = std::get_if<protocol::Error>(&reply);
+                       answers.push_back(error != nullptr ? error->code : "ok");
+                   });
         settle();
     }
     /// One of a person's connections, told apart by its name; with its lag.
@@ -161,7 +180,7 @@ struct House {
         fields["room"] = in_room;
         auto message = protocol::read_client_message(fields);
         REQUIRE(message);
-        directory.find(in_room)->ask(asker, std::get<protocol::Request>(*std::move(message)).command,
+        directory.find(in_room)->ask(asker, {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
                                      [this](const Reply& reply) {
                                          const auto* error = std::get_if<protocol::Error>(&reply);
                                          answers.push_back(error != nullptr ? error->code : "ok");

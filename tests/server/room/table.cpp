@@ -51,7 +51,7 @@ std::string code_of(const Json& answer) {
 
 }  // namespace
 
-Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) {
+Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) : bot_pace_ms_(bot_pace_ms) {
     const auto create = std::get<protocol::RoomCreate>(command_of("room.create", wish));
     if (const auto error = Core::check(create)) throw std::runtime_error("no such room: " + error->message);
     Settings settings;
@@ -145,8 +145,22 @@ Table& Table::stall_to(std::int64_t ms) {
     return *this;
 }
 
+void Table::restart(std::int64_t away_ms, std::int64_t ran_on_ms) {
+    for (auto& [name, person] : people_) {
+        person.is_in = false;
+        person.is_admitted = false;
+    }
+    thoughts.clear();
+    Decision first;
+    const Core::Past past{lines, ran_on_ms, away_ms};
+    core.emplace(past, Core::Tuning{bot_pace_ms_}, first, unix_start_ms + now_);
+    now_ = core->now().ms;
+    happen(std::move(first));
+}
+
 void Table::happen(Decision decision) {
     for (std::string& line : decision.records) lines.push_back(std::move(line));
+    if (decision.finished) finished_[decision.finished->id] = decision.finished;
     for (const Effect& effect : decision.effects) {
         if (const auto* answer = std::get_if<Answered>(&effect)) {
             Json& place = answers_.at(static_cast<std::size_t>(answer->ticket));
@@ -175,8 +189,8 @@ void Table::happen(Decision decision) {
             }
         } else if (const auto* entry = std::get_if<Listed>(&effect)) {
             listed.push_back(Json::parse(entry->entry));
-        } else if (const auto* finished = std::get_if<Finished>(&effect)) {
-            records.push_back(finished->game->record);
+        } else if (const auto* out = std::get_if<GivenOut>(&effect)) {
+            records.push_back(finished_.at(out->game_id)->record);
         } else if (const auto* wanted = std::get_if<ThoughtWanted>(&effect)) {
             thoughts.push_back(*wanted);
             ++thoughts_wanted;

@@ -54,6 +54,10 @@ public:
     Table& stall_to(std::int64_t ms);
     std::int64_t now() const { return now_; }
 
+    /// The server goes down and comes back: the core is made anew out of the journal's lines, and nobody is connected.
+    /// The room's time had run on for `ran_on_ms` after the last line.
+    void restart(std::int64_t away_ms, std::int64_t ran_on_ms = 0);
+
     /// Everything that a person has heard since it was last asked for.
     std::vector<Json> news(const std::string& who);
     /// The last frame of this type that a person has heard; null if there is none.
@@ -103,7 +107,9 @@ private:
     void require_record(const Heard& person) const;
 
     std::map<std::string, Heard> people_;
+    std::map<std::string, std::shared_ptr<const server::FinishedGame>> finished_;
     std::map<std::string, std::int64_t> lags_;
+    std::int64_t bot_pace_ms_;
     std::vector<Json> answers_;
     std::vector<std::string> askers_;
     std::int64_t now_ = 0;

@@ -76,4 +76,25 @@ TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over,
     CHECK(reply.headers.at("content-type") == "application/x-ndjson");
     std::string why;
     CHECK(room_test::is_verified(reply.body, why));
+
+    const Json listed = get(http, "/api/v1/games").body.at("games");
+    REQUIRE(listed.size() == 1);
+    CHECK(listed.at(0) == get(http, "/api/v1/games/" + game).body);
+    CHECK(listed.at(0).at("id") == game);
+    CHECK(listed.at(0).at("room") == room);
+    CHECK(listed.at(0).at("seats").at("black1").at("name") == "Ada");
+    CHECK(listed.at(0).at("result").at("winner") == "white");
+    const auto replay =
+        http.send("GET /api/v1/games/" + game + "/replay?as=black HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    CHECK(replay.status == 200);
+    CHECK(Json::parse(replay.body.substr(0, replay.body.find('\n'))).at("id") == game);
+    const auto page = http.send("GET /g/" + game + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    CHECK(page.body.find("<title>Ada v Bot 1 · CTOR · White wins · Tutti</title>") != std::string::npos);
+    const auto mine = http.send("GET /api/v1/games?player=me HTTP/1.1\r\nHost: tutti.test\r\nAuthorization: Bearer "
+                                + ada.token + "\r\n\r\n");
+    CHECK(Json::parse(mine.body).at("games") == listed);
+    for (const std::string item : {"", "/record", "/replay", "/notation", "/picture.svg"}) {
+        const auto refused = http.send(post("/api/v1/games/" + game + item, "{}"));
+        CHECK(refused.status == 405);
+    }
 }

@@ -1,0 +1,33 @@
+// What is known of one game: what it was announced with, who did what in it, what was heard of it, how it ended.
+import { Acts } from "./acts.mjs";
+import { digest } from "./digest.mjs";
+
+export class GameLedger {
+  id;
+  number; // in its room, from 1
+  commitment;
+  entropy = new Map(); // name -> what was acknowledged
+  acts = new Map(); // seat -> Acts
+  heard = new Map(); // name -> digests of the views, in order
+  result = null;
+  record = null; // its text, once fetched
+
+  constructor(id, number, commitment) {
+    this.id = id;
+    this.number = number;
+    this.commitment = commitment;
+  }
+
+  actsOf(seat, name) {
+    if (!this.acts.has(seat)) this.acts.set(seat, new Acts(name));
+    return this.acts.get(seat);
+  }
+
+  hear(name, view) {
+    if (!this.heard.has(name)) this.heard.set(name, []);
+    const list = this.heard.get(name);
+    const text = digest(view);
+    if (list.at(-1) !== text) list.push(text);
+    if (view.result) this.result = view.result;
+  }
+}

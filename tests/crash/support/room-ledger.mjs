@@ -1,0 +1,216 @@
+// What is known of one room because the server said so: from its next life on it must be so whenever anybody hears of the
+// room. (Within one life, what others hear may have been on its way when it was said.)
+import { complaints, serverSchema } from "../../support/schema.mjs";
+import { GameClock } from "./game-clock.mjs";
+import { GameLedger } from "./game-ledger.mjs";
+import { canonical, isSame } from "./sameness.mjs";
+import { leaks, wrongsOfOwn } from "./secrecy.mjs";
+
+const logged = 100; // events at least that a log reaches back
+const otherOf = { black: "white", white: "black" };
+
+// The seat in game `number` of who sat on `seat` in the first: sides are exchanged every time.
+export const seatInGame = (seat, number) => (number % 2 === 1 ? seat : otherOf[seat.slice(0, 5)] + seat.slice(5));
+
+export class RoomLedger {
+  games = new Map(); // id -> GameLedger
+  #room;
+  #wish;
+  #world;
+  #clocks = new Map(); // game id -> GameClock
+  #facts = []; // {who, generation, check(info, game)}: gives what is wrong, or nothing
+  #chats = []; // {text, who, gameId, generation, at}
+  #chatsHeard = new Map(); // name -> the texts
+  #times = new Map(); // name -> {gameId, at}: of the latest event
+  #seqs = new Map(); // name -> {seq, generation, audience}
+  #deadlines = new Map(); // name -> {gameId, deadline}: in the latest view
+
+  constructor(world, room, wish) {
+    this.#world = world;
+    this.#room = room;
+    this.#wish = wish;
+  }
+
+  acts(gameId, seat, name) {
+    return this.games.get(gameId).actsOf(seat, name);
+  }
+
+  // Acknowledged: this player sits there, in the first game.
+  seated(who, seat) {
+    this.#learn(who, (info, game) => {
+      const here = seatInGame(seat, game.number);
+      return info.seats[here]?.name === who.name ? null : `${who.name} is not on ${here}`;
+    });
+  }
+
+  // Acknowledged: this player is ready for that game, or agrees to a rematch after it.
+  ready(who, gameId, isRematch) {
+    this.#learn(who, (info) => {
+      if (info.game_id !== gameId) return null;
+      if (!isRematch) return info.status !== "open" || info.seats[who.seat]?.ready ? null : `${who.name} is not ready`;
+      return info.rematch?.includes(who.seat) ? null : `${who.name} has not agreed`;
+    });
+  }
+
+  chatted(line) {
+    this.#chats.push({ ...line, isPlayers: line.who.seat !== undefined, generation: this.#world.generation() });
+  }
+
+  #learn(who, check) {
+    this.#facts.push({ who, generation: this.#world.generation(), check });
+  }
+
+  #fault(kind, text) {
+    this.#world.fault(kind, `room ${this.#room}: ${text}`, this.#room);
+  }
+
+  heard(who, message) {
+    for (const complaint of complaints(serverSchema(message), message))
+      this.#fault("schema", `${who.name} was told what is not allowed: ${complaint}`);
+    if (message.info) this.#hearInfo(who, message.info);
+    const game = this.games.get(who.gameId);
+    const { view } = message;
+    const side = who.seat?.slice(0, 5);
+    for (const leak of leaks(message, side)) this.#fault("secrecy", `${who.name} was told ${leak}: ${canonical(message).slice(0, 2000)}`);
+    if (message.seq !== undefined) this.#hearSeq(who, message);
+    if (message.events) this.#hearEvents(who, message);
+    if (view) this.#deadlines.set(who.name, { gameId: who.gameId, deadline: view.deadline });
+    if (view) game.hear(this.#listener(who), view);
+    if (message.now !== undefined && view && !this.#isDelayed(who)) this.#hearTime(who.name, who, message.now, message.events?.some(({ type }) => type !== "presence"));
+    if (message.type === "snapshot") this.#hearSnapshot(who, message, game);
+  }
+
+  // How late watchers with a delay hear, is known to the server's last life alone: a new one may tell them again what they
+  // have heard.
+  #listener(who) {
+    return this.#isDelayed(who) ? `${who.name} in life ${who.line.generation}` : who.name;
+  }
+
+  #isDelayed(who) {
+    return this.#wish.spectator_delay > 0 && !who.seat;
+  }
+
+  #hearInfo(who, info) {
+    const game = this.#gameOf(info);
+    if (game.commitment !== info.commitment) this.#fault("rooms", `the commitment of game ${game.id} has changed`);
+    if (this.#isDelayed(who)) return;
+    for (const [name, value] of Object.entries(this.#wish)) {
+      if (name === "options") {
+        for (const [option, chosen] of Object.entries(value))
+          if (!isSame(info.options[option], chosen)) this.#fault("rooms", `option ${option} is ${canonical(info.options[option])}`);
+      } else if (name === "password" ? !info.password : name !== "seats" && !isSame(info[name], value)) {
+        this.#fault("rooms", `${name} is ${canonical(info[name])}`);
+      }
+    }
+    for (const fact of this.#facts) {
+      const wrong = this.#knows(who, fact) ? fact.check(info, game) : null;
+      if (wrong) this.#fault("rooms", `${wrong}, as ${who.name} hears: ${canonical(info)}`);
+    }
+    this.#checkSeries(info, game);
+  }
+
+  #knows(who, fact) {
+    return fact.generation < who.line.generation;
+  }
+
+  #gameOf(info) {
+    const known = this.games.get(info.game_id);
+    if (known) return known;
+    const number = this.games.size + 1;
+    if (info.series.played !== number - 1) this.#fault("rooms", `game ${number} (${info.game_id}) after ${info.series.played} games`);
+    const game = new GameLedger(info.game_id, number, info.commitment);
+    this.games.set(game.id, game);
+    return game;
+  }
+
+  // The score follows the people, who change sides after every game.
+  #checkSeries({ status, series }, game) {
+    const finished = [...this.games.values()].filter(({ number }) => number < game.number + (status === "over" ? 1 : 0));
+    if (series.played !== finished.length) this.#fault("series", `${series.played} played, not ${finished.length}`);
+    if (finished.some(({ result }) => result === null)) return;
+    const sideNow = (side, { number }) => ((game.number - number) % 2 === 0 ? side : otherOf[side]);
+    const score = { black: 0, white: 0 };
+    const points = { black: 0, white: 0 };
+    for (const one of finished) {
+      if (one.result.winner) score[sideNow(one.result.winner, one)] += 1;
+      for (const side of ["black", "white"]) points[sideNow(side, one)] += one.result.points?.[side] ?? 0;
+    }
+    if (!isSame(series.score, score)) this.#fault("series", `score ${canonical(series.score)}, not ${canonical(score)}`);
+    if (series.points && !isSame(series.points, points)) this.#fault("series", `points ${canonical(series.points)}, not ${canonical(points)}`);
+  }
+
+  // Updates are counted for each audience; whoever changes sides gets a snapshot.
+  #hearSeq(who, { seq, type, audience }) {
+    const before = this.#seqs.get(who.name);
+    const { generation } = who.line;
+    this.#seqs.set(who.name, { seq, generation, audience: audience ?? before?.audience });
+    if (!before || (audience && audience !== before.audience)) return;
+    if (seq < before.seq) this.#fault("order", `${who.name} heard update ${seq} after ${before.seq}`);
+    if (type === "update" && before.generation === generation && who.seat && seq !== before.seq + 1)
+      this.#fault("order", `${who.name} missed something between ${before.seq} and ${seq}`);
+  }
+
+  #hearEvents(who, { events, now }) {
+    const texts = this.#chatsOf(who);
+    if (!this.#isDelayed(who)) this.#checkDeadline(who, events);
+    for (const event of events) {
+      if (event.type === "chat") {
+        if (texts.has(event.text)) this.#fault("chat", `${who.name} heard twice: ${event.text}`);
+        texts.add(event.text);
+      }
+      if (this.#isDelayed(who)) continue;
+      if (event.type === "presence") continue; // nothing that is kept
+      const before = this.#times.get(who.name);
+      if (event.type !== "start" && before?.gameId === who.gameId && event.at < before.at)
+        this.#fault("clock", `${event.type} at ${event.at}, after one at ${before.at}`);
+      if (event.at > now) this.#fault("clock", `${event.type} at ${event.at} is told at ${now}`);
+      this.#times.set(who.name, { gameId: who.gameId, at: event.at });
+    }
+  }
+
+  // A clock that runs out does so at its own time, however late anybody hears of it.
+  #checkDeadline(who, events) {
+    const turn = events.find(({ type, before }) => type === "turn" && before === "clock");
+    const before = this.#deadlines.get(who.name);
+    if (turn && before?.gameId === who.gameId && turn.at !== before.deadline)
+      this.#fault("clock", `${who.name} was told that the clock of ${before.deadline} ran out at ${turn.at}`);
+  }
+
+  #chatsOf(who) {
+    const name = this.#listener(who);
+    if (!this.#chatsHeard.has(name)) this.#chatsHeard.set(name, new Set());
+    return this.#chatsHeard.get(name);
+  }
+
+  // The answer to a ping, which does not wait for pushes that are on their way.
+  toldTime(who, now) {
+    this.#hearTime(null, who, now, false);
+  }
+
+  #hearTime(name, who, now, isKept) {
+    if (!this.#clocks.has(who.gameId)) this.#clocks.set(who.gameId, new GameClock());
+    const wrong = this.#clocks.get(who.gameId).hear(name, now, { generation: who.line.generation, isKept, ...this.#world.heardWhen() });
+    if (wrong) this.#fault("clock", wrong);
+  }
+
+  #hearSnapshot(who, { audience, you, view, log, info }, game) {
+    const { seat } = who;
+    const expected = seat ? seat.slice(0, 5) : "spectator";
+    if (audience !== expected || you.seats.length > 1) this.#fault("rooms", `${who.name} with seats ${canonical(you.seats)} is told what ${audience} may know`);
+    if (info.status === "open" || !view) return;
+    if (seat && game.acts.has(seat))
+      for (const wrong of wrongsOfOwn(view, you.sealed, seat, game.acts.get(seat))) this.#fault("lost", `${who.name}: ${wrong}`);
+    if (!view.dark) this.#checkLog(who, log, game);
+  }
+
+  #checkLog(who, log, game) {
+    const said = log.filter(({ type }) => type === "chat").map(({ text }) => text);
+    if (new Set(said).size !== said.length) this.#fault("chat", `${who.name} reads one line twice: ${canonical(said)}`);
+    if (this.#isDelayed(who) || log.length >= logged) return;
+    for (const line of this.#chats) {
+      const isTold = line.isPlayers || !who.seat; // players do not hear watchers while a game is on
+      if (line.gameId === game.id && this.#knows(who, line) && isTold && !said.includes(line.text))
+        this.#fault("chat", `${who.name} does not read: ${line.text}`);
+    }
+  }
+}

@@ -1,0 +1,220 @@
+// protocol.md 6.4: what is answered of games that are over.
+#include "server/games/finished_games.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <future>
+#include <sstream>
+
+#include "protocol/game_replay.hpp"
+#include "server/limits.hpp"
+#include "tests/protocol/example_files.hpp"
+#include "tests/support/fake_clock.hpp"
+#include "tests/support/fake_randomness.hpp"
+
+using namespace server;
+using protocol::Json;
+using protocol_test::content_of;
+using protocol_test::examples;
+
+namespace {
+
+const std::string summary = R"({"id":"G1","game":"ctor","seats":{"black1":{"name":"Ada"},"white1":{"name":"Bob"}},)"
+                            R"("duration_ms":41000,"result":{"winner":"black","reason":"resigned"}})";
+
+struct Office {
+    Office() {
+        players.make_guest("Ada", [&](const Players::Known& known) {
+            ada = known.value().person;
+            token = known.value().token.value();
+        });
+        add("G1", summary, true);
+    }
+
+    void add(const std::string& id, const std::string& text, bool is_listed) {
+        Entry entry;
+        entry.finished = std::make_shared<const FinishedGame>(
+            FinishedGame{id, "ctor", content_of(examples() / "record/resigned.ndjson"), text, {ada}, is_listed, true});
+        journal->append(entry, [](bool) {});
+    }
+
+    ApiAnswer ask(ApiRequest request) {
+        REQUIRE(FinishedGames::knows(request.path));
+        auto promise = std::make_shared<std::promise<ApiAnswer>>();
+        auto future = promise->get_future();
+        games.handle(request, [promise](ApiAnswer answer) { promise->set_value(std::move(answer)); });
+        REQUIRE(future.wait_for(std::chrono::seconds(20)) == std::future_status::ready);
+        return future.get();
+    }
+    ApiAnswer get(const std::string& path, const std::string& query = {}, const std::string& bearer = {}) {
+        return ask({"GET", "/api/v1/games" + path, query, "", bearer, "203.0.113.7"});
+    }
+    Json list(const std::string& query, const std::string& bearer = {}) {
+        const ApiAnswer answer = get("", query, bearer);
+        CHECK(answer.status == 200);
+        CHECK(answer.fresh_s == 0);
+        return Json::parse(answer.body).at("games");
+    }
+    std::string code(const std::string& path, const std::string& query, unsigned status) {
+        const ApiAnswer answer = get(path, query);
+        CHECK(answer.status == status);
+        CHECK(answer.fresh_s == 0);
+        return Json::parse(answer.body).at("error").at("code");
+    }
+
+    test_support::FakeClock clock;
+    test_support::FakeRandomness randomness;
+    Metrics metrics;
+    std::ostringstream lines;
+    Log log{clock, metrics, LogLevel::debug, lines};
+    std::unique_ptr<Journal> journal = make_memory_journal();
+    Players players{{clock, randomness, *journal}, Rate{}};
+    FinishedGames games{{*journal, players, log}};
+    Person ada;
+    std::string token;
+};
+
+}  // namespace
+
+TEST_CASE("6.4: a game's summary and its record are given as they were kept", "[games]") {
+    Office office;
+    CHECK(office.get("/G1").body == summary);
+    const ApiAnswer record = office.get("/G1/record");
+    CHECK(record.status == 200);
+    CHECK(record.content_type == "application/x-ndjson");
+    CHECK(*record.shared == content_of(examples() / "record/resigned.ndjson"));
+    CHECK(record.file_name.empty());
+    CHECK(record.fresh_s > 0);
+    CHECK(office.get("/G1/record", "download").file_name == "G1.ndjson");
+    CHECK(office.get("/G1/notation", "download=1").file_name == "G1.txt");
+}
+
+TEST_CASE("6.4: notation, picture and replay are made of the record", "[games]") {
+    Office office;
+    const ApiAnswer notation = office.get("/G1/notation");
+    CHECK(notation.content_type == "text/plain; charset=utf-8");
+    CHECK(*notation.shared == content_of(examples() / "notation/resigned.txt"));
+    const ApiAnswer picture = office.get("/G1/picture.svg");
+    CHECK(picture.content_type == "image/svg+xml");
+    CHECK(picture.shared->starts_with("<svg "));
+    const std::string record = content_of(examples() / "record/resigned.ndjson");
+    for (const auto& [query, audience] :
+         {std::pair{"", engine::Audience::referee}, std::pair{"as=all", engine::Audience::referee},
+          std::pair{"as=public", engine::Audience::spectator}, std::pair{"as=black", engine::Audience::black},
+          std::pair{"as=white", engine::Audience::white}}) {
+        const ApiAnswer replay = office.get("/G1/replay", query);
+        CHECK(replay.status == 200);
+        CHECK(replay.content_type == "application/x-ndjson");
+        CHECK(*replay.shared == *protocol::replay_ndjson(record, audience, limit::replay_bytes));
+    }
+    CHECK(office.code("/G1/replay", "as=referee", 400) == "malformed");
+    CHECK(office.code("/G1/replay", "as=", 400) == "malformed");
+}
+
+TEST_CASE("6.4: who takes gzip gets what was compressed once", "[games]") {
+    Office office;
+    ApiRequest request{"GET", "/api/v1/games/G1/replay", "", "", "", "203.0.113.7"};
+    request.takes_gzip = true;
+    REQUIRE(office.ask(request).gzip != nullptr);
+    const Frame first = office.ask(request).gzip;
+    CHECK(office.ask(request).gzip == first);
+}
+
+TEST_CASE("6.4: games that are not there, and ids that cannot be", "[games]") {
+    Office office;
+    for (const std::string& id :
+         {std::string("G2"), std::string("g1"), std::string(10'000, 'G'), std::string("..."), std::string("G1 "),
+          std::string("%2e"), std::string("\xff\xfe"), std::string("G1\"")}) {
+        for (const char* item : {"", "/record", "/notation", "/replay", "/picture.svg"}) {
+            CHECK(office.code("/" + id + item, "", 404) == "no_such_game");
+        }
+    }
+    for (const char* path :
+         {"/api/v1/games/", "/api/v1/games//record", "/api/v1/games/G1/", "/api/v1/games/G1/x",
+          "/api/v1/games/G1/record/", "/api/v1/games/G1/record/x", "/api/v1/gamesG1", "/api/v1/rooms"}) {
+        CAPTURE(path);
+        CHECK_FALSE(FinishedGames::knows(path));
+    }
+}
+
+TEST_CASE("6.4: a record that cannot be replayed is said to be so, and can be had", "[games]") {
+    Office office;
+    Entry entry;
+    entry.finished =
+        std::make_shared<const FinishedGame>(FinishedGame{"BAD", "ctor", "no record", "{}", {}, true, true});
+    office.journal->append(entry, [](bool) {});
+    for (const char* item : {"/replay", "/notation", "/picture.svg"}) {
+        CHECK(office.code(std::string("/BAD") + item, "", 503) == "unavailable");
+    }
+    CHECK(*office.get("/BAD/record").shared == "no record");
+}
+
+TEST_CASE("6.4: lists, of a player, of a game, the newest first", "[games]") {
+    Office office;
+    office.add("G2", R"({"id":"G2"})", true);
+    const Json all = office.list("");
+    REQUIRE(all.size() == 2);
+    CHECK(all.at(0).at("id") == "G2");
+    CHECK(office.list("player=ada").size() == 2);
+    CHECK(office.list("player=" + office.ada.id.text).size() == 2);
+    CHECK(office.list("player=Bob").empty());
+    CHECK(office.list("game=ctor").size() == 2);
+    CHECK(office.list("game=tritoc").empty());
+    CHECK(office.list("game=&player=").size() == 2);
+    CHECK(office.list("cursor=nonsense").size() == 2);
+}
+
+TEST_CASE("6.4: a list goes on where the page before ended", "[games]") {
+    Office office;
+    for (std::size_t number = 0; number < limit::games_per_page; ++number) {
+        office.add("N" + std::to_string(number), R"({"id":"N"})", true);
+    }
+    const Json first = Json::parse(office.get("").body);
+    CHECK(first.at("games").size() == limit::games_per_page);
+    const Json second = Json::parse(office.get("", "cursor=" + first.at("cursor").get<std::string>()).body);
+    CHECK(second.at("games").size() == 1);
+    CHECK(second.at("games").at(0).at("id") == "G1");
+    CHECK_FALSE(second.contains("cursor"));
+}
+
+TEST_CASE("6.4: games that are not listed are in the lists of those who played them, and of nobody else", "[games]") {
+    Office office;
+    office.add("SECRET", R"({"id":"SECRET"})", false);
+    CHECK(office.list("").size() == 1);
+    CHECK(office.list("player=ada").size() == 1);
+    CHECK(office.list("player=me", office.token).size() == 2);
+    CHECK(office.list("player=ada", office.token).size() == 2);
+    CHECK(office.list("player=ada", "no token of ours").size() == 1);
+    CHECK(office.get("/SECRET").status == 200);
+}
+
+TEST_CASE("6.4: what a list is asked for has bounds", "[games]") {
+    Office office;
+    CHECK(office.code("", "player=me", 401) == "unauthorized");
+    CHECK(office.code("", "game=chess", 400) == "malformed");
+    CHECK(office.get("", "game=chess").body.find("chess") != std::string::npos);
+    CHECK(office.code("", "player=" + std::string(33, 'x'), 400) == "malformed");
+    CHECK(office.code("", "player=%00", 400) == "malformed");
+    CHECK(office.code("", "player=%ff%c3", 400) == "malformed");
+    CHECK(office.code("", "game=%ff%c3", 400) == "malformed");
+    CHECK(office.code("", "game=" + std::string(8000, 'x'), 400) == "malformed");
+    CHECK(office.get("", "game=" + std::string(8000, 'x')).body.size() < 200);
+    CHECK(office.code("", "cursor=" + std::string(201, 'x'), 400) == "malformed");
+}
+
+TEST_CASE("6.1: a page about a finished game says who played, and has a picture", "[games]") {
+    Office office;
+    const auto about = [&](const std::string& id) {
+        PageAbout told;
+        office.games.about(id, [&](PageAbout one) { told = std::move(one); });
+        return told;
+    };
+    const PageAbout page = about("G1");
+    CHECK(page.title == "Ada v Bob · CTOR · Black wins");
+    CHECK(page.description.starts_with("Black wins: by resignation, after 41 s."));
+    CHECK(page.image == "/api/v1/games/G1/picture.svg");
+    for (const std::string& none : {std::string(), std::string("G2"), std::string("../G1"), std::string(9999, 'x')}) {
+        CHECK(about(none).title.empty());
+        CHECK(about(none).image.empty());
+    }
+}

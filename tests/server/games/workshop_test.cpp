@@ -1,0 +1,140 @@
+// What is long to make is made once, in order, by one thread; the latest of it is kept.
+#include "server/games/workshop.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <future>
+#include <sstream>
+
+#include "server/limits.hpp"
+#include "tests/support/fake_clock.hpp"
+
+using namespace server;
+using Form = Workshop::Form;
+
+namespace {
+
+/// Repeats itself, so that it can be compressed.
+std::string long_text(char letter) { return std::string(4 * limit::gzip_from_bytes, letter); }
+
+struct Bench {
+    explicit Bench(std::size_t kept_bytes = 1'000'000, std::size_t waiting = 8) : shop(log, kept_bytes, waiting) {}
+
+    /// Waits for what comes of it.
+    Workshop::Outcome get(const std::string& key, Form form, const Workshop::Make& make) {
+        std::promise<Workshop::Outcome> promise;
+        auto future = promise.get_future();
+        shop.order(key, form, make, [&](Workshop::Outcome outcome) { promise.set_value(std::move(outcome)); });
+        return future.get();
+    }
+    Workshop::Outcome get(const std::string& key, Form form, const std::string& text) {
+        return get(key, form, [&]() -> engine::Result<Frame, protocol::Error> {
+            ++made;
+            return make_frame(text);
+        });
+    }
+
+    test_support::FakeClock clock;
+    Metrics metrics;
+    std::ostringstream lines;
+    Log log{clock, metrics, LogLevel::debug, lines};
+    int made = 0;
+    Workshop shop;
+};
+
+}  // namespace
+
+TEST_CASE("[games] what was made is kept compressed, and not made again", "[games]") {
+    Bench bench;
+    CHECK_FALSE(bench.shop.kept("a", Form::any));
+    {
+        const auto first = bench.get("a", Form::any, long_text('a'));
+        REQUIRE(first);
+        CHECK(*first->plain == long_text('a'));
+        REQUIRE(first->gzip != nullptr);
+        CHECK(first->gzip->size() < 200);
+        // Somebody reads the plain form still, so others have it, too.
+        CHECK(bench.get("a", Form::plain, "").value().plain == first->plain);
+    }
+    const auto again = bench.get("a", Form::any, "");
+    REQUIRE(again);
+    CHECK(again->gzip != nullptr);
+    CHECK(again->plain == nullptr);
+    CHECK(bench.made == 1);
+    CHECK(*bench.get("a", Form::plain, long_text('a')).value().plain == long_text('a'));
+    CHECK(bench.made == 2);
+}
+
+TEST_CASE("[games] what is short is kept as it is", "[games]") {
+    Bench bench;
+    for (int time = 0; time < 3; ++time) {
+        const auto piece = bench.get("a", Form::plain, "short");
+        REQUIRE(piece);
+        CHECK(*piece->plain == "short");
+        CHECK(piece->gzip == nullptr);
+    }
+    CHECK(bench.made == 1);
+}
+
+TEST_CASE("[games] what has been unused for longest goes when there is too much", "[games]") {
+    Bench bench(3 * 300 + 100);  // each is about 256 and some bytes
+    for (const char* key : {"a", "b", "c"}) CHECK(bench.get(key, Form::any, "x"));
+    CHECK(bench.shop.kept("a", Form::any));
+    CHECK(bench.get("d", Form::any, "x"));
+    CHECK_FALSE(bench.shop.kept("b", Form::any));
+    for (const char* key : {"a", "c", "d"}) CHECK(bench.shop.kept(key, Form::any));
+}
+
+TEST_CASE("[games] a final failure is kept, one that passes is not", "[games]") {
+    Bench bench;
+    int tries = 0;
+    const auto failing = [&](std::optional<std::int64_t> retry_ms) {
+        return [&tries, retry_ms]() -> engine::Result<Frame, protocol::Error> {
+            ++tries;
+            return engine::Failure{protocol::Error{"unavailable", "no", retry_ms, std::nullopt}};
+        };
+    };
+    for (int time = 0; time < 2; ++time) CHECK_FALSE(bench.get("final", Form::any, failing(std::nullopt)));
+    CHECK(tries == 1);
+    for (int time = 0; time < 2; ++time) CHECK_FALSE(bench.get("passing", Form::any, failing(500)));
+    CHECK(tries == 3);
+}
+
+TEST_CASE("[games] who makes too many wait is told to come again; nobody else is harmed", "[games]") {
+    Bench bench(1'000'000, 2);
+    std::promise<void> go_on;
+    auto gate = go_on.get_future().share();
+    std::promise<void> begun;
+    std::vector<std::future<Workshop::Outcome>> futures;
+    const auto order = [&](const std::string& key, std::promise<void>* tell) {
+        auto promise = std::make_shared<std::promise<Workshop::Outcome>>();
+        futures.push_back(promise->get_future());
+        bench.shop.order(
+            key, Form::any,
+            [gate, tell]() -> engine::Result<Frame, protocol::Error> {
+                if (tell != nullptr) tell->set_value();
+                gate.wait();
+                return make_frame("made");
+            },
+            [promise](Workshop::Outcome outcome) { promise->set_value(std::move(outcome)); });
+    };
+    order("first", &begun);
+    begun.get_future().wait();  // it waits no longer: it is being made
+    for (const char* key : {"second", "third", "fourth"}) order(key, nullptr);
+    const auto refused = futures.at(3).get();
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == "unavailable");
+    CHECK(refused.error().retry_ms == limit::retry_ms);
+    go_on.set_value();
+    for (std::size_t one = 0; one < 3; ++one) CHECK(futures.at(one).get());
+}
+
+TEST_CASE("[games] a fault in making is logged and told, and the next one is made", "[games]") {
+    Bench bench;
+    const auto outcome = bench.get(
+        "bad", Form::any, []() -> engine::Result<Frame, protocol::Error> { throw std::runtime_error("asked to"); });
+    REQUIRE_FALSE(outcome);
+    CHECK(outcome.error().code == "unavailable");
+    CHECK(bench.get("good", Form::any, "x"));
+    CHECK(bench.lines.str().find("game_answer_fault key=bad what=\"asked to\"") != std::string::npos);
+}

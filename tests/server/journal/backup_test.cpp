@@ -1,0 +1,100 @@
+// Copies of a database that is being written to.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+#include "server/journal/store.hpp"
+#include "tests/server/journal/journal_house.hpp"
+
+using namespace server;
+using namespace test_support;
+using Catch::Matchers::Contains;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The numbers of its lines, read from a copy of the copy: opening a database may change it.
+std::vector<std::string> lines_in(const fs::path& backup, const fs::path& scratch) {
+    fs::copy_file(backup, scratch, fs::copy_options::overwrite_existing);
+    Store store({scratch});
+    const Kept kept = store.load();
+    for (const std::string& id : store.game_ids()) REQUIRE(store.game(id)->record == "record of " + id);
+    return kept.rooms.empty() ? std::vector<std::string>() : kept.rooms.front().lines;
+}
+
+}  // namespace
+
+TEST_CASE("A backup made while the server goes on is what was kept at some moment of its making", "[journal]") {
+    const TemporaryFolder folder;
+    const TemporaryFolder elsewhere;
+    JournalRun life(options_in(folder), usual_unix_ms);
+    std::vector<std::string> lines;
+    const auto go_on = [&] {
+        lines.push_back(std::to_string(lines.size()) + std::string(3'000, '.'));
+        Entry entry = entry_of("R", {lines.back()});
+        entry.finished = game_of("G" + std::to_string(lines.size()));
+        life.journal().append(std::move(entry), [](bool) {});
+    };
+    // Some megabytes: the copy takes several steps.
+    for (unsigned number = 0; number < 2'000; ++number) go_on();
+    life.flush();
+    const std::size_t before = lines.size();
+    std::promise<std::string> fault;
+    std::atomic<bool> is_done = false;
+    life.journal().back_up(elsewhere.path() / "copy.db", [&](auto what) {
+        is_done = true;
+        fault.set_value(what.value_or(""));
+    });
+    while (!is_done) {
+        go_on();
+        life.flush();
+    }
+    CHECK(fault.get_future().get().empty());
+    CHECK(life.metrics().last_backup.value() == usual_unix_ms / 1'000);
+
+    const auto copied = lines_in(elsewhere.path() / "copy.db", elsewhere.path() / "scratch.db");
+    CHECK(copied.size() >= before);
+    CHECK(copied.size() <= lines.size());
+    CHECK(std::equal(copied.begin(), copied.end(), lines.begin()));
+    CHECK_FALSE(fs::exists(elsewhere.path() / "copy.db.part"));
+    CHECK_FALSE(fs::exists(elsewhere.path() / "copy.db-wal"));
+
+    // It is a beginning for another server, and the first goes on.
+    SqliteJournalOptions options = options_in(elsewhere);
+    fs::rename(elsewhere.path() / "copy.db", elsewhere.path() / database_file);
+    JournalRun restored(options, usual_unix_ms);
+    CHECK(restored.journal().load().rooms.at(0).lines == copied);
+    CHECK(restored.find("G1") != nullptr);
+    CHECK(life.keep(entry_of("R", {"later"})));
+}
+
+TEST_CASE("A backup that cannot be says why, and the journal goes on", "[journal]") {
+    const TemporaryFolder folder;
+    JournalRun life(options_in(folder), usual_unix_ms);
+    REQUIRE(life.keep(entry_of("R", {"1"})));
+    CHECK_THAT(life.back_up("copy.db"), Contains("must begin with /"));
+    CHECK(life.back_up(folder.path() / "copy.db").empty());
+    CHECK_THAT(life.back_up(folder.path() / "copy.db"), Contains("exists already"));
+    CHECK_FALSE(life.back_up(folder.path() / "none" / "copy.db").empty());
+    CHECK_THAT(life.back_up(folder.path() / database_file), Contains("exists already"));
+    CHECK(life.failures() == 0);
+    CHECK(life.keep(entry_of("R", {"2"})));
+}
+
+TEST_CASE("One backup at a time, and one that the end interrupts is taken away", "[journal]") {
+    const TemporaryFolder folder;
+    JournalRun life(options_in(folder), usual_unix_ms);
+    for (unsigned number = 0; number < 2'000; ++number) {
+        life.journal().append(entry_of("R", {std::string(3'000, '.')}), [](bool) {});
+    }
+    std::vector<std::string> answers;
+    const auto answer = [&answers](auto what) { answers.push_back(what.value_or("")); };
+    life.journal().back_up(folder.path() / "first.db", answer);
+    life.journal().back_up(folder.path() / "second.db", answer);
+    life.end();
+    REQUIRE(answers.size() == 2);
+    CHECK_THAT(answers[0], Contains("another backup"));
+    CHECK_FALSE(fs::exists(folder.path() / "second.db"));
+    CHECK_FALSE(fs::exists(folder.path() / "first.db.part"));
+    CHECK(fs::exists(folder.path() / "first.db") == answers[1].empty());
+}

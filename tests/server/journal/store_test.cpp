@@ -1,0 +1,246 @@
+// The database on its own: what goes in comes back, what is rolled back leaves no trace, what is not as it was written
+// is named.
+#include "server/journal/store.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "server/journal/journal_error.hpp"
+#include "server/limits.hpp"
+#include "tests/server/journal/journal_house.hpp"
+#include "tests/support/crash_vfs.hpp"
+#include "tests/support/journal_model.hpp"
+
+using namespace server;
+using namespace test_support;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// A disk in memory and a database on it.
+struct Shelf {
+    CrashDisk disk{1};
+    CrashVfs vfs{disk};
+    StoreOptions options{"/shelf/tutti.db", true, vfs.name()};
+
+    void run(const std::string& sql) {
+        Database(options.file, Database::Mode::keep, options.vfs).run("PRAGMA locking_mode = EXCLUSIVE; " + sql);
+    }
+    std::string content() {
+        Store store(options);
+        return text_of(store);
+    }
+    /// What is wrong with it, as a server finds when it starts, or `tutti doctor`.
+    std::string fault() {
+        try {
+            content();
+            return "";
+        } catch (const JournalError& fault) {
+            return fault.what();
+        }
+    }
+};
+
+Entry full_entry() {
+    Entry entry = entry_of("R", {"line 1", "line 2"});
+    entry.players.push_back({{PlayerId{"p1"}, "Ann"}, engine::sha256("token")});
+    entry.answers.push_back({PlayerId{"p1"}, "q1", engine::sha256("request"), "answer", 0});
+    entry.finished = game_of("G1", {{PlayerId{"p1"}, "Ann"}});
+    return entry;
+}
+
+void keep(Store& store, const Entry& entry, std::int64_t server_ms = 100) {
+    store.begin();
+    store.keep(entry, server_ms);
+    store.commit(server_ms, usual_unix_ms);
+}
+
+}  // namespace
+
+TEST_CASE("Whatever a store is given comes back from it as from plain containers", "[journal]") {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Shelf shelf;
+        JournalDeeds deeds(seed);
+        JournalModel model;
+        for (unsigned run = 0; run < 3; ++run) {
+            Store store(shelf.options);
+            store.load();
+            for (unsigned commit = 0; commit < 40; ++commit) {
+                const std::int64_t server_ms = store.server_ms() + 20'000;
+                store.begin();
+                const Deed deed = deeds.next(model, server_ms);
+                carry_out(store, deed);
+                store.commit(server_ms, 0);
+                model.carry_out(deed);
+                model.commit(server_ms);
+            }
+        }
+        REQUIRE(shelf.content() == model.text());
+    }
+}
+
+TEST_CASE("What is rolled back leaves no trace", "[journal]") {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Shelf shelf;
+        JournalDeeds deeds(seed);
+        JournalModel model;
+        {
+            Store store(shelf.options);
+            for (unsigned turn = 0; turn < 60; ++turn) {
+                const std::int64_t server_ms = store.server_ms() + 20'000;
+                const bool is_kept = deeds.seed().below(2) == 0;
+                JournalModel next = model;
+                store.begin();
+                for (unsigned left = 4; left > 0; --left) {
+                    const Deed deed = deeds.next(next, server_ms);
+                    carry_out(store, deed);
+                    next.carry_out(deed);
+                }
+                if (is_kept) {
+                    store.commit(server_ms, 0);
+                    next.commit(server_ms);
+                    model = std::move(next);
+                } else {
+                    store.roll_back();
+                }
+            }
+        }
+        REQUIRE(shelf.content() == model.text());
+    }
+}
+
+TEST_CASE("A room that is forgotten and opened again in one transaction survives its rolling back", "[journal]") {
+    Shelf shelf;
+    {
+        Store store(shelf.options);
+        keep(store, entry_of("R", {"1", "2"}));
+        store.begin();
+        store.forget_room("R");
+        store.keep(entry_of("R", {"other"}), 200);
+        store.roll_back();
+        keep(store, entry_of("R", {"3"}));
+    }
+    const Kept kept = Store(shelf.options).load();
+    REQUIRE(kept.rooms.size() == 1);
+    CHECK(kept.rooms[0].lines == std::vector<std::string>{"1", "2", "3"});
+}
+
+TEST_CASE("Of a room that is forgotten nothing stays, and others stay as they are", "[journal]") {
+    Shelf shelf;
+    {
+        Store store(shelf.options);
+        keep(store, full_entry());
+        keep(store, entry_of("other", {"a"}));
+        keep(store, entry_of("R", {"line 3"}));
+        CHECK(store.has_rooms());
+        store.begin();
+        store.forget_room("R");
+        store.forget_room("no such room");
+        store.forget_player(PlayerId{"p1"});
+        store.forget_player(PlayerId{"nobody"});
+        store.commit(300, 0);
+        CHECK(store.database().integer("SELECT count(*) FROM lines WHERE room = 'R'") == 0);
+        CHECK(store.database().integer("SELECT count(*) FROM players") == 0);
+        CHECK(store.find_game("G1") != nullptr);
+    }
+    Store store(shelf.options);
+    const Kept kept = store.load();
+    REQUIRE(kept.rooms.size() == 1);
+    CHECK(kept.rooms[0].id == "other");
+    CHECK(kept.rooms[0].ran_on_ms == 200);
+    CHECK(store.commits() == 4);
+    CHECK(store.server_ms() == 300);
+}
+
+TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") {
+    Shelf shelf;
+    {
+        Store store(shelf.options);
+        FinishedGame game = *game_of("G1", {{PlayerId{"p1"}, "Ann"}});
+        game.is_out = false;
+        Entry entry;
+        entry.finished = std::make_shared<const FinishedGame>(game);
+        keep(store, entry);
+        CHECK(store.find_game("G1") == nullptr);
+        CHECK(store.list_games({}).summaries.empty());
+        CHECK(store.list_games({"ann", {}, {}, {}}).summaries.empty());
+        CHECK(store.game("G1") != nullptr);
+    }
+    {
+        Store store(shelf.options);
+        store.load();
+        store.begin();
+        store.give_out("G1");
+        store.give_out("G1");
+        store.give_out("no such game");
+        store.commit(1, 1);
+        REQUIRE(store.find_game("G1") != nullptr);
+        CHECK(store.find_game("G1")->record == "record of G1");
+        CHECK(store.list_games({"ANN", {}, {}, {}}).summaries == std::vector<std::string>{"summary of G1"});
+    }
+    CHECK(shelf.fault().empty());
+}
+
+TEST_CASE("Old answers go as new ones come", "[journal]") {
+    Shelf shelf;
+    {
+        Store store(shelf.options);
+        for (unsigned number = 0; number < 50; ++number) {
+            Entry entry = entry_of("R", {"line"});
+            entry.answers.push_back({PlayerId{"p1"}, "q" + std::to_string(number), {}, "answer", 0});
+            keep(store, entry, number * limit::answer_memory_ms / 10);
+        }
+        CHECK(store.database().integer("SELECT count(*) FROM answers") <= 12);
+    }
+    const Kept kept = Store(shelf.options).load();
+    REQUIRE(kept.answers.size() == 10);
+    CHECK(kept.answers.front().request_id == "q40");
+    CHECK(kept.answers.back().age_ms == 0);
+}
+
+TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") {
+    const auto [sql, words] = GENERATE(table<std::string, std::string>({
+        {"UPDATE state SET commits = commits + 1", "its state"},
+        {"UPDATE state SET server_ms = server_ms + 1000", "its state"},
+        {"UPDATE state SET unix_ms = 0", "its state"},
+        {"UPDATE state SET id = randomblob(16)", "its state"},
+        {"UPDATE state SET sum = zeroblob(32)", "its state"},
+        {"UPDATE state SET game_rows = 0", "its state"},
+        {"DELETE FROM state", "its state is missing"},
+        {"UPDATE lines SET line = 'line X' WHERE number = 2", "line 2, of room R"},
+        {"UPDATE lines SET server_ms = 7 WHERE number = 2", "line 2, of room R"},
+        {"UPDATE lines SET room = 'S' WHERE number = 2", "line 2, of room S"},
+        {"UPDATE lines SET before = 0 WHERE number = 2", "line 2, of room R"},
+        {"UPDATE lines SET hash = zeroblob(32) WHERE number = 2", "line 2, of room R"},
+        {"UPDATE lines SET hash = x'00' WHERE number = 2", "a hash of the wrong length"},
+        {"DELETE FROM lines WHERE number = 1", "line 2, of room R"},
+        {"DELETE FROM lines WHERE number = 2", "lines of rooms are missing"},
+        {"DELETE FROM lines", "lines of rooms are missing"},
+        {"UPDATE players SET name = 'Bob'", "player p1"},
+        {"UPDATE players SET token_hash = zeroblob(32)", "player p1"},
+        {"DELETE FROM players", "players are missing"},
+        {"UPDATE answers SET answer = 'yes'", "answer 1"},
+        {"UPDATE answers SET server_ms = 5", "answer 1"},
+        {"DELETE FROM answers", "answers are missing"},
+        {"UPDATE games SET record = x'00'", "game G1"},
+        {"UPDATE games SET record_bytes = 4000000000", "game G1"},
+        {"UPDATE games SET summary = '{}'", "game G1"},
+        {"UPDATE games SET game = 'totas'", "game G1"},
+        {"UPDATE games SET is_listed = 0", "game G1"},
+        {"UPDATE games SET id = 'G2'", "game G2"},
+        {"UPDATE games SET is_out = 0", "games are missing, or not what was written"},
+        {"UPDATE games SET number = 7", "what games are found by"},
+        {"DELETE FROM games", "games are missing"},
+        {"UPDATE game_players SET player = 'id:p2' WHERE player = 'id:p1'", "what games are found by"},
+        {"DELETE FROM game_players", "what games are found by"},
+        {"INSERT INTO game_players VALUES ('id:p2', 1)", "what games are found by"},
+    }));
+    Shelf shelf;
+    {
+        Store store(shelf.options);
+        keep(store, full_entry());
+    }
+    CHECK(shelf.fault().empty());
+    shelf.run(sql);
+    INFO(sql);
+    CHECK_THAT(shelf.fault(), Contains(words));
+}

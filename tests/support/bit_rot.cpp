@@ -1,0 +1,118 @@
+#include "tests/support/bit_rot.hpp"
+
+#include <exception>
+#include <iterator>
+#include <optional>
+
+#include "engine/seed.hpp"
+#include "server/journal/acknowledged.hpp"
+#include "tests/support/crash_vfs.hpp"
+#include "tests/support/journal_model.hpp"
+
+namespace test_support {
+namespace {
+
+constexpr const char* file = "/rot/tutti.db";
+constexpr unsigned commits = 80;
+constexpr unsigned folded_commits = 40;  // of them, in the database itself when the process is killed
+constexpr std::size_t page_bytes = 4'096;
+
+struct Written {
+    CrashDisk::Image image;
+    std::string text;
+    std::int64_t commits = 0;
+    std::string id;
+};
+
+Written write(const BitRotOptions& options) {
+    engine::Seed seed(options.seed);
+    JournalDeeds deeds(seed.next());
+    JournalModel model;
+    CrashDisk disk(seed.next());
+    const CrashVfs vfs(disk);
+    Written written;
+    {
+        server::Store store({file, true, vfs.name()});
+        for (unsigned commit = 1; commit <= commits; ++commit) {
+            const std::int64_t server_ms = 100 * commit;
+            store.begin();
+            for (auto left = 1 + seed.below(3); left > 0; --left) {
+                const Deed deed = deeds.next(model, server_ms);
+                model.carry_out(deed);
+                carry_out(store, deed);
+            }
+            store.commit(server_ms, 0);
+            model.commit(server_ms);
+            if (commit == folded_commits) store.fold_log();
+        }
+        written.commits = store.commits();
+        written.id = store.id();
+        if (options.is_killed) disk.kill();
+    }
+    written.image = disk.image();
+    written.text = model.text();
+    return written;
+}
+
+/// Who notices, as the server does when it starts and `tutti doctor` when it looks further; nothing: nobody.
+class Reader {
+public:
+    Reader(const CrashDisk::Image& image, const std::filesystem::path& mark) : disk_(0), vfs_(disk_), mark_(mark) {
+        disk_.set_image(image);
+    }
+
+    std::optional<std::string> notice(const std::string& text) {
+        std::string by = "opening";
+        try {
+            server::Store store({file, true, vfs_.name()});
+            by = "mark";
+            const auto told = server::Acknowledged(mark_, store.id()).read();
+            if (told && *told > store.commits()) return by;
+            by = "reading";
+            is_same_ = text_of(store) == text;
+            by = "integrity_check";
+            if (store.database().text("PRAGMA integrity_check(1)") != "ok") return by;
+            return std::nullopt;
+        } catch (const std::exception&) {
+            return by;
+        }
+    }
+    bool is_same() const { return is_same_; }
+
+private:
+    CrashDisk disk_;
+    CrashVfs vfs_;
+    const std::filesystem::path mark_;
+    bool is_same_ = false;
+};
+
+}  // namespace
+
+BitRotReport flip_bits(const BitRotOptions& options) {
+    BitRotReport report;
+    const Written written = write(options);
+    const std::filesystem::path mark = options.folder / "acknowledged";
+    server::Acknowledged(mark, written.id).write(written.commits);
+    engine::Seed seed(options.seed + 1);
+    while (report.flips < options.flips) {
+        CrashDisk::Image image = written.image;
+        const auto rotten = std::next(image.begin(), static_cast<std::ptrdiff_t>(seed.below(image.size())));
+        const std::size_t place = seed.below(rotten->second.size());
+        const auto bit = static_cast<unsigned>(seed.below(8));
+        rotten->second[place] = static_cast<char>(static_cast<unsigned char>(rotten->second[place]) ^ 1U << bit);
+        ++report.flips;
+        Reader reader(image, mark);
+        const auto by = reader.notice(written.text);
+        if (by) {
+            ++report.found[*by];
+        } else if (reader.is_same()) {
+            ++report.harmless;
+        } else {
+            report.unnoticed.push_back(rotten->first + " page " + std::to_string(place / page_bytes) + " byte "
+                                       + std::to_string(place % page_bytes) + " bit " + std::to_string(bit));
+        }
+    }
+    return report;
+}
+
+}  // namespace test_support

@@ -1,0 +1,214 @@
+#include "tests/support/journal_model.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/draws.hpp"
+#include "engine/ensure.hpp"
+#include "engine/overloaded.hpp"
+#include "server/limits.hpp"
+
+namespace test_support {
+namespace {
+
+using server::FinishedGame;
+using server::GameQuery;
+using server::KeptAnswer;
+using server::KeptPlayer;
+using server::KeptRoom;
+using server::Person;
+using server::PlayerId;
+
+constexpr unsigned people = 6;
+constexpr std::size_t rooms_max = 6;
+constexpr std::size_t long_record_bytes = 20'000;
+
+engine::Bytes32 hash_of(std::string_view text) { return engine::sha256(text); }
+
+/// All of them, page by page.
+std::string listed(const std::function<server::GamePage(const GameQuery&)>& list, GameQuery query) {
+    std::string text;
+    do {
+        const auto page = list(query);
+        for (const auto& summary : page.summaries) text += summary + '\n';
+        query.cursor = page.cursor;
+    } while (query.cursor);
+    return text;
+}
+
+std::string lists(const std::function<server::GamePage(const GameQuery&)>& list) {
+    std::string text;
+    const auto add = [&](const std::string& title, const GameQuery& query) {
+        text += "list " + title + '\n' + listed(list, query);
+    };
+    add("all", {});
+    for (const char* game : {"ctor", "tritoc"}) add(game, {{}, {}, game, {}});
+    for (unsigned number = 0; number < people; ++number) {
+        const std::string id = "p" + std::to_string(number);
+        add(id, {id, {}, {}, {}});
+        add("NAME " + id, {"NAME " + id, {}, "ctor", {}});
+        add(id + " by itself", {id, PlayerId{id}, {}, {}});
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string Picture::text(bool with_times) const {
+    std::string text;
+    for (const KeptRoom& room : kept.rooms) {
+        text += "room " + room.id + (with_times ? " ran on " + std::to_string(room.ran_on_ms) : "") + '\n';
+        for (const std::string& line : room.lines) text += "  " + line + '\n';
+    }
+    for (const KeptPlayer& player : kept.players) {
+        text += "player " + player.person.id.text + ' ' + player.person.name + ' ' + engine::hex_of(player.token_hash)
+                + '\n';
+    }
+    for (const KeptAnswer& answer : kept.answers) {
+        text += "answer " + answer.player.text + ' ' + answer.request_id + ' ' + engine::hex_of(answer.content) + ' '
+                + answer.text + (with_times ? " old " + std::to_string(answer.age_ms) : "") + '\n';
+    }
+    for (const auto& game : games) {
+        text += "game " + game->id + ' ' + game->game + (game->is_listed ? " listed" : "")
+                + (game->is_out ? " out " : " ") + game->summary + ' ' + game->record + '\n';
+    }
+    return text + lists(list);
+}
+
+void JournalModel::carry_out(const Deed& deed) {
+    const auto keep = [this](const TimedEntry& timed) {
+        const server::Entry& entry = timed.entry;
+        for (const KeptPlayer& player : entry.players) players_[player.person.id.text] = player;
+        if (!entry.lines.empty()) {
+            Room& room = rooms_[entry.room];
+            if (room.lines.empty()) room.opened = ++opened_;
+            room.lines.insert(room.lines.end(), entry.lines.begin(), entry.lines.end());
+            room.told_ms = timed.server_ms;
+        }
+        for (const KeptAnswer& answer : entry.answers) answers_.push_back({answer, timed.server_ms});
+        if (entry.finished) games_.push_back(entry.finished);
+    };
+    std::visit(engine::Overloaded{keep, [this](const ForgottenRoom& one) { rooms_.erase(one.room); },
+                                  [this](const ForgottenPlayer& one) { players_.erase(one.player.text); },
+                                  [this](const GivenOutGame& one) {
+                                      for (auto& game : games_) {
+                                          if (game->id != one.game_id) continue;
+                                          FinishedGame out = *game;
+                                          out.is_out = true;
+                                          game = std::make_shared<const FinishedGame>(std::move(out));
+                                      }
+                                  }},
+               deed);
+}
+
+std::string JournalModel::text(bool with_times) const {
+    Picture picture;
+    for (const auto& [id, room] : rooms_) {
+        picture.kept.rooms.push_back({id, room.lines, std::max<std::int64_t>(0, server_ms_ - room.told_ms)});
+    }
+    std::ranges::sort(picture.kept.rooms, {}, [this](const KeptRoom& room) { return rooms_.at(room.id).opened; });
+    for (const auto& [id, player] : players_) picture.kept.players.push_back(player);
+    for (const Answer& answer : answers_) {
+        KeptAnswer aged = answer.kept;
+        aged.age_ms = std::max<std::int64_t>(0, server_ms_ - answer.server_ms);
+        if (aged.age_ms < server::limit::answer_memory_ms) picture.kept.answers.push_back(aged);
+    }
+    picture.games = games_;
+    server::GameShelf shelf(games_.size());
+    for (const auto& game : games_) shelf.add(game);
+    picture.list = [&shelf](const GameQuery& query) { return shelf.list(query); };
+    return picture.text(with_times);
+}
+
+std::vector<std::string> JournalModel::rooms() const {
+    std::vector<std::string> ids;
+    for (const auto& [id, room] : rooms_) ids.push_back(id);
+    return ids;
+}
+
+std::vector<PlayerId> JournalModel::players() const {
+    std::vector<PlayerId> ids;
+    for (const auto& [id, player] : players_) ids.push_back(player.person.id);
+    return ids;
+}
+
+std::vector<std::string> JournalModel::hidden_games() const {
+    std::vector<std::string> ids;
+    for (const auto& game : games_) {
+        if (!game->is_out) ids.push_back(game->id);
+    }
+    return ids;
+}
+
+Deed JournalDeeds::next(const JournalModel& model, std::int64_t server_ms) {
+    const auto rooms = model.rooms();
+    const auto hidden = model.hidden_games();
+    const auto players = model.players();
+    if (rooms.size() >= rooms_max || (!rooms.empty() && one_in(12)))
+        return ForgottenRoom{rooms[seed_.below(rooms.size())]};
+    if (!hidden.empty() && one_in(3)) return GivenOutGame{hidden[seed_.below(hidden.size())]};
+    if (!players.empty() && one_in(30)) return ForgottenPlayer{players[seed_.below(players.size())]};
+    return TimedEntry{entry(model), server_ms};
+}
+
+server::Entry JournalDeeds::entry(const JournalModel& model) {
+    server::Entry entry;
+    const auto rooms = model.rooms();
+    const bool is_opened = rooms.empty() || one_in(5);
+    entry.room = is_opened ? "R" + std::to_string(++made_) : rooms[seed_.below(rooms.size())];
+    for (auto left = 1 + seed_.below(3); left > 0; --left) entry.lines.push_back(words(one_in(20) ? 6'000 : 200));
+    for (auto left = seed_.below(3); left > 0; --left) {
+        entry.answers.push_back({person().id, "q" + std::to_string(++made_), hash_of(words(20)), words(300), 0});
+    }
+    if (one_in(3)) entry.players.push_back({person(), hash_of(words(20))});
+    if (one_in(8)) entry.finished = std::make_shared<const FinishedGame>(game());
+    return entry;
+}
+
+FinishedGame JournalDeeds::game() {
+    FinishedGame game;
+    game.id = "G" + std::to_string(++made_) + "-" + std::to_string(seed_.below(1'000'000));
+    game.game = one_in(2) ? "ctor" : "tritoc";
+    game.record = words(one_in(5) ? long_record_bytes : 400);
+    game.summary = game.id + " was " + words(60);
+    for (auto left = 1 + seed_.below(3); left > 0; --left) game.players.push_back(person());
+    game.is_listed = !one_in(3);
+    game.is_out = !one_in(4);
+    return game;
+}
+
+Person JournalDeeds::person() {
+    const std::string id = "p" + std::to_string(seed_.below(people));
+    return {PlayerId{id}, one_in(2) ? "Name " + id : "nAMe " + id};
+}
+
+/// Of letters, quotes and an umlaut.
+std::string JournalDeeds::words(std::size_t bytes_max) {
+    static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz {}\":,0123456789";
+    std::string text = one_in(10) ? "\xC3\xBC" : "";
+    for (auto left = 1 + seed_.below(bytes_max); left > 0; --left) text += letters[seed_.below(letters.size())];
+    return text;
+}
+
+void carry_out(server::Store& store, const Deed& deed) {
+    std::visit(engine::Overloaded{[&](const TimedEntry& one) { store.keep(one.entry, one.server_ms); },
+                                  [&](const ForgottenRoom& one) { store.forget_room(one.room); },
+                                  [&](const ForgottenPlayer& one) { store.forget_player(one.player); },
+                                  [&](const GivenOutGame& one) { store.give_out(one.game_id); }},
+               deed);
+}
+
+std::string text_of(server::Store& store, bool with_times) {
+    Picture picture;
+    picture.kept = store.load();
+    for (const std::string& id : store.game_ids()) {
+        picture.games.push_back(store.game(id));
+        ENSURE(picture.games.back());
+        const auto found = store.find_game(id);
+        ENSURE((found != nullptr) == picture.games.back()->is_out);
+    }
+    picture.list = [&store](const GameQuery& query) { return store.list_games(query); };
+    return picture.text(with_times);
+}
+
+}  // namespace test_support

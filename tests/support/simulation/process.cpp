@@ -1,0 +1,64 @@
+#include "tests/support/simulation/process.hpp"
+
+#include <utility>
+
+namespace simulation {
+namespace {
+
+constexpr std::size_t rooms_max = 50;
+
+server::Limits unhurried() {
+    server::Limits limits;
+    limits.messages_per_connection = {0, 0};
+    limits.messages_per_address = {0, 0};
+    limits.guests_per_address = {0, 0};
+    limits.rooms_per_address = {0, 0};
+    return limits;
+}
+
+server::Config config() {
+    server::Config made;
+    made.limits = unhurried();
+    return made;
+}
+
+}  // namespace
+
+Process::Process(const Parts& parts, std::int64_t bot_pace_ms)
+    : parts_(parts),
+      config_(config()),
+      log_(parts.clock, metrics_, server::LogLevel::warn, log_text_),
+      shards_(1, parts.clock, [](const char*) {}),
+      guard_(config_.limits),
+      players_({parts.clock, parts.randomness, parts.journal}, config_.limits.chats_per_player),
+      directory_({shards_, parts.clock, parts.randomness, parts.journal, parts.thinker, metrics_, log_}, {bot_pace_ms},
+                 rooms_max),
+      sessions_({config_, parts.clock, guard_, metrics_, log_, players_, directory_}) {
+    restore();
+}
+
+/// Room by room, so that nothing depends on which thread comes first.
+void Process::restore() {
+    server::Kept kept = parts_.journal.load();
+    players_.restore(kept.players, kept.answers);
+    for (auto& room : kept.rooms) {
+        std::vector<server::KeptRoom> one;
+        one.push_back(std::move(room));
+        for (const auto& [id, people] : directory_.restore(std::move(one), kept.away_ms)) {
+            for (const auto& player : people) players_.visited(player, id);
+        }
+    }
+}
+
+void Process::run_ready() {
+    auto& context = shards_.executor(0).context();
+    while (context.poll() > 0) {
+    }
+}
+
+void Process::drain(std::function<void()> done) {
+    parts_.journal.stop_time();
+    directory_.drain([this, done = std::move(done)] { parts_.journal.flush(done); });
+}
+
+}  // namespace simulation

@@ -1,0 +1,48 @@
+// One life of the server without sockets: identities, rooms and conversations are the real ones, put together as
+// server/app/services.cpp does it. Thrown away as it is when the simulation says that it has crashed.
+#pragma once
+
+#include <sstream>
+
+#include "server/gateway/session.hpp"
+#include "tests/support/fake_clock.hpp"
+
+namespace simulation {
+
+class Process {
+public:
+    /// All of them outlive it.
+    struct Parts {
+        test_support::FakeClock& clock;
+        server::Randomness& randomness;
+        server::Journal& journal;
+        server::Thinker& thinker;
+    };
+    Process(const Parts& parts, std::int64_t bot_pace_ms);
+
+    server::ReceiverFactory& receivers() { return sessions_; }
+    server::room::Directory& directory() { return directory_; }
+    server::Executor executor() const { return shards_.executor(0); }
+    /// Everything that can be done without time passing.
+    void run_ready();
+    /// The server is told to stop; `done` once all that must be kept is kept.
+    void drain(std::function<void()> done);
+    std::int64_t rooms_frozen() const { return static_cast<std::int64_t>(metrics_.rooms_frozen.value()); }
+    std::string log() const { return log_text_.str(); }
+
+private:
+    void restore();
+
+    const Parts parts_;
+    const server::Config config_;
+    server::Metrics metrics_;
+    std::ostringstream log_text_;
+    server::Log log_;
+    server::Shards shards_;
+    server::AddressGuard guard_;
+    server::Players players_;
+    server::room::Directory directory_;
+    server::Sessions sessions_;
+};
+
+}  // namespace simulation
