@@ -21,7 +21,7 @@ using engine::Audience;
 using engine::Failure;
 using protocol::Code;
 using protocol::error_of;
-using Frames = engine::Result<Frame, protocol::Error>;
+using Texts = engine::Result<SharedText, protocol::Error>;
 using Game = std::shared_ptr<const FinishedGame>;
 
 constexpr std::string_view games_path = "/api/v1/games";
@@ -38,23 +38,23 @@ bool is_game_id(std::string_view text) {
 protocol::Error no_such_game() { return error_of(Code::no_such_game, "no finished game has this id"); }
 
 /// A record that the server wrote itself can be read; where it cannot, that is no fault of who asks.
-Frames as_frame(engine::Result<std::string, protocol::RecordFault> made) {
-    if (made) return make_frame(*std::move(made));
+Texts as_text(engine::Result<std::string, protocol::RecordFault> made) {
+    if (made) return share_text(*std::move(made));
     return Failure{error_of(Code::unavailable, "line " + std::to_string(made.error().line) + " of the record: "
                                                    + made.error().message + "; the record itself can be had")};
 }
 
-Frames record_of(const Game& game, Audience /*audience*/) { return Frame(game, &game->record); }
+Texts record_of(const Game& game, Audience /*audience*/) { return SharedText(game, &game->record); }
 
-Frames replay_of(const Game& game, Audience audience) {
-    return as_frame(protocol::replay_ndjson(game->record, audience, limit::replay_bytes));
+Texts replay_of(const Game& game, Audience audience) {
+    return as_text(protocol::replay_ndjson(game->record, audience, limit::replay_bytes));
 }
 
 template <std::string (*make)(const protocol::Record&)>
-Frames made_of(const Game& game, Audience /*audience*/) {
+Texts made_of(const Game& game, Audience /*audience*/) {
     const auto record = protocol::read_record(game->record);
-    if (!record) return as_frame(Failure{record.error()});
-    return make_frame(make(*record));
+    if (!record) return as_text(Failure{record.error()});
+    return share_text(make(*record));
 }
 
 std::pair<std::string_view, std::string_view> split(std::string_view text, char at) {
@@ -74,7 +74,7 @@ struct FinishedGames::Item {
     std::string_view name;
     std::string_view content_type;
     std::string_view ending;  // of the name of the file in which it is saved
-    Frames (*make)(const Game&, Audience);
+    Texts (*make)(const Game&, Audience);
     bool has_viewpoints = false;
 };
 

@@ -110,7 +110,7 @@ void Workshop::carry_out(const Order& order) {
     }
     Piece piece{*std::move(made), nullptr};
     if (piece.plain->size() >= limit::gzip_from_bytes) {
-        if (auto gzip = gzipped(*piece.plain, Effort::often)) piece.gzip = make_frame(*std::move(gzip));
+        if (auto gzip = gzipped(*piece.plain, Effort::often)) piece.gzip = share_text(*std::move(gzip));
     }
     keep(order.key, {piece.gzip ? nullptr : piece.plain, piece.gzip, piece.plain, std::nullopt, {}});
     order.deliver(std::move(piece));

@@ -17,7 +17,7 @@
 
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
-#include "server/gateway/frame.hpp"
+#include "server/gateway/shared_text.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace server {
@@ -26,13 +26,13 @@ class Workshop {
 public:
     /// One form or both; `gzip` is null where it saves nothing.
     struct Piece {
-        Frame plain;
-        Frame gzip;
+        SharedText plain;
+        SharedText gzip;
     };
     enum class Form : std::uint8_t { plain, any };
     using Outcome = engine::Result<Piece, protocol::Error>;
     /// A failure without retry_ms is final and kept, too.
-    using Make = std::function<engine::Result<Frame, protocol::Error>()>;
+    using Make = std::function<engine::Result<SharedText, protocol::Error>()>;
     using Deliver = std::function<void(Outcome)>;
 
     Workshop(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max);
@@ -54,8 +54,8 @@ private:
     };
     /// The plain form of what is compressed lives as long as somebody reads it.
     struct Kept {
-        Frame strong;
-        Frame gzip;
+        SharedText strong;
+        SharedText gzip;
         std::weak_ptr<const std::string> plain;
         std::optional<protocol::Error> failure;
         std::list<std::string>::iterator use;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/frame.hpp"
+#include "server/gateway/shared_text.hpp"
 
 namespace server {
 
@@ -25,8 +25,8 @@ struct ApiAnswer {
     std::string body;
     std::string content_type = "application/json";
     unsigned retry_after_s = 0;  // 0: no such header
-    Frame shared = {};           // instead of `body`, where many get the same …
-    Frame gzip = {};             // … and the same compressed, for those who take it
+    SharedText shared = {};           // instead of `body`, where many get the same …
+    SharedText gzip = {};             // … and the same compressed, for those who take it
     unsigned fresh_s = 0;        // how long it may be kept by others; 0: not at all
     std::string file_name = {};  // under which a browser saves it; empty: it shows it
 };

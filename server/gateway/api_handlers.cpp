@@ -68,7 +68,7 @@ void ApiHandlers::show_room(const std::string& room, std::function<void(ApiAnswe
     actor->public_snapshot([answer = std::move(answer)](room::Actor::Snapshot snapshot) {
         if (!snapshot) return answer(http_error(snapshot.error()));
         ApiAnswer shown;
-        shown.body = *std::move(snapshot);
+        shown.body = std::string((*snapshot)->text());
         answer(std::move(shown));
     });
 }

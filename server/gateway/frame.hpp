@@ -1,14 +1,42 @@
-// One encoded server message, made once and shared by every connection that gets it.
+// One encoded server message, made once and shared by every connection that gets it, whatever it speaks: the bytes of a
+// WebSocket's frame, and what stands before it in a stream of Server-Sent Events (protocol.md 6.3).
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
-#include <utility>
+#include <string_view>
 
 namespace server {
 
-using Frame = std::shared_ptr<const std::string>;
+/// What a reader of a stream is told that a message is. Those of `other` are for WebSockets alone.
+enum class FrameKind : std::uint8_t { other, snapshot, update, info, end };
 
-inline Frame make_frame(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+class Message {
+public:
+    /// `seq` is that of the room and audience; told to readers of streams.
+    explicit Message(std::string_view text, FrameKind kind = FrameKind::other, std::uint64_t seq = 0);
+
+    /// The JSON.
+    std::string_view text() const { return std::string_view(bytes_).substr(header_bytes_); }
+    /// One whole text frame as a server sends it: final, not masked (RFC 6455 5.2).
+    std::string_view websocket_frame() const { return bytes_; }
+    FrameKind kind() const { return kind_; }
+    std::uint64_t seq() const { return seq_; }
+    std::size_t size() const { return bytes_.size(); }
+
+private:
+    std::string bytes_;
+    std::size_t header_bytes_;
+    FrameKind kind_;
+    std::uint64_t seq_;
+};
+
+using Frame = std::shared_ptr<const Message>;
+
+inline Frame make_frame(std::string_view text, FrameKind kind = FrameKind::other, std::uint64_t seq = 0) {
+    return std::make_shared<const Message>(text, kind, seq);
+}
 
 }  // namespace server

@@ -103,7 +103,7 @@ HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view
     answer.status = status;
     answer.set("Content-Type", "application/json");
     answer.set("Cache-Control", "no-store");
-    answer.body = make_frame(fmt::format(R"({{"error":{{"code":"{}","message":"{}"}}}})", code, message));
+    answer.body = share_text(fmt::format(R"({{"error":{{"code":"{}","message":"{}"}}}})", code, message));
     return answer;
 }
 
@@ -112,7 +112,7 @@ HttpAnswer text_answer(unsigned status, std::string text) {
     answer.status = status;
     answer.set("Content-Type", "text/plain; charset=utf-8");
     answer.set("Cache-Control", "no-store");
-    answer.body = make_frame(std::move(text));
+    answer.body = share_text(std::move(text));
     return answer;
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/gateway/frame.hpp"
+#include "server/gateway/shared_text.hpp"
 
 namespace server {
 
@@ -39,7 +39,7 @@ struct HttpRequest {
 struct HttpAnswer {
     unsigned status = 200;
     std::vector<std::pair<std::string, std::string>> headers;
-    Frame body;  // null: empty
+    SharedText body;  // null: empty
 
     void set(std::string name, std::string value) { headers.emplace_back(std::move(name), std::move(value)); }
     std::string_view header(std::string_view name) const;

@@ -47,14 +47,14 @@ HttpAnswer preflight_answer() {
 // The body as the client takes it: what comes compressed stays so, what is long is compressed now.
 void set_body(HttpAnswer& answer, ApiAnswer from, bool takes_gzip) {
     answer.body = from.shared ? std::move(from.shared) : nullptr;
-    if (!answer.body && !from.gzip) answer.body = make_frame(std::move(from.body));
+    if (!answer.body && !from.gzip) answer.body = share_text(std::move(from.body));
     if (!from.gzip && (!answer.body || answer.body->size() < limit::gzip_from_bytes)) return;
     answer.set("Vary", "Accept-Encoding");
     if (!takes_gzip && answer.body) return;
     if (!from.gzip) {
         auto gzip = gzipped(*answer.body, Effort::often);
         if (!gzip) return;
-        from.gzip = make_frame(*std::move(gzip));
+        from.gzip = share_text(*std::move(gzip));
     }
     answer.set("Content-Encoding", "gzip");
     answer.body = std::move(from.gzip);
@@ -160,7 +160,7 @@ void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)>
     HttpAnswer made;
     made.set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
     made.set("Cache-Control", "no-store");
-    made.body = make_frame(metrics_.text());
+    made.body = share_text(metrics_.text());
     answer(std::move(made));
 }
 
@@ -191,7 +191,7 @@ HttpAnswer OperatorRouter::health_page() const {
     answer.status = health.is_alive && health.is_ready ? 200 : 503;
     answer.set("Content-Type", "application/json");
     answer.set("Cache-Control", "no-store");
-    answer.body = make_frame(std::move(text));
+    answer.body = share_text(std::move(text));
     return answer;
 }
 

@@ -70,9 +70,9 @@ std::string tag_of(std::string_view content) {
 }
 
 // Null where it does not help.
-Frame compressed(const std::string& content) {
+SharedText compressed(const std::string& content) {
     auto gzip = gzipped(content, Effort::once);
-    return gzip ? make_frame(*std::move(gzip)) : nullptr;
+    return gzip ? share_text(*std::move(gzip)) : nullptr;
 }
 
 void set_security(HttpAnswer& answer, std::string_view path) {
@@ -120,7 +120,7 @@ void StaticSite::load(const fs::path& root) {
             continue;
         }
         const FileType type = type_of(at->path());
-        files_[path] = {make_frame(content), type.is_text ? compressed(content) : nullptr, tag_of(content),
+        files_[path] = {share_text(content), type.is_text ? compressed(content) : nullptr, tag_of(content),
                         std::string(type.type)};
     }
 }
@@ -178,7 +178,7 @@ HttpAnswer StaticSite::page_answer(const HttpRequest& request, const PageAbout& 
         return answer;
     }
     answer.set("Content-Type", "text/html; charset=utf-8");
-    answer.body = make_frame(std::move(page));
+    answer.body = share_text(std::move(page));
     return answer;
 }
 

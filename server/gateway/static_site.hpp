@@ -27,8 +27,8 @@ public:
 
 private:
     struct File {
-        Frame plain;
-        Frame compressed;  // null where that saves nothing
+        SharedText plain;
+        SharedText compressed;  // null where that saves nothing
         std::string tag;
         std::string type;
     };

@@ -288,7 +288,8 @@ void WebSocketConnection::write_next() {
 void WebSocketConnection::write(Frame frame) {
     is_writing_ = true;
     write_began_ms_ = service_.clock.now_ms();
-    const auto bytes = asio::buffer(*frame);
+    const std::string_view text = frame->text();
+    const auto bytes = asio::buffer(text.data(), text.size());
     stream_.async_write(bytes, [self = shared_from_this(), frame = std::move(frame)](error_code error, std::size_t) {
         self->is_writing_ = false;
         {

@@ -76,7 +76,7 @@ public:
     /// on the room's thread; receipts may still come.
     void halt(std::function<void()> halted);
     /// A watcher's snapshot, once everything in it is kept; or why there is none (a password, a fault).
-    using Snapshot = engine::Result<std::string, protocol::Error>;
+    using Snapshot = engine::Result<Frame, protocol::Error>;
     void public_snapshot(std::function<void(Snapshot)> give);
 
 private:

@@ -68,7 +68,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     if (publication.ended) out.ended.push_back(*publication.ended);
     if (publication.info) {
         info_ = *publication.info;
-        out.frames.push_back({make_frame(protocol::info_message_json(room_, info_)), Delivery::required});
+        out.frames.push_back({make_frame(protocol::info_message_json(room_, info_), FrameKind::info, seq_), Delivery::required});
     }
     if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
@@ -89,7 +89,10 @@ Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t gam
     std::vector<std::string_view> texts;
     for (const Event& event : events) texts.push_back(event.text);
     const auto delivery = audience_ == engine::Audience::spectator ? Delivery::newest : Delivery::required;
-    return {make_frame(protocol::update_json(room_, ++seq_, game_now_ms, texts, seen().view, seen().marks)), delivery};
+    ++seq_;
+    return {make_frame(protocol::update_json(room_, seq_, game_now_ms, texts, seen().view, seen().marks),
+                       FrameKind::update, seq_),
+            delivery};
 }
 
 /// While no game has started the log stays empty (protocol.md 3.1).
@@ -128,9 +131,10 @@ std::int64_t Channel::game_now_ms(RoomTime now) const {
     return game_now_ms_ + (clock_runs_ && since_told > 0 ? since_told : 0);
 }
 
-std::string Channel::snapshot(std::string_view you, RoomTime now) const {
-    return protocol::snapshot_json(
-        {room_, seq_, game_now_ms(now), info_, audience_, you, seen().view, seen().marks, log()});
+Frame Channel::snapshot(std::string_view you, RoomTime now) const {
+    return make_frame(
+        protocol::snapshot_json({room_, seq_, game_now_ms(now), info_, audience_, you, seen().view, seen().marks, log()}),
+        FrameKind::snapshot, seq_);
 }
 
 }  // namespace server::room

@@ -76,7 +76,7 @@ public:
     bool is_delayed() const { return delay_ms_ > 0; }
     /// The latest that was published, told or still held back.
     const Scene& published() const { return published_; }
-    std::string snapshot(std::string_view you, RoomTime now) const;
+    Frame snapshot(std::string_view you, RoomTime now) const;
     engine::Audience audience() const { return audience_; }
 
 private:

@@ -65,7 +65,7 @@ public:
     /// protocol.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
     /// What anybody may see: a watcher's snapshot.
-    std::string public_snapshot(RoomTime now) const;
+    Frame public_snapshot(RoomTime now) const;
     /// True where joining needs a password that this player has not given before.
     bool needs_password(const PlayerId& player) const;
     const State& state() const { return state_; }
@@ -196,7 +196,7 @@ private:
     Channel& channel_of(engine::Audience audience);
     engine::Audience audience_of(const PlayerId& player) const;
     std::string you_of(const PlayerId& player) const;
-    std::string snapshot_of(const PlayerId& player) const;
+    Frame snapshot_of(const PlayerId& player) const;
     protocol::RoomInfo info() const;
     std::uint64_t watchers() const;
 

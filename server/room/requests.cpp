@@ -52,7 +52,7 @@ void Core::handle(const Request& request, const protocol::RoomJoin& join) {
     presence.you = you_of(request.who.id);
     presence.audience = audience_of(request.who.id);
     answer(request.ticket, Done{});
-    decision_.effects.push_back(Admitted{request.ticket, presence.audience, make_frame(snapshot_of(request.who.id))});
+    decision_.effects.push_back(Admitted{request.ticket, presence.audience, snapshot_of(request.who.id)});
 }
 
 void Core::handle(const Request& request, const protocol::RoomLeave& /*leave*/) { answer(request.ticket, Done{}); }

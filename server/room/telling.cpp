@@ -181,7 +181,7 @@ void Core::tell_moved() {
         const Audience audience = audience_of(player);
         if (std::exchange(presence->second.audience, audience) == audience) continue;
         presence->second.you = you_of(player);
-        decision_.effects.push_back(Moved{player, audience, make_frame(snapshot_of(player))});
+        decision_.effects.push_back(Moved{player, audience, snapshot_of(player)});
     }
 }
 
@@ -211,14 +211,14 @@ std::string Core::you_of(const PlayerId& player) const {
     return protocol::you_json(state_.seats_of(player), state_.match(), is_host(player));
 }
 
-std::string Core::snapshot_of(const PlayerId& player) const {
+Frame Core::snapshot_of(const PlayerId& player) const {
     const Audience audience = audience_of(player);
     const auto channel = std::find_if(channels_.begin(), channels_.end(),
                                       [&](const Channel& one) { return one.audience() == audience; });
     return channel->snapshot(you_of(player), now_);
 }
 
-std::string Core::public_snapshot(RoomTime now) const {
+Frame Core::public_snapshot(RoomTime now) const {
     return channels_.back().snapshot(protocol::you_json({}, std::nullopt, false), std::max(now, now_));
 }
 

@@ -116,7 +116,7 @@ TEST_CASE("6.4: who takes gzip gets what was compressed once", "[games]") {
     ApiRequest request{"GET", "/api/v1/games/G1/replay", "", "", "", "203.0.113.7"};
     request.takes_gzip = true;
     REQUIRE(office.ask(request).gzip != nullptr);
-    const Frame first = office.ask(request).gzip;
+    const SharedText first = office.ask(request).gzip;
     CHECK(office.ask(request).gzip == first);
 }
 

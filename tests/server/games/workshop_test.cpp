@@ -28,9 +28,9 @@ struct Bench {
         return future.get();
     }
     Workshop::Outcome get(const std::string& key, Form form, const std::string& text) {
-        return get(key, form, [&]() -> engine::Result<Frame, protocol::Error> {
+        return get(key, form, [&]() -> engine::Result<SharedText, protocol::Error> {
             ++made;
-            return make_frame(text);
+            return share_text(text);
         });
     }
 
@@ -89,7 +89,7 @@ TEST_CASE("[games] a final failure is kept, one that passes is not", "[games]") 
     Bench bench;
     int tries = 0;
     const auto failing = [&](std::optional<std::int64_t> retry_ms) {
-        return [&tries, retry_ms]() -> engine::Result<Frame, protocol::Error> {
+        return [&tries, retry_ms]() -> engine::Result<SharedText, protocol::Error> {
             ++tries;
             return engine::Failure{protocol::Error{"unavailable", "no", retry_ms, std::nullopt}};
         };
@@ -111,10 +111,10 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
         futures.push_back(promise->get_future());
         bench.shop.order(
             key, Form::any,
-            [gate, tell]() -> engine::Result<Frame, protocol::Error> {
+            [gate, tell]() -> engine::Result<SharedText, protocol::Error> {
                 if (tell != nullptr) tell->set_value();
                 gate.wait();
-                return make_frame("made");
+                return share_text("made");
             },
             [promise](Workshop::Outcome outcome) { promise->set_value(std::move(outcome)); });
     };
@@ -132,7 +132,7 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
 TEST_CASE("[games] a fault in making is logged and told, and the next one is made", "[games]") {
     Bench bench;
     const auto outcome = bench.get(
-        "bad", Form::any, []() -> engine::Result<Frame, protocol::Error> { throw std::runtime_error("asked to"); });
+        "bad", Form::any, []() -> engine::Result<SharedText, protocol::Error> { throw std::runtime_error("asked to"); });
     REQUIRE_FALSE(outcome);
     CHECK(outcome.error().code == "unavailable");
     CHECK(bench.get("good", Form::any, "x"));

@@ -16,7 +16,7 @@ Frame frame_of(char mark, std::size_t size) { return make_frame(std::string(size
 std::string marks_left(Outbox& outbox) {
     std::string marks;
     while (const Frame frame = outbox.take()) {
-        marks += frame->front();
+        marks += frame->text().front();
         outbox.written();
     }
     return marks;

@@ -76,8 +76,8 @@ public:
         server::ApiAnswer made;
         made.content_type = "text/plain";
         if (request.path == "/api/v1/shared") {
-            made.shared = server::make_frame(std::string(3'000'000, 's'));
-            made.gzip = server::make_frame("zipped");
+            made.shared = server::share_text(std::string(3'000'000, 's'));
+            made.gzip = server::share_text("zipped");
             made.fresh_s = 60;
             made.file_name = "s.txt";
             return answer(std::move(made));

@@ -34,7 +34,7 @@ struct Desk {
     }
     Seen see(const std::string& id, const std::string& content = "content") {
         return players.see(ada, id, engine::sha256(content),
-                           [this](const Frame& frame) { delivered.push_back(*frame); });
+                           [this](const Frame& frame) { delivered.emplace_back(frame->text()); });
     }
     void answer(const std::string& id, const std::string& text, bool remember = true) {
         players.answered(ada, id, make_frame(text), remember);

@@ -83,7 +83,7 @@ TEST_CASE("2.1: who comes late to a delayed room is as much behind as the others
     table.join({"Ada"});
     CHECK(table.view("Ada")["turn"] == 1);
     CHECK(table.last("Ada", "snapshot")["now"] == 1'000);
-    const Json by_http = Json::parse(table.core->public_snapshot(server::room::RoomTime{11'000}));
+    const Json by_http = Json::parse(table.core->public_snapshot(server::room::RoomTime{11'000})->text());
     CHECK(by_http["view"] == table.view("Ada"));
     CHECK(by_http["you"]["seats"] == Json::array());
     CHECK(table.listed.back()["status"] == "playing");

@@ -226,9 +226,9 @@ void Table::require_record(const Heard& person) const {
 }
 
 void Table::hear(Heard& person, const Frame& frame) {
-    const Json message = Json::parse(*frame);
+    const Json message = Json::parse(frame->text());
     const std::string type = message.at("type");
-    person.frames.push_back(*frame);
+    person.frames.emplace_back(frame->text());
     REQUIRE(message.at("room") == room_id);
     if (type == "snapshot") {
         REQUIRE(message.at("audience") == person.audience);
@@ -257,7 +257,7 @@ std::vector<Json> Table::news(const std::string& who) {
 Json Table::last(const std::string& who, std::string_view type) const {
     const auto& frames = people_.at(who).frames;
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
-        Json message = Json::parse(*frame);
+        Json message = Json::parse(frame->text());
         if (message.at("type") == type) return message;
     }
     return {};

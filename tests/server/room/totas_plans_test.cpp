@@ -167,7 +167,7 @@ TEST_CASE("beside the view there are marks, for all who are shown the board") {
     }
     table.join({"Eve"});
     CHECK(table.last("Eve", "snapshot")["marks"] == table.last("Host", "update")["marks"]);
-    const Json by_http = Json::parse(table.core->public_snapshot(server::room::RoomTime{table.now()}));
+    const Json by_http = Json::parse(table.core->public_snapshot(server::room::RoomTime{table.now()})->text());
     CHECK(by_http["marks"] == table.last("Host", "update")["marks"]);
     Table other(duel());
     other.join({"Host"}).seat_and_start({"black1", "white1"});

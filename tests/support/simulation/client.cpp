@@ -106,14 +106,15 @@ void Client::say(Line& line, Asked& asked) {
 }
 
 void Client::hear(Line& line, const server::Frame& frame) {
-    const std::string_view type = frame->starts_with("{\"re\":") ? "" : value_of(*frame, "type");
-    if (type.empty()) return answered(line, *frame);
-    if (type == "welcome") return welcomed(line, *frame);
-    if (type == "snapshot" || type == "update") return told(line, frame, type == "snapshot");
+    const std::string text(frame->text());
+    const std::string_view type = text.starts_with("{\"re\":") ? "" : value_of(text, "type");
+    if (type.empty()) return answered(line, text);
+    if (type == "welcome") return welcomed(line, text);
+    if (type == "snapshot" || type == "update") return told(line, text, type == "snapshot");
     if (type == "rooms") return;
-    const auto room = ears_[line.number()].rooms.find(std::string(value_of(*frame, "room")));
-    if (room == ears_[line.number()].rooms.end()) return world_.blame("told before the snapshot: " + *frame);
-    const Json message = Json::parse(*frame);
+    const auto room = ears_[line.number()].rooms.find(std::string(value_of(text, "room")));
+    if (room == ears_[line.number()].rooms.end()) return world_.blame("told before the snapshot: " + text);
+    const Json message = Json::parse(text);
     if (type == "info") room->second.info = message.at("info");
     if (type == "you") room->second.seats = message.at("you").at("seats").get<std::vector<std::string>>();
 }
@@ -165,35 +166,35 @@ void Client::answered(Line& line, const std::string& frame) {
     if (frame.find("\"no_such_room\"") != std::string::npos) world_.is_no_room(asked.room);
 }
 
-void Client::told(Line& line, const server::Frame& frame, bool is_snapshot) {
-    const std::string room(value_of(*frame, "room"));
-    const std::uint64_t seq = seq_in(*frame);
+void Client::told(Line& line, const std::string& frame, bool is_snapshot) {
+    const std::string room(value_of(frame, "room"));
+    const std::uint64_t seq = seq_in(frame);
     auto& rooms = ears_[line.number()].rooms;
     const auto before = rooms.find(room);
-    const bool is_known = before != rooms.end() && before->second.scene;
+    const bool is_known = before != rooms.end() && !before->second.scene.empty();
     if (!is_snapshot) {
         if (!is_known) {
             if (before != rooms.end()) return;  // has left meanwhile
-            return world_.blame("an update before the snapshot: " + *frame);
+            return world_.blame("an update before the snapshot: " + frame);
         }
         Hearing& hearing = before->second;
         const bool may_skip = hearing.audience == "spectator";
         if (may_skip ? seq <= hearing.seq : seq != hearing.seq + 1) {
             world_.blame("after update " + std::to_string(hearing.seq) + " on line " + std::to_string(line.number())
-                         + " comes: " + *frame);
+                         + " comes: " + frame);
         }
         hearing.seq = seq;
         hearing.scene = frame;
     } else {
-        const Json snapshot = Json::parse(*frame);
+        const Json snapshot = Json::parse(frame);
         Hearing& hearing = rooms[room];
         const std::string audience = snapshot.at("audience");
         const bool goes_on = is_known && !hearing.is_loose && hearing.audience == audience;
         if (goes_on && audience != "spectator" && seq != hearing.seq) {
-            world_.blame("after update " + std::to_string(hearing.seq) + " comes: " + *frame);
+            world_.blame("after update " + std::to_string(hearing.seq) + " comes: " + frame);
         }
-        if (goes_on && seq == hearing.seq && scene_in(*frame) != scene_in(*hearing.scene)) {
-            world_.blame("a snapshot differs from what was told: " + *frame + "\n" + *hearing.scene);
+        if (goes_on && seq == hearing.seq && scene_in(frame) != scene_in(hearing.scene)) {
+            world_.blame("a snapshot differs from what was told: " + frame + "\n" + hearing.scene);
         }
         hearing = {audience, seq, frame, snapshot.at("info"), {}, hearing.is_loose};
         hearing.seats = snapshot.at("you").at("seats").get<std::vector<std::string>>();
@@ -246,7 +247,7 @@ void Client::visit(Line& line, Plan& plan) {
         ask(line, "room.join", plan.id, fields);
         return;
     }
-    if (!hearing->second.scene) return;
+    if (hearing->second.scene.empty()) return;
     const Hearing known = hearing->second;
     if (!world_.is_healed() && world_.dice().chance(150)) return disturb(line, plan, known);
     const std::string status = known.info.at("status");
@@ -352,7 +353,7 @@ void Client::act(Line& line, Plan& plan, const Hearing& hearing) {
         ask(line, "act", plan.id, fields);
     };
     const std::string game = hearing.info.at("game_id");
-    const Json view = Json::parse(*hearing.scene).at("view");
+    const Json view = Json::parse(hearing.scene).at("view");
     if (acts_[game] >= plan.patience && view.is_object()) {
         // In a team of CTOR all must say so; with a computer player in it the game goes on.
         const std::string& seat = dice.any_of(hearing.seats);

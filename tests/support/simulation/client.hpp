@@ -50,7 +50,7 @@ private:
     struct Hearing {
         std::string audience;
         std::uint64_t seq = 0;
-        server::Frame scene;  // the latest snapshot or update
+        std::string scene;  // the latest snapshot or update; empty before
         protocol::Json info;
         std::vector<std::string> seats;
         bool is_loose = false;  // has said that it leaves, and is not answered
@@ -63,7 +63,7 @@ private:
     void connect();
     void welcomed(Line& line, const std::string& frame);
     void answered(Line& line, const std::string& frame);
-    void told(Line& line, const server::Frame& frame, bool is_snapshot);
+    void told(Line& line, const std::string& frame, bool is_snapshot);
     void think_soon();
     void think();
     void trouble();

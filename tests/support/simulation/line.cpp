@@ -66,7 +66,7 @@ void Line::heal() {
 
 void Line::send(server::Frame frame, server::Delivery delivery) {
     if (is_server_gone_) return;
-    world_.witness().sent(*this, *frame);
+    world_.witness().sent(*this, std::string(frame->text()));
     if (is_cut_) return;
     if (outbox_.push(std::move(frame), delivery) == server::Outbox::Pushed::overflown) {
         return close(server::CloseCode::conduct, "too slow");
