@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../support/schema.mjs";
-import { Archive } from "./archive.mjs";
-import { Chance } from "./chance.mjs";
+import { Archive } from "../../support/people/archive.mjs";
+import { Chance } from "../../support/people/chance.mjs";
 import { Executioner } from "./executioner.mjs";
-import { Frames } from "./frames.mjs";
-import { limit } from "./pause.mjs";
-import { Player } from "./player.mjs";
+import { Frames } from "../../support/people/frames.mjs";
+import { limit } from "../../support/people/pause.mjs";
+import { Player } from "../../support/people/player.mjs";
 import { Relay } from "./relay.mjs";
-import { Server } from "./server.mjs";
-import { Table } from "./table.mjs";
+import { Server } from "../../support/people/server.mjs";
+import { Table } from "../../support/people/table.mjs";
 import { kinds } from "./tables.mjs";
 
 const faultsMax = 10; // then there is no point in going on

@@ -1,6 +1,6 @@
 // What is known of one room because the server said so: from its next life on it must be so whenever anybody hears of the
 // room. (Within one life, what others hear may have been on its way when it was said.)
-import { complaints, serverSchema } from "../../support/schema.mjs";
+import { complaints, serverSchema } from "../schema.mjs";
 import { GameClock } from "./game-clock.mjs";
 import { GameLedger } from "./game-ledger.mjs";
 import { canonical, isSame } from "./sameness.mjs";

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { output } from "../../support/program.mjs";
-import { validateRecordLine } from "../../support/schema.mjs";
+import { output } from "../program.mjs";
+import { validateRecordLine } from "../schema.mjs";
 import { digest } from "./digest.mjs";
 import { canonical } from "./sameness.mjs";
 

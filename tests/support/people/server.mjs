@@ -5,7 +5,7 @@ import { openSync, closeSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pause } from "./pause.mjs";
-import { tutti } from "../../support/program.mjs";
+import { tutti } from "../program.mjs";
 
 const startMs = 30_000;
 const noLimits = ["messages", "address-messages", "connections", "guests", "rooms", "chats"];
