@@ -24,6 +24,7 @@ export class RoomLedger {
   #times = new Map(); // name -> {gameId, at}: of the latest event
   #seqs = new Map(); // name -> {seq, generation, audience}
   #deadlines = new Map(); // name -> {gameId, deadline}: in the latest view
+  #gamesHeard = new Map(); // name -> the number of the latest game
 
   constructor(world, room, wish) {
     this.#world = world;
@@ -43,12 +44,14 @@ export class RoomLedger {
     });
   }
 
-  // Acknowledged: this player is ready for that game, or agrees to a rematch after it.
-  ready(who, gameId, isRematch) {
-    this.#learn(who, (info) => {
+  // Acknowledged: who had that seat in the first game is ready for this one, or agrees to a rematch after it. Where the
+  // player sits by the time somebody hears of it says nothing: the next game may have begun on another line.
+  ready(who, seat, gameId, isRematch) {
+    this.#learn(who, (info, game) => {
       if (info.game_id !== gameId) return null;
-      if (!isRematch) return info.status !== "open" || info.seats[who.seat]?.ready ? null : `${who.name} is not ready`;
-      return info.rematch?.includes(who.seat) ? null : `${who.name} has not agreed`;
+      const here = seatInGame(seat, game.number);
+      if (!isRematch) return info.status !== "open" || info.seats[here]?.ready ? null : `${who.name} is not ready`;
+      return info.rematch?.includes(here) ? null : `${who.name} has not agreed`;
     });
   }
 
@@ -94,6 +97,9 @@ export class RoomLedger {
     const game = this.#gameOf(info);
     if (game.commitment !== info.commitment) this.#fault("rooms", `the commitment of game ${game.id} has changed`);
     if (this.#isDelayed(who)) return;
+    const latest = this.#gamesHeard.get(who.name) ?? 0;
+    if (game.number < latest) this.#fault("rooms", `${who.name} hears of game ${game.number} after game ${latest}`);
+    this.#gamesHeard.set(who.name, game.number);
     for (const [name, value] of Object.entries(this.#wish)) {
       if (name === "options") {
         for (const [option, chosen] of Object.entries(value))

@@ -65,7 +65,7 @@ export class Table {
     this.#world.rooms.set(this.room, { name: wish.name, isListed, isClosed: wish.password !== undefined, ledger: this.ledger });
     await Promise.all(this.#everybody.map((one) => one.sitDown(this, this.ledger)));
     await Promise.all([...this.#players].map(([seat, player]) => this.#sit(seat, player)));
-    await Promise.all([...this.#players].map(([, player]) => this.#agree(player, "room.ready", this.#gameNow().id)));
+    await Promise.all([...this.#players].map(([seat, player]) => this.#agree(seat, player, "room.ready", this.#gameNow().id)));
   }
 
   async #sit(seat, player) {
@@ -75,12 +75,12 @@ export class Table {
   }
 
   // To the game that is announced; with a word into its draws, of some.
-  async #agree(player, type, gameId) {
+  async #agree(seat, player, type, gameId) {
     const entropy = this.#chance.flip(0.7) ? { entropy: this.#chance.hex(1 + this.#chance.below(64)) } : {};
     this.#entropyOf(gameId).set(player.name, entropy.entropy);
     const before = player.gameId;
     await player.want(type, { room: this.room, ...(type === "room.ready" && { ready: true }), ...entropy });
-    this.ledger.ready(player, before, type === "room.rematch");
+    this.ledger.ready(player, seat, before, type === "room.rematch");
   }
 
   #entropyOf(gameId) {
@@ -109,7 +109,7 @@ export class Table {
   async #again({ id }) {
     const [host] = this.#players.values();
     const next = host.info.next.game_id;
-    await Promise.all([...this.#players.values()].map((player) => this.#agree(player, "room.rematch", next)));
+    await Promise.all([...this.#players].map(([seat, player]) => this.#agree(seat, player, "room.rematch", next)));
     await Promise.all([...this.#players.values()].map((player) => player.until(() => player.gameId !== id)));
     if (host.gameId !== next) this.#world.fault("rooms", `room ${this.room}: game ${next} was announced, and is ${host.gameId}`, this.room);
   }
