@@ -26,7 +26,7 @@ after(async () => {
 
 const roomOf = (page) => new URL(page.url()).pathname.split("/").at(-1);
 
-test("a visitor watches the demo for ten reveals, presses Play now and plays Tritoc to its end against level 2", { timeout: 300_000 }, async (t) => {
+test("a visitor watches the demo for ten reveals, presses Play now and plays Tritoc to its end against level 2", { timeout: 600_000 }, async (t) => {
   const kim = await openPerson(browser, server.url);
   t.after(() => kim.close());
   await watchDice(kim);
@@ -59,10 +59,15 @@ test("a visitor watches the demo for ten reveals, presses Play now and plays Tri
   kim.assertClean();
 });
 
-test("who pauses the demo, or leaves the start page, no longer watches it", { timeout: 300_000 }, async (t) => {
-  const ivo = await openPerson(browser, server.url, { reducedMotion: "reduce" });
-  const witness = await Client.connect(server, "Witness");
-  t.after(() => Promise.all([ivo, witness].map((each) => each.close())));
+test("who pauses the demo, or leaves the start page, no longer watches it", { timeout: 600_000 }, async (t) => {
+  // The game that is shown outlasts the test, however slow the machine is.
+  const slow = await startServer("--bot-pace", "10000");
+  const ivo = await openPerson(browser, slow.url, { reducedMotion: "reduce" });
+  const witness = await Client.connect(slow, "Witness");
+  t.after(async () => {
+    await Promise.all([ivo, witness].map((each) => each.close()));
+    await slow.stop();
+  });
   const { page } = ivo;
   await page.goto("/");
   await ivo.at("demo").waitFor();
@@ -90,7 +95,7 @@ test("who pauses the demo, or leaves the start page, no longer watches it", { ti
   ivo.assertClean();
 });
 
-test("alone with CTOR, at one press", { timeout: 300_000 }, async (t) => {
+test("alone with CTOR, at one press", { timeout: 600_000 }, async (t) => {
   const eva = await openPerson(browser, server.url, { reducedMotion: "reduce" });
   t.after(() => eva.close());
   await eva.page.goto("/");

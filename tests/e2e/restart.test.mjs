@@ -35,7 +35,7 @@ after(async () => {
 });
 
 // Alone in a team nobody has an envelope that waits for others (CTOR 3.2), so Ada has a mate, who keeps her waiting.
-test("killed while an envelope is closed: both pages come back by themselves, and the game goes on to its replay", { timeout: 300_000 }, async (t) => {
+test("killed while an envelope is closed: both pages come back by themselves, and the game goes on to its replay", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url); // black1
   const bea = await openPerson(browser, server.url); // white1, alone
   const mate = await Client.connect(server, "Mate"); // black2
@@ -117,7 +117,7 @@ test("killed while an envelope is closed: both pages come back by themselves, an
   for (const each of [mate, returned, ada, bea]) each.assertClean();
 });
 
-test("asked to end while secret squares are noted: each page comes back to its own", { timeout: 300_000 }, async (t) => {
+test("asked to end while secret squares are noted: each page comes back to its own", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url);
   const bea = await openPerson(browser, server.url);
   t.after(() => Promise.all([ada, bea].map((each) => each.close())));

@@ -26,7 +26,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("two against two: an order, a half each, a resignation of both", { timeout: 300_000 }, async (t) => {
+test("two against two: an order, a half each, a resignation of both", { timeout: 600_000 }, async (t) => {
   const people = Object.fromEntries(await Promise.all(seats.map(async (seat) => [seat, await openPerson(browser, server.url)])));
   const watcher = await Client.connect(server, "Watcher");
   t.after(() => Promise.all([watcher, ...Object.values(people)].map((each) => each.close())));

@@ -32,7 +32,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("one against one, to the loss of a king", { timeout: 300_000 }, async (t) => {
+test("one against one, to the loss of a king", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url); // the mouse, white1
   const bea = await openPerson(browser, server.url); // the keyboard alone, black1
   const eve = await openPerson(browser, server.url); // watches
@@ -72,7 +72,7 @@ test("one against one, to the loss of a king", { timeout: 300_000 }, async (t) =
   for (const person of [ada, bea, eve]) person.assertClean();
 });
 
-test("the rules of TOTA*S, with a board on which every piece can be tried", { timeout: 300_000 }, async (t) => {
+test("the rules of TOTA*S, with a board on which every piece can be tried", { timeout: 600_000 }, async (t) => {
   const fay = await openPerson(browser, server.url);
   t.after(() => fay.close());
   const { page } = fay;

@@ -24,7 +24,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("one against one to the end, by mouse and by keyboard, and a rematch", { timeout: 300_000 }, async (t) => {
+test("one against one to the end, by mouse and by keyboard, and a rematch", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url); // the mouse, black1
   const bea = await openPerson(browser, server.url); // the keyboard alone, white1
   const eve = await openPerson(browser, server.url); // watches
@@ -62,7 +62,7 @@ test("one against one to the end, by mouse and by keyboard, and a rematch", { ti
   for (const person of [ada, bea, eve]) person.assertClean();
 });
 
-test("who lets the clock run out has holes drawn by lot, and at the third time has lost", { timeout: 300_000 }, async (t) => {
+test("who lets the clock run out has holes drawn by lot, and at the third time has lost", { timeout: 600_000 }, async (t) => {
   const host = await Client.connect(server, "Host");
   const ada = await openPerson(browser, server.url);
   t.after(() => Promise.all([host, ada].map((each) => each.close())));
@@ -106,7 +106,7 @@ test("who lets the clock run out has holes drawn by lot, and at the third time h
   ada.assertClean();
 });
 
-test("the rules of Tritoc, with boards to try", { timeout: 300_000 }, async (t) => {
+test("the rules of Tritoc, with boards to try", { timeout: 600_000 }, async (t) => {
   const fay = await openPerson(browser, server.url);
   t.after(() => fay.close());
   const { page } = fay;
