@@ -1,5 +1,5 @@
 // One crash test: the server, the relay, the tables, who kills, and what was found.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../support/schema.mjs";
@@ -25,9 +25,9 @@ export class World {
   relay;
   frames = new Frames();
   archive;
-  rooms = new Map(); // id -> {name, isListed, isClosed: it has a password, ledger}
+  rooms = new Map(); // id -> {room, name, isListed, isClosed: it has a password, ledger, players}
   faults = []; // {kind, text, room}
-  counts = { acts: 0, games: 0, tables: 0 };
+  counts = { acts: 0, games: 0, tables: 0, clocks: 0 };
   paceMs = [2, 40];
   lies; // clients ask for the same under another id
   distort; // (message, generation of the server): what a client is made to hear
@@ -57,11 +57,25 @@ export class World {
   isUp = () => this.server.isUp;
   upMs = () => this.server.upMs();
   upSince = () => this.server.upSince;
-  heardWhen = () => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() });
+  wayIn = () => this.relay.url;
+  heardWhen = (_who) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() });
   generation = () => this.server.generation;
   isEnding = () => this.#isEnding;
   isClosed = () => this.#isClosed;
+  isLate = () => false; // every game is played to its end
   lines = () => this.#players.map(({ line }) => line);
+
+  tableOpened(entry) {
+    this.rooms.set(entry.room, entry);
+  }
+
+  acted() {
+    this.counts.acts += 1;
+  }
+
+  clockRanOut() {
+    this.counts.clocks += 1;
+  }
 
   hasFailed() {
     if (this.faults.some(this.#isWanted ?? (({ kind }) => kind === "start" || kind === "test"))) return true;
@@ -128,6 +142,7 @@ export class World {
       const table = new Table(this, number, kinds[number % kinds.length], guest);
       try {
         people = await table.live();
+        await table.getUp();
       } catch (error) {
         return this.fault("test", error.stack);
       }
@@ -181,7 +196,7 @@ export class World {
     const rooms = new Set(this.faults.map(({ room }) => room).filter(Boolean));
     const faults = this.faults.map(({ kind, text }) => `${kind}: ${text}\n`).join("");
     writeFileSync(join(logs, `crash-${this.seed}.frames.log`), faults + this.frames.text(rooms.size > 0 ? rooms : this.rooms.keys()));
-    writeFileSync(join(logs, `crash-${this.seed}.server.log`), readFileSync(join(this.server.folder, "server.log")));
+    writeFileSync(join(logs, `crash-${this.seed}.server.log`), this.server.log());
   }
 
   #figures({ kills, polite, returns, ways }) {
