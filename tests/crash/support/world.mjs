@@ -7,6 +7,7 @@ import { Archive } from "../../support/people/archive.mjs";
 import { Chance } from "../../support/people/chance.mjs";
 import { Executioner } from "./executioner.mjs";
 import { Frames } from "../../support/people/frames.mjs";
+import { LoopLag } from "../../support/people/loop-lag.mjs";
 import { limit } from "../../support/people/pause.mjs";
 import { Player } from "../../support/people/player.mjs";
 import { Relay } from "./relay.mjs";
@@ -32,6 +33,7 @@ export class World {
   lies; // clients ask for the same under another id
   distort; // (message, generation of the server): what a client is made to hear
   distortHttp; // ({status, text}, path): and to read
+  #lag = new LoopLag(() => true);
   #isWanted; // the fault that must be found, then
   #players = [];
   #waiting = new Map(); // event -> those who wait for it
@@ -58,7 +60,7 @@ export class World {
   upMs = () => this.server.upMs();
   upSince = () => this.server.upSince;
   wayIn = () => this.relay.url;
-  heardWhen = (_who) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() });
+  heardWhen = (_who) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() - this.#lag.recentMs() });
   generation = () => this.server.generation;
   isEnding = () => this.#isEnding;
   isClosed = () => this.#isClosed;
@@ -117,6 +119,7 @@ export class World {
       for (let time = 0; time < ways.length && !this.hasFailed(); time += 1) await executioner.once();
     };
     try {
+      this.#lag.begin();
       await this.server.start();
       const places = Array.from({ length: tables }, (_, place) => this.#occupy(place, tables));
       await execute();
@@ -183,6 +186,7 @@ export class World {
   }
 
   async #close() {
+    this.#lag.stop();
     for (const line of this.lines()) line.close();
     this.server.signal("SIGKILL");
     await this.server.ended();

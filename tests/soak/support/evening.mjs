@@ -13,12 +13,12 @@ import { Table } from "../../support/people/table.mjs";
 import { output } from "../../support/program.mjs";
 import { prepare, projectRoot, pushTypes, serverSchema } from "../../support/schema.mjs";
 import { Crowd } from "./crowd.mjs";
-import { LoopLag } from "./loop-lag.mjs";
+import { LoopLag } from "../../support/people/loop-lag.mjs";
 import { strangeLines } from "./log-lines.mjs";
 import { Memory } from "./memory.mjs";
 import { Process } from "./process.mjs";
 import { kinds } from "./rooms.mjs";
-import { spread } from "./spread.mjs";
+import { spread } from "../../support/people/spread.mjs";
 import { Weather } from "./weather.mjs";
 
 const faultsMax = 20; // then there is no point in going on
