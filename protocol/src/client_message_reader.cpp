@@ -261,25 +261,25 @@ Command read_rematch(Fields& fields) {
 
 Command read_leave(Fields& fields) { return RoomLeave{fields.room()}; }
 
-struct Reader {
+struct MessageReader {
     std::string_view type;
     Command (*read)(Fields&);
 };
-constexpr std::array<Reader, 15> readers{{{"ping", read_ping},
-                                          {"room.create", read_create},
-                                          {"room.list", read_list},
-                                          {"room.watch_list", read_watch_list},
-                                          {"room.demo", read_demo},
-                                          {"room.join", read_join},
-                                          {"room.leave", read_leave},
-                                          {"seat.take", read_seat_command<SeatTake>},
-                                          {"seat.leave", read_seat_command<SeatLeave>},
-                                          {"seat.bot", read_seat_bot},
-                                          {"seat.kick", read_seat_command<SeatKick>},
-                                          {"room.ready", read_ready},
-                                          {"act", read_act},
-                                          {"chat", read_chat},
-                                          {"room.rematch", read_rematch}}};
+constexpr std::array<MessageReader, 15> readers{{{"ping", read_ping},
+                                                 {"room.create", read_create},
+                                                 {"room.list", read_list},
+                                                 {"room.watch_list", read_watch_list},
+                                                 {"room.demo", read_demo},
+                                                 {"room.join", read_join},
+                                                 {"room.leave", read_leave},
+                                                 {"seat.take", read_seat_command<SeatTake>},
+                                                 {"seat.leave", read_seat_command<SeatLeave>},
+                                                 {"seat.bot", read_seat_bot},
+                                                 {"seat.kick", read_seat_command<SeatKick>},
+                                                 {"room.ready", read_ready},
+                                                 {"act", read_act},
+                                                 {"chat", read_chat},
+                                                 {"room.rematch", read_rematch}}};
 static_assert(readers.size() == std::variant_size_v<Command>);
 
 engine::Result<ClientMessage, BadRequest> read_hello(const Json& message) {
@@ -324,7 +324,7 @@ engine::Result<ClientMessage, BadRequest> read_client_message(const Json& messag
     if (!id) return fail(std::nullopt, Code::malformed, "id must be text of 1 to 40 characters");
     if (!type_name) return fail(id, Code::malformed, "type must be text");
     const auto* reader =
-        std::find_if(readers.begin(), readers.end(), [&](const Reader& one) { return one.type == *type_name; });
+        std::find_if(readers.begin(), readers.end(), [&](const MessageReader& one) { return one.type == *type_name; });
     if (reader == readers.end()) return fail(id, Code::unknown_type, "there is no such request");
     Command command = reader->read(fields);
     if (const auto error = fields.error()) return engine::Failure{BadRequest{id, *error}};

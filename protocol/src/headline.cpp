@@ -5,7 +5,7 @@
 namespace protocol {
 namespace {
 
-std::string text_in(const Json& object, const char* name) {
+std::string text_of(const Json& object, const char* name) {
     const Json* value = member(object, name);
     return std::string(value != nullptr ? to_text(*value).value_or("") : "");
 }
@@ -27,7 +27,7 @@ std::optional<Headline> headline_of(std::string_view text) {
     const Json* result = summary ? member(*summary, "result") : nullptr;
     const Json* seats = summary ? member(*summary, "seats") : nullptr;
     if (result == nullptr || seats == nullptr) return std::nullopt;
-    const std::string title = title_words(text_in(*summary, "game"), recorded_seats_in(*seats), *result);
+    const std::string title = title_words(text_of(*summary, "game"), recorded_seats_in(*seats), *result);
     return Headline{title, described(*summary, *result)};
 }
 

@@ -14,7 +14,7 @@ using namespace test_support;
 
 namespace {
 
-using Playing = Playground<tritoc::Game>;
+using PlayingTritoc = Playground<tritoc::Game>;
 
 bool is_drawn(const std::vector<Notice>& notices) {
     return std::any_of(notices.begin(), notices.end(), [](const Notice& notice) {
@@ -66,7 +66,7 @@ TEST_CASE("law 1: matches of Tritoc that differ in the dice to come alone tell t
     unsigned drawn_apart = 0;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         CAPTURE(seed);
-        Playing playground(seed);
+        PlayingTritoc playground(seed);
         Setup setup = playground.setup();
         std::get<tritoc::Options>(setup.options).layout = tritoc::Layout::standard;
         std::get<tritoc::Options>(setup.options).dice = tritoc::Dice::even;
@@ -89,7 +89,7 @@ TEST_CASE("law 1: matches of Tritoc that differ in the dice to come alone tell t
 TEST_CASE("record.md 7.4: every audience of Tritoc is shown the same at every moment") {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         CAPTURE(seed);
-        Playing playground(seed);
+        PlayingTritoc playground(seed);
         const Setup setup = playground.setup();
         Match match = Match::open(setup).match;
         for (unsigned step = 0; step < 200 && !match.verdict(); ++step) {

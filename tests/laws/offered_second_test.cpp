@@ -13,7 +13,7 @@ using namespace test_support;
 
 namespace {
 
-using Playing = Playground<totas::Game>;
+using PlayingTotas = Playground<totas::Game>;
 
 engine::Input by(Seat seat, totas::Action action) { return PlayerInput{seat, engine::Action{std::move(action)}}; }
 
@@ -45,13 +45,13 @@ bool holds(const std::vector<HalfMove>& halves, const HalfMove& half) {
     return std::find(halves.begin(), halves.end(), half) != halves.end();
 }
 
-struct Compared {
+struct SecondsCompared {
     unsigned offered = 0;
     unsigned refused = 0;
     unsigned short_refused = 0;
 };
 
-void compare(const Match& match, Seat seat, Seed& seed, Compared& compared) {
+void compare(const Match& match, Seat seat, Seed& seed, SecondsCompared& compared) {
     const auto firsts = legal_of(match, seat.side);
     if (firsts.empty()) return;
     const bool skip = std::get<totas::View>(match.view_for(Audience::referee)).skip[index(seat.side)];
@@ -91,10 +91,10 @@ void compare(const Match& match, Seat seat, Seed& seed, Compared& compared) {
 }  // namespace
 
 TEST_CASE("law 6: what an answer offers as half-move number 2 is what TOTA*S accepts") {
-    Compared compared_in_all;
+    SecondsCompared compared_in_all;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         CAPTURE(seed);
-        Playing playground(seed);
+        PlayingTotas playground(seed);
         const Setup setup = playground.setup();
         if (std::get<totas::Options>(setup.options).coalition()) continue;
         Seed choices(seed);

@@ -12,7 +12,7 @@
 namespace test_support {
 namespace {
 
-constexpr const char* file = "/rot/tutti.db";
+constexpr const char* rotting_file = "/rot/tutti.db";
 constexpr unsigned commits = 80;
 constexpr unsigned folded_commits = 40;  // of them, in the database itself when the process is killed
 constexpr std::size_t page_bytes = 4'096;
@@ -32,7 +32,7 @@ Written write(const BitRotOptions& options) {
     const CrashVfs vfs(disk);
     Written written;
     {
-        server::Store store({file, true, vfs.name()});
+        server::Store store({rotting_file, true, vfs.name()});
         for (unsigned commit = 1; commit <= commits; ++commit) {
             const std::int64_t server_ms = 100 * commit;
             store.begin();
@@ -64,7 +64,7 @@ public:
     std::optional<std::string> notice(const std::string& text) {
         std::string by = "opening";
         try {
-            server::Store store({file, true, vfs_.name()});
+            server::Store store({rotting_file, true, vfs_.name()});
             by = "mark";
             const auto told = server::Acknowledged(mark_, store.id()).read();
             if (told && *told > store.commits()) return by;

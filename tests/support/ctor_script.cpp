@@ -12,6 +12,7 @@ namespace {
 
 using namespace engine::ctor;
 using engine::name_of;
+using engine::ctor::View;
 
 // ---- reading
 

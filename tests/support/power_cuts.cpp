@@ -13,7 +13,7 @@ namespace test_support {
 namespace {
 
 constexpr unsigned cuts_of_a_world = 10;
-constexpr const char* file = "/world/tutti.db";
+constexpr const char* world_file = "/world/tutti.db";
 constexpr const char* small_log = "PRAGMA wal_autocheckpoint = 12";
 
 /// One database and its disk, from its making on.
@@ -25,7 +25,7 @@ public:
           deeds_(seed_.next()),
           disk_(seed_.next()),
           vfs_(disk_),
-          options_{file, syncs_every_commit, vfs_.name()},
+          options_{world_file, syncs_every_commit, vfs_.name()},
           report_(report) {
         history_.push_back(std::make_shared<const JournalModel>());
     }

@@ -9,9 +9,9 @@ namespace test_support {
 using namespace engine;
 using namespace engine::totas;
 
-namespace {
-
 const totas::View& totas_view(const engine::View& view) { return std::get<totas::View>(view); }
+
+namespace {
 
 std::optional<Square> destination_of(const HalfMove& half) {
     if (const auto* go = std::get_if<Go>(&half)) return go->to;

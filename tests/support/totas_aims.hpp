@@ -28,6 +28,9 @@ struct TotasAims {
     bool leave_pawns = false;  // only pieces that can come back move
 };
 
+/// What a view of any game is where the game is TOTA*S.
+const engine::totas::View& totas_view(const engine::View& view);
+
 /// What one side looks at.
 struct TotasScene {
     TotasScene(const engine::Match& match, const engine::totas::View& referee, engine::Side side);

@@ -11,6 +11,7 @@ namespace test_support::field {
 
 using engine::Side;
 using namespace engine::totas;
+using engine::totas::Options;
 
 namespace {
 

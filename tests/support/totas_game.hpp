@@ -43,6 +43,9 @@ TotasOptions coalition(engine::totas::Order order = engine::totas::Order::fixed)
 /// Grounds out of the way of most things.
 inline constexpr std::string_view white_ground = "ground b2 sea a3 b3 c3 mountains l4 l5 l6 a6";
 inline constexpr std::string_view black_ground = "ground b10 sea b10 c10 d10 mountains l6 l7 l8 a7";
+/// Plans of pawns alone that never meet, for GM 1.
+inline constexpr std::string_view white_quiet = "a2a3 l2l3";
+inline constexpr std::string_view black_quiet = "a11a10 l11l10";
 
 class TotasGame {
 public:

@@ -12,7 +12,6 @@ using namespace engine::totas;
 
 namespace {
 
-const totas::View& totas_view(const engine::View& view) { return std::get<totas::View>(view); }
 totas::View referee_view(const Match& match) { return std::get<totas::View>(match.view_for(Audience::referee)); }
 
 /// What a side is offered as half-move 1; nothing where it owes no plan, or in the dark.

@@ -11,8 +11,8 @@ using namespace engine::totas;
 
 namespace {
 
-totas::View referee_view(const Match& match) { return std::get<totas::View>(match.view_for(Audience::referee)); }
-engine::Input by(Seat seat, totas::Action action) {
+totas::View seen_by_all(const Match& match) { return std::get<totas::View>(match.view_for(Audience::referee)); }
+engine::Input input_of(Seat seat, totas::Action action) {
     engine::Input input(std::in_place_type<PlayerInput>);
     auto& player = std::get<PlayerInput>(input);
     player.seat = seat;
@@ -52,11 +52,11 @@ Secret Playground<totas::Game>::secret_ground(const totas::View& view, Side side
     if (view.sealed[index(other(side))] || chance(500)) {
         Ground two = one;
         while (two.labyrinth == one.labyrinth) two.labyrinth = any_ground(side).labyrinth;
-        return {seat,      by(seat, SetGround{one}),           by(seat, SetGround{two}),
+        return {seat,      input_of(seat, SetGround{one}),     input_of(seat, SetGround{two}),
                 outsiders, is_any<LabyrinthSprung, GameEnded>, secret_kinds[1],
                 true};
     }
-    return {seat,      by(seat, SetGround{one}),          by(seat, SetGround{any_ground(side)}),
+    return {seat,      input_of(seat, SetGround{one}),    input_of(seat, SetGround{any_ground(side)}),
             outsiders, is_any<GroundRevealed, GameEnded>, secret_kinds[0]};
 }
 
@@ -68,8 +68,8 @@ std::optional<Secret> Playground<totas::Game>::secret_plan(const Match& match, c
     const std::vector outsiders{Audience::black, Audience::white, Audience::solo, Audience::spectator};
     if (options_.coalition()) {
         return Secret{seat,
-                      by(seat, SealHalf{coalition_half(match, view, seat, false)}),
-                      by(seat, SealHalf{chance(300) ? std::nullopt : coalition_half(match, view, seat, false)}),
+                      input_of(seat, SealHalf{coalition_half(match, view, seat, false)}),
+                      input_of(seat, SealHalf{chance(300) ? std::nullopt : coalition_half(match, view, seat, false)}),
                       outsiders,
                       is_any<PlansRevealed>,
                       secret_kinds[2]};
@@ -79,18 +79,18 @@ std::optional<Secret> Playground<totas::Game>::secret_plan(const Match& match, c
     if (chance(500)) {  // that there is a draft at all is as secret as what is in it
         const bool none = chance(500);
         return Secret{seat,
-                      none ? engine::Input(Tick{}) : by(seat, DraftPlan{one}),
-                      by(seat, DraftPlan{two}),
+                      none ? engine::Input(Tick{}) : input_of(seat, DraftPlan{one}),
+                      input_of(seat, DraftPlan{two}),
                       outsiders,
                       is_any<PlansRevealed, GameEnded>,
                       secret_kinds[3]};
     }
-    return Secret{seat,      by(seat, SealPlan{one}), by(seat, SealPlan{two}),
-                  outsiders, is_any<PlansRevealed>,   secret_kinds[2]};
+    return Secret{seat,      input_of(seat, SealPlan{one}), input_of(seat, SealPlan{two}),
+                  outsiders, is_any<PlansRevealed>,         secret_kinds[2]};
 }
 
 std::optional<Secret> Playground<totas::Game>::secret(const Match& match) {
-    const auto view = referee_view(match);
+    const auto view = seen_by_all(match);
     const auto awaited = match.awaited();
     if (view.phase == Phase::ground) return secret_ground(view, any_of(awaited).side);
     if (view.phase == Phase::plan) return secret_plan(match, view);
@@ -98,32 +98,32 @@ std::optional<Secret> Playground<totas::Game>::secret(const Match& match) {
 }
 
 std::vector<engine::Input> Playground<totas::Game>::round(const Match& match) {
-    const auto view = referee_view(match);
+    const auto view = seen_by_all(match);
     std::vector<engine::Input> inputs;
     if (view.phase == Phase::ground) {
         for (const Side side : both_sides) {
             const Seat seat = seat_of(side);
-            if (!view.sealed[index(side)]) inputs.push_back(by(seat, SetGround{any_ground(side)}));
+            if (!view.sealed[index(side)]) inputs.push_back(input_of(seat, SetGround{any_ground(side)}));
         }
     } else if (view.phase == Phase::plan) {
         for (const Seat seat : match.awaited()) {
             if (options_.coalition()) {
-                inputs.push_back(by(seat, SealHalf{coalition_half(match, view, seat, true)}));
+                inputs.push_back(input_of(seat, SealHalf{coalition_half(match, view, seat, true)}));
             } else {
-                inputs.push_back(by(seat, SealPlan{sensible_plan(match, view, seat.side, true)}));
+                inputs.push_back(input_of(seat, SealPlan{sensible_plan(match, view, seat.side, true)}));
             }
         }
     }
     Match tried = match;
     for (const auto& input : inputs) tried.apply(input, match.now());
     // TOTAS 9.1: here, and only here, it matters who sealed first.
-    const auto result = referee_view(tried).result;
+    const auto result = seen_by_all(tried).result;
     if (result && result->reason == Ending::both_kings) return {};
     return inputs;
 }
 
 std::vector<engine::Action> Playground<totas::Game>::all_actions(const Match& match) const {
-    const auto view = referee_view(match);
+    const auto view = seen_by_all(match);
     Playground random(*this);  // a stream of its own: this one does not go on
     std::vector<engine::Action> actions;
     if (view.phase == Phase::ground) {

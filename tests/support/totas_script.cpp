@@ -11,6 +11,7 @@ namespace {
 using namespace engine::totas;
 using engine::name_of;
 using engine::totas::name_of;
+using engine::totas::View;
 
 std::string text_of(const Zone& zone) {
     std::string text(name_of(zone.kind));

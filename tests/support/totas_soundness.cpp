@@ -10,6 +10,7 @@ namespace test_support {
 
 using namespace engine;
 using namespace engine::totas;
+using engine::totas::View;
 
 namespace {
 

@@ -6,6 +6,7 @@
 namespace test_support {
 
 using namespace engine::tritoc;
+using engine::tritoc::View;
 
 namespace {
 

@@ -12,6 +12,7 @@ namespace {
 using namespace engine::tritoc;
 using engine::name_of;
 using engine::tritoc::name_of;
+using engine::tritoc::View;
 
 /// What an input line does not say itself.
 std::string text_of_fact(const Fact& fact) {

@@ -9,6 +9,7 @@ namespace test_support {
 
 using namespace engine;
 using namespace engine::tritoc;
+using engine::tritoc::View;
 
 namespace {
 

@@ -1,6 +1,7 @@
 // The ends of a game (CTOR 7; fine-print D14, D15).
 #include <vector>
 
+#include "tests/engine/ctor/regular.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/printing.hpp"
 
@@ -10,15 +11,9 @@ using namespace test_support;
 
 namespace {
 
-using Rows = std::vector<std::string>;
 /// In columns of two colours by pairs nobody ever has five neighbours.
 const Rows nearly_full{"bbwwbbww", "bbwwbbww", "wwbbwwbb", "wwbbwwbb", "bbwwbbww", "bbwwbbww", "wwbbwwbb", "wwbbww.."};
 
-CtorGame regular(const Rows& rows, Side team = Side::black, const CtorOptions& options = teams(3, 3)) {
-    CtorGame game(options);
-    game.reach(rows, team);
-    return game;
-}
 Outcome result(const CtorGame& game) { return game.view().result.value(); }
 
 }  // namespace
@@ -37,7 +32,7 @@ TEST_CASE("CTOR 7.1: the acting team may still replace until its turn ends") {
     rows[0] = "bbbwwwww";
     rows[1] = "bw.wwwww";
     auto options = teams(3, 3);
-    auto game = regular(rows, Side::black, options);
+    auto game = regular(rows, options);
     game.round({put(11), pass(), pass()});
     CHECK_FALSE(game.over());
     CHECK_FALSE(game.view().round.has_value());
@@ -226,7 +221,7 @@ TEST_CASE("D15: secret squares spring at the turn limit, too") {
 
 TEST_CASE("D15: board_full comes before turn_limit") {
     // Chips go to and fro until turn 500, in which the last two squares are filled.
-    auto game = regular(nearly_full, Side::white, teams(1, 1));
+    auto game = regular(nearly_full, teams(1, 1), Side::white);
     while (game.view().turn < 500) {
         const auto now = game.view();
         const auto from = now.board.chips[index(*now.team)];

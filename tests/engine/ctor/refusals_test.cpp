@@ -2,6 +2,7 @@
 #include <optional>
 #include <vector>
 
+#include "tests/engine/ctor/regular.hpp"
 #include "tests/support/printing.hpp"
 
 using namespace engine;
@@ -10,16 +11,6 @@ using namespace test_support;
 
 namespace {
 
-using Rows = std::vector<std::string>;
-const Rows few_chips{"bb......", "........", "...b....", "........", "........", "........", "......w.", "........"};
-/// 10 becomes replaceable by a Put on 11: a way to have no round open.
-const Rows nearly_ripe{"bbb.....", "bw......", "........", "........", "........", "........", "........", "......w."};
-
-CtorGame regular(const Rows& rows, const CtorOptions& options = teams(3, 3)) {
-    CtorGame game(options);
-    game.reach(rows, Side::black);
-    return game;
-}
 /// Black's turn with nothing left, waiting for Replace or done.
 CtorGame no_round() {
     auto game = regular(nearly_ripe);

@@ -1,27 +1,13 @@
 // Replace and auto_replace (CTOR 4; fine-print D8, D13, D14).
 #include <vector>
 
+#include "tests/engine/ctor/regular.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/printing.hpp"
 
 using namespace engine;
 using namespace engine::ctor;
 using namespace test_support;
-
-namespace {
-
-using Rows = std::vector<std::string>;
-
-/// A white chip at 10 with five black neighbours; black to act.
-const Rows ripe{"bbb.....", "bwb.....", "........", "........", "........", "........", "........", "......w."};
-
-CtorGame regular(const Rows& rows, CtorOptions options = teams(3, 3), Side team = Side::black) {
-    CtorGame game(options);
-    game.reach(rows, team);
-    return game;
-}
-
-}  // namespace
 
 TEST_CASE("CTOR 4.1: not before the team has performed an operation in this turn") {
     auto game = regular(ripe);

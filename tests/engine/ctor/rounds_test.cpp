@@ -1,25 +1,12 @@
 // Rounds: how they open, what is sealed in them, what a reveal makes of it (CTOR 3.1 to 3.8, D11).
 #include <vector>
 
+#include "tests/engine/ctor/regular.hpp"
 #include "tests/support/printing.hpp"
 
 using namespace engine;
 using namespace engine::ctor;
 using namespace test_support;
-
-namespace {
-
-/// 3 against 3, black's first regular turn, no chips but these.
-CtorGame regular(const std::vector<std::string>& rows, Side team = Side::black) {
-    CtorGame game(teams(3, 3));
-    game.reach(rows, team);
-    return game;
-}
-const std::vector<std::string> few_chips{
-    "bb......", "........", "...b....", "........", "........", "........", "......w.", "........",
-};
-
-}  // namespace
 
 TEST_CASE("CTOR 3.1: operations may be skipped, all or some") {
     auto game = regular(few_chips);

@@ -1,6 +1,7 @@
 // The larger team's second choice and the order of things at a reveal (CTOR 3.9; D12, D13).
 #include <vector>
 
+#include "tests/engine/ctor/regular.hpp"
 #include "tests/support/printing.hpp"
 
 using namespace engine;
@@ -9,14 +10,7 @@ using namespace test_support;
 
 namespace {
 
-const std::vector<std::string> few_chips{
-    "bb......", "........", "...b....", "........", "........", "........", "......w.", "........",
-};
-CtorGame larger_black() {
-    CtorGame game(teams(3, 2));
-    game.reach(few_chips, Side::black);
-    return game;
-}
+CtorGame larger_black() { return regular(few_chips, teams(3, 2)); }
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // How a turn ends: done, nothing left, the sandglass (CTOR 5; fine-print D14, D17).
 #include <vector>
 
+#include "tests/engine/ctor/regular.hpp"
 #include "tests/support/printing.hpp"
 
 using namespace engine;
@@ -9,16 +10,6 @@ using namespace test_support;
 
 namespace {
 
-using Rows = std::vector<std::string>;
-const Rows few_chips{"bb......", "........", "...b....", "........", "........", "........", "......w.", "........"};
-/// 10 becomes replaceable by a Put on 11.
-const Rows nearly_ripe{"bbb.....", "bw......", "........", "........", "........", "........", "........", "......w."};
-
-CtorGame regular(const Rows& rows, Side team = Side::black, const CtorOptions& options = teams(3, 3)) {
-    CtorGame game(options);
-    game.reach(rows, team);
-    return game;
-}
 CtorOptions with_glasses(CtorOptions options, unsigned black_s, unsigned white_s) {
     options.sandglass_s = {black_s, white_s};
     return options;
@@ -42,7 +33,7 @@ TEST_CASE("CTOR 5.1: when every member has said done, the open round is revealed
 }
 
 TEST_CASE("CTOR 5.1: 3.9 does not apply to a reveal as it is") {
-    auto game = regular(few_chips, Side::black, teams(3, 2));
+    auto game = regular(few_chips, teams(3, 2));
     game.play("black1", seal(put(40))).play("black2", seal(put(40))).end_turn();
     CHECK(game.view().turn == 6);
     CHECK(game.told<RoundRevealed>()[0].choices[1].is_void);
@@ -221,7 +212,7 @@ TEST_CASE("D14: after an all-done or sandglass reveal the turn ends even if a Re
         CHECK(game.chips(Side::white) == Squares{10, 63});
     }
     SECTION("sandglass") {
-        auto game = regular(nearly_ripe, Side::black, with_glasses(teams(3, 3), 10, 10));
+        auto game = regular(nearly_ripe, with_glasses(teams(3, 3), 10, 10));
         game.play("black1", seal(put(11))).wait_until(10000);
         CHECK(game.view().team == Side::white);
         CHECK(game.chips(Side::white) == Squares{10, 63});

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "tests/engine/ctor/regular.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/printing.hpp"
 
@@ -11,14 +12,6 @@ using namespace test_support;
 
 namespace {
 
-using Rows = std::vector<std::string>;
-const Rows ripe{"bbb.....", "bwb.....", "........", "........", "........", "........", "........", "......w."};
-
-CtorGame regular(const Rows& rows, Side team = Side::black, const CtorOptions& options = teams(3, 3)) {
-    CtorGame game(options);
-    game.reach(rows, team);
-    return game;
-}
 SeatNumbers numbers(std::initializer_list<unsigned> list) {
     SeatNumbers set;
     for (const auto number : list) set.insert(number);
@@ -74,7 +67,7 @@ TEST_CASE("D18: replaceable is for the acting team, and every audience gets it")
 TEST_CASE("D18: when over everything stays as at the last moment but round, left, replaceable and deadline") {
     auto options = teams(3, 3);
     options.sandglass_s = {30, 30};
-    auto game = regular(ripe, Side::black, options);
+    auto game = regular(ripe, options);
     const auto before = game.view();
     game.round({put(40), pass(), pass()}).play("black2", done()).play("white1", resign()).play("white2", resign());
     game.at(100).play("white3", resign());
@@ -154,9 +147,8 @@ TEST_CASE("protocol.md 3.4: legal is the acting team's alone, and the open round
 }
 
 TEST_CASE("protocol.md 3.4: legal for Landing") {
-    auto game =
-        regular({"b..b....", "........", "........", "........", "........", "........", "........", "......w."},
-                Side::black, teams(1, 1));
+    auto game = regular(
+        {"b..b....", "........", "........", "........", "........", "........", "........", "......w."}, teams(1, 1));
     game.play("black1", open(Operation::landing));
     const auto legal = game.view(Audience::black).legal.value();
     CHECK(legal.landing_from == Squares{1, 4});

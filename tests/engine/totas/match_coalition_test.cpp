@@ -8,9 +8,6 @@ using namespace test_support;
 
 namespace {
 
-constexpr std::string_view white_quiet = "a2a3 l2l3";
-constexpr std::string_view black_quiet = "a11a10 l11l10";
-
 TotasGame four(const TotasOptions& options = coalition()) {
     TotasGame game(options);
     game.at(1000).grounds();

@@ -12,8 +12,6 @@ namespace {
 TotasOptions suicidal() { return army("GTRNBVKBNRQG"); }
 constexpr std::string_view white_ends = "f1* a2a3";
 constexpr std::string_view black_ends = "f12* a11a10";
-constexpr std::string_view white_quiet = "a2a3 l2l3";
-constexpr std::string_view black_quiet = "a11a10 l11l10";
 
 TotasOptions minutes(unsigned count, TotasOptions options = {}) {
     options.minutes = count;

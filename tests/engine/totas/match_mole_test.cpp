@@ -8,8 +8,8 @@ using namespace test_support;
 
 namespace {
 
-constexpr std::string_view white_quiet = "a2a3 d2d3";
-constexpr std::string_view black_quiet = "a11a10 d11d10";
+constexpr std::string_view white_pawns = "a2a3 d2d3";
+constexpr std::string_view black_pawns = "a11a10 d11d10";
 
 TotasOptions mole_after(unsigned gm, TotasOptions options = {}) {
     options.mole_after = gm;
@@ -22,7 +22,7 @@ TotasOptions at_once(TotasOptions options = {}) {
 /// GM 1 is over, the lots are drawn.
 TotasGame drawn(const TotasOptions& options, const std::vector<Lot>& lots) {
     TotasGame game(options, lots);
-    game.grounds().gm(white_quiet, black_quiet);
+    game.grounds().gm(white_pawns, black_pawns);
     return game;
 }
 /// `white: die 6 f1; black: die 4 -`, with `!` for vetted.
@@ -40,7 +40,7 @@ std::string lots_of(const TotasGame& game) {
 
 TEST_CASE("TOTAS 11.1: after the GM agreed on both sides have 100 s to memorise the position") {
     TotasGame game(mole_after(2));
-    game.grounds().gm(white_quiet, black_quiet);
+    game.grounds().gm(white_pawns, black_pawns);
     CHECK(game.phase() == Phase::plan);
     game.at(4000).gm("e2e3 f2f3", "e11e10 f11f10");
     CHECK(game.phase() == Phase::memorise);
@@ -69,7 +69,7 @@ TEST_CASE("TOTAS 11.1: by default it is GM 25, with 100 s") {
 
 TEST_CASE("TOTAS 11.1: memorising is cut short when both say done") {
     TotasGame game(mole_after(1));
-    game.grounds().gm(white_quiet, black_quiet).play("black1", "done");
+    game.grounds().gm(white_pawns, black_pawns).play("black1", "done");
     CHECK(game.told<DoneSaid>().at(0).side == Side::black);
     CHECK(game.phase() == Phase::memorise);
     CHECK(game.awaited() == "white1");
@@ -80,7 +80,7 @@ TEST_CASE("TOTAS 11.1: memorising is cut short when both say done") {
 
 TEST_CASE("TOTAS 11.1: a game that is over with that GM has no mole") {
     TotasGame game(mole_after(1, army("KVRNBQRBNRTG")));
-    game.grounds().gm("b1* l2l3", black_quiet);
+    game.grounds().gm("b1* l2l3", black_pawns);
     CHECK(game.over());
     CHECK_FALSE(game.view().mole.has_value());
     CHECK_FALSE(game.tells<MemoriseStarted>());
@@ -132,7 +132,7 @@ TEST_CASE("TOTAS 11.2: both sides' lots are drawn before any piece changes") {
 
 TEST_CASE("TOTAS 11.2: a vetted piece stays loyal") {
     TotasGame game(at_once(army("GVRNBQKBNRTG", "pPpppppppppp")), {die(4), {2, 1}, die(6)});
-    game.grounds().gm("d1c3 d2d3", black_quiet);
+    game.grounds().gm("d1c3 d2d3", black_pawns);
     CHECK(lots_of(game) == "4 c3!, 6 f12");  // i1 comes before c3
     CHECK(game.on("c3") == "wN");
     CHECK(game.potential(Side::white) == 92 + 9);  // with this pawn row it is 92
@@ -217,13 +217,13 @@ TEST_CASE("fine-print F23: memorise_seconds 0 draws the lots at once, mole_after
     CHECK(at_once_drawn.view().dark);
     CHECK_FALSE(at_once_drawn.tells<MemoriseStarted>());
     TotasGame never(mole_after(0));
-    never.grounds().gm(white_quiet, black_quiet).gm("e2e3 g2g3", "e11e10 g11g10");
+    never.grounds().gm(white_pawns, black_pawns).gm("e2e3 g2g3", "e11e10 g11g10");
     CHECK(never.phase() == Phase::plan);
     CHECK_FALSE(never.view().mole.has_value());
 }
 
 TEST_CASE("TOTAS 16: own Patrols vet own pieces, one die and one mole a side") {
     TotasGame game(army("GVRNBQKBNRTG", "pPpppppppppp"));
-    game.grounds().gm("d1c3 d2d3", black_quiet);
+    game.grounds().gm("d1c3 d2d3", black_pawns);
     CHECK(text_of(game.view().board.value().vetted) == "c3");
 }

@@ -14,7 +14,7 @@ using namespace test_support;
 
 namespace {
 
-TotasGame planning(const TotasOptions& options = {}, const std::vector<Lot>& lots = {}) {
+TotasGame grounds_told(const TotasOptions& options = {}, const std::vector<Lot>& lots = {}) {
     TotasGame game(options, lots);
     game.grounds();
     return game;
@@ -31,7 +31,7 @@ std::string black(const TotasGame& game) { return line(game, Side::black); }
 }  // namespace
 
 TEST_CASE("TOTAS 15.1: the piece's symbol, none for a pawn, and the square it goes to") {
-    auto game = planning();
+    auto game = grounds_told();
     game.gm("a2a4 l1k4", "d12e10 c11c9");
     CHECK(white(game) == "a4|_Gk4");
     CHECK(black(game) == "_Ne10|Pc9");
@@ -42,7 +42,7 @@ TEST_CASE("TOTAS 15.1: the piece's symbol, none for a pawn, and the square it go
 }
 
 TEST_CASE("TOTAS 15.1: king-row pieces that started on their owner's right of the king are underlined, not the queen") {
-    auto game = planning();
+    auto game = grounds_told();
     game.gm("d1e3 i1h3", "d12e10 i12h10");
     CHECK(white(game) == "Ne3|_Nh3");
     CHECK(black(game) == "_Ne10|Nh10");  // Black's right is a to f
@@ -54,7 +54,7 @@ TEST_CASE("TOTAS 15.1: king-row pieces that started on their owner's right of th
 
 TEST_CASE("TOTAS 15.1: where several pawn-row pieces of one kind could make the capture the right one is underlined") {
     // Pawns of c and e stand so that each could take on d.
-    auto game = planning(army("GVRNBQKBNRTG"));
+    auto game = grounds_told(army("GVRNBQKBNRTG"));
     game.gm("c2c4 e2e4", "d11d9 a11a10").gm("c4c5 e4e5", "d9d8 b11b10").gm("c5c6 e5e6", "d8d7 l11l10");
     auto left = game;
     left.gm("c6d7 a2a3", "k11k10 i11i10");
@@ -65,7 +65,7 @@ TEST_CASE("TOTAS 15.1: where several pawn-row pieces of one kind could make the 
 }
 
 TEST_CASE("TOTAS 15.1: castling, and nothing for a left-out half-move") {
-    auto game = planning(army("BBKRNGRNGVTG"));
+    auto game = grounds_told(army("BBKRNGRNGVTG"));
     game.gm("e1d3", "e12d10 a11a10");
     CHECK(white(game) == "_Nd3|-");
     game.gm("KR", "KR");
@@ -76,11 +76,11 @@ TEST_CASE("TOTAS 15.1: castling, and nothing for a left-out half-move") {
 }
 
 TEST_CASE("TOTAS 15.1: explosion, with a step too") {
-    auto game = planning();
+    auto game = grounds_told();
     game.gm("b1* a2a3", "k12* a11a10");
     CHECK(white(game) == "V* Z|a3");
     CHECK(black(game) == "T* Z|a10");
-    auto step = planning();
+    auto step = grounds_told();
     step.gm("a2a3 l2l3", "a11a10 l11l10").gm("b1a2 a2*", "k12l11 l11*");
     CHECK(white(step) == "Va2* Z|");
     CHECK(black(step) == "Tl11* Z|");
@@ -88,7 +88,7 @@ TEST_CASE("TOTAS 15.1: explosion, with a step too") {
 
 TEST_CASE("TOTAS 15.1: promotion: the new symbol after the square") {
     // Black's Volcano has cleared b11 and c12 for White's Patrol.
-    auto game = planning();
+    auto game = grounds_told();
     game.gm("c2c4 c4b5", "b12* d11d10").gm("b5b6 b6c7", "d10d9 e11e10").gm("c7c8 c8b9", "e10e9 f11f10");
     game.gm("b9b10 a2a3", "f10f9 g11g10").gm("b10b11 b11c12Q", "g10g9 h11h10");
     CHECK(white(game) == "Pb11|Pc12Q");
@@ -96,7 +96,7 @@ TEST_CASE("TOTAS 15.1: promotion: the new symbol after the square") {
 }
 
 TEST_CASE("TOTAS 15.1: shelter, re-entry and turn") {
-    auto game = planning(army("BGKRNGRNGVTW"));
+    auto game = grounds_told(army("BGKRNGRNGVTW"));
     game.gm("b2b3 c1b2", "l12+ a11a10");
     CHECK(white(game) == "b3|Kb2");
     CHECK(black(game) == "W+|a10");
@@ -108,17 +108,17 @@ TEST_CASE("TOTAS 15.1: shelter, re-entry and turn") {
 
 TEST_CASE("TOTAS 15.2: the result column: Z for lost, the number of GMs missed, or 12 Z") {
     const auto options = army("GVRNBQKBNRTG", "ppppppppppPp");
-    auto missed = planning(options, {die(3), die(4)});
+    auto missed = grounds_told(options, {die(3), die(4)});
     missed.gm("f2f3 e1l8", "k11k9 k9l8");
     CHECK(white(missed) == "f3|Bl8 7");
     CHECK(black(missed) == "Pk9|Pl8 Z");
-    auto lost = planning(options, {die(6), die(6)});
+    auto lost = grounds_told(options, {die(6), die(6)});
     lost.gm("f2f3 e1l8", "k11k9 k9l8");
     CHECK(white(lost) == "f3|Bl8 12 Z");
 }
 
 TEST_CASE("TOTAS 15.2: the left half of the form belongs to the player with a1") {
-    auto game = planning(army("GVRNBQKBNRTG", "ppppppppppPp"), {die(3), die(4)});
+    auto game = grounds_told(army("GVRNBQKBNRTG", "ppppppppppPp"), {die(3), die(4)});
     game.gm("f2f3 e1l8", "k11k9 k9l8");
     const std::string form = form_of(game.told<FormWritten>());
     const auto last = form.substr(form.find('\n') + 1);
@@ -136,7 +136,7 @@ TEST_CASE("TOTAS 15.2: the left half of the form belongs to the player with a1")
 }
 
 TEST_CASE("TOTAS 15.1: the form's line is written once for every GM that is carried out") {
-    auto game = planning();
+    auto game = grounds_told();
     game.gm("a2a3 l2l3", "a11a10 l11l10");
     CHECK(game.told<FormWritten>().size() == 1);
     game.gm("b2b3 k2k3", "b11b10 k11k10");

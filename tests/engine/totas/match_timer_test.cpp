@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t playing_ms = 100 * ms_per_minute;
 
-TotasGame planning(const TotasOptions& options = {}) {
+TotasGame planning_from_1000(const TotasOptions& options = {}) {
     TotasGame game(options);
     game.at(1000).grounds();
     return game;
@@ -23,7 +23,7 @@ const std::vector<std::string> black_plans{"a11a10 l11l10", "d11d10 e11e10", "f1
 }  // namespace
 
 TEST_CASE("TOTAS 8.1: planning has no limit of its own until one side seals") {
-    auto game = planning();
+    auto game = planning_from_1000();
     CHECK(game.phase() == Phase::plan);
     CHECK(game.deadline() == 1000 + playing_ms);  // that of the game alone
     game.wait_until(50 * ms_per_minute);
@@ -33,7 +33,7 @@ TEST_CASE("TOTAS 8.1: planning has no limit of its own until one side seals") {
 }
 
 TEST_CASE("TOTAS 8.1: sealing starts the enemy's timer of 10 s, or as the option says") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.at(5000).play("black1", "plan e11e9 d11d9");
     REQUIRE(game.told<TimerStarted>().size() == 1);
     CHECK(game.told<TimerStarted>()[0].side == Side::white);
@@ -43,14 +43,14 @@ TEST_CASE("TOTAS 8.1: sealing starts the enemy's timer of 10 s, or as the option
     for (const unsigned seconds : {5U, 60U}) {
         TotasOptions options;
         options.timer_s = seconds;
-        auto other_game = planning(options);
+        auto other_game = planning_from_1000(options);
         other_game.at(5000).play("white1", "plan e2e4 d2d4");
         CHECK(other_game.deadline() == 5000 + seconds * ms_per_s);
     }
 }
 
 TEST_CASE("TOTAS 8.1: what is sealed at the timer's last millisecond is in time") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.at(5000).play("white1", "plan e2e4 d2d4").at(14999).play("black1", "plan e11e9 d11d9");
     CHECK(game.on("e9") == "bp");
     REQUIRE(game.told<PlansRevealed>().size() == 1);
@@ -62,7 +62,7 @@ TEST_CASE("TOTAS 8.1: what is sealed at the timer's last millisecond is in time"
 }
 
 TEST_CASE("record.md 2.2: at the timer's end the deadline comes first, the plan is one for the next GM") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.at(5000).play("white1", "plan e2e4 d2d4").at(15000).play("black1", "plan e11e9 d11d9");
     CHECK(game.view().gm == 2);
     CHECK(game.on("e4") == "wp");
@@ -73,7 +73,7 @@ TEST_CASE("record.md 2.2: at the timer's end the deadline comes first, the plan 
 }
 
 TEST_CASE("TOTAS 8.1: sealing is final") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("white1", "plan e2e4 d2d4");
     CHECK(game.attempt("white1", "plan e2e3 d2d4") == Refusal::already_sealed);
     CHECK(game.attempt("white1", "draft e2e3 d2d4") == Refusal::already_sealed);
@@ -82,7 +82,7 @@ TEST_CASE("TOTAS 8.1: sealing is final") {
 }
 
 TEST_CASE("TOTAS 8.2: a draft is unseen by anyone else and can be changed at will") {
-    auto game = planning();
+    auto game = planning_from_1000();
     const auto spectator_before = game.view(Audience::spectator);
     game.play("black1", "draft e11e9");
     CHECK(game.notices().empty());
@@ -104,7 +104,7 @@ TEST_CASE("TOTAS 8.2: a draft is unseen by anyone else and can be changed at wil
 }
 
 TEST_CASE("TOTAS 8.2: when the timer runs out the draft is the plan, and a complete one is no time-out") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("black1", "draft e11e9 d11d9").at(2000).play("white1", "plan e2e4 d2d4").wait_until(12000);
     CHECK(game.on("e9") == "bp");
     CHECK(game.on("d9") == "bp");
@@ -118,7 +118,7 @@ TEST_CASE("TOTAS 8.2: when the timer runs out the draft is the plan, and a compl
 }
 
 TEST_CASE("TOTAS 8.2: the draft counts as it is when the timer runs out, also one made while it runs") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("black1", "draft e11e9 d11d9").at(2000).play("white1", "plan e2e4 d2d4");
     game.at(11999).play("black1", "draft a11a9 f11f9").wait_until(12000);
     CHECK(game.on("e11") == "bp");
@@ -127,7 +127,7 @@ TEST_CASE("TOTAS 8.2: the draft counts as it is when the timer runs out, also on
 }
 
 TEST_CASE("TOTAS 8.2: without a draft the late plan is empty: a time-out, and the skip is used up") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("white1", "plan e2e4 d2d4").wait_until(11000);
     REQUIRE(game.told<PlansRevealed>().size() == 1);
     CHECK(game.told<PlansRevealed>()[0].late == Side::black);
@@ -142,7 +142,7 @@ TEST_CASE("TOTAS 8.2: without a draft the late plan is empty: a time-out, and th
 }
 
 TEST_CASE("TOTAS 8.2: a short draft is carried out, and is a time-out that uses up the skip") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("black1", "draft e11e9").play("white1", "plan e2e4 d2d4").wait_until(11000);
     CHECK(game.on("e9") == "bp");
     CHECK(game.timeouts(Side::black) == 1);
@@ -150,7 +150,7 @@ TEST_CASE("TOTAS 8.2: a short draft is carried out, and is a time-out that uses 
 }
 
 TEST_CASE("TOTAS 8.2: a draft of castling alone is complete") {
-    auto game = planning(army("BBKRNGRNGVTG"));
+    auto game = planning_from_1000(army("BBKRNGRNGVTG"));
     game.gm("a2a3 l2l3", "a11a10 e12d10").play("black1", "draft KR").play("white1", "plan e2e4 d2d4").wait_until(11000);
     CHECK(game.on("e12") == "bK");
     CHECK(game.timeouts(Side::black) == 0);
@@ -158,7 +158,7 @@ TEST_CASE("TOTAS 8.2: a draft of castling alone is complete") {
 }
 
 TEST_CASE("TOTAS 8.2: the skip rule is not applied to drafts") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("white1", "plan e2e4 d2d4").wait_until(11000);
     REQUIRE_FALSE(game.skip(Side::black));
     CHECK(game.attempt("black1", "plan e11e9") == Refusal::incomplete_plan);
@@ -170,7 +170,7 @@ TEST_CASE("TOTAS 8.2: the skip rule is not applied to drafts") {
 }
 
 TEST_CASE("TOTAS 8.2: with the fifth time-out of a side in the game it has lost") {
-    auto game = planning();
+    auto game = planning_from_1000();
     std::int64_t now = 1000;
     for (unsigned gm = 0; gm < 4; ++gm) {
         game.at(now).play("white1", "plan " + white_plans[gm]).wait_until(now + 10000);
@@ -188,7 +188,7 @@ TEST_CASE("TOTAS 8.2: with the fifth time-out of a side in the game it has lost"
 }
 
 TEST_CASE("fine-print F2: at the fifth time-out nothing is carried out") {
-    auto game = planning();
+    auto game = planning_from_1000();
     std::int64_t now = 1000;
     for (unsigned gm = 0; gm < 5; ++gm) {
         game.at(now).play("black1", "plan " + black_plans[gm]);
@@ -204,7 +204,7 @@ TEST_CASE("fine-print F2: at the fifth time-out nothing is carried out") {
 }
 
 TEST_CASE("fine-print F2: drafts are gone at the reveal") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("black1", "draft a11a10 b11b10").gm("e2e4 d2d4", "e11e9 d11d9");
     CHECK(game.on("a11") == "bp");
     CHECK_FALSE(game.own("black1").draft.has_value());
@@ -214,7 +214,7 @@ TEST_CASE("fine-print F2: drafts are gone at the reveal") {
 }
 
 TEST_CASE("TOTAS 8.3: the time that each side's timer has run is added up") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.at(2000).play("white1", "plan a2a3 l2l3").at(6100).play("black1", "plan a11a10 l11l10");
     CHECK(game.timer(Side::black) == 4100);
     CHECK(game.timer(Side::white) == 0);
@@ -228,7 +228,7 @@ TEST_CASE("TOTAS 8.3: the time that each side's timer has run is added up") {
 }
 
 TEST_CASE("TOTAS 2.5: the skip is used up at the reveal, not before, so that the enemy does not learn of it") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.play("white1", "plan e2e4");
     for (const Audience audience : all_audiences) CHECK(game.view(audience).skip == std::array{true, true});
     game.play("black1", "plan e11e9 d11d9");
@@ -238,7 +238,7 @@ TEST_CASE("TOTAS 2.5: the skip is used up at the reveal, not before, so that the
 }
 
 TEST_CASE("TOTAS 2.5: each side has one skip in the game, of a GM or of a half-move") {
-    auto game = planning();
+    auto game = planning_from_1000();
     game.gm("", "e11e9");
     CHECK(game.view().skip == std::array{false, false});
     CHECK(game.attempt("white1", "plan") == Refusal::incomplete_plan);

@@ -10,9 +10,6 @@ using namespace test_support;
 
 namespace {
 
-constexpr std::string_view white_quiet = "a2a3 l2l3";
-constexpr std::string_view black_quiet = "a11a10 l11l10";
-
 std::string zones_of(const engine::totas::View& view, Side side) {
     std::string text;
     for (const Zone& zone : view.zones[index(side)].value()) {

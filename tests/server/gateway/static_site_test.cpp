@@ -45,7 +45,7 @@ Folder site_folder() {
     return folder;
 }
 
-HttpRequest get(std::string path) {
+HttpRequest request_for(std::string path) {
     HttpRequest request;
     request.method = "GET";
     request.path = std::move(path);
@@ -77,7 +77,7 @@ std::string unzipped(const std::string& data) {
 TEST_CASE("Assets are immutable, typed, tagged and compressed for whom asks") {
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
-    HttpRequest request = get("/assets/app-1a2b.js");
+    HttpRequest request = request_for("/assets/app-1a2b.js");
     const HttpAnswer plain = ask(site, request);
     CHECK(plain.status == 200);
     CHECK(*plain.body == script);
@@ -99,10 +99,10 @@ TEST_CASE("Assets are immutable, typed, tagged and compressed for whom asks") {
     CHECK(unchanged.body == nullptr);
     CHECK(unchanged.header("ETag") == zipped.header("ETag"));
 
-    request = get("/assets/tiny.css");
+    request = request_for("/assets/tiny.css");
     request.takes_gzip = true;
     CHECK(ask(site, request).header("Content-Encoding").empty());
-    CHECK(ask(site, get("/icon.svg")).header("Cache-Control") == "no-cache");
+    CHECK(ask(site, request_for("/icon.svg")).header("Cache-Control") == "no-cache");
 }
 
 TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put in") {
@@ -110,7 +110,7 @@ TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put 
     const StaticSite site(folder.path);
     for (const char* path : {"/", "/index.html", "/r/4GZK7Q2M", "/g/x", "/t/x", "/help/ctor", "/settings"}) {
         CAPTURE(path);
-        const HttpAnswer answer = ask(site, get(path));
+        const HttpAnswer answer = ask(site, request_for(path));
         CHECK(answer.status == 200);
         CHECK(answer.header("Content-Type") == "text/html; charset=utf-8");
         CHECK(answer.header("Cache-Control") == "no-cache");
@@ -126,7 +126,7 @@ TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put 
 TEST_CASE("What comes from people is escaped in the page") {
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
-    HttpRequest request = get("/r/\"><script>");
+    HttpRequest request = request_for("/r/\"><script>");
     const std::string page = *ask(site, request, "</title><script>'\"&").body;
     CHECK(page.find("<script>") == std::string::npos);
     CHECK(page.find("<title>&lt;/title&gt;&lt;script&gt;&#39;&quot;&amp; · Tutti</title>") != std::string::npos);
@@ -139,7 +139,7 @@ TEST_CASE("What comes from people is escaped in the page") {
 TEST_CASE("A page's tag changes with what was put in") {
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
-    HttpRequest request = get("/r/4GZK7Q2M");
+    HttpRequest request = request_for("/r/4GZK7Q2M");
     const HttpAnswer first = ask(site, request, "Ada's room");
     request.if_none_match = std::string(first.header("ETag"));
     CHECK(ask(site, request, "Ada's room").status == 304);
@@ -154,7 +154,7 @@ TEST_CASE("What is not among the files is not found, whatever is on the disk") {
     for (const char* path : {"/assets/none.js", "/favicon.ico", "/.secret", "/.git/config.txt", "/assets/link.txt",
                              "/../etc/hostname.txt", "/assets/../index.js"}) {
         CAPTURE(path);
-        CHECK(ask(reloaded, get(path)).status == 404);
+        CHECK(ask(reloaded, request_for(path)).status == 404);
     }
 }
 
@@ -162,7 +162,7 @@ TEST_CASE("Every answer of the site bears the headers that protect its page") {
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
     for (const char* path : {"/", "/assets/app-1a2b.js", "/none.js"}) {
-        const HttpAnswer answer = ask(site, get(path));
+        const HttpAnswer answer = ask(site, request_for(path));
         const std::string_view policy = answer.header("Content-Security-Policy");
         CHECK(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"));
         CHECK(policy.find("require-trusted-types-for 'script'; trusted-types lit-html") != std::string_view::npos);
@@ -170,14 +170,14 @@ TEST_CASE("Every answer of the site bears the headers that protect its page") {
         CHECK(answer.header("X-Content-Type-Options") == "nosniff");
         CHECK(answer.header("Referrer-Policy") == "no-referrer");
     }
-    CHECK(ask(site, get("/embed/x")).header("Content-Security-Policy").find("frame-ancestors *")
+    CHECK(ask(site, request_for("/embed/x")).header("Content-Security-Policy").find("frame-ancestors *")
           != std::string_view::npos);
 }
 
 TEST_CASE("Nothing of the site can be changed") {
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
-    HttpRequest request = get("/");
+    HttpRequest request = request_for("/");
     request.method = "POST";
     const HttpAnswer answer = ask(site, request);
     CHECK(answer.status == 405);
@@ -188,7 +188,7 @@ TEST_CASE("Without a page there is one that says how to make it") {
     for (const fs::path& root : {fs::path(), fs::path("/nonexistent/folder")}) {
         const StaticSite site(root);
         CHECK_FALSE(site.has_page());
-        const HttpAnswer answer = ask(site, get("/r/4GZK7Q2M"));
+        const HttpAnswer answer = ask(site, request_for("/r/4GZK7Q2M"));
         CHECK(answer.status == 200);
         CHECK(answer.body->find("npm run build") != std::string::npos);
     }

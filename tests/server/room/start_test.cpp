@@ -9,7 +9,7 @@ using namespace room_test;
 
 namespace {
 
-Json seat(const std::string& name) { return {{"seat", name}}; }
+Json seated_at(const std::string& name) { return {{"seat", name}}; }
 
 Json first_line(const std::string& record) {
     std::istringstream in(record);
@@ -24,11 +24,11 @@ TEST_CASE("2.5: the game starts when every starting seat is taken and everybody 
     Table table(duel());
     table.join({"Host", "Ada", "Ben"});
     CHECK(table.code("Ada", "room.ready", {{"ready", true}}) == "not_seated");
-    REQUIRE(table.code("Ada", "seat.take", seat("black1")) == "ok");
+    REQUIRE(table.code("Ada", "seat.take", seated_at("black1")) == "ok");
     CHECK(table.code("Ada", "room.ready", {{"ready", true}}) == "ok");
     CHECK(table.info("Ben")["status"] == "open");
     CHECK(table.info("Ben")["seats"]["black1"]["ready"] == true);
-    REQUIRE(table.code("Ben", "seat.take", seat("white1")) == "ok");
+    REQUIRE(table.code("Ben", "seat.take", seated_at("white1")) == "ok");
     CHECK(table.info("Ben")["status"] == "open");
     CHECK(table.code("Ada", "room.ready", {{"ready", false}}) == "ok");
     CHECK(table.code("Ben", "room.ready", {{"ready", true}}) == "ok");
@@ -55,8 +55,8 @@ TEST_CASE("2.5: the game starts when every starting seat is taken and everybody 
 TEST_CASE("record.md 1.2: entropies are those of the seats at the start, and stand in the record") {
     Table table(duel());
     table.join({"Host", "Ada", "Ben"});
-    REQUIRE(table.code("Ada", "seat.take", seat("black1")) == "ok");
-    REQUIRE(table.code("Ben", "seat.take", seat("white1")) == "ok");
+    REQUIRE(table.code("Ada", "seat.take", seated_at("black1")) == "ok");
+    REQUIRE(table.code("Ben", "seat.take", seated_at("white1")) == "ok");
     CHECK(table.code("Ada", "room.ready", {{"ready", false}, {"entropy", "dead"}}) == "ok");
     CHECK(table.code("Ada", "room.ready", {{"ready", true}, {"entropy", "c0ffee"}}) == "ok");
     CHECK(table.code("Ben", "room.ready", {{"ready", true}}) == "ok");
@@ -74,10 +74,10 @@ TEST_CASE("record.md 1.2: entropies are those of the seats at the start, and sta
 TEST_CASE("1.4: entropy of another seat's former holder is not inherited") {
     Table table(duel());
     table.join({"Host", "Ada", "Ben"});
-    REQUIRE(table.code("Ada", "seat.take", seat("black1")) == "ok");
+    REQUIRE(table.code("Ada", "seat.take", seated_at("black1")) == "ok");
     REQUIRE(table.code("Ada", "room.ready", {{"ready", true}, {"entropy", "aaaa"}}) == "ok");
-    REQUIRE(table.code("Ada", "seat.leave", seat("black1")) == "ok");
-    REQUIRE(table.code("Ben", "seat.take", seat("black1")) == "ok");
+    REQUIRE(table.code("Ada", "seat.leave", seated_at("black1")) == "ok");
+    REQUIRE(table.code("Ben", "seat.take", seated_at("black1")) == "ok");
     CHECK(table.info("Ben")["seats"]["black1"]["ready"] == false);
     REQUIRE(table.code("Host", "seat.bot", {{"seat", "white1"}, {"level", 1}}) == "ok");
     REQUIRE(table.code("Ben", "room.ready", {{"ready", true}}) == "ok");
@@ -150,7 +150,7 @@ TEST_CASE("2.8: computer players agree to a rematch; who joined in mid-game star
     wish["options"]["teams"] = {2, 1};
     Table table(wish, 60'000);
     table.join({"Cleo"}).seat_and_start({"black1", "black2"});
-    REQUIRE(table.code("Cleo", "seat.take", seat("white2")) == "ok");
+    REQUIRE(table.code("Cleo", "seat.take", seated_at("white2")) == "ok");
     for (const auto* who : {"black1", "black2"}) REQUIRE(table.act_code(who, {{"type", "resign"}}) == "ok");
     CHECK(table.info("Cleo")["rematch"] == Json{"white1"});
     CHECK(table.code("black1", "room.rematch") == "ok");
