@@ -27,7 +27,7 @@ struct Score {
     std::chrono::nanoseconds thinking{};
 };
 
-int fail(std::ostream& err, const std::string& message) {
+int complain(std::ostream& err, const std::string& message) {
     err << "tutti: " << message << '\n';
     return EXIT_FAILURE;
 }
@@ -88,16 +88,16 @@ Interval wilson(double won, double played) {
 
 int league(const LeagueOptions& wish, std::ostream& out, std::ostream& err) {
     const auto key = key_of_seed(wish.seed_hex);
-    if (!key) return fail(err, "the seed must be 1 to 64 hex digits");
+    if (!key) return complain(err, "the seed must be 1 to 64 hex digits");
     const auto options = options_of(wish.game, wish.options_json);
-    if (!options) return fail(err, options.error());
+    if (!options) return complain(err, options.error());
     for (const unsigned level : wish.levels) {
         if (level < engine::bot_level_min || level > engine::bot_level_max) {
-            return fail(err, "there is no level " + std::to_string(level));
+            return complain(err, "there is no level " + std::to_string(level));
         }
     }
-    if (wish.levels.size() < 2) return fail(err, "a league needs two levels");
-    if (wish.games == 0) return fail(err, "a league needs games");
+    if (wish.levels.size() < 2) return complain(err, "a league needs two levels");
+    if (wish.games == 0) return complain(err, "a league needs games");
     auto levels = wish.levels;
     std::sort(levels.begin(), levels.end());
     out << fmt::format("{}, {} games a pair, seed {}\n\n", wish.game, wish.games, wish.seed_hex);

@@ -4,6 +4,8 @@
 
 #include <boost/asio/ip/address.hpp>
 
+#include "server/gateway/text.hpp"
+
 namespace server {
 namespace {
 
@@ -12,12 +14,6 @@ namespace ip = boost::asio::ip;
 ip::address plain(const ip::address& address) {
     if (address.is_v6() && address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
     return address;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "server/gateway/text.hpp"
+
 namespace server {
 namespace {
 
@@ -55,12 +57,6 @@ bool equal_but_for_case(std::string_view left, std::string_view right) {
     });
 }
 
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 // Calls `visit` with each element of a comma-separated list until it says true.
 template <class Visit>
 bool any_element(std::string_view list, Visit visit) {
@@ -70,13 +66,6 @@ bool any_element(std::string_view list, Visit visit) {
         list.remove_prefix(std::min(comma + 1, list.size()));
     }
     return false;
-}
-
-int hex_value(char digit) {
-    if (digit >= '0' && digit <= '9') return digit - '0';
-    if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
-    if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
-    return -1;
 }
 
 bool climbs(std::string_view path) {

@@ -4,15 +4,10 @@
 
 #include "server/gateway/frames/utf8_reader.hpp"
 
+#include "server/gateway/text.hpp"
+
 namespace server {
 namespace {
-
-int hex_value(char digit) {
-    if (digit >= '0' && digit <= '9') return digit - '0';
-    if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
-    if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
-    return -1;
-}
 
 /// Of one value of a query string; broken escapes stay as they are.
 std::string unescaped(std::string_view text) {

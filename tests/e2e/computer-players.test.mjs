@@ -24,7 +24,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("one against the computer, by keyboard alone, to the end", { timeout: 120_000 }, async (t) => {
+test("one against the computer, by keyboard alone, to the end", { timeout: 600_000 }, async (t) => {
   const kim = await openPerson(browser, server.url, { reducedMotion: "reduce" });
   t.after(() => kim.close());
   await kim.page.goto("/");
@@ -47,7 +47,7 @@ test("one against the computer, by keyboard alone, to the end", { timeout: 120_0
   kim.assertClean();
 });
 
-test("computer players fill a room of six and play", { timeout: 60_000 }, async (t) => {
+test("computer players fill a room of six and play", { timeout: 600_000 }, async (t) => {
   const max = await openPerson(browser, server.url);
   t.after(() => max.close());
   const { page } = max;

@@ -38,7 +38,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("three against three on 10x10, to board_full", { timeout: 240_000 }, async (t) => {
+test("three against three on 10x10, to board_full", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, adasLine.url); // the mouse, on black2, over a line that can be cut
   const bea = await openPerson(browser, server.url); // the keyboard alone, on white2
   const eve = await openPerson(browser, evesLine.url); // watches, over such a line, too
@@ -181,7 +181,7 @@ async function collide(mouse, watcher) {
     { duty: 2, seat: "black2", put: square, void: true },
   ]);
   await mouse.page.locator(`[data-testid=square-${square}].clashed .chip.b:not(.fx)`).waitFor();
-  await mouse.page.locator("#say-polite").getByText(`clash on ${square}`).waitFor();
+  await mouse.person.hears(new RegExp(`clash on ${square}\\b`));
 }
 
 // Ada seals, thinks better of it, seals again; then her line breaks in mid-round. She comes back by herself, and what
@@ -251,12 +251,12 @@ async function reload(keys, holds) {
 // Eve's line is gone for some turns. She is told which ones she has missed, may see the last reveal, and sees all again.
 async function missTurns(eve, watcher) {
   const follower = eve.follow(watcher.room);
-  await follower.until(({ view }) => view?.turn === 15, "turn 15", { ms: 120_000 });
+  await follower.until(({ view }) => view?.turn === 15, "turn 15", { ms: 600_000 });
   const { welcomes } = eve;
   let last;
   await eve.whileLineMayBreak(async () => {
     evesLine.cut();
-    await watcher.until(({ view }) => view.turn >= follower.view.turn + 3, "three turns that Eve misses");
+    await watcher.until(({ view }) => view.turn >= follower.view.turn + 3, "three turns that Eve misses", { ms: 600_000 });
     last = follower.view.turn;
     evesLine.mend();
     await eve.untilWelcomed(welcomes + 1);

@@ -35,13 +35,13 @@ after(async () => {
 });
 
 // Alone in a team nobody has an envelope that waits for others (CTOR 3.2), so Ada has a mate, who keeps her waiting.
-test("killed while an envelope is closed: both pages come back by themselves, and the game goes on to its replay", { timeout: 60_000 }, async (t) => {
+test("killed while an envelope is closed: both pages come back by themselves, and the game goes on to its replay", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url); // black1
   const bea = await openPerson(browser, server.url); // white1, alone
   const mate = await Client.connect(server, "Mate"); // black2
   let returned;
   t.after(() => Promise.all([ada, bea, mate, returned].map((each) => each?.close())));
-  const options = { size: 8, teams: [2, 1], sandglass: 60 };
+  const options = { size: 8, teams: [2, 1], sandglass: 300 };
   const { room } = await mate.ask("room.create", { game: "ctor", options, name: "A short night" });
   await mate.join(room);
   await mate.ask("seat.take", { room, seat: "black2" });
@@ -117,7 +117,7 @@ test("killed while an envelope is closed: both pages come back by themselves, an
   for (const each of [mate, returned, ada, bea]) each.assertClean();
 });
 
-test("asked to end while secret squares are noted: each page comes back to its own", { timeout: 60_000 }, async (t) => {
+test("asked to end while secret squares are noted: each page comes back to its own", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url);
   const bea = await openPerson(browser, server.url);
   t.after(() => Promise.all([ada, bea].map((each) => each.close())));
@@ -168,7 +168,7 @@ async function makeRoom(ada) {
   await ada.at("preset-classic").click();
   await ada.at("option-size-8").check();
   for (const side of ["black", "white"]) await ada.at(`option-${side}`).selectOption("1");
-  await ada.at("option-glass-black").selectOption("60");
+  await ada.at("option-glass-black").selectOption("300");
   await ada.at("option-secrets").check();
   await ada.at("make-room").click();
   await ada.at("before-game").waitFor();

@@ -31,7 +31,7 @@ const atTop = (person, id) =>
   person.page.waitForFunction((section) => Math.abs(document.getElementById(section)?.getBoundingClientRect().top ?? 1e9) < 120, id);
 
 for (const [language, headings] of Object.entries(LANGUAGES)) {
-  test(`an address with a section leads to it, in ${language}, and only this language's prose is loaded`, { timeout: 120_000 }, async (t) => {
+  test(`an address with a section leads to it, in ${language}, and only this language's prose is loaded`, { timeout: 600_000 }, async (t) => {
     const ada = await openPerson(browser, server.url, { locale: language });
     t.after(() => ada.close());
     const { page } = ada;
@@ -65,7 +65,7 @@ for (const [language, headings] of Object.entries(LANGUAGES)) {
   });
 }
 
-test("the language is switched at once, and boards stay as they were left", { timeout: 60_000 }, async (t) => {
+test("the language is switched at once, and boards stay as they were left", { timeout: 600_000 }, async (t) => {
   const bea = await openPerson(browser, server.url, { locale: "en" });
   t.after(() => bea.close());
   const { page } = bea;
@@ -83,7 +83,7 @@ test("the language is switched at once, and boards stay as they were left", { ti
   bea.assertClean();
 });
 
-test("CTOR by keyboard: a chain of Replaces over the edges, and a clash", { timeout: 60_000 }, async (t) => {
+test("CTOR by keyboard: a chain of Replaces over the edges, and a clash", { timeout: 600_000 }, async (t) => {
   const cleo = await openPerson(browser, server.url);
   t.after(() => cleo.close());
   const { page } = cleo;
@@ -113,7 +113,7 @@ test("CTOR by keyboard: a chain of Replaces over the edges, and a clash", { time
   cleo.assertClean();
 });
 
-test("TOTA*S by mouse: two plans meet, an explosion, doom and a labyrinth", { timeout: 60_000 }, async (t) => {
+test("TOTA*S by mouse: two plans meet, an explosion, doom and a labyrinth", { timeout: 600_000 }, async (t) => {
   const dora = await openPerson(browser, server.url);
   t.after(() => dora.close());
   const { page } = dora;

@@ -24,7 +24,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("two against three on 8x8: void choices of the larger team are made again", { timeout: 90_000 }, async (t) => {
+test("two against three on 8x8: void choices of the larger team are made again", { timeout: 600_000 }, async (t) => {
   const dan = await openPerson(browser, server.url); // black1, who has duties 1 and 3
   const cleo = await openPerson(browser, server.url, phone); // white3
   const clients = Object.fromEntries(

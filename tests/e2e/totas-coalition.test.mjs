@@ -26,7 +26,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("two against two: an order, a half each, a resignation of both", { timeout: 120_000 }, async (t) => {
+test("two against two: an order, a half each, a resignation of both", { timeout: 600_000 }, async (t) => {
   const people = Object.fromEntries(await Promise.all(seats.map(async (seat) => [seat, await openPerson(browser, server.url)])));
   const watcher = await Client.connect(server, "Watcher");
   t.after(() => Promise.all([watcher, ...Object.values(people)].map((each) => each.close())));
@@ -61,6 +61,8 @@ async function makeRoom(ada) {
   await ada.at("game-totas").check({ force: true });
   await ada.at("preset-coalition").click();
   await ada.at("option-order-alternating").check({ force: true });
+  // Time enough for whoever comes second to write and seal, on a slow machine too.
+  await ada.at("option-timer").selectOption("60");
   await ada.at("make-room").click();
   await ada.at("before-game").waitFor();
   return new URL(ada.page.url()).pathname.split("/").at(-1);

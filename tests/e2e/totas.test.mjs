@@ -14,7 +14,7 @@ import { KeyboardHands, MouseHands } from "./support/totas-hands.mjs";
 import { assertForgotten, assertKnown, assertNoPlanShown, assertNothingLeaked, drawnPieces } from "./support/totas-secrecy.mjs";
 import { figureOn, halvesOf, isOnOffer, kingSquare, revealOf } from "./support/totas.mjs";
 
-const options = { timer: "5", minutes: "30", ground: "600", memorise: "180", doom: "30", mole: "3" };
+const options = { timer: "10", minutes: "30", ground: "600", memorise: "180", doom: "30", mole: "3" };
 const grounds = {
   white: { acropolis: "j2", rank: ["mountains", ["d4", "e4", "f4"]], file: ["desert", ["j4", "j5", "j6"]], labyrinth: "b6" },
   black: { acropolis: "c11", rank: ["sea", ["c9", "d9", "e9"]], file: ["mountains", ["i7", "i8", "i9"]], labyrinth: "d7" },
@@ -32,7 +32,7 @@ after(async () => {
   await server?.stop();
 });
 
-test("one against one, to the loss of a king", { timeout: 240_000 }, async (t) => {
+test("one against one, to the loss of a king", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url); // the mouse, white1
   const bea = await openPerson(browser, server.url); // the keyboard alone, black1
   const eve = await openPerson(browser, server.url); // watches
@@ -72,7 +72,7 @@ test("one against one, to the loss of a king", { timeout: 240_000 }, async (t) =
   for (const person of [ada, bea, eve]) person.assertClean();
 });
 
-test("the rules of TOTA*S, with a board on which every piece can be tried", { timeout: 60_000 }, async (t) => {
+test("the rules of TOTA*S, with a board on which every piece can be tried", { timeout: 600_000 }, async (t) => {
   const fay = await openPerson(browser, server.url);
   t.after(() => fay.close());
   const { page } = fay;
@@ -242,7 +242,7 @@ async function walkIntoLabyrinth(table) {
     await page.getByTestId("tab-army").click({ trial: true });
     if (trap.misses) await page.locator(`[data-testid=away-black] [data-testid=away-bB][data-return=b6][data-misses="${trap.misses}"]`).first().waitFor();
   }
-  await mouse.page.locator("#say-polite").getByText(/labyrinth/i).waitFor();
+  await mouse.person.hears(/labyrinth/i);
 }
 
 // After it: the queen that has captured is doomed by a tap, and may not move in GM 3.
@@ -278,7 +278,7 @@ async function runOutOfTime(table) {
   assert.deepEqual(halvesOf(reveal.plans.black), ["f11-f10", "a11-a10"]);
   assert.deepEqual([reveal.late, reveal.time_out, reveal.skip_used], ["black", false, []]);
   assert.deepEqual(told.view.timeouts, { white: 0, black: 0 });
-  assert.ok(told.view.timer.black >= 5000, "Black's timer has run its time");
+  assert.ok(told.view.timer.black >= 10_000, "Black's timer has run its time");
   await everybodySees(table);
 }
 

@@ -34,6 +34,9 @@ export function complaints(reference, value) {
   return check.errors.map((error) => `${error.instancePath || "/"} ${error.message} ${JSON.stringify(error.params)}`);
 }
 
+// Compiles what checks this, which takes its time, before there is any hurry.
+export const prepare = (references) => references.forEach((reference) => validators.getSchema(base + reference));
+
 function excerpt(value) {
   const text = JSON.stringify(value);
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;

@@ -13,7 +13,6 @@ namespace {
 constexpr int missed_gm_percent = 4;      // of a piece's worth, for each GM that it still misses
 constexpr int threat_percent = 30;        // of what a capture would win: the enemy may answer it
 constexpr int more_threats_percent = 10;  // beyond the first two, since a GM has two half-moves
-constexpr int recapture_percent = 80;     // what a captor on a guarded square is likely to cost
 constexpr int check_worth = 120;          // a king that could be struck where it stands
 constexpr int peril_worth = 2'000;        // a king that is as likely struck as not …
 constexpr int peril_max = 6'000;          // … and one that cannot get away

@@ -14,6 +14,8 @@ namespace engine::totas {
 
 /// A king is worth a game.
 inline constexpr int king_worth = 20'000;
+/// What a captor on a guarded square is likely to cost, in parts of its worth.
+inline constexpr int recapture_percent = 80;
 
 /// What a piece is worth wherever it stands.
 int worth_of(Kind kind);

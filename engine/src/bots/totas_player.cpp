@@ -19,7 +19,7 @@ struct Care {
 };
 constexpr std::array<Care, bot_level_max - 1> cares{Care{24, 0, 350},  // sees what it can take, no more
                                                     Care{16, 8, 40}};  // and some of what may befall it
-constexpr std::array<std::uint32_t, bot_level_max> steps{0, 0, 60};
+constexpr std::array<std::uint32_t, bot_level_max> steps_by_level{0, 0, 60};
 
 /// Lots of a thought, which have nothing to do with those of the game.
 Draws lots_of(Seed& seed) {
@@ -56,7 +56,7 @@ Player::Player(const View& view, const View* remembered, const OwnEnvelopes& own
       seed_(seed),
       budget_(budget) {}
 
-std::uint32_t Player::iterations_of(unsigned level) { return steps.at(level - 1); }
+std::uint32_t Player::iterations_of(unsigned level) { return steps_by_level.at(level - 1); }
 
 std::optional<Action> Player::next() {
     const std::size_t side = index(seat_.side);

@@ -13,7 +13,6 @@ constexpr std::size_t halves_kept = 10;  // that plans are made of
 constexpr int take_percent = 60;         // of a piece's worth that may still get away …
 constexpr int doomed_percent = 100;      // … and of one that may not
 constexpr int risk_percent = 40;         // of what may be lost on a square
-constexpr int recapture_percent = 80;
 constexpr int king_taken = 8'000;
 constexpr int king_at_risk = 2'000;
 constexpr int flight_struck = 1'500;  // a square to which an attacked king may go

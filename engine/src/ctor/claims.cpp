@@ -5,11 +5,7 @@
 #include "engine/ensure.hpp"
 
 namespace engine::ctor {
-namespace {
-
-constexpr Square to_square(std::int64_t number) { return static_cast<Square>(number); }
-
-}  // namespace
+namespace {}  // namespace
 
 SquareSet claims_of(const Choice& choice) {
     SquareSet claims;

@@ -2,10 +2,15 @@
 // looked at before.
 #pragma once
 
+#include <cstdint>
+
 #include "engine/ctor/board.hpp"
 #include "engine/ctor/choice.hpp"
 
 namespace engine::ctor {
+
+/// The square of a number that has been looked at before.
+constexpr Square to_square(std::int64_t number) { return static_cast<Square>(number); }
 
 /// CTOR 3.7: Put {s}, Move {f, t}, Landing {a, b, c}; a pass claims nothing.
 SquareSet claims_of(const Choice& choice);

@@ -17,8 +17,6 @@ std::optional<Operation> operation_of(const Choice& choice) {
                       choice);
 }
 
-constexpr Square to_square(std::int64_t number) { return static_cast<Square>(number); }
-
 }  // namespace
 
 Refused State::act(std::optional<Seat> seat, const Action& action, Instant at, Notices& notices) {

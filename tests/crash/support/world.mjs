@@ -1,17 +1,18 @@
 // One crash test: the server, the relay, the tables, who kills, and what was found.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../support/schema.mjs";
-import { Archive } from "./archive.mjs";
-import { Chance } from "./chance.mjs";
+import { Archive } from "../../support/people/archive.mjs";
+import { Chance } from "../../support/people/chance.mjs";
 import { Executioner } from "./executioner.mjs";
-import { Frames } from "./frames.mjs";
-import { limit } from "./pause.mjs";
-import { Player } from "./player.mjs";
+import { Frames } from "../../support/people/frames.mjs";
+import { LoopLag } from "../../support/people/loop-lag.mjs";
+import { limit } from "../../support/people/pause.mjs";
+import { Player } from "../../support/people/player.mjs";
 import { Relay } from "./relay.mjs";
-import { Server } from "./server.mjs";
-import { Table } from "./table.mjs";
+import { Server } from "../../support/people/server.mjs";
+import { Table } from "../../support/people/table.mjs";
 import { kinds } from "./tables.mjs";
 
 const faultsMax = 10; // then there is no point in going on
@@ -25,13 +26,14 @@ export class World {
   relay;
   frames = new Frames();
   archive;
-  rooms = new Map(); // id -> {name, isListed, isClosed: it has a password, ledger}
+  rooms = new Map(); // id -> {room, name, isListed, isClosed: it has a password, ledger, players}
   faults = []; // {kind, text, room}
-  counts = { acts: 0, games: 0, tables: 0 };
+  counts = { acts: 0, games: 0, tables: 0, clocks: 0 };
   paceMs = [2, 40];
   lies; // clients ask for the same under another id
   distort; // (message, generation of the server): what a client is made to hear
   distortHttp; // ({status, text}, path): and to read
+  #lag = new LoopLag(() => true);
   #isWanted; // the fault that must be found, then
   #players = [];
   #waiting = new Map(); // event -> those who wait for it
@@ -57,11 +59,25 @@ export class World {
   isUp = () => this.server.isUp;
   upMs = () => this.server.upMs();
   upSince = () => this.server.upSince;
-  heardWhen = () => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() });
+  wayIn = () => this.relay.url;
+  heardWhen = (_who) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() - this.#lag.recentMs() });
   generation = () => this.server.generation;
   isEnding = () => this.#isEnding;
   isClosed = () => this.#isClosed;
+  isLate = () => false; // every game is played to its end
   lines = () => this.#players.map(({ line }) => line);
+
+  tableOpened(entry) {
+    this.rooms.set(entry.room, entry);
+  }
+
+  acted() {
+    this.counts.acts += 1;
+  }
+
+  clockRanOut() {
+    this.counts.clocks += 1;
+  }
 
   hasFailed() {
     if (this.faults.some(this.#isWanted ?? (({ kind }) => kind === "start" || kind === "test"))) return true;
@@ -103,6 +119,7 @@ export class World {
       for (let time = 0; time < ways.length && !this.hasFailed(); time += 1) await executioner.once();
     };
     try {
+      this.#lag.begin();
       await this.server.start();
       const places = Array.from({ length: tables }, (_, place) => this.#occupy(place, tables));
       await execute();
@@ -128,6 +145,7 @@ export class World {
       const table = new Table(this, number, kinds[number % kinds.length], guest);
       try {
         people = await table.live();
+        await table.getUp();
       } catch (error) {
         return this.fault("test", error.stack);
       }
@@ -168,6 +186,7 @@ export class World {
   }
 
   async #close() {
+    this.#lag.stop();
     for (const line of this.lines()) line.close();
     this.server.signal("SIGKILL");
     await this.server.ended();
@@ -181,7 +200,7 @@ export class World {
     const rooms = new Set(this.faults.map(({ room }) => room).filter(Boolean));
     const faults = this.faults.map(({ kind, text }) => `${kind}: ${text}\n`).join("");
     writeFileSync(join(logs, `crash-${this.seed}.frames.log`), faults + this.frames.text(rooms.size > 0 ? rooms : this.rooms.keys()));
-    writeFileSync(join(logs, `crash-${this.seed}.server.log`), readFileSync(join(this.server.folder, "server.log")));
+    writeFileSync(join(logs, `crash-${this.seed}.server.log`), this.server.log());
   }
 
   #figures({ kills, polite, returns, ways }) {

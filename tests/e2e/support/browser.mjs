@@ -8,7 +8,7 @@ import { Follower } from "./follower.mjs";
 import { Watch } from "./watch.mjs";
 
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const actionMs = 15_000;
+const actionMs = 30_000;
 const flags = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--mute-audio",
@@ -23,7 +23,20 @@ export function launchBrowser() {
 export async function openPerson(browser, origin, options = {}) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(actionMs);
-  return new Person(context, await context.newPage());
+  const person = new Person(context, await context.newPage());
+  await context.exposeBinding("tellSpoken", (_, text) => person.hear(text));
+  await context.addInitScript(listenToRegions);
+  return person;
+}
+
+// In the page: tells each line that its live regions are given. A region itself keeps only the newest.
+function listenToRegions() {
+  const tell = (records) => {
+    for (const { addedNodes } of records) for (const { textContent } of addedNodes) globalThis.tellSpoken(textContent);
+  };
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const region of document.querySelectorAll("#say-polite, #say-now")) new MutationObserver(tell).observe(region, { childList: true });
+  });
 }
 
 export class Person {
@@ -68,6 +81,20 @@ export class Person {
   welcomes = 0;
   untilWelcomed(count) {
     return this.#watch.until(() => this.welcomes >= count, `welcome number ${count} of a page`);
+  }
+
+  // All that the page has said to who listens to it, in order.
+  spoken = [];
+  hear(text) {
+    this.spoken.push(text);
+    this.#watch.changed();
+  }
+
+  // Resolves when something like it has been said; `since`: to what was said earlier, spoken.length of then, nobody listens.
+  hears(pattern, since = 0) {
+    return this.#watch.until(() => this.spoken.slice(since).some((text) => pattern.test(text)), `a page says ${pattern}`, {
+      about: () => this.spoken.slice(since).join("\n"),
+    });
   }
 
   assertClean() {

@@ -72,7 +72,7 @@ export class ScriptedPlayer {
 
   async play() {
     for (;;) {
-      const step = await this.follower.until((state) => (state.over ? "over" : this.#next(state)), `something to do for ${this.seat}`, { ms: 120_000 });
+      const step = await this.follower.until((state) => (state.over ? "over" : this.#next(state)), `something to do for ${this.seat}`, { ms: 600_000 });
       if (step === "over") return;
       this.#answered.add(step.key);
       await step.work();

@@ -1,8 +1,8 @@
 // How a person plays Tritoc through the page: with the mouse, or with the keyboard alone. Both use nothing but what the
 // page shows, and come back when the server has taken what they did, as the page's own line tells it.
 import assert from "node:assert/strict";
-import { tabTo } from "./keyboard.mjs";
-import { piecesOf } from "./tritoc.mjs";
+import { press, tabTo } from "./keyboard.mjs";
+import { bestTarget, piecesOf } from "./tritoc.mjs";
 
 class Hands {
   constructor(person, follower, side) {
@@ -40,6 +40,26 @@ class Hands {
     await this.follower.until(({ view }) => view.turn !== turn || view.phase === "over", `${this.side} has chosen ${target}`);
   }
 
+  // Plays as well as it can while `goesOn(view)` says so, against somebody who plays alone; at most to the end.
+  async play(goesOn = () => true) {
+    const { follower } = this;
+    for (;;) {
+      await follower.until(({ view }) => view && (view.phase === "over" || view.player === this.side), `${this.side} is in turn`);
+      if (follower.view.phase === "over" || !goesOn(follower.view)) return;
+      if (follower.view.phase === "throw") await this.throwDice();
+      else await this.choose(bestTarget(follower.view));
+    }
+  }
+
+  // As a person would: in the settings, and back.
+  async turnOffMotion() {
+    await this.use(this.person.at("settings"));
+    await this.person.at("reveal-0").check();
+    await this.use(this.person.at("back-to-game"));
+    await this.person.at("board").waitFor();
+    await this.page.locator("[data-testid=dice][data-rolling=no]").waitFor();
+  }
+
   async decline() {
     const { turn } = this.follower.view;
     await this.giveUp();
@@ -48,6 +68,10 @@ class Hands {
 }
 
 export class MouseHands extends Hands {
+  async use(handle) {
+    await handle.click();
+  }
+
   // By clicking on the dice, as in the original.
   async castDice() {
     await this.person.at("dice").click();
@@ -63,6 +87,10 @@ export class MouseHands extends Hands {
 }
 
 export class KeyboardHands extends Hands {
+  async use(handle) {
+    await press(this.page, handle);
+  }
+
   async castDice() {
     await this.#toBoard();
     await this.page.keyboard.press("Space");

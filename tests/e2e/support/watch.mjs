@@ -15,7 +15,7 @@ export class Watch {
   }
 
   // What `check` gives as soon as it is truthy. `what` says in the error what was waited for, `about` what is known.
-  until(check, what, { ms = 30_000, about = () => "" } = {}) {
+  until(check, what, { ms = 60_000, about = () => "" } = {}) {
     return new Promise((resolve, reject) => {
       const settle = (end, value) => {
         clearTimeout(limit);

@@ -1,10 +1,16 @@
 // A player's connection, and what the player has asked but not heard an answer to. When it is lost it comes back: the same
 // player by the token, the same requests by their ids, the same rooms. It watches that every request gets one answer, that
-// one that is asked again gets the same, and that nobody who was known becomes unknown.
+// one that is asked again gets the same, and that nobody who was known becomes unknown. It may be cut, stay away for a
+// while, or stop reading.
 import { deepStrictEqual } from "node:assert";
 import WebSocket from "ws";
+import { pause } from "./pause.mjs";
 
 const backMs = 30_000; // a server that listens lets one in within this time
+const answersRemembered = 256; // limit::answers_remembered
+const lateAfterStallMs = 3_000; // until all that has waited is read
+
+const reads = new Set(["ping", "room.list"]); // they are answered anew
 
 const isPassing = ({ retry_ms, code }) => retry_ms !== undefined || code === "draining";
 
@@ -23,12 +29,15 @@ export class Line {
   #player = null;
   #prefix;
   #counter = 0;
-  #asked = new Map(); // id -> {type, text, answered, isResent, isVisit}
+  #asked = new Map(); // id -> {type, text, answered, askedAt, isResent, isOnce}
   #last = null; // {text, answer}: a change that was carried out
   #again = new Map(); // id -> the first answer to what has been asked again on this connection
   #visits = new Map(); // room -> password
   #waiting = []; // to be told when it is back
   #awayAt = performance.now();
+  #awayUntil = 0; // performance.now() at which it may come back
+  #stall = { ms: 0, until: -Infinity };
+  #hasStalled = false; // on this connection
 
   constructor(world, name, hear) {
     this.name = name;
@@ -45,11 +54,13 @@ export class Line {
     this.#open();
   }
 
-  // Gives the answer, however many connections it takes: {ok: true, …} or {ok: false, error}.
-  ask(type, fields) {
+  // Gives the answer, however many connections it takes: {ok: true, …} or {ok: false, error}. isOnce: it is not asked
+  // again if the line is lost meanwhile; that gives null.
+  ask(type, fields, { isOnce = false } = {}) {
     const id = this.#newId();
     return new Promise((answered) => {
-      this.#asked.set(id, { type, text: JSON.stringify({ type, id, ...fields }), answered });
+      const askedAt = performance.now();
+      this.#asked.set(id, { type, text: JSON.stringify({ type, id, ...fields }), answered, askedAt, isOnce });
       this.#say(id);
       this.#world.happened("asked");
     });
@@ -59,11 +70,48 @@ export class Line {
   async visit(room, password) {
     this.#visits.set(room, password);
     if (this.#isGreeted && (await this.#join(room))) return;
+    await this.untilBack();
+  }
+
+  async untilBack() {
     while (!this.isBack) await new Promise((back) => this.#waiting.push(back));
   }
 
   leave(room) {
     this.#visits.delete(room);
+  }
+
+  // Torn off without a word; it comes back after `ms` at the earliest.
+  cut(ms = 0) {
+    this.#awayUntil = performance.now() + ms;
+    this.#awayAt = this.#awayUntil;
+    this.isBack = false;
+    if (this.#isClosed || !this.#socket) return;
+    if (this.#socket.isPaused) this.#socket.resume(); // else nobody hears of its end
+    this.#socket.terminate();
+  }
+
+  // Reads nothing for `ms`; what is said meanwhile is heard afterwards, unless the server has had enough.
+  async stall(ms) {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    this.#stall = { ms, until: performance.now() + ms };
+    this.#hasStalled = true;
+    socket.pause();
+    await pause(ms);
+    if (socket.readyState !== WebSocket.CLOSED) socket.resume();
+  }
+
+  // How old what is heard now may be: it may have been waiting to be read.
+  lateMs() {
+    const { ms, until } = this.#stall;
+    return performance.now() - until < lateAfterStallMs ? ms : 0;
+  }
+
+
+  // How many answers the server may remember for it (protocol.md 1.4).
+  get answersRemembered() {
+    return Math.min(this.#counter, answersRemembered);
   }
 
   close() {
@@ -82,38 +130,40 @@ export class Line {
     return new Promise((answered) => {
       const password = this.#visits.get(room);
       const text = JSON.stringify({ type: "room.join", id, room, ...(password && { password }) });
-      this.#asked.set(id, { type: "room.join", text, answered, isVisit: true });
+      this.#asked.set(id, { type: "room.join", text, answered, isOnce: true });
       this.#say(id);
     });
   }
 
   #open() {
-    const socket = new WebSocket(this.#world.relay.url, "tutti.v1", { perMessageDeflate: false });
+    const socket = new WebSocket(this.#world.wayIn(), "tutti.v1", { perMessageDeflate: false });
     this.#socket = socket;
+    this.#hasStalled = false;
     socket.on("open", () => {
       if (!this.#isClosed) socket.send(JSON.stringify({ type: "hello", name: this.name, token: this.#token }));
     });
     socket.on("message", (data) => this.#take(data.toString("utf8")));
     socket.on("error", () => {}); // its close follows
-    socket.on("close", (code) => this.#lost(code));
+    socket.on("close", (code, reason) => this.#lost(code, reason.toString()));
   }
 
-  #lost(code) {
+  #lost(code, reason) {
     this.closeCodes.push(code);
     if (this.#isGreeted) this.#awayAt = performance.now();
     this.#isGreeted = false;
     this.isBack = false;
     this.#again.clear();
-    for (const [id, { isVisit, answered }] of this.#asked) {
-      if (!isVisit) continue;
+    for (const [id, { isOnce, answered }] of this.#asked) {
+      if (!isOnce) continue;
       this.#asked.delete(id);
       answered(null);
     }
     if (this.#isClosed) return;
-    if (code === 1008) this.#world.fault("conduct", `${this.name} was thrown out`);
+    if (code === 1008 && !this.#hasStalled) this.#world.fault("conduct", `${this.name} was thrown out: ${reason}`);
     const away = performance.now() - Math.max(this.#awayAt, this.#world.upSince());
     if (away > backMs && this.#world.isUp()) return this.#world.fault("return", `${this.name} cannot come back`);
-    setTimeout(() => this.#isClosed || this.#open(), this.#chance.between(5, 80));
+    const restMs = Math.max(0, this.#awayUntil - performance.now());
+    setTimeout(() => this.#isClosed || this.#open(), restMs + this.#chance.between(5, 80));
   }
 
   #say(id) {
@@ -152,7 +202,7 @@ export class Line {
     const resend = () => {
       this.#askLastAgain();
       for (const [id, asked] of [...this.#asked]) {
-        if (asked.isVisit) continue;
+        if (asked.isOnce) continue;
         asked.isResent = true;
         this.#say(this.#world.lies && asked.type === "act" ? this.#lie(id, asked) : id);
       }
@@ -202,13 +252,13 @@ export class Line {
       return;
     }
     this.#asked.delete(id);
-    if (asked.isVisit && !message.ok) {
+    if (asked.type === "room.join" && !message.ok) {
       this.#world.fault("rooms", `${this.name} could not join: ${JSON.stringify(message.error)} to ${asked.text}`);
-    } else if (message.ok && !asked.isVisit && asked.type !== "ping") {
+    } else if (message.ok && !asked.isOnce && !reads.has(asked.type)) {
       this.#last = { text: asked.text, answer: message };
     }
     this.#world.happened(asked.type === "room.create" ? "created" : "answered");
-    asked.answered({ ...message, isResent: asked.isResent === true });
+    asked.answered({ ...message, isResent: asked.isResent === true, tookMs: performance.now() - asked.askedAt });
   }
 
   #answeredAgain(first, message) {

@@ -59,6 +59,15 @@ export class Player {
     this.#ledger = null;
   }
 
+  // The same, for good: the seat is free, and the room does not count on this player any more.
+  async depart() {
+    const { room } = this.#table;
+    await Promise.all(this.#saying);
+    if (this.seat) await this.want("seat.leave", { room, seat: this.seat });
+    await this.want("room.leave", { room });
+    await this.getUp();
+  }
+
   async until(check) {
     while (!check()) await new Promise((wake) => this.#waiting.push(wake));
   }
@@ -72,19 +81,47 @@ export class Player {
 
   // To the end of this game. Gives the result.
   async play(gameId) {
-    const me = { claims: new Map(), givesUpAfter: this.#table.givesUpAfter, loser: this.#table.loserOf(gameId) };
+    const me = { claims: new Map(), givesUpAfter: this.#table.givesUpAfter };
     await this.until(() => this.gameId === gameId && this.view !== null);
+    let moves = 0;
     while (!this.view.result && !this.#world.isClosed()) {
       await pause(this.#thoughtMs());
       if (this.view.result) break;
+      const wanders = this.#table.wandersAt(gameId, this.seat) === moves;
+      moves += 1;
+      if (wanders) {
+        await this.#wander(gameId);
+        continue;
+      }
       this.#isNews = false;
       Object.assign(me, { seat: this.seat, side: this.seat?.slice(0, 5) });
+      me.loser = this.#table.loserOf(gameId, me.side);
       if (me.seat) await this.#move(me, gameId);
       if (this.#chance.flip(0.05)) await this.#askTime(gameId);
       if (this.#chance.flip(0.04)) this.#chat(gameId);
       if (!this.#isNews && !this.view.result) await this.#news();
     }
     return this.view.result;
+  }
+
+  // Gets up in mid-game, or stays away until the room frees the seat, and comes back to it.
+  async #wander(gameId) {
+    const { room, staysAwayMs } = this.#table;
+    const { seat } = this;
+    await Promise.all(this.#saying);
+    this.#ledger.wandered(gameId, seat);
+    if (staysAwayMs) {
+      this.you = null;
+      this.line.cut(staysAwayMs);
+      await this.until(() => this.you !== null);
+    } else {
+      await this.want("seat.leave", { room, seat });
+      await this.until(() => this.seat !== seat);
+      await pause(this.#thoughtMs());
+    }
+    if (this.seat) return; // in time
+    await this.want("seat.take", { room, seat });
+    await this.until(() => this.seat === seat);
   }
 
   // To the end of this game, watching.
@@ -122,7 +159,8 @@ export class Player {
     const act = (action) => this.#act(me.seat, action, gameId);
     const { view } = this;
     if (view.round && view.round.duties.every(({ sealed }) => !sealed)) me.claims.clear();
-    const actions = await hands[view.game](view, me, this.#chance, act);
+    const givesUp = this.#world.isLate() && me.side === me.loser && !this.view.resigned?.includes(me.seat);
+    const actions = givesUp ? [{ type: "resign" }] : await hands[view.game](view, me, this.#chance, act);
     const answers = await Promise.all(actions.map(act));
     // What was asked on an earlier connection may have been told before its answer.
     if (answers.some(({ isResent, ok }) => isResent || !ok)) this.#isNews = this.view !== view;
@@ -133,7 +171,7 @@ export class Player {
     const told = ledger.acts(gameId, seat, this.name).sent(action);
     const answer = await this.line.ask("act", { room: this.#table.room, seat, action });
     told(answer);
-    this.#world.counts.acts += 1;
+    this.#world.acted(answer);
     if (!answer.ok && faultless.has(answer.error.code))
       this.#world.fault("answers", `${this.name}: ${JSON.stringify(action)}: ${JSON.stringify(answer.error)}`);
     return answer;

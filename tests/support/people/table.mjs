@@ -29,7 +29,7 @@ export class Table {
     this.givesUpAfter = 4 + this.#chance.below(6);
     this.password = kind.wish.password;
     this.dawdleMs = kind.dawdleMs;
-    this.isClocked = kind.dawdleMs !== undefined;
+    this.isClocked = kind.isClocked ?? kind.dawdleMs !== undefined;
     this.#players = new Map(kind.people.map((seat) => [seat, guest()]));
     this.#watchers = Array.from({ length: kind.watchers }, guest);
   }
@@ -38,11 +38,26 @@ export class Table {
     return [...this.#players.values(), ...this.#watchers];
   }
 
-  loserOf(gameId) {
+  // Who gives up in the end, so that every game ends; computer players never do. `side` is that of the one who asks.
+  loserOf(gameId, side) {
+    const sides = new Set([...this.#players.keys()].map((seat) => seat.slice(0, 5)));
+    if (sides.size === 1) return side;
     return this.#chance.fork(gameId).flip(0.5) ? "white" : "black";
   }
 
-  // Gives the people back when all is played.
+  // Before which of its moves the player on this seat leaves it for a while; undefined: never.
+  wandersAt(gameId, seat) {
+    const chance = this.#chance.fork(`wanders in ${gameId}`);
+    const { wandering } = this.#kind;
+    if (!wandering || !chance.flip(wandering.often) || chance.pick([...this.#players.keys()]) !== seat) return undefined;
+    return 1 + chance.below(wandering.movesMax);
+  }
+
+  get staysAwayMs() {
+    return this.#kind.wandering?.staysAwayMs;
+  }
+
+  // Gives the people when all is played; they are still in the room.
   async live() {
     await this.#gather();
     for (let number = 1; ; number += 1) {
@@ -51,8 +66,17 @@ export class Table {
       if (number >= this.#games || this.#world.isEnding()) break;
       await this.#again(game);
     }
-    await Promise.all(this.#everybody.map((one) => one.getUp()));
     return this.#everybody;
+  }
+
+  // Nobody looks at the room any more, though the server may think they do.
+  async getUp() {
+    await Promise.all(this.#everybody.map((one) => one.getUp()));
+  }
+
+  // Everybody says good-bye: nobody is left in the room.
+  async depart() {
+    await Promise.all(this.#everybody.map((one) => one.depart()));
   }
 
   async #gather() {
@@ -62,10 +86,11 @@ export class Table {
     this.room = made.room;
     this.ledger = new RoomLedger(this.#world, this.room, wish);
     const isListed = wish.visibility === "public";
-    this.#world.rooms.set(this.room, { name: wish.name, isListed, isClosed: wish.password !== undefined, ledger: this.ledger });
+    const about = { room: this.room, name: wish.name, isListed, isClosed: wish.password !== undefined };
+    this.#world.tableOpened({ ...about, ledger: this.ledger, players: [...this.#players.values()] }, this);
     await Promise.all(this.#everybody.map((one) => one.sitDown(this, this.ledger)));
     await Promise.all([...this.#players].map(([seat, player]) => this.#sit(seat, player)));
-    await Promise.all([...this.#players].map(([, player]) => this.#agree(player, "room.ready", this.#gameNow().id)));
+    await Promise.all([...this.#players].map(([seat, player]) => this.#agree(seat, player, "room.ready", this.#gameNow().id)));
   }
 
   async #sit(seat, player) {
@@ -75,12 +100,12 @@ export class Table {
   }
 
   // To the game that is announced; with a word into its draws, of some.
-  async #agree(player, type, gameId) {
+  async #agree(seat, player, type, gameId) {
     const entropy = this.#chance.flip(0.7) ? { entropy: this.#chance.hex(1 + this.#chance.below(64)) } : {};
     this.#entropyOf(gameId).set(player.name, entropy.entropy);
     const before = player.gameId;
     await player.want(type, { room: this.room, ...(type === "room.ready" && { ready: true }), ...entropy });
-    this.ledger.ready(player, before, type === "room.rematch");
+    this.ledger.ready(player, seat, before, type === "room.rematch");
   }
 
   #entropyOf(gameId) {
@@ -109,7 +134,7 @@ export class Table {
   async #again({ id }) {
     const [host] = this.#players.values();
     const next = host.info.next.game_id;
-    await Promise.all([...this.#players.values()].map((player) => this.#agree(player, "room.rematch", next)));
+    await Promise.all([...this.#players].map(([seat, player]) => this.#agree(seat, player, "room.rematch", next)));
     await Promise.all([...this.#players.values()].map((player) => player.until(() => player.gameId !== id)));
     if (host.gameId !== next) this.#world.fault("rooms", `room ${this.room}: game ${next} was announced, and is ${host.gameId}`, this.room);
   }

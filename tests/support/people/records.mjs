@@ -3,12 +3,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { output } from "../../support/program.mjs";
-import { validateRecordLine } from "../../support/schema.mjs";
+import { output } from "../program.mjs";
+import { validateRecordLine } from "../schema.mjs";
 import { digest } from "./digest.mjs";
 import { canonical } from "./sameness.mjs";
-
-const ownInputs = new Set(["tick"]); // of the room, in a game that nobody leaves
 
 // Checks the record of a game that is over. `people`: seat -> name of the people in it. Gives what is wrong.
 export async function wrongsOfRecord(game, people, { isClocked }) {
@@ -24,7 +22,7 @@ export async function wrongsOfRecord(game, people, { isClocked }) {
     if (header.entropy?.[seat] !== game.entropy.get(name)) wrongs.push(`the entropy of ${name} is ${header.entropy?.[seat]}, not ${game.entropy.get(name)}`);
     wrongs.push(...wrongsOfSeat(inputs, seat, game.acts.get(seat)));
   }
-  for (const { n, seat, action } of inputs) if (seat === null && !ownInputs.has(action.type)) wrongs.push(`line ${n} says ${canonical(action)}`);
+  wrongs.push(...wrongsOfRoom(inputs, game.comings));
   wrongs.push(...(await wrongsOfReplay(game, isClocked)));
   return wrongs;
 }
@@ -37,6 +35,19 @@ function wrongsOfSeat(inputs, seat, acts) {
   const place = differs < 0 ? recorded.length : differs;
   const numbers = `${recorded.length} recorded, ${acknowledged.length} acknowledged`;
   return [`${seat}: ${numbers}; action ${place + 1} is ${recorded[place] ?? "missing"}, acknowledged was ${acknowledged[place] ?? "nothing"}`];
+}
+
+// What the room itself put in: ticks, and of people's comings and goings, in their order, those that were in time for the
+// game; whether the others follow from them says the replay.
+function wrongsOfRoom(inputs, comings) {
+  const expected = comings.map(canonical);
+  let place = 0;
+  for (const { n, seat, action } of inputs) {
+    if (seat !== null || action.type === "tick") continue;
+    place = expected.indexOf(canonical(action), place) + 1;
+    if (place === 0) return [`line ${n} says ${canonical(action)}, after ${expected.join(" ") || "nobody left"}`];
+  }
+  return [];
 }
 
 async function wrongsOfReplay(game, isClocked) {

@@ -1,13 +1,12 @@
-// The server that is killed: always on the same port and folder. Knows how long it has been running in all, which is what
+// The server that is played on: always on the same port and folder, however often it is killed. Knows how long it has been running in all, which is what
 // its games' clocks may have counted at most.
 import { spawn } from "node:child_process";
-import { openSync, closeSync } from "node:fs";
+import { openSync, closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pause } from "./pause.mjs";
-import { tutti } from "../../support/program.mjs";
+import { tutti } from "../program.mjs";
 
-const startMs = 30_000;
 const noLimits = ["messages", "address-messages", "connections", "guests", "rooms", "chats"];
 // Below the range from which the system gives ports to whoever connects: nobody takes it while the server is away.
 const lowestPort = 20_000;
@@ -24,15 +23,22 @@ export class Server {
   generation = 0; // counts starts
   starts = []; // ms from the start to `listening`
   #journal;
+  #more;
+  #core;
+  #startMs;
   #child = null;
   #ended = null;
   upSince = null; // it listens since then; null: it does not
   #upBefore = 0;
   #stoodStill = { ms: 0, until: 0 };
 
-  constructor(folder, { journal = "sqlite" } = {}) {
+  // more: options of `tutti serve`; core: the only one that it may use; startMs: within which it must listen.
+  constructor(folder, { journal = "sqlite", more = ["--bot-pace", "0"], core = null, startMs = 30_000 } = {}) {
     this.folder = folder;
     this.#journal = journal;
+    this.#more = more;
+    this.#core = core;
+    this.#startMs = startMs;
     this.port = lowestPort + Math.floor(Math.random() * ports);
   }
 
@@ -42,6 +48,17 @@ export class Server {
 
   get isUp() {
     return this.upSince !== null;
+  }
+
+  // All that it has written to its log, in all its lives.
+  log() {
+    return readFileSync(join(this.folder, "server.log"), "utf8");
+  }
+
+  // Where the operator finds it; it must have been asked for.
+  get operatorUrl() {
+    const [, address] = [...this.log().matchAll(/event=listening .*operator=(\S+)/g)].at(-1);
+    return `http://${address}`;
   }
 
   get pid() {
@@ -70,7 +87,9 @@ export class Server {
     const log = openSync(join(this.folder, "server.log"), "a");
     const limits = noLimits.flatMap((name) => [`--rate-${name}`, "0"]);
     const own = ["--listen", `127.0.0.1:${this.port}`, "--journal", this.#journal, "--data", join(this.folder, "data")];
-    const child = spawn(tutti(), ["serve", ...own, "--bot-pace", "0", ...limits], { stdio: ["ignore", "pipe", log] });
+    const pinned = this.#core === null ? [] : ["taskset", "--cpu-list", String(this.#core)];
+    const [command, ...words] = [...pinned, tutti(), "serve", ...own, ...this.#more, ...limits];
+    const child = spawn(command, words, { stdio: ["ignore", "pipe", log] });
     closeSync(log);
     this.generation += 1;
     running.add(child);
@@ -90,7 +109,7 @@ export class Server {
     this.launch();
     const child = this.#child;
     await new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`it does not listen after ${startMs} ms`)), startMs);
+      const limit = setTimeout(() => reject(new Error(`it does not listen after ${this.#startMs} ms`)), this.#startMs);
       void this.#ended.then(({ status, signal }) => reject(new Error(`it ended with ${signal ?? status}`))).finally(() => clearTimeout(limit));
       createInterface({ input: child.stdout }).once("line", (line) => {
         clearTimeout(limit);

@@ -11,6 +11,9 @@ export class GameLedger {
   heard = new Map(); // name -> digests of the views, in order
   result = null;
   record = null; // its text, once fetched
+  comings = []; // [{type, seat}]: what the room may have put into the record, since people left and came back
+  ranOut = new Set(); // deadlines that took effect, as far as anybody heard
+  zero = Infinity; // performance.now() when the game's clock was 0, at the latest, in one life of the server
 
   constructor(id, number, commitment) {
     this.id = id;

@@ -1,10 +1,19 @@
 // The latest frames of every room, kept for whoever has to find out what went wrong.
-const framesMax = 1_500; // of a room
 const charsMax = 6_000; // of a frame
 
 export class Frames {
   #rooms = new Map();
   #began = performance.now();
+  #framesMax;
+
+  // framesMax: of a room.
+  constructor(framesMax = 1_500) {
+    this.#framesMax = framesMax;
+  }
+
+  forget(room) {
+    this.#rooms.delete(room);
+  }
 
   note(room, direction, name, text) {
     const key = room ?? "no room";
@@ -12,7 +21,7 @@ export class Frames {
     const list = this.#rooms.get(key);
     const ms = Math.round(performance.now() - this.#began);
     list.push(`${ms} ${name} ${direction} ${text.slice(0, charsMax)}`);
-    if (list.length > framesMax) list.splice(0, framesMax / 3);
+    if (list.length > this.#framesMax) list.splice(0, this.#framesMax / 3);
   }
 
   // What happened to everybody.

@@ -1,12 +1,14 @@
 // What is known of one room because the server said so: from its next life on it must be so whenever anybody hears of the
 // room. (Within one life, what others hear may have been on its way when it was said.)
-import { complaints, serverSchema } from "../../support/schema.mjs";
+import { complaints, serverSchema } from "../schema.mjs";
 import { GameClock } from "./game-clock.mjs";
 import { GameLedger } from "./game-ledger.mjs";
 import { canonical, isSame } from "./sameness.mjs";
 import { leaks, wrongsOfOwn } from "./secrecy.mjs";
 
 const logged = 100; // events at least that a log reaches back
+const heldMs = 300; // so much later a deadline takes effect at most, for somebody's lag (protocol.md 4.2)
+const ofRoom = new Set(["join", "leave", "chat", "ready", "presence", "away", "resumed"]); // not of the game
 const otherOf = { black: "white", white: "black" };
 
 // The seat in game `number` of who sat on `seat` in the first: sides are exchanged every time.
@@ -23,7 +25,8 @@ export class RoomLedger {
   #chatsHeard = new Map(); // name -> the texts
   #times = new Map(); // name -> {gameId, at}: of the latest event
   #seqs = new Map(); // name -> {seq, generation, audience}
-  #deadlines = new Map(); // name -> {gameId, deadline}: in the latest view
+  #gamesHeard = new Map(); // name -> the number of the latest game
+  #latest = new Map(); // name -> {gameId, seq, deadline, dueAt, closes}: the latest view
 
   constructor(world, room, wish) {
     this.#world = world;
@@ -43,13 +46,21 @@ export class RoomLedger {
     });
   }
 
-  // Acknowledged: this player is ready for that game, or agrees to a rematch after it.
-  ready(who, gameId, isRematch) {
-    this.#learn(who, (info) => {
+  // Acknowledged: who had that seat in the first game is ready for this one, or agrees to a rematch after it. Where the
+  // player sits by the time somebody hears of it says nothing: the next game may have begun on another line.
+  ready(who, seat, gameId, isRematch) {
+    this.#learn(who, (info, game) => {
       if (info.game_id !== gameId) return null;
-      if (!isRematch) return info.status !== "open" || info.seats[who.seat]?.ready ? null : `${who.name} is not ready`;
-      return info.rematch?.includes(who.seat) ? null : `${who.name} has not agreed`;
+      const here = seatInGame(seat, game.number);
+      if (!isRematch) return info.status !== "open" || info.seats[here]?.ready ? null : `${who.name} is not ready`;
+      return info.rematch?.includes(here) ? null : `${who.name} has not agreed`;
     });
+  }
+
+  // Somebody leaves this seat, by word or by absence, and comes back: one a game, so that the order is known.
+  wandered(gameId, seat) {
+    const comings = [{ type: "leave", seat }, { type: "forfeit", side: seat.slice(0, 5) }, { type: "join", seat }];
+    this.games.get(gameId).comings.push(...comings);
   }
 
   chatted(line) {
@@ -74,9 +85,11 @@ export class RoomLedger {
     for (const leak of leaks(message, side)) this.#fault("secrecy", `${who.name} was told ${leak}: ${canonical(message).slice(0, 2000)}`);
     if (message.seq !== undefined) this.#hearSeq(who, message);
     if (message.events) this.#hearEvents(who, message);
-    if (view) this.#deadlines.set(who.name, { gameId: who.gameId, deadline: view.deadline });
+    if (view && !this.#isDelayed(who)) this.#hearView(who, message, game);
     if (view) game.hear(this.#listener(who), view);
-    if (message.now !== undefined && view && !this.#isDelayed(who)) this.#hearTime(who.name, who, message.now, message.events?.some(({ type }) => type !== "presence"));
+    // A game that a deadline has ended stands at that time, though the deadline may have been held.
+    const isTimed = message.now !== undefined && view && !view.result && !this.#isDelayed(who);
+    if (isTimed) this.#hearTime(who.name, who, message.now, message.events?.some(({ type }) => type !== "presence"));
     if (message.type === "snapshot") this.#hearSnapshot(who, message, game);
   }
 
@@ -94,6 +107,9 @@ export class RoomLedger {
     const game = this.#gameOf(info);
     if (game.commitment !== info.commitment) this.#fault("rooms", `the commitment of game ${game.id} has changed`);
     if (this.#isDelayed(who)) return;
+    const latest = this.#gamesHeard.get(who.name) ?? 0;
+    if (game.number < latest) this.#fault("rooms", `${who.name} hears of game ${game.number} after game ${latest}`);
+    this.#gamesHeard.set(who.name, game.number);
     for (const [name, value] of Object.entries(this.#wish)) {
       if (name === "options") {
         for (const [option, chosen] of Object.entries(value))
@@ -152,28 +168,52 @@ export class RoomLedger {
 
   #hearEvents(who, { events, now }) {
     const texts = this.#chatsOf(who);
-    if (!this.#isDelayed(who)) this.#checkDeadline(who, events);
     for (const event of events) {
       if (event.type === "chat") {
         if (texts.has(event.text)) this.#fault("chat", `${who.name} heard twice: ${event.text}`);
         texts.add(event.text);
       }
       if (this.#isDelayed(who)) continue;
-      if (event.type === "presence") continue; // nothing that is kept
+      if (event.at > now) this.#fault("clock", `${event.type} at ${event.at} is told at ${now}`);
+      // While a deadline is held an action may still come before it (fine-print B9), and what people say after it.
+      if (ofRoom.has(event.type)) continue;
       const before = this.#times.get(who.name);
       if (event.type !== "start" && before?.gameId === who.gameId && event.at < before.at)
         this.#fault("clock", `${event.type} at ${event.at}, after one at ${before.at}`);
-      if (event.at > now) this.#fault("clock", `${event.type} at ${event.at} is told at ${now}`);
       this.#times.set(who.name, { gameId: who.gameId, at: event.at });
     }
   }
 
   // A clock that runs out does so at its own time, however late anybody hears of it.
-  #checkDeadline(who, events) {
-    const turn = events.find(({ type, before }) => type === "turn" && before === "clock");
-    const before = this.#deadlines.get(who.name);
-    if (turn && before?.gameId === who.gameId && turn.at !== before.deadline)
-      this.#fault("clock", `${who.name} was told that the clock of ${before.deadline} ran out at ${turn.at}`);
+  #hearView(who, { type, seq, now, view, events = [] }, game) {
+    const before = this.#latest.get(who.name);
+    const heardAt = performance.now();
+    game.zero = Math.min(game.zero, heardAt - now);
+    const dueAt = view.deadline === null ? Infinity : heardAt + view.deadline - now;
+    this.#latest.set(who.name, { gameId: who.gameId, seq, deadline: view.deadline, dueAt, closes: who.line.closeCodes.length });
+    if (type !== "update" || before?.gameId !== who.gameId || before.deadline === null || seq !== before.seq + 1) return;
+    const { deadline } = before;
+    const turn = events.find(({ type: what, before: why }) => what === "turn" && why === "clock");
+    if (turn && turn.at !== deadline) this.#fault("clock", `${who.name} was told that the clock of ${deadline} ran out at ${turn.at}`);
+    const hasTakenEffect = now >= deadline && events.some(({ type: what, at }) => at === deadline && !ofRoom.has(what));
+    if (hasTakenEffect) this.#ranOut(game, deadline, now);
+    else if (now > deadline + heldMs) this.#fault("clock", `${who.name} is told ${now}, and not what came of the deadline of ${deadline}: ${canonical(events)}`);
+  }
+
+  #ranOut(game, deadline, now) {
+    if (game.ranOut.has(deadline)) return;
+    game.ranOut.add(deadline);
+    this.#world.clockRanOut(now - deadline);
+  }
+
+  // For how long a deadline has been over, by the clocks of those who are there and have not heard what came of it.
+  overdueMs(players) {
+    const those = players.filter(({ line }) => line.isBack && line.lateMs() === 0);
+    const late = those.map(({ name, line }) => {
+      const latest = this.#latest.get(name);
+      return latest?.closes === line.closeCodes.length ? performance.now() - latest.dueAt : 0;
+    });
+    return Math.max(0, ...late);
   }
 
   #chatsOf(who) {
@@ -189,7 +229,7 @@ export class RoomLedger {
 
   #hearTime(name, who, now, isKept) {
     if (!this.#clocks.has(who.gameId)) this.#clocks.set(who.gameId, new GameClock());
-    const wrong = this.#clocks.get(who.gameId).hear(name, now, { generation: who.line.generation, isKept, ...this.#world.heardWhen() });
+    const wrong = this.#clocks.get(who.gameId).hear(name, now, { generation: who.line.generation, isKept, ...this.#world.heardWhen(who) });
     if (wrong) this.#fault("clock", wrong);
   }
 
