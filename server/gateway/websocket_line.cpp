@@ -21,19 +21,26 @@ void WebSocketLine::begin() {
 
 void WebSocketLine::opened(std::string address, std::string bearer) {
     phase_ = Phase::open;
-    receiver_ = service_.receivers.receive(shared_from_this(), std::move(address), std::move(bearer));
+    guard([&] { receiver_ = service_.receivers.receive(shared_from_this(), std::move(address), std::move(bearer)); });
     if (service_.options.pings && phase_ == Phase::open) ping(service_.clock.now_ms());
 }
 
 // A fault behind a receiver ends this connection and nothing else.
 template <class Call>
-void WebSocketLine::tell(Call call) {
+void WebSocketLine::guard(Call call) {
     try {
-        if (receiver_) call(*receiver_);
+        call();
     } catch (const std::exception& fault) {
         service_.log.error("session_fault", {{"what", fault.what()}});
         close(CloseCode::try_again, "internal fault");
     }
+}
+
+template <class Call>
+void WebSocketLine::tell(Call call) {
+    guard([&] {
+        if (receiver_) call(*receiver_);
+    });
 }
 
 void WebSocketLine::on_text(std::string_view text) {

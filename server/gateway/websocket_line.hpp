@@ -77,6 +77,8 @@ private:
     void ping(std::int64_t now_ms);
     bool is_overdue(std::int64_t now_ms);
     template <class Call>
+    void guard(Call call);
+    template <class Call>
     void tell(Call call);
 
     const WebSocketService& service_;

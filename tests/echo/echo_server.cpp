@@ -7,6 +7,9 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>

@@ -1,6 +1,7 @@
 #include "tests/echo/upgrade.hpp"
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include <boost/beast/core/flat_buffer.hpp>
@@ -14,6 +15,8 @@ namespace {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
+
+std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
 
 class Upgrade final : public server::Swept, public std::enable_shared_from_this<Upgrade> {
 public:
@@ -41,9 +44,9 @@ private:
         // Who speaks before being answered has not understood.
         if (!error && beast::websocket::is_upgrade(from) && buffer_.size() == 0) {
             server::HttpRequest request;
-            request.host = std::string(from[http::field::host]);
-            request.upgrade = server::UpgradeRequest{std::string(from[http::field::sec_websocket_key]),
-                                                     std::string(from[http::field::sec_websocket_version]), ""};
+            request.host = text_of(from[http::field::host]);
+            request.upgrade = server::UpgradeRequest{text_of(from[http::field::sec_websocket_key]),
+                                                     text_of(from[http::field::sec_websocket_version]), ""};
             start_websocket(service_, std::move(socket_), sweeper_, {}, request);
         }
         finish();

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <stdexcept>
 #include <vector>
 
 #include "server/limits.hpp"
@@ -11,10 +13,13 @@ using Pushed = Outbox::Pushed;
 
 namespace {
 
-// A frame of so many bytes, its header included.
+// A frame of so many bytes, its header included: whichever of the three kinds of headers fits.
 Frame frame_of(char mark, std::size_t size) {
-    const std::size_t header = make_frame(std::string(size, mark))->size() - size;
-    return make_frame(std::string(size - header, mark));
+    for (const std::size_t header : {2UL, 4UL, 10UL}) {
+        Frame frame = make_frame(std::string(size - std::min(size, header), mark));
+        if (frame->size() == size) return frame;
+    }
+    throw std::invalid_argument("no frame has this size");
 }
 
 // What the gathered pieces hold, and how many they are.
@@ -79,8 +84,8 @@ TEST_CASE("Beyond a player's bytes nothing more fits") {
     const std::size_t half = limit::player_outbox_bytes / 2;
     CHECK(outbox.push(frame_of('a', half), Delivery::required) == Pushed::queued);
     CHECK(outbox.push(frame_of('b', half), Delivery::required) == Pushed::queued);
-    CHECK(outbox.push(frame_of('c', 1), Delivery::required) == Pushed::overflown);
-    CHECK(outbox.push(frame_of('c', 1), Delivery::newest) == Pushed::overflown);
+    CHECK(outbox.push(frame_of('c', 2), Delivery::required) == Pushed::overflown);
+    CHECK(outbox.push(frame_of('c', 2), Delivery::newest) == Pushed::overflown);
     CHECK(outbox.bytes() == limit::player_outbox_bytes);
     CHECK(marks_left(outbox) == "ab");
 }

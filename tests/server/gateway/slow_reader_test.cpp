@@ -88,7 +88,8 @@ TEST_CASE("A client that takes no bytes is dropped, although it keeps talking: a
     const auto patience_ms = is_player ? server::limit::write_progress_ms : server::limit::watcher_progress_ms;
     running.pass(patience_ms - server::limit::sweep_every_ms);
     CHECK(running.metrics.connections.value() == 1);
-    socket.send(client_frame(opcode::text, is_player ? "here I am" : ""));
+    // An answer would make it a player; a pong does not.
+    socket.send(client_frame(is_player ? opcode::text : opcode::ping, "here I am"));
     running.pass(2 * server::limit::sweep_every_ms);
     CHECK(running.metrics.connections.value() == 0);
     CHECK(running.metrics.write_timeouts.value() == 1);

@@ -213,6 +213,7 @@ TEST_CASE("1009: beyond the limit, when that is announced, in one frame or in ma
 }
 
 TEST_CASE("Any two bytes at the beginning: refused at once, or a frame is awaited", "[frames]") {
+    const std::string zeros(200, '\0');
     for (unsigned first = 0; first < 256; ++first) {
         for (unsigned second = 0; second < 256; ++second) {
             const bool is_final = first >= 128;
@@ -225,8 +226,7 @@ TEST_CASE("Any two bytes at the beginning: refused at once, or a frame is awaite
             feed(std::string{static_cast<char>(first), static_cast<char>(second)});
             if (feed.told() != (is_good ? Told{} : broken)) FAIL_CHECK(first << ' ' << second);
             // And whatever follows ends in something.
-            feed(std::string(200'000, '\0'));
-            if (is_good && length == 0 && is_final && feed.told().empty()) FAIL_CHECK(first << ' ' << second);
+            if (is_good && feed(zeros).told().empty()) FAIL_CHECK(first << ' ' << second);
         }
     }
 }
