@@ -55,7 +55,7 @@ export class Board {
 
   #isEarly(game, now) {
     const delayMs = 1000 * (this.#entry.delayS ?? 0);
-    if (delayMs === 0 || !game) return null;
+    if (delayMs === 0 || !game || game.zero === Infinity) return null; // the players have not heard yet
     const earlierMs = game.zero + now + delayMs - performance.now();
     return earlierMs > earlyMs + this.#entry.slackMs() ? `${this.#name} heard of ${now} some ${Math.round(earlierMs)} ms too early` : null;
   }

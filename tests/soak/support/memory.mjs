@@ -2,7 +2,7 @@
 // that are open, answers that it remembers (protocol.md 1.4), finished games in the cache of their readers. Whatever it
 // grows beyond that leaks.
 const warmPart = 0.25; // of the time, until everybody is there and has been met with everything
-const levelSamples = 5; // the middle one of so many
+const levelSamples = 3; // the middle one of so many
 
 // What one more may cost at most, in bytes. Measured was about half of it.
 const bytesOf = { rooms: 60_000, answers: 1_000, games: 12_000 };
