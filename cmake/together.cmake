@@ -4,7 +4,7 @@
 
 # tutti_compile_together(TARGET [ALONE SOURCE...]): files of one folder together, in even groups of at most
 # TUTTI_TOGETHER, small enough that a changed file costs little more than before. Files that speak the words of
-# different games are kept apart, because the games use the same words for different things.
+# different games, or open different namespaces, are kept apart: the same words mean different things there.
 function(tutti_compile_together target)
   cmake_parse_arguments(PARSE_ARGV 1 together "" "" "ALONE")
   if(TUTTI_TOGETHER LESS 2)
@@ -18,9 +18,10 @@ function(tutti_compile_together target)
   foreach(source ${sources})
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE name)
-    file(STRINGS ${source} game REGEX "^using namespace engine::" LIMIT_COUNT 1)
+    file(STRINGS ${source} opened REGEX "^using namespace ")
+    string(APPEND name "_${opened}")
     cmake_path(GET source STEM stem)
-    if(game MATCHES "::([a-z]+)" OR stem MATCHES "^(ctor|totas|tritoc)_")
+    if(stem MATCHES "^(ctor|totas|tritoc)_")
       string(APPEND name "_${CMAKE_MATCH_1}")
     endif()
     string(MAKE_C_IDENTIFIER "${name}" name)

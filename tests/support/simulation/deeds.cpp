@@ -10,7 +10,7 @@ namespace {
 
 std::string side_of(const std::string& seat) { return seat.substr(0, 5); }
 
-bool holds(const Json& list, const Json& one) { return std::find(list.begin(), list.end(), one) != list.end(); }
+bool lists(const Json& list, const Json& one) { return std::find(list.begin(), list.end(), one) != list.end(); }
 
 const Json& any_in(const Json& list, Dice& dice) { return list[dice.below(list.size())]; }
 
@@ -18,7 +18,7 @@ Json five_squares(std::size_t size, Dice& dice) {
     Json squares = Json::array();
     while (squares.size() < 5) {
         const Json square = 1 + dice.below(size * size);
-        if (!holds(squares, square)) squares.push_back(square);
+        if (!lists(squares, square)) squares.push_back(square);
     }
     return squares;
 }
@@ -60,7 +60,7 @@ std::optional<Json> ctor_round(const Json& view, const std::string& seat, Dice& 
 }
 
 std::optional<Json> ctor_deed(const Json& view, const std::string& seat, Dice& dice) {
-    const bool is_done = holds(view.at("done"), seat);
+    const bool is_done = lists(view.at("done"), seat);
     if (view.at("phase") == "secrets") {
         if (is_done && !dice.chance(100)) return std::nullopt;
         if (dice.chance(600)) return Json{{"type", "secrets"}, {"squares", five_squares(view.at("size"), dice)}};

@@ -124,7 +124,7 @@ void World::look_at(const std::string& room) {
     const auto actor = process_ ? process_->directory().find(room) : nullptr;
     if (!actor) return;
     actor->public_snapshot([this](const server::room::Actor::Snapshot& snapshot) {
-        if (snapshot) witness_.shown(*snapshot);
+        if (snapshot) witness_.shown(std::string((*snapshot)->text()));
     });
 }
 
