@@ -164,7 +164,7 @@ void Load::connect(std::size_t room, std::size_t number) {
 void Load::open_rooms() {
     const double began = wall_seconds();
     const CpuSeconds cpu = cpu_of_process(settings_.server);
-    const double memory = kilobytes_of_process(settings_.server);
+    const double memory = kilobytes_of_process(settings_.server).resident;
     for (std::size_t begun = 0; opened_ < settings_.rooms;) {
         for (; begun < settings_.rooms && begun < opened_ + rooms_opening_max; ++begun) {
             for (std::size_t number = 0; number < players_per_room; ++number) connect(begun, number);
@@ -178,7 +178,7 @@ void Load::open_rooms() {
         "ready, %.0f KB resident for each room\n\n",
         settings_.rooms, wall_seconds() - began,
         1e6 * (cpu_of_process(settings_.server).all() - cpu.all()) / (rooms * players_per_room),
-        (kilobytes_of_process(settings_.server) - memory) / rooms);
+        (kilobytes_of_process(settings_.server).resident - memory) / rooms);
 }
 
 void Load::wait(double until) {
