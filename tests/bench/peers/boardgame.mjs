@@ -9,6 +9,7 @@ const { Server } = require('boardgame.io/server');
 const view = '.'.repeat(settings.reveal);
 const game = {
   name: 'relay',
+  disableUndo: true,
   setup: () => ({ round: 0, view, choices: {} }),
   playerView: ({ G, playerID }) => ({ ...G, choices: playerID in G.choices ? { [playerID]: G.choices[playerID] } : {} }),
   turn: { activePlayers: { all: 'sealing' }, stages: { sealing: {} } },
