@@ -13,6 +13,7 @@
 
 #include "tests/bench/client_frames.hpp"
 #include "tests/bench/client_socket.hpp"
+#include "tests/bench/json_line.hpp"
 #include "tests/bench/machine.hpp"
 #include "tests/bench/pacer.hpp"
 #include "tests/bench/poller.hpp"
@@ -57,12 +58,6 @@ struct Room {
     double first_heard_at = 0;
 };
 
-struct Joining {
-    double seconds = 0;
-    double server_cpu = 0;
-    Kilobytes grown;
-};
-
 class Load {
 public:
     Load(const Settings& settings, Dialect& dialect);
@@ -71,7 +66,7 @@ public:
     ~Load();
     void join();
     void play();
-    void print() const;
+    const JsonLine& figures() const { return figures_; }
 
 private:
     void connect(std::size_t place);
@@ -95,7 +90,7 @@ private:
     std::uint64_t received_bytes_ = 0;
     std::vector<double> latencies_;
     std::vector<double> spreads_;  // from the first delivery of a reveal to its last
-    std::string figures_;
+    JsonLine figures_;
     std::string answer_;
     std::string out_;
     std::vector<char> in_ = std::vector<char>(read_bytes);
@@ -137,12 +132,12 @@ void Load::join() {
     const double used = exact_cpu_of_process(settings_.server) - cpu;
     if (settings_.idle_seconds > 0) run_for(settings_.idle_seconds);
     const Kilobytes grown = kilobytes_of_process(settings_.server) - before;
-    std::array<char, 400> line{};
-    std::snprintf(
-        line.data(), line.size(),
-        R"("connections":%.0f,"join_s":%.3f,"join_us":%.2f,"start_kb":%.0f,"resident_kb":%.3f,"anonymous_kb":%.3f)",
-        people, took, 1e6 * used / people, before.anonymous, grown.resident / people, grown.anonymous / people);
-    figures_ = line.data();
+    figures_.add("connections", people);
+    figures_.add("join_s", took);
+    figures_.add("join_us", 1e6 * used / people);
+    figures_.add("resident_kb", grown.resident / people);
+    figures_.add("anonymous_kb", grown.anonymous / people);
+    figures_.add("grown_mb", grown.resident / 1024);
 }
 
 void Load::wait(double until) {
@@ -251,23 +246,20 @@ void Load::play() {
     const CpuSeconds after = cpu_of_process(settings_.server);
     const auto played = static_cast<double>(rounds_ - rounds);
     if (played == 0) throw std::runtime_error("no round has ended");
-    const double deliveries = played * static_cast<double>(settings_.members);
-    std::array<char, 900> line{};
-    std::snprintf(
-        line.data(), line.size(),
-        R"(,"rounds":%.0f,"rounds_per_s":%.1f,"cpu_per_1000":%.6f,"user_share":%.3f,"deliveries_per_cpu_s":%.0f,)"
-        R"("server_share":%.3f,"own_share":%.3f,"received_per_round":%.0f,"p50_us":%.0f,"p99_us":%.0f,"p999_us":%.0f,)"
-        R"("spread_p50_us":%.0f,"spread_p99_us":%.0f,"playing_resident_kb":%.0f,"playing_anonymous_kb":%.0f)",
-        played, played / took, 1000 * used / played,
-        (after.user - divided.user) / std::max(0.01, after.all() - divided.all()), deliveries / used, used / took,
-        (own_cpu_seconds() - own) / took, static_cast<double>(received_bytes_ - received) / played,
-        1e6 * at_share(latencies_, 0.5), 1e6 * at_share(latencies_, 0.99), 1e6 * at_share(latencies_, 0.999),
-        1e6 * at_share(spreads_, 0.5), 1e6 * at_share(spreads_, 0.99), kilobytes_of_process(settings_.server).resident,
-        kilobytes_of_process(settings_.server).anonymous);
-    figures_ += line.data();
+    figures_.add("rounds", played);
+    figures_.add("rounds_per_s", played / took);
+    figures_.add("cpu_per_1000", 1000 * used / played);
+    figures_.add("user_share", (after.user - divided.user) / std::max(0.01, after.all() - divided.all()));
+    figures_.add("deliveries_per_cpu_s", played * static_cast<double>(settings_.members) / used);
+    figures_.add("server_share", used / took);
+    figures_.add("own_share", (own_cpu_seconds() - own) / took);
+    figures_.add("received_per_round", static_cast<double>(received_bytes_ - received) / played);
+    figures_.add("p50_us", 1e6 * at_share(latencies_, 0.5));
+    figures_.add("p99_us", 1e6 * at_share(latencies_, 0.99));
+    figures_.add("p999_us", 1e6 * at_share(latencies_, 0.999));
+    figures_.add("spread_p50_us", 1e6 * at_share(spreads_, 0.5));
+    figures_.add("spread_p99_us", 1e6 * at_share(spreads_, 0.99));
 }
-
-void Load::print() const { std::printf("{%s}\n", figures_.c_str()); }
 
 }  // namespace
 
@@ -295,7 +287,7 @@ int main(int count, char** arguments) try {
     Load load(settings, *dialect);
     load.join();
     if (settings.seconds > 0) load.play();
-    load.print();
+    std::printf("%s\n", load.figures().text().c_str());
     return 0;
 } catch (const std::exception& fault) {
     std::cerr << "bench_relay_load: " << fault.what() << '\n';
