@@ -43,6 +43,7 @@ inline constexpr std::int64_t lag_max_ms = 300;
 inline constexpr std::size_t player_outbox_bytes = 256 * 1024;  // beyond: closed 1008, the client resumes
 inline constexpr std::size_t watcher_outbox_bytes = 64 * 1024;  // beyond: older updates dropped for the newest
 inline constexpr std::int64_t write_progress_ms = 10'000;       // no byte taken in so long: dropped
+inline constexpr std::int64_t watcher_progress_ms = 5'000;      // the same where nothing waits that must not be dropped
 
 inline constexpr std::size_t http_header_bytes = 8 * 1024;  // beyond: 431
 inline constexpr std::size_t http_body_bytes = 16 * 1024;   // beyond: 413
@@ -107,6 +108,9 @@ inline constexpr int journal_checkpoint_pages = 4'000;                 // of the
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
+static_assert(ping_every_ms + pong_within_ms + sweep_every_ms <= 40'000,
+              "half-open connections are found in that time");
+static_assert(watcher_progress_ms <= write_progress_ms);
 static_assert(watcher_outbox_bytes <= player_outbox_bytes && message_bytes <= watcher_outbox_bytes);
 
 }  // namespace limit

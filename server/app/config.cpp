@@ -139,6 +139,9 @@ void add_serve_options(CLI::App& command, Config& config) {
     command.add_option("--threads", config.threads, "Threads that serve connections [1]")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));
+    add_read(command, "--frames", "Whose code reads and writes WebSocket frames: tutti's own, or Beast's [own]",
+             "own or beast", frames_of, [&config](WebSocketOptions::Frames value) { config.frames = value; })
+        ->type_name("WHOSE");
     command.add_option("--web-root", config.web_root, "The folder of the built page")->type_name("DIR");
     add_list(command, "--trusted-proxy", "A proxy whose X-Forwarded-For counts (repeatable)", "an IP address",
              normal_address, config.trusted_proxies);
@@ -176,6 +179,11 @@ std::optional<TcpEndpoint> endpoint_of(const std::string& text) {
 std::string endpoint_text(const TcpEndpoint& endpoint) {
     const std::string address = endpoint.address().to_string();
     return fmt::format(fmt::runtime(endpoint.address().is_v6() ? "[{}]:{}" : "{}:{}"), address, endpoint.port());
+}
+
+std::optional<WebSocketOptions::Frames> frames_of(const std::string& text) {
+    using Frames = WebSocketOptions::Frames;
+    return text == "own" ? std::optional(Frames::own) : text == "beast" ? std::optional(Frames::beast) : std::nullopt;
 }
 
 std::optional<Rate> rate_of(const std::string& text) {

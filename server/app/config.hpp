@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/gateway/socket.hpp"
+#include "server/gateway/websocket_service.hpp"
 #include "server/limits.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -28,6 +29,7 @@ struct Config {
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::size_t threads = 1;
+    WebSocketOptions::Frames frames = WebSocketOptions::Frames::own;
     std::filesystem::path web_root;
     LogLevel log_level = LogLevel::info;
     std::int64_t bot_pace_ms = 700;
@@ -48,6 +50,8 @@ void add_serve_options(CLI::App& command, Config& config);
 std::optional<TcpEndpoint> endpoint_of(const std::string& text);
 /// The reverse.
 std::string endpoint_text(const TcpEndpoint& endpoint);
+/// "own" or "beast": whose code reads and writes WebSocket frames.
+std::optional<WebSocketOptions::Frames> frames_of(const std::string& text);
 /// "20/60": 20 a second, 60 at once; "0": no limit.
 std::optional<Rate> rate_of(const std::string& text);
 

@@ -17,8 +17,9 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
                   log_.error("handler_fault", {{"what", what}});
               }),
       services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_, [this] { fail(); }})) {
-    GatewayOptions options{config_.listen, config_.operator_port, config_.origins, config_.trusted_proxies,
-                           config_.web_root};
+    GatewayOptions options{config_.listen,          config_.operator_port, config_.origins,
+                           config_.trusted_proxies, config_.web_root,      {}};
+    options.websockets.frames = config_.frames;
     gateway_ = std::make_unique<Gateway>(
         std::move(options),
         Gateway::Parts{clock,

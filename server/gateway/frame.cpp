@@ -1,37 +1,24 @@
 #include "server/gateway/frame.hpp"
 
-#include <limits>
+#include <utility>
+
+#include "server/gateway/frames/header.hpp"
 
 namespace server {
-namespace {
 
-constexpr char final_text = static_cast<char>(0x81);
-
-// RFC 6455 5.2: 7 bits of length, or 126 and 16 bits, or 127 and 64 bits, in network order.
-std::string header_of(std::size_t length) {
-    std::string header{final_text};
-    const auto append = [&](unsigned bytes) {
-        for (unsigned place = bytes; place-- > 0;) header += static_cast<char>((length >> (8 * place)) & 0xff);
-    };
-    if (length < 126) {
-        header += static_cast<char>(length);
-    } else if (length <= std::numeric_limits<std::uint16_t>::max()) {
-        header += static_cast<char>(126);
-        append(2);
-    } else {
-        header += static_cast<char>(127);
-        append(8);
-    }
-    return header;
+Message::Message(std::string_view text, FrameKind kind, std::uint64_t seq) : Message(frames::Opcode::text, text) {
+    kind_ = kind;
+    seq_ = seq;
 }
 
-}  // namespace
-
-Message::Message(std::string_view text, FrameKind kind, std::uint64_t seq) : kind_(kind), seq_(seq) {
-    const std::string header = header_of(text.size());
+Message::Message(frames::Opcode opcode, std::string_view payload) : kind_(FrameKind::other), seq_(0) {
+    const std::string header = frames::header(opcode, payload.size());
     header_bytes_ = header.size();
-    bytes_.reserve(header.size() + text.size());
-    bytes_.append(header).append(text);
+    bytes_.reserve(header.size() + payload.size());
+    bytes_.append(header).append(payload);
 }
+
+Message::Message(Plain, std::string bytes)
+    : bytes_(std::move(bytes)), header_bytes_(0), kind_(FrameKind::other), seq_(0) {}
 
 }  // namespace server

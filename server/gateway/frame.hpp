@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/gateway/frames/opcode.hpp"
+
 namespace server {
 
 /// What a reader of a stream is told that a message is. Those of `other` are for WebSockets alone.
@@ -17,11 +19,18 @@ class Message {
 public:
     /// `seq` is that of the room and audience; told to readers of streams.
     explicit Message(std::string_view text, FrameKind kind = FrameKind::other, std::uint64_t seq = 0);
+    /// Anything else that a WebSocket's frame carries.
+    Message(frames::Opcode opcode, std::string_view payload);
+    /// What goes out before the first frame: bytes as they are.
+    struct Plain {};
+    Message(Plain, std::string bytes);
 
     /// The JSON.
     std::string_view text() const { return std::string_view(bytes_).substr(header_bytes_); }
-    /// One whole text frame as a server sends it: final, not masked (RFC 6455 5.2).
+    /// One whole frame as a server sends it: final, not masked (RFC 6455 5.2).
     std::string_view websocket_frame() const { return bytes_; }
+    /// Of that frame.
+    frames::Opcode opcode() const { return static_cast<frames::Opcode>(bytes_.front() & 0x0f); }
     FrameKind kind() const { return kind_; }
     std::uint64_t seq() const { return seq_; }
     std::size_t size() const { return bytes_.size(); }

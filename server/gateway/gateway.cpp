@@ -15,7 +15,7 @@ Gateway::Gateway(GatewayOptions options, Parts parts)
           {parts_.clock, parts_.metrics, parts_.guard, parts_.api, site_, options_.origins, parts_.operations.health}),
       operator_router_(parts_.metrics, parts_.operations),
       gate_({parts_.clock, parts_.metrics, parts_.log, parts_.guard, options_.origins}),
-      websocket_service_{parts_.clock, parts_.metrics, parts_.log, parts_.receivers},
+      websocket_service_{parts_.clock, parts_.metrics, parts_.log, parts_.receivers, options_.websockets},
       public_service_{parts_.clock, parts_.metrics,     parts_.guard, public_router_, options_.trusted_proxies,
                       &gate_,       &websocket_service_},
       operator_service_{parts_.clock, parts_.metrics, parts_.guard, operator_router_, options_.trusted_proxies},

@@ -23,6 +23,7 @@ struct GatewayOptions {
     std::vector<std::string> origins;          // by normal_origin
     std::vector<std::string> trusted_proxies;  // by normal_address
     std::filesystem::path web_root;
+    WebSocketOptions websockets{};
 };
 
 class Gateway {

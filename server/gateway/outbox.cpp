@@ -1,46 +1,117 @@
 #include "server/gateway/outbox.hpp"
 
+#include <algorithm>
 #include <utility>
 
-#include "server/limits.hpp"
+#include "engine/ensure.hpp"
 
 namespace server {
+namespace {
 
-Outbox::Pushed Outbox::push(Frame frame, Delivery delivery) {
+// Room for so many frames stays when all have gone.
+constexpr std::size_t kept_capacity = 4;
+
+}  // namespace
+
+void Outbox::drop_newest() {
+    const auto waiting = queue_.begin() + first_ + (offset_ != 0 || is_first_taken_ ? 1 : 0);
+    const auto dropped = std::remove_if(waiting, queue_.end(), [this](const Item& item) {
+        if (item.kind != Kind::newest) return false;
+        bytes_ -= item.frame->size();
+        return true;
+    });
+    queue_.erase(dropped, queue_.end());
+}
+
+Outbox::Pushed Outbox::push(Frame frame, Delivery delivery, std::size_t bytes_max) {
     const std::size_t size = frame->size();
     bool has_dropped = false;
     if (delivery == Delivery::newest && bytes_ + size > limit::watcher_outbox_bytes) {
-        has_dropped = std::erase_if(queue_,
-                                    [this](const Item& item) {
-                                        if (item.delivery != Delivery::newest) return false;
-                                        bytes_ -= item.frame->size();
-                                        return true;
-                                    })
-                      != 0;
+        const std::size_t before = queue_.size();
+        drop_newest();
+        has_dropped = queue_.size() != before;
     }
     // A frame that finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
-    if (bytes_ != 0 && bytes_ + size > limit::player_outbox_bytes) return Pushed::overflown;
+    if (bytes_ != 0 && bytes_ + size > bytes_max) return Pushed::overflown;
     bytes_ += size;
-    queue_.push_back({std::move(frame), delivery});
+    queue_.push_back({std::move(frame), delivery == Delivery::newest ? Kind::newest : Kind::required});
     return has_dropped ? Pushed::replaced : Pushed::queued;
 }
 
+void Outbox::push_control(Frame frame) {
+    bytes_ += frame->size();
+    queue_.push_back({std::move(frame), Kind::control});
+}
+
 Frame Outbox::take() {
-    if (queue_.empty()) return nullptr;
-    Frame frame = std::move(queue_.front().frame);
-    queue_.pop_front();
-    writing_bytes_ += frame->size();
-    return frame;
+    if (empty()) return nullptr;
+    is_first_taken_ = true;
+    return queue_[first_].frame;
 }
 
 void Outbox::written() {
-    bytes_ -= writing_bytes_;
-    writing_bytes_ = 0;
+    ENSURE(is_first_taken_);
+    leave(1);
+}
+
+std::size_t Outbox::gather(std::span<iovec> pieces) const {
+    const std::size_t count = std::min(pieces.size(), queue_.size() - first_);
+    std::size_t skipped = offset_;
+    for (std::size_t place = 0; place < count; ++place) {
+        const std::string_view bytes =
+            queue_[first_ + place].frame->websocket_frame().substr(std::exchange(skipped, 0));
+        // It is only read from: the kernel's type serves both directions.
+        pieces[place] = {const_cast<char*>(bytes.data()), bytes.size()};
+    }
+    return count;
+}
+
+void Outbox::written(std::size_t bytes) {
+    offset_ += bytes;
+    std::size_t gone = 0;
+    while (first_ + gone < queue_.size() && offset_ >= queue_[first_ + gone].frame->size()) {
+        offset_ -= queue_[first_ + gone].frame->size();
+        ++gone;
+    }
+    leave(gone);
+}
+
+// What has gone stays in the vector until all has, or more has than waits, so that nothing is moved for each frame.
+void Outbox::leave(std::size_t count) {
+    for (std::size_t left = 0; left < count; ++left) {
+        bytes_ -= queue_[first_].frame->size();
+        queue_[first_++].frame = nullptr;
+    }
+    if (count != 0) is_first_taken_ = false;
+    if (empty()) {
+        ENSURE(bytes_ == 0 && offset_ == 0);
+        first_ = 0;
+        if (queue_.capacity() <= kept_capacity) {
+            queue_.clear();
+        } else {
+            queue_ = {};
+        }
+    } else if (first_ > queue_.size() - first_) {
+        queue_.erase(queue_.begin(), queue_.begin() + first_);
+        first_ = 0;
+    }
 }
 
 void Outbox::clear() {
-    queue_.clear();
-    bytes_ = writing_bytes_;
+    const std::size_t kept = !empty() && (offset_ != 0 || is_first_taken_) ? 1 : 0;
+    while (queue_.size() > first_ + kept) {
+        bytes_ -= queue_.back().frame->size();
+        queue_.pop_back();
+    }
+}
+
+bool Outbox::is_watchers() const {
+    bool has_newest = false;
+    for (std::size_t place = first_; place < queue_.size(); ++place) {
+        if (queue_[place].kind == Kind::required) return false;
+        has_newest = has_newest || queue_[place].kind == Kind::newest;
+    }
+    return has_newest;
 }
 
 }  // namespace server

@@ -1,7 +1,8 @@
 #include "server/gateway/query.hpp"
 
 #include <algorithm>
-#include <cstdint>
+
+#include "server/gateway/frames/utf8_reader.hpp"
 
 namespace server {
 namespace {
@@ -43,26 +44,8 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
 }
 
 bool is_utf8(std::string_view bytes) {
-    while (!bytes.empty()) {
-        const auto lead = static_cast<unsigned char>(bytes.front());
-        const std::size_t length = lead < 0x80   ? 1
-                                   : lead < 0xc2 ? 0
-                                   : lead < 0xe0 ? 2
-                                   : lead < 0xf0 ? 3
-                                   : lead < 0xf5 ? 4
-                                                 : 0;
-        if (length == 0 || length > bytes.size()) return false;
-        std::uint32_t point = length == 1 ? lead : lead & (0x7fU >> length);
-        for (std::size_t place = 1; place < length; ++place) {
-            const auto next = static_cast<unsigned char>(bytes[place]);
-            if ((next & 0xc0U) != 0x80U) return false;
-            point = point << 6U | (next & 0x3fU);
-        }
-        const bool is_overlong = (length == 3 && point < 0x800) || (length == 4 && point < 0x10000);
-        if (is_overlong || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)) return false;
-        bytes.remove_prefix(length);
-    }
-    return true;
+    frames::Utf8Reader reader;
+    return reader.read(bytes) && reader.is_whole();
 }
 
 }  // namespace server

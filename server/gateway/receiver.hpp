@@ -16,6 +16,8 @@ public:
     virtual ~Receiver() = default;
     /// One whole text message of valid UTF-8 within the size limit. On the connection's executor.
     virtual void on_text(std::string_view text) = 0;
+    /// The same, of any bytes; only where the service takes binary messages.
+    virtual void on_binary(std::string_view /*bytes*/) {}
     /// A ping of ours came back after this many milliseconds.
     virtual void on_round_trip(std::int64_t ms) = 0;
     /// Some time has passed: at least every limit::sweep_every_ms.

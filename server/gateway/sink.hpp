@@ -12,6 +12,7 @@ namespace server {
 /// Why the server ends a connection (RFC 6455 7.4; protocol.md 1.1).
 enum class CloseCode : std::uint16_t {
     normal = 1000,
+    protocol_error = 1002,
     not_text = 1003,
     not_utf8 = 1007,
     conduct = 1008,  // flood, no hello, a player's queue overflown

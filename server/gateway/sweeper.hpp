@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/gateway/sink.hpp"
+#include "server/gateway/turn.hpp"
 
 namespace server {
 
@@ -38,11 +39,14 @@ public:
     void drain(CloseCode code, std::string_view reason);
     void abandon();
     std::size_t size() const { return all_.size(); }
+    /// What they share besides.
+    Turn& turn() { return turn_; }
 
 private:
     template <class Action>
     void for_each(Action action);
 
+    Turn turn_;
     std::vector<std::shared_ptr<Swept>> all_;
 };
 

@@ -42,6 +42,7 @@ TEST_CASE("Without options the server is local, in memory, with the limits of li
     CHECK(config.journal_kind() == Config::JournalKind::memory);
     CHECK(config.journal_syncs);
     CHECK(config.threads == 1);
+    CHECK(config.frames == WebSocketOptions::Frames::own);
     CHECK(config.bot_pace_ms == 700);
     CHECK(config.bot_threads >= 1);
     CHECK(config.limits.messages_per_connection.per_s == Limits{}.messages_per_connection.per_s);
@@ -64,6 +65,8 @@ TEST_CASE("8 Every option reaches its place") {
                                   "normal",
                                   "--threads",
                                   "2",
+                                  "--frames",
+                                  "beast",
                                   "--web-root",
                                   "dist",
                                   "--trusted-proxy",
@@ -83,6 +86,7 @@ TEST_CASE("8 Every option reaches its place") {
     CHECK_FALSE(config.journal_syncs);
     CHECK(config.origins == std::vector<std::string>{"https://play.test", "http://dev.test:5173"});
     CHECK(config.threads == 2);
+    CHECK(config.frames == WebSocketOptions::Frames::beast);
     CHECK(config.web_root == "dist");
     CHECK(config.trusted_proxies == std::vector<std::string>{"10.0.0.1", "10.0.0.2"});
     CHECK(config.log_level == LogLevel::warn);
@@ -130,6 +134,7 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--journal", {"paper", "sqlite"}},  // sqlite has nowhere to go
         {"--journal-sync", {"", "sometimes"}},
         {"--threads", {"0", "65", "-1", "two"}},
+        {"--frames", {"", "others", "Own"}},
         {"--log-level", {"loud"}},
         {"--bot-pace", {"-1", "60001", "x"}},
         {"--bot-threads", {"0", "65", "all"}},

@@ -11,7 +11,20 @@ using Pushed = Outbox::Pushed;
 
 namespace {
 
-Frame frame_of(char mark, std::size_t size) { return make_frame(std::string(size, mark)); }
+// A frame of so many bytes, its header included.
+Frame frame_of(char mark, std::size_t size) {
+    const std::size_t header = make_frame(std::string(size, mark))->size() - size;
+    return make_frame(std::string(size - header, mark));
+}
+
+// What the gathered pieces hold, and how many they are.
+std::string gathered(const Outbox& outbox, std::size_t pieces_max = 64) {
+    std::vector<iovec> pieces(pieces_max);
+    pieces.resize(outbox.gather(pieces));
+    std::string bytes;
+    for (const iovec& piece : pieces) bytes.append(static_cast<const char*>(piece.iov_base), piece.iov_len);
+    return bytes;
+}
 
 std::string marks_left(Outbox& outbox) {
     std::string marks;
@@ -30,7 +43,7 @@ TEST_CASE("An outbox gives frames in order and counts their bytes until they are
     CHECK(outbox.push(frame_of('a', 10), Delivery::required) == Pushed::queued);
     CHECK(outbox.push(frame_of('b', 20), Delivery::newest) == Pushed::queued);
     CHECK(outbox.bytes() == 30);
-    CHECK(outbox.take()->front() == 'a');
+    CHECK(outbox.take()->text().front() == 'a');
     CHECK(outbox.bytes() == 30);
     outbox.written();
     CHECK(outbox.bytes() == 20);
@@ -90,4 +103,69 @@ TEST_CASE("A cleared outbox still counts what is being written") {
     outbox.written();
     CHECK(outbox.bytes() == 0);
     CHECK(outbox.empty());
+}
+
+TEST_CASE("Frames are gathered whole and in order, and may go in any pieces") {
+    std::string all;
+    for (const std::size_t step : {1UL, 2UL, 3UL, 7UL, 11UL, 1000UL}) {
+        Outbox outbox;
+        all.clear();
+        for (const char mark : {'a', 'b', 'c', 'd', 'e', 'f'}) {
+            const Frame frame = frame_of(mark, 5 + static_cast<std::size_t>(mark - 'a'));
+            all += frame->websocket_frame();
+            CHECK(outbox.push(frame, Delivery::required) == Pushed::queued);
+        }
+        std::string sent;
+        while (!outbox.empty()) {
+            const std::string waiting = gathered(outbox, 3);
+            CHECK(all.substr(sent.size()).starts_with(waiting));
+            const std::string piece = waiting.substr(0, step);
+            sent += piece;
+            outbox.written(piece.size());
+        }
+        CHECK(sent == all);
+        CHECK(outbox.bytes() == 0);
+        CHECK(gathered(outbox).empty());
+    }
+}
+
+TEST_CASE("A frame of which a part has gone stays, whatever else is dropped") {
+    Outbox outbox;
+    const Frame begun = frame_of('1', limit::watcher_outbox_bytes);
+    CHECK(outbox.push(begun, Delivery::newest) == Pushed::queued);
+    outbox.written(10);
+    CHECK(outbox.push(frame_of('2', 1000), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(frame_of('3', 1000), Delivery::newest) == Pushed::replaced);
+    CHECK(gathered(outbox)
+          == std::string(begun->websocket_frame().substr(10)).append(frame_of('3', 1000)->websocket_frame()));
+    outbox.clear();
+    CHECK(gathered(outbox) == begun->websocket_frame().substr(10));
+    outbox.written(begun->size() - 10);
+    CHECK(outbox.empty());
+    // Of which nothing has gone, is dropped.
+    CHECK(outbox.push(begun, Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(frame_of('4', 1000), Delivery::newest) == Pushed::replaced);
+    CHECK(marks_left(outbox) == "4");
+}
+
+TEST_CASE("A connection's own frames are neither dropped nor refused, and tell no player from a watcher") {
+    Outbox outbox;
+    CHECK_FALSE(outbox.is_watchers());
+    outbox.push_control(frame_of('p', 10));
+    CHECK_FALSE(outbox.is_watchers());
+    CHECK(outbox.push(frame_of('1', limit::watcher_outbox_bytes), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.is_watchers());
+    CHECK(outbox.push(frame_of('2', 1000), Delivery::newest) == Pushed::replaced);
+    CHECK(outbox.push(frame_of('a', limit::player_outbox_bytes - 1010), Delivery::required) == Pushed::queued);
+    CHECK_FALSE(outbox.is_watchers());
+    CHECK(outbox.push(frame_of('b', 5), Delivery::required) == Pushed::overflown);
+    outbox.push_control(frame_of('q', 10));
+    CHECK(marks_left(outbox) == "p2aq");
+}
+
+TEST_CASE("An outbox's bound may be another's") {
+    Outbox outbox;
+    CHECK(outbox.push(frame_of('a', 10), Delivery::required, 20) == Pushed::queued);
+    CHECK(outbox.push(frame_of('b', 10), Delivery::required, 20) == Pushed::queued);
+    CHECK(outbox.push(frame_of('c', 10), Delivery::required, 20) == Pushed::overflown);
 }

@@ -21,7 +21,7 @@
 
 namespace gateway_test {
 
-/// Echoes texts and remembers what it was told.
+/// Echoes messages and remembers what it was told.
 class EchoReceiver final : public server::Receiver {
 public:
     EchoReceiver(std::shared_ptr<server::Sink> to, std::string address_text, std::string bearer_text)
@@ -31,6 +31,10 @@ public:
         if (text == "throw") throw std::runtime_error("asked to");
         if (text == "close") return sink->close(server::CloseCode::conduct, "asked to");
         sink->send(server::make_frame("echo " + std::string(text)), server::Delivery::required);
+    }
+    void on_binary(std::string_view bytes) override {
+        sink->send(std::make_shared<const server::Message>(server::frames::Opcode::binary, bytes),
+                   server::Delivery::required);
     }
     void on_round_trip(std::int64_t ms) override { round_trip_ms = ms; }
     void on_time(std::int64_t now_ms) override { time_ms = now_ms; }
@@ -107,6 +111,7 @@ struct GatewaySetup {
     std::vector<std::string> origins{};
     std::vector<std::string> trusted_proxies{};
     std::filesystem::path web_root{};
+    server::WebSocketOptions websockets{};
 };
 
 class RunningGateway {
@@ -124,7 +129,8 @@ public:
                    TcpEndpoint{boost::asio::ip::make_address("127.0.0.1"), 0},
                    setup.origins,
                    setup.trusted_proxies,
-                   setup.web_root},
+                   setup.web_root,
+                   setup.websockets},
                   {clock,
                    shards,
                    metrics,

@@ -1,6 +1,7 @@
 // What becomes of clients that read slowly or not at all: limits.hpp's policies for outboxes, over real sockets.
 #include <catch2/catch.hpp>
 
+#include "tests/server/gateway/either_frames.hpp"
 #include "tests/server/gateway/running_gateway.hpp"
 
 using namespace gateway_test;
@@ -41,7 +42,7 @@ int send_until(RunningGateway& running, Delivery delivery, Condition is_enough) 
 }  // namespace
 
 TEST_CASE("A watcher that reads slowly misses updates and gets the newest") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_slow(running);
     const int sent = send_until(running, Delivery::newest, [&] { return running.metrics.outbox_drops.value() >= 10; });
     int last = -1;
@@ -61,7 +62,7 @@ TEST_CASE("A watcher that reads slowly misses updates and gets the newest") {
 }
 
 TEST_CASE("A player that reads too slowly is closed with 1008 and has lost nothing before that") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_slow(running);
     const int sent =
         send_until(running, Delivery::required, [&] { return running.metrics.outbox_overflows.value() == 1; });
@@ -76,14 +77,18 @@ TEST_CASE("A player that reads too slowly is closed with 1008 and has lost nothi
     CHECK_FALSE(frame.close_reason().empty());
 }
 
-TEST_CASE("A client that takes no bytes is dropped, although it keeps talking") {
-    RunningGateway running;
+TEST_CASE("A client that takes no bytes is dropped, although it keeps talking: a watcher sooner than a player") {
+    RunningGateway running(by_either());
     TestSocket socket = open_slow(running);
     REQUIRE(socket.receive_frame().opcode == opcode::ping);
     send_until(running, Delivery::newest, [&] { return running.metrics.outbox_drops.value() >= 2; });
-    running.pass(server::limit::write_progress_ms - server::limit::sweep_every_ms);
+    const bool is_player = GENERATE(false, true);
+    if (is_player) running.receiver()->sink->send(numbered_frame(0), Delivery::required);
+    running.sync();
+    const auto patience_ms = is_player ? server::limit::write_progress_ms : server::limit::watcher_progress_ms;
+    running.pass(patience_ms - server::limit::sweep_every_ms);
     CHECK(running.metrics.connections.value() == 1);
-    socket.send(client_frame(opcode::text, "here I am"));
+    socket.send(client_frame(opcode::text, is_player ? "here I am" : ""));
     running.pass(2 * server::limit::sweep_every_ms);
     CHECK(running.metrics.connections.value() == 0);
     CHECK(running.metrics.write_timeouts.value() == 1);
@@ -118,7 +123,7 @@ TEST_CASE("Who takes a long HTTP answer slowly gets all of it") {
 }
 
 TEST_CASE("A slow reader does not slow the others") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket slow = open_slow(running);
     send_until(running, Delivery::newest, [&] { return running.metrics.outbox_drops.value() >= 2; });
     TestSocket quick = open_websocket(running.port());

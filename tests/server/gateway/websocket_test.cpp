@@ -1,6 +1,7 @@
 // RFC 6455 and protocol.md 1.1, 1.6 over real sockets, by a client that shares no code with the server.
 #include <catch2/catch.hpp>
 
+#include "tests/server/gateway/either_frames.hpp"
 #include "tests/server/gateway/running_gateway.hpp"
 
 using namespace gateway_test;
@@ -36,7 +37,7 @@ WebSocketFrame close_after(RunningGateway& running, const std::string& bytes) {
 }  // namespace
 
 TEST_CASE("1.1 Texts go in and out whole and in order") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
     CHECK(echo_of(socket, client_frame(opcode::text, "a")) == "echo a");
     CHECK(echo_of(socket, client_frame(opcode::text, "")) == "echo ");
@@ -52,7 +53,7 @@ TEST_CASE("1.1 Texts go in and out whole and in order") {
 }
 
 TEST_CASE("Fragments make one message, also with control frames and cut characters between them") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
     const std::string dice = "🎲";
     socket.send(client_frame(opcode::text, "one " + dice.substr(0, 2), false) + client_frame(opcode::ping, "amid")
@@ -67,7 +68,7 @@ TEST_CASE("Fragments make one message, also with control frames and cut characte
 }
 
 TEST_CASE("1.1 Binary messages are closed with 1003 and a reason") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     const WebSocketFrame frame = close_after(running, client_frame(opcode::binary, "x"));
     CHECK(frame.close_code() == 1003);
     CHECK_FALSE(frame.close_reason().empty());
@@ -77,7 +78,7 @@ TEST_CASE("1.1 Binary messages are closed with 1003 and a reason") {
 }
 
 TEST_CASE("1.1 What is not UTF-8 is closed with 1007") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     for (const std::string& text :
          {std::string("\xff"), std::string("\xc0\x80"), std::string("\xed\xa0\x80"), std::string("\xf4\x90\x80\x80"),
           std::string("cut \xf0\x9f\x8e"), std::string("\x80")}) {
@@ -91,7 +92,7 @@ TEST_CASE("1.1 What is not UTF-8 is closed with 1007") {
 }
 
 TEST_CASE("1.1 What is larger than 16 KiB is closed with 1009, in one frame or in many") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     const std::string half(server::limit::message_bytes / 2, 'x');
     CHECK(close_after(running, client_frame(opcode::text, half + half + "x")).close_code() == 1009);
     CHECK(close_after(running, client_frame(opcode::text, half, false) + client_frame(opcode::continuation, half, false)
@@ -104,7 +105,7 @@ TEST_CASE("1.1 What is larger than 16 KiB is closed with 1009, in one frame or i
 }
 
 TEST_CASE("What breaks the rules of WebSockets is closed with 1002") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     const std::string unmasked = "\x81\x01x";
     std::string reserved_bit = client_frame(opcode::text, "x");
     reserved_bit[0] = static_cast<char>(reserved_bit[0] | 0x40);
@@ -121,7 +122,7 @@ TEST_CASE("What breaks the rules of WebSockets is closed with 1002") {
 }
 
 TEST_CASE("A client that closes is answered, and its receiver told once") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
     socket.send(client_frame(opcode::text, "last") + client_frame(opcode::close, close_payload(1000, "bye")));
     std::vector<unsigned> opcodes;
@@ -140,7 +141,7 @@ TEST_CASE("A client that closes is answered, and its receiver told once") {
 }
 
 TEST_CASE("A server's close has its code and reason, after all that was sent before, and nothing follows") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
     const auto receiver = running.receiver();
     for (int number = 0; number < 20; ++number) {
@@ -162,7 +163,7 @@ TEST_CASE("A server's close has its code and reason, after all that was sent bef
 }
 
 TEST_CASE("A client that does not answer a close is dropped") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
     socket.send(client_frame(opcode::text, "close"));
     CHECK(socket.receive_message().opcode == opcode::close);
@@ -177,7 +178,7 @@ TEST_CASE("A client that does not answer a close is dropped") {
 }
 
 TEST_CASE("1.6 The round trip is measured by the server's own pings") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
     const auto receiver = running.receiver();
     WebSocketFrame ping = socket.receive_frame();
@@ -202,7 +203,7 @@ TEST_CASE("1.6 The round trip is measured by the server's own pings") {
 }
 
 TEST_CASE("1.6 What does not answer a ping within 20 s is dropped, even if it talks") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
     REQUIRE(socket.receive_frame().opcode == opcode::ping);
     running.pass(server::limit::pong_within_ms - server::limit::sweep_every_ms);
@@ -215,7 +216,7 @@ TEST_CASE("1.6 What does not answer a ping within 20 s is dropped, even if it ta
 }
 
 TEST_CASE("A flood of pings is a breach of conduct") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     std::string flood;
     for (int sent = 0; sent < 100; ++sent) flood += client_frame(opcode::ping, "x");
     TestSocket socket = open_websocket(running.port());
@@ -227,7 +228,7 @@ TEST_CASE("A flood of pings is a breach of conduct") {
 }
 
 TEST_CASE("Half-closed and vanished clients are noticed at once") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket half = open_websocket(running.port());
     half.finish_sending();
     REQUIRE(running.comes_true([&] { return running.receiver(0)->closed == 1; }));
@@ -239,7 +240,7 @@ TEST_CASE("Half-closed and vanished clients are noticed at once") {
 }
 
 TEST_CASE("Receivers hear of passing time") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     const TestSocket socket = open_websocket(running.port());
     const auto receiver = running.receiver();
     running.pass(server::limit::sweep_every_ms);
@@ -248,7 +249,7 @@ TEST_CASE("Receivers hear of passing time") {
 }
 
 TEST_CASE("A fault in a session ends that connection alone") {
-    RunningGateway running;
+    RunningGateway running(by_either());
     TestSocket other = open_websocket(running.port());
     CHECK(close_after(running, client_frame(opcode::text, "throw")).close_code() == 1013);
     CHECK(echo_of(other, client_frame(opcode::text, "x")) == "echo x");
@@ -256,7 +257,7 @@ TEST_CASE("A fault in a session ends that connection alone") {
 }
 
 TEST_CASE("Frames may be sent from any thread, on any number of shards") {
-    GatewaySetup setup;
+    GatewaySetup setup = by_either();
     setup.threads = 3;
     RunningGateway running(setup);
     std::vector<TestSocket> sockets;

@@ -1,0 +1,164 @@
+#include "server/gateway/websocket_line.hpp"
+
+#include <exception>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+namespace server {
+
+namespace asio = boost::asio;
+
+WebSocketLine::WebSocketLine(const WebSocketService& service, Socket& socket, Sweeper& sweeper, ConnectionLease lease)
+    : service_(service), sweeper_(sweeper), lease_(std::move(lease)), executor_(socket.get_executor()) {}
+
+void WebSocketLine::begin() {
+    sweeper_.add(shared_from_this());
+    service_.metrics.connections.add(1);
+    phase_began_ms_ = service_.clock.now_ms();
+}
+
+void WebSocketLine::opened(std::string address, std::string bearer) {
+    phase_ = Phase::open;
+    receiver_ = service_.receivers.receive(shared_from_this(), std::move(address), std::move(bearer));
+    if (service_.options.pings && phase_ == Phase::open) ping(service_.clock.now_ms());
+}
+
+// A fault behind a receiver ends this connection and nothing else.
+template <class Call>
+void WebSocketLine::tell(Call call) {
+    try {
+        if (receiver_) call(*receiver_);
+    } catch (const std::exception& fault) {
+        service_.log.error("session_fault", {{"what", fault.what()}});
+        close(CloseCode::try_again, "internal fault");
+    }
+}
+
+void WebSocketLine::on_text(std::string_view text) {
+    if (phase_ != Phase::open) return;
+    tell([&](Receiver& receiver) { receiver.on_text(text); });
+}
+
+void WebSocketLine::on_binary(std::string_view bytes) {
+    if (phase_ != Phase::open) return;
+    tell([&](Receiver& receiver) { receiver.on_binary(bytes); });
+}
+
+bool WebSocketLine::admits_control() {
+    if (controls_.take(service_.options.controls, service_.clock.now_ms()) == 0) return true;
+    close(CloseCode::conduct, "too many control frames");
+    return false;
+}
+
+void WebSocketLine::ping(std::int64_t now_ms) {
+    awaits_pong_ = true;
+    pinged_ms_ = now_ms;
+    write_ping(std::to_string(++pings_));
+}
+
+void WebSocketLine::on_pong(std::string_view payload) {
+    if (!awaits_pong_ || payload != std::to_string(pings_)) return;
+    awaits_pong_ = false;
+    const std::int64_t round_trip_ms = service_.clock.now_ms() - pinged_ms_;
+    tell([&](Receiver& receiver) { receiver.on_round_trip(round_trip_ms); });
+}
+
+void WebSocketLine::on_ending() {
+    if (phase_ == Phase::closing || phase_ == Phase::finished) return;
+    phase_ = Phase::closing;
+    phase_began_ms_ = service_.clock.now_ms();
+}
+
+void WebSocketLine::send(Frame frame, Delivery delivery) {
+    if (is_here()) return queue(std::move(frame), delivery);
+    asio::post(executor_, [self = shared_from_this(), frame = std::move(frame), delivery]() mutable {
+        self->queue(std::move(frame), delivery);
+    });
+}
+
+void WebSocketLine::queue(Frame frame, Delivery delivery) {
+    if (phase_ > Phase::open) return;
+    switch (outbox_.push(std::move(frame), delivery, service_.options.outbox_bytes)) {
+        case Outbox::Pushed::queued:
+            break;
+        case Outbox::Pushed::replaced:
+            service_.metrics.outbox_drops.add();
+            break;
+        case Outbox::Pushed::overflown:
+            service_.metrics.outbox_overflows.add();
+            outbox_.clear();
+            return begin_close(CloseCode::conduct, "reads too slowly");
+    }
+    flush_soon();
+}
+
+void WebSocketLine::close(CloseCode code, std::string_view reason) {
+    if (is_here()) return begin_close(code, reason);
+    asio::post(executor_,
+               [self = shared_from_this(), code, reason = std::string(reason)] { self->begin_close(code, reason); });
+}
+
+void WebSocketLine::begin_close(CloseCode code, std::string_view reason) {
+    if (phase_ > Phase::open) return;
+    on_ending();
+    service_.metrics.closes.add({std::to_string(static_cast<unsigned>(code))});
+    write_close(code, reason);
+    flush_soon();
+}
+
+void WebSocketLine::run(std::function<void()> work) {
+    asio::dispatch(executor_, [self = shared_from_this(), work = std::move(work)] { work(); });
+}
+
+void WebSocketLine::waits_for_line() {
+    is_writing_ = true;
+    progress_ms_ = service_.clock.now_ms();
+}
+
+// What is waited for in each phase has its own patience.
+bool WebSocketLine::is_overdue(std::int64_t now_ms) {
+    if (phase_ == Phase::opening) return now_ms - phase_began_ms_ >= limit::http_header_ms;
+    if (is_writing_) {
+        const auto patience_ms = outbox_.is_watchers() ? limit::watcher_progress_ms : limit::write_progress_ms;
+        if (now_ms - progress_ms_ >= patience_ms) {
+            service_.metrics.write_timeouts.add();
+            return true;
+        }
+    } else if (phase_ == Phase::closing && now_ms - phase_began_ms_ >= limit::close_within_ms) {
+        // The queue is out: a close frame and its answer are all that is waited for.
+        return true;
+    }
+    if (awaits_pong_ && now_ms - pinged_ms_ >= limit::pong_within_ms) {
+        service_.metrics.pong_timeouts.add();
+        return true;
+    }
+    return false;
+}
+
+void WebSocketLine::sweep(std::int64_t now_ms) {
+    if (is_overdue(now_ms)) return finish();
+    if (phase_ == Phase::opening) return;
+    if (service_.options.pings && phase_ == Phase::open && !awaits_pong_
+        && now_ms - pinged_ms_ >= limit::ping_every_ms) {
+        ping(now_ms);
+    }
+    tell([&](Receiver& receiver) { receiver.on_time(now_ms); });
+}
+
+void WebSocketLine::finish() {
+    if (phase_ == Phase::finished) return;
+    phase_ = Phase::finished;
+    const auto self = shared_from_this();
+    outbox_.clear();
+    shut();
+    lease_.release();
+    service_.metrics.connections.add(-1);
+    turn().unmark(*this);
+    sweeper_.remove(*this);
+    tell([](Receiver& receiver) { receiver.on_closed(); });
+    receiver_ = nullptr;
+}
+
+}  // namespace server

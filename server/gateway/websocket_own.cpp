@@ -1,0 +1,201 @@
+// A WebSocket whose frames are ours (frames/): plain readiness, one recv for what has come, one sendmsg for all that
+// waits. While it is silent it holds no buffer and no timer.
+#include <sys/socket.h>
+
+#include <array>
+#include <cerrno>
+#include <utility>
+
+#include "server/gateway/frames/close_status.hpp"
+#include "server/gateway/frames/handshake.hpp"
+#include "server/gateway/frames/parser.hpp"
+#include "server/gateway/websocket_connection.hpp"
+#include "server/gateway/websocket_line.hpp"
+
+namespace server {
+namespace {
+
+using boost::system::error_code;
+using frames::Opcode;
+
+constexpr std::size_t gathered_frames = 64;                     // in one system call
+constexpr std::size_t discarded_bytes = std::size_t{4} << 20U;  // of a client that goes on talking after the end
+
+Frame control_frame(Opcode opcode, std::string_view payload) {
+    return std::make_shared<const Message>(opcode, payload);
+}
+
+bool is_passing(int error) { return error == EAGAIN || error == EWOULDBLOCK || error == EINTR; }
+
+class OwnWebSocket final : public WebSocketLine {
+public:
+    OwnWebSocket(const WebSocketService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease)
+        : WebSocketLine(service, socket, sweeper, std::move(lease)), socket_(std::move(socket)) {}
+
+    void start(const HttpRequest& request);
+
+private:
+    void flush() override;
+    void shut() override;
+    void write_ping(std::string_view payload) override;
+    void write_close(CloseCode code, std::string_view reason) override;
+
+    void await_bytes();
+    void read();
+    void take_apart(std::span<char> bytes);
+    void on_event(const frames::Event& event);
+    void answer_ping(std::string_view payload);
+    void end(std::uint16_t code, std::string_view reason);
+    void write();
+    void await_line();
+    void linger();
+
+    Socket socket_;
+    frames::Parser parser_;
+    std::uint32_t discarded_ = 0;
+    bool has_ended_ = false;     // the client's last frame has come, or one that makes all others void
+    bool is_lingering_ = false;  // and our last has gone
+};
+
+void OwnWebSocket::start(const HttpRequest& request) {
+    begin();
+    outbox().push_control(std::make_shared<const Message>(
+        Message::Plain{}, frames::switching_protocols(request.upgrade->key, service().options.subprotocol)));
+    flush_soon();
+    await_bytes();
+    opened(request.address, request.bearer);
+}
+
+void OwnWebSocket::await_bytes() {
+    socket_.async_wait(Socket::wait_read, [self = shared_from_this(), this](error_code error) {
+        if (is_finished()) return;
+        if (error) return finish();
+        read();
+    });
+}
+
+void OwnWebSocket::read() {
+    const std::span<char> buffer = turn().read_buffer();
+    const ssize_t count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+    if (count == 0 || (count < 0 && !is_passing(errno))) return finish();
+    if (count > 0) take_apart(buffer.first(static_cast<std::size_t>(count)));
+    if (!is_finished()) await_bytes();
+}
+
+void OwnWebSocket::take_apart(std::span<char> bytes) {
+    const frames::Rules rules{service().options.message_bytes, service().options.takes_binary};
+    while (!has_ended_) {
+        const frames::Event event = parser_.next(bytes, rules);
+        if (event.kind == frames::Event::Kind::none) return;
+        on_event(event);
+    }
+    discarded_ += static_cast<std::uint32_t>(bytes.size());
+    if (discarded_ > discarded_bytes) finish();
+}
+
+void OwnWebSocket::on_event(const frames::Event& event) {
+    using Kind = frames::Event::Kind;
+    switch (event.kind) {
+        case Kind::none:
+            return;
+        case Kind::text:
+            return on_text(event.payload);
+        case Kind::binary:
+            return on_binary(event.payload);
+        case Kind::ping:
+            return answer_ping(event.payload);
+        case Kind::pong:
+            if (admits_control()) on_pong(event.payload);
+            return;
+        case Kind::close:
+            return end(event.code, {});
+        case Kind::fault:
+            if (phase() == Phase::open) service().metrics.closes.add({std::to_string(event.code)});
+            return end(event.code, event.payload);
+    }
+}
+
+// RFC 6455 5.5.2.
+void OwnWebSocket::answer_ping(std::string_view payload) {
+    if (!admits_control() || phase() != Phase::open) return;
+    if (outbox().bytes() > service().options.outbox_bytes) return close(CloseCode::conduct, "reads too slowly");
+    outbox().push_control(control_frame(Opcode::pong, payload));
+    flush_soon();
+}
+
+// RFC 6455 5.5.1, 7.1.7: a close is answered with its code, a fault with the code of that, unless we have closed
+// already.
+void OwnWebSocket::end(std::uint16_t code, std::string_view reason) {
+    has_ended_ = true;
+    if (phase() == Phase::open) {
+        on_ending();
+        outbox().push_control(control_frame(Opcode::close, frames::close_payload(code, reason)));
+    }
+    flush_soon();
+}
+
+void OwnWebSocket::write_ping(std::string_view payload) {
+    outbox().push_control(control_frame(Opcode::ping, payload));
+    flush_soon();
+}
+
+void OwnWebSocket::write_close(CloseCode code, std::string_view reason) {
+    const std::string payload = frames::close_payload(static_cast<std::uint16_t>(code), reason);
+    outbox().push_control(control_frame(Opcode::close, payload));
+}
+
+void OwnWebSocket::flush() {
+    if (!is_finished() && !is_writing()) write();
+}
+
+void OwnWebSocket::write() {
+    while (!outbox().empty()) {
+        std::array<iovec, gathered_frames> pieces{};
+        msghdr message{};
+        message.msg_iov = pieces.data();
+        message.msg_iovlen = outbox().gather(pieces);
+        const ssize_t sent = ::sendmsg(socket_.native_handle(), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+        if (sent < 0 && !is_passing(errno)) return finish();
+        if (sent <= 0) return await_line();
+        std::size_t left = 0;
+        for (const iovec& piece : pieces) left += piece.iov_len;
+        left -= static_cast<std::size_t>(sent);
+        outbox().written(static_cast<std::size_t>(sent));
+        line_is_free();
+        if (left != 0) return await_line();
+    }
+    line_is_free();
+    if (has_ended_) linger();
+}
+
+void OwnWebSocket::await_line() {
+    // Being told that the line is free, and finding it is not, is no progress.
+    if (!is_writing()) waits_for_line();
+    socket_.async_wait(Socket::wait_write, [self = shared_from_this(), this](error_code error) {
+        if (is_finished()) return;
+        if (error) return finish();
+        write();
+    });
+}
+
+// Closed with unread bytes the connection would be reset, and what we said last could be lost on its way (7.1.1).
+void OwnWebSocket::linger() {
+    if (std::exchange(is_lingering_, true)) return;
+    error_code error;
+    socket_.shutdown(Socket::shutdown_send, error);
+    if (error) finish();
+}
+
+void OwnWebSocket::shut() {
+    error_code ignored;
+    socket_.close(ignored);
+}
+
+}  // namespace
+
+void start_own_websocket(const WebSocketService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease,
+                         const HttpRequest& request) {
+    std::make_shared<OwnWebSocket>(service, std::move(socket), sweeper, std::move(lease))->start(request);
+}
+
+}  // namespace server
