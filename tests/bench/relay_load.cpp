@@ -26,7 +26,6 @@ using namespace bench;
 
 constexpr std::size_t read_bytes = 64 * 1024;
 constexpr std::size_t joining_max = 256;
-constexpr double warm_up_s = 1;
 constexpr double patience_s = 60;
 
 struct Settings {
@@ -37,6 +36,7 @@ struct Settings {
     std::size_t members = 6;
     std::size_t seals = 6;
     double rate = 0;
+    double warm_up_seconds = 1;
     double seconds = 2;
     double idle_seconds = 0;
     int core = -1;
@@ -231,7 +231,7 @@ void Load::run_for(double seconds) {
 void Load::play() {
     for (std::size_t room = 0; room < rooms_.size(); ++room) pacer_.rest(room);
     pacer_.set_rate(settings_.rate, wall_seconds());
-    run_for(warm_up_s);
+    run_for(settings_.warm_up_seconds);
     latencies_.clear();
     spreads_.clear();
     const double began = wall_seconds();
@@ -275,6 +275,7 @@ int main(int count, char** arguments) try {
         ->capture_default_str();
     app.add_option("--rate", settings.rate, "rounds a second in all; 0: all it can")->capture_default_str();
     app.add_option("--seconds", settings.seconds, "to measure for; 0: only join")->capture_default_str();
+    app.add_option("--warm-up", settings.warm_up_seconds, "seconds of rounds that do not count")->capture_default_str();
     app.add_option("--idle", settings.idle_seconds, "seconds of doing nothing before memory is looked at");
     app.add_option("--core", settings.core, "run on this core alone");
     CLI11_PARSE(app, count, arguments);

@@ -7,7 +7,7 @@ import { inTurn, medianOf, ratio } from './rounds_in_turn.mjs';
 import { load, tuttiServe, withServer } from './processes.mjs';
 import { Verdicts, keep, number, ratioText, table } from './report.mjs';
 import { measure, raw, sealed } from './transport.mjs';
-import { peer } from './peers.mjs';
+import { peer, warmUpOf } from './peers.mjs';
 
 const serve = (rooms, options, ...more) => () =>
   withServer({ command: tuttiServe(...more) }, (server) => load('bench_rounds', server, { rooms, json: true, ...options }));
@@ -54,9 +54,9 @@ export async function game({ turns, seconds }) {
     'tutti': serve(100, { seconds, maximum: true }),
     'tutti, journal on disk': durable(100, { seconds, maximum: true }),
     'tutti, frames of Beast': serve(100, { seconds, maximum: true }, '--frames', 'beast'),
-    'ws, the same messages without rules': measure(peer('ws'), sameScenario, { seconds }),
+    'ws, the same messages without rules': measure(peer('ws'), sameScenario, { seconds, ...warmUpOf('ws') }),
     'raw epoll, the same messages without rules': measure(raw, sameScenario, { seconds }),
-    'boardgame.io, six seals': measure(peer('boardgame'), sealed(100), { dialect: 'boardgame.io', seconds }),
+    'boardgame.io, six seals': measure(peer('boardgame'), sealed(100), { dialect: 'boardgame.io', seconds, ...warmUpOf('boardgame.io') }),
   }, turns);
   text += `100 rooms:\n\n${table(heads, Object.entries(few).map(([name, list]) => row(name, list, few.tutti)))}`;
   for (const [name, list] of Object.entries(few)) keep('The whole game, 100 rooms', 'CPU s per 1,000 rounds', name, medianOf(list, 'cpu_per_1000'));

@@ -4,6 +4,10 @@ import { root } from './processes.mjs';
 import { Verdicts, keep, number, ratioText, table } from './report.mjs';
 import { cpuHeads, cpuRow, measure, sealed, tutti, watched } from './transport.mjs';
 
+/** Before anything is measured, so that Node's compiler has seen enough of it: seconds of all it can. */
+const warmUp = { 'boardgame.io': 6, tutti: 1 };
+export const warmUpOf = (name) => ({ 'warm-up': warmUp[name] ?? 2 });
+
 export const peer = (file) => [process.execPath, `${root}tests/bench/peers/${file}.mjs`];
 
 const contestants = {
@@ -17,10 +21,10 @@ const boardgame = { 'boardgame.io': { command: peer('boardgame'), dialect: 'boar
 export async function peers({ turns, seconds }) {
   const verdicts = new Verdicts();
   let text = '';
-  const compare = async (title, scenario, who, more = {}) => {
+  const compare = async (title, scenario, who) => {
     process.stderr.write(`peers: ${title}\n`);
     const measured = Object.entries(who).map(([name, { command, dialect = 'plain' }]) =>
-      [name, measure(command, scenario, { dialect, seconds, ...more })]);
+      [name, measure(command, scenario, { dialect, seconds, ...warmUpOf(name) })]);
     const figures = await inTurn(Object.fromEntries(measured), turns);
     const ratios = Object.fromEntries(Object.entries(figures).map(([name, list]) => [name, ratio(list, figures.tutti, 'cpu_per_1000')]));
     const rows = Object.entries(figures).map(([name, list]) => {
@@ -46,7 +50,7 @@ export async function peers({ turns, seconds }) {
   process.stderr.write('peers: paced\n');
   const rate = 1000;
   const paced = await inTurn(Object.fromEntries(Object.entries(contestants).map(([name, { command, dialect = 'plain' }]) =>
-    [name, measure(command, sealed(1000), { dialect, rate, seconds: 3 * seconds })])), 1);
+    [name, measure(command, sealed(1000), { dialect, rate, seconds: 3 * seconds, ...warmUpOf(name) })])), 1);
   text += `${rate} rounds a second in 1,000 rooms, from the last seal to the last reveal:\n\n${table(
     ['server', 'p50 µs', 'p99 µs', 'p99.9 µs', 'rounds/s', 'server CPU'],
     Object.entries(paced).map(([name, list]) => [name, ...['p50_us', 'p99_us', 'p999_us', 'rounds_per_s'].map((key) =>
