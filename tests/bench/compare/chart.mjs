@@ -14,7 +14,7 @@ for (const bar of [...read(kept).filter(({ group }) => !isMeasured.has(group)), 
 }
 
 const width = 760;
-const label = 270;
+const label = 300;
 const lineHeight = 20;
 const escape = (text) => text.replace(/[&<>]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter]);
 const rounded = (value) => (value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));

@@ -34,7 +34,7 @@ export async function peers({ turns, seconds }) {
     const [first, ...heads] = cpuHeads;
     text += `${title}:\n\n${table([first, 'CPU ÷ tutti', ...heads], rows)}`;
     for (const [name, list] of Object.entries(figures)) {
-      keep(title, 'CPU s per 1,000 rounds', name, medianOf(list, 'cpu_per_1000'));
+      keep(`Peers: ${title.toLowerCase()}`, 'CPU s per 1,000 rounds', name, medianOf(list, 'cpu_per_1000'));
     }
     return { figures, ratios };
   };

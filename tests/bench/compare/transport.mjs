@@ -52,7 +52,7 @@ export async function transport({ turns, seconds }) {
     text += `tutti ÷ raw epoll, turn by turn: ${ratioText(toRaw)}; Beast ÷ own frames: ${
       ratioText(ratio(figures['tutti, frames of Beast'], figures.tutti, 'cpu_per_1000'))}.\n\n`;
     for (const [name, list] of Object.entries(figures)) {
-      keep(title, 'CPU s per 1,000 rounds', name, medianOf(list, 'cpu_per_1000'));
+      keep(`Transport: ${title.toLowerCase()}`, 'CPU s per 1,000 rounds', name, medianOf(list, 'cpu_per_1000'));
     }
     return { figures, toRaw };
   };
