@@ -1,7 +1,9 @@
-// One flat JSON object of figures, for tests/bench/compare to read. Keys are plain words.
+// One flat JSON object of figures, for tests/bench/compare to read. Keys are plain words; what is no
+// finite number is null.
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -11,8 +13,8 @@ namespace bench {
 class JsonLine {
 public:
     void add(std::string_view key, double value) {
-        std::array<char, 40> number{};
-        std::snprintf(number.data(), number.size(), "%.7g", value);
+        std::array<char, 40> number{'n', 'u', 'l', 'l'};
+        if (std::isfinite(value)) std::snprintf(number.data(), number.size(), "%.7g", value);
         text_ += text_.empty() ? "{\"" : ",\"";
         text_.append(key).append("\":").append(number.data());
     }

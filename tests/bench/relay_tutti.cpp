@@ -3,8 +3,8 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
-#include <map>
 #include <memory>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -104,10 +104,10 @@ int main(int count, char** arguments) try {
     bench::RelayOptions options;
     CLI::App app("The relay of tests/bench/relay on the server's gateway.");
     bench::add_relay_options(app, options);
-    GatewayOptions listening;
-    const std::map<std::string, WebSocketOptions::Frames> kinds{{"own", WebSocketOptions::Frames::own},
-                                                                {"beast", WebSocketOptions::Frames::beast}};
-    app.add_option("--frames", listening.websockets.frames, "own or beast")->transform(CLI::CheckedTransformer(kinds));
+    std::string frames = "own";
+    app.add_option("--frames", frames, "whose code reads and writes them")
+        ->check(CLI::IsMember({"own", "beast"}))
+        ->capture_default_str();
     CLI11_PARSE(app, count, arguments);
     prepare_process();
 
@@ -118,6 +118,8 @@ int main(int count, char** arguments) try {
     Shards shards(1, *clock, [](const char* what) { std::cerr << what << '\n'; });
     Rooms rooms(options);
     NoApi api;
+    GatewayOptions listening;
+    listening.websockets.frames = frames == "own" ? WebSocketOptions::Frames::own : WebSocketOptions::Frames::beast;
     listening.listen = TcpEndpoint(boost::asio::ip::address_v4::loopback(), options.port);
     Gateway gateway(std::move(listening),
                     {*clock, shards, metrics, log, guard, rooms, api, {[] { return Health(); }, {}}});

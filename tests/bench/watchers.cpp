@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
-#include <map>
 #include <string>
 
 #include "tests/bench/game/game_load.hpp"
@@ -23,11 +22,16 @@ struct Settings {
     int server = 0;  // process id
     std::size_t rooms = 1;
     std::size_t watchers = 1000;
-    Watching watching = Watching::websocket;
+    std::string by = "websocket";
     double idle_seconds = 2;
     double seconds = 3;
     int core = -1;
 };
+
+Watching watching_of(const std::string& name) {
+    if (name == "websocket") return Watching::websocket;
+    return name == "events" ? Watching::events : Watching::lines;
+}
 
 void print(const Settings& settings) {
     GameLoad load(settings.port, settings.server, settings.rooms);
@@ -35,7 +39,7 @@ void print(const Settings& settings) {
     // What the server needs for its first game is not the watchers'.
     load.play(0, 1, 1);
     const Kilobytes before = kilobytes_of_process(settings.server);
-    const Admission admitted = load.admit_watchers(settings.watchers, settings.watching);
+    const Admission admitted = load.admit_watchers(settings.watchers, watching_of(settings.by));
     load.rest(settings.idle_seconds);
     const Kilobytes idle = kilobytes_of_process(settings.server) - before;
     const auto watchers = static_cast<double>(settings.watchers);
@@ -62,15 +66,14 @@ void print(const Settings& settings) {
 
 int main(int count, char** arguments) try {
     Settings settings;
-    const std::map<std::string, Watching> kinds{
-        {"websocket", Watching::websocket}, {"events", Watching::events}, {"lines", Watching::lines}};
     CLI::App app("Thousands watch a room of six of a running server; prints a line of JSON.");
     app.add_option("--port", settings.port, "of the server, on 127.0.0.1")->required();
     app.add_option("--server", settings.server, "process id of the server")->required();
     app.add_option("--watchers", settings.watchers)->capture_default_str();
     app.add_option("--rooms", settings.rooms, "in which they watch")->capture_default_str();
-    app.add_option("--by", settings.watching, "websocket, events (Server-Sent Events) or lines (NDJSON)")
-        ->transform(CLI::CheckedTransformer(kinds));
+    app.add_option("--by", settings.by, "Server-Sent Events or lines of JSON where it is a stream")
+        ->check(CLI::IsMember({"websocket", "events", "lines"}))
+        ->capture_default_str();
     app.add_option("--idle", settings.idle_seconds, "seconds of doing nothing before memory is looked at");
     app.add_option("--seconds", settings.seconds, "of rounds; 0: none")->capture_default_str();
     app.add_option("--core", settings.core, "run on this core alone");

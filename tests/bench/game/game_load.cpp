@@ -1,7 +1,6 @@
 #include "tests/bench/game/game_load.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <utility>
 
