@@ -194,7 +194,7 @@ unsigned threads_of_process(int process) {
 
 void run(const Settings& settings) {
     Person person(settings.port);
-    const double idle_mb = bench::kilobytes_of_process(settings.server) / 1024;
+    const double idle_mb = bench::kilobytes_of_process(settings.server).resident / 1024;
     const auto quiet = person.act_for(5);
 
     Crowd crowd(settings);
@@ -212,7 +212,7 @@ void run(const Settings& settings) {
         told = bench::wall_seconds() + settings.seconds / 6;
         std::printf("| %.0f | %.0f | %.0f | %.1f | %u | %.0f | %.0f | %.0f |\n", bench::wall_seconds() - began,
                     metrics["tutti_matches_running"] - 1, metrics["tutti_matches_finished_total"],
-                    bench::kilobytes_of_process(settings.server) / 1024, threads_of_process(settings.server),
+                    bench::kilobytes_of_process(settings.server).resident / 1024, threads_of_process(settings.server),
                     metrics["tutti_thought_seconds_count"], metrics["tutti_thoughts_total{end=\"cut_short\"}"],
                     metrics["tutti_deadlines_total"]);
         std::fflush(stdout);

@@ -11,7 +11,7 @@
 
 namespace bench {
 
-enum class Opcode : std::uint8_t { text = 1, close = 8, ping = 9, pong = 10 };
+enum class Opcode : std::uint8_t { text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
 
 struct ServerFrame {
     Opcode opcode{};

@@ -36,6 +36,12 @@ struct CpuSeconds {
     double all() const { return user + kernel; }
 };
 
+/// Of all threads of another process that there are and have been, finer than a tick; not divided.
+inline double exact_cpu_of_process(int process) {
+    clockid_t clock{};
+    return clock_getcpuclockid(process, &clock) == 0 ? seconds_of(clock) : 0;
+}
+
 /// Of another process, exact to a tick of 10 ms.
 inline CpuSeconds cpu_of_process(int process) {
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
@@ -51,13 +57,23 @@ inline CpuSeconds cpu_of_process(int process) {
     return {user * tick, kernel * tick};
 }
 
-/// Resident memory of another process.
-inline double kilobytes_of_process(int process) {
-    std::ifstream file("/proc/" + std::to_string(process) + "/statm");
-    double pages = 0;
+struct Kilobytes {
     double resident = 0;
-    file >> pages >> resident;
-    return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1024;
+    double anonymous = 0;  // of that, what is its own and no file's
+    Kilobytes operator-(const Kilobytes& other) const {
+        return {resident - other.resident, anonymous - other.anonymous};
+    }
+};
+
+/// Memory of another process.
+inline Kilobytes kilobytes_of_process(int process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/status");
+    Kilobytes kilobytes;
+    for (std::string key; file >> key;) {
+        if (key == "VmRSS:") file >> kilobytes.resident;
+        if (key == "RssAnon:") file >> kilobytes.anonymous;
+    }
+    return kilobytes;
 }
 
 }  // namespace bench
