@@ -64,7 +64,7 @@ std::string play(Client& ada, Client& ben) {
     const std::string room = made.at("room");
     REQUIRE(ada.code("seat.take", {{"room", room}, {"seat", "black1"}}) == "ok");
     REQUIRE(ben.code("seat.take", {{"room", room}, {"seat", "white1"}}) == "ok");
-    for (Client* one : {&ada, &ben}) REQUIRE(one->code("room.ready", {{"room", room}, {"ready", true}}) == "ok");
+    for (Client* player : {&ada, &ben}) REQUIRE(player->code("room.ready", {{"room", room}, {"ready", true}}) == "ok");
     return room;
 }
 

@@ -8,7 +8,7 @@ using test_support::ClientFrame;
 
 namespace {
 
-constexpr unsigned continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10;
+constexpr unsigned continuation = 0, text = 1, binary = 2, closing = 8, ping = 9, pong = 10;
 
 std::string frame(unsigned opcode, std::string payload, bool is_final = true) {
     ClientFrame made;
@@ -20,7 +20,7 @@ std::string frame(unsigned opcode, std::string payload, bool is_final = true) {
 
 std::string coded(unsigned code, std::string_view reason = {}) {
     std::string payload{static_cast<char>(code >> 8U), static_cast<char>(code & 0xffU)};
-    return frame(close, payload.append(reason));
+    return frame(closing, payload.append(reason));
 }
 
 const Told broken{"fault 1002"};
@@ -28,7 +28,7 @@ const Told broken{"fault 1002"};
 }  // namespace
 
 TEST_CASE("RFC 6455 5.1: a client's frame without a mask is a protocol error", "[frames]") {
-    for (const unsigned opcode : {continuation, text, binary, close, ping, pong}) {
+    for (const unsigned opcode : {continuation, text, binary, closing, ping, pong}) {
         ClientFrame bare;
         bare.opcode = opcode;
         bare.is_masked = false;
@@ -113,7 +113,7 @@ TEST_CASE("RFC 6455 5.4: nothing to be continued, or another message within one,
 
 TEST_CASE("RFC 6455 5.5: control frames are whole and short", "[frames]") {
     const std::string longest(125, 'x');
-    for (const unsigned opcode : {close, ping, pong}) {
+    for (const unsigned opcode : {closing, ping, pong}) {
         CHECK(told(frame(opcode, "", false)) == broken);
         CHECK(told(frame(opcode, longest + "x")) == broken);
         ClientFrame long_written;
@@ -133,8 +133,8 @@ TEST_CASE("RFC 6455 5.5: control frames are whole and short", "[frames]") {
 }
 
 TEST_CASE("RFC 6455 5.5.1: a close has no payload, or a code and a reason", "[frames]") {
-    CHECK(told(frame(close, "")) == Told{"close 0 "});
-    CHECK(told(frame(close, "\x03")) == broken);
+    CHECK(told(frame(closing, "")) == Told{"close 0 "});
+    CHECK(told(frame(closing, "\x03")) == broken);
     CHECK(told(coded(1000)) == Told{"close 1000 "});
     CHECK(told(coded(1001, "grüß")) == Told{"close 1001 grüß"});
     const std::string longest(123, 'r');
@@ -219,7 +219,7 @@ TEST_CASE("Any two bytes at the beginning: refused at once, or a frame is awaite
             const bool is_final = first >= 128;
             const unsigned opcode = first % 16;
             const unsigned length = second % 128;
-            const bool is_control = opcode == close || opcode == ping || opcode == pong;
+            const bool is_control = opcode == closing || opcode == ping || opcode == pong;
             const bool is_good = first / 16 % 8 == 0 && second >= 128
                                  && (opcode == text || opcode == binary || (is_control && is_final && length <= 125));
             Feed feed;
