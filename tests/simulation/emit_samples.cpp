@@ -52,9 +52,9 @@ void print_server(std::string_view kind, std::string_view json) {
 
 /// A push says its type itself.
 void print_push(const server::Frame& frame) {
-    const auto json = protocol::parse_json(*frame, protocol::any_depth);
-    if (!json) throw std::runtime_error("no JSON: " + *frame);
-    print_server(json->at("type").get<std::string>(), *frame);
+    const auto json = protocol::parse_json(frame->text(), protocol::any_depth);
+    if (!json) throw std::runtime_error("no JSON: " + std::string(frame->text()));
+    print_server(json->at("type").get<std::string>(), frame->text());
 }
 
 void print_lines(std::string_view schema, std::string_view text) {
@@ -206,6 +206,7 @@ void RandomRoom::open() {
     settings.absent_s = wish.absent_s;
     settings.table_talk = wish.table_talk;
     settings.solo = wish.solo;
+    settings.is_watchable = wish.is_watchable;
     settings.key = engine::sha256(id_);
     if (wish.password) settings.password_hash = server::room::password_hash(settings.key, *wish.password);
     server::room::Decision first;
@@ -289,7 +290,7 @@ void RandomRoom::live() {
         } else {
             do_anything();
         }
-        if (step % 40 == 0) print_push(server::make_frame(core_->public_snapshot(now_)));
+        if (step % 40 == 0) print_push(core_->public_snapshot(now_));
     }
     for (const auto& person : people_) ask(person, protocol::RoomLeave{id_});
     wait(2 * server::limit::empty_room_ms);
