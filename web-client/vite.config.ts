@@ -37,11 +37,11 @@ function chunk_name(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html|vite\/preload-helper|src\/(i18n\/(dictionary|forms|language|en\/core)|components\/(icons|name-card)|room\/seats|net\/identity|styles\/load-sheet)/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|language|en\/core)|components\/(icons|name-card)|room\/seats|net\/identity|styles\/load-sheet)/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
-  /src\/(games\/(letter-key|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
+  /src\/(games\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 

@@ -17,11 +17,13 @@ const { say } = core;
 
 type Loader = () => Promise<(page: Page) => Screen>;
 
-const LAZY: Record<"new" | "room" | "help" | "settings" | "games" | "replay", Loader> = {
+const LAZY: Record<"new" | "room" | "help" | "settings" | "games" | "replay" | "watch" | "live", Loader> = {
   new: async () => (await import("./screens/new-room.ts")).new_room_screen,
   room: async () => (await import("./screens/room.ts")).room_screen,
   help: async () => (await import("./screens/help.ts")).help_screen,
   games: async () => (await import("./screens/games.ts")).games_screen,
+  watch: async () => (await import("./screens/watch.ts")).watch_screen,
+  live: async () => (await import("./screens/live-room.ts")).live_room_screen,
   replay: async () => (await import("./screens/replay.ts")).replay_screen,
   settings: async () => (await import("./screens/settings.ts")).settings_screen,
 };
@@ -93,7 +95,7 @@ export function open_app(page: Page, root: HTMLElement): App {
 }
 
 function route_key(route: Route): string {
-  return route.screen === "room" ? `room/${route.room}` : "game" in route ? `${route.screen}/${route.game}` : route.screen;
+  return "room" in route ? `${route.screen}/${route.room}` : "game" in route ? `${route.screen}/${route.game}` : route.screen;
 }
 
 function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResult {

@@ -4,7 +4,7 @@ import { open_app, type App } from "./app.ts";
 import { speak } from "./i18n/language.ts";
 import { browser_keep } from "./net/identity.ts";
 import type { Page } from "./page.ts";
-import { is_embedded, route_of, start_router } from "./router.ts";
+import { needs_line, route_of, start_router } from "./router.ts";
 import { open_session } from "./session.ts";
 import { load_settings, show_settings } from "./settings.ts";
 import { open_sounds } from "./sounds.ts";
@@ -25,6 +25,7 @@ await speak(store.state.settings.language);
 
 const router = start_router((route) => {
   store.change({ route });
+  open_line();
   app?.route();
 });
 
@@ -39,8 +40,13 @@ const page: Page = {
   redraw: () => store.redraw(),
 };
 
-// Where it is only looked at inside another page, no line is needed.
-if (!is_embedded(store.state.route)) page.session.start();
+let line_opened = false;
+function open_line(): void {
+  if (line_opened || !needs_line(store.state.route)) return;
+  line_opened = true;
+  page.session.start();
+}
+open_line();
 app = open_app(page, by_id("app"));
 app.route();
 

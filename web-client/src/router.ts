@@ -7,6 +7,8 @@ export type Route =
   | { screen: "help"; game: string }
   | { screen: "games" }
   | { screen: "replay"; game: string; embedded: boolean }
+  | { screen: "watch" }
+  | { screen: "live"; room: string }
   | { screen: "settings" }
   | { screen: "lost"; path: string };
 
@@ -19,17 +21,22 @@ export function route_of(path: string): Route {
   if (parts.length === 1 && first === "new") return { screen: "new" };
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
   if (parts.length <= 2 && first === "help") return { screen: "help", game: second ?? "ctor" };
-  if (parts.length === 1 && first === "games") return { screen: "games" };
+  if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
   const embedded = first === "embed";
   const [place, game = ""] = embedded ? parts.slice(1) : parts;
   if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game)) return { screen: "replay", game, embedded };
-  const room = parts.length === 2 && first === "r" ? room_code(second ?? "") : null;
-  return room ? { screen: "room", room } : { screen: "lost", path };
+  const room = parts.length === (embedded ? 3 : 2) && place === "r" ? room_code(game) : null;
+  return room ? { screen: embedded ? "live" : "room", room } : { screen: "lost", path };
 }
 
 /** Shown inside a page of somebody else's. */
 export function is_embedded(route: Route): boolean {
-  return route.screen === "replay" && route.embedded;
+  return route.screen === "live" || (route.screen === "replay" && route.embedded);
+}
+
+/** Who only looks needs no line of their own, and no name. */
+export function needs_line(route: Route): boolean {
+  return !is_embedded(route) && route.screen !== "watch";
 }
 
 /** A room's code out of what a person typed or pasted: a link, lower case, spaces, or letters that Crockford reads as digits. */

@@ -42,6 +42,8 @@ export interface Session {
   /** Seals a choice for a duty, or with null takes it out of its envelope. */
   seal(duty: number, choice: CtorChoice | null, seat: SeatName | undefined): Promise<Outcome<"act">>;
   enter_room(room: string, password?: string): Promise<void>;
+  /** Watches without delay, by a key of the host's; otherwise why not. */
+  watch_undelayed(key: string): Promise<Problem | null>;
   leave_room(): void;
   /** Asks for the room anew: the snapshot tells again what has been forgotten meanwhile. */
   refresh(): void;
@@ -64,7 +66,7 @@ export function open_session(store: Store): Session {
   const clock = new GameClock();
   let listener: RoomListener | null = null;
   let follower: Follower | null = null;
-  let wanted_room: { room: string; password?: string } | null = null;
+  let wanted_room: { room: string; password?: string; caster?: string } | null = null;
   let lobby_wanted = false;
   let banner_timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +83,7 @@ export function open_session(store: Store): Session {
         if (welcome.token) identity.keep_token(welcome.token);
         clock.forget();
         store.change({ me: welcome.player, named: identity.named });
-        if (wanted_room) void join(wanted_room.room, wanted_room.password);
+        if (wanted_room) void join(wanted_room.room);
         if (lobby_wanted) void load_lobby();
         follower?.renew();
         for (const ms of FIRST_PINGS_MS) setTimeout(() => void ping(), ms);
@@ -116,6 +118,9 @@ export function open_session(store: Store): Session {
       store.change({ lobby: lobby_after_changes(store.state.lobby, push.rooms) });
     } else if (push.room !== wanted_room?.room) {
       follower?.hear(push);
+    } else if (push.type === "end") {
+      // A room that lets nobody watch has begun its game.
+      if (push.reason === "forbidden") refuse(push.room, { code: "forbidden", message: "" });
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
@@ -141,10 +146,21 @@ export function open_session(store: Store): Session {
     listener?.(before, after, events);
   }
 
-  async function join(room: string, password: string | undefined): Promise<void> {
-    const answer = await line.request("room.join", { room, password }, false);
-    if (wanted_room?.room !== room || answer.ok) return;
-    if (answer.error.code !== "connection_lost") store.change({ room: null, room_error: { room, error: answer.error } });
+  async function join(room: string): Promise<void> {
+    const { password, caster } = wanted_room ?? {};
+    const answer = await line.request("room.join", { room, password, caster }, false);
+    if (wanted_room?.room !== room || answer.ok || answer.error.code === "connection_lost") return;
+    // The host has withdrawn the key meanwhile: then one watches like everybody else.
+    if (caster !== undefined && answer.error.code === "forbidden") {
+      wanted_room = { room, password };
+      store.change({ undelayed: null });
+      return join(room);
+    }
+    refuse(room, answer.error);
+  }
+
+  function refuse(room: string, error: Problem): void {
+    store.change({ room: null, room_error: { room, error } });
   }
 
   async function load_lobby(): Promise<void> {
@@ -241,17 +257,27 @@ export function open_session(store: Store): Session {
       if (wanted_room && wanted_room.room !== room) void line.request("room.leave", { room: wanted_room.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
       wanted_room = { room, password };
-      store.change({ room_error: null, ...(other ? { room: null } : {}) });
-      if (line.open) await join(room, wanted_room.password);
+      store.change({ room_error: null, undelayed: null, ...(other ? { room: null } : {}) });
+      if (line.open) await join(room);
+    },
+    async watch_undelayed(key) {
+      const wanted = wanted_room;
+      if (!wanted) return LOST.error;
+      const answer = await line.request("room.join", { room: wanted.room, password: wanted.password, caster: key }, false);
+      if (!answer.ok) return answer.error;
+      if (wanted_room !== wanted) return LOST.error;
+      wanted_room = { ...wanted, caster: key };
+      store.change({ undelayed: wanted.room });
+      return null;
     },
     refresh(): void {
-      if (wanted_room && line.open) void join(wanted_room.room, wanted_room.password);
+      if (wanted_room && line.open) void join(wanted_room.room);
     },
     leave_room(): void {
       if (wanted_room) void line.request("room.leave", { room: wanted_room.room }, false);
       wanted_room = null;
       clock.forget();
-      store.change({ room: null, room_error: null });
+      store.change({ room: null, room_error: null, undelayed: null });
     },
     watch_lobby(on): void {
       if (on === lobby_wanted) return;
@@ -281,9 +307,9 @@ export function open_session(store: Store): Session {
     retry_now: () => line.wake(),
     game_now(): number | null {
       const now = clock.game_now(performance.now());
-      const { room } = store.state;
+      const { room, undelayed } = store.state;
       // Watchers of a delayed room see deadlines of the past: for them the clock shows that past, too.
-      const delay_s = room?.audience === "spectator" ? room.info.spectator_delay : 0;
+      const delay_s = room?.audience === "spectator" && room.room !== undelayed ? room.info.spectator_delay : 0;
       return now === null ? null : Math.max(0, now - delay_s * 1000);
     },
     dismiss_missed(): void {

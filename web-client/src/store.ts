@@ -26,6 +26,8 @@ export interface State {
   room: RoomState | null;
   /** Why the room that the address names cannot be entered. */
   room_error: { room: string; error: Problem } | null;
+  /** The room that one watches without its delay, by a key of its host's. */
+  undelayed: string | null;
   round_trip_ms: number | null;
   toasts: Toast[];
 }
@@ -41,6 +43,7 @@ export function first_state(route: Route): State {
     lobby: EMPTY_LOBBY,
     room: null,
     room_error: null,
+    undelayed: null,
     round_trip_ms: null,
     toasts: [],
   };

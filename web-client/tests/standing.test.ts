@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // After a restart of the server the game's clock stands until people are back: the countdown says so and counts nothing.
 import { afterEach, describe, expect, it } from "vitest";
-import { define_timer, stand_still, type TimerFacts } from "../src/components/timer.ts";
+import { define_timer, type TimerFacts } from "../src/components/timer.ts";
 import { room_line } from "../src/games/room-lines.ts";
 
-const facts: TimerFacts = { deadline: 30_000, total_ms: 0, now: () => 10_000, words: "At 0: pass", urgent: true, on_mark: () => undefined };
+const facts: TimerFacts = { deadline: 30_000, total_ms: 0, now: () => 10_000, words: "At 0: pass", standing: false, urgent: true, on_mark: () => undefined };
 
 function timer(change: Partial<TimerFacts> = {}): HTMLElement {
   define_timer();
@@ -14,24 +14,25 @@ function timer(change: Partial<TimerFacts> = {}): HTMLElement {
 }
 
 describe("the countdown", () => {
-  afterEach(() => {
-    stand_still(false);
-    document.body.replaceChildren();
-  });
+  afterEach(() => document.body.replaceChildren());
 
   it("counts while the clock runs, and says what it waits for while it stands", () => {
     expect([timer().dataset["state"], timer().textContent]).toEqual(["running", "20At 0: pass"]);
-    stand_still(true);
-    const element = timer();
+    const element = timer({ standing: true });
     expect([element.dataset["state"], element.textContent]).toEqual(["none", "‖The clock stands still: waiting for players to come back"]);
     expect(element.getAttribute("aria-label")).toContain("waiting for players");
-    stand_still(false);
     expect(timer().dataset["state"]).toBe("running");
   });
 
+  it("one stands and another counts on the same page", () => {
+    const standing = timer({ standing: true });
+    const counting = Object.assign(document.createElement("tutti-timer"), { facts });
+    document.body.append(counting);
+    expect([standing.dataset["state"], counting.dataset["state"]]).toEqual(["none", "running"]);
+  });
+
   it("where no clock runs it says so as ever", () => {
-    stand_still(true);
-    expect(timer({ deadline: null }).textContent).toBe("∞No clock");
+    expect(timer({ deadline: null, standing: true }).textContent).toBe("∞No clock");
   });
 });
 

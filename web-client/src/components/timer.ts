@@ -13,19 +13,14 @@ export interface TimerFacts {
   words: string;
   /** Said while no clock is running, if there is more to say than that. */
   idle?: string;
+  /** After a restart of the server the game's clock waits for people to come back, and the countdown with it. */
+  standing: boolean;
   /** Spoken at 30, 10 and 5 s, and heard at 10, if something is due from this person. */
   urgent: boolean;
   on_mark(seconds: number): void;
 }
 
 const MARKS_S = [30, 10, 5];
-
-/** After a restart of the server the game's clock waits for people to come back, and with it every countdown. */
-let standing = false;
-
-export function stand_still(on: boolean): void {
-  standing = on;
-}
 
 class TimerElement extends HTMLElement {
   private facts_: TimerFacts | null = null;
@@ -80,7 +75,7 @@ class TimerElement extends HTMLElement {
   }
 
   private left_(): number | null {
-    const now = standing ? null : (this.facts_?.now() ?? null);
+    const now = this.facts_?.standing ? null : (this.facts_?.now() ?? null);
     const deadline = this.facts_?.deadline ?? null;
     return now === null || deadline === null ? null : Math.max(0, deadline - now);
   }
@@ -107,7 +102,7 @@ class TimerElement extends HTMLElement {
     if (!facts) return;
     const left = this.left_();
     this.dataset["state"] = left === null ? "none" : left <= 0 ? "zero" : left <= 5_000 ? "low" : "running";
-    const stands = standing && facts.deadline !== null;
+    const stands = facts.standing && facts.deadline !== null;
     const text = left === null ? (stands ? "‖" : "∞") : left <= 0 ? "0" : clock_text(left);
     const words =
       left === null ? (stands ? room_words.say("timer.standing") : (facts.idle ?? room_words.say("timer.none"))) : left <= 0 ? room_words.say("timer.waiting") : facts.words;

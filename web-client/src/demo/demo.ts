@@ -4,6 +4,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import type { Table } from "../games/game.ts";
+import { onlooker_page } from "../games/onlooker.ts";
 import { GAMES } from "../games/registry.ts";
 import { demo_words } from "../i18n/en/demo.ts";
 import { core } from "../i18n/en/core.ts";
@@ -12,19 +13,15 @@ import type { Page } from "../page.ts";
 import { room_after_info, room_after_update, room_from_snapshot, type RoomState } from "../room/state.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import demo_sheet from "../styles/demo.css?url";
+import onlooker_sheet from "../styles/onlooker.css?url";
 import room_sheet from "../styles/room.css?url";
 import { hero_board } from "./hero-board.ts";
 import type { AnyEvent, GameName, Push } from "../wire.ts";
-import type { Voice } from "../voice.ts";
-import type { Sounds } from "../sounds.ts";
 
 const { say } = demo_words;
 
 /** How long a finished game is left to be looked at, if the server does not say, and until one that shows none is asked again. */
 const REST_MS = 6_000;
-
-const SILENT_VOICE: Voice = { say: () => {}, say_once: () => {}, say_now: () => {}, repeat: () => {} };
-const SILENT_SOUNDS: Sounds = { play: () => {} };
 
 export interface Demo {
   /** A picture of what Tutti is about, until a game can be shown. */
@@ -49,17 +46,7 @@ export function open_demo(page: Page): Demo {
 
   const looked_at = (): boolean => !closed && !paused && in_view && document.visibilityState === "visible";
 
-  /** The page as a table sees it that may only be looked at. */
-  const stage: Page = {
-    get state() {
-      return { ...page.state, room };
-    },
-    session: { ...page.session, game_now: () => null },
-    router: page.router,
-    voice: SILENT_VOICE,
-    sounds: SILENT_SOUNDS,
-    redraw: () => page.redraw(),
-  };
+  const stage = onlooker_page(page, { room: () => room, game_now: () => null, longest_ms: () => Infinity, redraw: () => page.redraw() });
 
   async function enter(): Promise<void> {
     clearTimeout(timer);
@@ -117,10 +104,10 @@ export function open_demo(page: Page): Demo {
     shown_game = of.info.game_id;
     table?.close();
     table = null;
-    const [module] = await Promise.all([GAMES[of.info.game].table(), load_sheet(room_sheet), load_sheet(demo_sheet)]);
+    const [module] = await Promise.all([GAMES[of.info.game].table(), load_sheet(room_sheet), load_sheet(onlooker_sheet), load_sheet(demo_sheet)]);
     await Promise.all([module.load_style?.(), words_ready()]);
     if (closed || room?.info.game_id !== of.info.game_id) return;
-    table = module.open_table({ page: stage, room: () => room as RoomState });
+    table = module.open_table({ page: stage, room: () => room as RoomState, root: () => document.getElementById("demo") });
     table.update(null, room, []);
     page.redraw();
   }
@@ -150,7 +137,7 @@ export function open_demo(page: Page): Demo {
     requestAnimationFrame(watch_sight);
     const { info } = room;
     return html`<figure class="demo" id="demo" data-testid="demo" data-game=${info.game} data-room=${room.room} data-reveals=${reveals} data-paused=${paused ? "yes" : "no"}>
-      <div class="demo-stage" inert>
+      <div class="demo-stage onlooker" inert>
         <p class="demo-head">${table.headline().text}</p>
         <div class="board-area">${table.board()}</div>
         <div class="tray">${info.status === "over" ? html`<p class="demo-over">${table.result()?.title ?? nothing}</p>` : table.tray()}</div>

@@ -1,6 +1,7 @@
 // Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
 // Only the development server has it; it is not part of the build.
 import { reveal_update, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
+import { answer_of_rooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answer_for, REPLAY_SCENES } from "./scenes-replay.ts";
 import { second_of } from "./legal-totas.ts";
 import { TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
@@ -21,6 +22,7 @@ const PATHS: Record<string, string> = {
   "help-tritoc": "/help/tritoc",
   settings: "/settings",
   ...REPLAY_SCENES,
+  ...LIVE_SCENES,
 };
 
 class SceneSocket {
@@ -46,7 +48,7 @@ class SceneSocket {
     if (message.type === "hello")
       this.push_({ type: "welcome", player: { id: "p123456", name: "Ada" }, now: 1, server: { version: "1" }, limits: {} });
     else if (message.type === "ping") answer({ now: 1, game_now: 400_000 + Math.round(performance.now()) });
-    else if (message.type === "room.list") answer({ rooms: ROOMS });
+    else if (message.type === "room.list") answer({ rooms: [...ROOMS, ...running()] });
     else if (message.type === "room.join") {
       answer();
       this.push_({ ...snapshot, seq: this.seq_ });
@@ -91,13 +93,13 @@ class SceneSocket {
 const real_fetch = window.fetch.bind(window);
 window.fetch = async (input, init) => {
   const asked = new URL(String(input), location.origin);
-  return answer_for(scene, asked.pathname, asked.searchParams) ?? real_fetch(input, init);
+  return answer_of_rooms(scene, asked.pathname) ?? answer_for(scene, asked.pathname, asked.searchParams) ?? real_fetch(input, init);
 };
-Object.assign(window, { WebSocket: SceneSocket });
+Object.assign(window, { WebSocket: SceneSocket, EventSource: SceneSource });
 localStorage.setItem("tutti.named", scene === "lobby" ? "" : "yes");
 localStorage.setItem("tutti.settings", JSON.stringify({ ...(theme ? { theme } : {}), ...(figures ? { figures } : {}) }));
 const language = new URLSearchParams(location.search).get("language");
 if (language) localStorage.setItem("tutti.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("tutti.settings") ?? "{}"), language }));
 const position = /[?&](at=.*)$/.exec(location.search)?.[1];
-history.replaceState(null, "", `${PATHS[scene] ?? `/r/${ROOM}`}${position ? `?${position}` : ""}`);
+history.replaceState(null, "", `${PATHS[scene] ?? `/r/${ROOM}`}${position ? `?${position}` : ""}${scene === "live-closed" ? "#closed" : ""}`);
 await import("../main.ts");

@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit-html";
 import type { Page } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
-import type { AnyEvent, GameFullOptions, GameName, GameOptions, SeatName } from "../wire.ts";
+import type { AnyEvent, GameFullOptions, GameName, GameOptions, SeatName, Side } from "../wire.ts";
 
 export interface Headline {
   text: string;
@@ -44,6 +44,8 @@ export interface Table {
   /** What one needs seldom: switches, resigning. */
   settings(): TemplateResult;
   score(): TemplateResult;
+  /** What the sides have: chips, potential, points. The side that the game names first comes first. */
+  tally(): [Side, number][];
   /** What the seats panel adds to a seat. */
   seat_note(seat: SeatName): string | null;
   /** Panels beside those that every match has; they come first. */
@@ -64,6 +66,8 @@ export interface Table {
 export interface TableHost<G extends GameName = GameName> {
   page: Page;
   room(): RoomState<G>;
+  /** The element that the table is drawn in, where other tables are drawn beside it; otherwise the page is all its own. */
+  root?(): ParentNode | null;
 }
 
 /** How a room of this game is set up. */

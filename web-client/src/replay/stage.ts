@@ -2,13 +2,14 @@
 // a reveal moves; it neither sends nor speaks nor sounds.
 import type { TemplateResult } from "lit-html";
 import type { LogLine, Tab, Table } from "../games/game.ts";
+import { onlooker_page } from "../games/onlooker.ts";
 import { GAMES } from "../games/registry.ts";
 import { REPLAYS, type LaidEnvelope, type ReplayModule } from "../games/replay-module.ts";
 import { words_ready } from "../i18n/language.ts";
 import type { Page } from "../page.ts";
 import { player_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
-import type { GameName, Lost } from "../wire.ts";
+import type { GameName } from "../wire.ts";
 import type { Replay, ReplayLine } from "./format.ts";
 import { room_at, room_of_line } from "./position.ts";
 
@@ -37,38 +38,20 @@ export interface Stage {
   close(): void;
 }
 
-/** As the settings have them. */
-const REVEALS_MS = [900, 450, 0] as const;
-
-/** Nothing is sent from here. */
-const UNSENT: Lost = { re: null, ok: false, error: { code: "connection_lost", message: "" } };
-
 /** `longest_ms`: what a reveal may take now. Loads the board, the words and the style of a game. */
 export async function open_stage(page: Page, game: GameName, longest_ms: () => number): Promise<Stage> {
   const [table_module, { replay: module }] = await Promise.all([GAMES[game].table(), REPLAYS[game]()]);
   await Promise.all([table_module.load_style?.(), words_ready()]);
   let room: RoomState | null = null;
   let line: ReplayLine | null = null;
-  const quiet: Page = {
-    get state() {
-      const { settings } = page.state;
-      const reveal_ms = REVEALS_MS.find((each) => each <= Math.min(settings.reveal_ms, longest_ms())) ?? 0;
-      return { ...page.state, settings: { ...settings, reveal_ms }, room };
-    },
-    session: {
-      ...page.session,
-      ask: async () => UNSENT,
-      tell: async () => false,
-      seal: async () => UNSENT,
-      refresh: () => undefined,
-      // No clock runs any more.
-      game_now: () => null,
-    },
-    router: page.router,
-    voice: { say: () => undefined, say_once: () => undefined, say_now: () => undefined, repeat: () => page.voice.repeat() },
-    sounds: { play: () => undefined },
+  const quiet = onlooker_page(page, {
+    room: () => room,
+    // No clock runs any more.
+    game_now: () => null,
+    longest_ms,
     redraw: () => page.redraw(),
-  };
+    repeat: () => page.voice.repeat(),
+  });
   const table = table_module.open_table({ page: quiet, room: () => room as RoomState });
   /** A second table, which only words what has happened. */
   let told: RoomState | null = null;

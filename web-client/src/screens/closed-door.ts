@@ -10,7 +10,8 @@ import type { Problem } from "../wire.ts";
 const { say } = room_words;
 
 export function closed_door(page: Page, room: string, problem: Problem): TemplateResult {
-  return problem.code === "wrong_password" ? password_form(page, room) : refused(error_sentence(problem));
+  if (problem.code === "wrong_password") return password_form(page, room);
+  return refused(problem.code === "forbidden" ? say("gone.forbidden") : error_sentence(problem));
 }
 
 let tried = false;

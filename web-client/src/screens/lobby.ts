@@ -9,16 +9,17 @@ import { free_seats, sides_of, sorted_rooms } from "../lobby/state.ts";
 import type { Page, Screen } from "../page.ts";
 import { room_code } from "../router.ts";
 import type { Demo } from "../demo/demo.ts";
+import type { Strip } from "../live/strip.ts";
 import type { GameFullOptions, RoomEntry } from "../wire.ts";
 
 const { say } = core;
-
 
 export function lobby_screen(page: Page): Screen {
   let bad_code = false;
   let starting = false;
   let demo: Demo | null = null;
   let games: (() => TemplateResult) | null = null;
+  let strip: Strip | null = null;
   let closed = false;
   page.session.watch_lobby(true);
   void load_rest();
@@ -26,10 +27,15 @@ export function lobby_screen(page: Page): Screen {
   /** The page stands before the games are shown: what they bring along is not needed to choose a room. */
   async function load_rest(): Promise<void> {
     await new Promise((later) => requestAnimationFrame(later));
-    const [{ open_demo }, { game_cards }] = await Promise.all([import("../demo/demo.ts"), import("../demo/game-cards.ts")]);
+    const [{ open_demo }, { game_cards }, { open_strip }] = await Promise.all([
+      import("../demo/demo.ts"),
+      import("../demo/game-cards.ts"),
+      import("../live/strip.ts"),
+    ]);
     await words_ready();
     if (closed) return;
     demo = open_demo(page);
+    strip = open_strip(page);
     games = game_cards(page, { start, busy: () => starting });
     page.redraw();
   }
@@ -98,6 +104,7 @@ export function lobby_screen(page: Page): Screen {
           <p class="ways"><a href="/games" data-testid="all-games">${say("games.all")}</a> <a href="/games?player=me" data-testid="my-games">${say("games.mine")}</a></p>
         </aside>
       </div>
+      ${strip?.draw() ?? nothing}
     </div>`;
   }
 
@@ -112,10 +119,14 @@ export function lobby_screen(page: Page): Screen {
   return {
     title: () => say("title"),
     draw,
-    reword: () => demo?.reword(),
+    reword(): void {
+      demo?.reword();
+      strip?.reword();
+    },
     close(): void {
       closed = true;
       demo?.close();
+      strip?.close();
       page.session.watch_lobby(false);
     },
   };

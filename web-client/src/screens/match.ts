@@ -5,7 +5,6 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
-import { stand_still } from "../components/timer.ts";
 import type { GameModule, OptionsModule, Table } from "../games/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
@@ -16,7 +15,7 @@ import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
-import { fairness, invitation, room_facts } from "./room-parts.ts";
+import { fairness, invitation, room_facts, watching_line } from "./room-parts.ts";
 
 const { say } = room_words;
 
@@ -47,7 +46,6 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
   }
 
   function draw(room: RoomState): TemplateResult {
-    stand_still(room.info.standing === true);
     const all = tabs(room);
     if (!all.some((each) => each.id === tab)) tab = all[0]?.id ?? "seats";
     if (tab === "chat") heard = room.chat.length;
@@ -55,7 +53,7 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     return html`<div class="match" data-testid="match" data-phase=${room.view?.phase ?? "none"}>
       <header class="match-head">
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>${headline.text}</h1>
-        ${table.score()} ${behind(room)}
+        ${table.score()} ${watching_line(page, room)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
@@ -119,12 +117,6 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
           : nothing
       }
     </li>`;
-  }
-
-  function behind(room: RoomState): TemplateResult | typeof nothing {
-    const { spectator_delay, status } = room.info;
-    if (room.audience !== "spectator" || status !== "playing") return nothing;
-    return html`<p class="behind" data-testid="watching">${icon("eye")} ${say("you_watch")}${spectator_delay > 0 ? `, ${say("behind", { seconds: spectator_delay })}` : ""}</p>`;
   }
 
   function missed_note(room: RoomState): TemplateResult | typeof nothing {

@@ -20,6 +20,7 @@ export function new_room_screen(page: Page): Screen {
   let setup: Setup | null = null;
   let visibility: Visibility = "public";
   let table_talk = false;
+  let unwatched = false;
   let delay = 0;
   let absent = 60;
   let bots = false;
@@ -62,6 +63,7 @@ export function new_room_screen(page: Page): Screen {
       absent_seconds: absent,
       table_talk,
       solo: setup.solo(),
+      ...(unwatched ? { watchable: false } : {}),
     });
     sending = false;
     if (!made.ok) {
@@ -100,6 +102,9 @@ export function new_room_screen(page: Page): Screen {
       </label>
       ${check_field("option-table-talk", say("table_talk"), say("table_talk.note"), table_talk, (on) => {
         table_talk = on;
+      })}
+      ${check_field("option-unwatched", say("unwatched"), say("unwatched.note"), unwatched, (on) => {
+        unwatched = on;
       })}
       <div class="pair">
         ${select_field(

@@ -1,13 +1,12 @@
-// Who played a finished game, side by side.
+// Who plays a game, or has played it, side by side.
 import { shown_name } from "../room/seats.ts";
-import type { RecordSeat } from "../wire.ts";
 
 /** A team of computers is one word, not three. */
-export function players_of(seats: { [seat: string]: RecordSeat }): { black: string[]; white: string[] } {
+export function players_of(seats: { [seat: string]: { name: string } | null }): { black: string[]; white: string[] } {
   const of = (side: string): string[] => [
     ...new Set(
       Object.keys(seats)
-        .filter((seat) => seat.startsWith(side))
+        .filter((seat) => seat.startsWith(side) && seats[seat])
         .sort()
         .map((seat) => shown_name(seats[seat]?.name ?? "")),
     ),

@@ -2,6 +2,7 @@
 // the ways to take it along.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { envelope_drawing, icon } from "../components/icons.ts";
+import { escaped } from "../components/snippet.ts";
 import { mark_drawing } from "../components/track.ts";
 import { MARKS, type LaidEnvelope, type Mark } from "../games/replay-module.ts";
 import { replay_words } from "../i18n/en/replay.ts";
@@ -77,7 +78,7 @@ export function legend(marks: ReadonlySet<Mark>): TemplateResult | typeof nothin
 export function share_panel(page: Page, head: ReplayHead, query: string): TemplateResult {
   const { id } = head;
   const link = `${location.origin}/g/${id}${query}`;
-  const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${plain(say("embed.title", { players: say("players", teams_of(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
+  const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${escaped(say("embed.title", { players: say("players", teams_of(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
   const copy = async (text: string, done: string, id_of_field: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -92,7 +93,7 @@ export function share_panel(page: Page, head: ReplayHead, query: string): Templa
       <button data-testid="copy-position" @click=${() => copy(link, say("copied"), "share-link")}>${icon("link")} ${say("copy")}</button></div>
     <details><summary class="button" data-testid="embed">${say("embed")}</summary>
       <p class="note">${say("embed.note")}</p>
-      <textarea id="share-embed" readonly rows="4" .value=${snippet} aria-label=${say("embed")} data-testid="embed-snippet"></textarea>
+      <textarea id="share-embed" class="snippet" readonly rows="4" .value=${snippet} aria-label=${say("embed")} data-testid="embed-snippet"></textarea>
       <button data-testid="copy-embed" @click=${() => copy(snippet, say("embed.copied"), "share-embed")}>${say("embed.copy")}</button></details>
     <dl>
       <dt><a href="/api/v1/games/${id}/record?download" download="${id}.ndjson" data-testid="record">${say("record")}</a></dt><dd>${say("record.note")}</dd>
@@ -101,9 +102,4 @@ export function share_panel(page: Page, head: ReplayHead, query: string): Templa
     <p><a href="/games">${say("all_games")}</a></p>
     <p class="note">${say("keys")}</p>
   </div>`;
-}
-
-/** Names are people's own: nothing in them may end the attribute. */
-function plain(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -18,6 +18,7 @@ import { after_stride, is_stop, line_of_step, LOOK_MS, position_named, position_
 import { open_stage, type Comment, type Stage } from "../replay/stage.ts";
 import { still_board, swipes } from "../replay/touch.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
+import embed_sheet from "../styles/embed.css?url";
 import replay_sheet from "../styles/replay.css?url";
 import type { ProofView } from "./proof.ts";
 import { course, follow_course, laid_envelopes, legend, share_panel, teams_of, viewpoint_choice } from "./replay-parts.ts";
@@ -64,7 +65,7 @@ export function replay_screen(page: Page): Screen {
 
   async function open(): Promise<void> {
     try {
-      const [replay] = await Promise.all([fetch_replay(as), load_sheet(replay_sheet)]);
+      const [replay] = await Promise.all([fetch_replay(as), load_sheet(replay_sheet), embedded ? load_sheet(embed_sheet) : undefined]);
       const opened = stage ?? (await open_stage(page, replay.head.game, longest_ms));
       if (closed) return opened.close();
       const first = stage === null;

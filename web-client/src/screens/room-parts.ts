@@ -3,13 +3,16 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
+import { words_ready } from "../i18n/language.ts";
 import type { Page } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
 
 const { say } = room_words;
 const SHORT_COMMITMENT = 10;
-/** Drawn only when somebody asks for it, and loaded then. */
+/** Drawn only when somebody asks for them, and loaded then. */
 let drawn_qr: typeof import("../components/qr.ts") | null = null;
+let drawn_code: typeof import("../live/embed-code.ts") | null = null;
+let drawn_caster: typeof import("./caster.ts") | null = null;
 
 export function invitation(page: Page, room: RoomState): TemplateResult {
   const link = `${location.origin}/r/${room.room}`;
@@ -31,17 +34,50 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
     <code class="room-code" data-testid="room-code">${room.room}</code>
     <button data-testid="copy-link" @click=${copy}>${icon("link")} ${say("copy")}</button>
     ${"share" in navigator ? html`<button data-testid="share" @click=${share}>${say("share")}</button>` : nothing}
-    <details class="qr" @toggle=${() => void load_qr(page)}>
+    <details class="qr" @toggle=${() => void load_late(page, async () => (drawn_qr ??= await import("../components/qr.ts")))}>
       <summary class="button" data-testid="qr">${icon("qr")} ${say("qr")}</summary>
       ${drawn_qr ? html`${drawn_qr.qr_code(link, say("qr.label", { room: room.room }))}<p class="note">${say("qr.note")}</p>` : nothing}
     </details>
+    ${room.info.password || room.info.watchable === false ? nothing : embed_details(page, room)}
+    ${room.you.host && room.info.spectator_delay > 0 ? caster_details(page, room) : nothing}
   </div>`;
 }
 
-async function load_qr(page: Page): Promise<void> {
-  if (drawn_qr) return;
+/** Where others may watch, they may on other pages, too. */
+function embed_details(page: Page, room: RoomState): TemplateResult {
+  return html`<details class="qr" @toggle=${() => void load_late(page, async () => (drawn_code ??= await import("../live/embed-code.ts")))}>
+    <summary class="button" data-testid="room-embed">${say("embed")}</summary>
+    ${drawn_code?.embed_code(page, room) ?? nothing}
+  </details>`;
+}
+
+function caster_details(page: Page, room: RoomState): TemplateResult {
+  return html`<details class="qr" @toggle=${() => void load_caster(page)}>
+    <summary class="button" data-testid="caster">${say("caster")}</summary>
+    ${drawn_caster?.caster_key(page, room) ?? nothing}
+  </details>`;
+}
+
+const load_caster = (page: Page): Promise<void> => load_late(page, async () => (drawn_caster ??= await import("./caster.ts")));
+
+/** That one watches, and how far behind the game; who has been given a key can do without the delay. */
+export function watching_line(page: Page, room: RoomState): TemplateResult | typeof nothing {
+  const { spectator_delay, status } = room.info;
+  if (room.audience !== "spectator" || status !== "playing") return nothing;
+  const delayed = spectator_delay > 0;
+  const behind = delayed && page.state.undelayed !== room.room;
+  return html`<div class="behind"><p data-testid="watching">${icon("eye")} ${say("you_watch")}${delayed ? `, ${behind ? say("behind", { seconds: spectator_delay }) : say("undelayed")}` : ""}</p>
+    ${
+      behind
+        ? html`<details @toggle=${() => void load_caster(page)}><summary data-testid="caster-have">${say("caster.have")}</summary>${drawn_caster?.key_form(page) ?? nothing}</details>`
+        : nothing
+    }</div>`;
+}
+
+async function load_late(page: Page, load: () => Promise<unknown>): Promise<void> {
   try {
-    drawn_qr = await import("../components/qr.ts");
+    await load();
+    await words_ready();
     page.redraw();
   } catch {
     page.session.toast({ text: core.say("loading_failed"), tone: "bad" });
@@ -60,6 +96,7 @@ export function room_facts(room: RoomState, lines: string[]): TemplateResult {
     ...lines,
     info.solo ? say("solo") : null,
     info.table_talk ? say("talk") : null,
+    info.watchable === false ? say("unwatched") : null,
     info.spectator_delay > 0 ? say("delay", { seconds: info.spectator_delay }) : null,
     say("absent", { seconds: info.absent_seconds }),
     info.visibility === "public" ? say("public") : say("unlisted"),

@@ -19,6 +19,8 @@ export interface BoardActions {
   shift(rows: number, columns: number): void;
   reset(): void;
   fingers: TwoFingers;
+  /** The id of the words that describe this board. */
+  help: string;
 }
 
 /** Everything a cell needs, looked up once per drawing. */
@@ -43,7 +45,7 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
   const marks = marks_of(room, state);
   const shifted = state.shift.rows !== 0 || state.shift.columns !== 0;
   return html`
-    <div class="board n${view.size} op-${view.round?.op ?? "none"}" data-testid="board" role="grid" aria-label=${say("board")} aria-describedby="board-help" aria-rowcount=${view.size} aria-colcount=${view.size}
+    <div class="board n${view.size} op-${view.round?.op ?? "none"}" data-testid="board" role="grid" aria-label=${say("board")} aria-describedby=${actions.help} aria-rowcount=${view.size} aria-colcount=${view.size}
       @click=${(event: Event) => on_square(event, actions.act)} @keydown=${actions.key} @pointerover=${hover} @pointerleave=${leave}
       @focusin=${hover} @focusout=${leave} @touchstart=${actions.fingers.start} @touchmove=${actions.fingers.move}>
       ${places(view.size, state.shift).map((row) =>
@@ -52,7 +54,7 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
           : html`<div role="row" aria-rowindex=${(row[0]?.row ?? 0) + 1}>${row.map((place) => (place.ring ? copy(place, marks) : cell(place, marks)))}</div>`,
       )}
     </div>
-    <p id="board-help" class="unseen">${say("board.help")}</p>
+    <p id=${actions.help} class="unseen">${say("board.help")}</p>
     <div class="view-buttons" role="group" aria-label=${say("view.group")}>
       ${(
         [

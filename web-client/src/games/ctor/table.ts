@@ -6,6 +6,7 @@ import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { tenths_text } from "../../i18n/language.ts";
 import { side_of, side_word } from "../../room/seats.ts";
+import { board_help_id } from "../board-help.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
 import { remembered_log } from "../remembered-log.ts";
 import { board } from "./board.ts";
@@ -63,6 +64,7 @@ export function open_table(host: TableHost<"ctor">): Table {
       page.redraw();
     },
     fingers: two_fingers(shift),
+    help: board_help_id(),
   };
 
   function on_key(event: KeyboardEvent): void {
@@ -173,7 +175,7 @@ export function open_table(host: TableHost<"ctor">): Table {
     // The outcome is drawn in the next frame; the animation begins on top of it.
     page.redraw();
     requestAnimationFrame(() => {
-      const element = document.querySelector(".board");
+      const element = (host.root?.() ?? document).querySelector(".board");
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (element) playing = play_reveal(element, reveal_script(events), room.view?.size ?? 10, reveal_ms, calm);
     });
@@ -205,6 +207,10 @@ export function open_table(host: TableHost<"ctor">): Table {
         <span aria-hidden="true"><b data-testid="chips-white">${view.chips.white}</b><span class="chip-mark white"></span></span>
         <span class="turn" aria-hidden="true" data-testid="turn" data-turn=${view.turn} data-team=${view.team ?? ""}>${turn}${view.team ? ` · ${side_word(view.team)}` : ""}</span>
       </p>`;
+    },
+    tally(): ReturnType<Table["tally"]> {
+      const { view } = host.room();
+      return view ? [["black", view.chips.black], ["white", view.chips.white]] : [];
     },
     seat_note(seat): string | null {
       const { view } = host.room();

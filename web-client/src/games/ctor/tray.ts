@@ -53,6 +53,7 @@ function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions)
     total_ms: seconds * 1000,
     now: page.session.game_now,
     words,
+    standing: room.info.standing === true,
     urgent: due,
     on_mark: actions.time_mark,
   };

@@ -19,6 +19,8 @@ export interface BoardActions {
   act(square: Square): void;
   key(event: KeyboardEvent): void;
   drag: Drag;
+  /** The id of the words that describe this board. */
+  help: string;
 }
 
 export function board(room: TotasRoom, state: TableState, actions: BoardActions): TemplateResult {
@@ -29,7 +31,7 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions)
   const rows = Array.from({ length: SIZE }, (_, row) => row);
   return html`
     <div class="totas-board" data-testid="board" data-phase=${view.phase} data-gm=${view.gm} data-dark=${view.dark ? "yes" : "no"} data-flipped=${flipped ? "yes" : "no"}
-      role="grid" aria-label=${say(view.dark ? "board.dark" : "board")} aria-describedby="board-help" aria-rowcount=${SIZE} aria-colcount=${SIZE}
+      role="grid" aria-label=${say(view.dark ? "board.dark" : "board")} aria-describedby=${actions.help} aria-rowcount=${SIZE} aria-colcount=${SIZE}
       @click=${(event: Event) => on_square(event, actions.act)} @keydown=${actions.key} @pointerdown=${actions.drag.down}>
       ${rows.map(
         (row) => html`<div role="row" aria-rowindex=${row + 1}>
@@ -39,7 +41,7 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions)
       <div class="files" aria-hidden="true">${rows.map((column) => html`<span>${square_at(flipped ? SIZE - 1 - column : column, 0)[0]}</span>`)}</div>
       ${overlay(room, state, scene, flipped)}
     </div>
-    <p id="board-help" class="unseen">${say("board.help")}</p>
+    <p id=${actions.help} class="unseen">${say("board.help")}</p>
   `;
 }
 

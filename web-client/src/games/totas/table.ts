@@ -6,6 +6,7 @@ import { totas } from "../../i18n/en/totas.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { tenths_text } from "../../i18n/language.ts";
 import { side_of, side_word } from "../../room/seats.ts";
+import { board_help_id } from "../board-help.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
 import { remembered_log } from "../remembered-log.ts";
 import { army_panel, army_strip } from "./army.ts";
@@ -55,6 +56,7 @@ export function open_table(host: TableHost<"totas">): Table {
     },
     key: on_key,
     drag: dragging,
+    help: board_help_id(),
   };
 
   function flip(): void {
@@ -214,7 +216,7 @@ export function open_table(host: TableHost<"totas">): Table {
     // The outcome is drawn in the next frame; the animation begins on top of it.
     page.redraw();
     requestAnimationFrame(() => {
-      const element = document.querySelector(".totas-board");
+      const element = (host.root?.() ?? document).querySelector(".totas-board");
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (element && host.room().view?.dark !== true) {
         playing = play_reveal(element, reveal_script(events, before, room.view), hand.is_flipped(room, state), reveal_ms, calm);
@@ -268,6 +270,10 @@ export function open_table(host: TableHost<"totas">): Table {
     tray: () => tray(page, host.room(), state, moves),
     settings: () => play_settings(page, host.room(), state, moves),
     score,
+    tally(): ReturnType<Table["tally"]> {
+      const { view } = host.room();
+      return view ? [["white", view.potential.white], ["black", view.potential.black]] : [];
+    },
     tabs: () => [
       { id: "army", text: say("tab.army"), draw: () => army_panel(host.room(), page.session.game_now()) },
       { id: "form", text: say("tab.form"), draw: () => form_table(host.room().log, host.room().view?.dark === true) },

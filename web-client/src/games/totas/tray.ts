@@ -59,6 +59,7 @@ function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, 
     now: page.session.game_now,
     words: zero_words(room, view, state, mine),
     idle: say("zero.idle"),
+    standing: room.info.standing === true,
     urgent: hand.owes(room, state),
     on_mark: moves.time_mark,
   };

@@ -13,6 +13,8 @@ const { say } = tritoc;
 export interface BoardActions {
   act(hole: HoleKey): void;
   key(event: KeyboardEvent): void;
+  /** The id of the words that describe this board. */
+  help: string;
 }
 
 /** Widths of the edge and of the gap between fields, in holes: tritoc.css has the same. */
@@ -29,7 +31,7 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
   const rows = NINE.map((_, row) => NINE.map((__, column) => hole_at(row, column)));
   return html`
     <div class="tritoc-board" data-testid="board" data-phase=${view.phase} data-mine=${owes(room) ? "yes" : "no"} role="grid" aria-label=${say("board")}
-      aria-describedby="board-help" aria-rowcount=${SIDE} aria-colcount=${SIDE} @click=${(event: Event) => on_hole(event, actions.act)} @keydown=${actions.key}>
+      aria-describedby=${actions.help} aria-rowcount=${SIDE} aria-colcount=${SIDE} @click=${(event: Event) => on_hole(event, actions.act)} @keydown=${actions.key}>
       ${NINE.map((number) => field(view, number))}
       ${rows.map(
         (row, index) =>
@@ -37,7 +39,7 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
       )}
       ${lines(view)}
     </div>
-    <p id="board-help" class="unseen">${say("board.help")}</p>
+    <p id=${actions.help} class="unseen">${say("board.help")}</p>
   `;
 }
 

@@ -19,17 +19,17 @@ const TURNS: Record<string, [number, number]> = {
 
 const is_calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The page as a stage; `reveal_ms` 0 shows nothing but outcomes. */
-export function page_stage(reveal_ms: () => number): Stage {
+/** The part of the page that `root` names as a stage; `reveal_ms` 0 shows nothing but outcomes. */
+export function page_stage(reveal_ms: () => number, root: () => ParentNode): Stage {
   return {
     still: () => reveal_ms() === 0 || document.hidden,
     drawn: () => new Promise((resolve) => requestAnimationFrame(() => resolve())),
     roll(): Playing | null {
-      const dice = document.querySelector(".dice-row .dice");
+      const dice = root().querySelector(".dice-row .dice");
       return dice && roll(dice, reveal_ms());
     },
     change(events): Playing | null {
-      const board = document.querySelector(".tritoc-board");
+      const board = root().querySelector(".tritoc-board");
       return board && play_change(board, events, CHANGE * reveal_ms());
     },
   };

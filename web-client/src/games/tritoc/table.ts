@@ -6,6 +6,7 @@ import { tritoc } from "../../i18n/en/tritoc.ts";
 import { error_sentence } from "../../i18n/errors.ts";
 import { side_word } from "../../room/seats.ts";
 import type { TritocAction } from "../../wire.ts";
+import { board_help_id } from "../board-help.ts";
 import type { LogLine, Table, TableHost } from "../game.ts";
 import { remembered_log } from "../remembered-log.ts";
 import { board } from "./board.ts";
@@ -30,7 +31,8 @@ export function open_table(host: TableHost<"tritoc">): Table {
   const { page } = host;
   const { voice, sounds, session } = page;
   const state = fresh_state();
-  const stage = page_stage(() => page.state.settings.reveal_ms);
+  const stage = page_stage(() => page.state.settings.reveal_ms, () => host.root?.() ?? document);
+  const help = board_help_id();
   const showing = open_showing(state, stage, sound_of, page.redraw);
   const words_of_log = remembered_log<LogEvent>((log, info) => log_lines(log, info, host.room().view ?? { labels: [] as never }));
   define_timer();
@@ -188,13 +190,17 @@ export function open_table(host: TableHost<"tritoc">): Table {
   return {
     headline: () => headline(shown(), host.room(), state),
     board: () =>
-      html`<div class="tritoc-area">${board(shown(), state, { act: choose, key: on_key })} ${score_table(shown())}</div>`,
+      html`<div class="tritoc-area">${board(shown(), state, { act: choose, key: on_key, help })} ${score_table(shown())}</div>`,
     tray: () => tray(page, shown(), host.room(), state, actions),
     settings: () => play_settings(host.room(), state, actions),
     score(): ReturnType<Table["score"]> {
       const { view } = shown();
       if (!view) return html``;
       return html`<p class="score" data-testid="score"><span class="turn" data-testid="turn" data-turn=${view.turn}>${say("score.turn", { turn: view.turn })}</span></p>`;
+    },
+    tally(): ReturnType<Table["tally"]> {
+      const { view } = shown();
+      return view ? [["black", view.points.black], ["white", view.points.white]] : [];
     },
     seat_note: (seat) =>
       hand.in_turn(host.room()) !== null && seat === hand.seat_of_side(host.room().view?.player ?? "black")

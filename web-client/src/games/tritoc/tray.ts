@@ -53,6 +53,7 @@ function timer(page: Page, room: TritocRoom, view: TritocView, actions: TrayActi
     total_ms: room.info.options.turn_seconds * 1000,
     now: page.session.game_now,
     words: at_zero(view),
+    standing: room.info.standing === true,
     urgent: owes(room),
     on_mark: actions.time_mark,
   };

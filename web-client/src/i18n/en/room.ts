@@ -10,6 +10,8 @@ const english = {
   "locked.field": "Password",
   "locked.go": "Enter",
   "gone.title": "This room cannot be entered",
+  "gone.forbidden":
+    "Only the players see this game, and this room lets nobody watch. While a room is open one may come in to take a seat.",
   entering: "Entering the room…",
 
   host: (p: { name: string }) => `Host: ${p.name}`,
@@ -22,6 +24,10 @@ const english = {
   delay: (p: { seconds: number }) => `Watchers see everything ${p.seconds} s later`,
   absent: (p: { seconds: number }) => `Who is away for ${p.seconds} s leaves the seat`,
   behind: (p: { seconds: number }) => `${p.seconds} s behind`,
+  undelayed: "without delay",
+  unwatched: "Nobody watches: only who has a seat",
+  caster: "Key for commentators",
+  "caster.have": "I have a key",
 
   code: "Room code",
   copy: "Copy link",
@@ -31,6 +37,7 @@ const english = {
   "qr.label": (p: { room: string }) => `QR code of the link to room ${p.room}`,
   "qr.note": "Point a phone’s camera at it to come to this room.",
   "share.text": (p: { name: string }) => `Join me at ${p.name} on Tutti`,
+  embed: "Embed",
 
   team: (p: { side: string }) => `Team ${p.side}`,
   "seat.free": "Free",

@@ -54,6 +54,8 @@ const english = {
   password: "Password (optional)",
   table_talk: "Table talk",
   "table_talk.note": "Teammates may chat while they have something to seal.",
+  unwatched: "No spectators",
+  "unwatched.note": "Only those with a seat see the game. Until it begins others may come in to sit down.",
   delay: "Watchers’ delay",
   "delay.0": "None",
   bots: "Fill the other seats with computers",

@@ -11,6 +11,8 @@ export const words: WordsOf<typeof room_words> = {
   "locked.field": "Mot de passe",
   "locked.go": "Entrer",
   "gone.title": "Impossible d’entrer dans cette salle",
+  "gone.forbidden":
+    "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. Tant qu’une salle est ouverte, on peut entrer pour prendre une place.",
   entering: "Entrée dans la salle…",
 
   host: (p: { name: string }) => `Hôte : ${p.name}`,
@@ -23,6 +25,10 @@ export const words: WordsOf<typeof room_words> = {
   delay: (p: { seconds: number }) => `Les spectateurs voient tout ${p.seconds} s plus tard`,
   absent: (p: { seconds: number }) => `Après ${p.seconds} s d’absence, la place se libère`,
   behind: (p: { seconds: number }) => `${p.seconds} s de décalage`,
+  undelayed: "sans décalage",
+  unwatched: "Personne ne regarde : seulement qui a une place",
+  caster: "Clé pour commentateurs",
+  "caster.have": "J’ai une clé",
 
   code: "Code de la salle",
   copy: "Copier le lien",
@@ -32,6 +38,7 @@ export const words: WordsOf<typeof room_words> = {
   "qr.label": (p: { room: string }) => `Code QR du lien vers la salle ${p.room}`,
   "qr.note": "Visez-le avec l’appareil photo d’un téléphone pour entrer dans cette salle.",
   "share.text": (p: { name: string }) => `Rejoins-moi sur Tutti : ${p.name}`,
+  embed: "Intégrer",
 
   team: (p: { side: string }) => `Équipe : ${p.side}`,
   "seat.free": "Libre",

@@ -59,6 +59,8 @@ export const words: WordsOf<typeof setup_words> = {
   password: "Mot de passe (facultatif)",
   table_talk: "Paroles à table",
   "table_talk.note": "Les coéquipiers peuvent discuter tant qu’ils ont quelque chose à sceller.",
+  unwatched: "Sans spectateurs",
+  "unwatched.note": "Seules les personnes assises voient la partie. Jusqu’au début, d’autres peuvent entrer pour s’asseoir.",
   delay: "Décalage des spectateurs",
   "delay.0": "Aucun",
   bots: "Des ordinateurs aux autres places",

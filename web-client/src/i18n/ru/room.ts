@@ -11,6 +11,8 @@ export const words: WordsOf<typeof room_words> = {
   "locked.field": "Пароль",
   "locked.go": "Войти",
   "gone.title": "В эту комнату не войти",
+  "gone.forbidden":
+    "Эту партию видят только игроки: зрителей в комнату не пускают. Пока партия не началась, можно войти и занять место.",
   entering: "Входим в комнату…",
 
   host: (p: { name: string }) => `Хозяин: ${p.name}`,
@@ -23,6 +25,10 @@ export const words: WordsOf<typeof room_words> = {
   delay: (p: { seconds: number }) => `Зрители видят всё на ${p.seconds} с позже`,
   absent: (p: { seconds: number }) => `Кто отсутствует ${p.seconds} с, теряет место`,
   behind: (p: { seconds: number }) => `с отставанием ${p.seconds} с`,
+  undelayed: "без задержки",
+  unwatched: "Зрителей нет: только те, у кого есть место",
+  caster: "Ключ комментатора",
+  "caster.have": "У меня есть ключ",
 
   code: "Код комнаты",
   copy: "Копировать ссылку",
@@ -32,6 +38,7 @@ export const words: WordsOf<typeof room_words> = {
   "qr.label": (p: { room: string }) => `QR-код ссылки на комнату ${p.room}`,
   "qr.note": "Наведите на него камеру телефона, чтобы войти в эту комнату.",
   "share.text": (p: { name: string }) => `Жду тебя в Tutti: ${p.name}`,
+  embed: "Встроить",
 
   team: (p: { side: string }) => `Команда: ${p.side}`,
   "seat.free": "Свободно",

@@ -1,0 +1,48 @@
+// The page as a table sees it at which nobody sits. It draws, and moves what a reveal moves; it neither sends nor speaks
+// nor sounds.
+import type { Page } from "../page.ts";
+import type { RoomState } from "../room/state.ts";
+import type { Settings } from "../settings.ts";
+import type { Lost } from "../wire.ts";
+
+/** The lengths of a reveal, as the settings have them. */
+const REVEALS_MS = [900, 450, 0] as const;
+
+/** Nothing is sent from here. */
+const UNSENT: Lost = { re: null, ok: false, error: { code: "connection_lost", message: "" } };
+
+export interface Looks {
+  room(): RoomState | null;
+  /** The clock of the game that is looked at; null: none runs. */
+  game_now(): number | null;
+  /** What a reveal may take at most. */
+  longest_ms(): number;
+  redraw(): void;
+  /** Says again what was said last, where something is said. */
+  repeat?(): void;
+}
+
+export function onlooker_page(page: Page, looks: Looks): Page {
+  return {
+    get state() {
+      const { settings } = page.state;
+      return { ...page.state, settings: { ...settings, reveal_ms: reveal_within(settings, looks.longest_ms()) }, room: looks.room() };
+    },
+    session: {
+      ...page.session,
+      ask: async () => UNSENT,
+      tell: async () => false,
+      seal: async () => UNSENT,
+      refresh: () => undefined,
+      game_now: looks.game_now,
+    },
+    router: page.router,
+    voice: { say: () => undefined, say_once: () => undefined, say_now: () => undefined, repeat: () => looks.repeat?.() },
+    sounds: { play: () => undefined },
+    redraw: looks.redraw,
+  };
+}
+
+function reveal_within(settings: Settings, longest_ms: number): Settings["reveal_ms"] {
+  return REVEALS_MS.find((each) => each <= Math.min(settings.reveal_ms, longest_ms)) ?? 0;
+}

@@ -1,0 +1,45 @@
+// English: games that are watched from outside: the hall, the board on other people's pages.
+import { dictionary_part } from "../dictionary.ts";
+import { forms_of } from "../forms.ts";
+
+const { list } = forms_of("en-GB", "nobody");
+
+export const live_words = dictionary_part("live", {
+  title: "Games being played – Tutti",
+  head: "Games being played",
+  lead: "What happens at the tables, as it happens. Choices stay sealed until all are revealed.",
+  which: "Which games",
+  any_game: "All",
+  none: "Nothing is being played at this moment. As soon as a game begins, it stands here.",
+  none_game: (p: { game: string }) => `No game of ${p.game} is being played at this moment. As soon as one begins, it stands here.`,
+  play: "Play a game yourself",
+  replays: "Look at finished games",
+  failed: "The list of games did not come. It is asked for again.",
+  fetching: "Looking for games…",
+  lost: "The connection is lost. Trying again; the boards stand as they were.",
+
+  strip: "At the tables now",
+  strip_all: "All running games",
+
+  watch_label: (p: { game: string; black: string[]; white: string[] }) => `Watch ${list(p.black)} against ${list(p.white)}, ${p.game}`,
+  behind: (p: { seconds: number }) => `${p.seconds} s behind`,
+  replay: "Replay",
+  waits: "The next game has not begun.",
+  gone: "This room has closed.",
+
+  "embed.title": (p: { black: string[]; white: string[]; game: string }) => `${list(p.black)} against ${list(p.white)}, ${p.game} – Tutti`,
+  "embed.coming": "Fetching the game…",
+  "embed.open": "Open in Tutti",
+  "embed.closed": "This room has closed.",
+  "embed.no_such_room": "There is no such room any more.",
+  "embed.forbidden": "This room lets nobody watch.",
+  "embed.wrong_password": "This room has a password. Open it in Tutti to enter.",
+  "embed.other": "This game cannot be shown just now.",
+  "embed.not_begun": "The game has not begun yet. It will be shown here.",
+  "embed.last": "The board stands as it was last.",
+
+  "code.note": "Put this into a page of yours: it shows the board as it stands, as long as the room is there.",
+  "code.copy": "Copy the code",
+  "code.copied": "Code copied",
+  "code.title": (p: { name: string }) => `${p.name}, live on Tutti`,
+});

@@ -1,0 +1,17 @@
+// Français : les clés de qui regarde sans décalage.
+import type { WordsOf } from "../dictionary.ts";
+import type { caster_words } from "../en/caster.ts";
+
+export const words: WordsOf<typeof caster_words> = {
+  note: "Qui a cette clé regarde sans décalage, pour commenter la partie en direct. Rien de scellé ne lui est montré non plus. Ne la donnez qu’à des personnes qui ne disent rien aux joueurs.",
+  key: "Clé pour commentateurs",
+  make: "Créer une clé",
+  make_new: "Créer une autre clé",
+  once: "Elle n’est montrée que cette fois. Une autre clé la remplace.",
+  copy: "Copier",
+  copied: "Clé copiée",
+  withdraw: "Retirer la clé",
+  withdrawn: "Il n’y a plus de clé.",
+  enter: "Regarder sans décalage",
+  wrong: "Cette clé ne va pas avec cette salle. Elle a peut-être été remplacée.",
+};

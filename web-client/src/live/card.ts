@@ -1,0 +1,72 @@
+// One running game in a hall: who plays and what they have, what the game waits for, the board, the clock and whose
+// envelopes are closed; at the end the result. The board is a picture: who wants to walk over it enters the room.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { icon } from "../components/icons.ts";
+import { core } from "../i18n/en/core.ts";
+import { live_words } from "../i18n/en/live.ts";
+import type { RoomState } from "../room/state.ts";
+import { side_word } from "../room/seats.ts";
+import { players_of } from "../screens/players.ts";
+import type { Side } from "../wire.ts";
+import type { LiveBoard } from "./live-board.ts";
+
+const { say } = live_words;
+
+export function card(board: LiveBoard): TemplateResult {
+  const { room, table } = board;
+  return html`<li class="live" id="live-${board.id}" data-testid="live-${board.id}" data-game=${room?.info.game ?? nothing} data-seq=${room?.seq ?? nothing}
+      data-state=${room === null ? "coming" : board.ended !== null ? "ended" : room.info.status}>
+    ${room === null || table === null ? waiting(board) : shown(board, room, table)}
+  </li>`;
+}
+
+function waiting({ id, ended }: LiveBoard): TemplateResult {
+  return html`<a class="live-who" href="/r/${id}">${ended === null ? core.say("loading") : say("gone")}</a>
+    <p class="live-phase"></p>
+    <div class="live-stage"></div>
+    <div class="live-tray"></div>
+    <p class="live-foot"></p>`;
+}
+
+function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["table"]>): TemplateResult {
+  const { info } = room;
+  const game = core.say(`game.${info.game}`);
+  const players = players_of(info.seats);
+  const going = info.status === "playing" && board.ended === null;
+  return html`
+    <a class="live-who" href="/r/${board.id}" aria-label=${say("watch_label", { game, black: players.black, white: players.white })}>${table.tally().map(([side, count]) => who(side, players[side], count))}</a>
+    <p class="live-phase" title=${table.headline().text}>${table.headline().text}</p>
+    <div class="live-stage onlooker" inert><div class="board-area">${table.board()}</div></div>
+    <div class="live-tray onlooker" inert>${going ? table.tray() : over(board, table)}</div>
+    <p class="live-foot">${foot(board, room, game)}</p>
+  `;
+}
+
+/** A side: its players, and what it has. */
+export function who(side: Side, names: string[], count: number): TemplateResult {
+  return html`<span class="live-side"><span class="chip-mark ${side}"></span><span class="unseen">${side_word(side)}: </span><span class="live-names">${names.join(" · ")}</span><b>${count}</b></span>`;
+}
+
+function over(board: LiveBoard, table: NonNullable<LiveBoard["table"]>): TemplateResult {
+  const result = table.result();
+  return html`<p class="live-over">${result ? result.title : say(board.ended === null ? "waits" : "gone")}</p>`;
+}
+
+function foot(board: LiveBoard, room: RoomState, game: string): TemplateResult {
+  const { info } = room;
+  return html`<span>${game}</span>${behind(room)}${info.spectators > 1 ? html`<span>${core.say("rooms.watchers", { count: info.spectators })}</span>` : nothing}
+    ${
+      info.status === "over"
+        ? html`<a href="/g/${info.game_id}">${say("replay")}</a>`
+        : board.ended === null
+          ? html`<a href="/r/${board.id}" tabindex="-1" aria-hidden="true">${core.say("rooms.watch_short")} ${icon("right")}</a>`
+          : nothing
+    }`;
+}
+
+/** Where watchers see everything later, that is said wherever they see it. */
+export function behind({ info }: RoomState): TemplateResult | typeof nothing {
+  return info.spectator_delay > 0 && info.status !== "open"
+    ? html`<span class="live-behind" data-testid="live-behind">${say("behind", { seconds: info.spectator_delay })}</span>`
+    : nothing;
+}

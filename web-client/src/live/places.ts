@@ -1,0 +1,34 @@
+// Which rooms stand where in a hall. Whoever has a place keeps it: what one looks at does not move. A game that is over
+// stays with its result for a while; then another one takes its place.
+
+/** So long a result is left to be looked at before another game takes the place. */
+export const REST_MS = 12_000;
+/** Where no other waits: a rematch may begin meanwhile. */
+export const LAST_REST_MS = 60_000;
+
+export interface Place {
+  room: string;
+  /** Since when nothing is played there; null: something is. */
+  over_since: number | null;
+}
+
+/** `wanted`: rooms in which something is played, those first that should be seen first. */
+export function places_after(places: readonly Place[], wanted: readonly string[], now: number, most: number): Place[] {
+  const rested = (place: Place, ms: number): boolean => place.over_since !== null && now - place.over_since >= ms;
+  const waiting = wanted.filter((room) => !places.some((place) => place.room === room));
+  const kept = places.slice(0, most).flatMap((place) => {
+    if (!rested(place, REST_MS)) return [place];
+    const next = waiting.shift();
+    if (next !== undefined) return [{ room: next, over_since: null }];
+    return rested(place, LAST_REST_MS) ? [] : [place];
+  });
+  return [...kept, ...waiting.slice(0, Math.max(0, most - kept.length)).map((room) => ({ room, over_since: null }))];
+}
+
+/** When the next place is to be looked at again; null: only when something happens. */
+export function next_change(places: readonly Place[], now: number): number | null {
+  const due = places.flatMap(({ over_since }) =>
+    over_since === null ? [] : [over_since + REST_MS, over_since + LAST_REST_MS].filter((moment) => moment > now),
+  );
+  return due.length === 0 ? null : Math.min(...due);
+}

@@ -1,0 +1,84 @@
+// A few running games at the foot of the start page, and the way to all of them. They are loaded when there are some and
+// one has come near; where nothing is played there is nothing.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { live_words } from "../i18n/en/live.ts";
+import { words_ready } from "../i18n/language.ts";
+import type { Page } from "../page.ts";
+import type { Hall } from "./hall.ts";
+import { worth_seeing } from "./offer.ts";
+
+const { say } = live_words;
+
+const STRIP_MOST = 3;
+/** So near one has to come before anything is loaded. */
+const NEAR = "300px";
+
+export interface Strip {
+  draw(): TemplateResult;
+  reword(): void;
+  close(): void;
+}
+
+export function open_strip(page: Page): Strip {
+  let hall: Hall | null = null;
+  let near = false;
+  let opening = false;
+  let closed = false;
+  let offered = "";
+
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near = true;
+      sight.disconnect();
+      page.redraw();
+    },
+    { rootMargin: NEAR },
+  );
+
+  async function open(): Promise<void> {
+    opening = true;
+    const [{ open_hall }] = await Promise.all([import("./hall.ts"), words_ready()]);
+    const opened = await open_hall(page, STRIP_MOST);
+    if (closed) return opened.close();
+    hall = opened;
+    page.redraw();
+  }
+
+  function offer(rooms: string[]): void {
+    const named = rooms.join(",");
+    if (!hall || named === offered) return;
+    offered = named;
+    hall.offer(rooms);
+  }
+
+  function draw(): TemplateResult {
+    const rooms = worth_seeing(page.state.lobby.entries);
+    if (near && !opening && rooms.length > 0) void open().catch(() => (opening = false));
+    offer(rooms);
+    if (!near) requestAnimationFrame(watch_sight);
+    const shown = hall !== null && !hall.empty;
+    return html`<section class="strip-of-games" id="strip" aria-labelledby=${shown ? "strip-head" : nothing}>
+      ${
+        shown
+          ? html`<div class="strip-head"><h2 id="strip-head">${say("strip")}</h2><a href="/watch" data-testid="all-running">${say("strip_all")}</a></div>${hall?.draw()}`
+          : nothing
+      }
+    </section>`;
+  }
+
+  function watch_sight(): void {
+    const place = document.getElementById("strip");
+    if (place && !near) sight.observe(place);
+  }
+
+  return {
+    draw,
+    reword: () => hall?.reword(),
+    close(): void {
+      closed = true;
+      sight.disconnect();
+      hall?.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// A stream as the browser does it: connections, timers, and when nobody looks at the page.
+import type { Problem } from "../wire.ts";
+import { get, Refused } from "./api.ts";
+import { SLEEP_AFTER_MS, Stream, type StreamDriver, type StreamListener } from "./stream.ts";
+
+const KINDS = ["snapshot", "update", "info", "end"] as const;
+
+const browser_driver: StreamDriver = {
+  connect(address, listener) {
+    const source = new EventSource(address);
+    for (const kind of KINDS) source.addEventListener(kind, (event) => listener.message(String(event.data)));
+    source.addEventListener("error", () => {
+      const refused = source.readyState === EventSource.CLOSED;
+      // It does not come back by itself: when, and from where, is decided elsewhere.
+      source.close();
+      listener.gone(refused);
+    });
+    return { close: () => source.close() };
+  },
+  async refusal(address): Promise<Problem | null> {
+    try {
+      const answer = await get(address);
+      await answer.body?.cancel();
+      return null;
+    } catch (error) {
+      return error instanceof Refused ? error.problem : null;
+    }
+  },
+  random: () => Math.random(),
+  later: (ms, job) => setTimeout(job, ms),
+  cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+export interface OpenStream {
+  follow(rooms: readonly string[]): void;
+  close(): void;
+}
+
+/** A stream that rests while nobody looks at the page, and is there again as soon as somebody does. */
+export function open_stream(listener: StreamListener): OpenStream {
+  const stream = new Stream(browser_driver, listener);
+  let hidden_at = Date.now();
+  let falling_asleep: ReturnType<typeof setTimeout> | undefined;
+
+  /** Where the whole machine has slept, no timer has run: the line may be gone without a sign. */
+  function wake(): void {
+    if (Date.now() - hidden_at >= SLEEP_AFTER_MS) stream.sleep();
+    stream.wake();
+  }
+
+  function look(): void {
+    clearTimeout(falling_asleep);
+    if (document.visibilityState === "visible") return wake();
+    hidden_at = Date.now();
+    falling_asleep = setTimeout(() => stream.sleep(), SLEEP_AFTER_MS);
+  }
+
+  function online(): void {
+    if (document.visibilityState === "visible") stream.wake();
+  }
+
+  /** A page that comes back out of the browser's memory has lost its connections. */
+  function restored(event: PageTransitionEvent): void {
+    if (!event.persisted) return;
+    stream.sleep();
+    stream.wake();
+  }
+
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", online);
+  window.addEventListener("pageshow", restored);
+  return {
+    follow: (rooms) => stream.follow(rooms),
+    close(): void {
+      stream.close();
+      clearTimeout(falling_asleep);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", online);
+      window.removeEventListener("pageshow", restored);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// Keys of those who watch a delayed room without its delay, to talk about the game as it happens: the host makes one and
+// hands it on, and who has been given one enters it here.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { icon } from "../components/icons.ts";
+import { caster_words } from "../i18n/en/caster.ts";
+import { error_sentence } from "../i18n/errors.ts";
+import type { Page } from "../page.ts";
+import type { RoomState } from "../room/state.ts";
+
+const { say } = caster_words;
+
+/** The key that was made last. The server tells it once and keeps it from itself: with this page it is gone. */
+let made: { room: string; key: string } | null = null;
+
+export function caster_key(page: Page, { room }: RoomState): TemplateResult {
+  const key = made?.room === room ? made.key : null;
+  const make = async (): Promise<void> => {
+    const answer = await page.session.ask("room.caster", { room });
+    if (answer.ok && answer.key !== undefined) made = { room, key: answer.key };
+    else if (!answer.ok) page.session.toast({ text: error_sentence(answer.error), tone: "bad" });
+    page.redraw();
+  };
+  const withdraw = async (): Promise<void> => {
+    if (!(await page.session.tell("room.caster", { room, off: true }))) return;
+    made = null;
+    page.session.toast({ text: say("withdrawn"), tone: "plain" });
+    page.redraw();
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(key ?? "");
+      page.session.toast({ text: say("copied"), tone: "plain" });
+    } catch {
+      // Where a page may not write to the clipboard, the key is marked for copying by hand.
+      document.querySelector<HTMLInputElement>("#caster-key")?.select();
+    }
+  };
+  return html`<p class="note">${say("note")}</p>
+    ${
+      key === null
+        ? nothing
+        : html`<div class="row"><input id="caster-key" readonly .value=${key} aria-label=${say("key")} data-testid="caster-key" />
+            <button data-testid="caster-copy" @click=${copy}>${icon("link")} ${say("copy")}</button></div>
+          <p class="note">${say("once")}</p>`
+    }
+    <div class="row"><button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "make_new")}</button>
+      <button class="quiet" data-testid="caster-withdraw" @click=${withdraw}>${say("withdraw")}</button></div>`;
+}
+
+export function key_form(page: Page): TemplateResult {
+  const enter = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const key = String(new FormData(event.target as HTMLFormElement).get("key") ?? "").trim();
+    if (key === "") return;
+    const problem = await page.session.watch_undelayed(key);
+    if (problem) page.session.toast({ text: problem.code === "forbidden" ? say("wrong") : error_sentence(problem), tone: "bad" });
+  };
+  return html`<form class="row" @submit=${enter}>
+    <input name="key" required maxlength="64" autocomplete="off" spellcheck="false" aria-label=${say("key")} placeholder=${say("key")} data-testid="caster-enter" />
+    <button data-testid="caster-go">${say("enter")}</button>
+  </form>`;
+}

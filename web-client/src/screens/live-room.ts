@@ -1,0 +1,116 @@
+// The live board of one room on somebody else's page: board, sides, what they have, the clock and whose envelopes are
+// closed. It is looked at; the way to the room itself stands beside it. No line is opened and no name is made for it.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { core } from "../i18n/en/core.ts";
+import { live_words } from "../i18n/en/live.ts";
+import { words_ready } from "../i18n/language.ts";
+import { behind, who } from "../live/card.ts";
+import { open_live_board } from "../live/live-board.ts";
+import { open_stream } from "../net/event-source.ts";
+import type { Page, Screen } from "../page.ts";
+import { still_board } from "../replay/touch.ts";
+import type { RoomState } from "../room/state.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import embed_sheet from "../styles/embed.css?url";
+import live_sheet from "../styles/live.css?url";
+import onlooker_sheet from "../styles/onlooker.css?url";
+import { players_of } from "./players.ts";
+
+const { say } = live_words;
+
+/** A lost line is not worth a word at once. */
+const LOST_AFTER_MS = 1_500;
+/** The reasons that have words of their own. */
+const WHYS = ["closed", "no_such_room", "forbidden", "wrong_password"] as const;
+
+export function live_room_screen(page: Page): Screen {
+  const { route } = page.state;
+  const id = route.screen === "live" ? route.room : "";
+  let lost = false;
+  let losing: ReturnType<typeof setTimeout> | undefined;
+  const still = still_board(() => undefined);
+  const board = open_live_board(page, id, {
+    root: () => document.getElementById("live-room"),
+    longest_ms: Infinity,
+    changed: () => page.redraw(),
+  });
+  const stream = open_stream({ hear: board.hear, status });
+  void Promise.all([load_sheet(embed_sheet), load_sheet(onlooker_sheet), load_sheet(live_sheet), words_ready()]).then(() => stream.follow([id]));
+
+  function status(open: boolean): void {
+    clearTimeout(losing);
+    if (!open) losing = setTimeout(() => tell_lost(true), LOST_AFTER_MS);
+    else if (lost) tell_lost(false);
+  }
+
+  function tell_lost(now: boolean): void {
+    lost = now;
+    page.redraw();
+  }
+
+  function draw(): TemplateResult {
+    const { room, table, ended } = board;
+    if (room === null || (table === null && ended === null)) {
+      return ended === null ? html`<h1 class="waiting">${say("embed.coming")}</h1>` : gone(ended);
+    }
+    if (table === null || room.view === null) return ended === null ? not_begun(room) : gone(ended);
+    return html`<div class="match embedded" id="live-room" data-testid="live-room" data-game=${room.info.game} data-status=${room.info.status} data-seq=${room.seq} data-phase=${room.view.phase} data-ended=${ended ?? nothing}>
+      <header class="match-head">
+        <p class="live-sides">${sides(room)}</p>
+        <h1 data-testid="headline">${table.headline().text}</h1>
+        ${facts(room)}
+      </header>
+      <div class="board-area onlooker" @click=${still.press} @pointerdown=${still.press} @keydown=${still.key}>${table.board()}</div>
+      <section class="tray onlooker" aria-label=${table.headline().text}>${tray(room)}</section>
+      <p class="live-lost note" role="status">${ended !== null ? html`${why(ended)} ${say("embed.last")}` : lost ? say("lost") : nothing}</p>
+    </div>`;
+  }
+
+  function sides({ info }: RoomState): TemplateResult[] {
+    const players = players_of(info.seats);
+    return board.table?.tally().map(([side, count]) => who(side, players[side], count)) ?? [];
+  }
+
+  function facts(room: RoomState): TemplateResult {
+    return html`<p class="note live-facts"><span>${core.say(`game.${room.info.game}`)}</span>${behind(room)}
+      <a href="/r/${id}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a></p>`;
+  }
+
+  function tray({ info }: RoomState): TemplateResult {
+    const result = info.status === "over" ? board.table?.result() : null;
+    if (!result) return board.table?.tray() ?? html``;
+    return html`<div class="result" data-testid="result"><h2 data-testid="result-title">${result.title}</h2><p>${result.detail}</p>
+      <p><a href="/g/${info.game_id}" target="_blank" rel="noopener">${say("replay")}</a></p></div>`;
+  }
+
+  function not_begun(room: RoomState): TemplateResult {
+    return html`<section class="sheet narrow" data-testid="live-not-begun"><h1>${room.info.name}</h1><p>${say("embed.not_begun")}</p>${facts(room)}</section>`;
+  }
+
+  function gone(reason: string): TemplateResult {
+    return html`<section class="sheet narrow"><h1>${core.say("name")}</h1><p data-testid="live-gone" data-reason=${reason}>${why(reason)}</p>
+      <p><a class="button" href=${reason === "wrong_password" ? `/r/${id}` : "/"} target="_blank" rel="noopener">${say("embed.open")}</a></p></section>`;
+  }
+
+  function title(): string {
+    const { room } = board;
+    if (room === null) return core.say("title");
+    return say("embed.title", { ...players_of(room.info.seats), game: core.say(`game.${room.info.game}`) });
+  }
+
+  return {
+    title,
+    draw,
+    reword: () => board.reword(),
+    close(): void {
+      clearTimeout(losing);
+      stream.close();
+      board.close();
+    },
+  };
+}
+
+function why(reason: string): string {
+  const known = WHYS.find((each) => each === reason);
+  return say(known === undefined ? "embed.other" : `embed.${known}`);
+}

@@ -1,0 +1,117 @@
+// The hall of running games: up to twenty that everybody may watch, all three games or one. Nobody needs a name for it.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { core } from "../i18n/en/core.ts";
+import { live_words } from "../i18n/en/live.ts";
+import { open_hall, type Hall } from "../live/hall.ts";
+import { worth_seeing } from "../live/offer.ts";
+import { get } from "../net/api.ts";
+import type { Page, Screen } from "../page.ts";
+import type { GameName, HttpRooms } from "../wire.ts";
+
+const { say } = live_words;
+
+export const HALL_MOST = 20;
+/** How often it is asked what else is being played. */
+const ASK_EVERY_MS = 15_000;
+/** A game is over: another may have begun. */
+const ASK_SOON_MS = 2_000;
+const GAMES: readonly GameName[] = ["ctor", "totas", "tritoc"];
+
+export function watch_screen(page: Page): Screen {
+  let game = game_named();
+  let hall: Hall | null = null;
+  let state: "fetching" | "here" | "failed" = "fetching";
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  /** Counts questions: an answer to an older one says nothing any more. */
+  let asked = 0;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    const opened = await open_hall(page, HALL_MOST, () => ask_in(ASK_SOON_MS));
+    if (closed) return opened.close();
+    hall = opened;
+    void ask();
+  }
+  void open();
+
+  async function ask(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    try {
+      const answer = await get(`/api/v1/rooms?status=playing${game === "" ? "" : `&game=${game}`}`);
+      const { rooms } = (await answer.json()) as HttpRooms;
+      if (mine !== asked || closed) return;
+      state = "here";
+      hall?.offer(worth_seeing(rooms));
+    } catch {
+      if (mine !== asked || closed) return;
+      state = "failed";
+    }
+    page.redraw();
+    ask_in(ASK_EVERY_MS);
+  }
+
+  function ask_in(ms: number): void {
+    clearTimeout(asking);
+    if (!closed && !document.hidden) asking = setTimeout(() => void ask(), ms * (0.8 + 0.4 * Math.random()));
+  }
+
+  const look = (): void => {
+    if (document.hidden) clearTimeout(asking);
+    else if (hall) void ask();
+  };
+  document.addEventListener("visibilitychange", look);
+
+  function choose(next: GameName | ""): void {
+    game = next;
+    state = "fetching";
+    history.replaceState(null, "", next === "" ? "/watch" : `/watch?game=${next}`);
+    hall?.clear();
+    void ask();
+  }
+
+  function note(): string | typeof nothing {
+    if (state === "failed") return say("failed");
+    if (hall === null || state === "fetching") return hall?.empty === false ? nothing : say("fetching");
+    if (!hall.empty) return nothing;
+    return game === "" ? say("none") : say("none_game", { game: core.say(`game.${game}`) });
+  }
+
+  function draw(): TemplateResult {
+    return html`<div class="watch-page" data-testid="watch">
+      <header class="watch-head">
+        <div><h1>${say("head")}</h1><p class="lead">${say("lead")}</p></div>
+        <div class="ops" role="group" aria-label=${say("which")}>
+          ${(["", ...GAMES] as const).map((each) => html`<button aria-pressed=${each === game ? "true" : "false"} data-testid="watch-${each === "" ? "all" : each}" @click=${() => choose(each)}>${each === "" ? say("any_game") : core.say(`game.${each}`)}</button>`)}
+        </div>
+      </header>
+      <p class="note watch-note" role="status" data-testid="watch-note">${note()}</p>
+      ${hall?.draw() ?? nothing}
+      ${
+        hall?.empty === true && state === "here"
+          ? html`<p class="ways"><a class="button" href="/">${say("play")}</a> <a href="/games">${say("replays")}</a></p>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  return {
+    title: () => say("title"),
+    draw,
+    update(): void {
+      if (game_named() !== game) choose(game_named());
+    },
+    reword: () => hall?.reword(),
+    close(): void {
+      closed = true;
+      clearTimeout(asking);
+      document.removeEventListener("visibilitychange", look);
+      hall?.close();
+    },
+  };
+}
+
+function game_named(): GameName | "" {
+  const named = new URLSearchParams(location.search).get("game");
+  return GAMES.find((game) => game === named) ?? "";
+}

@@ -1,0 +1,347 @@
+// @vitest-environment happy-dom
+// Running games looked at from outside: the hall, the strip on the start page, the board on other people's pages.
+import { render } from "lit-html";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { GAMES } from "../src/games/registry.ts";
+import { speak } from "../src/i18n/language.ts";
+import { REST_MS } from "../src/live/places.ts";
+import { open_strip } from "../src/live/strip.ts";
+import type { StreamListener, StreamPush } from "../src/net/stream.ts";
+import type { Page, Screen } from "../src/page.ts";
+import { needs_line, route_of } from "../src/router.ts";
+import { live_room_screen } from "../src/screens/live-room.ts";
+import { watch_screen } from "../src/screens/watch.ts";
+import { DEFAULT_SETTINGS } from "../src/settings.ts";
+import { first_state, type State } from "../src/store.ts";
+import type { RoomEntry, Snapshot, Update } from "../src/wire.ts";
+import { info, snapshot, view } from "./support.ts";
+import { snapshot as totas_snapshot } from "../src/dev/world-totas.ts";
+import { TRITOC_SCENES } from "../src/dev/scenes-tritoc.ts";
+
+vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+
+/** The streams that were opened, and which rooms each follows now. */
+const streams: { listener: StreamListener; rooms: readonly string[]; closed: boolean }[] = [];
+vi.mock("../src/net/event-source.ts", () => ({
+  open_stream: (listener: StreamListener) => {
+    const stream = { listener, rooms: [] as readonly string[], closed: false };
+    streams.push(stream);
+    return { follow: (rooms: readonly string[]) => (stream.rooms = rooms), close: () => (stream.closed = true) };
+  },
+}));
+
+const WATCHED: Partial<Snapshot> = { audience: "spectator", you: { seats: [], sealed: {}, host: false } };
+const ctor = (room: string, change: Partial<Snapshot> = {}): Snapshot => snapshot({ ...WATCHED, room, view: view({ deadline: 31_000 }), ...change });
+const totas = (room: string): Snapshot => ({ ...totas_snapshot({}), ...WATCHED, room });
+const tritoc = (room: string): Snapshot => ({ ...(TRITOC_SCENES["tritoc-throw"] as Snapshot), ...WATCHED, room });
+const update = (of: Snapshot, change: Partial<Update> = {}): Update =>
+  ({ type: "update", room: of.room, seq: of.seq + 1, now: of.now + 1, events: [], view: of.view, ...change }) as Update;
+const over = (of: Snapshot): StreamPush[] => {
+  const result = { winner: "black", reason: "board_full", chips: { black: 40, white: 24 } } as const;
+  const finished = view({ phase: "over", round: null, result });
+  return [update(of, { view: finished, events: [{ type: "over", at: 2, result }] }), { type: "info", room: of.room, info: { ...of.info, status: "over" } }];
+};
+
+const entry = (room: string, change: Partial<RoomEntry> = {}): RoomEntry => ({
+  room, game: "ctor", name: room, status: "playing", seats: {}, spectators: 0, password: false, options: info().options, solo: false, ...change,
+});
+
+/** With a limit that only fails. */
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000 });
+
+// Boards and words are loaded once, before anything is timed.
+beforeAll(async () => {
+  vi.setConfig({ testTimeout: 40_000 });
+  HTMLElement.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
+  await Promise.all(Object.values(GAMES).map((game) => game.table()));
+  for (const language of ["fr", "ru", "en"] as const) await speak(language);
+}, 120_000);
+
+let root: HTMLElement;
+let drawn: () => unknown;
+let state: State;
+let asked: string[];
+let listed: RoomEntry[];
+let sent: unknown[];
+
+function page_at(path: string): Page {
+  state = { ...first_state(route_of(path)), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } };
+  return {
+    get state() {
+      return state;
+    },
+    session: { ask: (...all: unknown[]) => sent.push(all), tell: (...all: unknown[]) => sent.push(all), toast: () => undefined },
+    router: {},
+    voice: { say: (text: string) => sent.push(text), say_once: () => sent.push("said"), say_now: () => sent.push("said"), repeat: () => undefined },
+    sounds: { play: (sound: string) => sent.push(sound) },
+    redraw: () => draw(),
+  } as unknown as Page;
+}
+
+function draw(): void {
+  if (root && drawn) render(drawn(), root);
+}
+
+const at = (id: string): HTMLElement => root.querySelector(`[data-testid="${id}"]`) as HTMLElement;
+const text = (element: Element | null): string => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+const tell = (...pushes: StreamPush[]): void => pushes.forEach((push) => streams.at(-1)?.listener.hear(push));
+const cards = (): string[] => [...root.querySelectorAll<HTMLElement>(".live")].map(({ id }) => id.slice(5));
+
+let screen: Screen;
+function open_screen(path: string, opened: (page: Page) => Screen): void {
+  history.replaceState(null, "", path);
+  screen = opened(page_at(path));
+  drawn = () => screen.draw();
+  draw();
+}
+
+beforeEach(() => {
+  streams.length = 0;
+  asked = [];
+  sent = [];
+  listed = [];
+  root = document.createElement("div");
+  document.body.replaceChildren(root);
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return Response.json({ rooms: listed });
+  });
+});
+afterEach(async () => {
+  screen?.close?.();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  await speak("en");
+});
+
+describe("addresses", () => {
+  it("of the hall and of a room's live board; neither needs a line or a name", () => {
+    expect(route_of("/watch")).toEqual({ screen: "watch" });
+    expect(route_of("/embed/r/4gzk7q2m")).toEqual({ screen: "live", room: "4GZK7Q2M" });
+    expect(route_of("/embed/r/short")).toMatchObject({ screen: "lost" });
+    expect(route_of("/embed/r/4GZK7Q2M/more")).toMatchObject({ screen: "lost" });
+    const needing = ["/", "/r/4GZK7Q2M", "/g/ABC", "/watch", "/embed/r/4GZK7Q2M", "/embed/g/ABC"].filter((path) => needs_line(route_of(path)));
+    expect(needing).toEqual(["/", "/r/4GZK7Q2M", "/g/ABC"]);
+  });
+});
+
+describe("the hall", () => {
+  async function hall(...rooms: RoomEntry[]): Promise<void> {
+    listed = rooms;
+    open_screen("/watch", watch_screen);
+    await until(() => expect(streams[0]?.rooms).toEqual(rooms.map(({ room }) => room)));
+  }
+
+  it("shows all three games over one stream, each on its own board", async () => {
+    await hall(entry("A"), entry("B", { game: "totas" }), entry("C", { game: "tritoc" }));
+    tell(ctor("A"), totas("B"), tritoc("C"));
+    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(3));
+    expect(streams).toHaveLength(1);
+    expect([...root.querySelectorAll<HTMLElement>(".live")].map(({ dataset }) => dataset["game"])).toEqual(["ctor", "totas", "tritoc"]);
+    expect(at("live-A").querySelector(".live-who")?.getAttribute("href")).toBe("/r/A");
+    expect(text(at("live-A").querySelector(".live-phase"))).toContain("Ada and Bob");
+    expect(at("live-A").querySelectorAll(".envelope")).toHaveLength(2);
+    const ids = [...root.querySelectorAll("[id]")].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("an update moves its own board alone, and nothing is sent, said or sounded", async () => {
+    await hall(entry("A"), entry("B"));
+    const [a, b] = [ctor("A"), ctor("B")];
+    tell(a, b);
+    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(2));
+    const other = at("live-B").innerHTML;
+    const moved = view({ board: `b${".".repeat(63)}`, chips: { black: 1, white: 0 } });
+    const reveal = { type: "reveal", at: 5, op: "put", choices: [{ duty: 1, seat: "black1", put: 1, void: false }] } as const;
+    tell(update(a, { view: moved, events: [reveal as never] }));
+    expect([at("live-A").dataset["seq"], at("live-A").querySelectorAll("[role=gridcell] .chip")]).toMatchObject(["11", { length: 1 }]);
+    expect(text(at("live-A").querySelector(".live-side b"))).toBe("1");
+    expect(at("live-B").innerHTML).toBe(other);
+    expect(sent).toEqual([]);
+  });
+
+  it("clocks run by the game's own time, each by its own", async () => {
+    await hall(entry("A"), entry("B"));
+    tell(ctor("A", { now: 1_000 }), ctor("B", { now: 21_000 }));
+    await until(() => expect(root.querySelectorAll("tutti-timer")).toHaveLength(2));
+    expect(["A", "B"].map((room) => text(at(`live-${room}`).querySelector(".timer-text")))).toEqual(["30", "10"]);
+  });
+
+  it("what is told later is said to be", async () => {
+    await hall(entry("A"), entry("B"));
+    tell(ctor("A", { info: info({ spectator_delay: 30 }) }), ctor("B"));
+    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(2));
+    expect([...root.querySelectorAll("[data-testid=live-behind]")].map(text)).toEqual(["30 s behind"]);
+  });
+
+  it("a result stays a while in its place; then another game stands there", async () => {
+    await hall(entry("A"), entry("B"));
+    const a = ctor("A");
+    tell(a, ctor("B"));
+    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(2));
+    vi.useFakeTimers();
+    listed = [entry("B"), entry("C")];
+    tell(...over(a));
+    expect(text(at("live-A").querySelector(".live-over"))).toBe("Black wins");
+    expect(at("live-A").querySelector(".live-foot a")?.getAttribute("href")).toBe("/g/G1");
+    await vi.advanceTimersByTimeAsync(REST_MS - 100);
+    expect(cards()).toEqual(["A", "B"]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(cards()).toEqual(["C", "B"]);
+    expect(streams[0]?.rooms).toEqual(["C", "B"]);
+  });
+
+  it("a rematch goes on in the same place", async () => {
+    await hall(entry("A"));
+    const a = ctor("A");
+    tell(a);
+    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(1));
+    vi.useFakeTimers();
+    tell(...over(a));
+    tell({ type: "info", room: "A", info: info({ game_id: "G2" }) }, update(a, { seq: 20, events: [{ type: "start", at: 0, game_id: "G2", commitment: "" }] as never }));
+    await vi.advanceTimersByTimeAsync(REST_MS + 100);
+    expect([cards(), at("live-A").dataset["state"], at("live-A").querySelector(".live-over")]).toEqual([["A"], "playing", null]);
+  });
+
+  it("one game alone, by the address and by its button", async () => {
+    open_screen("/watch?game=totas", watch_screen);
+    await until(() => expect(text(at("watch-note"))).toContain("No game of TOTA*S"));
+    expect(asked).toEqual(["/api/v1/rooms?status=playing&game=totas"]);
+    expect(at("watch-totas").getAttribute("aria-pressed")).toBe("true");
+    listed = [entry("A", { game: "tritoc" })];
+    at("watch-tritoc").click();
+    await until(() => expect(streams[0]?.rooms).toEqual(["A"]));
+    expect([asked[1], location.search]).toEqual(["/api/v1/rooms?status=playing&game=tritoc", "?game=tritoc"]);
+    at("watch-all").click();
+    expect(cards()).toEqual([]);
+    expect(location.search).toBe("");
+  });
+
+  it("says so in words where nothing is played, and where the list does not come", async () => {
+    open_screen("/watch", watch_screen);
+    await until(() => expect(text(at("watch-note"))).toContain("Nothing is being played"));
+    expect(root.querySelector("a[href='/games']")).not.toBeNull();
+    vi.stubGlobal("fetch", async () => {
+      throw new Error("no line");
+    });
+    at("watch-ctor").click();
+    await until(() => expect(text(at("watch-note"))).toContain("did not come"));
+  });
+
+  it("speaks three languages, and closes with its screen", async () => {
+    await hall(entry("A"));
+    tell(ctor("A"));
+    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(1));
+    const said = new Set<string>();
+    for (const language of ["en", "fr", "ru"] as const) {
+      await speak(language);
+      screen.reword?.();
+      draw();
+      expect(text(root)).not.toMatch(/undefined|NaN|\[object/);
+      said.add(`${text(root.querySelector("h1"))} ${text(at("live-A").querySelector(".live-phase"))}`);
+    }
+    expect(said.size).toBe(3);
+    screen.close?.();
+    expect(streams[0]?.closed).toBe(true);
+  });
+});
+
+describe("the strip on the start page", () => {
+  it("is not there where nothing is played, and not loaded before it is near", async () => {
+    let come_near = (): void => undefined;
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        constructor(job: (entries: { isIntersecting: boolean }[]) => void) {
+          come_near = () => job([{ isIntersecting: true }]);
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    const strip = open_strip(page_at("/"));
+    drawn = () => strip.draw();
+    const lobby = (...rooms: RoomEntry[]): void => {
+      state = { ...state, lobby: { entries: rooms, loaded: true, cursor: null } };
+      draw();
+    };
+    lobby(entry("A"));
+    expect(streams).toHaveLength(0);
+    come_near();
+    await until(() => expect(streams[0]?.rooms).toEqual(["A"]));
+    expect([text(root.querySelector("h2")), root.querySelector("a")?.getAttribute("href")]).toEqual(["At the tables now", "/watch"]);
+    lobby(entry("A"), entry("B"), entry("C"), entry("D"));
+    expect(cards()).toEqual(["A", "B", "C"]);
+    strip.close();
+    expect(streams[0]?.closed).toBe(true);
+
+    const empty = open_strip(page_at("/"));
+    drawn = () => empty.draw();
+    draw();
+    come_near();
+    draw();
+    expect([root.querySelector("h2"), streams.length]).toEqual([null, 1]);
+    empty.close();
+  });
+});
+
+describe("a room on other people's pages", () => {
+  async function board(first: StreamPush): Promise<void> {
+    open_screen(`/embed/r/${"4GZK7Q2M"}`, live_room_screen);
+    await until(() => expect(streams[0]?.rooms).toEqual(["4GZK7Q2M"]));
+    tell(first);
+  }
+
+  it("shows board, sides, clock, whose seals are closed, and the way to the room", async () => {
+    const duties = [{ duty: 1, seat: "black1", sealed: true, choice: null }, { duty: 2, seat: "black2", sealed: false, choice: null }] as const;
+    await board(ctor("4GZK7Q2M", { info: info({ spectator_delay: 15 }), view: view({ deadline: 31_000, chips: { black: 7, white: 5 }, round: { op: "put", duties: [...duties] } }) }));
+    await until(() => expect(at("live-room")).not.toBeNull());
+    expect(text(root.querySelector(".live-sides"))).toBe("Black: Ada · Bob7White: Cleo · Dai5");
+    expect(text(at("headline"))).toContain("waiting for Bob");
+    expect([...root.querySelectorAll<HTMLElement>(".envelope")].map(({ dataset }) => dataset["state"])).toEqual(["sealed", "choosing"]);
+    expect(text(root.querySelector(".timer-text"))).toBe("30");
+    expect(text(at("live-behind"))).toBe("15 s behind");
+    expect([at("open-large").getAttribute("href"), at("open-large").getAttribute("target")]).toEqual(["/r/4GZK7Q2M", "_blank"]);
+    at("square-3").click();
+    expect(sent).toEqual([]);
+    expect(screen.title()).toContain("Ada and Bob against Cleo and Dai");
+  });
+
+  it("shows the result, and says when the room has gone", async () => {
+    const first = ctor("4GZK7Q2M");
+    await board(first);
+    await until(() => expect(at("live-room")).not.toBeNull());
+    tell(...over(first));
+    expect(text(at("result-title"))).toBe("Black wins");
+    tell({ type: "end", room: "4GZK7Q2M", reason: "closed" });
+    expect([at("live-room").dataset["ended"], text(root.querySelector(".live-lost"))]).toEqual(["closed", "This room has closed. The board stands as it was last."]);
+  });
+
+  it.each([
+    ["no_such_room", "There is no such room any more."],
+    ["forbidden", "This room lets nobody watch."],
+    ["wrong_password", "This room has a password."],
+    ["fault", "cannot be shown just now"],
+  ])("%s in plain words", async (reason, words) => {
+    await board({ type: "end", room: "4GZK7Q2M", reason });
+    expect(at("live-gone").dataset["reason"]).toBe(reason);
+    expect(text(at("live-gone"))).toContain(words);
+  });
+
+  it("before the game it says that it waits", async () => {
+    await board(ctor("4GZK7Q2M", { view: null, now: 0, info: info({ status: "open" }) }));
+    await until(() => expect(at("live-not-begun")).not.toBeNull());
+  });
+
+  it("a lost line is told after a moment, and forgotten when it is back", async () => {
+    await board(ctor("4GZK7Q2M"));
+    await until(() => expect(at("live-room")).not.toBeNull());
+    vi.useFakeTimers();
+    streams[0]?.listener.status(false);
+    expect(text(root.querySelector(".live-lost"))).toBe("");
+    vi.advanceTimersByTime(1_600);
+    expect(text(root.querySelector(".live-lost"))).toContain("connection is lost");
+    streams[0]?.listener.status(true);
+    expect(text(root.querySelector(".live-lost"))).toBe("");
+  });
+});

@@ -1,0 +1,282 @@
+// The stream of watchers: one connection for all rooms, back from where it was, with jitter, and no longer than needed.
+import { beforeEach, describe, expect, it } from "vitest";
+import { GATHER_MS, STEADY_MS, Stream, STREAM_ROOMS_MAX, type SourceListener, type StreamPush } from "../src/net/stream.ts";
+import type { Problem } from "../src/wire.ts";
+import { snapshot } from "./support.ts";
+
+class World {
+  now = 0;
+  jobs: { at: number; job: () => void }[] = [];
+  /** Every connection there ever was. */
+  sources: { address: string; listener: SourceListener; closed: boolean }[] = [];
+  heard: StreamPush[] = [];
+  statuses: boolean[] = [];
+  why: Problem | null = null;
+  asked: string[] = [];
+  chance = 0.5;
+  stream = new Stream(
+    {
+      connect: (address, listener) => {
+        const source = { address, listener, closed: false };
+        this.sources.push(source);
+        return { close: () => (source.closed = true) };
+      },
+      refusal: async (address) => {
+        this.asked.push(address);
+        return this.why;
+      },
+      random: () => this.chance,
+      later: (ms, job) => {
+        const timer = { at: this.now + ms, job };
+        this.jobs.push(timer);
+        return timer;
+      },
+      cancel: (timer) => (this.jobs = this.jobs.filter((each) => each !== timer)),
+    },
+    { hear: (push) => this.heard.push(push), status: (open) => this.statuses.push(open) },
+  );
+
+  pass(ms: number): void {
+    const until = this.now + ms;
+    for (;;) {
+      const next = this.jobs.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      this.jobs = this.jobs.filter((each) => each !== next);
+      this.now = next.at;
+      next.job();
+    }
+    this.now = until;
+  }
+
+  get last() {
+    return this.sources.at(-1) as World["sources"][number];
+  }
+
+  get open(): number {
+    return this.sources.filter(({ closed }) => !closed).length;
+  }
+
+  query(): Record<string, string> {
+    return Object.fromEntries(new URL(this.last.address, "http://tutti.example").searchParams);
+  }
+
+  tell(push: object): void {
+    this.last.listener.message(JSON.stringify(push));
+  }
+
+  /** Until what was asked has been answered. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+  }
+}
+
+const told = (room: string, seq: number): object => snapshot({ room, seq, audience: "spectator" });
+const update = (room: string, seq: number): object => ({ type: "update", room, seq, now: 1, events: [], view: null });
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+
+function follow(...rooms: string[]): void {
+  world.stream.follow(rooms);
+  world.pass(GATHER_MS);
+}
+
+describe("one connection", () => {
+  it("for all rooms, asked for together, through rematches", () => {
+    world.stream.follow(["A"]);
+    world.stream.follow(["A", "B"]);
+    world.pass(GATHER_MS - 1);
+    expect(world.sources).toHaveLength(0);
+    world.pass(1);
+    expect([world.sources.length, world.query()]).toEqual([1, { rooms: "A,B", follow: "1" }]);
+    expect(world.last.address).toMatch(/^\/api\/v1\/stream\?/);
+  });
+
+  it("the same rooms in another order ask for nothing", () => {
+    follow("A", "B");
+    follow("B", "A");
+    expect(world.sources).toHaveLength(1);
+  });
+
+  it("other rooms: a new one in the place of the old, which goes on where that was", () => {
+    follow("A", "B");
+    world.tell(told("A", 7));
+    world.tell(update("A", 8));
+    world.tell(told("B", 3));
+    follow("A", "C");
+    expect([world.sources.length, world.open, world.query()]).toEqual([2, 1, { rooms: "A,C", follow: "1", since: "A:8" }]);
+  });
+
+  it("what an older connection still says is not heard", () => {
+    follow("A");
+    const old = world.last;
+    follow("A", "B");
+    old.listener.message(JSON.stringify(told("A", 99)));
+    old.listener.gone(false);
+    expect([world.heard, world.open]).toEqual([[], 1]);
+  });
+
+  it("no rooms, no connection; and none beyond what the server takes", () => {
+    follow("A");
+    follow();
+    expect(world.open).toBe(0);
+    follow(...Array.from({ length: 40 }, (_, index) => `R${index}`));
+    expect(world.query()["rooms"]?.split(",")).toHaveLength(STREAM_ROOMS_MAX);
+  });
+
+  it("tells what it hears of its rooms, and nothing of others", () => {
+    follow("A");
+    world.tell(told("A", 1));
+    world.tell(told("X", 1));
+    world.tell({ type: "info", room: "A", info: {} });
+    expect(world.heard.map(({ type, room }) => [type, room])).toEqual([["snapshot", "A"], ["info", "A"]]);
+  });
+});
+
+describe("coming back", () => {
+  it("from where it was, with jitter, later and later while it does not last", () => {
+    follow("A");
+    world.tell(told("A", 5));
+    const waits: number[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      const before = world.now;
+      world.last.listener.gone(false);
+      const count = world.sources.length;
+      while (world.sources.length === count) world.pass(10);
+      waits.push(world.now - before);
+    }
+    expect(world.query()["since"]).toBe("A:5");
+    expect([...waits].sort((one, other) => one - other)).toEqual(waits);
+    expect(waits[3]).toBeGreaterThan(2 * (waits[0] ?? 0));
+    expect(world.open).toBe(1);
+  });
+
+  it.each([0, 0.99])("the jitter is chance: %d", (chance) => {
+    world.chance = chance;
+    follow("A");
+    world.last.listener.gone(false);
+    world.pass(700);
+    expect(world.sources).toHaveLength(chance === 0 ? 2 : 1);
+  });
+
+  it("a connection that has lasted is lost like the first", () => {
+    follow("A");
+    for (let time = 0; time < 6; time += 1) {
+      world.last.listener.gone(false);
+      world.pass(20_000);
+    }
+    world.pass(STEADY_MS);
+    world.last.listener.gone(false);
+    world.pass(1_200);
+    expect(world.sources).toHaveLength(8);
+  });
+
+  it("after a restart not before the server wants it", () => {
+    follow("A");
+    world.tell({ type: "end", room: "A", reason: "restart", retry_ms: 2_000 });
+    expect(world.open).toBe(0);
+    world.pass(2_000);
+    expect(world.sources).toHaveLength(1);
+    world.pass(1_200);
+    expect(world.sources).toHaveLength(2);
+    expect(world.heard).toEqual([]);
+  });
+
+  it("says when it is lost and when it is there again, once each", () => {
+    follow("A");
+    world.tell(told("A", 1));
+    world.tell(update("A", 2));
+    world.last.listener.gone(false);
+    world.pass(20_000);
+    world.tell(update("A", 3));
+    expect(world.statuses).toEqual([true, false, true]);
+  });
+});
+
+describe("ends", () => {
+  it("a room that has ended says why, is not asked for again, and the others go on", () => {
+    follow("A", "B");
+    world.tell({ type: "end", room: "A", reason: "closed" });
+    expect(world.heard).toEqual([{ type: "end", room: "A", reason: "closed" }]);
+    follow("A", "B");
+    expect(world.sources).toHaveLength(1);
+    world.last.listener.gone(false);
+    world.pass(20_000);
+    expect(world.query()["rooms"]).toBe("B");
+  });
+
+  it("the last one ends the connection, and the server's own end of it asks for nothing", () => {
+    follow("A");
+    world.tell({ type: "end", room: "A", reason: "closed" });
+    expect(world.open).toBe(0);
+    world.last.listener.gone(false);
+    world.pass(60_000);
+    expect(world.sources).toHaveLength(1);
+  });
+
+  it("a refusal is asked for its reason, and ends every room with it", async () => {
+    follow("A");
+    world.why = { code: "no_such_room", message: "" };
+    world.last.listener.gone(true);
+    await world.settle();
+    expect(world.asked).toEqual([world.last.address]);
+    expect(world.heard).toEqual([{ type: "end", room: "A", reason: "no_such_room" }]);
+    world.pass(60_000);
+    expect(world.sources).toHaveLength(1);
+  });
+
+  it.each(["rate_limited", "unavailable", "draining", "connection_lost"] as const)("%s passes", async (code) => {
+    follow("A");
+    world.why = { code, message: "", retry_ms: 3_000 } as Problem;
+    world.last.listener.gone(true);
+    await world.settle();
+    world.pass(3_000);
+    expect(world.sources).toHaveLength(1);
+    world.pass(1_200);
+    expect([world.sources.length, world.heard]).toEqual([2, []]);
+  });
+
+  it("a refusal that is none any more: it is asked again", async () => {
+    follow("A");
+    world.last.listener.gone(true);
+    await world.settle();
+    world.pass(2_000);
+    expect(world.sources).toHaveLength(2);
+  });
+});
+
+describe("while nobody looks", () => {
+  it("there is no connection, and then one at once, from where it was", () => {
+    follow("A");
+    world.tell(told("A", 5));
+    world.stream.sleep();
+    follow("A", "B");
+    world.pass(60_000);
+    expect([world.open, world.sources.length]).toEqual([0, 1]);
+    world.stream.wake();
+    world.pass(0);
+    expect(world.query()).toEqual({ rooms: "A,B", follow: "1", since: "A:5" });
+  });
+
+  it("waking waits for no retry, and leaves alone what is there", () => {
+    follow("A");
+    world.stream.wake();
+    world.pass(0);
+    expect(world.sources).toHaveLength(1);
+    world.last.listener.gone(false);
+    world.stream.wake();
+    world.pass(0);
+    expect(world.sources).toHaveLength(2);
+  });
+
+  it("closed is closed", () => {
+    follow("A");
+    world.stream.close();
+    world.stream.wake();
+    follow("B");
+    world.pass(60_000);
+    expect([world.open, world.sources.length]).toEqual([0, 1]);
+  });
+});
