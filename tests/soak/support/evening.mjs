@@ -82,7 +82,8 @@ export class Evening {
     this.archive = new Archive(this);
     this.#distort = faulty.distort ?? ((message) => message);
     this.#distortHttp = faulty.distortHttp ?? ((answer) => answer);
-    const more = ["--operator", "127.0.0.1:0", "--bot-pace", String(botPaceMs), "--max-address-connections", "18000"];
+    const streams = settings.ways.some((way) => way !== "ws") ? ["--max-address-streams", "15000"] : [];
+    const more = ["--operator", "127.0.0.1:0", "--bot-pace", String(botPaceMs), "--max-address-connections", "18000", ...streams];
     const folder = mkdtempSync(join(tmpdir(), "tutti-soak-"));
     this.server = new Server(folder, { more, core: settings.serverCore, startMs: 60_000 });
     this.process = new Process(this.server);
@@ -297,6 +298,7 @@ export class Evening {
   async #untilGone() {
     await this.#becomes("connections", goneMs, (metrics) => metrics.get("tutti_connections"));
     await this.#becomes("HTTP connections, but that which asks", goneMs, (metrics) => metrics.get("tutti_http_connections") - 1);
+    await this.#becomes("streams", goneMs, (metrics) => metrics.get("tutti_streams") ?? 0);
     await this.#becomes("running games", goneMs, (metrics) => metrics.get("tutti_matches_running"));
     await this.#becomes("descriptors more than at the start", goneMs, () => Math.max(0, this.process.descriptors() - this.#descriptorsBefore));
     const roomsMs = this.#settings.waitsForRooms ? emptyRoomMs + goneMs : 0;
