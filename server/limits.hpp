@@ -45,7 +45,7 @@ inline constexpr std::int64_t lag_max_ms = 300;
 inline constexpr std::size_t player_outbox_bytes = 256 * 1024;  // beyond: closed 1008, the client resumes
 inline constexpr std::size_t watcher_outbox_bytes = 64 * 1024;  // beyond: older updates dropped for the newest
 inline constexpr std::int64_t write_progress_ms = 10'000;       // no byte taken in so long: dropped
-inline constexpr std::int64_t watcher_progress_ms = 5'000;      // the same where nothing waits that must not be dropped
+inline constexpr std::int64_t watcher_progress_ms = 5'000;      // of a watcher, by whatever way: dropped
 
 inline constexpr std::size_t http_header_bytes = 8 * 1024;  // beyond: 431
 inline constexpr std::size_t http_body_bytes = 16 * 1024;   // beyond: 413
@@ -83,7 +83,6 @@ inline constexpr std::size_t backlog_updates = 64;             // for readers of
 inline constexpr std::int64_t backlog_ms = 180'000;            // kept so long after the last of them has gone
 inline constexpr std::int64_t stream_heartbeat_ms = 14'000;    // so long nothing has been written: a sign of life
 inline constexpr int stream_unacknowledged_ms = 20'000;        // by the other side's kernel; beyond: dropped
-inline constexpr std::int64_t watcher_progress_ms = 5'000;     // no byte taken in so long: a stream is dropped
 inline constexpr std::size_t stream_discarded_bytes = 64'000;  // said by a reader of a stream; beyond: dropped
 inline constexpr std::int64_t stream_refused_retry_ms = 5'000;  // told with a refusal for their number
 inline constexpr std::int64_t stream_retry_ms = 1'000;          // when a reader should come back, at the earliest …

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { RoomLedger } from "../support/people/room-ledger.mjs";
 import { Board } from "./support/board.mjs";
 import { shortForm, soak } from "./support/forms.mjs";
+import { Leftovers } from "./support/leftovers.mjs";
 import { strangeLines } from "./support/log-lines.mjs";
 import { Memory } from "./support/memory.mjs";
 import { withSection } from "./support/results.mjs";
@@ -79,6 +80,21 @@ describe("the memory of the server", () => {
     assert.ok(Math.abs(slopeBytesPerHour - 3_600_000) < 1, `${slopeBytesPerHour}`);
   });
   test("is not judged by nothing", () => assert.match(new Memory().wrong(), /too few/));
+});
+
+test("what is left over is found", { timeout: 60_000 }, async () => {
+  const clean = { tutti_connections: 0, tutti_http_connections: 1, tutti_matches_running: 0, tutti_rooms_open: 3 };
+  const left = async (more, rooms) => {
+    let open = 10;
+    const process = { descriptors: () => open, metrics: async () => new Map(Object.entries({ ...clean, ...more.metrics })) };
+    const leftovers = new Leftovers(process, 50);
+    open = more.descriptors ?? 10;
+    return leftovers.wrongs(rooms);
+  };
+  assert.deepEqual(await left({}, 3), []);
+  assert.deepEqual(await left({ descriptors: 9 }, undefined), []);
+  for (const more of [{ metrics: { tutti_connections: 1 } }, { metrics: { tutti_streams: 2 } }, { descriptors: 11 }]) assert.equal((await left(more, 3)).length, 1);
+  assert.equal((await left({}, 2)).length, 1);
 });
 
 describe("a deadline", () => {

@@ -8,12 +8,13 @@ import { Chance } from "../../support/people/chance.mjs";
 import { Frames } from "../../support/people/frames.mjs";
 import { limit, pause } from "../../support/people/pause.mjs";
 import { Player } from "../../support/people/player.mjs";
+import { LoopLag } from "../../support/people/loop-lag.mjs";
 import { Server } from "../../support/people/server.mjs";
 import { Table } from "../../support/people/table.mjs";
 import { output } from "../../support/program.mjs";
 import { prepare, projectRoot, pushTypes, serverSchema } from "../../support/schema.mjs";
 import { Crowd } from "./crowd.mjs";
-import { LoopLag } from "../../support/people/loop-lag.mjs";
+import { Leftovers, roomsStayMs } from "./leftovers.mjs";
 import { strangeLines } from "./log-lines.mjs";
 import { Memory } from "./memory.mjs";
 import { Process } from "./process.mjs";
@@ -25,8 +26,6 @@ const faultsMax = 20; // then there is no point in going on
 const comeMs = 6; // for each who comes, until everybody is there
 const finishMs = 90_000; // from the last move that is thought about until every game is over
 const lateMs = 5_000; // after that nobody plays to the end any more
-const goneMs = 20_000; // from the last good-bye until the server has noticed
-const emptyRoomMs = 300_000; // limit::empty_room_ms: so long the server keeps a room for nobody
 const overdueMs = 2_000; // nobody may wait so long for what a deadline brings
 const lookEveryMs = 500;
 const playPaceMs = [300, 2_500];
@@ -65,7 +64,7 @@ export class Evening {
   #born = 0;
   #answersOfGone = 0; // that the server remembers, of people who never come again
   #comeWithinMs;
-  #descriptorsBefore;
+  #leftovers;
   #cpuSeconds = 0; // while they played
   #clientCpuSeconds = 0;
   #playedMs = 0;
@@ -82,7 +81,8 @@ export class Evening {
     this.archive = new Archive(this);
     this.#distort = faulty.distort ?? ((message) => message);
     this.#distortHttp = faulty.distortHttp ?? ((answer) => answer);
-    const more = ["--operator", "127.0.0.1:0", "--bot-pace", String(botPaceMs), "--max-address-connections", "18000"];
+    const streams = settings.ways.some((way) => way !== "ws") ? ["--max-address-streams", "15000"] : [];
+    const more = ["--operator", "127.0.0.1:0", "--bot-pace", String(botPaceMs), "--max-address-connections", "18000", ...streams];
     const folder = mkdtempSync(join(tmpdir(), "tutti-soak-"));
     this.server = new Server(folder, { more, core: settings.serverCore, startMs: 60_000 });
     this.process = new Process(this.server);
@@ -151,7 +151,7 @@ export class Evening {
     this.lag.begin();
     try {
       await this.server.start();
-      this.#descriptorsBefore = this.process.descriptors();
+      this.#leftovers = new Leftovers(this.process);
       await this.#play();
       await this.#finish();
       if (!this.hasFailed()) await this.#lookBack();
@@ -285,7 +285,7 @@ export class Evening {
     if (grown) this.fault("memory", grown);
     await this.archive.checkList();
     for (const { line } of this.#players) line.close();
-    await this.#untilGone();
+    for (const wrong of await this.#leftovers.wrongs(this.#roomsLeft())) this.fault("left", wrong);
     this.server.signal("SIGTERM");
     const { status, signal } = await this.server.ended();
     if (status !== 0) this.fault("end", `it ended with ${signal ?? status} after SIGTERM`);
@@ -294,25 +294,9 @@ export class Evening {
     if (found !== 0) this.fault("records", `doctor: ${lines.join(" ")}`);
   }
 
-  async #untilGone() {
-    await this.#becomes("connections", goneMs, (metrics) => metrics.get("tutti_connections"));
-    await this.#becomes("HTTP connections, but that which asks", goneMs, (metrics) => metrics.get("tutti_http_connections") - 1);
-    await this.#becomes("running games", goneMs, (metrics) => metrics.get("tutti_matches_running"));
-    await this.#becomes("descriptors more than at the start", goneMs, () => Math.max(0, this.process.descriptors() - this.#descriptorsBefore));
-    const roomsMs = this.#settings.waitsForRooms ? emptyRoomMs + goneMs : 0;
-    if (roomsMs > 0) await this.#becomes("rooms", roomsMs, (metrics) => metrics.get("tutti_rooms_open"));
-    else if (this.#playedMs < emptyRoomMs / 2) await this.#becomes("rooms more or less than were made", goneMs, (metrics) => metrics.get("tutti_rooms_open") - this.counts.tables);
-  }
-
-  // Zero, within so long.
-  async #becomes(what, ms, read) {
-    const until = performance.now() + ms;
-    for (;;) {
-      const value = read(await this.process.metrics());
-      if (value === 0) return;
-      if (performance.now() > until) return this.fault("left", `${value} ${what} after everybody has gone`);
-      await pause(100);
-    }
+  #roomsLeft() {
+    if (this.#settings.waitsForRooms) return null;
+    return this.#playedMs < roomsStayMs ? this.counts.tables : undefined;
   }
 
   async #close() {

@@ -20,7 +20,8 @@ export class StreamReader {
   #board = null;
   #end = null; // the reason
   #follows = false;
-  #isCut = false;
+  #isCut = false; // and not let in again
+  #hasStalled = false; // on this connection
   #isLeaving = false;
   #awayMs = 0;
 
@@ -38,10 +39,12 @@ export class StreamReader {
     this.#isLeaving = false;
     this.#follows = this.#chance.flip(0.5);
     const reading = this.#readToTheEnd();
+    const board = this.#board;
     const staysMs = this.#chance.flip(0.3) ? this.#chance.between(2_000, 20_000) : null;
-    const hasHeard = () => this.#end !== null || this.#board.result !== null;
-    if (staysMs) await Promise.race([reading, entry.over, pause(staysMs)]);
-    else await entry.hearsEnd(hasHeard, this.name, () => !this.#isCut);
+    let isThrough = false;
+    const hearsEnd = () => entry.hearsEnd(() => isThrough || board.result !== null, this.name, () => !this.#isCut);
+    await Promise.race([reading, staysMs ? pause(staysMs) : hearsEnd()]);
+    isThrough = true;
     this.#isLeaving = true;
     this.cut(0);
     await reading;
@@ -60,9 +63,10 @@ export class StreamReader {
     this.#request?.destroy();
   }
 
-  // Reads nothing for so long.
+  // Reads nothing for so long; the server may have had enough.
   async stall(ms) {
     const response = this.#response;
+    this.#hasStalled = true;
     response?.pause();
     await pause(ms);
     response?.resume();
@@ -75,14 +79,15 @@ export class StreamReader {
 
   // Connection after connection, until `end` is told, or nobody wants to read any more.
   async #readToTheEnd() {
-    const until = performance.now() + patienceMs;
+    let until = performance.now() + patienceMs;
     while (this.#end === null && !this.#isLeaving) {
-      this.#isCut = false;
       const ended = await this.#readOnce();
       if (this.#end !== null || this.#isLeaving) return;
-      if (!this.#isCut && ended !== "refused") return this.#fault(`the stream ended without a word: ${ended}`);
+      if (!this.#isCut && !this.#hasStalled && ended !== "refused") return this.#fault(`the stream ended without a word: ${ended}`);
       if (ended === "refused" && performance.now() > until) return this.#fault("it is not let in");
+      if (ended !== "refused") until = performance.now() + this.#awayMs + patienceMs;
       await pause(this.#awayMs + this.#chance.between(5, 80));
+      this.#awayMs = 0;
     }
   }
 
@@ -99,6 +104,8 @@ export class StreamReader {
       asked.on("error", () => settle("refused")).on("close", () => settle("closed"));
       asked.on("response", (response) => {
         this.#response = response;
+        this.#isCut = false;
+        this.#hasStalled = false;
         response.on("error", () => settle("broken")).on("end", () => settle("ended"));
         if (response.statusCode === 204) this.#end = "over";
         else if (response.statusCode !== 200) this.#refused(response.statusCode);
@@ -132,8 +139,10 @@ export class StreamReader {
     if (this.#isLeaving) return;
     this.#world.counts.watched += 1;
     if (message.type === "end") {
+      if (message.reason === "slow" && this.#hasStalled) return; // and comes back
       this.#end = message.reason;
-      if (message.reason === "over" && this.#board.result === null) this.#fault("the stream of a game ended before the game");
+      if (message.reason !== "over") this.#fault(`the stream ended with ${message.reason}`);
+      else if (this.#board.result === null) this.#fault("the stream of a game ended before the game");
       return;
     }
     const wrong = this.#board.hear(message);
