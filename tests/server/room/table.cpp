@@ -300,7 +300,7 @@ std::vector<Json> Table::news(const std::string& who) {
 Json Table::last(const std::string& who, std::string_view type) const {
     const auto& frames = people_.at(who).frames;
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
-        Json message = Json::parse(frame->text());
+        Json message = Json::parse(*frame);
         if (message.at("type") == type) return message;
     }
     return {};
