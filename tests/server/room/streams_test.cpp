@@ -138,6 +138,7 @@ TEST_CASE("6.3: who comes back at any position hears what was missed, and no mor
     std::uint64_t stream = 100;
     for (std::uint64_t since = first; since <= last; ++since) {
         CAPTURE(since);
+        ++stream;
         // What came after that update, infos told before the next one included.
         Texts missed;
         std::uint64_t told_until = first;
@@ -154,12 +155,13 @@ TEST_CASE("6.3: who comes back at any position hears what was missed, and no mor
             }
             return updates;
         };
-        const Texts& following = table.watch(++stream, {since, true}).stream(stream).frames;
+        const Texts& following = table.watch(stream, {since, true}).stream(stream).frames;
         CHECK(updates_of(following) == updates_of(missed));
         for (const std::string& text : following) CHECK(std::count(missed.begin(), missed.end(), text) == 1);
         table.unwatch(stream);
         // Without following: to the end of the first game that ends after it.
-        const Texts names = told(table.watch(++stream, {since, false}).stream(stream).frames);
+        ++stream;
+        const Texts names = told(table.watch(stream, {since, false}).stream(stream).frames);
         if (since <= end) {
             REQUIRE_FALSE(names.empty());
             CHECK(names.back() == "end over");
