@@ -25,6 +25,8 @@ struct Limits {
     std::size_t rooms_max = 20000;          // beyond: too_many_rooms
     std::size_t connections_max = 18000;    // beyond: 503 before the upgrade
     std::size_t connections_per_address_max = 2000;
+    std::size_t streams_max = 15000;             // so that players find room beside watchers; beyond: 503
+    std::size_t streams_per_address_max = 1000;  // beyond: 429
 };
 
 namespace limit {
@@ -75,6 +77,17 @@ inline constexpr std::size_t room_people = 12'000;           // beyond: room_ful
 inline constexpr std::size_t delayed_publications = 20'000;  // of spectator_delay; beyond: the oldest are released
 inline constexpr std::int64_t retry_ms = 1'000;              // told with unavailable
 
+inline constexpr std::size_t rooms_per_stream = 32;            // beyond: malformed
+inline constexpr std::size_t backlog_updates = 64;             // for readers of streams who come back (protocol.md 6.3)
+inline constexpr std::int64_t backlog_ms = 180'000;            // kept so long after the last of them has gone
+inline constexpr std::int64_t stream_heartbeat_ms = 14'000;    // so long nothing has been written: a sign of life
+inline constexpr int stream_unacknowledged_ms = 20'000;        // by the other side's kernel; beyond: dropped
+inline constexpr std::int64_t watcher_progress_ms = 5'000;     // no byte taken in so long: a stream is dropped
+inline constexpr std::size_t stream_discarded_bytes = 64'000;  // said by a reader of a stream; beyond: dropped
+inline constexpr std::int64_t stream_refused_retry_ms = 5'000;  // told with a refusal for their number
+inline constexpr std::int64_t stream_retry_ms = 1'000;          // when a reader should come back, at the earliest …
+inline constexpr std::int64_t stream_retry_spread_ms = 2'000;   // … and how much later others should
+
 inline constexpr std::size_t room_seats = 6;              // that computer players may think for at the same time
 inline constexpr std::int64_t thought_ms = 1'000;         // of a computer player; beyond: the best found so far
 inline constexpr std::int64_t thought_least_ms = 2;       // however many wait, but for deadlines
@@ -107,6 +120,9 @@ inline constexpr int journal_checkpoint_pages = 4'000;                 // of the
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
+// Whoever has silently gone is noticed within 40 s.
+static_assert(stream_heartbeat_ms + 2 * sweep_every_ms <= 15'000);
+static_assert(stream_heartbeat_ms + 2 * sweep_every_ms + stream_unacknowledged_ms <= 40'000);
 static_assert(watcher_outbox_bytes <= player_outbox_bytes && message_bytes <= watcher_outbox_bytes);
 
 }  // namespace limit

@@ -160,6 +160,7 @@ Command read_create(Fields& fields) {
     create.absent_s = fields.seconds("absent_seconds", absent_min_s, absent_max_s, create.absent_s);
     create.table_talk = fields.truth("table_talk", false);
     create.solo = fields.truth("solo", false);
+    create.is_watchable = fields.truth("watchable", true);
     return create;
 }
 
@@ -183,13 +184,19 @@ Command read_watch_list(Fields& fields) {
 Command read_demo(Fields& /*fields*/) { return RoomDemo{}; }
 
 Command read_join(Fields& fields) {
-    RoomJoin join{fields.room(), std::nullopt};
+    RoomJoin join{fields.room(), std::nullopt, std::nullopt};
     if (const Json* password = fields.find("password")) {
         const auto text = to_text(*password);
         if (!text) fields.malformed("password", "text");
         join.password = std::string(text.value_or(""));
     }
+    join.caster = fields.text("caster", 1, caster_key_chars);
     return join;
+}
+
+Command read_caster(Fields& fields) {
+    std::string room = fields.room();
+    return RoomCaster{std::move(room), fields.truth("off", false)};
 }
 
 template <class Message>
@@ -265,12 +272,13 @@ struct Reader {
     std::string_view type;
     Command (*read)(Fields&);
 };
-constexpr std::array<Reader, 15> readers{{{"ping", read_ping},
+constexpr std::array<Reader, 16> readers{{{"ping", read_ping},
                                           {"room.create", read_create},
                                           {"room.list", read_list},
                                           {"room.watch_list", read_watch_list},
                                           {"room.demo", read_demo},
                                           {"room.join", read_join},
+                                          {"room.caster", read_caster},
                                           {"room.leave", read_leave},
                                           {"seat.take", read_seat_command<SeatTake>},
                                           {"seat.leave", read_seat_command<SeatLeave>},

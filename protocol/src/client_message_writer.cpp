@@ -30,6 +30,8 @@ void write_create(JsonWriter& writer, const RoomCreate& create) {
         .field("absent_seconds", create.absent_s)
         .field("table_talk", create.table_talk)
         .field("solo", create.solo);
+    // Left out where it says nothing: requests from before there was such a field are the same as ever (1.4).
+    if (!create.is_watchable) writer.field("watchable", false);
 }
 
 /// Fractions, which no field means, stay what they are: never integers, and the same text for the same number.
@@ -86,6 +88,11 @@ void write_request(JsonWriter& writer, const Request& request) {
                    [&](const RoomJoin& join) {
                        writer.field("room", join.room);
                        optional_field(writer, "password", join.password);
+                       optional_field(writer, "caster", join.caster);
+                   },
+                   [&](const RoomCaster& caster) {
+                       writer.field("room", caster.room);
+                       if (caster.off) writer.field("off", true);
                    },
                    [&](const RoomLeave& leave) { writer.field("room", leave.room); },
                    [&](const SeatBot& bot) {

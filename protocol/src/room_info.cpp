@@ -53,6 +53,7 @@ std::string info_json(const RoomInfo& info) {
         .field("spectator_delay", info.spectator_delay_s)
         .field("absent_seconds", info.absent_s)
         .field("password", info.has_password);
+    if (!info.is_watchable) writer.field("watchable", false);
     if (info.stands) writer.field("standing", true);
     if (info.next) {
         writer.key("next")
@@ -85,7 +86,9 @@ std::string room_entry_json(std::string_view room, const RoomInfo& info) {
     }
     writer.end_object().field("spectators", info.spectators).field("password", info.has_password).key("options");
     write_options(writer, info.options);
-    writer.field("solo", info.solo).end_object();
+    writer.field("solo", info.solo);
+    if (!info.is_watchable) writer.field("watchable", false);
+    writer.end_object();
     return text;
 }
 

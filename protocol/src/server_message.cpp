@@ -101,6 +101,15 @@ std::string you_message_json(std::string_view room, std::string_view you) {
     return room_message("you", room, "you", you);
 }
 
+std::string end_message_json(std::string_view room, std::string_view reason, std::optional<std::int64_t> retry_ms) {
+    std::string text;
+    JsonWriter writer(text);
+    writer.begin_object().field("type", "end").field("room", room).field("reason", reason);
+    if (retry_ms) writer.field("retry_ms", *retry_ms);
+    writer.end_object();
+    return text;
+}
+
 std::string rooms_message_json(const std::vector<std::string>& entries) {
     std::string text;
     JsonWriter writer(text);
@@ -139,6 +148,11 @@ std::string act_answer_json(std::string_view id, engine::Instant at, const std::
     return answer(id, [&](JsonWriter& writer) {
         writer.field("at", at.ms);
         if (offer) write_offer(writer, *offer);
+    });
+}
+std::string caster_answer_json(std::string_view id, const std::optional<std::string>& key) {
+    return answer(id, [&](JsonWriter& writer) {
+        if (key) writer.field("key", *key);
     });
 }
 std::string created_answer_json(std::string_view id, std::string_view room) {

@@ -80,6 +80,8 @@ void add_limits(CLI::App& command, Limits& limits) {
     add_maximum(command, "--max-connections", "Open connections", limits.connections_max);
     add_maximum(command, "--max-address-connections", "Open connections of one address",
                 limits.connections_per_address_max);
+    add_maximum(command, "--max-streams", "Open streams", limits.streams_max);
+    add_maximum(command, "--max-address-streams", "Open streams of one address", limits.streams_per_address_max);
 }
 
 void add_journal(CLI::App& command, CLI::Option* data, Config& config) {

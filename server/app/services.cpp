@@ -23,7 +23,7 @@ public:
           directory_({parts.shards, parts.clock, parts.randomness, *journal_, thinkers_, parts.metrics, parts.log},
                      {parts.config.bot_pace_ms}, parts.config.limits.rooms_max),
           sessions_({parts.config, parts.clock, parts.guard, parts.metrics, parts.log, players_, directory_}),
-          api_({parts.clock, parts.guard, players_, directory_, *journal_, parts.log}) {
+          api_({parts.clock, parts.guard, players_, directory_, *journal_, parts.metrics, parts.log}) {
         restore();
     }
 

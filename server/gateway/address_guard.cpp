@@ -10,11 +10,17 @@ void ConnectionLease::release() {
     std::exchange(guard_, nullptr)->disconnect();
 }
 
+StreamLease::~StreamLease() {
+    if (guard_) guard_->close_stream(key_);
+}
+
 AddressGuard::AddressGuard(const Limits& limits, std::size_t addresses_max)
     : rates_{limits.connections_per_address, limits.messages_per_address, limits.guests_per_address,
              limits.rooms_per_address},
       connections_max_(limits.connections_max),
       connections_per_address_max_(limits.connections_per_address_max),
+      streams_max_(limits.streams_max),
+      streams_per_address_max_(limits.streams_per_address_max),
       addresses_max_(addresses_max) {}
 
 AddressGuard::Connected AddressGuard::connect(ConnectionLease& lease) {
@@ -36,6 +42,19 @@ AddressGuard::Connected AddressGuard::assign(ConnectionLease& lease, std::string
         return Connected::address_full;
     }
     ++found.connections;
+    lease.key_ = key;
+    return Connected::yes;
+}
+
+AddressGuard::Connected AddressGuard::open_stream(StreamLease& lease, std::string_view address, std::int64_t now_ms) {
+    const AddressKey key = address_key(address);
+    const std::lock_guard lock(mutex_);
+    if (streams_max_ != 0 && streams_ >= streams_max_) return Connected::full;
+    Entry& found = entry(key, now_ms);
+    if (streams_per_address_max_ != 0 && found.streams >= streams_per_address_max_) return Connected::address_full;
+    ++streams_;
+    ++found.streams;
+    lease.guard_ = this;
     lease.key_ = key;
     return Connected::yes;
 }
@@ -80,7 +99,7 @@ void AddressGuard::forget_idle(std::int64_t now_ms) {
 }
 
 bool AddressGuard::is_idle(Entry& entry, std::int64_t now_ms) const {
-    if (entry.connections != 0 || entry.cool_until_ms > now_ms) return false;
+    if (entry.connections != 0 || entry.streams != 0 || entry.cool_until_ms > now_ms) return false;
     for (std::size_t kind = 0; kind < asked_kinds; ++kind) {
         if (!entry.buckets[kind].is_full(rates_[kind], now_ms)) return false;
     }
@@ -89,10 +108,20 @@ bool AddressGuard::is_idle(Entry& entry, std::int64_t now_ms) const {
 
 void AddressGuard::disconnect(const AddressKey& key) {
     const std::lock_guard lock(mutex_);
+    Entry& entry = counted(key);
+    if (entry.connections > 0) --entry.connections;  // in an entry that has been made since: never below nothing
+}
+
+void AddressGuard::close_stream(const AddressKey& key) {
+    const std::lock_guard lock(mutex_);
+    --streams_;
+    Entry& entry = counted(key);
+    if (entry.streams > 0) --entry.streams;
+}
+
+AddressGuard::Entry& AddressGuard::counted(const AddressKey& key) {
     const auto found = entries_.find(key);
-    // Counted in the shared entry, or in one that has been made since: never below nothing.
-    Entry& entry = found == entries_.end() ? shared_ : found->second;
-    if (entry.connections > 0) --entry.connections;
+    return found == entries_.end() ? shared_ : found->second;
 }
 
 void AddressGuard::disconnect() {

@@ -39,6 +39,24 @@ private:
     std::optional<AddressKey> key_;  // none: counted in the total only
 };
 
+/// One open stream, counted beside its connection until this is destroyed. The guard outlives it.
+class StreamLease {
+public:
+    StreamLease() = default;
+    ~StreamLease();
+    StreamLease(StreamLease&& other) noexcept : guard_(std::exchange(other.guard_, nullptr)), key_(other.key_) {}
+    StreamLease& operator=(StreamLease&& other) noexcept {
+        std::swap(guard_, other.guard_);
+        std::swap(key_, other.key_);
+        return *this;
+    }
+
+private:
+    friend class AddressGuard;
+    AddressGuard* guard_ = nullptr;  // null: nothing is counted
+    AddressKey key_{};
+};
+
 class AddressGuard {
 public:
     enum class Asked : std::uint8_t { connection, message, guest, room };
@@ -52,6 +70,8 @@ public:
     /// Counts the lease's connection for this address (a proxy's speaks for one only when it has sent a request), if
     /// there are not connections_per_address_max. 0 for a maximum is none.
     Connected assign(ConnectionLease& lease, std::string_view address, std::int64_t now_ms);
+    /// Counts one more stream for this address, if there are not streams_max, nor streams_per_address_max of it.
+    Connected open_stream(StreamLease& lease, std::string_view address, std::int64_t now_ms);
     /// Takes one token of the address's bucket. 0: go on; else refused, and worth asking again in so many milliseconds.
     [[nodiscard]] std::int64_t take(std::string_view address, Asked asked, std::int64_t now_ms);
     /// After repeated breaches: no handshake for limit::cool_down_ms.
@@ -63,8 +83,10 @@ public:
 
 private:
     friend class ConnectionLease;
+    friend class StreamLease;
     struct Entry {
         std::size_t connections = 0;
+        std::size_t streams = 0;
         std::int64_t cool_until_ms = 0;
         std::array<TokenBucket, asked_kinds> buckets;
     };
@@ -74,15 +96,21 @@ private:
     bool is_idle(Entry& entry, std::int64_t now_ms) const;
     void disconnect(const AddressKey& key);
     void disconnect();
+    void close_stream(const AddressKey& key);
+    /// What is counted for this address: in the shared entry, where it has none of its own any more.
+    Entry& counted(const AddressKey& key);
 
     const std::array<Rate, asked_kinds> rates_;
     const std::size_t connections_max_;
     const std::size_t connections_per_address_max_;
+    const std::size_t streams_max_;
+    const std::size_t streams_per_address_max_;
     const std::size_t addresses_max_;
     mutable std::mutex mutex_;
     std::unordered_map<AddressKey, Entry> entries_;
     Entry shared_;
     std::size_t connections_ = 0;
+    std::size_t streams_ = 0;
     std::int64_t searched_ms_ = INT64_MIN;
 };
 

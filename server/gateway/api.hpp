@@ -3,10 +3,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "server/gateway/shared_text.hpp"
+#include "server/spectate/stream_source.hpp"
 
 namespace server {
 
@@ -18,17 +20,20 @@ struct ApiRequest {
     std::string bearer;  // token of the Authorization header, or empty
     std::string address;
     bool takes_gzip = false;
+    std::string accept = {};
+    std::string last_event_id = {};
 };
 
 struct ApiAnswer {
     unsigned status = 200;
     std::string body;
     std::string content_type = "application/json";
-    unsigned retry_after_s = 0;  // 0: no such header
-    SharedText shared = {};           // instead of `body`, where many get the same …
-    SharedText gzip = {};             // … and the same compressed, for those who take it
-    unsigned fresh_s = 0;        // how long it may be kept by others; 0: not at all
-    std::string file_name = {};  // under which a browser saves it; empty: it shows it
+    unsigned retry_after_s = 0;         // 0: no such header
+    SharedText shared = {};             // instead of `body`, where many get the same …
+    SharedText gzip = {};               // … and the same compressed, for those who take it
+    unsigned fresh_s = 0;               // how long it may be kept by others; 0: not at all
+    std::string file_name = {};         // under which a browser saves it; empty: it shows it
+    std::optional<Stream> stream = {};  // instead of a body
 };
 
 /// What a page is about, for its title and the tags that chat programs read.

@@ -31,13 +31,15 @@ void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answ
         answer(list_rooms(request.query));
     } else if (is_one_below(path, rooms_path) && reads) {
         show_room(std::string(path.substr(rooms_path.size() + 1)), std::move(answer));
+    } else if (Streams::knows(path) && reads) {
+        streams_.handle(request, std::move(answer));
     } else if (FinishedGames::knows(path) && reads) {
         games_.handle(request, std::move(answer));
     } else if (path == guests_path && request.method == "POST") {
         make_guest(request, std::move(answer));
     } else {
-        const bool is_known =
-            path == rooms_path || is_one_below(path, rooms_path) || FinishedGames::knows(path) || path == guests_path;
+        const bool is_known = path == rooms_path || is_one_below(path, rooms_path) || Streams::knows(path)
+                              || FinishedGames::knows(path) || path == guests_path;
         ApiAnswer refusal =
             http_error(error_of(Code::unknown_type, is_known ? "not with this method" : "no such thing"));
         refusal.status = is_known ? 405 : 404;

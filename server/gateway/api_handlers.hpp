@@ -1,4 +1,4 @@
-// What is answered below /api/v1 (protocol.md 6.2, 6.4, 6.5). Everything here is public or the asker's own.
+// What is answered below /api/v1 (protocol.md 6.2 to 6.5). Everything here is public or the asker's own.
 #pragma once
 
 #include <functional>
@@ -12,6 +12,7 @@
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
 #include "server/room/directory.hpp"
+#include "server/spectate/streams.hpp"
 
 namespace server {
 
@@ -23,9 +24,13 @@ public:
         Players& players;
         room::Directory& directory;
         const Journal& journal;
+        Metrics& metrics;
         Log& log;
     };
-    explicit ApiHandlers(Parts parts) : parts_(parts), games_({parts.journal, parts.players, parts.log}) {}
+    explicit ApiHandlers(Parts parts)
+        : parts_(parts),
+          games_({parts.journal, parts.players, parts.log}),
+          streams_({parts.clock, parts.guard, parts.metrics, parts.players, parts.directory}) {}
 
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
     void about(std::string_view path, std::function<void(PageAbout)> tell) override;
@@ -37,6 +42,7 @@ private:
 
     Parts parts_;
     FinishedGames games_;
+    Streams streams_;
 };
 
 }  // namespace server

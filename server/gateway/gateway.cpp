@@ -93,7 +93,8 @@ void Gateway::await_empty(std::int64_t until_ms) {
     const auto now_ms = parts_.clock.now_ms();
     constexpr std::int64_t look_every_ms = 20;
     drain_alarm_->set(std::min(until_ms, now_ms + look_every_ms), [this, until_ms] {
-        if (parts_.metrics.connections.value() == 0 || parts_.clock.now_ms() >= until_ms) return drained_();
+        const bool is_empty = parts_.metrics.connections.value() == 0 && parts_.metrics.streams.value() == 0;
+        if (is_empty || parts_.clock.now_ms() >= until_ms) return drained_();
         await_empty(until_ms);
     });
 }

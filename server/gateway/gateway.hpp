@@ -47,8 +47,8 @@ public:
     TcpEndpoint endpoint() const { return public_port_.endpoint(); }
     std::optional<TcpEndpoint> operator_endpoint() const;
 
-    /// No new connections; every WebSocket is closed with `code`; `done` is called on shard 0's thread when all have
-    /// gone, or after limit::drain_ms. On shard 0's thread. The operator's port stays.
+    /// No new connections; every WebSocket is closed with `code`, every stream ended; `done` is called on shard 0's
+    /// thread when all have gone, or after limit::drain_ms. On shard 0's thread. The operator's port stays.
     void drain(CloseCode code, std::string_view reason, std::function<void()> done);
 
 private:

@@ -13,6 +13,8 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
 
+#include "server/spectate/stream_connection.hpp"
+
 namespace server {
 namespace {
 
@@ -53,6 +55,8 @@ std::optional<HttpRequest> request_of(const Request& from, const std::string& pe
     request.host = text_of(from, http::field::host);
     if (from.count(http::field::origin) != 0) request.origin = text_of(from, http::field::origin);
     request.bearer = bearer_of(view(from[http::field::authorization]));
+    request.accept = text_of(from, http::field::accept);
+    request.last_event_id = std::string(view(from["Last-Event-ID"]));
     request.if_none_match = text_of(from, http::field::if_none_match);
     request.takes_gzip = allows_gzip(view(from[http::field::accept_encoding]));
     request.address = client_address(peer, view(from["X-Forwarded-For"]), trusted_proxies);
@@ -105,6 +109,7 @@ private:
     void on_fault(error_code error);
     void dispatch(HttpRequest request);
     void upgrade(const HttpRequest& request);
+    void stream(HttpAnswer answer, bool is_head);
     void answer(HttpAnswer answer);
     void write_piece();
     void write(HttpAnswer answer, bool keep_alive);
@@ -124,6 +129,8 @@ private:
     HttpAnswer answer_;        // being written
     std::size_t written_ = 0;  // of its body
     bool keep_alive_ = true;
+    bool knows_chunks_ = true;
+    bool is_draining_ = false;
     bool is_finished_ = false;
     Phase phase_ = Phase::idle;
     std::int64_t deadline_ms_ = 0;
@@ -146,6 +153,7 @@ void HttpConnection::sweep(std::int64_t now_ms) {
 
 void HttpConnection::drain(CloseCode /*code*/, std::string_view /*reason*/) {
     keep_alive_ = false;
+    is_draining_ = true;
     if (phase_ == Phase::idle) finish();
 }
 
@@ -199,6 +207,7 @@ void HttpConnection::on_body(error_code error) {
     if (error) return on_fault(error);
     Request from = parser_->release();
     keep_alive_ = keep_alive_ && from.keep_alive();
+    knows_chunks_ = from.version() >= 11;
     auto request = request_of(from, peer_, service_.trusted_proxies);
     if (!request) return write(error_answer(400, "malformed", "this request cannot be answered"), false);
     request->body = std::move(from.body());
@@ -219,6 +228,7 @@ void HttpConnection::dispatch(HttpRequest request) {
         asio::post(self->socket_.get_executor(), [self, is_head, made = std::move(made)]() mutable {
             if (self->is_finished_ || self->phase_ != Phase::handler) return;
             self->head_ = head_of(made, self->keep_alive_);
+            if (made.stream) return self->stream(std::move(made), is_head);
             if (is_head) made.body = nullptr;
             self->answer(std::move(made));
         });
@@ -235,6 +245,20 @@ void HttpConnection::upgrade(const HttpRequest& request) {
         return write(text_answer(429, "Too many connections from this address.\n"), false);
     }
     start_websocket(*service_.websockets, std::move(socket_), sweeper_, std::move(lease_), request);
+    finish();
+}
+
+// The rest of this connection is the stream's.
+void HttpConnection::stream(HttpAnswer made, bool is_head) {
+    if (is_draining_) return write(error_answer(503, "draining", "the server is about to restart"), false);
+    if (is_head) {
+        keep_alive_ = false;
+        head_ = head_of_stream(made, knows_chunks_);
+        made.stream.reset();
+        return answer(std::move(made));
+    }
+    start_stream(service_.clock, service_.metrics, std::move(socket_), sweeper_, std::move(lease_), std::move(made),
+                 knows_chunks_);
     finish();
 }
 

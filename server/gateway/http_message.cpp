@@ -72,6 +72,20 @@ bool any_element(std::string_view list, Visit visit) {
     return false;
 }
 
+struct Preference {
+    std::string_view name;
+    bool is_wanted = true;
+};
+// "gzip;q=0.5": any weight but 0, 0.0, … is a wish.
+Preference preference_in(std::string_view element) {
+    const auto semicolon = std::min(element.find(';'), element.size());
+    const auto name = trimmed(element.substr(0, semicolon));
+    auto weight = trimmed(element.substr(std::min(semicolon + 1, element.size())));
+    if (!weight.starts_with("q=") && !weight.starts_with("Q=")) return {name, true};
+    weight.remove_prefix(2);
+    return {name, weight.find_first_of("123456789") != std::string_view::npos};
+}
+
 int hex_value(char digit) {
     if (digit >= '0' && digit <= '9') return digit - '0';
     if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
@@ -87,6 +101,12 @@ bool climbs(std::string_view path) {
         path.remove_prefix(std::min(slash + 1, path.size()));
     }
     return false;
+}
+
+std::string status_and_headers(const HttpAnswer& answer) {
+    std::string text = fmt::format("HTTP/1.1 {} {}\r\nServer: tutti\r\n", answer.status, reason_of(answer.status));
+    for (const auto& [name, value] : answer.headers) text += fmt::format("{}: {}\r\n", name, value);
+    return text;
 }
 
 }  // namespace
@@ -117,14 +137,19 @@ HttpAnswer text_answer(unsigned status, std::string text) {
 }
 
 std::string head_of(const HttpAnswer& answer, bool keep_alive) {
-    std::string head = fmt::format("HTTP/1.1 {} {}\r\nServer: tutti\r\n", answer.status, reason_of(answer.status));
-    for (const auto& [name, value] : answer.headers) head += fmt::format("{}: {}\r\n", name, value);
+    std::string head = status_and_headers(answer);
     // 204 and 304 have no body by definition, and a length would be read as one.
     if (answer.status != 204 && answer.status != 304) {
         head += fmt::format("Content-Length: {}\r\n", answer.body ? answer.body->size() : 0);
     }
     head += keep_alive ? "Connection: keep-alive\r\n\r\n" : "Connection: close\r\n\r\n";
     return head;
+}
+
+std::string head_of_stream(const HttpAnswer& answer, bool is_chunked) {
+    std::string head = status_and_headers(answer);
+    if (is_chunked) head += "Transfer-Encoding: chunked\r\n";
+    return head + "Connection: close\r\n\r\n";
 }
 
 std::optional<std::string> decoded_path(std::string_view raw) {
@@ -158,15 +183,17 @@ bool lists(std::string_view header, std::string_view wanted, bool exactly) {
     });
 }
 
+bool accepts(std::string_view accept, std::string_view type) {
+    return any_element(accept, [&](std::string_view element) {
+        const auto [name, is_wanted] = preference_in(element);
+        return is_wanted && equal_but_for_case(name, type);
+    });
+}
+
 bool allows_gzip(std::string_view accept_encoding) {
     return any_element(accept_encoding, [](std::string_view element) {
-        const auto semicolon = std::min(element.find(';'), element.size());
-        const auto coding = trimmed(element.substr(0, semicolon));
-        if (!equal_but_for_case(coding, "gzip") && coding != "*") return false;
-        auto weight = trimmed(element.substr(std::min(semicolon + 1, element.size())));
-        if (!weight.starts_with("q=") && !weight.starts_with("Q=")) return true;
-        weight.remove_prefix(2);
-        return weight.find_first_of("123456789") != std::string_view::npos;  // any weight but 0, 0.0, …
+        const auto [coding, is_wanted] = preference_in(element);
+        return is_wanted && (equal_but_for_case(coding, "gzip") || coding == "*");
     });
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/gateway/shared_text.hpp"
+#include "server/spectate/stream_source.hpp"
 
 namespace server {
 
@@ -27,6 +28,8 @@ struct HttpRequest {
     std::optional<std::string> origin;
     std::string bearer;  // secret; empty without an Authorization header of that kind
     std::string if_none_match;
+    std::string accept;
+    std::string last_event_id;
     bool takes_gzip = false;
     bool is_secure = false;  // a trusted proxy says that the client came by https
     std::optional<UpgradeRequest> upgrade;
@@ -39,7 +42,8 @@ struct HttpRequest {
 struct HttpAnswer {
     unsigned status = 200;
     std::vector<std::pair<std::string, std::string>> headers;
-    SharedText body;  // null: empty
+    SharedText body;               // null: empty
+    std::optional<Stream> stream;  // instead of the body
 
     void set(std::string name, std::string value) { headers.emplace_back(std::move(name), std::move(value)); }
     std::string_view header(std::string_view name) const;
@@ -59,6 +63,8 @@ HttpAnswer text_answer(unsigned status, std::string text);
 
 /// Status line and headers, with the body's length, ended by the empty line.
 std::string head_of(const HttpAnswer& answer, bool keep_alive);
+/// Of an answer that goes on; after it the connection is closed.
+std::string head_of_stream(const HttpAnswer& answer, bool is_chunked);
 
 /// "%41/b" is "A/b". Nothing if it does not begin with "/", has a broken escape, a control character, or a segment that
 /// would climb.
@@ -69,6 +75,9 @@ std::string bearer_of(std::string_view authorization);
 
 /// Whether an element of a comma-separated header is `wanted` (case counts only if `exactly`).
 bool lists(std::string_view header, std::string_view wanted, bool exactly = false);
+
+/// Whether an Accept header names this type, "application/x-ndjson"; wildcards do not.
+bool accepts(std::string_view accept, std::string_view type);
 
 /// Whether Accept-Encoding allows gzip.
 bool allows_gzip(std::string_view accept_encoding);

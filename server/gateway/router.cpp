@@ -69,6 +69,11 @@ HttpAnswer http_answer(ApiAnswer from, bool takes_gzip) {
     if (!from.file_name.empty()) {
         answer.set("Content-Disposition", "attachment; filename=\"" + from.file_name + '"');
     }
+    if (from.stream) {
+        answer.set("X-Accel-Buffering", "no");  // for proxies that would gather it
+        answer.stream = std::move(from.stream);
+        return answer;
+    }
     if (from.status != 204) set_body(answer, std::move(from), takes_gzip);
     return answer;
 }
@@ -145,6 +150,8 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
     asked.bearer = std::move(request.bearer);
     asked.address = std::move(request.address);
     asked.takes_gzip = request.takes_gzip;
+    asked.accept = std::move(request.accept);
+    asked.last_event_id = std::move(request.last_event_id);
     parts_.api.handle(std::move(asked), [finish = std::move(finish), takes_gzip = request.takes_gzip](ApiAnswer made) {
         finish(http_answer(std::move(made), takes_gzip));
     });

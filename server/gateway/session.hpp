@@ -4,8 +4,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -68,8 +68,8 @@ private:
     unsigned breaches_ = 0;
     bool is_ending_ = false;
     bool is_closed_ = false;
-    bool is_greeting_ = false;         // hello is being seen to
-    std::deque<std::string> waiting_;  // said meanwhile
+    bool is_greeting_ = false;        // hello is being seen to
+    std::list<std::string> waiting_;  // said meanwhile
     const std::int64_t began_ms_;
     RoundTrip round_trip_;
     std::unordered_map<std::string, std::weak_ptr<room::Actor>> rooms_;  // joined, or spoken to

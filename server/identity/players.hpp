@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <list>
 #include <map>
@@ -86,9 +85,9 @@ private:
         engine::Bytes32 token_hash{};
         std::size_t connections = 0;
         std::map<std::string, Answer> answers;
-        std::deque<std::string> order;  // of the answers, oldest first
+        std::list<std::string> order;  // of the answers, oldest first
         TokenBucket chat;
-        std::deque<std::string> rooms;  // visited, the latest last
+        std::list<std::string> rooms;  // visited, the latest last
         std::list<PlayerId>::iterator use;
     };
 

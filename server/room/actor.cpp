@@ -20,6 +20,14 @@ protocol::Error frozen_error() {
 
 }  // namespace
 
+/// Why nothing can be asked of this room now.
+std::optional<protocol::Error> Actor::trouble() const {
+    if (is_halted_) return protocol::error_of(protocol::Code::draining, "the server is about to restart");
+    if (is_closed_) return protocol::error_of(protocol::Code::no_such_room, "the room is closed");
+    if (is_frozen_ || !core_) return frozen_error();
+    return std::nullopt;
+}
+
 Actor::Actor(Parts parts, Listeners listeners, Core::Tuning tuning)
     : parts_(parts),
       listeners_(std::move(listeners)),
@@ -28,27 +36,6 @@ Actor::Actor(Parts parts, Listeners listeners, Core::Tuning tuning)
       alarm_(parts.clock.make_alarm(parts.executor)) {}
 
 Actor::~Actor() = default;
-
-/// On the room's thread at once where that is the caller's; through a bounded mailbox otherwise.
-template <class Work>
-void Actor::enqueue(Work work) {
-    mailbox_.fetch_add(1, std::memory_order_relaxed);
-    boost::asio::dispatch(parts_.executor, [self = shared_from_this(), work = std::move(work)]() mutable {
-        self->mailbox_.fetch_sub(1, std::memory_order_relaxed);
-        work(*self);
-    });
-}
-
-/// A broken invariant freezes this room and no other (architecture.md section 4).
-template <class Step>
-void Actor::guarded(Step step) {
-    if (is_frozen_ || is_closed_ || is_halted_) return;
-    try {
-        step();
-    } catch (const std::exception& fault) {
-        freeze(fault.what());
-    }
-}
 
 void Actor::freeze(const char* what) {
     is_frozen_ = true;
@@ -60,6 +47,7 @@ void Actor::freeze(const char* what) {
     for (const auto& pending : std::exchange(pending_, {})) {
         if (pending->then) pending->then(false);
     }
+    end_streams("fault");
     if (core_ && core_->state().settings().is_demo) listeners_.closed();  // nobody's game: the next one may begin
 }
 
@@ -113,12 +101,8 @@ void Actor::ask(Asker asker, RequestName name, protocol::Command command, Respon
     }
     enqueue([asker = std::move(asker), name = std::move(name), command = std::move(command),
              respond = std::move(respond), arrived_us = parts_.clock.now_us()](Actor& self) mutable {
-        if (self.is_halted_) {
-            respond(protocol::error_of(protocol::Code::draining, "the server is about to restart"));
-        } else if (self.is_closed_) {
-            respond(protocol::error_of(protocol::Code::no_such_room, "the room is closed"));
-        } else if (self.is_frozen_ || !self.core_) {
-            respond(frozen_error());
+        if (const auto trouble = self.trouble()) {
+            respond(*trouble);
         } else if (!self.parts_.journal.is_accepting()) {
             respond(protocol::error_of(protocol::Code::unavailable,
                                        "the server has no room to keep this; it will go on", limit::retry_ms));
@@ -142,20 +126,26 @@ void Actor::ask_now(const Asker& asker, RequestName name, protocol::Command comm
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     const bool is_new = connections_.find(asker.connection) == nullptr;
-    // Whoever sits down in a room is in it.
-    if (is_new && (joins || (sits_down && !core_->needs_password(asker.who.id)))) {
-        connections_.add(asker.connection, asker.sink, asker.who.id);
-        if (sits_down) {
-            const Ticket silent = ticket_for({asker.connection, [](const Reply&) {}, true, asker.who.id, {}});
-            carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt}, asker.lag_ms}, now(),
-                                     parts_.clock.unix_ms()));
-        }
-    }
-    const Ticket ticket = ticket_for({asker.connection, std::move(respond), joins, asker.who.id, std::move(name)});
-    carry_out(core_->request({ticket, asker.who, std::move(command), asker.lag_ms}, now(), parts_.clock.unix_ms()));
+    // Whoever sits down in a room is in it: at once, or when there is a seat to be in it for.
+    const bool may_join = is_new && !core_->needs_password(asker.who.id);
+    if (is_new && joins) connections_.add(asker.connection, asker.sink, asker.who.id);
+    if (sits_down && may_join && !core_->bars(asker.who.id)) join_silently(asker);
+    Request request{{}, asker.who, std::move(command), asker.lag_ms, {}};
+    if (std::holds_alternative<protocol::RoomCaster>(request.command)) parts_.randomness.fill(request.lot);
+    request.ticket = ticket_for({asker.connection, std::move(respond), joins, asker.who.id, std::move(name)});
+    carry_out(core_->request(request, now(), parts_.clock.unix_ms()));
+    const bool is_outside = connections_.find(asker.connection) == nullptr;
+    if (sits_down && may_join && is_outside && !core_->state().seats_of(asker.who.id).empty()) join_silently(asker);
     if (is_new) note_lag(asker.connection, asker.lag_ms);
     if (leaves) stop_listening(asker.connection);
     set_alarm();
+}
+
+void Actor::join_silently(const Asker& asker) {
+    connections_.add(asker.connection, asker.sink, asker.who.id);
+    const Ticket silent = ticket_for({asker.connection, [](const Reply&) {}, true, asker.who.id, {}});
+    carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt, std::nullopt}, asker.lag_ms, {}},
+                             now(), parts_.clock.unix_ms()));
 }
 
 void Actor::greet(Asker asker) {
@@ -223,10 +213,7 @@ void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
 void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     enqueue([give = std::move(give)](Actor& self) {
         if (!self.core_ || self.is_frozen_) return give(engine::Failure{frozen_error()});
-        if (self.core_->state().settings().password_hash) {
-            return give(
-                engine::Failure{protocol::error_of(protocol::Code::wrong_password, "this room needs its password")});
-        }
+        if (const auto refusal = self.core_->refusal_of_strangers()) return give(engine::Failure{*refusal});
         auto snapshot = self.core_->public_snapshot(self.now());
         if (self.pending_.empty()) return give(std::move(snapshot));
         auto pending = std::make_shared<Pending>();
@@ -248,6 +235,7 @@ std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
         if (asked == asked_.end() || asked->second.name.id.empty()) continue;
         const auto* error = std::get_if<protocol::Error>(&answered->reply);
         if (error != nullptr && protocol::is_passing(*error)) continue;
+        if (std::holds_alternative<CasterKey>(answered->reply)) continue;  // only its hash is kept
         const auto& [id, content] = asked->second.name;
         answers.push_back({asked->second.player, id, content, reply_json(id, answered->reply, parts_.clock.unix_ms())});
     }
@@ -311,6 +299,7 @@ void Actor::happen(Effect& effect) {
                                       alarm_->cancel();
                                       thoughts_.clear();
                                       parts_.journal.forget_room(id_);
+                                      end_streams("closed");
                                       listeners_.closed();
                                   },
                                   [&](const auto& other) { happen(other); }},
@@ -331,7 +320,7 @@ void Actor::happen(const Answered& answered) {
         const bool joins_again = std::any_of(asked_.begin(), asked_.end(), [&](const auto& one) {
             return one.second.joins && one.second.connection == connection;
         });
-        if (hearer != nullptr && !hearer->audience() && !joins_again) connections_.remove(connection);
+        if (hearer != nullptr && !hearer->channel() && !joins_again) connections_.remove(connection);
     }
     respond(answered.reply);
 }
@@ -342,27 +331,39 @@ void Actor::happen(const Admitted& admitted) {
     Hearers::Hearer* hearer = connections_.find(found->second.connection);
     asked_.erase(found);
     if (hearer == nullptr) return;
-    connections_.hear(*hearer, admitted.audience);
+    connections_.hear(*hearer, admitted.channel);
     hearer->sink().send(admitted.snapshot, Delivery::required);
 }
 
 void Actor::happen(const Moved& moved) {
     for (Hearers::Hearer* hearer : connections_.of(moved.player)) {
-        if (!hearer->audience()) continue;
-        connections_.hear(*hearer, moved.audience);
+        if (!hearer->channel()) continue;
+        connections_.hear(*hearer, moved.channel);
         hearer->sink().send(moved.snapshot, Delivery::required);
     }
 }
 
+/// The room counts them as gone already.
+void Actor::happen(const Dismissed& dismissed) {
+    const Hearers::List hearers = connections_.of(dismissed.player);
+    for (const Hearers::Hearer* hearer : hearers) {
+        if (hearer->channel()) hearer->sink().send(dismissed.end, Delivery::required);
+        connections_.remove(hearer->connection());
+    }
+}
+
 void Actor::happen(const Published& published) {
-    for (const Hearers::Hearer* hearer : connections_.of(published.audience)) {
+    for (const Hearers::Hearer* hearer : connections_.of(published.channel)) {
         hearer->sink().send(published.frame, published.delivery);
+    }
+    for (const auto& [number, stream] : streams_) {
+        if (stream.channel == published.channel) stream.sink->send(published.frame, published.delivery);
     }
 }
 
 void Actor::happen(const Whispered& whispered) {
     for (const Hearers::Hearer* hearer : connections_.of(whispered.player)) {
-        if (hearer->audience()) hearer->sink().send(whispered.frame, Delivery::required);
+        if (hearer->channel()) hearer->sink().send(whispered.frame, Delivery::required);
     }
 }
 

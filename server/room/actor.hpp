@@ -5,17 +5,21 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include <boost/asio/dispatch.hpp>
+
 #include "engine/result.hpp"
 #include "server/clock.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/gateway/socket.hpp"
 #include "server/journal/journal.hpp"
+#include "server/randomness.hpp"
 #include "server/room/core.hpp"
 #include "server/room/hearers.hpp"
 #include "server/telemetry/log.hpp"
@@ -45,6 +49,7 @@ public:
         Clock& clock;
         Journal& journal;
         Thinker& thinker;
+        Randomness& randomness;
         Metrics& metrics;
         Log& log;
     };
@@ -79,7 +84,19 @@ public:
     using Snapshot = engine::Result<Frame, protocol::Error>;
     void public_snapshot(std::function<void(Snapshot)> give);
 
+    /// Whether somebody may read this room's stream (protocol.md 6.3): why not, or whether there would be anything new.
+    void consider(const Watching& wish, std::function<void(Core::Considered)> tell);
+    /// The sink gets what watchers are told from now on, and at last a frame that ends it. `stream` is unique in the
+    /// process.
+    void watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watching& wish);
+    void unwatch(std::uint64_t stream);
+
 private:
+    struct Stream {
+        std::shared_ptr<Sink> sink;
+        bool follows = false;
+        std::optional<ChannelKind> channel;  // nothing until it has begun
+    };
     struct Asked {
         std::uint64_t connection = 0;
         Respond respond;
@@ -98,6 +115,7 @@ private:
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond respond);
+    void join_silently(const Asker& asker);
     Ticket ticket_for(Asked asked);
     void carry_out(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
     std::vector<KeptAnswer> answers_in(const Decision& decision) const;
@@ -107,11 +125,16 @@ private:
     void happen(const Answered& answered);
     void happen(const Admitted& admitted);
     void happen(const Moved& moved);
+    void happen(const Dismissed& dismissed);
     void happen(const Published& published);
+    void happen(const StreamBegun& begun);
+    void happen(const StreamsEnded& ended);
     void happen(const Whispered& whispered);
     void happen(const ThoughtWanted& wanted);
     void happen(const ThoughtDropped& dropped);
     void found(std::uint64_t thought, const Thinker::Found& found);
+    std::optional<protocol::Error> trouble() const;
+    void end_streams(std::string_view reason);
     void drop(std::uint64_t connection);
     void stop_listening(std::uint64_t connection);
     void note_lag(std::uint64_t connection, std::int64_t lag_ms);
@@ -130,6 +153,7 @@ private:
     std::optional<RoomTime> alarm_at_;
     std::atomic<std::size_t> mailbox_{0};
     Hearers connections_;
+    std::map<std::uint64_t, Stream> streams_;
     std::map<std::uint64_t, Asked> asked_;  // by ticket
     std::uint64_t tickets_ = 0;
     std::deque<std::shared_ptr<Pending>> pending_;
@@ -138,5 +162,26 @@ private:
     bool is_closed_ = false;
     bool is_halted_ = false;
 };
+
+/// On the room's thread at once where that is the caller's; through a bounded mailbox otherwise.
+template <class Work>
+void Actor::enqueue(Work work) {
+    mailbox_.fetch_add(1, std::memory_order_relaxed);
+    boost::asio::dispatch(parts_.executor, [self = shared_from_this(), work = std::move(work)]() mutable {
+        self->mailbox_.fetch_sub(1, std::memory_order_relaxed);
+        work(*self);
+    });
+}
+
+/// A broken invariant freezes this room and no other (architecture.md section 4).
+template <class Step>
+void Actor::guarded(Step step) {
+    if (is_frozen_ || is_closed_ || is_halted_) return;
+    try {
+        step();
+    } catch (const std::exception& fault) {
+        freeze(fault.what());
+    }
+}
 
 }  // namespace server::room

@@ -22,7 +22,8 @@ constexpr std::int64_t brisker = 4;  // after a rest, so many times
 
 /// True while a demonstration has nobody to play for: nothing is thought, and nothing wakes it.
 bool Core::rests() const {
-    return state_.settings().is_demo && deserted_since_ && state_.status() == protocol::RoomStatus::playing;
+    return state_.settings().is_demo && deserted_since_ && stream_count() == 0
+           && state_.status() == protocol::RoomStatus::playing;
 }
 
 /// Whoever comes sees something within moments, and everything else at the usual pace.

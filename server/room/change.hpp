@@ -33,8 +33,9 @@ struct Settings {
     unsigned absent_s = 60;
     bool table_talk = false;
     bool solo = false;
-    bool is_demo = false;   // computer players play for whoever watches, and rest while nobody does; nobody joins in
-    engine::Bytes32 key{};  // SECRET: the secrets and ids of the room's games come from it
+    bool is_watchable = true;  // false: nobody watches who has no seat
+    bool is_demo = false;      // computer players play for whoever watches, and rest while nobody does; nobody joins in
+    engine::Bytes32 key{};     // SECRET: the secrets and ids of the room's games come from it
 };
 
 struct Opened {
@@ -84,6 +85,14 @@ struct Spoken {
 struct LetIn {
     PlayerId player;
 };
+/// There is another key for those who watch without delay; or none any more.
+struct CasterChanged {
+    std::optional<engine::Bytes32> hash;
+};
+/// Watches the game that is on without delay: gets no seat in it.
+struct Cast {
+    PlayerId player;
+};
 /// The server was away, for so long by the wall clock. The clock of a running game stands still until it is resumed.
 struct Restarted {
     std::int64_t away_ms = 0;
@@ -91,7 +100,7 @@ struct Restarted {
 struct Resumed {};
 
 using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
-                            GameStarted, Played, Spoken, LetIn, Restarted, Resumed>;
+                            GameStarted, Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast>;
 
 /// One line for the journal.
 std::string encode(const Change& change, RoomTime at);

@@ -34,6 +34,7 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
         .field("solo", settings.solo)
         .field("demo", settings.is_demo)
         .field("key", engine::hex_of(settings.key));
+    if (!settings.is_watchable) writer.field("watchable", false);
     if (settings.password_hash) writer.field("password_hash", engine::hex_of(*settings.password_hash));
 }
 
@@ -64,6 +65,11 @@ std::optional<std::string> optional_text(const Json& json, const char* name) {
     return json.contains(name) ? std::optional(text_in(json, name)) : std::nullopt;
 }
 
+std::optional<engine::Bytes32> optional_bytes(const Json& json, const char* name) {
+    const auto text = optional_text(json, name);
+    return text ? std::optional(engine::bytes_from_hex(*text).value()) : std::nullopt;
+}
+
 Settings settings_in(const Json& json) {
     Settings settings;
     settings.id = text_in(json, "room");
@@ -75,15 +81,15 @@ Settings settings_in(const Json& json) {
     settings.table_talk = json.at("table_talk").get<bool>();
     settings.solo = json.at("solo").get<bool>();
     settings.is_demo = json.at("demo").get<bool>();
+    settings.is_watchable = json.value("watchable", true);
     settings.key = engine::bytes_from_hex(text_in(json, "key")).value();
-    if (const auto hash = optional_text(json, "password_hash"))
-        settings.password_hash = engine::bytes_from_hex(*hash).value();
+    settings.password_hash = optional_bytes(json, "password_hash");
     return settings;
 }
 
-constexpr std::array<std::string_view, 13> kinds{"opened", "seated",    "bot",     "unseated", "host",
+constexpr std::array<std::string_view, 15> kinds{"opened", "seated",    "bot",     "unseated", "host",
                                                  "ready",  "agreed",    "started", "played",   "spoken",
-                                                 "let_in", "restarted", "resumed"};
+                                                 "let_in", "restarted", "resumed", "caster",   "cast"};
 static_assert(kinds.size() == std::variant_size_v<Change>);
 
 std::optional<Change> change_in(const Json& json, const std::optional<engine::Options>& options) {
@@ -112,6 +118,8 @@ std::optional<Change> change_in(const Json& json, const std::optional<engine::Op
     if (kind == "let_in") return LetIn{PlayerId{text_in(json, "player")}};
     if (kind == "restarted") return Restarted{ms_in(json, "away_ms")};
     if (kind == "resumed") return Resumed{};
+    if (kind == "caster") return CasterChanged{optional_bytes(json, "key_hash")};
+    if (kind == "cast") return Cast{PlayerId{text_in(json, "player")}};
     return std::nullopt;
 }
 
@@ -157,7 +165,11 @@ std::string encode(const Change& change, RoomTime at) {
                 writer.field("channel", static_cast<unsigned>(spoken.channel)).field("text", spoken.text);
             },
             [&](const LetIn& let_in) { writer.field("player", let_in.player.text); },
-            [&](const Restarted& restarted) { writer.field("away_ms", restarted.away_ms); }, [](const Resumed&) {}},
+            [&](const Restarted& restarted) { writer.field("away_ms", restarted.away_ms); }, [](const Resumed&) {},
+            [&](const CasterChanged& changed) {
+                if (changed.hash) writer.field("key_hash", engine::hex_of(*changed.hash));
+            },
+            [&](const Cast& cast) { writer.field("player", cast.player.text); }},
         change);
     writer.end_object();
     return line;

@@ -7,9 +7,38 @@
 #include "server/limits.hpp"
 
 namespace server::room {
+namespace {
 
-Channel::Channel(std::string room, engine::Audience audience, std::int64_t delay_ms)
-    : room_(std::move(room)), audience_(audience), delay_ms_(delay_ms) {}
+/// So many updates are between two restarts at most (restoring.cpp), twice over.
+constexpr std::uint64_t casters_numbers = std::uint64_t{1} << 23U;
+
+}  // namespace
+
+Channel::Channel(std::string room, ChannelKind kind, std::int64_t delay_ms)
+    : room_(std::move(room)), kind_(kind), delay_ms_(delay_ms) {}
+
+Channel Channel::for_casters() const {
+    Channel live = *this;
+    live.kind_ = ChannelKind::casters;
+    live.backlog_.reset();
+    // Its numbers lie above the watchers': who goes from one to the other gets a snapshot.
+    live.seq_ += casters_numbers;
+    if (live.ended_at_) *live.ended_at_ += casters_numbers;
+    live.told_at_.ms -= delay_ms_;
+    Out told;
+    while (!live.held_.empty()) {
+        live.tell(live.held_.front().publication, RoomTime{live.held_.front().due.ms - delay_ms_}, told);
+        live.held_.pop_front();
+    }
+    live.delay_ms_ = 0;
+    live.curtain_ = false;  // what is veiled is so in the scene itself
+    return live;
+}
+
+protocol::RoomStatus Channel::status_told() const {
+    if (!game_has_started_) return protocol::RoomStatus::open;
+    return is_over_ ? protocol::RoomStatus::over : protocol::RoomStatus::playing;
+}
 
 Channel::Out Channel::publish(Publication publication, RoomTime at) {
     if (publication.scene) published_ = *publication.scene;
@@ -33,7 +62,8 @@ Channel::Out Channel::publish(Publication publication, RoomTime at) {
 void Channel::draw_curtain(bool drawn, RoomTime now, Out& out) {
     if (curtain_ == drawn) return;
     curtain_ = drawn;
-    if (game_has_started_) out.frames.push_back(update({}, game_now_ms(now)));
+    if (drawn && backlog_) backlog_->forget();
+    if (game_has_started_) add(out, update({}, game_now_ms(now)));
 }
 
 Channel::Out Channel::release(RoomTime now) {
@@ -55,6 +85,7 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         lasting_.clear();
         veil_.reset();
         game_has_started_ = true;
+        is_over_ = false;
     }
     if (publication.scene) scene_ = *publication.scene;
     if (publication.veiled) veiled_ = *publication.veiled;
@@ -68,19 +99,33 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     if (publication.ended) out.ended.push_back(*publication.ended);
     if (publication.info) {
         info_ = *publication.info;
-        out.frames.push_back({make_frame(protocol::info_message_json(room_, info_), FrameKind::info, seq_), Delivery::required});
+        add(out, {make_frame(protocol::info_message_json(room_, info_), FrameKind::info, seq_), Delivery::required});
     }
     if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
-        out.frames.push_back(update(hides_past() ? std::vector<Event>{} : publication.events, game_now_ms_));
+        add(out, update(hides_past() ? std::vector<Event>{} : publication.events, game_now_ms_));
     }
+    if (publication.ended) {
+        is_over_ = true;
+        ended_at_ = seq_;
+        if (backlog_) add(out, {end_of_game(), Delivery::required});
+    }
+}
+
+void Channel::add(Out& out, Told told) {
+    if (backlog_) backlog_->add(told.frame);
+    out.frames.push_back(std::move(told));
+}
+
+Frame Channel::end_of_game() const {
+    return make_frame(protocol::end_message_json(room_, "over"), FrameKind::end, seq_);
 }
 
 Channel::Out Channel::say(std::string event, RoomTime now) {
     const std::vector<Event> events{Event{std::move(event)}};
     remember(events);
     Out out;
-    out.frames.push_back(update(events, game_now_ms(now)));
+    add(out, update(events, game_now_ms(now)));
     return out;
 }
 
@@ -88,7 +133,7 @@ Channel::Out Channel::say(std::string event, RoomTime now) {
 Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
     std::vector<std::string_view> texts;
     for (const Event& event : events) texts.push_back(event.text);
-    const auto delivery = audience_ == engine::Audience::spectator ? Delivery::newest : Delivery::required;
+    const auto delivery = audience() == engine::Audience::spectator ? Delivery::newest : Delivery::required;
     ++seq_;
     return {make_frame(protocol::update_json(room_, seq_, game_now_ms, texts, seen().view, seen().marks),
                        FrameKind::update, seq_),
@@ -100,7 +145,10 @@ void Channel::remember(const std::vector<Event>& events) {
     if (!game_has_started_) return;
     for (const Event& event : events) {
         ++logged_;
-        if (event.keeping == engine::Keeping::veil) veil_ = logged_;
+        if (event.keeping == engine::Keeping::veil) {
+            veil_ = logged_;
+            if (backlog_) backlog_->forget();
+        }
         if (event.keeping == engine::Keeping::unveil) veil_.reset();
         const bool lasts = event.keeping == engine::Keeping::lasting;
         (lasts ? lasting_ : passing_).push_back({logged_, event.text});
@@ -132,9 +180,42 @@ std::int64_t Channel::game_now_ms(RoomTime now) const {
 }
 
 Frame Channel::snapshot(std::string_view you, RoomTime now) const {
-    return make_frame(
-        protocol::snapshot_json({room_, seq_, game_now_ms(now), info_, audience_, you, seen().view, seen().marks, log()}),
-        FrameKind::snapshot, seq_);
+    return make_frame(protocol::snapshot_json(
+                          {room_, seq_, game_now_ms(now), info_, audience(), you, seen().view, seen().marks, log()}),
+                      FrameKind::snapshot, seq_);
+}
+
+void Channel::keep_backlog() {
+    if (!backlog_) backlog_ = std::make_shared<Backlog>(seq_);
+}
+
+bool Channel::has_told_all(const Watching& wish) const {
+    if (wish.follows || !wish.since || !ended_at_) return false;
+    return *wish.since == *ended_at_ || (is_over_ && *wish.since > *ended_at_ && *wish.since <= seq_);
+}
+
+/// A stream that follows no rematch ends with the first game that ends after its reader's last update.
+Channel::Beginning Channel::beginning(const Watching& wish, std::string_view you, RoomTime now) const {
+    Beginning beginning;
+    const auto missed = wish.since && backlog_ ? backlog_->after(*wish.since) : std::nullopt;
+    if (missed) {
+        for (const Frame& frame : *missed) {
+            const bool is_end = frame->kind() == FrameKind::end;
+            if (is_end && wish.follows) continue;
+            beginning.frames.push_back(frame);
+            if (is_end) {
+                beginning.is_end = true;
+                return beginning;
+            }
+        }
+    } else if (!has_told_all(wish)) {
+        beginning.frames.push_back(snapshot(you, now));
+    }
+    if (!wish.follows && (is_over_ || has_told_all(wish))) {
+        beginning.frames.push_back(end_of_game());
+        beginning.is_end = true;
+    }
+    return beginning;
 }
 
 }  // namespace server::room

@@ -13,7 +13,10 @@
 #include "engine/match.hpp"
 #include "engine/seat.hpp"
 #include "server/gateway/sink.hpp"
+#include "server/room/backlog.hpp"
 #include "server/room/change.hpp"
+#include "server/room/channel_kind.hpp"
+#include "server/room/watching.hpp"
 
 namespace server::room {
 
@@ -45,14 +48,20 @@ struct Publication {
 
 class Channel {
 public:
-    Channel(std::string room, engine::Audience audience, std::int64_t delay_ms);
+    Channel(std::string room, ChannelKind kind, std::int64_t delay_ms);
+    /// What it would be had there been no delay, for casters: all that is held back is told.
+    Channel for_casters() const;
 
     /// The info of the newly opened room: known to whoever comes first, never delayed.
     void open_with(std::string info) { info_ = std::move(info); }
     /// After a restart: the numbers of updates go on above all that may have been told before it.
-    void number_from(std::uint64_t seq) { seq_ = seq; }
+    void number_from(std::uint64_t seq) {
+        seq_ = seq;
+        if (ended_at_) ended_at_ = seq;
+    }
 
-    /// What the caller has to send to the audience, and the list entry where that has changed.
+    /// What the caller has to send to the audience, and the list entry where that has changed. Where a backlog is kept
+    /// there are frames that tell readers of streams of the end of a game, right after the update with the result.
     struct Told {
         Frame frame;
         Delivery delivery{};
@@ -77,7 +86,25 @@ public:
     /// The latest that was published, told or still held back.
     const Scene& published() const { return published_; }
     Frame snapshot(std::string_view you, RoomTime now) const;
-    engine::Audience audience() const { return audience_; }
+
+    /// From now on, what is told is kept for readers of streams who come back; or no longer.
+    void keep_backlog();
+    void drop_backlog() { backlog_.reset(); }
+    bool keeps_backlog() const { return backlog_ != nullptr; }
+    /// A stream that follows no rematch has told its reader everything, the end included.
+    bool has_told_all(const Watching& wish) const;
+    /// What a reader of a stream is told first: what was missed, or a snapshot; and whether that was the end of it.
+    struct Beginning {
+        std::vector<Frame> frames;
+        bool is_end = false;
+    };
+    Beginning beginning(const Watching& wish, std::string_view you, RoomTime now) const;
+    ChannelKind kind() const { return kind_; }
+    engine::Audience audience() const { return audience_of(kind_); }
+    /// The status of the room, for all that this audience has been told.
+    protocol::RoomStatus status_told() const;
+    /// The game's clock, as late as this audience.
+    std::int64_t game_now_ms(RoomTime now) const;
 
 private:
     struct Held {
@@ -92,14 +119,15 @@ private:
     };
     void remember(const std::vector<Event>& events);
     Told update(const std::vector<Event>& events, std::int64_t game_now_ms);
+    void add(Out& out, Told told);
+    Frame end_of_game() const;
     const Scene& seen() const { return curtain_ ? veiled_ : scene_; }
     /// True between the moment when a veil falls and that when this audience hears of it.
     bool hides_past() const { return curtain_ && !veil_; }
-    std::int64_t game_now_ms(RoomTime now) const;
     std::vector<std::string_view> log() const;
 
     std::string room_;
-    engine::Audience audience_;
+    ChannelKind kind_;
     std::int64_t delay_ms_;
     std::deque<Held> held_;
     Scene published_;
@@ -118,6 +146,9 @@ private:
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;
     bool clock_runs_ = false;
+    bool is_over_ = false;                   // the latest game
+    std::optional<std::uint64_t> ended_at_;  // the update that told of the latest end of a game
+    std::shared_ptr<Backlog> backlog_;       // its own; null: nobody reads streams
 };
 
 }  // namespace server::room

@@ -46,12 +46,12 @@ Core::Core(const Opened& opened, Tuning tuning, std::int64_t unix_ms)
     const Settings& settings = state_.settings();
     const auto delay_ms = std::int64_t{1000} * settings.spectator_delay_s;
     if (settings.solo) {
-        channels_.emplace_back(settings.id, engine::Audience::solo, 0);
+        channels_.emplace_back(settings.id, ChannelKind::solo, 0);
     } else {
-        channels_.emplace_back(settings.id, engine::Audience::black, 0);
-        channels_.emplace_back(settings.id, engine::Audience::white, 0);
+        channels_.emplace_back(settings.id, ChannelKind::black, 0);
+        channels_.emplace_back(settings.id, ChannelKind::white, 0);
     }
-    channels_.emplace_back(settings.id, engine::Audience::spectator, delay_ms);
+    channels_.emplace_back(settings.id, ChannelKind::watchers, delay_ms);
     // Whoever comes to a delayed room in its first moments finds it as it was opened.
     for (Channel& channel : channels_) channel.open_with(protocol::info_json(info()));
 }
@@ -132,24 +132,7 @@ Decision Core::attend(const Person& who, RoomTime now) {
 
 Decision Core::vanish(const PlayerId& player, RoomTime now) {
     begin(now);
-    const auto found = people_.find(player);
-    if (found != people_.end()) {
-        found->second.connected = false;
-        found->second.lag_ms = 0;
-        found->second.you.clear();
-        const auto seats = state_.seats_of(player);
-        if (seats.empty() && !is_host(player)) {
-            people_.erase(found);
-        } else {
-            found->second.absent_at = RoomTime{now_.ms + std::int64_t{1000} * state_.settings().absent_s};
-        }
-        for (const auto seat : seats) tell(protocol::presence_event_json(game_now().ms, seat, false));
-        info_changed_ = info_changed_ || !seats.empty();
-        counts_changed_ = counts_changed_ || seats.empty();
-    }
-    const bool anybody =
-        std::any_of(people_.begin(), people_.end(), [](const auto& one) { return one.second.connected; });
-    if (!anybody) deserted_since_ = now_;
+    if (const auto found = people_.find(player); found != people_.end()) disappear(found);
     return finish();
 }
 
@@ -159,6 +142,7 @@ Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
     leave_for_absence(now_);
     let_bots_go_on();
     for (Channel& channel : channels_) send(channel, channel.release(now_));
+    drop_due_backlogs();
     if (counts_changed_ && now_.ms >= counts_told_.ms + limit::info_every_ms) info_changed_ = true;
     close_if_deserted();
     return finish();
@@ -177,12 +161,15 @@ std::optional<RoomTime> Core::wake_at() const {
             consider(RoomTime{now_.ms + (deadline->ms + hold_ms() - game_now().ms)});
         }
     }
-    for (const auto& [player, presence] : people_) consider(presence.absent_at);
+    for (const auto& [player, at] : absent_) consider(at);
     for (const auto& [seat, bot] : bots_) consider(bot_wakes_at(bot));
-    for (const Channel& channel : channels_) consider(channel.next_release());
+    for (const Channel& channel : channels_) {
+        consider(channel.next_release());
+        consider(backlog_until(channel));
+    }
     if (counts_changed_) consider(RoomTime{counts_told_.ms + limit::info_every_ms});
     if (deserted_since_ && state_.status() != RoomStatus::playing) {
-        const auto telling = channels_.back().next_release();
+        const auto telling = watchers_channel().next_release();
         const RoomTime closes{deserted_since_->ms + limit::empty_room_ms};
         consider(telling ? std::max(*telling, closes) : closes);
     }
@@ -200,12 +187,16 @@ void Core::start_if_ready() {
     for (const auto& [seat, holder] : outcome.dropped) {
         if (holder.person) move_connections(holder.person->id);
     }
+    if (!state_.settings().is_watchable) return dismiss_watchers();
+    for (const auto& [player, presence] : people_) {
+        if (presence.casts && state_.seats_of(player).empty()) change(Cast{player});
+    }
 }
 
 void Core::close_if_deserted() {
     // What watchers have not been told yet is told before the room goes: the record of the last game comes with it.
-    const bool deserted = deserted_since_ && now_.ms >= deserted_since_->ms + limit::empty_room_ms
-                          && !channel_of(engine::Audience::spectator).next_release();
+    const bool deserted =
+        deserted_since_ && now_.ms >= deserted_since_->ms + limit::empty_room_ms && !watchers_channel().next_release();
     if (deserted && state_.status() != RoomStatus::playing) decision_.effects.push_back(Closed{});
 }
 
@@ -216,6 +207,10 @@ void Core::set_lag(const PlayerId& player, std::int64_t lag_ms) {
 
 bool Core::needs_password(const PlayerId& player) const {
     return state_.settings().password_hash && !state_.has_let_in(player) && state_.seats_of(player).empty();
+}
+
+bool Core::bars(const PlayerId& player) const {
+    return !state_.settings().is_watchable && state_.status() != RoomStatus::open && state_.seats_of(player).empty();
 }
 
 }  // namespace server::room

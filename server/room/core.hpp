@@ -3,9 +3,11 @@
 // channel.hpp.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,11 +15,15 @@
 #include "server/room/channel.hpp"
 #include "server/room/decision.hpp"
 #include "server/room/state.hpp"
+#include "server/room/watching.hpp"
 
 namespace server::room {
 
 /// What is kept of a room's password.
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);
+
+/// What is kept of the key of those who watch without delay.
+engine::Bytes32 caster_hash(const engine::Bytes32& room_key, std::string_view key);
 
 /// What a person asks of a room.
 struct Request {
@@ -25,6 +31,7 @@ struct Request {
     Person who;
     protocol::Command command;
     std::int64_t lag_ms = 0;  // of the connection it came by (protocol.md 4.2)
+    engine::Bytes32 lot{};    // SECRET; random, for a request that a key comes of
 };
 
 class Core {
@@ -62,12 +69,24 @@ public:
     Decision found(std::uint64_t thought, const std::optional<engine::Action>& action, RoomTime now,
                    std::int64_t unix_ms);
 
+    /// Whether somebody may read this room's stream: why not, or whether there would be anything new to tell.
+    using Considered = engine::Result<bool, protocol::Error>;
+    Considered consider(const Watching& wish) const;
+    /// Begins a stream, named by its number; or ends it at once, as consider would have told.
+    Decision watch(std::uint64_t stream, const Watching& wish, RoomTime now);
+    /// Nobody reads it any more. One that has ended changes nothing.
+    Decision unwatch(std::uint64_t stream, RoomTime now);
+
     /// protocol.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
     /// What anybody may see: a watcher's snapshot.
     Frame public_snapshot(RoomTime now) const;
     /// True where joining needs a password that this player has not given before.
     bool needs_password(const PlayerId& player) const;
+    /// True where only those who have a seat may see the game, and this player has none.
+    bool bars(const PlayerId& player) const;
+    /// Why strangers see nothing of this room, where that is so.
+    std::optional<protocol::Error> refusal_of_strangers() const;
     const State& state() const { return state_; }
     /// Who has a seat, or is the host.
     std::vector<PlayerId> awaited_people() const;
@@ -79,12 +98,13 @@ private:
 
     struct Presence {
         std::string name;
-        bool connected = false;
+        std::string you;  // as told last; empty for those who only watch
         std::int64_t lag_ms = 0;
-        std::optional<RoomTime> absent_at;  // when a missing player counts as gone (protocol.md 2.9)
-        std::string you;                    // as told last
-        engine::Audience audience = engine::Audience::spectator;  // that the connections hear
+        bool connected = false;
+        bool casts = false;                           // has given the key of those who watch without delay
+        ChannelKind channel = ChannelKind::watchers;  // that the connections hear
     };
+    using People = std::map<PlayerId, Presence>;
     struct Held {
         Ticket ticket{};
         Person who;
@@ -116,6 +136,24 @@ private:
     void start_if_ready();
     void close_if_deserted();
 
+    // watching.cpp
+    /// Of one of the watchers' channels.
+    struct Streams {
+        std::set<std::uint64_t> all;
+        std::set<std::uint64_t> of_this_game;  // that end with it
+        RoomTime last_ended;
+    };
+    Streams& streams_of(ChannelKind channel) { return streams_[channel == ChannelKind::casters ? 1 : 0]; }
+    const Streams& streams_of(ChannelKind channel) const { return streams_[channel == ChannelKind::casters ? 1 : 0]; }
+    std::size_t stream_count() const { return streams_[0].all.size() + streams_[1].all.size(); }
+    std::optional<RoomTime> backlog_until(const Channel& channel) const;
+    void drop_due_backlogs();
+    void end_streams(ChannelKind channel, Frame end, bool all);
+    bool is_caster_key(std::string_view key) const;
+    ChannelKind channel_for(const Watching& wish) const;
+    void open_casters_channel();
+    void withdraw_caster_key();
+
     // restoring.cpp
     void play_again(const std::vector<std::string>& lines, RoomTime until);
     void await_people(RoomTime now);
@@ -123,6 +161,7 @@ private:
 
     // requests.cpp
     void handle(const Request& request, const protocol::RoomJoin& join);
+    void handle(const Request& request, const protocol::RoomCaster& caster);
     void handle(const Request& request, const protocol::RoomLeave& leave);
     void handle(const Request& request, const protocol::SeatTake& take);
     void handle(const Request& request, const protocol::SeatLeave& leave);
@@ -148,6 +187,10 @@ private:
     void move_connections(const PlayerId& player);
     void pass_host_on();
     void appear(const Person& who);
+    void disappear(People::iterator person);
+    void dismiss(const PlayerId& player);
+    void dismiss_watchers();
+    void expect_back(const PlayerId& player);
     void leave_for_absence(RoomTime now);
 
     // timing.cpp
@@ -178,13 +221,14 @@ private:
     std::uint64_t bot_seed(std::uint64_t thought) const;
 
     // telling.cpp
-    enum class To : std::uint8_t { everybody, black, white };
+    enum class To : std::uint8_t { everybody, black, white, players, watchers };
     static bool hears(engine::Audience audience, To whom);
     void tell(std::string event, To whom = To::everybody, engine::Keeping keeping = engine::Keeping::passing);
     engine::View view_for(engine::Audience audience) const;
     void tell_of(const Change& change, const State::Outcome& outcome);
     void tell_start();
     void tell_words(const Spoken& spoken, std::int64_t at_ms);
+    void tell_watchers_words();
     void tell_ready(engine::Seat seat, bool ready);
     /// With the views where they have changed, or events and info alone.
     enum class Scenes : std::uint8_t { all, delayed, none };
@@ -193,8 +237,11 @@ private:
     void send(const Channel& channel, Channel::Out out);
     void tell_players_apart();
     void tell_moved();
-    Channel& channel_of(engine::Audience audience);
-    engine::Audience audience_of(const PlayerId& player) const;
+    Channel* find_channel(ChannelKind kind);
+    const Channel* find_channel(ChannelKind kind) const;
+    Channel& watchers_channel() { return *find_channel(ChannelKind::watchers); }
+    const Channel& watchers_channel() const { return *find_channel(ChannelKind::watchers); }
+    ChannelKind channel_of(const PlayerId& player) const;
     std::string you_of(const PlayerId& player) const;
     Frame snapshot_of(const PlayerId& player) const;
     protocol::RoomInfo info() const;
@@ -202,14 +249,17 @@ private:
 
     State state_;
     Tuning tuning_;
-    std::map<PlayerId, Presence> people_;
+    People people_;
+    std::size_t connected_ = 0;            // of them
+    std::map<PlayerId, RoomTime> absent_;  // when a missing player counts as gone (protocol.md 2.9)
     std::vector<Channel> channels_;
     std::deque<Held> held_actions_;
     std::map<engine::Seat, Bot> bots_;  // of the running game
     std::uint64_t bot_thoughts_ = 0;
-    std::uint64_t position_ = 0;    // another one whenever there is something else to think about
-    std::uint64_t looked_for_ = 0;  // the position that the computer players were told of last
-    RoomTime brisk_until_;          // they have rested, and somebody has come
+    std::uint64_t position_ = 0;      // another one whenever there is something else to think about
+    std::uint64_t looked_for_ = 0;    // the position that the computer players were told of last
+    RoomTime brisk_until_;            // they have rested, and somebody has come
+    std::array<Streams, 2> streams_;  // see streams_of
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;
     bool counts_changed_ = false;
@@ -221,7 +271,7 @@ private:
     std::int64_t unix_ms_;
     Decision decision_;
     std::vector<std::pair<To, Event>> events_;
-    std::vector<std::string> watchers_words_;
+    std::vector<Spoken> watchers_words_;
     std::vector<PlayerId> moved_;
     bool info_changed_ = false;
     bool begins_game_ = false;

@@ -15,6 +15,7 @@
 #include "engine/seat.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/identity/person.hpp"
+#include "server/room/channel_kind.hpp"
 #include "server/room/reply.hpp"
 #include "server/room/state.hpp"
 
@@ -27,22 +28,40 @@ struct Answered {
     Ticket ticket;
     Reply reply;
 };
-/// The asking connection now hears this audience, beginning with the snapshot.
+/// The asking connection now hears this channel, beginning with the snapshot.
 struct Admitted {
     Ticket ticket;
-    engine::Audience audience{};
+    ChannelKind channel{};
     Frame snapshot;
 };
-/// All connections of this player now hear another audience.
+/// All connections of this player now hear another channel.
 struct Moved {
     PlayerId player;
-    engine::Audience audience{};
+    ChannelKind channel{};
     Frame snapshot;
 };
+/// No connection of this player hears anything any more; `end` is the last.
+struct Dismissed {
+    PlayerId player;
+    Frame end;
+};
 struct Published {
-    engine::Audience audience{};
+    ChannelKind channel{};
     Frame frame;
     Delivery delivery{};
+};
+/// This stream now hears the channel, beginning with these; or has heard all with them.
+struct StreamBegun {
+    std::uint64_t stream = 0;
+    ChannelKind channel{};
+    std::vector<Frame> frames;
+    bool is_end = false;
+};
+/// Streams of this channel end: those that follow no rematch, since a game is over for them; or all.
+struct StreamsEnded {
+    ChannelKind channel{};
+    Frame end;
+    bool all = false;
 };
 /// For all connections of one player.
 struct Whispered {
@@ -75,8 +94,8 @@ struct ThoughtDropped {
 /// Nobody comes any more: the room may be forgotten.
 struct Closed {};
 
-using Effect = std::variant<Answered, Admitted, Moved, Published, Whispered, Listed, GivenOut, ThoughtWanted,
-                            ThoughtDropped, Closed>;
+using Effect = std::variant<Answered, Admitted, Moved, Dismissed, Published, StreamBegun, StreamsEnded, Whispered,
+                            Listed, GivenOut, ThoughtWanted, ThoughtDropped, Closed>;
 
 struct Decision {
     std::vector<std::string> records;              // SECRET

@@ -21,7 +21,8 @@ std::uint64_t order_of(const std::optional<std::string>& cursor) {
     return order;
 }
 
-/// As a person may have typed it (Crockford): small letters, O for 0, I and L for 1.
+}  // namespace
+
 std::string normal_id(std::string id) {
     for (char& letter : id) {
         if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
@@ -30,8 +31,6 @@ std::string normal_id(std::string id) {
     }
     return id;
 }
-
-}  // namespace
 
 Directory::Directory(Parts parts, Core::Tuning tuning, std::size_t rooms_max)
     : parts_(parts),
@@ -62,6 +61,7 @@ Opened Directory::opening_of(const protocol::RoomCreate& wish, const std::option
     settings.absent_s = wish.absent_s;
     settings.table_talk = wish.table_talk;
     settings.solo = wish.solo;
+    settings.is_watchable = wish.is_watchable;
     parts_.randomness.fill(settings.key);
     if (wish.password) settings.password_hash = password_hash(settings.key, *wish.password);
     return {std::move(settings), host};
@@ -73,7 +73,7 @@ std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal
     const std::uint64_t order = ++orders_;
     const auto executor = parts_.shards.executor(order % parts_.shards.count());
     auto actor = std::make_shared<Actor>(
-        Actor::Parts{executor, parts_.clock, journal, parts_.thinker, parts_.metrics, parts_.log},
+        Actor::Parts{executor, parts_.clock, journal, parts_.thinker, parts_.randomness, parts_.metrics, parts_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
         Core::Tuning{bot_pace_ms});
     rooms_[id] = Entry{actor, order, settings.is_public, settings.name, std::nullopt};

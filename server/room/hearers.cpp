@@ -11,7 +11,7 @@ Hearers::Hearer* Hearers::find(std::uint64_t connection) {
 }
 
 void Hearers::add(std::uint64_t connection, std::shared_ptr<Sink> sink, const PlayerId& player) {
-    const auto [added, is_new] = hearers_.try_emplace(connection, std::move(sink), player);
+    const auto [added, is_new] = hearers_.try_emplace(connection, connection, std::move(sink), player);
     if (is_new) players_[player].push_back(&added->second);
 }
 
@@ -25,22 +25,22 @@ void Hearers::remove(std::uint64_t connection) {
     hearers_.erase(found);
 }
 
-void Hearers::hear(Hearer& hearer, engine::Audience audience) {
+void Hearers::hear(Hearer& hearer, ChannelKind channel) {
     hear_nothing(hearer);
-    List& list = audiences_[static_cast<std::size_t>(audience)];
-    hearer.audience_ = audience;
+    List& list = channels_[static_cast<std::size_t>(channel)];
+    hearer.channel_ = channel;
     hearer.place_ = list.size();
     list.push_back(&hearer);
 }
 
 /// The last of the list takes its place.
 void Hearers::hear_nothing(Hearer& hearer) {
-    if (!hearer.audience_) return;
-    List& list = audiences_[static_cast<std::size_t>(*hearer.audience_)];
+    if (!hearer.channel_) return;
+    List& list = channels_[static_cast<std::size_t>(*hearer.channel_)];
     list[hearer.place_] = list.back();
     list[hearer.place_]->place_ = hearer.place_;
     list.pop_back();
-    hearer.audience_.reset();
+    hearer.channel_.reset();
 }
 
 const Hearers::List& Hearers::of(const PlayerId& player) const {

@@ -1,4 +1,4 @@
-// The connections of one room, found by number, by player and by the audience they hear: telling an audience walks its
+// The connections of one room, found by number, by player and by the channel they hear: telling a channel walks its
 // own connections and no others. Knows no effects and sends nothing; that is the actor's.
 #pragma once
 
@@ -10,9 +10,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/seat.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/identity/person.hpp"
+#include "server/room/channel_kind.hpp"
 
 namespace server::room {
 
@@ -20,21 +20,24 @@ class Hearers {
 public:
     class Hearer {
     public:
-        Hearer(std::shared_ptr<Sink> sink, PlayerId player) : sink_(std::move(sink)), player_(std::move(player)) {}
+        Hearer(std::uint64_t connection, std::shared_ptr<Sink> sink, PlayerId player)
+            : connection_(connection), sink_(std::move(sink)), player_(std::move(player)) {}
+        std::uint64_t connection() const { return connection_; }
         Sink& sink() const { return *sink_; }
         const PlayerId& player() const { return player_; }
         /// Nothing until the room has admitted it.
-        std::optional<engine::Audience> audience() const { return audience_; }
+        std::optional<ChannelKind> channel() const { return channel_; }
         /// Of this connection (protocol.md 4.2).
         std::int64_t lag_ms() const { return lag_ms_; }
         void set_lag(std::int64_t lag_ms) { lag_ms_ = lag_ms; }
 
     private:
         friend class Hearers;
+        std::uint64_t connection_;
         std::shared_ptr<Sink> sink_;
         PlayerId player_;
-        std::optional<engine::Audience> audience_;
-        std::size_t place_ = 0;  // in its audience's list
+        std::optional<ChannelKind> channel_;
+        std::size_t place_ = 0;  // in its channel's list
         std::int64_t lag_ms_ = 0;
     };
     using List = std::vector<Hearer*>;
@@ -43,12 +46,12 @@ public:
     Hearer* find(std::uint64_t connection);
     void add(std::uint64_t connection, std::shared_ptr<Sink> sink, const PlayerId& player);
     void remove(std::uint64_t connection);
-    /// From now on it hears this audience and no other.
-    void hear(Hearer& hearer, engine::Audience audience);
-    /// It stays, and hears no audience.
+    /// From now on it hears this channel and no other.
+    void hear(Hearer& hearer, ChannelKind channel);
+    /// It stays, and hears nothing.
     void hear_nothing(Hearer& hearer);
 
-    const List& of(engine::Audience audience) const { return audiences_[static_cast<std::size_t>(audience)]; }
+    const List& of(ChannelKind channel) const { return channels_[static_cast<std::size_t>(channel)]; }
     /// Admitted or not.
     const List& of(const PlayerId& player) const;
     /// Of all connections of the player; 0 without any.
@@ -56,7 +59,7 @@ public:
 
 private:
     std::unordered_map<std::uint64_t, Hearer> hearers_;
-    std::array<List, engine::all_audiences.size()> audiences_;
+    std::array<List, channel_kinds> channels_;
     std::map<PlayerId, List> players_;
 };
 

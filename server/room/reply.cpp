@@ -14,6 +14,7 @@ std::string reply_json(const std::string& request_id, const Reply& reply, std::i
                 const auto game_now = game.now ? std::optional(game.now->ms) : std::nullopt;
                 return protocol::ping_answer_json(request_id, unix_ms, game_now);
             },
+            [&](const CasterKey& caster) { return protocol::caster_answer_json(request_id, caster.key); },
             [&](const protocol::Error& error) { return protocol::failure_json(request_id, error); }},
         reply);
 }

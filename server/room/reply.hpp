@@ -20,7 +20,11 @@ struct ActedAt {
 struct GameClock {
     std::optional<engine::Instant> now;
 };
-using Reply = std::variant<Done, ActedAt, GameClock, protocol::Error>;
+/// Of those who watch without delay; none: it is withdrawn. SECRET, and kept nowhere.
+struct CasterKey {
+    std::optional<std::string> key;
+};
+using Reply = std::variant<Done, ActedAt, GameClock, CasterKey, protocol::Error>;
 
 /// protocol.md 1.4; `unix_ms` is told where somebody asks what time it is.
 std::string reply_json(const std::string& request_id, const Reply& reply, std::int64_t unix_ms);

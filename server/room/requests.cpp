@@ -3,6 +3,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/limits.hpp"
+#include "server/randomness.hpp"
 #include "server/room/core.hpp"
 
 namespace server::room {
@@ -11,6 +12,8 @@ using protocol::Code;
 using protocol::RoomStatus;
 
 namespace {
+
+constexpr std::size_t caster_key_chars = 26;  // 130 bits
 
 /// Takes as long whatever the first difference.
 bool same(const engine::Bytes32& a, const engine::Bytes32& b) {
@@ -30,29 +33,68 @@ engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view 
     return engine::hmac_sha256(room_key, "password/" + std::string(password));
 }
 
+engine::Bytes32 caster_hash(const engine::Bytes32& room_key, std::string_view key) {
+    return engine::hmac_sha256(room_key, "caster/" + std::string(key));
+}
+
+bool Core::is_caster_key(std::string_view key) const {
+    return state_.caster_hash() && same(caster_hash(state_.settings().key, key), *state_.caster_hash());
+}
+
 bool Core::is_host(const PlayerId& player) const { return state_.host() && state_.host()->id == player; }
 
 void Core::handle(const Request& request, const protocol::RoomJoin& join) {
-    if (needs_password(request.who.id)) {
+    if (join.caster && !is_caster_key(*join.caster)) {
+        return refuse(request.ticket, Code::forbidden, "this is no key of this room");
+    }
+    if (needs_password(request.who.id) && !join.caster) {
         const auto given = password_hash(state_.settings().key, join.password.value_or(""));
         if (!join.password || !same(given, *state_.settings().password_hash)) {
             return refuse(request.ticket, Code::wrong_password, "this room needs its password");
         }
         change(LetIn{request.who.id});
     }
-    if (!people_.contains(request.who.id) && people_.size() >= limit::room_people) {
+    if (bars(request.who.id)) {
+        return refuse(request.ticket, Code::forbidden, "nobody watches this game who has no seat in it");
+    }
+    if (!people_.contains(request.who.id) && people_.size() + stream_count() >= limit::room_people) {
         return refuse(request.ticket, Code::room_full, "too many people are in this room");
     }
+    const auto known = people_.find(request.who.id);
+    const bool was_here = known != people_.end() && known->second.connected;
     appear(request.who);
     if (!state_.host() && !state_.settings().is_demo) {
         change(HostChanged{request.who});
         info_changed_ = true;
     }
     Presence& presence = people_.at(request.who.id);
-    presence.you = you_of(request.who.id);
-    presence.audience = audience_of(request.who.id);
+    presence.casts = presence.casts || join.caster.has_value();
+    const bool watches = state_.seats_of(request.who.id).empty();
+    if (presence.casts && watches && state_.status() == RoomStatus::playing && !state_.has_cast(request.who.id)) {
+        change(Cast{request.who.id});
+    }
+    presence.you = watches && !is_host(request.who.id) ? std::string() : you_of(request.who.id);
+    const ChannelKind channel = channel_of(request.who.id);
+    if (was_here && presence.channel != channel) {
+        move_connections(request.who.id);
+    } else {
+        presence.channel = channel;
+    }
     answer(request.ticket, Done{});
-    decision_.effects.push_back(Admitted{request.ticket, presence.audience, snapshot_of(request.who.id)});
+    decision_.effects.push_back(Admitted{request.ticket, channel, snapshot_of(request.who.id)});
+}
+
+void Core::handle(const Request& request, const protocol::RoomCaster& caster) {
+    if (!is_host(request.who.id)) return refuse(request.ticket, Code::not_host, "only the host gives out this key");
+    withdraw_caster_key();
+    if (caster.off) {
+        change(CasterChanged{});
+        return answer(request.ticket, CasterKey{});
+    }
+    const std::string key = crockford_base32(request.lot, caster_key_chars);
+    change(CasterChanged{caster_hash(state_.settings().key, key)});
+    open_casters_channel();
+    answer(request.ticket, CasterKey{key});
 }
 
 void Core::handle(const Request& request, const protocol::RoomLeave& /*leave*/) { answer(request.ticket, Done{}); }
@@ -90,6 +132,9 @@ void Core::take_in_running_game(const Request& request, engine::Seat seat) {
     const bool plays_elsewhere = game_is_told && !state_.seats_of(request.who.id).empty();
     if (plays_elsewhere || (played && *played != seat.side)) {
         return refuse(request.ticket, Code::forbidden, "you play, or have played, on another seat of this game");
+    }
+    if (state_.has_cast(request.who.id)) {
+        return refuse(request.ticket, Code::forbidden, "you have watched this game without delay");
     }
     if (deadline_is_held()) return answer(request.ticket, wait_for_deadline());
     if (game_is_told && play(engine::Join{seat}, game_now()).refusal) {
@@ -160,8 +205,9 @@ void Core::start_or_tell_ready(const std::vector<engine::Seat>& seats, bool read
 
 void Core::handle(const Request& request, const protocol::RoomRematch& rematch) {
     const auto seats = state_.seats_of(request.who.id);
-    if (state_.status() != RoomStatus::over) return refuse(request.ticket, Code::wrong_phase, "the game is not over");
+    // First: whoever only watches learns nothing of how far the game is.
     if (seats.empty()) return refuse(request.ticket, Code::not_seated, "you have no seat in this room");
+    if (state_.status() != RoomStatus::over) return refuse(request.ticket, Code::wrong_phase, "the game is not over");
     for (const auto seat : seats) {
         change(RematchAgreed{seat, seat == seats.front() ? rematch.entropy : std::nullopt});
     }
@@ -190,15 +236,23 @@ void Core::handle(const Request& request, const protocol::Chat& chat) {
         return refuse(request.ticket, Code::chat_closed, "your team is sealing: no talk until the reveal");
     }
     const auto seat = watches ? std::nullopt : std::optional(seats.front());
-    // What watchers say reaches players only when there is no game on.
-    const bool among_watchers = watches && playing;
+    // What watchers say reaches players only when there is no game on, nor one for them.
+    const auto told = watches ? find_channel(channel_of(request.who.id))->status_told() : state_.status();
+    const bool among_watchers = watches && told == RoomStatus::playing;
     const auto channel = among_watchers ? protocol::ChatChannel::watchers : chat.channel;
     change(Spoken{request.who, seat, channel, chat.text});
     answer(request.ticket, Done{});
 }
 
+/// The clock as the asker sees it.
 void Core::handle(const Request& request, const protocol::Ping& /*ping*/) {
-    answer(request.ticket, GameClock{state_.match() ? std::optional(game_now()) : std::nullopt});
+    if (!state_.seats_of(request.who.id).empty()) {
+        return answer(request.ticket, GameClock{state_.match() ? std::optional(game_now()) : std::nullopt});
+    }
+    const Channel& channel = *find_channel(channel_of(request.who.id));
+    const bool may_know = !needs_password(request.who.id) && !bars(request.who.id);
+    if (!may_know || channel.status_told() == RoomStatus::open) return answer(request.ticket, GameClock{});
+    answer(request.ticket, GameClock{engine::Instant{channel.game_now_ms(now_)}});
 }
 
 void Core::handle(const Request&, const protocol::RoomCreate&) {

@@ -43,6 +43,7 @@ Core::Core(const Past& past, Tuning tuning, Decision& first, std::int64_t unix_m
     info_changed_ = true;
     const std::uint64_t run = state_.restarts();
     for (Channel& channel : channels_) channel.number_from(run << seq_bits_of_run);
+    open_casters_channel();
     first = finish();
 }
 
@@ -83,7 +84,7 @@ void Core::await_people(RoomTime now) {
     const auto await = [&](const Person& person) {
         Presence& presence = people_[person.id];
         presence.name = person.name;
-        presence.absent_at = RoomTime{now.ms + std::int64_t{1000} * state_.settings().absent_s};
+        absent_[person.id] = RoomTime{now.ms + std::int64_t{1000} * state_.settings().absent_s};
     };
     for (const auto& [seat, holder] : state_.holders()) {
         if (holder.person) await(*holder.person);

@@ -14,9 +14,7 @@ void Core::seat_person(engine::Seat seat, const Person& person) {
     info_changed_ = true;
     Presence& presence = people_[person.id];
     presence.name = person.name;
-    if (!presence.connected && !presence.absent_at) {
-        presence.absent_at = RoomTime{now_.ms + std::int64_t{1000} * state_.settings().absent_s};
-    }
+    if (!presence.connected && !absent_.contains(person.id)) expect_back(person.id);
     move_connections(person.id);
 }
 
@@ -35,12 +33,55 @@ void Core::appear(const Person& who) {
     if (rested) rouse_bots();
     Presence& presence = people_[who.id];
     presence.name = who.name;
-    presence.absent_at.reset();
+    absent_.erase(who.id);
     if (std::exchange(presence.connected, true)) return;
+    ++connected_;
+    presence.channel = channel_of(who.id);
     const auto seats = state_.seats_of(who.id);
     for (const auto seat : seats) tell(protocol::presence_event_json(game_now().ms, seat, true));
     info_changed_ = info_changed_ || !seats.empty();
     counts_changed_ = counts_changed_ || seats.empty();
+}
+
+/// Has no connection any more. Whoever has a seat, or is the host, is awaited for a while.
+void Core::disappear(People::iterator person) {
+    const PlayerId player = person->first;
+    Presence& presence = person->second;
+    if (std::exchange(presence.connected, false)) --connected_;
+    presence.lag_ms = 0;
+    presence.you.clear();
+    presence.casts = false;
+    const auto seats = state_.seats_of(player);
+    if (seats.empty() && !is_host(player)) {
+        people_.erase(person);
+    } else {
+        expect_back(player);
+    }
+    for (const auto seat : seats) tell(protocol::presence_event_json(game_now().ms, seat, false));
+    info_changed_ = info_changed_ || !seats.empty();
+    counts_changed_ = counts_changed_ || seats.empty();
+    if (connected_ == 0) deserted_since_ = now_;
+}
+
+void Core::expect_back(const PlayerId& player) {
+    absent_[player] = RoomTime{now_.ms + std::int64_t{1000} * state_.settings().absent_s};
+}
+
+/// Is here no longer, since only those who have seats may be.
+void Core::dismiss(const PlayerId& player) {
+    const auto found = people_.find(player);
+    if (found == people_.end() || !found->second.connected) return;
+    const auto end = protocol::end_message_json(state_.settings().id, protocol::name_of(protocol::Code::forbidden));
+    decision_.effects.push_back(Dismissed{player, make_frame(end, FrameKind::end)});
+    disappear(found);
+}
+
+void Core::dismiss_watchers() {
+    std::vector<PlayerId> watchers;
+    for (const auto& [player, presence] : people_) {
+        if (state_.seats_of(player).empty()) watchers.push_back(player);
+    }
+    for (const PlayerId& player : watchers) dismiss(player);
 }
 
 /// A game that knows of seats is told; in the others a side that is left empty forfeits (fine-print C2).
@@ -61,17 +102,18 @@ void Core::move_connections(const PlayerId& player) {
 
 void Core::leave_for_absence(RoomTime now) {
     std::vector<PlayerId> gone;
-    for (const auto& [player, presence] : people_) {
-        if (presence.absent_at && *presence.absent_at <= now) gone.push_back(player);
+    for (const auto& [player, at] : absent_) {
+        if (at <= now) gone.push_back(player);
     }
     for (const PlayerId& player : gone) {
         // A deadline that is being held comes first: it was there before the player counted as gone.
         if (deadline_is_held()) {
-            people_.at(player).absent_at = RoomTime{now.ms + 1};
+            absent_.at(player) = RoomTime{now.ms + 1};
             continue;
         }
         for (const auto seat : state_.seats_of(player)) vacate(seat, Departure::absent);
         people_.erase(player);
+        absent_.erase(player);
         if (is_host(player)) pass_host_on();
     }
 }

@@ -121,7 +121,9 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            [&](const Resumed&) {
                                game_started_.ms += at.ms - stands_since_.value_or(at).ms;
                                stands_since_.reset();
-                           }},
+                           },
+                           [&](const CasterChanged& changed) { caster_hash_ = changed.hash; },
+                           [&](const Cast& cast) { casters_.insert(cast.player); }},
         change);
     return outcome;
 }
@@ -149,6 +151,7 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     fairness_ = fairness_of_game(games_++);
     played_.clear();
     players_.clear();
+    casters_.clear();
     remembered_ = {};
     protocol::RecordHeader header{fairness_.game_id,
                                   settings_.options,

@@ -55,6 +55,10 @@ public:
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
 
+    /// Of the key of those who watch without delay, where there is one.
+    const std::optional<engine::Bytes32>& caster_hash() const { return caster_hash_; }
+    /// Has watched the game that is on without delay.
+    bool has_cast(const PlayerId& player) const { return casters_.contains(player); }
     bool has_let_in(const PlayerId& player) const { return let_in_.contains(player); }
     /// Since a restart the clock of the running game stands still.
     bool stands() const { return stands_since_.has_value(); }
@@ -100,6 +104,8 @@ private:
     std::optional<RoomTime> stands_since_;
     unsigned restarts_ = 0;
     std::set<PlayerId> let_in_;
+    std::optional<engine::Bytes32> caster_hash_;
+    std::set<PlayerId> casters_;  // of the game that is on
     std::map<PlayerId, engine::Side> played_;
     std::map<PlayerId, std::string> players_;                // everybody who has sat in the current game, by name
     std::array<std::optional<engine::View>, 2> remembered_;  // by side; nothing where no computer player is

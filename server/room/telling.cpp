@@ -74,15 +74,35 @@ void Core::tell_start() {
                                                         0, fairness.game_id, engine::commitment_of(fairness.secret))}});
 }
 
+/// Where watchers are told later, what they say to each other is not, and must show nothing of what they have not been
+/// told: neither on the clock, nor by whom it reaches. Who sees the game without delay speaks as late as the game.
 void Core::tell_words(const Spoken& spoken, std::int64_t at_ms) {
-    std::string event = protocol::chat_event_json(at_ms, spoken.channel, spoken.who.name, spoken.seat, spoken.text);
+    const auto words = [&] {
+        return protocol::chat_event_json(at_ms, spoken.channel, spoken.who.name, spoken.seat, spoken.text);
+    };
+    const bool watches = !spoken.seat;
     const bool playing = state_.status() == protocol::RoomStatus::playing;
-    if (spoken.channel == protocol::ChatChannel::watchers && playing) {
-        watchers_words_.push_back(std::move(event));
+    if (watches && watchers_channel().is_delayed()) {
+        if (playing && state_.has_cast(spoken.who.id)) return tell(words(), To::watchers);
+        watchers_words_.push_back(spoken);
+        if (!playing && spoken.channel == protocol::ChatChannel::room) tell(words(), To::players);
+    } else if (spoken.channel == protocol::ChatChannel::watchers && playing) {
+        watchers_words_.push_back(spoken);
     } else if (spoken.channel == protocol::ChatChannel::team && spoken.seat) {
-        tell(std::move(event), spoken.seat->side == engine::Side::black ? To::black : To::white);
+        tell(words(), spoken.seat->side == engine::Side::black ? To::black : To::white);
     } else {
-        tell(std::move(event));
+        tell(words());
+    }
+}
+
+void Core::tell_watchers_words() {
+    for (const Spoken& spoken : watchers_words_) {
+        for (Channel& channel : channels_) {
+            if (channel.audience() != Audience::spectator) continue;
+            send(channel, channel.say(protocol::chat_event_json(channel.game_now_ms(now_), spoken.channel,
+                                                                spoken.who.name, spoken.seat, spoken.text),
+                                      now_));
+        }
     }
 }
 
@@ -92,15 +112,24 @@ void Core::tell_ready(engine::Seat seat, bool ready) { tell(protocol::ready_even
 /// not show (law 1).
 engine::View Core::view_for(Audience audience) const { return state_.match()->view_for(audience, told_at_); }
 
-Channel& Core::channel_of(Audience audience) {
-    return *std::find_if(channels_.begin(), channels_.end(),
-                         [&](const Channel& channel) { return channel.audience() == audience; });
+Channel* Core::find_channel(ChannelKind kind) {
+    const auto found = std::ranges::find(channels_, kind, &Channel::kind);
+    return found == channels_.end() ? nullptr : &*found;
+}
+const Channel* Core::find_channel(ChannelKind kind) const {
+    const auto found = std::ranges::find(channels_, kind, &Channel::kind);
+    return found == channels_.end() ? nullptr : &*found;
 }
 
-Audience Core::audience_of(const PlayerId& player) const {
+ChannelKind Core::channel_of(const PlayerId& player) const {
     const auto seats = state_.seats_of(player);
-    if (seats.empty()) return Audience::spectator;
-    return state_.settings().solo ? Audience::solo : engine::audience_of(seats.front().side);
+    if (!seats.empty()) {
+        if (state_.settings().solo) return ChannelKind::solo;
+        return seats.front().side == engine::Side::black ? ChannelKind::black : ChannelKind::white;
+    }
+    const auto presence = people_.find(player);
+    const bool casts = presence != people_.end() && presence->second.casts;
+    return casts && find_channel(ChannelKind::casters) != nullptr ? ChannelKind::casters : ChannelKind::watchers;
 }
 
 bool Core::hears(Audience audience, To whom) {
@@ -111,6 +140,10 @@ bool Core::hears(Audience audience, To whom) {
             return engine::shares_with(audience, engine::Side::black);
         case To::white:
             return engine::shares_with(audience, engine::Side::white);
+        case To::players:
+            return audience != Audience::spectator;
+        case To::watchers:
+            return audience == Audience::spectator;
     }
     return false;
 }
@@ -147,7 +180,7 @@ void Core::publish(Scenes scenes) {
             publication_for(channel, scenes == Scenes::all || (scenes == Scenes::delayed && channel.is_delayed()));
         if (info_now) {
             publication.info = protocol::info_json(*info_now);
-            if (channel.audience() == Audience::spectator) {
+            if (channel.kind() == ChannelKind::watchers) {
                 publication.entry = protocol::room_entry_json(state_.settings().id, *info_now);
                 publication.status = info_now->status;
             }
@@ -155,17 +188,19 @@ void Core::publish(Scenes scenes) {
         if (publication.events.empty() && !publication.scene && !publication.info) continue;
         send(channel, channel.publish(std::move(publication), now_));
     }
-    for (std::string& words : watchers_words_) {
-        Channel& channel = channel_of(Audience::spectator);
-        send(channel, channel.say(std::move(words), now_));
-    }
+    tell_watchers_words();
 }
 
 void Core::send(const Channel& channel, Channel::Out out) {
     // Before anything that is told: whoever hears the end, on whatever channel, finds the record.
+    if (channel.kind() != ChannelKind::watchers) out.ended.clear();
     for (auto& game : out.ended) decision_.effects.insert(decision_.effects.begin(), GivenOut{std::move(game)});
     for (Channel::Told& told : out.frames) {
-        decision_.effects.push_back(Published{channel.audience(), std::move(told.frame), told.delivery});
+        if (told.frame->kind() == FrameKind::end) {
+            end_streams(channel.kind(), std::move(told.frame), false);
+            continue;
+        }
+        decision_.effects.push_back(Published{channel.kind(), std::move(told.frame), told.delivery});
     }
     if (out.entry) {
         decision_.effects.push_back(
@@ -178,10 +213,14 @@ void Core::tell_moved() {
     for (const PlayerId& player : moved_) {
         const auto presence = people_.find(player);
         if (presence == people_.end() || !presence->second.connected) continue;
-        const Audience audience = audience_of(player);
-        if (std::exchange(presence->second.audience, audience) == audience) continue;
+        if (bars(player)) {
+            dismiss(player);
+            continue;
+        }
+        const ChannelKind channel = channel_of(player);
+        if (std::exchange(presence->second.channel, channel) == channel) continue;
         presence->second.you = you_of(player);
-        decision_.effects.push_back(Moved{player, audience, snapshot_of(player)});
+        decision_.effects.push_back(Moved{player, channel, snapshot_of(player)});
     }
 }
 
@@ -208,24 +247,24 @@ void Core::tell_players_apart() {
 }
 
 std::string Core::you_of(const PlayerId& player) const {
-    return protocol::you_json(state_.seats_of(player), state_.match(), is_host(player));
+    // Who has no seat has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
+    const auto seats = state_.seats_of(player);
+    return protocol::you_json(seats, seats.empty() ? std::nullopt : state_.match(), is_host(player));
 }
 
 Frame Core::snapshot_of(const PlayerId& player) const {
-    const Audience audience = audience_of(player);
-    const auto channel = std::find_if(channels_.begin(), channels_.end(),
-                                      [&](const Channel& one) { return one.audience() == audience; });
-    return channel->snapshot(you_of(player), now_);
+    return find_channel(channel_of(player))->snapshot(you_of(player), now_);
 }
 
-Frame Core::public_snapshot(RoomTime now) const {
-    return channels_.back().snapshot(protocol::you_json({}, std::nullopt, false), std::max(now, now_));
-}
-
+/// Exact up to a hundred. Players are few, so that this takes as long whoever watches.
 std::uint64_t Core::watchers() const {
-    const auto count = static_cast<std::uint64_t>(std::count_if(people_.begin(), people_.end(), [&](const auto& one) {
-        return one.second.connected && state_.seats_of(one.first).empty();
-    }));
+    std::set<PlayerId> players;
+    for (const auto& [seat, holder] : state_.holders()) {
+        if (!holder.person) continue;
+        const auto presence = people_.find(holder.person->id);
+        if (presence != people_.end() && presence->second.connected) players.insert(holder.person->id);
+    }
+    const std::uint64_t count = connected_ - players.size() + stream_count();
     return count <= 100 ? count : count - count % 10;
 }
 
@@ -258,6 +297,7 @@ protocol::RoomInfo Core::info() const {
     info.table_talk = settings.table_talk;
     info.spectator_delay_s = settings.spectator_delay_s;
     info.absent_s = settings.absent_s;
+    info.is_watchable = settings.is_watchable;
     info.has_password = settings.password_hash.has_value();
     info.stands = state_.stands();
     info.next = state_.next_game();

@@ -89,6 +89,8 @@ std::string Metrics::text() const {
     MetricsText text;
     text.write("tutti_connections", "Open WebSockets.", connections);
     text.write("tutti_http_connections", "Open HTTP connections.", http_connections);
+    text.write("tutti_streams", "Open streams.", streams);
+    text.write("tutti_stream_drops_total", "Updates of streams dropped in favour of newer ones.", stream_drops);
     text.write("tutti_handshakes_refused_total", "WebSocket handshakes refused.", handshakes_refused);
     text.write("tutti_http_requests_total", "HTTP requests answered.", http_requests);
     text.write("tutti_accept_errors_total", "Failed accepts of connections.", accept_errors);

@@ -78,6 +78,8 @@ private:
 struct Metrics {
     Gauge connections;       // WebSockets
     Gauge http_connections;  // all others
+    Gauge streams;           // that are being read
+    Counter stream_drops;    // updates dropped in favour of newer ones
     CounterFamily handshakes_refused{"reason"};
     CounterFamily http_requests{"route", "status"};
     Counter accept_errors;

@@ -206,6 +206,7 @@ void RandomRoom::open() {
     settings.absent_s = wish.absent_s;
     settings.table_talk = wish.table_talk;
     settings.solo = wish.solo;
+    settings.is_watchable = wish.is_watchable;
     settings.key = engine::sha256(id_);
     if (wish.password) settings.password_hash = server::room::password_hash(settings.key, *wish.password);
     server::room::Decision first;

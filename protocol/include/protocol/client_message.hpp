@@ -24,6 +24,7 @@ inline constexpr std::size_t name_chars = 32;
 inline constexpr std::size_t room_name_chars = 60;
 inline constexpr std::size_t chat_chars = 300;
 inline constexpr std::size_t password_chars = 64;
+inline constexpr std::size_t caster_key_chars = 64;  // of one that is given; ours are shorter
 inline constexpr std::size_t room_ref_chars = 64;
 inline constexpr unsigned spectator_delay_max_s = 600;
 inline constexpr unsigned absent_min_s = 5;
@@ -54,6 +55,7 @@ struct RoomCreate {
     unsigned absent_s = 60;
     bool table_talk = false;
     bool solo = false;
+    bool is_watchable = true;  // false: nobody watches who has no seat
 };
 struct RoomList {
     std::optional<std::string> game;
@@ -67,6 +69,12 @@ struct RoomDemo {};
 struct RoomJoin {
     std::string room;
     std::optional<std::string> password;  // SECRET
+    std::optional<std::string> caster;    // SECRET; a key of RoomCaster
+};
+/// The host wants a new key for those who watch without delay, or withdraws the old one.
+struct RoomCaster {
+    std::string room;
+    bool off = false;
 };
 struct RoomLeave {
     std::string room;
@@ -109,8 +117,8 @@ struct RoomRematch {
     std::optional<std::string> entropy;
 };
 
-using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomLeave, SeatTake,
-                             SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch>;
+using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomLeave,
+                             SeatTake, SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch>;
 
 struct Request {
     std::string id;

@@ -52,6 +52,7 @@ struct RoomInfo {
     unsigned spectator_delay_s = 0;
     unsigned absent_s = 60;
     bool has_password = false;
+    bool is_watchable = true;
     bool stands = false;                // since a restart the game's clock waits for people to come back
     std::optional<NextGame> next;       // when over
     std::vector<engine::Seat> rematch;  // when over
@@ -82,6 +83,8 @@ std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t n
                         const std::vector<std::string_view>& events, std::string_view view, std::string_view marks);
 std::string info_message_json(std::string_view room, std::string_view info);
 std::string you_message_json(std::string_view room, std::string_view you);
+/// Nothing more is told of this room, and why; with `retry_ms` it is worth coming back after so long.
+std::string end_message_json(std::string_view room, std::string_view reason, std::optional<std::int64_t> retry_ms = {});
 std::string rooms_message_json(const std::vector<std::string>& entries);
 
 struct Welcome {
@@ -99,6 +102,8 @@ std::string welcome_json(const Welcome& welcome);
 std::string done_answer_json(std::string_view id);
 /// An offer is SECRET: for the one who acted alone.
 std::string act_answer_json(std::string_view id, engine::Instant at, const std::optional<engine::Offer>& offer = {});
+/// SECRET; none: it is withdrawn.
+std::string caster_answer_json(std::string_view id, const std::optional<std::string>& key);
 std::string created_answer_json(std::string_view id, std::string_view room);
 /// `next_ms`: the game there is over, and the next one begins so much later.
 std::string demo_answer_json(std::string_view id, std::string_view room, std::optional<std::int64_t> next_ms);

@@ -117,6 +117,8 @@ TEST_CASE("8 Every rate limit and maximum has an option of its own") {
     CHECK(parsed({"--max-rooms", "5"}).limits.rooms_max == 5);
     CHECK(parsed({"--max-connections", "6"}).limits.connections_max == 6);
     CHECK(parsed({"--max-address-connections", "7"}).limits.connections_per_address_max == 7);
+    CHECK(parsed({"--max-streams", "8"}).limits.streams_max == 8);
+    CHECK(parsed({"--max-address-streams", "9"}).limits.streams_per_address_max == 9);
 }
 
 TEST_CASE("A bad value is refused, and the option named") {

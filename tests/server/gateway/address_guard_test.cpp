@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <vector>
 
 using server::AddressGuard;
@@ -55,6 +56,26 @@ TEST_CASE("A lease that is moved counts once; one assigned anew is given back by
     CHECK(guard.assign(third, "192.0.2.1", 0) == Connected::address_full);
     CHECK(guard.assign(second, "192.0.2.9", 0) == Connected::yes);
     CHECK(guard.assign(third, "192.0.2.1", 0) == Connected::yes);
+}
+
+TEST_CASE("Streams are counted by address and in all, beside connections, until their leases go") {
+    server::Limits limits = small_limits();
+    limits.streams_max = 3;
+    limits.streams_per_address_max = 2;
+    AddressGuard guard(limits);
+    {
+        std::array<server::StreamLease, 2> leases;
+        for (auto& lease : leases) CHECK(guard.open_stream(lease, "192.0.2.1", 0) == Connected::yes);
+        server::StreamLease refused;
+        CHECK(guard.open_stream(refused, "192.0.2.1", 0) == Connected::address_full);
+        server::StreamLease other;
+        CHECK(guard.open_stream(other, "192.0.2.2", 0) == Connected::yes);
+        CHECK(guard.open_stream(refused, "192.0.2.3", 0) == Connected::full);
+        const server::StreamLease moved = std::move(leases[0]);
+        CHECK(guard.open_stream(refused, "192.0.2.3", 0) == Connected::full);
+    }
+    std::array<server::StreamLease, 2> again;
+    for (auto& lease : again) CHECK(guard.open_stream(lease, "192.0.2.1", 0) == Connected::yes);
 }
 
 TEST_CASE("Each address and each kind has a bucket of its own") {

@@ -63,8 +63,46 @@ private:
     std::vector<std::shared_ptr<EchoReceiver>> made_;
 };
 
+/// Tells what a test tells it.
+class FakeSource final : public server::StreamSource {
+public:
+    explicit FakeSource(std::size_t count) : count_(count) {}
+
+    std::size_t places() const override { return count_; }
+    void start(std::shared_ptr<server::StreamReader> to) override {
+        const std::lock_guard lock(mutex_);
+        reader_ = std::move(to);
+    }
+    void go_on() override { ++went_on; }
+    void stop() override {
+        ++stopped;
+        const std::lock_guard lock(mutex_);
+        reader_ = nullptr;
+    }
+    std::string position_after(std::size_t place, const server::Message& message) override {
+        return std::to_string(place) + '.' + std::to_string(message.seq());
+    }
+    server::Frame last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const override {
+        return server::make_frame(std::to_string(place) + ' ' + std::string(reason) + ' ' + std::to_string(retry_ms),
+                                  server::FrameKind::end);
+    }
+    /// Null until it has been started.
+    std::shared_ptr<server::StreamReader> reader() const {
+        const std::lock_guard lock(mutex_);
+        return reader_;
+    }
+
+    std::atomic<int> went_on{0};
+    std::atomic<int> stopped{0};
+
+private:
+    const std::size_t count_;
+    mutable std::mutex mutex_;
+    std::shared_ptr<server::StreamReader> reader_;
+};
+
 /// Answers "METHOD PATH QUERY BODY BEARER ADDRESS"; /api/v1/never is never answered, /api/v1/shared with three million
-/// letters.
+/// letters, /api/v1/stream?N with a stream of N places.
 class TellingApi final : public server::Api {
 public:
     void handle(server::ApiRequest request, std::function<void(server::ApiAnswer)> answer) override {
@@ -74,6 +112,17 @@ public:
             return;
         }
         server::ApiAnswer made;
+        if (request.path == "/api/v1/stream") {
+            made.content_type = "text/event-stream";
+            const auto format = server::stream_format_of(request.accept);
+            auto source = std::make_shared<FakeSource>(std::stoul(request.query));
+            made.stream = server::Stream{source, format, 1234};
+            {
+                const std::lock_guard lock(mutex_);
+                sources_.push_back(std::move(source));
+            }
+            return answer(std::move(made));
+        }
         made.content_type = "text/plain";
         if (request.path == "/api/v1/shared") {
             made.shared = server::share_text(std::string(3'000'000, 's'));
@@ -91,13 +140,18 @@ public:
         if (path == "/g/7HX2C9VQ") return tell({"Tom v Ada", "A draw & more", "/api/v1/games/7HX2C9VQ/picture.svg"});
         tell({});
     }
+    std::vector<std::shared_ptr<FakeSource>> sources() const {
+        const std::lock_guard lock(mutex_);
+        return sources_;
+    }
     void forget() {
         const std::lock_guard lock(mutex_);
         kept_.clear();
     }
 
 private:
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
+    std::vector<std::shared_ptr<FakeSource>> sources_;
     std::vector<std::function<void(server::ApiAnswer)>> kept_;
 };
 
@@ -180,6 +234,13 @@ public:
     std::shared_ptr<EchoReceiver> receiver(std::size_t place = 0) {
         if (!comes_true([&] { return receivers.made().size() > place; })) throw std::runtime_error("no such receiver");
         return receivers.made()[place];
+    }
+
+    /// The source of the so manieth stream, which has been started.
+    std::shared_ptr<FakeSource> source(std::size_t place = 0) {
+        const auto is_there = [&] { return api.sources().size() > place && api.sources()[place]->reader() != nullptr; };
+        if (!comes_true(is_there)) throw std::runtime_error("no such stream");
+        return api.sources()[place];
     }
 
     using TcpEndpoint = server::TcpEndpoint;

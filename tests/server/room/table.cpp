@@ -41,6 +41,9 @@ Json answered(const Reply& reply) {
         const auto now = clock->now ? std::optional(clock->now->ms) : std::nullopt;
         return Json::parse(protocol::ping_answer_json("t-1", 0, now));
     }
+    if (const auto* caster = std::get_if<CasterKey>(&reply)) {
+        return Json::parse(protocol::caster_answer_json("t-1", caster->key));
+    }
     return Json::parse(protocol::done_answer_json("t-1"));
 }
 
@@ -63,6 +66,7 @@ Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) : bot_pac
     settings.absent_s = create.absent_s;
     settings.table_talk = create.table_talk;
     settings.solo = create.solo;
+    settings.is_watchable = create.is_watchable;
     settings.is_demo = is_demo;
     settings.key.fill(7);
     if (create.password) settings.password_hash = password_hash(settings.key, *create.password);
@@ -93,8 +97,10 @@ Json Table::ask(const std::string& who, std::string_view type, const Json& field
     Heard& person = people_[who];
     if (std::holds_alternative<protocol::RoomJoin>(command)) person.is_in = true;
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
-    happen(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command), lags_[who]}, RoomTime{now_},
-                         unix_start_ms + now_));
+    engine::Bytes32 lot{};
+    lot.fill(static_cast<std::uint8_t>(question + 1));
+    happen(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command), lags_[who], lot},
+                         RoomTime{now_}, unix_start_ms + now_));
     if (type == "room.join" && code_of(answers_[question]) != "ok" && !person.is_admitted) person.is_in = false;
     if (leaves) lose(who);
     return answers_[question];
@@ -150,6 +156,7 @@ void Table::restart(std::int64_t away_ms, std::int64_t ran_on_ms) {
         person.is_in = false;
         person.is_admitted = false;
     }
+    for (auto& [number, stream] : streams_) stream.is_open = false;
     thoughts.clear();
     Decision first;
     const Core::Past past{lines, ran_on_ms, away_ms};
@@ -169,19 +176,40 @@ void Table::happen(Decision decision) {
         } else if (const auto* admitted = std::get_if<Admitted>(&effect)) {
             Heard& person = people_.at(askers_.at(static_cast<std::size_t>(admitted->ticket)));
             person.is_admitted = true;
-            person.audience = engine::name_of(admitted->audience);
+            person.channel = admitted->channel;
+            person.audience = engine::name_of(audience_of(admitted->channel));
             hear(person, admitted->snapshot);
         } else if (const auto* moved = std::get_if<Moved>(&effect)) {
             for (auto& [name, person] : people_) {
                 if (id_of(name) != moved->player || !person.is_admitted) continue;
-                person.audience = engine::name_of(moved->audience);
+                person.channel = moved->channel;
+                person.audience = engine::name_of(audience_of(moved->channel));
                 hear(person, moved->snapshot);
+            }
+        } else if (const auto* dismissed = std::get_if<Dismissed>(&effect)) {
+            for (auto& [name, person] : people_) {
+                if (id_of(name) != dismissed->player || !person.is_admitted) continue;
+                hear(person, dismissed->end);
+                person.is_in = person.is_admitted = false;
             }
         } else if (const auto* published = std::get_if<Published>(&effect)) {
             for (auto& [name, person] : people_) {
-                if (person.is_admitted && person.audience == engine::name_of(published->audience)) {
+                if (person.is_admitted && person.channel == published->channel) {
                     hear(person, published->frame);
                 }
+            }
+            for (auto& [number, stream] : streams_) {
+                if (stream.channel == published->channel) hear(stream, published->frame);
+            }
+        } else if (const auto* begun = std::get_if<StreamBegun>(&effect)) {
+            streams_.at(begun->stream).channel = begun->channel;
+            for (const Frame& frame : begun->frames) hear(streams_.at(begun->stream), frame);
+            streams_.at(begun->stream).is_open = !begun->is_end;
+        } else if (const auto* ended = std::get_if<StreamsEnded>(&effect)) {
+            for (auto& [number, stream] : streams_) {
+                if (stream.channel != ended->channel || (stream.follows && !ended->all)) continue;
+                hear(stream, ended->end);
+                stream.is_open = false;
             }
         } else if (const auto* whispered = std::get_if<Whispered>(&effect)) {
             for (auto& [name, person] : people_) {
@@ -225,6 +253,21 @@ void Table::require_record(const Heard& person) const {
         std::ranges::any_of(records, [&](const std::string& record) { return record.find(id) != std::string::npos; }));
 }
 
+Table& Table::watch(std::uint64_t stream, const Watching& wish) {
+    streams_[stream] = {true, wish.follows, {}, {}};
+    happen(core->watch(stream, wish, RoomTime{now_}));
+    return *this;
+}
+
+void Table::unwatch(std::uint64_t stream) {
+    streams_.at(stream).is_open = false;
+    happen(core->unwatch(stream, RoomTime{now_}));
+}
+
+void Table::hear(Streamed& stream, const Frame& frame) {
+    if (stream.is_open) stream.frames.emplace_back(frame->text());
+}
+
 void Table::hear(Heard& person, const Frame& frame) {
     const Json message = Json::parse(frame->text());
     const std::string type = message.at("type");
@@ -243,7 +286,7 @@ void Table::hear(Heard& person, const Frame& frame) {
     } else if (type == "info") {
         person.info = message.at("info");
     } else {
-        REQUIRE(type == "you");
+        REQUIRE((type == "you" || type == "end"));
     }
 }
 
@@ -257,7 +300,7 @@ std::vector<Json> Table::news(const std::string& who) {
 Json Table::last(const std::string& who, std::string_view type) const {
     const auto& frames = people_.at(who).frames;
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
-        Json message = Json::parse(frame->text());
+        Json message = Json::parse(*frame);
         if (message.at("type") == type) return message;
     }
     return {};

@@ -58,6 +58,17 @@ public:
     /// The room's time had run on for `ran_on_ms` after the last line.
     void restart(std::int64_t away_ms, std::int64_t ran_on_ms = 0);
 
+    /// Somebody reads the room's stream, or does no longer.
+    Table& watch(std::uint64_t stream, const server::room::Watching& wish = {});
+    void unwatch(std::uint64_t stream);
+    struct Streamed {
+        bool is_open = true;
+        bool follows = false;
+        server::room::ChannelKind channel{};
+        std::vector<std::string> frames;  // every one, the end included
+    };
+    const Streamed& stream(std::uint64_t number) const { return streams_.at(number); }
+
     /// Everything that a person has heard since it was last asked for.
     std::vector<Json> news(const std::string& who);
     /// The last frame of this type that a person has heard; null if there is none.
@@ -94,6 +105,7 @@ private:
     struct Heard {
         bool is_in = false;
         bool is_admitted = false;
+        server::room::ChannelKind channel{};
         std::string audience;
         std::uint64_t seq = 0;
         Json view;
@@ -104,9 +116,11 @@ private:
 
     void happen(server::room::Decision decision);
     void hear(Heard& person, const server::Frame& frame);
+    void hear(Streamed& stream, const server::Frame& frame);
     void require_record(const Heard& person) const;
 
     std::map<std::string, Heard> people_;
+    std::map<std::uint64_t, Streamed> streams_;
     std::map<std::string, std::shared_ptr<const server::FinishedGame>> finished_;
     std::map<std::string, std::int64_t> lags_;
     std::int64_t bot_pace_ms_;

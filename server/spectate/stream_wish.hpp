@@ -1,0 +1,33 @@
+// What somebody who asks for a stream wants (protocol.md 6.3), read from the request. Knows what is written and not
+// what there is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
+#include "server/gateway/api.hpp"
+
+namespace server {
+
+struct StreamWish {
+    struct Board {
+        std::string room;                    // as it was asked for
+        std::optional<std::uint64_t> since;  // has heard all up to this update
+    };
+    std::vector<Board> boards;
+    bool is_many = false;  // positions name their rooms
+    bool follows = false;
+    StreamFormat format{};
+};
+
+/// Of /api/v1/rooms/R/stream: `Last-Event-ID: 12`, or `?since=12`.
+engine::Result<StreamWish, protocol::Error> stream_of_room(const ApiRequest& request, std::string room);
+/// Of /api/v1/stream?rooms=R1,R2: `Last-Event-ID: R1:12,R2:5`, or `?since=R1:12,R2:5`. A room that is named twice is
+/// one.
+engine::Result<StreamWish, protocol::Error> stream_of_rooms(const ApiRequest& request);
+
+}  // namespace server

@@ -1,0 +1,137 @@
+#include "server/spectate/streams.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/gateway/api_error.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+using protocol::Code;
+using protocol::error_of;
+
+constexpr std::string_view many_path = "/api/v1/stream";
+constexpr std::string_view rooms_path = "/api/v1/rooms/";
+constexpr std::string_view ending = "/stream";
+
+/// "4GZK7Q2M" of "/api/v1/rooms/4GZK7Q2M/stream"; empty where the path is none of that kind.
+std::string_view room_in(std::string_view path) {
+    if (!path.starts_with(rooms_path) || !path.ends_with(ending)) return {};
+    if (path.size() <= rooms_path.size() + ending.size()) return {};
+    const auto room = path.substr(rooms_path.size(), path.size() - rooms_path.size() - ending.size());
+    return room.find('/') == std::string_view::npos ? room : std::string_view();
+}
+
+/// A stream that is being opened: what its rooms have said so far, each on its own thread.
+struct Opening {
+    struct Board {
+        RoomFeed::Board board;
+        std::optional<protocol::Error> refusal;
+        bool has_news = true;
+    };
+    std::vector<Board> boards;
+    bool is_many = false;
+    StreamFormat format{};
+    std::uint64_t first_stream = 0;
+    StreamLease lease;
+    std::function<void(ApiAnswer)> answer;
+    std::atomic<std::size_t> awaited{0};
+
+    void note_answer() {
+        if (--awaited == 0) conclude();
+    }
+    void conclude();
+};
+
+/// Where nobody has anything to tell there is no stream: what is refused, or 204, keeps a browser from asking again.
+void Opening::conclude() {
+    const auto tells = [](const Board& one) { return !one.refusal && one.has_news; };
+    if (std::ranges::none_of(boards, tells)) {
+        const auto refused = std::ranges::find_if(boards, [](const Board& one) { return one.refusal.has_value(); });
+        const bool has_told_all = std::ranges::any_of(boards, [](const Board& one) { return !one.refusal; });
+        if (!has_told_all) return answer(http_error(*refused->refusal));
+        ApiAnswer nothing;
+        nothing.status = 204;
+        return answer(std::move(nothing));
+    }
+    ApiAnswer stream;
+    stream.content_type = content_type_of(format);
+    std::vector<RoomFeed::Board> places;
+    for (Board& one : boards) {
+        if (one.refusal) one.board.refused = one.refusal->code;
+        places.push_back(std::move(one.board));
+    }
+    // Spread, so that those who are cut off together do not come back together.
+    constexpr std::int64_t stride = 617;
+    const auto number = static_cast<std::int64_t>(first_stream % limit::stream_retry_spread_ms);
+    const std::int64_t retry_ms = limit::stream_retry_ms + number * stride % limit::stream_retry_spread_ms;
+    stream.stream = Stream{std::make_shared<RoomFeed>(std::move(places), is_many, first_stream, std::move(lease)),
+                           format, retry_ms};
+    answer(std::move(stream));
+}
+
+}  // namespace
+
+bool Streams::knows(std::string_view path) { return path == many_path || !room_in(path).empty(); }
+
+void Streams::handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer) {
+    const std::string_view room = room_in(request.path);
+    auto wish = room.empty() ? stream_of_rooms(request) : stream_of_room(request, std::string(room));
+    if (!wish) return answer(http_error(wish.error()));
+    StreamLease lease;
+    if (const auto refusal = count(request, lease)) return answer(http_error(*refusal));
+    // What is no player's token is meant to be a caster's key.
+    const bool is_token = request.bearer.empty() || parts_.players.owner_of(request.bearer).has_value();
+    open(*wish, is_token ? std::string() : request.bearer, std::move(lease), std::move(answer));
+}
+
+/// The first refusal is for all: a reader who has many streams already is asked to close one.
+std::optional<protocol::Error> Streams::count(const ApiRequest& request, StreamLease& lease) {
+    using Connected = AddressGuard::Connected;
+    switch (parts_.guard.open_stream(lease, request.address, parts_.clock.now_ms())) {
+        case Connected::yes:
+            return std::nullopt;
+        case Connected::address_full:
+            parts_.metrics.rate_limited.add({"streams"});
+            return error_of(Code::rate_limited, "too many streams of this address", limit::stream_refused_retry_ms);
+        case Connected::full:
+            parts_.metrics.rate_limited.add({"all_streams"});
+            return error_of(Code::unavailable, "too many streams", limit::stream_refused_retry_ms);
+    }
+    return std::nullopt;
+}
+
+void Streams::open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,
+                   std::function<void(ApiAnswer)> answer) {
+    const auto opening = std::make_shared<Opening>();
+    opening->is_many = wish.is_many;
+    opening->format = wish.format;
+    opening->first_stream = streams_.fetch_add(wish.boards.size()) + 1;
+    opening->lease = std::move(lease);
+    opening->answer = std::move(answer);
+    opening->awaited = wish.boards.size();
+    for (const auto& [room, since] : wish.boards) {
+        opening->boards.push_back(
+            {{room, parts_.directory.find(room), {since, wish.follows, caster_key}, std::nullopt}, {}, true});
+    }
+    for (std::size_t place = 0; place < wish.boards.size(); ++place) {
+        const auto actor = opening->boards[place].board.actor.lock();
+        if (!actor) {
+            opening->boards[place].refusal = error_of(Code::no_such_room, "there is no such room");
+            opening->note_answer();
+            continue;
+        }
+        actor->consider(opening->boards[place].board.wish, [opening, place](room::Core::Considered considered) {
+            if (considered) {
+                opening->boards[place].has_news = *considered;
+            } else {
+                opening->boards[place].refusal = considered.error();
+            }
+            opening->note_answer();
+        });
+    }
+}
+
+}  // namespace server

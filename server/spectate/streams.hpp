@@ -1,0 +1,44 @@
+// Answers those who ask for streams (protocol.md 6.3): who may, of which rooms, and what there is still to tell. What
+// becomes of a stream then is its connection's and its feed's.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string_view>
+
+#include "server/gateway/address_guard.hpp"
+#include "server/gateway/api.hpp"
+#include "server/identity/players.hpp"
+#include "server/room/directory.hpp"
+#include "server/spectate/room_feed.hpp"
+#include "server/spectate/stream_wish.hpp"
+
+namespace server {
+
+class Streams {
+public:
+    /// All of them outlive it.
+    struct Parts {
+        Clock& clock;
+        AddressGuard& guard;
+        Metrics& metrics;
+        const Players& players;
+        const room::Directory& directory;
+    };
+    explicit Streams(Parts parts) : parts_(parts) {}
+
+    /// Whether there is a stream at this path, were there a room of this id.
+    static bool knows(std::string_view path);
+    /// A path that is known, read. `answer` is called once, from any thread.
+    void handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer);
+
+private:
+    std::optional<protocol::Error> count(const ApiRequest& request, StreamLease& lease);
+    void open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,
+              std::function<void(ApiAnswer)> answer);
+
+    Parts parts_;
+    std::atomic<std::uint64_t> streams_{0};
+};
+
+}  // namespace server

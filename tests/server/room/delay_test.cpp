@@ -1,0 +1,233 @@
+// protocol.md 2.1: what a delayed spectator knows is what one without delay knew so much earlier, byte for byte. Games
+// at random, of every kind, with people who go and come back and servers that restart; what is excepted stands in
+// protocol/README.md ("What a delayed spectator knows") and is named here.
+#include <catch2/catch.hpp>
+
+#include <functional>
+
+#include "engine/bots.hpp"
+#include "engine/seed.hpp"
+#include "tests/server/room/table.hpp"
+#include "tests/support/encoded.hpp"
+
+using namespace room_test;
+
+namespace {
+
+/// What happened in a room, so that it can happen in another one.
+struct Happening {
+    std::int64_t at_ms = 0;
+    std::function<void(Table&)> happen;
+};
+
+struct Evening {
+    Json wish;
+    std::vector<Happening> happenings;
+    std::int64_t end_ms = 0;
+    std::vector<std::int64_t> restarts;  // when
+};
+
+/// One seat is a person's, the others are computer players'.
+Evening evening_of(const Json& game, const std::vector<std::string>& bots, std::uint64_t seed, bool with_restarts) {
+    Evening evening;
+    evening.wish = game;
+    for (const std::string& seat : bots) evening.wish["seats"][seat] = "bot:1";
+    engine::Seed dice(seed);
+    Table table(evening.wish, 300);
+    const auto now = [&](std::function<void(Table&)> happen) {
+        happen(table);
+        evening.happenings.push_back({table.now(), std::move(happen)});
+    };
+    bool is_in = true;
+    now([](Table& one) {
+        one.join({"Host", "black1"});
+        REQUIRE(one.code("black1", "seat.take", {{"seat", "black1"}}) == "ok");
+        REQUIRE(one.code("black1", "room.ready", {{"ready", true}}) == "ok");
+    });
+    const auto seat = *engine::seat_named("black1");
+    for (int step = 0; step < 120; ++step) {
+        table.pass(static_cast<std::int64_t>(dice.below(900)));
+        const std::uint64_t lot = dice.below(100);
+        const auto& match = table.core->state().match();
+        const bool is_over = table.core->state().status() == protocol::RoomStatus::over;
+        if (lot < 3 && is_in) {
+            now([](Table& one) { one.lose("black1"); });
+            is_in = false;
+        } else if (!is_in && lot < 40) {
+            now([](Table& one) { one.join({"black1"}); });
+            is_in = true;
+        } else if (with_restarts && lot < 6) {
+            const std::int64_t ran_on = table.now() - server::room::time_of(table.lines.back()).ms;
+            now([ran_on](Table& one) {
+                one.restart(5000, ran_on);
+                one.join({"Host", "black1"});
+            });
+            is_in = true;
+            evening.restarts.push_back(table.now());
+        } else if (is_in && is_over && lot < 50) {
+            now([](Table& one) { one.ask("black1", "room.rematch"); });
+        } else if (is_in && match && !is_over && lot < 8) {
+            now([](Table& one) { one.ask("black1", "act", {{"action", {{"type", "resign"}}}}); });
+        } else if (is_in && match && !is_over) {
+            const auto seats = table.core->state().seats_of(Table::id_of("black1"));
+            const auto action = engine::think(engine::seen_from(*match, seats.empty() ? seat : seats.front()), 1,
+                                              dice.below(1'000'000), {40, {}});
+            if (!action) continue;
+            const Json fields{{"action", Json::parse(test_support::encoded(*action))}};
+            now([fields](Table& one) { one.ask("black1", "act", fields); });
+        } else if (is_in && lot < 60) {
+            now([](Table& one) { one.ask("black1", "chat", {{"channel", "room"}, {"text", "hm"}}); });
+        }
+    }
+    evening.end_ms = table.now();
+    return evening;
+}
+
+/// The evening in a room with this delay; `look` is called at each of the times.
+void replay(const Evening& evening, unsigned delay_s, const std::vector<std::int64_t>& times,
+            const std::function<void(Table&, std::int64_t)>& look) {
+    Json wish = evening.wish;
+    wish["spectator_delay"] = delay_s;
+    Table table(wish, 300);
+    table.watch(1, {std::nullopt, true});
+    auto time = times.begin();
+    const auto look_until = [&](std::int64_t ms) {
+        for (; time != times.end() && *time < ms; ++time) {
+            table.pass_to(*time);
+            look(table, *time);
+        }
+    };
+    for (const Happening& one : evening.happenings) {
+        look_until(one.at_ms);
+        table.pass_to(one.at_ms);
+        one.happen(table);
+    }
+    look_until(INT64_MAX);
+}
+
+/// Without what is each channel's own, and the delay itself.
+Json plain(const Json& message, bool forgets_presence) {
+    Json rest = message;
+    rest.erase("seq");
+    if (!rest.contains("info")) return rest;
+    rest["info"].erase("spectator_delay");
+    if (!forgets_presence) return rest;
+    // A restart forgets who was there: what is told again does not say so.
+    rest["info"].erase("spectators");
+    for (auto& occupant : rest["info"]["seats"]) {
+        if (occupant.is_object()) occupant.erase("connected");
+    }
+    return rest;
+}
+
+Json snapshot_in(Table& table) { return Json::parse(table.core->public_snapshot({table.now()})->text()); }
+
+struct Case {
+    const char* name;
+    Json wish;
+    std::vector<std::string> bots;
+};
+std::vector<Case> cases() {
+    return {{"ctor", {{"game", "ctor"}, {"options", {{"teams", {2, 2}}, {"size", 8}}}}, {"black2", "white1", "white2"}},
+            {"totas",
+             {{"game", "totas"}, {"options", {{"mole_after", 0}, {"ground_seconds", 5}, {"timer", 5}}}},
+             {"white1"}},
+            {"tritoc", {{"game", "tritoc"}}, {"white1"}}};
+}
+
+}  // namespace
+
+TEST_CASE("law: a delayed spectator sees at t what one without delay saw at t - delay", "[room]") {
+    for (const Case& one : cases()) {
+        for (const std::uint64_t seed : {1U, 2U, 3U}) {
+            const bool with_restarts = seed != 1;
+            const Evening evening = evening_of(one.wish, one.bots, seed, with_restarts);
+            std::vector<std::int64_t> times;
+            for (std::int64_t at = 37; at < evening.end_ms; at += 411) times.push_back(at);
+            std::map<std::int64_t, Json> seen;
+            replay(evening, 0, times, [&](Table& table, std::int64_t at) { seen[at] = snapshot_in(table); });
+            for (const unsigned delay_s : {1U, 7U, 30U}) {
+                CAPTURE(one.name, seed, delay_s);
+                const std::int64_t delay_ms = 1000 * std::int64_t{delay_s};
+                std::vector<std::int64_t> later;
+                for (const std::int64_t at : times) later.push_back(at + delay_ms);
+                std::size_t compared = 0;
+                replay(evening, delay_s, later, [&](Table& table, std::int64_t at) {
+                    const std::int64_t then = at - delay_ms;
+                    const bool forgets =
+                        std::ranges::any_of(evening.restarts, [&](std::int64_t restart) { return restart <= at; });
+                    CAPTURE(at);
+                    REQUIRE(plain(snapshot_in(table), forgets) == plain(seen.at(then), forgets));
+                    ++compared;
+                });
+                CHECK(compared == times.size());
+            }
+        }
+    }
+}
+
+TEST_CASE("law: a delayed stream tells the same messages, and so does a delayed WebSocket", "[room]") {
+    for (const Case& one : cases()) {
+        const Evening evening = evening_of(one.wish, one.bots, 11, false);
+        const auto messages = [](const std::vector<std::string>& frames) {
+            std::vector<Json> found;
+            for (const std::string& text : frames) found.push_back(plain(Json::parse(text), false));
+            return found;
+        };
+        std::vector<Json> live;
+        replay(evening, 0, {evening.end_ms},
+               [&](Table& table, std::int64_t) { live = messages(table.stream(1).frames); });
+        REQUIRE(live.size() > 10);
+        for (const unsigned delay_s : {1U, 13U}) {
+            CAPTURE(one.name, delay_s);
+            const std::int64_t end_ms = evening.end_ms + 1000 * std::int64_t{delay_s};
+            replay(evening, delay_s, {end_ms},
+                   [&](Table& table, std::int64_t) { CHECK(messages(table.stream(1).frames) == live); });
+        }
+    }
+}
+
+TEST_CASE("law: what a delayed spectator is answered tells nothing that was not told", "[room]") {
+    for (const bool has_begun : {false, true}) {
+        for (const bool has_ended : {false, true}) {
+            if (has_ended && !has_begun) continue;
+            Table table(duel({{"spectator_delay", 20}}));
+            table.join({"Host", "Eve"});
+            table.pass(30'000);
+            if (has_begun) {
+                table.seat_and_start({"black1", "white1"});
+            } else {
+                table.join({"black1", "white1"});
+            }
+            if (has_ended) REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
+            table.pass(3);
+            CAPTURE(has_begun, has_ended);
+            const std::size_t heard = table.raw("Eve").size();
+            CHECK(table.ask("Eve", "ping").contains("game_now") == false);
+            CHECK(table.code("Eve", "room.rematch") == "not_seated");
+            CHECK(table.code("Eve", "room.ready", {{"ready", true}}) == "not_seated");
+            CHECK(table.code("Eve", "seat.bot", {{"seat", "black1"}, {"level", 1}}) == "not_host");
+            CHECK(table.code("Eve", "seat.kick", {{"seat", "black1"}}) == "not_host");
+            CHECK(table.act_code("Eve", seal(0)) == "not_seated");
+            CHECK(table.raw("Eve").size() == heard);
+            REQUIRE(table.code("Eve", "chat", {{"channel", "room"}, {"text", "hello"}}) == "ok");
+            REQUIRE(table.raw("Eve").size() == heard + 1);
+            const Json words = Json::parse(table.raw("Eve").back()).at("events").at(0);
+            CHECK(words
+                  == Json{{"type", "chat"},
+                          {"at", 0},
+                          {"channel", "room"},
+                          {"name", "Eve"},
+                          {"seat", nullptr},
+                          {"text", "hello"}});
+            table.lose("Eve");
+            table.join({"Eve"});
+            const Json snapshot = table.last("Eve", "snapshot");
+            CHECK(snapshot.at("view").is_null());
+            CHECK(snapshot.at("now") == 0);
+            CHECK(snapshot.at("log").empty());
+            CHECK(snapshot.at("you") == Json{{"seats", Json::array()}, {"sealed", Json::object()}, {"host", false}});
+            CHECK(snapshot.at("info").at("status") == "open");
+        }
+    }
+}

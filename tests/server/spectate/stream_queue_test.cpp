@@ -1,0 +1,78 @@
+// What waits for a slow reader, of one room or of several (limits.hpp).
+#include "server/spectate/stream_queue.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "server/limits.hpp"
+
+using namespace server;
+
+namespace {
+
+Frame frame(std::size_t bytes, FrameKind kind = FrameKind::update) { return make_frame(std::string(bytes, 'x'), kind); }
+
+constexpr std::size_t big = limit::watcher_outbox_bytes / 2;
+
+}  // namespace
+
+TEST_CASE("What is told comes out in order, all at once") {
+    StreamQueue queue;
+    const std::vector<Frame> frames{frame(10), frame(20), frame(30)};
+    for (const Frame& one : frames) CHECK_FALSE(queue.push({one, 0, Delivery::newest}).is_overflown);
+    const auto taken = queue.take();
+    REQUIRE(taken.size() == 3);
+    for (std::size_t place = 0; place < 3; ++place) CHECK(taken[place].frame == frames[place]);
+    CHECK(queue.empty());
+    CHECK(queue.bytes() == frames[0]->size() + frames[1]->size() + frames[2]->size());
+    queue.written();
+    CHECK(queue.bytes() == 0);
+}
+
+TEST_CASE("3.2: a slow reader loses updates for newer ones of the same room, and nothing else") {
+    StreamQueue queue;
+    const Frame snapshot = frame(10, FrameKind::snapshot);
+    const Frame other = frame(10);
+    queue.push({snapshot, 0, Delivery::required});
+    queue.push({other, 1, Delivery::newest});
+    queue.push({frame(big), 0, Delivery::newest});
+    const Frame last = frame(big);
+    CHECK(queue.push({last, 0, Delivery::newest}).dropped == 1);
+    const auto taken = queue.take();
+    REQUIRE(taken.size() == 3);
+    CHECK(taken[0].frame == snapshot);
+    CHECK(taken[1].frame == other);
+    CHECK(taken[2].frame == last);
+    CHECK(queue.bytes() == snapshot->size() + other->size() + last->size());
+}
+
+TEST_CASE("What is being written counts, and is not dropped") {
+    StreamQueue queue;
+    queue.push({frame(big), 0, Delivery::newest});
+    queue.take();
+    CHECK(queue.push({frame(big), 0, Delivery::newest}).dropped == 0);
+    CHECK(queue.push({frame(big), 0, Delivery::newest}).dropped == 1);
+    CHECK(queue.take().size() == 1);
+}
+
+TEST_CASE("Beyond the bound nothing fits, but for the very first") {
+    StreamQueue queue;
+    CHECK_FALSE(queue.push({frame(2 * limit::player_outbox_bytes), 0, Delivery::required}).is_overflown);
+    CHECK(queue.push({frame(1), 0, Delivery::required}).is_overflown);
+    queue.take();
+    CHECK(queue.push({frame(1), 0, Delivery::required}).is_overflown);
+    queue.written();
+    CHECK_FALSE(queue.push({frame(1), 0, Delivery::required}).is_overflown);
+}
+
+TEST_CASE("The ends of rooms outlive what is forgotten") {
+    StreamQueue queue;
+    const Frame end = frame(10, FrameKind::end);
+    queue.push({frame(100), 0, Delivery::newest});
+    queue.push({end, 1, Delivery::required});
+    queue.push({frame(100, FrameKind::info), 0, Delivery::required});
+    queue.keep_ends();
+    CHECK(queue.bytes() == end->size());
+    const auto taken = queue.take();
+    REQUIRE(taken.size() == 1);
+    CHECK(taken[0].frame == end);
+}

@@ -1,0 +1,151 @@
+// protocol.md 6.3 from outside: a real server, and a WebSocket, events and lines of one game between computer players.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { after, test } from "node:test";
+import { WebSocket } from "ws";
+import { tutti } from "../support/program.mjs";
+import { validateServerMessage } from "../support/schema.mjs";
+
+const children = new Set();
+after(() => children.forEach((child) => child.kill("SIGKILL")));
+
+async function serve(...options) {
+  const child = spawn(tutti(), ["serve", "--listen", "127.0.0.1:0", "--log-level", "off", ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  const [first] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, url: first.replace("listening ", "") };
+}
+
+// A client of the WebSocket: ask(type, fields) gives the answer; every text it hears is in `heard`.
+async function connect(url) {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, "tutti.v1");
+  const heard = [];
+  const answers = new Map();
+  socket.on("message", (data) => {
+    const text = data.toString();
+    heard.push(text);
+    const { re } = JSON.parse(text);
+    answers.get(re)?.(JSON.parse(text));
+  });
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "hello", name: "Eve" }));
+  let requests = 0;
+  const ask = (type, fields = {}) =>
+    new Promise((settle) => {
+      const id = `eve-${++requests}`;
+      answers.set(id, settle);
+      socket.send(JSON.stringify({ type, id, ...fields }));
+    });
+  return { socket, heard, ask };
+}
+
+// As a browser's EventSource reads (WHATWG HTML 9.2): fields, and an empty line that ends the event.
+async function* eventsOf(response) {
+  let event = {};
+  for await (const line of linesOf(response)) {
+    if (line === "") {
+      if (event.data !== undefined) yield event;
+      event = {};
+    } else if (!line.startsWith(":")) {
+      const colon = line.indexOf(":");
+      event[line.slice(0, colon)] = line.slice(colon + 1).replace(/^ /, "");
+    }
+  }
+}
+
+async function* linesOf(response) {
+  let rest = "";
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop();
+    yield* lines;
+  }
+  assert.equal(rest, "", "a stream ends with a whole line");
+}
+
+async function all(items) {
+  const found = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+const pushes = (texts) => texts.filter((text) => ["update", "info"].includes(JSON.parse(text).type));
+
+async function gameOfComputers(eve) {
+  const { room } = await eve.ask("room.create", {
+    game: "tritoc",
+    seats: { black1: "bot:1" },
+  });
+  const joined = await eve.ask("room.join", { room });
+  assert.equal(joined.ok, true);
+  return room;
+}
+
+test("6.3 a WebSocket, events and lines tell the same bytes, and streams end with the game", async () => {
+  const { child, url } = await serve("--bot-pace", "20");
+  const eve = await connect(url);
+  const room = await gameOfComputers(eve);
+  const stream = `${url}/api/v1/rooms/${room}/stream`;
+  const events = await fetch(stream, { headers: { accept: "text/event-stream" } });
+  assert.equal(events.headers.get("content-type"), "text/event-stream");
+  assert.equal(events.headers.get("access-control-allow-origin"), "*");
+  const lines = await fetch(stream, { headers: { accept: "application/x-ndjson" } });
+  assert.equal(lines.headers.get("content-type"), "application/x-ndjson");
+  const from = eve.heard.length;
+  assert.equal((await eve.ask("seat.bot", { room, seat: "white1", level: 1 })).ok, true);
+
+  const told = await all(eventsOf(events));
+  const asLines = (await all(linesOf(lines))).filter((line) => line !== "");
+  assert.deepEqual(JSON.parse(told[0].data).type, "snapshot");
+  assert.deepEqual(JSON.parse(told.at(-1).data), { type: "end", room, reason: "over" });
+  assert.notEqual(JSON.parse(told.at(-2).data).view.result, null);
+  for (const { event, data } of told) assert.equal(validateServerMessage(JSON.parse(data)).type, event);
+
+  // The counts of watchers change while the two streams open: from the start of the game on all hear the same.
+  const fromStart = (texts) => texts.slice(texts.findIndex((text) => text.includes('"type":"start"')));
+  const ofEvents = fromStart(told.map(({ data }) => data).slice(0, -1));
+  const ofLines = fromStart(asLines.slice(0, -1));
+  const ofSocket = fromStart(pushes(eve.heard.slice(from))).slice(0, ofEvents.length);
+  assert.ok(ofEvents.length > 20);
+  assert.deepEqual(ofLines, ofEvents);
+  assert.deepEqual(ofSocket, ofEvents);
+
+  // At the end there is nothing more to come back for; before it there is.
+  const last = told.at(-1).id;
+  assert.equal((await fetch(stream, { headers: { "last-event-id": last } })).status, 204);
+  const again = await all(eventsOf(await fetch(stream, { headers: { "last-event-id": String(Number(last) - 2) } })));
+  assert.deepEqual(
+    again.filter(({ event }) => event !== "info").map(({ event, id }) => `${event} ${id}`),
+    [`update ${Number(last) - 1}`, `update ${last}`, `end ${last}`],
+  );
+  eve.socket.terminate();
+  child.kill("SIGTERM");
+  await once(child, "exit");
+});
+
+test("6.3 a server that stops tells its streams, and many boards go by one connection", async () => {
+  const { child, url } = await serve();
+  const eve = await connect(url);
+  const rooms = [await gameOfComputers(eve), await gameOfComputers(eve)];
+  const response = await fetch(`${url}/api/v1/stream?rooms=${rooms},00000000&follow=1`);
+  const events = eventsOf(response);
+  const first = [];
+  for (let board = 0; board < 3; ++board) first.push((await events.next()).value);
+  assert.deepEqual(
+    first.map(({ event }) => event),
+    ["snapshot", "snapshot", "end"],
+  );
+  assert.match(first.at(-1).id, new RegExp(`^${rooms[0]}:\\d+,${rooms[1]}:\\d+$`));
+  child.kill("SIGTERM");
+  const rest = await all(events);
+  const ends = rest.filter(({ event }) => event === "end").map(({ data }) => JSON.parse(data));
+  assert.deepEqual(ends.map(({ room, reason }) => [room, reason]), rooms.map((room) => [room, "restart"]));
+  for (const end of ends) assert.ok(end.retry_ms >= 1000);
+  eve.socket.terminate();
+  await once(child, "exit");
+});
