@@ -10,7 +10,7 @@ import type { StreamListener, StreamPush } from "../src/net/stream.ts";
 import type { Page, Screen } from "../src/page.ts";
 import { needs_line, route_of } from "../src/router.ts";
 import { live_room_screen } from "../src/screens/live-room.ts";
-import { watch_screen } from "../src/screens/watch.ts";
+import { HALL_MOST, watch_screen } from "../src/screens/watch.ts";
 import { DEFAULT_SETTINGS } from "../src/settings.ts";
 import { first_state, type State } from "../src/store.ts";
 import type { RoomEntry, Snapshot, Update } from "../src/wire.ts";
@@ -110,6 +110,7 @@ beforeEach(() => {
 afterEach(async () => {
   screen?.close?.();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   await speak("en");
 });
@@ -161,6 +162,7 @@ describe("the hall", () => {
   });
 
   it("clocks run by the game's own time, each by its own", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(5_000);
     await hall(entry("A"), entry("B"));
     tell(ctor("A", { now: 1_000 }), ctor("B", { now: 21_000 }));
     await until(() => expect(root.querySelectorAll("tutti-timer")).toHaveLength(2));
@@ -175,20 +177,22 @@ describe("the hall", () => {
   });
 
   it("a result stays a while in its place; then another game stands there", async () => {
-    await hall(entry("A"), entry("B"));
+    // As many as the hall has places.
+    const others = Array.from({ length: HALL_MOST - 1 }, (_, index) => `B${index}`);
+    await hall(...["A", ...others].map((room) => entry(room)));
     const a = ctor("A");
-    tell(a, ctor("B"));
-    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(2));
+    tell(a);
+    await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(1));
     vi.useFakeTimers();
-    listed = [entry("B"), entry("C")];
+    listed = [...others, "C"].map((room) => entry(room));
     tell(...over(a));
     expect(text(at("live-A").querySelector(".live-over"))).toBe("Black wins");
     expect(at("live-A").querySelector(".live-foot a")?.getAttribute("href")).toBe("/g/G1");
     await vi.advanceTimersByTimeAsync(REST_MS - 100);
-    expect(cards()).toEqual(["A", "B"]);
+    expect(cards()).toEqual(["A", ...others]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(cards()).toEqual(["C", "B"]);
-    expect(streams[0]?.rooms).toEqual(["C", "B"]);
+    expect(cards()).toEqual(["C", ...others]);
+    expect(streams[0]?.rooms).toEqual(["C", ...others]);
   });
 
   it("a rematch goes on in the same place", async () => {
@@ -293,6 +297,7 @@ describe("a room on other people's pages", () => {
   }
 
   it("shows board, sides, clock, whose seals are closed, and the way to the room", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(5_000);
     const duties = [{ duty: 1, seat: "black1", sealed: true, choice: null }, { duty: 2, seat: "black2", sealed: false, choice: null }] as const;
     await board(ctor("4GZK7Q2M", { info: info({ spectator_delay: 15 }), view: view({ deadline: 31_000, chips: { black: 7, white: 5 }, round: { op: "put", duties: [...duties] } }) }));
     await until(() => expect(at("live-room")).not.toBeNull());
