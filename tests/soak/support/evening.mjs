@@ -33,7 +33,7 @@ const endPaceMs = [50, 300];
 const botPaceMs = 200;
 const logs = join(projectRoot, "build/test-logs");
 // Whether these are found depends on how fast this machine is, too.
-const ofTime = new Set(["clock", "deadline", "return", "end", "conduct"]);
+const ofTime = new Set(["clock", "deadline", "return", "end", "conduct", "samples"]);
 
 export class Evening {
   seed;
@@ -282,7 +282,7 @@ export class Evening {
   async #lookBack() {
     // A sanitizer's own memory is not the server's; it looks for leaks itself, when the server ends.
     const grown = this.#settings.isInstrumented ? null : this.memory.wrong();
-    if (grown) this.fault("memory", grown);
+    if (grown) this.fault(this.memory.figures() ? "memory" : "samples", grown);
     await this.archive.checkList();
     for (const { line } of this.#players) line.close();
     for (const wrong of await this.#leftovers.wrongs(this.#roomsLeft())) this.fault("left", wrong);

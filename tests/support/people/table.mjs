@@ -2,7 +2,7 @@
 import { RoomLedger, seatInGame } from "./room-ledger.mjs";
 import { wrongsOfRecord } from "./records.mjs";
 
-const foundMs = 10_000; // within which a finished game is found, watchers' delay included
+const foundMs = 30_000; // within which a finished game is found, watchers' delay included
 
 export class Table {
   room = null;
