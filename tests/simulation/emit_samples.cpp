@@ -214,7 +214,7 @@ void RandomRoom::open() {
     take(first);
     print_server("answer.room.create", protocol::created_answer_json("0", id_));
     print_server("answer.room.demo", protocol::demo_answer_json("0", id_, std::nullopt));
-    ask(people_[0], protocol::RoomJoin{id_, wish.password});
+    ask(people_[0], protocol::RoomJoin{id_, wish.password, std::nullopt});
 }
 
 void RandomRoom::ask(const server::Person& who, const protocol::Command& command) {
@@ -235,6 +235,9 @@ void RandomRoom::take(const server::room::Decision& decision) {
         std::visit(engine::Overloaded{[&](const server::room::Answered& answered) { happen(answered); },
                                       [](const server::room::Admitted& admitted) { print_push(admitted.snapshot); },
                                       [](const server::room::Moved& moved) { print_push(moved.snapshot); },
+                                      [](const server::room::Dismissed& dismissed) { print_push(dismissed.end); },
+                                      [](const server::room::StreamsEnded& ended) { print_push(ended.end); },
+                                      [](const server::room::StreamBegun&) {},
                                       [](const server::room::Published& published) { print_push(published.frame); },
                                       [](const server::room::Whispered& whispered) { print_push(whispered.frame); },
                                       [&](const server::room::Listed& listed) {
@@ -264,6 +267,9 @@ void RandomRoom::happen(const server::room::Answered& answered) {
                    [&](const server::room::GameClock& clock) {
                        const auto game_now_ms = clock.now ? std::optional(clock.now->ms) : std::nullopt;
                        print_server("answer.ping", protocol::ping_answer_json(id, unix_ms(), game_now_ms));
+                   },
+                   [&](const server::room::CasterKey& caster) {
+                       print_server("answer.room.caster", protocol::caster_answer_json(id, caster.key));
                    },
                    [&](const protocol::Error& error) { print_server("failure", protocol::failure_json(id, error)); }},
                answered.reply);
@@ -305,7 +311,7 @@ void RandomRoom::get_ready() {
         if (holder->is_bot() || holder->ready) continue;
         const auto entropy = chance(60) ? std::optional(any_entropy()) : std::nullopt;
         const server::Person who = *holder->person;
-        ask(who, protocol::RoomJoin{id_, std::nullopt});
+        ask(who, protocol::RoomJoin{id_, std::nullopt, std::nullopt});
         if (state.status() == RoomStatus::over) return ask(who, protocol::RoomRematch{id_, entropy});
         return ask(who, protocol::RoomReady{id_, true, entropy});
     }
@@ -361,10 +367,13 @@ void RandomRoom::do_anything() {
     using namespace protocol;
     const server::Person who = any_of(people_);
     const auto channel = std::array{ChatChannel::room, ChatChannel::team, ChatChannel::watchers}[seed_.below(3)];
-    switch (seed_.below(14)) {
+    switch (seed_.below(15)) {
+        case 14:
+            return ask(who, RoomCaster{id_, chance(30)});
         case 0:
         case 1:
-            return ask(who, RoomJoin{id_, chance(80) ? std::optional<std::string>("open sesame") : std::nullopt});
+            return ask(who, RoomJoin{id_, chance(80) ? std::optional<std::string>("open sesame") : std::nullopt,
+                                     std::nullopt});
         case 2:
             return chance(20) ? ask(who, RoomLeave{id_}) : take(core_->vanish(who.id, now_));
         case 3:
