@@ -62,17 +62,14 @@ async function playRound({ room, players, followers }) {
   }
 }
 
-// One throw, and where it can be, one piece.
-async function playThrow({ room, players, followers }) {
-  const seat = `${followers.black1.view.player}1`;
-  const follower = followers[seat];
-  const before = follower.seq;
-  await players[seat].ask("act", { room, action: { type: "throw" } });
-  await follower.until(({ seq }) => seq > before, "the dice have fallen");
-  if (follower.view.phase !== "place") return;
-  const thrown = follower.seq;
-  await players[seat].ask("act", { room, action: { type: "place", at: bestTarget(follower.view) } });
-  await follower.until(({ seq }) => seq > thrown, "a piece is there");
+// Whatever is due of whoever is in turn: a throw, a piece that comes or one that goes.
+async function playDice({ room, players, followers }) {
+  const witness = followers.black1;
+  const { seq, view } = witness;
+  const type = view.phase === "throw" ? "throw" : view.phase === "place" ? "place" : "remove";
+  const at = type === "throw" ? {} : { at: bestTarget(view) };
+  await players[`${view.player}1`].ask("act", { room, action: { type, ...at } });
+  await witness.until((state) => state.seq > seq, "what came of it");
 }
 
 const chipsOn = (view) => [...view.board].filter((chip) => chip !== ".").length;
@@ -106,7 +103,7 @@ test("two games of different kinds move side by side in the hall, over one conne
   await page.locator(`${card(tritoc)}[data-game=tritoc] [role=grid]`).waitFor();
   for (let round = 0; round < 3; round += 1) {
     await untilShown(page, card(ctor), ".chip", chipsOn(await playRound(ctor)));
-    while (piecesOn(tritoc.followers.black1.view) <= round) await playThrow(tritoc);
+    while (piecesOn(tritoc.followers.black1.view) <= round) await playDice(tritoc);
     await untilShown(page, card(tritoc), ".peg:not(.owner)", piecesOn(tritoc.followers.black1.view));
   }
   assert.equal(opened.streams.length, 1);
@@ -173,8 +170,9 @@ test("a room with a delay is behind in the hall and in the room; who has the hos
   const [late, early] = [await openPerson(browser, server.url), await openPerson(browser, server.url)];
   t.after(() => Promise.all([late, early].map((each) => each.close())));
   const card = `[data-testid="live-${table.room}"]`;
+  // That it is being played is told later as well, and the list is asked for now and then.
   await late.page.goto("/watch");
-  await late.page.locator(`${card} [role=grid]`).waitFor();
+  await late.page.locator(`${card} [role=grid]`).waitFor({ timeout: 40_000 });
   assert.equal(await late.page.locator(`${card} [data-testid=live-behind]`).textContent(), `${delaySeconds} s behind`);
 
   await early.page.goto(`/r/${table.room}`);
