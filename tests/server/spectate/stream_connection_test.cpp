@@ -88,7 +88,7 @@ TEST_CASE("6.3: a stream is chunked, open to all pages, kept by nobody, and says
     CHECK(running.metrics.http_connections.value() == 0);
 }
 
-TEST_CASE("6.3: lines for those who ask for them") {
+TEST_CASE("6.3: lines go out as lines") {
     RunningGateway running;
     Reader reader(running, get("Accept: application/x-ndjson\r\n"));
     tell(reader, frame(R"({"a":1})"));
