@@ -75,5 +75,8 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",
+    // Nothing waits for the clock: these only fail, and a busy machine takes several times what an idle one does.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 } as Parameters<typeof defineConfig>[0]);

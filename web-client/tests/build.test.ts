@@ -74,9 +74,9 @@ describe("the budget", () => {
 
   // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running games: the
   // limits above are those that people feel. This one tells of growth that nobody has meant.
-  it("all script but dictionaries and rules: at most 118 KB", () => {
+  it("all script but dictionaries and rules: at most 119 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
-    expect(sum(chunks().filter(counts))).toBeLessThanOrEqual(118 * KB);
+    expect(sum(chunks().filter(counts))).toBeLessThanOrEqual(119 * KB);
   });
 
   it("the hall of running games, from the first load to its cards: at most 40 KB of script, the games and words apart", () => {
