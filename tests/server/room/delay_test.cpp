@@ -113,6 +113,16 @@ Json plain(const Json& message, bool forgets_presence) {
     rest["info"].erase("spectator_delay");
     if (!forgets_presence) return rest;
     // A restart forgets who was there: what is told again does not say so.
+    if (rest.contains("log")) {
+        Json kept = Json::array();
+        for (const Json& event : rest["log"]) {
+            if (event.at("type") != "presence") kept.push_back(event);
+        }
+        // The log has a bound: without those it reaches back further.
+        constexpr std::size_t compared = 60;
+        while (kept.size() > compared) kept.erase(kept.begin());
+        rest["log"] = std::move(kept);
+    }
     rest["info"].erase("spectators");
     for (auto& occupant : rest["info"]["seats"]) {
         if (occupant.is_object()) occupant.erase("connected");

@@ -35,8 +35,9 @@ Table duel_with_eve(const Json& more = Json::object()) {
 }
 
 void play_a_round(Table& table, int square) {
-    const std::string side = table.view("Host").at("turn").at("team");
-    REQUIRE(table.act_code(side + "1", seal(square)) == "ok");
+    // By whoever sits there: sides are exchanged after a game.
+    const std::string seat = table.view("Host").at("team").get<std::string>() + "1";
+    REQUIRE(table.act_code(table.info("Host").at("seats").at(seat).at("name"), seal(square)) == "ok");
 }
 
 /// Only what numbers are for: a watcher's pushes without the snapshot.
@@ -57,12 +58,12 @@ TEST_CASE("6.3: a stream begins with a watcher's snapshot and tells what watcher
     CHECK(parsed(table.stream(1).frames[0]).at("type") == "snapshot");
     CHECK(parsed(table.stream(1).frames[0]).at("audience") == "spectator");
     CHECK(parsed(table.stream(1).frames[0]).at("you").at("seats").empty());
-    for (const int square : {0, 63, 1}) play_a_round(table, square);
+    for (const int square : {45, 61, 44}) play_a_round(table, square);
     REQUIRE(table.code("Eve", "chat", {{"channel", "watchers"}, {"text", "well"}}) == "ok");
     table.lose("black1");
     table.pass(2000);
     const Texts heard = pushes_to(table, "Eve", from);
-    REQUIRE(heard.size() > 8);
+    REQUIRE(heard.size() >= 5);
     for (const std::uint64_t stream : {1U, 2U}) {
         CHECK(Texts(table.stream(stream).frames.begin() + 1, table.stream(stream).frames.end()) == heard);
     }
@@ -119,11 +120,11 @@ TEST_CASE("6.3: a game that is over is a snapshot and the end, or nothing to who
 TEST_CASE("6.3: who comes back at any position hears what was missed, and no more", "[room]") {
     Table table = duel_with_eve();
     table.watch(1, {std::nullopt, true});
-    for (int round = 0; round < 6; ++round) play_a_round(table, 8 * round);
+    for (int round = 0; round < 6; ++round) play_a_round(table, 41 + round);
     table.pass(1500);
     REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
     for (const std::string who : {"black1", "white1"}) REQUIRE(table.code(who, "room.rematch") == "ok");
-    for (int round = 0; round < 4; ++round) play_a_round(table, 8 * round);
+    for (int round = 0; round < 4; ++round) play_a_round(table, 41 + round);
 
     const Texts all = table.stream(1).frames;
     const std::uint64_t first = parsed(all[0]).at("seq");
@@ -181,7 +182,7 @@ TEST_CASE("6.3: who comes back at any position hears what was missed, and no mor
 TEST_CASE("6.3: the backlog is there for a while after the last reader, and then no more", "[room]") {
     Table table = duel_with_eve();
     const std::uint64_t before = parsed(table.raw("Eve").back()).value("seq", 0);
-    play_a_round(table, 0);
+    play_a_round(table, 45);
     const auto resumes = [&](std::uint64_t stream, std::uint64_t since) {
         const auto names = told(table.watch(stream, {since, true}).stream(stream).frames);
         table.unwatch(stream);
@@ -191,7 +192,7 @@ TEST_CASE("6.3: the backlog is there for a while after the last reader, and then
     table.pass(1100);
     const std::uint64_t since = parsed(table.watch(2).stream(2).frames[0]).at("seq");
     table.unwatch(2);
-    play_a_round(table, 63);
+    play_a_round(table, 61);
     table.pass(server::limit::backlog_ms - 1);
     CHECK(resumes(3, since));
     table.pass(server::limit::backlog_ms);
@@ -201,7 +202,7 @@ TEST_CASE("6.3: the backlog is there for a while after the last reader, and then
 TEST_CASE("6.3: after a restart numbers lie above all from before, and a reader gets a snapshot", "[room]") {
     Table table = duel_with_eve();
     table.watch(1, {std::nullopt, true});
-    play_a_round(table, 0);
+    play_a_round(table, 45);
     const std::uint64_t since = parsed(table.stream(1).frames.back()).value("seq", std::uint64_t{0});
     table.restart(5000);
     const auto names = told(table.watch(2, {since, true}).stream(2).frames);
@@ -314,8 +315,9 @@ TEST_CASE("record.md 7.3: nobody is told again what lies behind a veil", "[room]
         for (const auto& frame : channel.beginning({since, true}, "{}", {0}).frames) all += frame->text();
         return all;
     };
+    // Update 2 told of what came before the veil: who missed it is given a snapshot, and what came after.
     CHECK(texts(1).find("before") == std::string::npos);
-    CHECK(parsed(texts(1)).at("type") == "snapshot");
+    CHECK(texts(1).find("\"type\":\"snapshot\"") != std::string::npos);
     CHECK(texts(2).find("\"dark\"") != std::string::npos);
     CHECK(texts(2).find("\"after\"") != std::string::npos);
 }

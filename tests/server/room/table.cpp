@@ -244,10 +244,12 @@ void Table::answer_thought(std::uint64_t thought, const std::optional<engine::Ac
     happen(core->found(thought, action, RoomTime{now_}, unix_start_ms + now_));
 }
 
-// Whoever is told of the end finds the record (protocol.md 6.4). It waits for delayed watchers, not for the players.
+// Whoever is told of the end finds the record (protocol.md 6.4). It waits for delayed watchers, not for players and
+// casters.
 void Table::require_record(const Heard& person) const {
     if (person.view.is_null() || person.view.at("result").is_null()) return;
-    if (person.audience != "spectator" && person.info.at("spectator_delay") != 0) return;
+    const bool is_late = person.channel == server::room::ChannelKind::watchers;
+    if (!is_late && person.info.at("spectator_delay") != 0) return;
     const std::string id = "\"id\":" + person.info.at("game_id").dump();
     REQUIRE(
         std::ranges::any_of(records, [&](const std::string& record) { return record.find(id) != std::string::npos; }));

@@ -28,7 +28,7 @@ TEST_CASE("Nobody watches a room that does not want it, from when its game begin
         CHECK(last == Json{{"type", "end"}, {"room", last.at("room")}, {"reason", "forbidden"}});
     }
     const std::size_t heard = table.raw("Eve").size();
-    REQUIRE(table.act_code("black1", seal(0)) == "ok");
+    REQUIRE(table.act_code("black1", seal(45)) == "ok");
     CHECK(table.code("Eve", "room.join") == "forbidden");
     CHECK(table.code("Eve", "chat", {{"channel", "watchers"}, {"text", "let me in"}}) == "forbidden");
     CHECK(table.ask("Eve", "ping").contains("game_now") == false);

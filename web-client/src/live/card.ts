@@ -34,7 +34,7 @@ function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["
   const players = players_of(info.seats);
   const going = info.status === "playing" && board.ended === null;
   return html`
-    <a class="live-who" href="/r/${board.id}" aria-label=${say("watch_label", { game, black: players.black, white: players.white })}>${table.tally().map(([side, count]) => who(side, players[side], count))}</a>
+    <a class="live-who" href="/r/${board.id}" aria-label=${say("watch_label", { game, black_names: players.black, white_names: players.white })}>${table.tally().map(([side, count]) => who(side, players[side], count))}</a>
     <p class="live-phase" title=${table.headline().text}>${table.headline().text}</p>
     <div class="live-stage onlooker" inert><div class="board-area">${table.board()}</div></div>
     <div class="live-tray onlooker" inert>${going ? table.tray() : over(board, table)}</div>

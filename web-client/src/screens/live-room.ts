@@ -95,7 +95,8 @@ export function live_room_screen(page: Page): Screen {
   function title(): string {
     const { room } = board;
     if (room === null) return core.say("title");
-    return say("embed.title", { ...players_of(room.info.seats), game: core.say(`game.${room.info.game}`) });
+    const { black, white } = players_of(room.info.seats);
+    return say("embed.title", { black_names: black, white_names: white, game: core.say(`game.${room.info.game}`) });
   }
 
   return {

@@ -21,13 +21,13 @@ export const live_words = dictionary_part("live", {
   strip: "At the tables now",
   strip_all: "All running games",
 
-  watch_label: (p: { game: string; black: string[]; white: string[] }) => `Watch ${list(p.black)} against ${list(p.white)}, ${p.game}`,
+  watch_label: (p: { game: string; black_names: string[]; white_names: string[] }) => `Watch ${list(p.black_names)} against ${list(p.white_names)}, ${p.game}`,
   behind: (p: { seconds: number }) => `${p.seconds} s behind`,
   replay: "Replay",
   waits: "The next game has not begun.",
   gone: "This room has closed.",
 
-  "embed.title": (p: { black: string[]; white: string[]; game: string }) => `${list(p.black)} against ${list(p.white)}, ${p.game} – Tutti`,
+  "embed.title": (p: { black_names: string[]; white_names: string[]; game: string }) => `${list(p.black_names)} against ${list(p.white_names)}, ${p.game} – Tutti`,
   "embed.coming": "Fetching the game…",
   "embed.open": "Open in Tutti",
   "embed.closed": "This room has closed.",

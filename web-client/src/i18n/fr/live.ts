@@ -17,18 +17,18 @@ export const words: WordsOf<typeof live_words> = {
   replays: "Revoir des parties terminées",
   failed: "La liste des parties n’est pas arrivée. On la redemande.",
   fetching: "Recherche des parties…",
-  lost: "La connexion est perdue. Nouvel essai en cours ; les plateaux restent tels quels.",
+  lost: "La connexion est perdue. Nouvel essai en cours ; les plateaux restent tels quels.",
 
   strip: "Aux tables en ce moment",
   strip_all: "Toutes les parties en cours",
 
-  watch_label: (p) => `Regarder ${list(p.black)} contre ${list(p.white)}, ${p.game}`,
+  watch_label: (p) => `Regarder ${list(p.black_names)} contre ${list(p.white_names)}, ${p.game}`,
   behind: (p) => `${p.seconds} s de décalage`,
   replay: "Revoir",
   waits: "La partie suivante n’a pas commencé.",
   gone: "Cette salle est fermée.",
 
-  "embed.title": (p) => `${list(p.black)} contre ${list(p.white)}, ${p.game} – Tutti`,
+  "embed.title": (p) => `${list(p.black_names)} contre ${list(p.white_names)}, ${p.game} – Tutti`,
   "embed.coming": "La partie arrive…",
   "embed.open": "Ouvrir dans Tutti",
   "embed.closed": "Cette salle est fermée.",

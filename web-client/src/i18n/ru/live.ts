@@ -22,13 +22,13 @@ export const words: WordsOf<typeof live_words> = {
   strip: "Сейчас за столами",
   strip_all: "Все идущие партии",
 
-  watch_label: (p) => `Смотреть: ${list(p.black)} против ${list(p.white)}, ${p.game}`,
+  watch_label: (p) => `Смотреть: ${list(p.black_names)} против ${list(p.white_names)}, ${p.game}`,
   behind: (p) => `с отставанием ${p.seconds} с`,
   replay: "Повтор",
   waits: "Следующая партия ещё не началась.",
   gone: "Комната закрыта.",
 
-  "embed.title": (p) => `${list(p.black)} против ${list(p.white)}, ${p.game} – Tutti`,
+  "embed.title": (p) => `${list(p.black_names)} против ${list(p.white_names)}, ${p.game} – Tutti`,
   "embed.coming": "Загружаем партию…",
   "embed.open": "Открыть в Tutti",
   "embed.closed": "Комната закрыта.",
