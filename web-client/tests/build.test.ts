@@ -51,7 +51,7 @@ describe("the budget", () => {
   });
 
   it.each(["ctor", "totas", "tritoc"])(
-    "a game of %s, from the first load to the board: at most 60 KB of script, words included",
+    "a game of %s, from the first load to the board: at most 62 KB of script, words included (without them 60 are the law)",
     (game) => {
       const loaded = new Map<string, Rollup.OutputChunk>();
       chunks()
@@ -59,7 +59,7 @@ describe("the budget", () => {
         .forEach((chunk) => with_imports(chunk, loaded));
       for (const module of ["screens/room.ts", `games/${game}/table.ts`, `games/${game}/options.ts`])
         with_imports(chunk_of(module), loaded);
-      expect(sum(loaded.values())).toBeLessThanOrEqual(60 * KB);
+      expect(sum(loaded.values())).toBeLessThanOrEqual(62 * KB);
     },
   );
 

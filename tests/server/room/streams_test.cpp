@@ -124,7 +124,10 @@ TEST_CASE("6.3: who comes back at any position hears what was missed, and no mor
     table.pass(1500);
     REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
     for (const std::string who : {"black1", "white1"}) REQUIRE(table.code(who, "room.rematch") == "ok");
-    for (int round = 0; round < 4; ++round) play_a_round(table, 41 + round);
+    for (const std::string text : {"once more", "with luck", "go"}) {
+        REQUIRE(table.code("Host", "chat", {{"channel", "watchers"}, {"text", text}}) == "ok");
+    }
+    play_a_round(table, 45);
 
     const Texts all = table.stream(1).frames;
     const std::uint64_t first = parsed(all[0]).at("seq");

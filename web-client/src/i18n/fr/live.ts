@@ -39,7 +39,7 @@ export const words: WordsOf<typeof live_words> = {
   "embed.not_begun": "La partie n’a pas encore commencé. Elle apparaîtra ici.",
   "embed.last": "Le plateau est dans son dernier état.",
 
-  "code.note": "À placer dans une page à vous : elle montre le plateau en direct, tant que la salle existe.",
+  "code.note": "À placer dans une page à vous : elle montre le plateau en direct, tant que la salle existe.",
   "code.copy": "Copier le code",
   "code.copied": "Code copié",
   "code.title": (p) => `${p.name}, en direct sur Tutti`,
