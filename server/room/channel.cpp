@@ -197,25 +197,24 @@ bool Channel::has_told_all(const Watching& wish) const {
 /// A stream that follows no rematch ends with the first game that ends after its reader's last update.
 Channel::Beginning Channel::beginning(const Watching& wish, std::string_view you, RoomTime now) const {
     Beginning beginning;
-    const auto missed = wish.since && backlog_ ? backlog_->after(*wish.since) : std::nullopt;
-    if (missed) {
-        for (const Frame& frame : *missed) {
-            const bool is_end = frame->kind() == FrameKind::end;
-            if (is_end && wish.follows) continue;
-            beginning.frames.push_back(frame);
-            if (is_end) {
-                beginning.is_end = true;
-                return beginning;
-            }
-        }
-    } else if (!has_told_all(wish)) {
-        beginning.frames.push_back(snapshot(you, now));
-    }
-    if (!wish.follows && (is_over_ || has_told_all(wish))) {
+    const auto end = [&] {
         beginning.frames.push_back(end_of_game());
         beginning.is_end = true;
+        return beginning;
+    };
+    // Whoever has heard the end of that game, and follows no other, has heard all, whatever has begun since.
+    if (!wish.follows && has_told_all(wish)) return end();
+    const auto missed = wish.since && backlog_ ? backlog_->after(*wish.since) : std::nullopt;
+    if (!missed) beginning.frames.push_back(snapshot(you, now));
+    for (const Frame& frame : missed.value_or(std::vector<Frame>{})) {
+        const bool is_end = frame->kind() == FrameKind::end;
+        if (is_end && wish.follows) continue;
+        beginning.frames.push_back(frame);
+        if (!is_end) continue;
+        beginning.is_end = true;
+        return beginning;
     }
-    return beginning;
+    return !wish.follows && is_over_ ? end() : beginning;
 }
 
 }  // namespace server::room

@@ -12,7 +12,7 @@ export const words: WordsOf<typeof room_words> = {
   "locked.go": "Entrer",
   "gone.title": "Impossible d’entrer dans cette salle",
   "gone.forbidden":
-    "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. Tant qu’une salle est ouverte, on peut entrer pour prendre une place.",
+    "Seuls les joueurs voient cette partie : cette salle n’admet pas de spectateurs. Tant qu’une salle est ouverte, on peut entrer pour prendre une place.",
   entering: "Entrée dans la salle…",
 
   host: (p: { name: string }) => `Hôte : ${p.name}`,
@@ -26,7 +26,7 @@ export const words: WordsOf<typeof room_words> = {
   absent: (p: { seconds: number }) => `Après ${p.seconds} s d’absence, la place se libère`,
   behind: (p: { seconds: number }) => `${p.seconds} s de décalage`,
   undelayed: "sans décalage",
-  unwatched: "Personne ne regarde : seulement qui a une place",
+  unwatched: "Personne ne regarde : seulement qui a une place",
   caster: "Clé pour commentateurs",
   "caster.have": "J’ai une clé",
 
