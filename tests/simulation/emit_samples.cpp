@@ -214,6 +214,7 @@ void RandomRoom::open() {
     take(first);
     print_server("answer.room.create", protocol::created_answer_json("0", id_));
     print_server("answer.room.demo", protocol::demo_answer_json("0", id_, std::nullopt));
+    print_server("end", protocol::end_message_json(id_, "over"));
     ask(people_[0], protocol::RoomJoin{id_, wish.password, std::nullopt});
 }
 

@@ -191,10 +191,11 @@ export class RoomLedger {
     game.zero = Math.min(game.zero, heardAt - now);
     const dueAt = view.deadline === null ? Infinity : heardAt + view.deadline - now;
     this.#latest.set(who.name, { gameId: who.gameId, seq, deadline: view.deadline, dueAt, closes: who.line.closeCodes.length });
-    if (type !== "update" || before?.gameId !== who.gameId || before.deadline === null || seq !== before.seq + 1) return;
+    if (type !== "update" || before?.gameId !== who.gameId || seq !== before.seq + 1) return;
     const { deadline } = before;
     const turn = events.find(({ type: what, before: why }) => what === "turn" && why === "clock");
     if (turn && turn.at !== deadline) this.#fault("clock", `${who.name} was told that the clock of ${deadline} ran out at ${turn.at}`);
+    if (deadline === null) return;
     const hasTakenEffect = now >= deadline && events.some(({ type: what, at }) => at === deadline && !ofRoom.has(what));
     if (hasTakenEffect) this.#ranOut(game, deadline, now);
     else if (now > deadline + heldMs) this.#fault("clock", `${who.name} is told ${now}, and not what came of the deadline of ${deadline}: ${canonical(events)}`);
