@@ -220,7 +220,7 @@ test("out of turn, on foreign seats, without a right: refused, and nobody hears 
     [stranger, "seat.kick", { seat: "black1" }, "not_host"],
     [stranger, "seat.bot", { seat: "black1", level: 3 }, "not_host"],
     [stranger, "room.ready", { ready: true }, "not_seated"],
-    [stranger, "room.rematch", {}, "wrong_phase"],
+    [stranger, "room.rematch", {}, "not_seated"],
     [host, "seat.kick", { seat: "black1" }, "already_started"],
     [host, "seat.bot", { seat: "black1", level: null }, "already_started"],
     [host, "act", { action: seal }, "not_seated"],
