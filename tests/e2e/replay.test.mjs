@@ -70,6 +70,7 @@ test("a game that was just played: from its result to its replay, by keys, slide
   await page.keyboard.press("End");
   await showsStep(kim, head.steps);
   await page.keyboard.press("Shift+ArrowLeft");
+  await page.locator(`[data-testid=replay]:not([data-step="${head.steps}"])`).waitFor();
   assert.ok((await shownAt(kim)) < head.steps);
   await page.keyboard.press("Home");
   await page.keyboard.press(".");
