@@ -4,7 +4,7 @@
 
 # tutti_compile_together(TARGET [ALONE SOURCE...]): files of one folder together, in even groups of at most
 # TUTTI_TOGETHER, small enough that a changed file costs little more than before. Files that speak the words of
-# different games, or open different namespaces, are kept apart: the same words mean different things there.
+# different games, or of different parts of the tests' support, are kept apart: the same words mean different things.
 function(tutti_compile_together target)
   cmake_parse_arguments(PARSE_ARGV 1 together "" "" "ALONE")
   if(TUTTI_TOGETHER LESS 2)
@@ -18,12 +18,18 @@ function(tutti_compile_together target)
   foreach(source ${sources})
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE name)
-    file(STRINGS ${source} opened REGEX "^using namespace ")
-    string(APPEND name "_${opened}")
+    set(words "")
+    file(STRINGS ${source} opened REGEX "^using namespace (engine::(ctor|totas|tritoc)|test_support::.*);")
+    foreach(namespace ${opened})
+      string(REGEX REPLACE "^.*::([a-z]+).*$" "\\1" word "${namespace}")
+      list(APPEND words ${word})
+    endforeach()
     cmake_path(GET source STEM stem)
     if(stem MATCHES "^(ctor|totas|tritoc)_")
-      string(APPEND name "_${CMAKE_MATCH_1}")
+      list(APPEND words ${CMAKE_MATCH_1})
     endif()
+    list(REMOVE_DUPLICATES words)
+    string(APPEND name "_${words}")
     string(MAKE_C_IDENTIFIER "${name}" name)
     list(APPEND folders ${name})
     list(APPEND in_${name} ${source})

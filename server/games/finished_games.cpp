@@ -7,10 +7,10 @@
 #include "protocol/game_codec.hpp"
 #include "protocol/game_replay.hpp"
 #include "protocol/headline.hpp"
-#include "protocol/json_writer.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/picture.hpp"
 #include "server/gateway/api_error.hpp"
+#include "server/gateway/api_page.hpp"
 #include "server/gateway/query.hpp"
 #include "server/limits.hpp"
 
@@ -132,14 +132,7 @@ void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer
     }
     if (query.cursor && query.cursor->size() > cursor_bytes_max) return refuse("cursor is longer than any of ours");
     parts_.journal.list_games(query, [answer = std::move(answer)](const GamePage& page) {
-        ApiAnswer listed;
-        protocol::JsonWriter writer(listed.body);
-        writer.begin_object().key("games").begin_array();
-        for (const std::string& summary : page.summaries) writer.raw(summary);
-        writer.end_array();
-        if (page.cursor) writer.field("cursor", *page.cursor);
-        writer.end_object();
-        answer(std::move(listed));
+        answer(page_answer("games", page.summaries, page.cursor));
     });
 }
 

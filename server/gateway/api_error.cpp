@@ -9,15 +9,15 @@ namespace server {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, unsigned>, 10> statuses{{{"malformed", 400},
-                                                                         {"unauthorized", 401},
-                                                                         {"forbidden", 403},
-                                                                         {"wrong_password", 403},
-                                                                         {"no_such_room", 404},
-                                                                         {"no_such_game", 404},
-                                                                         {"rate_limited", 429},
-                                                                         {"room_full", 503},
-                                                                         {"draining", 503},
-                                                                         {"unavailable", 503}}};
+                                                                          {"unauthorized", 401},
+                                                                          {"forbidden", 403},
+                                                                          {"wrong_password", 403},
+                                                                          {"no_such_room", 404},
+                                                                          {"no_such_game", 404},
+                                                                          {"rate_limited", 429},
+                                                                          {"room_full", 503},
+                                                                          {"draining", 503},
+                                                                          {"unavailable", 503}}};
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 
 #include "protocol/server_message.hpp"
 #include "server/gateway/api_error.hpp"
+#include "server/gateway/api_page.hpp"
 #include "server/gateway/query.hpp"
 #include "server/limits.hpp"
 
@@ -54,14 +55,7 @@ ApiAnswer ApiHandlers::list_rooms(std::string_view query) const {
         if (!wish.status) return http_error(error_of(Code::malformed, "status must be open, playing or over"));
     }
     const auto page = parts_.directory.list(wish);
-    ApiAnswer answer;
-    protocol::JsonWriter writer(answer.body);
-    writer.begin_object().key("rooms").begin_array();
-    for (const std::string& entry : page.entries) writer.raw(entry);
-    writer.end_array();
-    if (page.cursor) writer.field("cursor", *page.cursor);
-    writer.end_object();
-    return answer;
+    return page_answer("rooms", page.entries, page.cursor);
 }
 
 void ApiHandlers::show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const {

@@ -16,13 +16,13 @@ using namespace test_support;
 namespace {
 
 using Playing = Playground<totas::Game>;
-constexpr std::array outsiders{Audience::black, Audience::white, Audience::solo, Audience::spectator};
+constexpr std::array unseeing{Audience::black, Audience::white, Audience::solo, Audience::spectator};
 
 totas::View referee(const Match& match) { return std::get<totas::View>(match.view_for(Audience::referee)); }
 
 std::string told(const Match& match, const Setup& setup) {
     std::string text = public_facts(match, setup);
-    for (const auto audience : outsiders) text += encoded_with_marks(match.view_for(audience)) + '\n';
+    for (const auto audience : unseeing) text += encoded_with_marks(match.view_for(audience)) + '\n';
     for (const auto& seat : seats_of(setup.options)) text += encoded(match.own_envelopes({seat})) + '\n';
     return text;
 }
@@ -126,7 +126,7 @@ TEST_CASE("law 1: in the dark no audience but the referee is shown what record.m
             if (!referee(match).dark) continue;
             ++seen;
             CHECK(referee(match).board);
-            for (const auto audience : outsiders) {
+            for (const auto audience : unseeing) {
                 const auto view = match.view_for(audience);
                 const auto& shown = std::get<totas::View>(view);
                 CHECK_FALSE(shown.board);

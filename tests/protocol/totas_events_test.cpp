@@ -219,8 +219,7 @@ TEST_CASE("record.md 5.3: what an audience is shown, and what is withheld, as th
         }
         CHECK(told.at("zones").at("black").is_null());
         CHECK(told.at("dark") == true);
-        CHECK(text_of(write_marks, engine::View(view))
-              == R"({"right":null,"resting":null,"lost":null})");
+        CHECK(text_of(write_marks, engine::View(view)) == R"({"right":null,"resting":null,"lost":null})");
     }
     SECTION("the referee's plans") {
         view.plans_shown = true;

@@ -131,8 +131,9 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
 
 TEST_CASE("[games] a fault in making is logged and told, and the next one is made", "[games]") {
     Bench bench;
-    const auto outcome = bench.get(
-        "bad", Form::any, []() -> engine::Result<SharedText, protocol::Error> { throw std::runtime_error("asked to"); });
+    const auto outcome = bench.get("bad", Form::any, []() -> engine::Result<SharedText, protocol::Error> {
+        throw std::runtime_error("asked to");
+    });
     REQUIRE_FALSE(outcome);
     CHECK(outcome.error().code == "unavailable");
     CHECK(bench.get("good", Form::any, "x"));

@@ -10,7 +10,7 @@ using test_support::TestSocket;
 namespace {
 
 /// A reader of a stream; what stands around messages is taken off.
-class StreamReader {
+class StreamClient {
 public:
     struct Told {
         std::string event;  // of events alone
@@ -18,7 +18,7 @@ public:
         std::string data;
     };
 
-    StreamReader(const RunningTutti& server, const std::string& path, const std::string& headers = {})
+    StreamClient(const RunningTutti& server, const std::string& path, const std::string& headers = {})
         : socket_(server.port()) {
         socket_.send("GET " + path + " HTTP/1.1\r\nHost: tutti.test\r\n" + headers + "\r\n");
         head = socket_.receive_until("\r\n\r\n");
@@ -113,8 +113,8 @@ TEST_CASE("6.3: a WebSocket, events and lines tell the same bytes of the same ga
     Client eve(server, "Eve");
     REQUIRE(eve.code("room.join", {{"room", room}}) == "ok");
     eve.catch_up();
-    StreamReader events(server, path_of(room));
-    StreamReader lines(server, path_of(room), as_lines);
+    StreamClient events(server, path_of(room));
+    StreamClient lines(server, path_of(room), as_lines);
     CHECK(events.status() == 200);
     const auto first = events.next();
     REQUIRE(first);
@@ -158,17 +158,17 @@ TEST_CASE("6.3: who lost the connection goes on where it was, by header or addre
     RunningTutti server;
     Client ada(server, "Ada");
     const std::string room = open_room(ada);
-    StreamReader whole(server, path_of(room));
+    StreamClient whole(server, path_of(room));
     start(ada, room);
     for (int turn = 0; turn < 10; ++turn) server.pass(400);
     resign(ada, room);
-    std::vector<StreamReader::Told> told = whole.rest();
+    std::vector<StreamClient::Told> told = whole.rest();
     REQUIRE(told.size() > 5);
     for (std::size_t place = 0; place + 1 < told.size(); ++place) {
         const std::string since = told[place].id;
         const bool is_at_end = since == told.back().id;
-        StreamReader by_header(server, path_of(room), "Last-Event-ID: " + since + "\r\n");
-        StreamReader by_query(server, path_of(room) + "?since=" + since);
+        StreamClient by_header(server, path_of(room), "Last-Event-ID: " + since + "\r\n");
+        StreamClient by_query(server, path_of(room) + "?since=" + since);
         CHECK(by_header.status() == (is_at_end ? 204 : 200));
         CHECK(by_query.status() == by_header.status());
         if (is_at_end) continue;
@@ -186,7 +186,7 @@ TEST_CASE("6.3: who lost the connection goes on where it was, by header or addre
         CHECK(by_query.rest().size() >= got.size());
     }
     for (const auto* query : {"?since=x", "?since=-1", "?follow=maybe"}) {
-        StreamReader refused(server, path_of(room) + query);
+        StreamClient refused(server, path_of(room) + query);
         CHECK(refused.status() == 400);
     }
 }
@@ -212,7 +212,7 @@ TEST_CASE("6.3: many boards by one connection, each with its position and its en
     const std::string other = open_room(ada);
     const std::string locked = ada.ask("room.create", {{"game", "ctor"}, {"password", "sesame"}}).at("room");
     const std::string path = "/api/v1/stream?rooms=" + one + ",00000000," + other + "," + locked;
-    StreamReader many(server, path);
+    StreamClient many(server, path);
     CHECK(many.status() == 200);
     std::map<std::string, std::string> first;  // by room
     std::string id;
@@ -244,7 +244,7 @@ TEST_CASE("6.3: many boards by one connection, each with its position and its en
     CHECK(rest.back().event == "end");
 
     // Who comes back at the end of the first hears of the second alone, but for that end.
-    StreamReader again(server, path, "Last-Event-ID: " + at_end + "\r\n");
+    StreamClient again(server, path, "Last-Event-ID: " + at_end + "\r\n");
     std::vector<std::string> missed;
     for (const auto& told : again.rest()) {
         const Json message = Json::parse(told.data);
@@ -256,7 +256,7 @@ TEST_CASE("6.3: many boards by one connection, each with its position and its en
         if (told.event != "info") expected.push_back(told.data);
     }
     CHECK(missed == expected);
-    StreamReader nothing(server, "/api/v1/stream?rooms=" + one + "," + other,
+    StreamClient nothing(server, "/api/v1/stream?rooms=" + one + "," + other,
                          "Last-Event-ID: " + rest.back().id + "\r\n");
     CHECK(nothing.status() == 204);
 }
@@ -265,7 +265,7 @@ TEST_CASE("6.3, architecture.md 4: when the server goes, its streams are told") 
     RunningTutti server;
     Client ada(server, "Ada");
     const std::string room = open_room(ada);
-    StreamReader reader(server, path_of(room) + "?follow=1");
+    StreamClient reader(server, path_of(room) + "?follow=1");
     REQUIRE(reader.next());
     server->drain();
     const auto told = reader.rest();
@@ -281,7 +281,7 @@ TEST_CASE("6.3: the room's end is told") {
     Client ada(server, "Ada");
     const std::string room = ada.ask("room.create", {{"game", "ctor"}}).at("room");
     REQUIRE(ada.code("room.join", {{"room", room}}) == "ok");
-    StreamReader reader(server, path_of(room) + "?follow=1");
+    StreamClient reader(server, path_of(room) + "?follow=1");
     REQUIRE(reader.next());
     ada.hang_up();
     server.wait_for_connections(0);
@@ -289,7 +289,7 @@ TEST_CASE("6.3: the room's end is told") {
     const auto told = reader.rest();
     REQUIRE_FALSE(told.empty());
     CHECK(Json::parse(told.back().data).at("reason") == "closed");
-    CHECK(StreamReader(server, path_of(room)).status() == 404);
+    CHECK(StreamClient(server, path_of(room)).status() == 404);
 }
 
 TEST_CASE("A caster's key over HTTP: no delay, and never in an address") {
@@ -299,16 +299,16 @@ TEST_CASE("A caster's key over HTTP: no delay, and never in an address") {
     const std::string key = ada.ask("room.caster", {{"room", room}}).at("key");
     start(ada, room);
     const auto bearer = [](const std::string& token) { return "Authorization: Bearer " + token + "\r\n"; };
-    StreamReader caster(server, path_of(room), bearer(key));
+    StreamClient caster(server, path_of(room), bearer(key));
     CHECK_FALSE(Json::parse(caster.next()->data).at("view").is_null());
     for (const std::string& headers : {std::string(), bearer(ada.token)}) {
-        StreamReader watcher(server, path_of(room), headers);
+        StreamClient watcher(server, path_of(room), headers);
         CHECK(Json::parse(watcher.next()->data).at("view").is_null());
     }
-    CHECK(StreamReader(server, path_of(room), bearer("WRONG")).status() == 403);
+    CHECK(StreamClient(server, path_of(room), bearer("WRONG")).status() == 403);
     resign(ada, room);
     CHECK(caster.rest().back().event == "end");
-    CHECK(StreamReader(server, path_of(room), bearer(key) + "Last-Event-ID: 99999999\r\n").status() == 200);
+    CHECK(StreamClient(server, path_of(room), bearer(key) + "Last-Event-ID: 99999999\r\n").status() == 200);
 }
 
 TEST_CASE("A room that lets nobody watch has no snapshot and no stream") {
@@ -332,17 +332,17 @@ TEST_CASE("Options: no more streams than an operator allows, of all and of one a
     RunningTutti server(config);
     Client ada(server, "Ada");
     const std::string room = open_room(ada);
-    std::optional<StreamReader> first(std::in_place, server, path_of(room));
-    StreamReader second(server, path_of(room));
+    std::optional<StreamClient> first(std::in_place, server, path_of(room));
+    StreamClient second(server, path_of(room));
     {
-        StreamReader third(server, path_of(room));
+        StreamClient third(server, path_of(room));
         CHECK(third.status() == 429);
         CHECK(third.head.find("Retry-After: ") != std::string::npos);
     }
     CHECK(server->metrics().rate_limited.value({"streams"}) == 1);
     first.reset();
     while (server->metrics().streams.value() != 1) server.sync();
-    StreamReader instead(server, path_of(room));
+    StreamClient instead(server, path_of(room));
     CHECK(instead.status() == 200);
 
     config.limits.streams_per_address_max = 10;
@@ -350,8 +350,8 @@ TEST_CASE("Options: no more streams than an operator allows, of all and of one a
     RunningTutti full(config);
     Client ben(full, "Ben");
     const std::string other = open_room(ben);
-    StreamReader only(full, path_of(other));
+    StreamClient only(full, path_of(other));
     CHECK(only.status() == 200);
-    CHECK(StreamReader(full, path_of(other)).status() == 503);
-    CHECK(StreamReader(full, path_of("00000000")).status() == 503);
+    CHECK(StreamClient(full, path_of(other)).status() == 503);
+    CHECK(StreamClient(full, path_of("00000000")).status() == 503);
 }

@@ -1,0 +1,19 @@
+#include "server/gateway/api_page.hpp"
+
+#include "protocol/json_writer.hpp"
+
+namespace server {
+
+ApiAnswer page_answer(std::string_view name, const std::vector<std::string>& entries,
+                      const std::optional<std::string>& cursor) {
+    ApiAnswer answer;
+    protocol::JsonWriter writer(answer.body);
+    writer.begin_object().key(name).begin_array();
+    for (const std::string& entry : entries) writer.raw(entry);
+    writer.end_array();
+    if (cursor) writer.field("cursor", *cursor);
+    writer.end_object();
+    return answer;
+}
+
+}  // namespace server
