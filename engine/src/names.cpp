@@ -68,7 +68,11 @@ std::optional<Side> side_named(std::string_view name) { return value_in<Side>(si
 std::string_view name_of(Audience audience) { return name_in(audience_names, audience); }
 std::string_view name_of(Refusal refusal) { return name_in(refusal_names, refusal); }
 
-std::string name_of(Seat seat) { return std::string(name_of(seat.side)) + static_cast<char>('0' + seat.number); }
+const std::string& name_of(Seat seat) {
+    static const std::array<std::array<std::string, seat_number_max>, 2> names{
+        {{"black1", "black2", "black3"}, {"white1", "white2", "white3"}}};
+    return names[index(seat.side)].at(seat.number - 1U);
+}
 
 std::optional<Seat> seat_named(std::string_view name) {
     if (name.size() != 6) return std::nullopt;

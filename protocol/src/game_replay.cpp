@@ -86,7 +86,7 @@ private:
     void write_line(const RecordedInput* input, bool is_opening, const Notices& notices) {
         if (!is_opening && std::ranges::any_of(notices, engine::moves_on)) ++step_;
         ++count_;
-        JsonWriter writer(lines_);
+        JsonWriter writer;
         writer.begin_object().key("n");
         if (input != nullptr) {
             writer.value(input->n);
@@ -104,7 +104,7 @@ private:
         writer.field("step", step_);
         write_draws(writer);
         writer.end_object();
-        lines_ += '\n';
+        lines_.append(writer.text()) += '\n';
     }
 
     /// Who acted, as far as this audience could tell, and what they did, if it may know that before the reveal.
@@ -128,9 +128,7 @@ private:
         const engine::View view = without_offers(match_.view_for(audience_));
         if (is_news(view_, [&](JsonWriter& to) { write_view(to, view); })) {
             writer.raw_field("view", view_);
-            std::string marks;
-            JsonWriter marks_writer(marks);
-            write_marks(marks_writer, view);
+            const std::string marks = json_text(write_marks, view);
             if (!marks.empty()) writer.raw_field("marks", marks);
         }
         if (own_seats_.empty()) return;
@@ -148,12 +146,10 @@ private:
     /// Writes `kept` anew; true where that makes a difference.
     template <class Write>
     static bool is_news(std::string& kept, Write write) {
-        std::string text;
-        text.reserve(kept.size() + 64);
-        JsonWriter writer(text);
+        JsonWriter writer;
         write(writer);
-        if (text == kept) return false;
-        kept = std::move(text);
+        if (writer.text() == kept) return false;
+        kept = writer.take();
         return true;
     }
 
@@ -171,8 +167,7 @@ private:
 
     std::string head() const {
         const engine::Fairness& fairness = record_.setup.fairness;
-        std::string text;
-        JsonWriter writer(text);
+        JsonWriter writer;
         writer.begin_object()
             .field("replay", "1")
             .field("id", fairness.game_id)
@@ -195,7 +190,7 @@ private:
             if (hex) writer.field(name, *hex);
         }
         writer.end_object();
-        return text + "\n";
+        return writer.take() + "\n";
     }
 
     const Record& record_;

@@ -6,9 +6,7 @@
 namespace protocol {
 
 std::string summary_json(const GameSummary& summary) {
-    std::string text;
-    text.reserve(1024);
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("id", summary.game_id).field("game", engine::game_name(summary.options)).key("options");
     write_options(writer, summary.options);
     writer.field("room", summary.room)
@@ -21,7 +19,7 @@ std::string summary_json(const GameSummary& summary) {
     writer.raw_field("result", summary.result).field("inputs", summary.inputs).key("series");
     write_series(writer, summary.series);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 }  // namespace protocol

@@ -1,6 +1,6 @@
 #include "protocol/json_writer.hpp"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 
@@ -8,35 +8,34 @@ namespace protocol {
 namespace {
 
 constexpr std::string_view hex_digits = "0123456789abcdef";
+constexpr std::size_t escaped_max = 6;  // bytes that one character may become: \u00xx
 
-void append_escaped(std::string& out, char character) {
+bool needs_escape(char character) {
+    return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
+}
+
+char* write_escaped(char* out, char character) {
+    *out++ = '\\';
     switch (character) {
         case '"':
-            out += "\\\"";
-            return;
         case '\\':
-            out += "\\\\";
-            return;
+            *out++ = character;
+            return out;
         case '\n':
-            out += "\\n";
-            return;
+            *out++ = 'n';
+            return out;
         case '\t':
-            out += "\\t";
-            return;
+            *out++ = 't';
+            return out;
         case '\r':
-            out += "\\r";
-            return;
+            *out++ = 'r';
+            return out;
         default:
             break;
     }
     const auto code = static_cast<unsigned char>(character);
-    out += "\\u00";
-    out += hex_digits[code >> 4U];
-    out += hex_digits[code & 15U];
-}
-
-bool needs_escape(char character) {
-    return static_cast<unsigned char>(character) < 0x20 || character == '"' || character == '\\';
+    for (const char one : {'u', '0', '0', hex_digits[code >> 4U], hex_digits[code & 15U]}) *out++ = one;
+    return out;
 }
 
 /// True where none of eight characters needs an escape: no byte is zero once what is looked for is taken off
@@ -48,78 +47,104 @@ bool are_plain(std::uint64_t eight) {
     return (control | has_zero(eight ^ each * '"') | has_zero(eight ^ each * '\\')) == 0;
 }
 
-/// Names and boards need no escape; they are most of what is written.
+template <class Number>
+std::uint64_t bytes_at(const char* place) {
+    Number bytes = 0;
+    std::memcpy(&bytes, place, sizeof bytes);
+    return bytes;
+}
+
+/// Names and boards need no escape; they are most of what is written. The last bytes of a text are looked at together
+/// with some that have been looked at before, so that nothing is done byte by byte.
 bool is_plain(std::string_view text) {
-    while (text.size() >= sizeof(std::uint64_t)) {
-        std::uint64_t eight = 0;
-        std::memcpy(&eight, text.data(), sizeof eight);
-        if (!are_plain(eight)) return false;
-        text.remove_prefix(sizeof eight);
+    const std::size_t size = text.size();
+    const char* place = text.data();
+    if (size >= 8) {
+        const char* last = place + size - 8;
+        for (; place < last; place += 8) {
+            if (!are_plain(bytes_at<std::uint64_t>(place))) return false;
+        }
+        return are_plain(bytes_at<std::uint64_t>(last));
     }
-    for (const char character : text) {
-        if (needs_escape(character)) return false;
+    if (size >= 4) return are_plain(bytes_at<std::uint32_t>(place) << 32U | bytes_at<std::uint32_t>(place + size - 4));
+    return std::none_of(text.begin(), text.end(), needs_escape);
+}
+
+/// Most texts are names; a call of memcpy would take longer than what it does.
+char* copy(std::string_view text, char* to) {
+    const std::size_t size = text.size();
+    const char* from = text.data();
+    const auto in_two = [&]<class Part>(Part /*type*/) {
+        Part first;
+        Part last;
+        std::memcpy(&first, from, sizeof first);
+        std::memcpy(&last, from + size - sizeof last, sizeof last);
+        std::memcpy(to, &first, sizeof first);
+        std::memcpy(to + size - sizeof last, &last, sizeof last);
+    };
+    if (size > 16) {
+        std::memcpy(to, from, size);
+    } else if (size >= 8) {
+        in_two(std::uint64_t{});
+    } else if (size >= 4) {
+        in_two(std::uint32_t{});
+    } else {
+        for (std::size_t place = 0; place < size; ++place) to[place] = from[place];
     }
-    return true;
+    return to + size;
 }
 
 }  // namespace
 
-/// A comma is due unless something has just been opened or announced.
-void JsonWriter::separate() {
-    if (out_.empty()) return;
-    const char last = out_.back();
-    if (last != '{' && last != '[' && last != ':' && last != '\n') out_ += ',';
+std::string JsonWriter::take() {
+    std::string taken;
+    if (begin_ == local_.data()) {
+        taken = text();
+    } else {
+        heap_.resize(text().size());
+        taken = std::move(heap_);
+        heap_.clear();
+    }
+    begin_ = cursor_ = local_.data();
+    end_ = begin_ + local_.size();
+    is_comma_due_ = false;
+    return taken;
 }
 
-JsonWriter& JsonWriter::open(char bracket) {
-    separate();
-    out_ += bracket;
-    return *this;
-}
-
-JsonWriter& JsonWriter::close(char bracket) {
-    out_ += bracket;
-    return *this;
-}
-
-JsonWriter& JsonWriter::key(std::string_view name) {
-    value(name);
-    out_ += ':';
-    return *this;
+void JsonWriter::grow(std::size_t bytes) {
+    const std::size_t size = text().size();
+    std::string larger;
+    larger.reserve(2 * size + bytes);
+    larger.append(text()).resize(larger.capacity());
+    heap_ = std::move(larger);
+    begin_ = heap_.data();
+    cursor_ = begin_ + size;
+    end_ = begin_ + heap_.size();
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-    separate();
-    out_ += '"';
-    if (is_plain(text)) {
-        out_ += text;
+    const bool plain = is_plain(text);
+    begin_value((plain ? 1 : escaped_max) * text.size() + 2);
+    *cursor_++ = '"';
+    if (plain) {
+        cursor_ = copy(text, cursor_);
     } else {
         for (const char character : text) {
             if (needs_escape(character)) {
-                append_escaped(out_, character);
+                cursor_ = write_escaped(cursor_, character);
             } else {
-                out_ += character;
+                *cursor_++ = character;
             }
         }
     }
-    out_ += '"';
+    *cursor_++ = '"';
     return *this;
 }
 
-JsonWriter& JsonWriter::value(bool truth) { return raw(truth ? "true" : "false"); }
-JsonWriter& JsonWriter::null() { return raw("null"); }
-
-JsonWriter& JsonWriter::raw(std::string_view json) {
-    separate();
-    out_ += json;
-    return *this;
-}
-
-JsonWriter& JsonWriter::integer(std::int64_t number) {
-    separate();
-    std::array<char, 24> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    out_.append(digits.data(), end);
+JsonWriter& JsonWriter::large_integer(std::int64_t number) {
+    constexpr std::size_t digits_max = 20;
+    begin_value(digits_max);
+    cursor_ = std::to_chars(cursor_, cursor_ + digits_max, number).ptr;
     return *this;
 }
 

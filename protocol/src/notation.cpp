@@ -32,10 +32,7 @@ std::string players_of(engine::Side side, const std::vector<RecordedSeat>& seats
 }
 
 std::string result_of(const engine::Match& match) {
-    std::string json;
-    JsonWriter writer(json);
-    write_result(writer, match.view_for(engine::Audience::referee));
-    const Json result = Json::parse(json);
+    const Json result = Json::parse(json_text(write_result, match.view_for(engine::Audience::referee)));
     if (!match.ended_at()) return "not over";
     std::string text = outcome_words(result);
     if (const auto score = score_words(result); !score.empty()) text += ", " + score;
@@ -45,16 +42,13 @@ std::string result_of(const engine::Match& match) {
 
 std::string head_of(const Record& record, const engine::Match& match) {
     const engine::Fairness& fairness = record.setup.fairness;
-    std::string options;
-    JsonWriter writer(options);
-    write_options(writer, record.setup.options);
     std::string text;
     line(text, "Game", game_title(engine::game_name(record.setup.options)));
     line(text, "Id", fairness.game_id);
     line(text, "Started", record.started.value_or(""));
     line(text, "Black", players_of(engine::Side::black, record.seats));
     line(text, "White", players_of(engine::Side::white, record.seats));
-    line(text, "Options", options);
+    line(text, "Options", json_text(write_options, record.setup.options));
     line(text, "Result", result_of(match));
     line(text, "Commitment", record.commitment.value_or(""));
     for (const auto& [seat, entropy] : fairness.entropy) line(text, "Entropy", seat + " " + entropy);

@@ -76,10 +76,7 @@ std::string picture_svg(const Record& record) {
         }
     }
     const engine::View view = match.view_for(engine::Audience::referee);
-    std::string json;
-    JsonWriter writer(json);
-    write_result(writer, view);
-    const Json result = Json::parse(json);
+    const Json result = Json::parse(json_text(write_result, view));
 
     Svg svg;
     svg.rect({0, 0, width, height}, {"#f6f4ee"});

@@ -29,7 +29,7 @@ void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats) {
 }
 
 RecordWriter::RecordWriter(const RecordHeader& header) {
-    JsonWriter writer(text_);
+    JsonWriter writer;
     writer.begin_object()
         .field("tutti", "record/1")
         .field("id", header.game_id)
@@ -41,7 +41,7 @@ RecordWriter::RecordWriter(const RecordHeader& header) {
     writer.field("commitment", header.commitment).key("entropy").begin_object();
     for (const auto& [seat, entropy] : header.entropy) writer.field(seat, entropy);
     writer.end_object().field("started", header.started).end_object();
-    text_ += '\n';
+    text_.append(writer.text()) += '\n';
 }
 
 void write_input_fields(JsonWriter& writer, const engine::Input& input) {
@@ -68,22 +68,22 @@ void write_input_fields(JsonWriter& writer, const engine::Input& input) {
 }
 
 void RecordWriter::add(const engine::Input& input, engine::Instant at) {
-    JsonWriter writer(text_);
+    JsonWriter writer;
     writer.begin_object().field("n", ++inputs_).field("at", at.ms);
     write_input_fields(writer, input);
     writer.end_object();
-    text_ += '\n';
+    text_.append(writer.text()) += '\n';
 }
 
 void RecordWriter::finish(const engine::Match& match, const engine::Bytes32& secret) {
     const auto ended_at = match.ended_at();
     ENSURE(ended_at);
     const std::string digest = engine::hex_of(engine::sha256(text_));
-    JsonWriter writer(text_);
+    JsonWriter writer;
     writer.begin_object().key("end");
     write_result(writer, match.view_for(engine::Audience::referee));
     writer.field("at", ended_at->ms).field("secret", engine::hex_of(secret)).field("digest", digest).end_object();
-    text_ += '\n';
+    text_.append(writer.text()) += '\n';
 }
 
 }  // namespace protocol

@@ -16,10 +16,7 @@ namespace {
 std::string all_of(std::istream& in) { return {std::istreambuf_iterator<char>(in), {}}; }
 
 std::string referee_view(const engine::Match& match) {
-    std::string text;
-    JsonWriter writer(text);
-    write_view(writer, match.view_for(engine::Audience::referee));
-    return text;
+    return json_text(write_view, match.view_for(engine::Audience::referee));
 }
 
 std::optional<engine::Refusal> play(engine::Match& match, const RecordedInput& line) {
@@ -29,9 +26,7 @@ std::optional<engine::Refusal> play(engine::Match& match, const RecordedInput& l
 }
 
 std::optional<RecordFault> check_end(const engine::Match& match, const Record::End& end) {
-    std::string result;
-    JsonWriter writer(result);
-    write_result(writer, match.view_for(engine::Audience::referee));
+    const std::string result = json_text(write_result, match.view_for(engine::Audience::referee));
     const Json* said = member(end.content, "end");
     if (!match.ended_at()) return RecordFault{end.line, "result: the game is not over"};
     if (said == nullptr || *said != Json::parse(result))
@@ -98,10 +93,9 @@ int fail(std::ostream& err, std::string_view message) {
 int print_counts(std::ostream& out, const engine::totas::PlanCounts& counts) {
     const std::uint64_t white = counts[engine::index(engine::Side::white)];
     const std::uint64_t black = counts[engine::index(engine::Side::black)];
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("white", white).field("black", black).field("pairs", white * black).end_object();
-    out << text << '\n';
+    out << writer.text() << '\n';
     return 0;
 }
 
@@ -115,10 +109,9 @@ int print_views(std::istream& in, std::ostream& out, std::ostream& err) {
     out << referee_view(match) << '\n';
     for (const RecordedInput& line : record->inputs) {
         if (const auto refusal = play(match, line)) {
-            std::string text;
-            JsonWriter writer(text);
+            JsonWriter writer;
             writer.begin_object().field("error", engine::name_of(*refusal)).field("n", line.n).end_object();
-            out << text << '\n';
+            out << writer.text() << '\n';
         } else {
             out << referee_view(match) << '\n';
         }

@@ -12,12 +12,11 @@ constexpr std::array<std::string_view, 3> departure_names{"left", "absent", "kic
 
 template <class AddFields>
 std::string event(std::string_view type, std::int64_t at_ms, AddFields add_fields) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("type", type).field("at", at_ms);
     add_fields(writer);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 }  // namespace

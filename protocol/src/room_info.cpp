@@ -29,9 +29,7 @@ void write_occupant(JsonWriter& writer, const std::optional<Occupant>& occupant)
 }  // namespace
 
 std::string info_json(const RoomInfo& info) {
-    std::string text;
-    text.reserve(1024);
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("game", engine::game_name(info.options)).key("options");
     write_options(writer, info.options);
     writer.field("name", info.name)
@@ -67,12 +65,11 @@ std::string info_json(const RoomInfo& info) {
         writer.end_array();
     }
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 std::string room_entry_json(std::string_view room, const RoomInfo& info) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object()
         .field("room", room)
         .field("game", engine::game_name(info.options))
@@ -89,13 +86,11 @@ std::string room_entry_json(std::string_view room, const RoomInfo& info) {
     writer.field("solo", info.solo);
     if (!info.is_watchable) writer.field("watchable", false);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 std::string room_gone_json(std::string_view room) {
-    std::string text;
-    JsonWriter(text).begin_object().field("room", room).field("status", "gone").end_object();
-    return text;
+    return JsonWriter().begin_object().field("room", room).field("status", "gone").end_object().take();
 }
 
 }  // namespace protocol

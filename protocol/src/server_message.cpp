@@ -17,12 +17,11 @@ void write_error_fields(JsonWriter& writer, const Error& error) {
 /// {"re":id,"ok":true, … what `fields` adds … }
 template <class AddFields>
 std::string answer(std::string_view id, AddFields add_fields) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("re", id).field("ok", true);
     add_fields(writer);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 template <class Texts>
@@ -38,34 +37,27 @@ void write_marks_field(JsonWriter& writer, std::string_view marks) {
 
 /// {"type":"info","room":R, … }
 std::string room_message(std::string_view type, std::string_view room, std::string_view key, std::string_view json) {
-    std::string text;
-    text.reserve(json.size() + 64);
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("type", type).field("room", room).raw_field(key, json).end_object();
-    return text;
+    return writer.take();
 }
 
 }  // namespace
 
-std::string you_json(const std::vector<engine::Seat>& seats, const std::optional<engine::Match>& match, bool is_host) {
-    std::string text;
-    JsonWriter writer(text);
+void write_you(JsonWriter& writer, const std::vector<engine::Seat>& seats, const engine::Match* match, bool is_host) {
     writer.begin_object().key("seats").begin_array();
     for (const auto seat : seats) writer.value(name_of(seat));
     writer.end_array().key("sealed");
-    if (match) {
+    if (match != nullptr) {
         write_own_envelopes(writer, match->own_envelopes(seats));
     } else {
         writer.begin_object().end_object();
     }
     writer.field("host", is_host).end_object();
-    return text;
 }
 
 std::string snapshot_json(const SnapshotParts& parts) {
-    std::string text;
-    text.reserve(parts.info.size() + parts.view.size() + parts.marks.size() + 512);
-    JsonWriter writer(text);
+    JsonWriter writer(parts.info.size() + parts.view.size() + parts.marks.size() + 512);
     writer.begin_object()
         .field("type", "snapshot")
         .field("room", parts.room)
@@ -78,20 +70,18 @@ std::string snapshot_json(const SnapshotParts& parts) {
     write_marks_field(writer, parts.marks);
     write_raw_array(writer, "log", parts.log);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 std::string update_json(std::string_view room, std::uint64_t seq, std::int64_t now_ms,
                         const std::vector<std::string_view>& events, std::string_view view, std::string_view marks) {
-    std::string text;
-    text.reserve(view.size() + marks.size() + 512);
-    JsonWriter writer(text);
+    JsonWriter writer(view.size() + marks.size() + 512);
     writer.begin_object().field("type", "update").field("room", room).field("seq", seq).field("now", now_ms);
     write_raw_array(writer, "events", events);
     writer.raw_field("view", view);
     write_marks_field(writer, marks);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 std::string info_message_json(std::string_view room, std::string_view info) {
@@ -102,26 +92,23 @@ std::string you_message_json(std::string_view room, std::string_view you) {
 }
 
 std::string end_message_json(std::string_view room, std::string_view reason, std::optional<std::int64_t> retry_ms) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("type", "end").field("room", room).field("reason", reason);
     if (retry_ms) writer.field("retry_ms", *retry_ms);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 std::string rooms_message_json(const std::vector<std::string>& entries) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("type", "rooms");
     write_raw_array(writer, "rooms", entries);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 std::string welcome_json(const Welcome& welcome) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().field("type", "welcome").key("player").begin_object();
     writer.field("id", welcome.player_id).field("name", welcome.name).end_object();
     if (welcome.token) writer.field("token", *welcome.token);
@@ -138,7 +125,7 @@ std::string welcome_json(const Welcome& welcome) {
         .field("requests_remembered", welcome.requests_remembered)
         .end_object()
         .end_object();
-    return text;
+    return writer.take();
 }
 
 std::string done_answer_json(std::string_view id) {
@@ -179,8 +166,7 @@ std::string list_answer_json(std::string_view id, const std::vector<std::string>
 }
 
 std::string failure_json(const std::optional<std::string>& id, const Error& error) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object().key("re");
     if (id) {
         writer.value(*id);
@@ -190,16 +176,15 @@ std::string failure_json(const std::optional<std::string>& id, const Error& erro
     writer.field("ok", false);
     write_error_fields(writer, error);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 std::string http_error_json(const Error& error) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     writer.begin_object();
     write_error_fields(writer, error);
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 }  // namespace protocol

@@ -49,8 +49,7 @@ std::string words_of(const std::string& body) {
 
 int back_up(const BackupOptions& options, std::ostream& out, std::ostream& err) {
     const std::filesystem::path file = std::filesystem::absolute(options.file).lexically_normal();
-    std::string body;
-    protocol::JsonWriter(body).begin_object().field("file", file.string()).end_object();
+    auto body = protocol::JsonWriter().begin_object().field("file", file.string()).end_object().take();
     try {
         const auto response = ask(options.operator_port, std::move(body));
         if (response.result() == http::status::ok) {

@@ -82,12 +82,13 @@ void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAn
     }
     parts_.players.make_guest(std::string(*text), [answer = std::move(answer)](const Players::Known& guest) {
         if (!guest) return answer(http_error(guest.error()));
-        ApiAnswer made;
-        made.status = 201;
-        protocol::JsonWriter writer(made.body);
+        protocol::JsonWriter writer;
         writer.begin_object().key("player").begin_object();
         writer.field("id", guest->person.id.text).field("name", guest->person.name).end_object();
         writer.field("token", *guest->token).end_object();
+        ApiAnswer made;
+        made.status = 201;
+        made.body = writer.take();
         answer(std::move(made));
     });
 }

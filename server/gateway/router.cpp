@@ -173,8 +173,7 @@ void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)>
 
 HttpAnswer OperatorRouter::health_page() const {
     const Health health = operations_.health();
-    std::string text;
-    protocol::JsonWriter writer(text);
+    protocol::JsonWriter writer;
     writer.begin_object()
         .field("alive", health.is_alive)
         .field("ready", health.is_ready)
@@ -198,7 +197,7 @@ HttpAnswer OperatorRouter::health_page() const {
     answer.status = health.is_alive && health.is_ready ? 200 : 503;
     answer.set("Content-Type", "application/json");
     answer.set("Cache-Control", "no-store");
-    answer.body = share_text(std::move(text));
+    answer.body = share_text(writer.take());
     return answer;
 }
 

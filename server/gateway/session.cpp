@@ -180,10 +180,9 @@ void Session::take(protocol::Request request) {
             answer(std::move(frame), error != nullptr ? error->code : "ok");
         });
     }
-    std::string content;
-    protocol::JsonWriter writer(content);
-    protocol::write_request(writer, request);
-    const room::RequestName name{request.id, engine::sha256(content)};
+    protocol::JsonWriter content;
+    protocol::write_request(content, request);
+    const room::RequestName name{request.id, engine::sha256(content.text())};
     const auto seen = parts_.players.see(person_->id, request.id, name.content,
                                          [answer](Frame frame) { answer(std::move(frame), "resent"); });
     switch (seen) {

@@ -1,4 +1,4 @@
-// Text that several hold at once and nobody changes: bodies of HTTP answers.
+// Text that several hold at once and nobody changes: bodies of HTTP answers, events of a room.
 #pragma once
 
 #include <memory>

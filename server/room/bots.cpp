@@ -147,10 +147,11 @@ void Core::look(engine::Seat seat, Bot& bot) {
     const std::int64_t pace = pace_ms(seat);
     bot.thought =
         Thought{++bot_thoughts_, position_, RoomTime{now_.ms + pace - pace / 2}, deadline_at(), false, std::nullopt};
-    ThoughtWanted wanted{bot_thoughts_, engine::seen_from(*state_.match(), seat), state_.holder_of(seat)->bot_level,
-                         bot_seed(bot_thoughts_), deadline_at()};
-    wanted.seen.remembered = state_.remembered(seat.side);
-    decision_.effects.push_back(std::move(wanted));
+    auto seen = engine::seen_from(*state_.match(), seat);
+    if (const auto* remembered = state_.remembered(seat.side)) seen.remembered = *remembered;
+    decision_.effects.push_back(ThoughtWanted{bot_thoughts_, std::make_shared<const engine::Seen>(std::move(seen)),
+                                              state_.holder_of(seat)->bot_level, bot_seed(bot_thoughts_),
+                                              deadline_at()});
 }
 
 Decision Core::found(std::uint64_t thought, const std::optional<engine::Action>& action, RoomTime now,

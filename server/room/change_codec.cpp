@@ -126,8 +126,7 @@ std::optional<Change> change_in(const Json& json, const std::optional<engine::Op
 }  // namespace
 
 std::string encode(const Change& change, RoomTime at) {
-    std::string line;
-    JsonWriter writer(line);
+    JsonWriter writer;
     writer.begin_object().field("at", at.ms).field("change", kinds.at(change.index()));
     std::visit(
         engine::Overloaded{
@@ -172,7 +171,7 @@ std::string encode(const Change& change, RoomTime at) {
             [&](const Cast& cast) { writer.field("player", cast.player.text); }},
         change);
     writer.end_object();
-    return line;
+    return writer.take();
 }
 
 /// No text of anybody can hold this: quotes within one are escaped.

@@ -12,10 +12,21 @@ namespace {
 /// So many updates are between two restarts at most (restoring.cpp), twice over.
 constexpr std::uint64_t casters_numbers = std::uint64_t{1} << 23U;
 
+/// Before there is a game.
+std::shared_ptr<const Scene> empty_scene() {
+    static const auto scene = std::make_shared<const Scene>();
+    return scene;
+}
+
 }  // namespace
 
 Channel::Channel(std::string room, ChannelKind kind, std::int64_t delay_ms)
-    : room_(std::move(room)), kind_(kind), delay_ms_(delay_ms) {}
+    : room_(std::move(room)),
+      kind_(kind),
+      delay_ms_(delay_ms),
+      published_(empty_scene()),
+      scene_(empty_scene()),
+      veiled_(empty_scene()) {}
 
 Channel Channel::for_casters() const {
     Channel live = *this;
@@ -41,7 +52,7 @@ protocol::RoomStatus Channel::status_told() const {
 }
 
 Channel::Out Channel::publish(Publication publication, RoomTime at) {
-    if (publication.scene) published_ = *publication.scene;
+    if (publication.scene) published_ = publication.scene;
     Out out;
     if (delay_ms_ == 0) {
         tell(publication, at, out);
@@ -87,11 +98,9 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
         game_has_started_ = true;
         is_over_ = false;
     }
-    if (publication.scene) scene_ = *publication.scene;
-    if (publication.veiled) veiled_ = *publication.veiled;
-    told_at_ = at;
-    game_now_ms_ = publication.game_now_ms;
-    clock_runs_ = publication.clock_runs;
+    if (publication.scene) scene_ = publication.scene;
+    if (publication.veiled) veiled_ = publication.veiled;
+    keep_time(publication, at);
     if (publication.entry) {
         out.entry = publication.entry;
         out.status = publication.status;
@@ -112,6 +121,27 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     }
 }
 
+void Channel::keep_time(const Publication& publication, RoomTime at) {
+    told_at_ = at;
+    game_now_ms_ = publication.game_now_ms;
+    clock_runs_ = publication.clock_runs;
+}
+
+/// Numbers grow by events alone: how often a view was looked at in between must not show.
+void Channel::pass_over(const Publication& publication, RoomTime at) {
+    keep_time(publication, at);
+    is_behind_ = true;
+    if (publication.events.empty()) return;
+    remember(publication.events);
+    ++seq_;
+}
+
+void Channel::catch_up(std::shared_ptr<const Scene> scene) {
+    is_behind_ = false;
+    published_ = scene;
+    scene_ = std::move(scene);
+}
+
 void Channel::add(Out& out, Told told) {
     if (backlog_) backlog_->add(told.frame);
     out.frames.push_back(std::move(told));
@@ -122,7 +152,7 @@ Frame Channel::end_of_game() const {
 }
 
 Channel::Out Channel::say(std::string event, RoomTime now) {
-    const std::vector<Event> events{Event{std::move(event)}};
+    const std::vector<Event> events{Event{share_text(std::move(event))}};
     remember(events);
     Out out;
     add(out, update(events, game_now_ms(now)));
@@ -132,7 +162,7 @@ Channel::Out Channel::say(std::string event, RoomTime now) {
 /// Every update holds the whole view, so that a slow watcher may be given the newest alone (protocol.md 3.2).
 Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
     std::vector<std::string_view> texts;
-    for (const Event& event : events) texts.push_back(event.text);
+    for (const Event& event : events) texts.push_back(*event.text);
     const auto delivery = audience() == engine::Audience::spectator ? Delivery::newest : Delivery::required;
     ++seq_;
     return {make_frame(protocol::update_json(room_, seq_, game_now_ms, texts, seen().view, seen().marks),
@@ -162,7 +192,7 @@ std::vector<std::string_view> Channel::log() const {
     std::vector<std::string_view> texts;
     if (hides_past()) return texts;
     const auto tell_of = [&](const Logged& one) {
-        if (!veil_ || one.number >= *veil_) texts.push_back(one.text);
+        if (!veil_ || one.number >= *veil_) texts.push_back(*one.text);
     };
     auto lasting = lasting_.begin();
     for (const Logged& passing : passing_) {

@@ -12,6 +12,7 @@
 
 #include "engine/match.hpp"
 #include "engine/seat.hpp"
+#include "server/gateway/shared_text.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/room/backlog.hpp"
 #include "server/room/change.hpp"
@@ -20,8 +21,9 @@
 
 namespace server::room {
 
+/// Told to several audiences and remembered by each.
 struct Event {
-    std::string text;
+    SharedText text;
     engine::Keeping keeping = engine::Keeping::passing;
 };
 
@@ -35,8 +37,8 @@ struct Scene {
 /// What is told at one moment. Absent or empty parts have not changed.
 struct Publication {
     std::vector<Event> events;
-    std::optional<Scene> scene;
-    std::optional<Scene> veiled;  // with the scene, for a delayed audience: what it is behind a veil
+    std::shared_ptr<const Scene> scene;
+    std::shared_ptr<const Scene> veiled;  // with the scene, for a delayed audience: what it is behind a veil
     std::optional<std::string> info;
     std::optional<std::string> entry;  // of the list of rooms, with its status
     protocol::RoomStatus status{};
@@ -79,12 +81,18 @@ public:
     /// Everything that has become due.
     Out release(RoomTime now);
     std::optional<RoomTime> next_release() const;
+    /// Instead of publish where nobody hears this audience, which is not a delayed one: what has happened goes into the
+    /// log, and the scene is left to be made when somebody comes (catch_up).
+    void pass_over(const Publication& publication, RoomTime at);
+    bool is_behind() const { return is_behind_; }
+    /// The scene after all that was passed over.
+    void catch_up(std::shared_ptr<const Scene> scene);
     /// An event that is not held back: what watchers say to each other.
     Out say(std::string event, RoomTime now);
 
     bool is_delayed() const { return delay_ms_ > 0; }
     /// The latest that was published, told or still held back.
-    const Scene& published() const { return published_; }
+    const Scene& published() const { return *published_; }
     Frame snapshot(std::string_view you, RoomTime now) const;
 
     /// From now on, what is told is kept for readers of streams who come back; or no longer.
@@ -112,16 +120,17 @@ private:
         Publication publication;
     };
     void tell(const Publication& publication, RoomTime at, Out& out);
+    void keep_time(const Publication& publication, RoomTime at);
     void draw_curtain(bool drawn, RoomTime now, Out& out);
     struct Logged {
         std::uint64_t number = 0;
-        std::string text;
+        SharedText text;
     };
     void remember(const std::vector<Event>& events);
     Told update(const std::vector<Event>& events, std::int64_t game_now_ms);
     void add(Out& out, Told told);
     Frame end_of_game() const;
-    const Scene& seen() const { return curtain_ ? veiled_ : scene_; }
+    const Scene& seen() const { return curtain_ ? *veiled_ : *scene_; }
     /// True between the moment when a veil falls and that when this audience hears of it.
     bool hides_past() const { return curtain_ && !veil_; }
     std::vector<std::string_view> log() const;
@@ -130,11 +139,12 @@ private:
     ChannelKind kind_;
     std::int64_t delay_ms_;
     std::deque<Held> held_;
-    Scene published_;
+    std::shared_ptr<const Scene> published_;
 
     // As told so far.
     std::uint64_t seq_ = 0;
-    Scene scene_;
+    bool is_behind_ = false;  // the scene
+    std::shared_ptr<const Scene> scene_;
     std::string info_;
     std::deque<Logged> passing_;  // the log: the latest events …
     std::deque<Logged> lasting_;  // … and those that are always told
@@ -142,7 +152,7 @@ private:
     std::optional<std::uint64_t> veil_;  // nothing from before this is told
     bool game_has_started_ = false;
     bool curtain_ = false;  // a veil has fallen and is not lifted, whatever this audience has heard of it
-    Scene veiled_;          // the scene behind it
+    std::shared_ptr<const Scene> veiled_;  // the scene behind it
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;
     bool clock_runs_ = false;

@@ -119,18 +119,21 @@ void Core::refuse(Ticket ticket, Code code, std::string message) {
 
 Decision Core::request(const Request& request, RoomTime now, std::int64_t unix_ms) {
     unix_ms_ = unix_ms;
+    if (!std::holds_alternative<protocol::Act>(request.command)) catch_up();
     begin(now);
     std::visit([&](const auto& command) { handle(request, command); }, request.command);
     return finish();
 }
 
 Decision Core::attend(const Person& who, RoomTime now) {
+    catch_up();
     begin(now);
     appear(who);
     return finish();
 }
 
 Decision Core::vanish(const PlayerId& player, RoomTime now) {
+    catch_up();
     begin(now);
     if (const auto found = people_.find(player); found != people_.end()) disappear(found);
     return finish();
@@ -138,6 +141,7 @@ Decision Core::vanish(const PlayerId& player, RoomTime now) {
 
 Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
     unix_ms_ = unix_ms;
+    catch_up();
     begin(now);
     leave_for_absence(now_);
     let_bots_go_on();

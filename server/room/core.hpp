@@ -80,7 +80,7 @@ public:
     /// protocol.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
     /// What anybody may see: a watcher's snapshot.
-    Frame public_snapshot(RoomTime now) const;
+    Frame public_snapshot(RoomTime now);
     /// True where joining needs a password that this player has not given before.
     bool needs_password(const PlayerId& player) const;
     /// True where only those who have a seat may see the game, and this player has none.
@@ -242,9 +242,13 @@ private:
     Channel& watchers_channel() { return *find_channel(ChannelKind::watchers); }
     const Channel& watchers_channel() const { return *find_channel(ChannelKind::watchers); }
     ChannelKind channel_of(const PlayerId& player) const;
+    void write_you(protocol::JsonWriter& writer, const PlayerId& player, const std::vector<engine::Seat>& seats) const;
     std::string you_of(const PlayerId& player) const;
-    Frame snapshot_of(const PlayerId& player) const;
+    Frame snapshot_of(const PlayerId& player);
+    bool hears_now(const Channel& channel) const;
+    void catch_up();
     protocol::RoomInfo info() const;
+    std::size_t connected_players() const;
     std::uint64_t watchers() const;
 
     State state_;

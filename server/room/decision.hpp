@@ -82,7 +82,7 @@ struct GivenOut {
 /// know is in it.
 struct ThoughtWanted {
     std::uint64_t thought = 0;
-    engine::Seen seen;
+    std::shared_ptr<const engine::Seen> seen;  // large, where every effect is to be small
     unsigned level = 1;
     std::uint64_t seed = 0;
     std::optional<RoomTime> deadline;  // of the game

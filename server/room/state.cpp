@@ -204,7 +204,8 @@ void State::remember(const engine::Match& before, const std::vector<engine::Noti
         if (keeping == engine::Keeping::unveil) remembered_ = {};
         if (keeping != engine::Keeping::veil) continue;
         for (const auto side : engine::both_sides) {
-            remembered_[engine::index(side)] = before.view_for(engine::audience_of(side));
+            remembered_[engine::index(side)] =
+                std::make_shared<const engine::View>(before.view_for(engine::audience_of(side)));
         }
     }
 }
@@ -246,8 +247,7 @@ FinishedGame State::finished_game() const {
     summary.started_unix_ms = started_unix_ms_;
     summary.duration_ms = match_->ended_at()->ms;
     summary.ended_unix_ms = started_unix_ms_ + summary.duration_ms;
-    protocol::JsonWriter writer(summary.result);
-    protocol::write_result(writer, match_->view_for(engine::Audience::referee));
+    summary.result = protocol::json_text(protocol::write_result, match_->view_for(engine::Audience::referee));
     summary.inputs = inputs_;
     summary.series = series_;
     game.summary = protocol::summary_json(summary);

@@ -71,7 +71,7 @@ public:
     engine::Instant game_time(RoomTime at) const;
     /// What a computer player of this side remembers: the side's view when a veil last fell (engine/match.hpp), while
     /// that veil lasts.
-    const std::optional<engine::View>& remembered(engine::Side side) const { return remembered_[engine::index(side)]; }
+    const engine::View* remembered(engine::Side side) const { return remembered_[engine::index(side)].get(); }
     /// The side that this player has sat on in the current game: nobody changes to the other one in mid-game.
     std::optional<engine::Side> played_side(const PlayerId& player) const;
 
@@ -108,7 +108,7 @@ private:
     std::set<PlayerId> casters_;  // of the game that is on
     std::map<PlayerId, engine::Side> played_;
     std::map<PlayerId, std::string> players_;                // everybody who has sat in the current game, by name
-    std::array<std::optional<engine::View>, 2> remembered_;  // by side; nothing where no computer player is
+    std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
 };
 

@@ -13,21 +13,16 @@ using engine::Audience;
 
 namespace {
 
-Scene scene_of(const engine::View& view, std::size_t likely_size) {
-    Scene scene;
-    scene.view.clear();
-    scene.view.reserve(likely_size + 64);
-    protocol::JsonWriter view_writer(scene.view);
-    protocol::write_view(view_writer, view);
-    protocol::JsonWriter marks_writer(scene.marks);
-    protocol::write_marks(marks_writer, view);
-    return scene;
+Scene scene_of(const engine::View& view, std::size_t likely_bytes) {
+    protocol::JsonWriter writer(likely_bytes + 64);
+    protocol::write_view(writer, view);
+    return {writer.take(), protocol::json_text(protocol::write_marks, view)};
 }
 
 }  // namespace
 
 void Core::tell(std::string event, To whom, engine::Keeping keeping) {
-    events_.emplace_back(whom, Event{std::move(event), keeping});
+    events_.emplace_back(whom, Event{share_text(std::move(event)), keeping});
 }
 
 /// What follows from a change for those who hear of it, now or out of the journal; whether people are ready is told
@@ -52,10 +47,7 @@ void Core::tell_of(const Change& change, const State::Outcome& outcome) {
                    [&](const Resumed&) { tell(protocol::resumed_event_json(at_ms)); }, [](const auto&) {}},
                change);
     for (const auto& notice : outcome.notices) {
-        std::string event;
-        protocol::JsonWriter writer(event);
-        protocol::write_notice(writer, notice);
-        tell(std::move(event), To::everybody, engine::keeping_of(notice));
+        tell(protocol::json_text(protocol::write_notice, notice), To::everybody, engine::keeping_of(notice));
     }
     if (!outcome.notices.empty()) told_at_ = state_.match()->now();
     if (outcome.finished) ended_ = outcome.finished->id;
@@ -70,8 +62,8 @@ void Core::tell_start() {
     told_at_ = {};
     begins_game_ = true;
     const engine::Fairness& fairness = state_.fairness();
-    events_.insert(events_.begin(), {To::everybody, Event{protocol::start_event_json(
-                                                        0, fairness.game_id, engine::commitment_of(fairness.secret))}});
+    events_.insert(events_.begin(), {To::everybody, Event{share_text(protocol::start_event_json(
+                                                        0, fairness.game_id, engine::commitment_of(fairness.secret)))}});
 }
 
 /// Where watchers are told later, what they say to each other is not, and must show nothing of what they have not been
@@ -157,8 +149,10 @@ Publication Core::publication_for(const Channel& channel, bool with_scene) const
         auto view = view_for(channel.audience());
         auto scene = scene_of(view, channel.published().view.size());
         if (scene != channel.published()) {
-            publication.scene = std::move(scene);
-            if (channel.is_delayed()) publication.veiled = scene_of(engine::veiled(std::move(view)), 0);
+            publication.scene = std::make_shared<const Scene>(std::move(scene));
+            if (channel.is_delayed()) {
+                publication.veiled = std::make_shared<const Scene>(scene_of(engine::veiled(std::move(view)), 0));
+            }
         }
     }
     publication.game_now_ms = game_now().ms;
@@ -166,6 +160,21 @@ Publication Core::publication_for(const Channel& channel, bool with_scene) const
     publication.begins_game = begins_game_;
     if (channel.audience() == Audience::spectator) publication.ended = ended_;
     return publication;
+}
+
+/// Players are always told. Most rooms have no watchers, and a view that nobody gets need not be written.
+bool Core::hears_now(const Channel& channel) const {
+    return channel.kind() != ChannelKind::watchers || channel.is_delayed() || channel.keeps_backlog()
+           || connected_ > connected_players();
+}
+
+/// Before anything that may give somebody a watcher's snapshot. As it would have been told: nothing that shows has
+/// happened since (view_for).
+void Core::catch_up() {
+    Channel& watchers = watchers_channel();
+    if (!watchers.is_behind()) return;
+    watchers.catch_up(std::make_shared<const Scene>(
+        scene_of(view_for(watchers.audience()), watchers.published().view.size())));
 }
 
 /// One publication per audience: an audience is told when its view has changed or something happened for it.
@@ -176,8 +185,13 @@ void Core::publish(Scenes scenes) {
     }
     const std::optional<protocol::RoomInfo> info_now = info_changed_ ? std::optional(info()) : std::nullopt;
     for (Channel& channel : channels_) {
-        Publication publication =
-            publication_for(channel, scenes == Scenes::all || (scenes == Scenes::delayed && channel.is_delayed()));
+        const bool is_unheard = scenes == Scenes::all && state_.match() && !info_now && !hears_now(channel);
+        Publication publication = publication_for(
+            channel, (scenes == Scenes::all && !is_unheard) || (scenes == Scenes::delayed && channel.is_delayed()));
+        if (is_unheard) {
+            channel.pass_over(publication, now_);
+            continue;
+        }
         if (info_now) {
             publication.info = protocol::info_json(*info_now);
             if (channel.kind() == ChannelKind::watchers) {
@@ -224,47 +238,73 @@ void Core::tell_moved() {
     }
 }
 
-/// What is one player's alone, where it has changed (protocol.md 3.1). Watchers have nothing of the kind.
+/// What is one player's alone, where it has changed (protocol.md 3.1). Watchers have nothing of the kind. Looked at after
+/// every command, for everybody who may have something: most of the time nothing is to be told.
 void Core::tell_players_apart() {
-    std::vector<const PlayerId*> concerned;
-    for (const PlayerId& player : moved_) concerned.push_back(&player);
+    struct Concerned {
+        const PlayerId* player;
+        std::vector<engine::Seat> seats;
+    };
+    std::vector<Concerned> concerned;
+    concerned.reserve(state_.holders().size() + moved_.size() + 1);
+    const auto concern = [&](const PlayerId& player) -> Concerned& {
+        const auto known = std::ranges::find(concerned, player, [](const Concerned& one) -> const PlayerId& { return *one.player; });
+        return known == concerned.end() ? concerned.emplace_back(&player, std::vector<engine::Seat>{}) : *known;
+    };
     for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.person) concerned.push_back(&holder.person->id);
+        if (holder.person) concern(holder.person->id).seats.push_back(seat);
     }
-    if (state_.host()) concerned.push_back(&state_.host()->id);
-    std::ranges::sort(concerned, {}, [](const PlayerId* player) -> const PlayerId& { return *player; });
-    const PlayerId* before = nullptr;
-    for (const PlayerId* player : concerned) {
-        if (const auto* last = std::exchange(before, player); last != nullptr && *last == *player) continue;
+    if (state_.host()) concern(state_.host()->id);
+    for (const PlayerId& player : moved_) concern(player);
+    for (const auto& [player, seats] : concerned) {
         const auto presence = people_.find(*player);
         if (presence == people_.end() || !presence->second.connected) continue;
-        std::string you = you_of(*player);
-        if (you == presence->second.you) continue;
+        protocol::JsonWriter you;
+        write_you(you, *player, seats);
+        if (you.text() == presence->second.you) continue;
+        presence->second.you = you.take();
         decision_.effects.push_back(
-            Whispered{*player, make_frame(protocol::you_message_json(state_.settings().id, you))});
-        presence->second.you = std::move(you);
+            Whispered{*player, make_frame(protocol::you_message_json(state_.settings().id, presence->second.you))});
     }
+}
+
+void Core::write_you(protocol::JsonWriter& writer, const PlayerId& player,
+                     const std::vector<engine::Seat>& seats) const {
+    // Who has no seat has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
+    const auto* match = !seats.empty() && state_.match() ? &*state_.match() : nullptr;
+    protocol::write_you(writer, seats, match, is_host(player));
 }
 
 std::string Core::you_of(const PlayerId& player) const {
-    // Who has no seat has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
-    const auto seats = state_.seats_of(player);
-    return protocol::you_json(seats, seats.empty() ? std::nullopt : state_.match(), is_host(player));
+    protocol::JsonWriter writer;
+    write_you(writer, player, state_.seats_of(player));
+    return writer.take();
 }
 
-Frame Core::snapshot_of(const PlayerId& player) const {
+Frame Core::snapshot_of(const PlayerId& player) {
+    catch_up();
     return find_channel(channel_of(player))->snapshot(you_of(player), now_);
+}
+
+/// Of those who have a seat.
+std::size_t Core::connected_players() const {
+    std::size_t count = 0;
+    const auto& holders = state_.holders();
+    for (auto holder = holders.begin(); holder != holders.end(); ++holder) {
+        if (!holder->second.person) continue;
+        const PlayerId& player = holder->second.person->id;
+        const bool is_counted = std::any_of(holders.begin(), holder, [&](const auto& one) {
+            return one.second.person && one.second.person->id == player;
+        });
+        const auto presence = people_.find(player);
+        if (!is_counted && presence != people_.end() && presence->second.connected) ++count;
+    }
+    return count;
 }
 
 /// Exact up to a hundred. Players are few, so that this takes as long whoever watches.
 std::uint64_t Core::watchers() const {
-    std::set<PlayerId> players;
-    for (const auto& [seat, holder] : state_.holders()) {
-        if (!holder.person) continue;
-        const auto presence = people_.find(holder.person->id);
-        if (presence != people_.end() && presence->second.connected) players.insert(holder.person->id);
-    }
-    const std::uint64_t count = connected_ - players.size() + stream_count();
+    const std::uint64_t count = connected_ - connected_players() + stream_count();
     return count <= 100 ? count : count - count % 10;
 }
 

@@ -13,7 +13,11 @@ using protocol::error_of;
 namespace {
 
 /// Nobody's in particular: what stands under "you" for those who are not in the room.
-std::string nobody() { return protocol::you_json({}, std::nullopt, false); }
+std::string nobody() {
+    protocol::JsonWriter writer;
+    protocol::write_you(writer, {}, nullptr, false);
+    return writer.take();
+}
 
 }  // namespace
 
@@ -44,6 +48,7 @@ Core::Considered Core::consider(const Watching& wish) const {
 }
 
 Decision Core::watch(std::uint64_t stream, const Watching& wish, RoomTime now) {
+    catch_up();
     begin(now);
     if (const auto considered = consider(wish); !considered) {
         const auto end = protocol::end_message_json(state_.settings().id, considered.error().code);
@@ -121,6 +126,9 @@ void Core::withdraw_caster_key() {
     std::erase_if(channels_, [](const Channel& channel) { return channel.kind() == ChannelKind::casters; });
 }
 
-Frame Core::public_snapshot(RoomTime now) const { return watchers_channel().snapshot(nobody(), std::max(now, now_)); }
+Frame Core::public_snapshot(RoomTime now) {
+    catch_up();
+    return watchers_channel().snapshot(nobody(), std::max(now, now_));
+}
 
 }  // namespace server::room

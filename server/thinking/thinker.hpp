@@ -17,7 +17,7 @@ class Thinker {
 public:
     /// SECRET: what its side alone may know is in it.
     struct Question {
-        engine::Seen seen;
+        std::shared_ptr<const engine::Seen> seen;
         unsigned level = 1;
         std::uint64_t seed = 0;
         std::optional<std::int64_t> deadline_ms;  // of the server's clock; what is found after it is of no use

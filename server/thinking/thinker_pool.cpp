@@ -13,7 +13,7 @@ namespace {
 /// The highest level is the one that time makes stronger; the others are as strong everywhere.
 std::optional<std::uint32_t> iterations_for(const Thinker::Question& question) {
     if (question.level < engine::bot_level_max) return std::nullopt;
-    const std::uint32_t by_nature = engine::iterations_of(question.seen.options, question.level);
+    const std::uint32_t by_nature = engine::iterations_of(question.seen->options, question.level);
     return by_nature > 0 ? std::optional(by_nature * limit::search_in_rooms) : std::nullopt;
 }
 
@@ -91,7 +91,7 @@ void ThinkerPool::think(Open open, std::int64_t longest_ms, const std::stop_toke
     parts_.metrics.thought_wait.observe_us(began_us - open.asked_us);
     Found found;
     try {
-        found.action = think_(open.question.seen, open.question.level, open.question.seed, budget);
+        found.action = think_(*open.question.seen, open.question.level, open.question.seed, budget);
     } catch (const std::exception& fault) {
         parts_.log.error("thought_failed", {{"level", open.question.level}, {"what", fault.what()}});
         found.fault = fault.what();

@@ -78,9 +78,8 @@ Lot random_lot(std::string name, const typename Played::Options& options) {
 /// Keeps what is computed from being left out.
 std::size_t sum = 0;
 
-void append_view(std::string& text, const engine::Match& match, Audience audience) {
-    protocol::JsonWriter writer(text);
-    protocol::write_view(writer, match.view_for(audience));
+std::size_t encoded_bytes(const engine::Match& match, Audience audience) {
+    return protocol::json_text(protocol::write_view, match.view_for(audience)).size();
 }
 
 void measure_games(const Table& table, const Lot& lot) {
@@ -93,15 +92,12 @@ void measure_games(const Table& table, const Lot& lot) {
     table.per_second("random games", lot.name, "games/s", lot.games.size(), play);
     table.per_second("actions applied", lot.name, "actions/s", lot.inputs, play);
     table.per_second("random games, three views encoded after each action", lot.name, "games/s", lot.games.size(), [&] {
-        std::string text;
         for (const Game& game : lot.games) {
             auto match = engine::Match::open(game.setup).match;
             for (const auto& timed : game.inputs) {
                 sum += match.apply(timed.input, timed.at).notices.size();
                 for (const auto audience : {Audience::black, Audience::white, Audience::spectator}) {
-                    text.clear();
-                    append_view(text, match, audience);
-                    sum += text.size();
+                    sum += encoded_bytes(match, audience);
                 }
             }
         }
@@ -115,12 +111,7 @@ void measure_views(const Table& table, const Lot& lot) {
             for (const auto& match : lot.positions) sum += match.view_for(audience).index();
         });
         table.nanoseconds("view_for " + who + ", encoded", lot.name, lot.positions.size(), [&] {
-            std::string text;
-            for (const auto& match : lot.positions) {
-                text.clear();
-                append_view(text, match, audience);
-                sum += text.size();
-            }
+            for (const auto& match : lot.positions) sum += encoded_bytes(match, audience);
         });
     }
     for (unsigned level = engine::bot_level_min; level <= engine::bot_level_max; ++level) {

@@ -17,14 +17,13 @@ namespace {
 using namespace protocol;
 
 std::string encoded(const ClientMessage& message) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     if (const auto* hello = std::get_if<Hello>(&message)) {
         write_hello(writer, *hello);
     } else {
         write_request(writer, std::get<Request>(message));
     }
-    return text;
+    return writer.take();
 }
 
 void check_refusal(const BadRequest& bad) {
@@ -37,10 +36,7 @@ void check_refusal(const BadRequest& bad) {
 void check_action(const engine::Options& game, const Json& content) {
     const auto action = read_action(game, content);
     if (!action) return;
-    std::string text;
-    JsonWriter writer(text);
-    write_action(writer, *action);
-    const auto written = parse_json(text, message_depth_max);
+    const auto written = parse_json(json_text(write_action, *action), message_depth_max);
     ENSURE(written);
     const auto again = read_action(game, *written);
     ENSURE(again && *again == *action);

@@ -15,10 +15,8 @@ using namespace test_support;
 TEMPLATE_LIST_TEST_CASE("law 9: options come back equal from decode(encode)", "", engine::Games) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
         const Setup setup = Playground<TestType>(seed).setup();
-        std::string text;
-        protocol::JsonWriter writer(text);
-        protocol::write_options(writer, setup.options);
-        const auto json = protocol::parse_json(text, protocol::any_depth);
+        const auto json =
+            protocol::parse_json(protocol::json_text(protocol::write_options, setup.options), protocol::any_depth);
         REQUIRE(json);
         const auto read = protocol::read_options(game_name(setup.options), *json, protocol::OptionsFrom::record);
         REQUIRE(read);
@@ -37,15 +35,14 @@ TEMPLATE_LIST_TEST_CASE("law 9: inputs come back equal from decode(encode), refu
             match.apply(input, at);
             const auto* player = std::get_if<PlayerInput>(&input);
             if (player != nullptr && !player->seat) continue;  // such an input is in no record
-            std::string text;
-            protocol::JsonWriter writer(text);
+            protocol::JsonWriter writer;
             writer.begin_object();
             protocol::write_input_fields(writer, input);
             writer.end_object();
-            const auto json = protocol::parse_json(text, protocol::any_depth);
+            const auto json = protocol::parse_json(writer.text(), protocol::any_depth);
             REQUIRE(json);
             const auto read = protocol::read_input(setup.options, json->at("seat"), protocol::member(*json, "action"));
-            CAPTURE(text);
+            CAPTURE(writer.text());
             REQUIRE(read.has_value());
             CHECK(*read == input);
             kinds.insert(input.index());

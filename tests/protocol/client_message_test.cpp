@@ -15,14 +15,13 @@ namespace {
 auto read(const std::string& text) { return read_client_message(std::string_view(text)); }
 
 std::string encoded(const ClientMessage& message) {
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     if (const auto* hello = std::get_if<Hello>(&message)) {
         write_hello(writer, *hello);
     } else {
         write_request(writer, std::get<Request>(message));
     }
-    return text;
+    return writer.take();
 }
 
 /// True if every member of `part` stands in `whole`, too, with the same value.

@@ -14,14 +14,6 @@ namespace {
 
 const engine::Options ctor = *read_options("ctor", Json::object(), OptionsFrom::room);
 
-template <class Write, class Value>
-std::string text_of(Write write, const Value& value) {
-    std::string text;
-    JsonWriter writer(text);
-    write(writer, value);
-    return text;
-}
-
 }  // namespace
 
 TEST_CASE("law 9: every example of an action comes back equal from its encoding") {
@@ -29,7 +21,7 @@ TEST_CASE("law 9: every example of an action comes back equal from its encoding"
         CAPTURE(example.dump());
         const auto action = read_action(ctor, example);
         REQUIRE(action);
-        const Json written = Json::parse(text_of(write_action, *action));
+        const Json written = Json::parse(json_text(write_action, *action));
         const auto again = read_action(ctor, written);
         REQUIRE(again);
         CHECK(*again == *action);
@@ -45,7 +37,7 @@ TEST_CASE("law 9: every example of options is read, and written in full comes ba
             CAPTURE(example.dump());
             const auto options = read_options("ctor", example, OptionsFrom::room);
             REQUIRE(options);
-            const Json written = Json::parse(text_of(write_options, *options));
+            const Json written = Json::parse(json_text(write_options, *options));
             for (const auto& [key, value] : example.items()) CHECK(written.at(key) == value);
             const auto again = read_options("ctor", written, OptionsFrom::room);
             REQUIRE(again);

@@ -11,10 +11,9 @@ TEST_CASE("What has to be escaped is, wherever in a text it stands") {
         for (std::size_t place = 0; place <= before.size(); ++place) {
             std::string text = before;
             text.insert(place, 1, static_cast<char>(code));
-            std::string json;
-            protocol::JsonWriter writer(json);
+            protocol::JsonWriter writer;
             writer.begin_object().key(text).value(text).end_object();
-            const auto read = protocol::parse_json(json, 2);
+            const auto read = protocol::parse_json(writer.text(), 2);
             CAPTURE(code, place);
             REQUIRE(read);
             const auto* member = protocol::member(*read, text.c_str());
@@ -25,7 +24,7 @@ TEST_CASE("What has to be escaped is, wherever in a text it stands") {
 }
 
 TEST_CASE("Characters beyond ASCII are written as they are") {
-    std::string json;
-    protocol::JsonWriter(json).value("Zoë, Łukasz, 李雷 and 🎲");
-    CHECK(json == "\"Zoë, Łukasz, 李雷 and 🎲\"");
+    protocol::JsonWriter writer;
+    writer.value("Zoë, Łukasz, 李雷 and 🎲");
+    CHECK(writer.text() == "\"Zoë, Łukasz, 李雷 and 🎲\"");
 }

@@ -14,10 +14,7 @@ const engine::Options totas = *read_options("totas", Json::object(), OptionsFrom
 
 template <class Write, class Value>
 Json json_written(Write write, const Value& value) {
-    std::string text;
-    JsonWriter writer(text);
-    write(writer, value);
-    return Json::parse(text);
+    return Json::parse(json_text(write, value));
 }
 
 std::optional<engine::Action> action_of(const std::string& text) {

@@ -15,14 +15,6 @@ using engine::Side;
 
 namespace {
 
-template <class Write, class Value>
-std::string text_of(Write write, const Value& value) {
-    std::string text;
-    JsonWriter writer(text);
-    write(writer, value);
-    return text;
-}
-
 Square at(const char* name) { return *square_named(name); }
 PlacedPiece piece(Side side, char letter, const char* square) { return {{side, *kind_lettered(letter)}, at(square)}; }
 Zone zone(ZoneKind kind, const char* one, const char* two, const char* three) {
@@ -43,7 +35,7 @@ bool is_example(const std::string& name, const Json& value) {
 }
 
 void is_told(std::int64_t at_ms, Fact fact) {
-    const std::string text = text_of(write_notice, engine::Notice(Notice{Instant{at_ms}, std::move(fact)}));
+    const std::string text = json_text(write_notice, engine::Notice(Notice{Instant{at_ms}, std::move(fact)}));
     CAPTURE(text);
     CHECK(is_example("event", Json::parse(text)));
 }
@@ -130,7 +122,7 @@ TEST_CASE("3.3: the reveal tells every half-move with what it moved") {
 
 TEST_CASE("3.1: one's own envelopes; what is not there is absent") {
     const auto told = [](const OwnEnvelopes& own) {
-        return Json::parse(text_of(write_own_envelopes, engine::OwnEnvelopes(own)));
+        return Json::parse(json_text(write_own_envelopes, engine::OwnEnvelopes(own)));
     };
     const Go pawn{at("e2"), at("e4"), std::nullopt};
     CHECK(told({}) == Json::object());
@@ -191,7 +183,7 @@ TEST_CASE("record.md 5.3: what an audience is shown, and what is withheld, as th
     view.lost = {{{Kind::legionary, Kind::pawn}, {}}};
 
     SECTION("in the light") {
-        CHECK(text_of(write_view, engine::View(view))
+        CHECK(json_text(write_view, engine::View(view))
               == R"({"game":"totas","phase":"plan","gm":13,"dark":false,"pieces":["wK@g1","wW@c4","bP@a12"],)"
                  R"("away":[{"piece":"wR","return":"c4","misses":3}],"castling":{"white":["KR","RK"],"black":[]},)"
                  R"("en_passant":["e3"],"skip":{"white":false,"black":true},"shelter":{"white":"used","black":"out"},)"
@@ -204,14 +196,14 @@ TEST_CASE("record.md 5.3: what an audience is shown, and what is withheld, as th
                  R"("mole":{"white":{"die":3,"piece":"c1","vetted":false},)"
                  R"("black":{"die":6,"piece":null,"vetted":true}},"potential":{"white":92,"black":84},)"
                  R"("deadline":1812345,"result":null})");
-        CHECK(text_of(write_marks, engine::View(view))
+        CHECK(json_text(write_marks, engine::View(view))
               == R"({"right":["g1"],"resting":["c4","a12"],"lost":{"white":[],"black":["L","p"]}})");
     }
     SECTION("in the dark") {
         view.dark = true;
         view.board.reset();
         view.zones[0].reset();
-        const Json told = Json::parse(text_of(write_view, engine::View(view)));
+        const Json told = Json::parse(json_text(write_view, engine::View(view)));
         for (const auto* name :
              {"pieces", "away", "castling", "en_passant", "stepped", "vetted", "axes", "doomed", "plans"}) {
             CAPTURE(name);
@@ -219,12 +211,12 @@ TEST_CASE("record.md 5.3: what an audience is shown, and what is withheld, as th
         }
         CHECK(told.at("zones").at("black").is_null());
         CHECK(told.at("dark") == true);
-        CHECK(text_of(write_marks, engine::View(view)) == R"({"right":null,"resting":null,"lost":null})");
+        CHECK(json_text(write_marks, engine::View(view)) == R"({"right":null,"resting":null,"lost":null})");
     }
     SECTION("the referee's plans") {
         view.plans_shown = true;
         view.plans[0] = Plan{Castle{Wing::rk}};
-        const Json told = Json::parse(text_of(write_view, engine::View(view)));
+        const Json told = Json::parse(json_text(write_view, engine::View(view)));
         CHECK(told.at("plans") == Json::parse(R"({"white":null,"black":[{"castle":"RK"}]})"));
     }
     SECTION("coalition play") {
@@ -233,18 +225,18 @@ TEST_CASE("record.md 5.3: what an audience is shown, and what is withheld, as th
         view.sealed_seats = {
             {Seat{black, 1}, true}, {Seat{black, 2}, true}, {Seat{white, 1}, false}, {Seat{white, 2}, false}};
         view.halves = {{Seat{black, 1}, std::nullopt}, {Seat{black, 2}, Turn{at("c4")}}};
-        const Json told = Json::parse(text_of(write_view, engine::View(view)));
+        const Json told = Json::parse(json_text(write_view, engine::View(view)));
         CHECK(told.at("sealed") == Json::parse(R"({"black1":true,"black2":true,"white1":false,"white2":false})"));
         CHECK(told.at("plans") == Json::parse(R"({"black1":null,"black2":{"turn":"c4"}})"));
         view.plans_shown = false;
-        CHECK(Json::parse(text_of(write_view, engine::View(view))).at("plans").is_null());
+        CHECK(Json::parse(json_text(write_view, engine::View(view))).at("plans").is_null());
     }
     SECTION("what may be chosen") {
         view.legal = ground_offer(black);
-        const Json offer = Json::parse(text_of(write_view, engine::View(view))).at("legal");
+        const Json offer = Json::parse(json_text(write_view, engine::View(view))).at("legal");
         CHECK(offer == json_of(examples() / "totas/ground_offer.json").at(0));
         view.legal = std::vector<HalfMove>{Go{at("k3"), at("k4"), std::nullopt}, Castle{Wing::kr}};
-        const Json halves = Json::parse(text_of(write_view, engine::View(view))).at("legal");
+        const Json halves = Json::parse(json_text(write_view, engine::View(view))).at("legal");
         CHECK(halves == Json::parse(R"([{"from":"k3","to":"k4"},{"castle":"KR"}])"));
     }
 }
@@ -260,5 +252,5 @@ TEST_CASE("3.1, 3.2: marks stand beside the view, where the game has some") {
     CHECK_FALSE(Json::parse(snapshot_json(parts)).contains("marks"));
     parts.marks = R"({"right":[]})";
     CHECK(Json::parse(snapshot_json(parts)).at("marks") == with.at("marks"));
-    CHECK(text_of(write_marks, engine::View(engine::ctor::View{})).empty());
+    CHECK(json_text(write_marks, engine::View(engine::ctor::View{})).empty());
 }

@@ -23,10 +23,7 @@ constexpr Side white = Side::white;
 
 template <class Write, class Value>
 Json json_written(Write write, const Value& value) {
-    std::string text;
-    JsonWriter writer(text);
-    write(writer, value);
-    return Json::parse(text);
+    return Json::parse(json_text(write, value));
 }
 
 std::optional<engine::Action> action_of(const std::string& text) {
@@ -198,15 +195,12 @@ TEST_CASE("record.md 6.3: a view of Tritoc, to the letter") {
     view.points = {0, 1};
     view.deadline = Instant{123000};
     const auto told = [&] { return json_written(write_view, engine::View(view)); };
-    std::string text;
-    JsonWriter writer(text);
-    write_view(writer, engine::View(view));
     const std::string plain = "[3,4,5,6,7,8,9,10,11]";
     std::string labels = plain + ",[11,10,9,8,7,6,5,4,3]";
     std::string board = R"("b...w...b")";
     for (unsigned field = 2; field < field_count; ++field) labels += "," + plain;
     for (unsigned field = 1; field < field_count - 1; ++field) board += R"(,".........")";
-    CHECK(text
+    CHECK(json_text(write_view, engine::View(view))
           == R"({"game":"tritoc","phase":"remove_other","labels":[)" + labels + R"(],"board":[)" + board
                  + R"(,"www......"],"owners":"........w","turn":4,"player":"white","throws":[[1,1],[12]],)"
                    R"("targets":[[1,1],[1,9]],"stuck":2,"clock_losses":{"black":0,"white":1},)"
@@ -241,9 +235,8 @@ TEST_CASE("record.md 6.3: a view of Tritoc, to the letter") {
 
 TEST_CASE("3.1: nothing is sealed in Tritoc, and nothing stands beside its view") {
     CHECK(json_written(write_own_envelopes, engine::OwnEnvelopes(engine::tritoc::OwnEnvelopes{})) == Json::object());
-    std::string text;
-    JsonWriter writer(text);
+    JsonWriter writer;
     write_marks(writer, engine::View(engine::tritoc::View{}));
     write_offer(writer, engine::Offer(engine::tritoc::Game::Offer{}));
-    CHECK(text.empty());
+    CHECK(writer.text().empty());
 }

@@ -39,9 +39,7 @@ void print_match(const engine::Match& match, const std::string& definitions) {
     for (const auto audience : engine::all_audiences) {
         const auto view = match.view_for(audience);
         print_sample(definitions + (audience == Audience::referee ? "referee_view" : "view"), encoded(view));
-        std::string marks;
-        protocol::JsonWriter writer(marks);
-        protocol::write_marks(writer, view);
+        const std::string marks = protocol::json_text(protocol::write_marks, view);
         if (!marks.empty()) print_sample(definitions + "marks", marks);
     }
 }
@@ -51,10 +49,7 @@ void play_match(std::uint64_t seed) {
     const std::string definitions = std::string(Game::name) + ".json#/$defs/";
     Playground<Game> playground(seed);
     const auto setup = playground.setup();
-    std::string options;
-    protocol::JsonWriter writer(options);
-    protocol::write_options(writer, setup.options);
-    print_sample("games.json#/$defs/record_options", options);
+    print_sample("games.json#/$defs/record_options", protocol::json_text(protocol::write_options, setup.options));
     auto opened = engine::Match::open(setup);
     print_lines(definitions + "event", encoded(opened.notices));
     for (unsigned input = 0; input < inputs_in_a_match; ++input) {

@@ -12,37 +12,21 @@ std::string instant_text(const std::optional<engine::Instant>& instant) {
 }  // namespace
 
 std::string encoded(const engine::View& view) {
-    std::string text;
-    protocol::JsonWriter writer(text);
-    protocol::write_view(writer, view);
-    return text;
+    return protocol::json_text(protocol::write_view, view);
 }
 std::string encoded_with_marks(const engine::View& view) {
-    std::string marks;
-    protocol::JsonWriter writer(marks);
-    protocol::write_marks(writer, view);
+    const std::string marks = protocol::json_text(protocol::write_marks, view);
     return encoded(view) + (marks.empty() ? "" : " marks " + marks);
 }
 std::string encoded(const engine::OwnEnvelopes& own) {
-    std::string text;
-    protocol::JsonWriter writer(text);
-    protocol::write_own_envelopes(writer, own);
-    return text;
+    return protocol::json_text(protocol::write_own_envelopes, own);
 }
 std::string encoded(const engine::Action& action) {
-    std::string text;
-    protocol::JsonWriter writer(text);
-    protocol::write_action(writer, action);
-    return text;
+    return protocol::json_text(protocol::write_action, action);
 }
 std::string encoded(const std::vector<engine::Notice>& notices) {
     std::string text;
-    for (const auto& notice : notices) {
-        std::string line;
-        protocol::JsonWriter writer(line);
-        protocol::write_notice(writer, notice);
-        text += line + '\n';
-    }
+    for (const auto& notice : notices) text += protocol::json_text(protocol::write_notice, notice) + '\n';
     return text;
 }
 std::string encoded(const std::optional<engine::Refusal>& refusal) {

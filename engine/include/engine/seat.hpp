@@ -26,7 +26,7 @@ struct Seat {
 };
 
 inline constexpr unsigned seat_number_max = 3;
-std::string name_of(Seat seat);
+const std::string& name_of(Seat seat);
 /// "black1" … "white3", to the letter; nothing else names a seat.
 std::optional<Seat> seat_named(std::string_view name);
 

@@ -65,7 +65,7 @@ std::string room_entry_json(std::string_view room, const RoomInfo& info);
 std::string room_gone_json(std::string_view room);
 
 /// What concerns one player alone. SECRET: own sealed choices; for that player's connections only.
-std::string you_json(const std::vector<engine::Seat>& seats, const std::optional<engine::Match>& match, bool is_host);
+void write_you(JsonWriter& writer, const std::vector<engine::Seat>& seats, const engine::Match* match, bool is_host);
 
 struct SnapshotParts {
     std::string_view room;

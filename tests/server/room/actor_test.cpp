@@ -304,8 +304,8 @@ TEST_CASE("A thought that met a broken invariant freezes its room; one that come
         } else {
             house.ask("Ada", house.room, "room.join");
             house.heard("Ada");
-            thought.answer({engine::think(thought.question.seen, 1, 1), std::nullopt});
-            thought.answer({engine::think(thought.question.seen, 1, 1), std::nullopt});  // once is enough
+            thought.answer({engine::think(*thought.question.seen, 1, 1), std::nullopt});
+            thought.answer({engine::think(*thought.question.seen, 1, 1), std::nullopt});  // once is enough
             house.settle();
             house.pass(400);
             CHECK(has(house.heard("Ada"), R"("reveal")"));

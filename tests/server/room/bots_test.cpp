@@ -38,7 +38,7 @@ std::string all_of(const Table& table) { return described(table.core->state()) +
 /// The number of the open one, if there is one.
 std::optional<std::uint64_t> thought_of(const Table& table, const std::string& seat) {
     for (const auto& thought : table.thoughts) {
-        if (engine::name_of(thought.seen.seat) == seat) return thought.thought;
+        if (engine::name_of(thought.seen->seat) == seat) return thought.thought;
     }
     return std::nullopt;
 }
@@ -89,7 +89,7 @@ TEST_CASE("law 7: a thought that never ends costs the turn, and nothing else") {
     CHECK(table.thoughts.empty());
     CHECK(table.thoughts_dropped == 1);
     const std::string before = all_of(table);
-    table.answer_thought(late.thought, engine::think(late.seen, late.level, late.seed));
+    table.answer_thought(late.thought, engine::think(*late.seen, late.level, late.seed));
     CHECK(all_of(table) == before);
     CHECK(table.lines.back().find("tick") != std::string::npos);
 }
@@ -162,12 +162,12 @@ TEST_CASE("the end of a game ends its thoughts; the next game has its own") {
     REQUIRE(table.act_code("black1", {{"type", "resign"}}) == "ok");
     CHECK(table.thoughts.empty());
     const std::string before = all_of(table);
-    table.answer_thought(old.thought, engine::think(old.seen, old.level, old.seed));
+    table.answer_thought(old.thought, engine::think(*old.seen, old.level, old.seed));
     CHECK(all_of(table) == before);
     REQUIRE(table.code("black1", "room.rematch") == "ok");
     table.pass(pace);  // sides are exchanged: the computer player begins
     REQUIRE(table.thoughts.size() == 1);
-    table.answer_thought(old.thought, engine::think(old.seen, old.level, old.seed));
+    table.answer_thought(old.thought, engine::think(*old.seen, old.level, old.seed));
     CHECK(std::string(table.view("black1")["board"]).find('b') == std::string::npos);
     table.pass(pace);
     table.answer_thought();
@@ -222,9 +222,9 @@ TEST_CASE("TOTAS 9: what a computer player saw before the dark is told to it in 
         table.pass_to(next->ms);
         while (!table.thoughts.empty()) {
             const auto& thought = table.thoughts.front();
-            const auto& view = std::get<engine::totas::View>(thought.seen.view);
-            REQUIRE(thought.seen.remembered.has_value() == view.dark);
-            if (view.dark) CHECK_FALSE(std::get<engine::totas::View>(*thought.seen.remembered).dark);
+            const auto& view = std::get<engine::totas::View>(thought.seen->view);
+            REQUIRE(thought.seen->remembered.has_value() == view.dark);
+            if (view.dark) CHECK_FALSE(std::get<engine::totas::View>(*thought.seen->remembered).dark);
             remembered.insert(view.dark);
             table.answer_thought();
         }
@@ -245,7 +245,7 @@ TEST_CASE("TOTAS 8.1: when a clock begins to run, whoever still thinks is told o
     table.pass(1);
     REQUIRE(table.thoughts.size() == 1);
     const auto& hurried = table.thoughts.front();
-    CHECK(hurried.seen.seat == patient.seen.seat);
+    CHECK(hurried.seen->seat == patient.seen->seat);
     CHECK(hurried.thought > patient.thought);
     REQUIRE(hurried.deadline);
     CHECK((!patient.deadline || *hurried.deadline < *patient.deadline));

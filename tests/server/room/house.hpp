@@ -94,7 +94,7 @@ public:
         const Open first = std::move(open.front());
         open.pop_front();
         if (first.waits.expired()) return;
-        first.answer({engine::think(first.question.seen, first.question.level, first.question.seed), std::nullopt});
+        first.answer({engine::think(*first.question.seen, first.question.level, first.question.seed), std::nullopt});
     }
 
     struct Open {

@@ -237,7 +237,7 @@ void Table::happen(Decision decision) {
 void Table::answer_thought() {
     const ThoughtWanted thought = std::move(thoughts.front());
     thoughts.pop_front();
-    answer_thought(thought.thought, engine::think(thought.seen, thought.level, thought.seed, {few_iterations, {}}));
+    answer_thought(thought.thought, engine::think(*thought.seen, thought.level, thought.seed, {few_iterations, {}}));
 }
 
 void Table::answer_thought(std::uint64_t thought, const std::optional<engine::Action>& action) {
@@ -343,12 +343,10 @@ State Table::restored() const {
 std::string described(const State& state) {
     std::ostringstream text;
     const Settings& settings = state.settings();
-    std::string options;
-    protocol::JsonWriter writer(options);
-    protocol::write_options(writer, settings.options);
     text << settings.id << ' ' << settings.name << ' ' << settings.is_public << settings.table_talk << settings.solo
          << settings.is_demo << ' ' << settings.spectator_delay_s << ' ' << settings.absent_s << ' '
-         << settings.password_hash.has_value() << ' ' << engine::hex_of(settings.key) << ' ' << options << '\n';
+         << settings.password_hash.has_value() << ' ' << engine::hex_of(settings.key) << ' '
+         << protocol::json_text(protocol::write_options, settings.options) << '\n';
     text << protocol::name_of(state.status()) << " host " << (state.host() ? state.host()->id.text : "none") << '\n';
     for (const auto& [seat, holder] : state.holders()) {
         text << engine::name_of(seat) << ' ' << (holder.person ? holder.person->id.text + holder.person->name : "bot")

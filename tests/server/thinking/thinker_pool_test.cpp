@@ -29,7 +29,8 @@ engine::Match new_duel() {
 
 Thinker::Question question(std::uint64_t seed, unsigned level = 1) {
     static const engine::Match match = new_duel();
-    return {engine::seen_from(match, {engine::Side::black, 1}), level, seed, std::nullopt, 0};
+    auto seen = std::make_shared<const engine::Seen>(engine::seen_from(match, {engine::Side::black, 1}));
+    return {std::move(seen), level, seed, std::nullopt, 0};
 }
 
 struct Pool {
@@ -89,7 +90,7 @@ TEST_CASE("several threads answer what one would", "[thinking]") {
         const auto wanted = question(seed, 1 + seed % 2);
         const auto answer = found[seed].get();
         CHECK_FALSE(answer.fault);
-        CHECK(answer.action == engine::think(wanted.seen, wanted.level, seed));
+        CHECK(answer.action == engine::think(*wanted.seen, wanted.level, seed));
     }
     CHECK(pool.metrics.thoughts.value({"done"}) <= 60);  // counted before the answer, but for what still runs
     CHECK(pool.metrics.thoughts_waiting.value() == 0);

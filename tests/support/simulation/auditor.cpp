@@ -20,12 +20,11 @@ namespace {
 
 /// Equal where the engine takes two actions for the same, whoever does it.
 std::string canonical(const engine::Action& action) {
-    std::string text;
-    protocol::JsonWriter writer(text);
+    protocol::JsonWriter writer;
     writer.begin_object();
     protocol::write_input_fields(writer, engine::PlayerInput{engine::Seat{}, action});
     writer.end_object();
-    return text;
+    return writer.take();
 }
 
 }  // namespace
@@ -75,10 +74,7 @@ void Auditor::read(Room& room, const DiskRoom& kept, const DiskLine& line) {
         if (holder.person) room.seated.insert(holder.person->id.text + ' ' + engine::name_of(seat));
     }
     for (const auto& notice : outcome.notices) {
-        std::string event;
-        protocol::JsonWriter writer(event);
-        protocol::write_notice(writer, notice);
-        room.facts.try_emplace(std::move(event), world_.up_ms(line.wall_ms));
+        room.facts.try_emplace(protocol::json_text(protocol::write_notice, notice), world_.up_ms(line.wall_ms));
     }
     if (std::holds_alternative<GameStarted>(decoded->change)) room.game_began_ms = at_ms;
     if (std::holds_alternative<Restarted>(decoded->change)) {

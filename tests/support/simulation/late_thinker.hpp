@@ -21,7 +21,7 @@ public:
             if (waits.expired()) return;
             engine::Budget budget;
             budget.iterations = few_iterations;
-            answer({engine::think(question.seen, question.level, question.seed, budget), std::nullopt});
+            answer({engine::think(*question.seen, question.level, question.seed, budget), std::nullopt});
         });
     }
 

@@ -77,9 +77,7 @@ protocol::RoomCreate RandomRoom::any_wish() {
 void RandomRoom::open() {
     const auto wish = any_wish();
     const protocol::Request request{"0", wish};
-    std::string text;
-    protocol::JsonWriter writer(text);
-    protocol::write_request(writer, request);
+    const std::string text = protocol::json_text(protocol::write_request, request);
     print_sample("client.json#/$defs/room.create", text);
     if (Core::check(wish)) throw std::runtime_error("this room cannot be made: " + text);
 
@@ -106,10 +104,9 @@ void RandomRoom::open() {
 void RandomRoom::ask(const server::Person& who, const protocol::Command& command) {
     const auto* act = std::get_if<protocol::Act>(&command);
     if (act == nullptr || protocol::read_action(core_->state().settings().options, act->action)) {
-        std::string text;
-        protocol::JsonWriter writer(text);
-        protocol::write_request(writer, {"q" + std::to_string(tickets_), command});
-        print_sample("client.json#/$defs/" + std::string(protocol::type_of(command)), text);
+        const protocol::Request request{"q" + std::to_string(tickets_), command};
+        print_sample("client.json#/$defs/" + std::string(protocol::type_of(command)),
+                     protocol::json_text(protocol::write_request, request));
     }
     take(core_->request({server::room::Ticket{++tickets_}, who, command}, now_, unix_ms()));
     if (std::holds_alternative<protocol::RoomLeave>(command)) take(core_->vanish(who.id, now_));
@@ -140,7 +137,7 @@ void RandomRoom::take(const server::room::Decision& decision) {
 }
 
 void RandomRoom::think(const server::room::ThoughtWanted& wanted) {
-    const auto action = engine::think(wanted.seen, wanted.level, wanted.seed, {few_iterations, {}});
+    const auto action = engine::think(*wanted.seen, wanted.level, wanted.seed, {few_iterations, {}});
     take(core_->found(wanted.thought, action, now_, unix_ms()));
 }
 
