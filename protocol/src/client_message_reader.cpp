@@ -13,7 +13,7 @@ namespace {
 /// Reads members of one message; remembers the first thing that is wrong, so that callers need not ask after each.
 class Fields {
 public:
-    explicit Fields(const Json& message) : message_(message) {}
+    explicit Fields(Json& message) : message_(message) {}
 
     std::optional<Error> error() const { return error_; }
     void refuse(Error error) {
@@ -24,6 +24,8 @@ public:
     }
 
     const Json* find(const char* name) const { return member(message_, name); }
+    /// Given away: it is not looked at again.
+    Json take(const char* name) { return std::move(message_.at(name)); }
 
     std::optional<std::string> text(const char* name, std::size_t least, std::size_t most) {
         const Json* value = find(name);
@@ -92,7 +94,7 @@ public:
     }
 
 private:
-    const Json& message_;
+    Json& message_;
     std::optional<Error> error_;
 };
 
@@ -238,7 +240,7 @@ Command read_act(Fields& fields) {
     if (action == nullptr || !action->is_object()) {
         fields.malformed("action", "an object");
     } else {
-        act.action = *action;
+        act.action = fields.take("action");
     }
     return act;
 }
@@ -290,7 +292,7 @@ constexpr std::array<MessageReader, 16> readers{{{"ping", read_ping},
                                                  {"room.rematch", read_rematch}}};
 static_assert(readers.size() == std::variant_size_v<Command>);
 
-engine::Result<ClientMessage, BadRequest> read_hello(const Json& message) {
+engine::Result<ClientMessage, BadRequest> read_hello(Json& message) {
     Fields fields(message);
     Hello hello;
     hello.name = fields.display_text("name", name_chars);
@@ -311,14 +313,14 @@ engine::Result<ClientMessage, BadRequest> read_hello(const Json& message) {
 std::string_view type_of(const Command& command) { return readers.at(command.index()).type; }
 
 engine::Result<ClientMessage, BadRequest> read_client_message(std::string_view text) {
-    const auto message = parse_json(text, message_depth_max);
+    auto message = parse_json(text, message_depth_max);
     if (!message) {
         return engine::Failure{BadRequest{std::nullopt, error_of(Code::malformed, "not JSON, or nested too deep")}};
     }
-    return read_client_message(*message);
+    return read_client_message(*std::move(message));
 }
 
-engine::Result<ClientMessage, BadRequest> read_client_message(const Json& message) {
+engine::Result<ClientMessage, BadRequest> read_client_message(Json message) {
     const auto fail = [](std::optional<std::string> id, Code code, std::string words) {
         return engine::Failure{BadRequest{std::move(id), error_of(code, std::move(words))}};
     };
@@ -328,7 +330,7 @@ engine::Result<ClientMessage, BadRequest> read_client_message(const Json& messag
     if (type_name == "hello") return read_hello(message);
 
     Fields fields(message);
-    const auto id = fields.text("id", 1, request_id_chars);
+    auto id = fields.text("id", 1, request_id_chars);
     if (!id) return fail(std::nullopt, Code::malformed, "id must be text of 1 to 40 characters");
     if (!type_name) return fail(id, Code::malformed, "type must be text");
     const auto* reader =
@@ -336,7 +338,7 @@ engine::Result<ClientMessage, BadRequest> read_client_message(const Json& messag
     if (reader == readers.end()) return fail(id, Code::unknown_type, "there is no such request");
     Command command = reader->read(fields);
     if (const auto error = fields.error()) return engine::Failure{BadRequest{id, *error}};
-    return ClientMessage{Request{*id, std::move(command)}};
+    return ClientMessage{Request{*std::move(id), std::move(command)}};
 }
 
 }  // namespace protocol

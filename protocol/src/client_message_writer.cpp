@@ -59,6 +59,15 @@ void write_any(JsonWriter& writer, const Json& value) {
         case Json::value_t::number_float:
             write_fraction(writer, value.get<long double>());
             break;
+        case Json::value_t::string:
+            writer.value(value.get_ref<const std::string&>());
+            break;
+        case Json::value_t::number_integer:
+            writer.value(value.get<std::int64_t>());
+            break;
+        case Json::value_t::number_unsigned:
+            writer.raw(std::to_string(value.get<std::uint64_t>()));
+            break;
         default:
             writer.raw(value.dump());
     }

@@ -1,6 +1,7 @@
 #include "protocol/json_writer.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cstring>
 
@@ -8,6 +9,8 @@ namespace protocol {
 namespace {
 
 constexpr std::string_view hex_digits = "0123456789abcdef";
+static_assert(std::endian::native == std::endian::little);
+
 constexpr std::size_t escaped_max = 6;  // bytes that one character may become: \u00xx
 
 bool needs_escape(char character) {
@@ -47,51 +50,41 @@ bool are_plain(std::uint64_t eight) {
     return (control | has_zero(eight ^ each * '"') | has_zero(eight ^ each * '\\')) == 0;
 }
 
-template <class Number>
+template <class Part>
 std::uint64_t bytes_at(const char* place) {
-    Number bytes = 0;
+    Part bytes = 0;
     std::memcpy(&bytes, place, sizeof bytes);
     return bytes;
 }
 
-/// Names and boards need no escape; they are most of what is written. The last bytes of a text are looked at together
-/// with some that have been looked at before, so that nothing is done byte by byte.
+/// Copies a text that has between one and two parts: its first and its last one, which may overlap. False, and nothing
+/// of use, where it needs escapes. Most texts are names: a call of memcpy would take longer than what it does.
+template <class Part>
+bool copy_short(std::string_view text, char* to) {
+    const std::size_t last = text.size() - sizeof(Part);
+    const std::uint64_t start = bytes_at<Part>(text.data());
+    const std::uint64_t end = bytes_at<Part>(text.data() + last);
+    std::memcpy(to, &start, sizeof(Part));
+    std::memcpy(to + last, &end, sizeof(Part));
+    return sizeof(Part) == 4 ? are_plain(start << 32U | end) : are_plain(start) && are_plain(end);
+}
+
 bool is_plain(std::string_view text) {
-    const std::size_t size = text.size();
-    const char* place = text.data();
-    if (size >= 8) {
-        const char* last = place + size - 8;
-        for (; place < last; place += 8) {
-            if (!are_plain(bytes_at<std::uint64_t>(place))) return false;
-        }
-        return are_plain(bytes_at<std::uint64_t>(last));
+    while (text.size() >= sizeof(std::uint64_t)) {
+        if (!are_plain(bytes_at<std::uint64_t>(text.data()))) return false;
+        text.remove_prefix(sizeof(std::uint64_t));
     }
-    if (size >= 4) return are_plain(bytes_at<std::uint32_t>(place) << 32U | bytes_at<std::uint32_t>(place + size - 4));
     return std::none_of(text.begin(), text.end(), needs_escape);
 }
 
-/// Most texts are names; a call of memcpy would take longer than what it does.
-char* copy(std::string_view text, char* to) {
-    const std::size_t size = text.size();
-    const char* from = text.data();
-    const auto in_two = [&]<class Part>(Part /*type*/) {
-        Part first;
-        Part last;
-        std::memcpy(&first, from, sizeof first);
-        std::memcpy(&last, from + size - sizeof last, sizeof last);
-        std::memcpy(to, &first, sizeof first);
-        std::memcpy(to + size - sizeof last, &last, sizeof last);
-    };
-    if (size > 16) {
-        std::memcpy(to, from, size);
-    } else if (size >= 8) {
-        in_two(std::uint64_t{});
-    } else if (size >= 4) {
-        in_two(std::uint32_t{});
-    } else {
-        for (std::size_t place = 0; place < size; ++place) to[place] = from[place];
+/// Copies a text that needs no escapes; false, and nothing of use, where it does.
+bool copy_plain(std::string_view text, char* to) {
+    if (text.size() > 16 || text.size() < 4) {
+        if (!is_plain(text)) return false;
+        std::copy(text.begin(), text.end(), to);
+        return true;
     }
-    return to + size;
+    return text.size() >= 8 ? copy_short<std::uint64_t>(text, to) : copy_short<std::uint32_t>(text, to);
 }
 
 }  // namespace
@@ -123,12 +116,12 @@ void JsonWriter::grow(std::size_t bytes) {
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-    const bool plain = is_plain(text);
-    begin_value((plain ? 1 : escaped_max) * text.size() + 2);
+    begin_value(text.size() + 2);
     *cursor_++ = '"';
-    if (plain) {
-        cursor_ = copy(text, cursor_);
+    if (copy_plain(text, cursor_)) {
+        cursor_ += text.size();
     } else {
+        reserve(escaped_max * text.size() + 1);
         for (const char character : text) {
             if (needs_escape(character)) {
                 cursor_ = write_escaped(cursor_, character);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <functional>
 #include <string>
 
 namespace server {
@@ -17,3 +18,10 @@ struct Person {
 };
 
 }  // namespace server
+
+template <>
+struct std::hash<server::PlayerId> {
+    std::size_t operator()(const server::PlayerId& player) const noexcept {
+        return std::hash<std::string>{}(player.text);
+    }
+};

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/draws.hpp"
@@ -101,7 +102,7 @@ private:
     Parts parts_;
     const Rate chat_rate_;
     mutable std::mutex mutex_;
-    std::map<PlayerId, Player> players_;
+    std::unordered_map<PlayerId, Player> players_;
     std::map<engine::Bytes32, PlayerId> by_token_;
     std::list<PlayerId> use_;  // longest unused first
 };

@@ -107,8 +107,8 @@ void Channel::tell(const Publication& publication, RoomTime at, Out& out) {
     }
     if (publication.ended) out.ended.push_back(*publication.ended);
     if (publication.info) {
-        info_ = *publication.info;
-        add(out, {make_frame(protocol::info_message_json(room_, info_), FrameKind::info, seq_), Delivery::required});
+        info_ = publication.info;
+        add(out, {make_frame(protocol::info_message_json(room_, *info_), FrameKind::info, seq_), Delivery::required});
     }
     if (!publication.events.empty() || publication.scene) {
         remember(publication.events);
@@ -211,7 +211,7 @@ std::int64_t Channel::game_now_ms(RoomTime now) const {
 
 Frame Channel::snapshot(std::string_view you, RoomTime now) const {
     return make_frame(protocol::snapshot_json(
-                          {room_, seq_, game_now_ms(now), info_, audience(), you, seen().view, seen().marks, log()}),
+                          {room_, seq_, game_now_ms(now), *info_, audience(), you, seen().view, seen().marks, log()}),
                       FrameKind::snapshot, seq_);
 }
 

@@ -39,7 +39,7 @@ struct Publication {
     std::vector<Event> events;
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const Scene> veiled;  // with the scene, for a delayed audience: what it is behind a veil
-    std::optional<std::string> info;
+    SharedText info;
     std::optional<std::string> entry;  // of the list of rooms, with its status
     protocol::RoomStatus status{};
     std::int64_t game_now_ms = 0;
@@ -55,7 +55,7 @@ public:
     Channel for_casters() const;
 
     /// The info of the newly opened room: known to whoever comes first, never delayed.
-    void open_with(std::string info) { info_ = std::move(info); }
+    void open_with(SharedText info) { info_ = std::move(info); }
     /// After a restart: the numbers of updates go on above all that may have been told before it.
     void number_from(std::uint64_t seq) {
         seq_ = seq;
@@ -145,7 +145,7 @@ private:
     std::uint64_t seq_ = 0;
     bool is_behind_ = false;  // the scene
     std::shared_ptr<const Scene> scene_;
-    std::string info_;
+    SharedText info_ = share_text({});
     std::deque<Logged> passing_;  // the log: the latest events …
     std::deque<Logged> lasting_;  // … and those that are always told
     std::uint64_t logged_ = 0;

@@ -53,7 +53,8 @@ Core::Core(const Opened& opened, Tuning tuning, std::int64_t unix_ms)
     }
     channels_.emplace_back(settings.id, ChannelKind::watchers, delay_ms);
     // Whoever comes to a delayed room in its first moments finds it as it was opened.
-    for (Channel& channel : channels_) channel.open_with(protocol::info_json(info()));
+    const SharedText info_text = share_text(protocol::info_json(info()));
+    for (Channel& channel : channels_) channel.open_with(info_text);
 }
 
 Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms)
@@ -66,7 +67,8 @@ Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol:
         for (const auto seat : engine::starting_seats_of(settings.options)) seat_person(seat, *opened.host);
     }
     const protocol::RoomInfo opened_info = info();
-    for (Channel& channel : channels_) channel.open_with(protocol::info_json(opened_info));
+    const SharedText info_text = share_text(protocol::info_json(opened_info));
+    for (Channel& channel : channels_) channel.open_with(info_text);
     decision_.effects.push_back(Listed{protocol::room_entry_json(settings.id, opened_info),
                                        std::string(engine::game_name(settings.options)), opened_info.status});
     events_.clear();
@@ -101,6 +103,7 @@ State::Outcome Core::change(const Change& change) {
     const std::size_t kept = decision_.records.size();
     decision_.records.push_back(encode(change, now_));
     auto outcome = state_.apply(change, now_);
+    if (!std::holds_alternative<Played>(change)) roster_.reset();
     if (outcome.refusal) {
         decision_.records.resize(kept);  // a refusal changes nothing (law 5)
     }

@@ -105,6 +105,12 @@ private:
         ChannelKind channel = ChannelKind::watchers;  // that the connections hear
     };
     using People = std::map<PlayerId, Presence>;
+    struct Attendant {
+        PlayerId player;
+        Presence* presence;
+        std::vector<engine::Seat> seats;
+    };
+    using Roster = std::vector<Attendant>;
     struct Held {
         Ticket ticket{};
         Person who;
@@ -245,15 +251,17 @@ private:
     void write_you(protocol::JsonWriter& writer, const PlayerId& player, const std::vector<engine::Seat>& seats) const;
     std::string you_of(const PlayerId& player) const;
     Frame snapshot_of(const PlayerId& player);
-    bool hears_now(const Channel& channel) const;
+    bool hears_now(const Channel& channel);
     void catch_up();
-    protocol::RoomInfo info() const;
-    std::size_t connected_players() const;
-    std::uint64_t watchers() const;
+    protocol::RoomInfo info();
+    const Roster& roster();
+    std::size_t connected_players();
+    std::uint64_t watchers();
 
     State state_;
     Tuning tuning_;
     People people_;
+    std::optional<Roster> roster_;  // nothing: has changed since it was made
     std::size_t connected_ = 0;            // of them
     std::map<PlayerId, RoomTime> absent_;  // when a missing player counts as gone (protocol.md 2.9)
     std::vector<Channel> channels_;

@@ -13,6 +13,7 @@ void Core::seat_person(engine::Seat seat, const Person& person) {
     change(SeatedPerson{seat, person});
     info_changed_ = true;
     Presence& presence = people_[person.id];
+    roster_.reset();
     presence.name = person.name;
     if (!presence.connected && !absent_.contains(person.id)) expect_back(person.id);
     move_connections(person.id);
@@ -35,6 +36,7 @@ void Core::appear(const Person& who) {
     presence.name = who.name;
     absent_.erase(who.id);
     if (std::exchange(presence.connected, true)) return;
+    roster_.reset();
     ++connected_;
     presence.channel = channel_of(who.id);
     const auto seats = state_.seats_of(who.id);
@@ -47,6 +49,7 @@ void Core::appear(const Person& who) {
 void Core::disappear(People::iterator person) {
     const PlayerId player = person->first;
     Presence& presence = person->second;
+    roster_.reset();
     if (std::exchange(presence.connected, false)) --connected_;
     presence.lag_ms = 0;
     presence.you.clear();
@@ -113,6 +116,7 @@ void Core::leave_for_absence(RoomTime now) {
         }
         for (const auto seat : state_.seats_of(player)) vacate(seat, Departure::absent);
         people_.erase(player);
+        roster_.reset();
         absent_.erase(player);
         if (is_host(player)) pass_host_on();
     }

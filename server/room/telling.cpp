@@ -163,7 +163,7 @@ Publication Core::publication_for(const Channel& channel, bool with_scene) const
 }
 
 /// Players are always told. Most rooms have no watchers, and a view that nobody gets need not be written.
-bool Core::hears_now(const Channel& channel) const {
+bool Core::hears_now(const Channel& channel) {
     return channel.kind() != ChannelKind::watchers || channel.is_delayed() || channel.keeps_backlog()
            || connected_ > connected_players();
 }
@@ -184,6 +184,7 @@ void Core::publish(Scenes scenes) {
         counts_told_ = now_;
     }
     const std::optional<protocol::RoomInfo> info_now = info_changed_ ? std::optional(info()) : std::nullopt;
+    const SharedText info_text = info_now ? share_text(protocol::info_json(*info_now)) : nullptr;
     for (Channel& channel : channels_) {
         const bool is_unheard = scenes == Scenes::all && state_.match() && !info_now && !hears_now(channel);
         Publication publication = publication_for(
@@ -193,7 +194,7 @@ void Core::publish(Scenes scenes) {
             continue;
         }
         if (info_now) {
-            publication.info = protocol::info_json(*info_now);
+            publication.info = info_text;
             if (channel.kind() == ChannelKind::watchers) {
                 publication.entry = protocol::room_entry_json(state_.settings().id, *info_now);
                 publication.status = info_now->status;
@@ -238,33 +239,43 @@ void Core::tell_moved() {
     }
 }
 
-/// What is one player's alone, where it has changed (protocol.md 3.1). Watchers have nothing of the kind. Looked at after
-/// every command, for everybody who may have something: most of the time nothing is to be told.
-void Core::tell_players_apart() {
-    struct Concerned {
-        const PlayerId* player;
-        std::vector<engine::Seat> seats;
-    };
-    std::vector<Concerned> concerned;
-    concerned.reserve(state_.holders().size() + moved_.size() + 1);
-    const auto concern = [&](const PlayerId& player) -> Concerned& {
-        const auto known = std::ranges::find(concerned, player, [](const Concerned& one) -> const PlayerId& { return *one.player; });
-        return known == concerned.end() ? concerned.emplace_back(&player, std::vector<engine::Seat>{}) : *known;
+/// Who is here of those who have a seat, or are the host. Kept, since it is asked for after every command and few change
+/// it.
+const Core::Roster& Core::roster() {
+    if (roster_) return *roster_;
+    roster_.emplace();
+    const auto add = [&](const PlayerId& player) -> Attendant* {
+        const auto known = std::ranges::find(*roster_, player, [](const Attendant& one) { return one.player; });
+        if (known != roster_->end()) return &*known;
+        const auto presence = people_.find(player);
+        if (presence == people_.end() || !presence->second.connected) return nullptr;
+        return &roster_->emplace_back(Attendant{player, &presence->second, {}});
     };
     for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.person) concern(holder.person->id).seats.push_back(seat);
+        Attendant* attendant = holder.person ? add(holder.person->id) : nullptr;
+        if (attendant != nullptr) attendant->seats.push_back(seat);
     }
-    if (state_.host()) concern(state_.host()->id);
-    for (const PlayerId& player : moved_) concern(player);
-    for (const auto& [player, seats] : concerned) {
-        const auto presence = people_.find(*player);
-        if (presence == people_.end() || !presence->second.connected) continue;
+    if (state_.host()) add(state_.host()->id);
+    return *roster_;
+}
+
+/// What is one player's alone, where it has changed (protocol.md 3.1). Watchers have nothing of the kind, but who has
+/// just become one is told.
+void Core::tell_players_apart() {
+    const auto tell_apart = [&](const PlayerId& player, Presence& presence, const std::vector<engine::Seat>& seats) {
         protocol::JsonWriter you;
-        write_you(you, *player, seats);
-        if (you.text() == presence->second.you) continue;
-        presence->second.you = you.take();
+        write_you(you, player, seats);
+        if (you.text() == presence.you) return;
+        presence.you = you.take();
         decision_.effects.push_back(
-            Whispered{*player, make_frame(protocol::you_message_json(state_.settings().id, presence->second.you))});
+            Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, presence.you))});
+    };
+    for (const Attendant& one : roster()) tell_apart(one.player, *one.presence, one.seats);
+    for (const PlayerId& player : moved_) {
+        const auto presence = people_.find(player);
+        if (presence != people_.end() && presence->second.connected) {
+            tell_apart(player, presence->second, state_.seats_of(player));
+        }
     }
 }
 
@@ -287,28 +298,18 @@ Frame Core::snapshot_of(const PlayerId& player) {
 }
 
 /// Of those who have a seat.
-std::size_t Core::connected_players() const {
-    std::size_t count = 0;
-    const auto& holders = state_.holders();
-    for (auto holder = holders.begin(); holder != holders.end(); ++holder) {
-        if (!holder->second.person) continue;
-        const PlayerId& player = holder->second.person->id;
-        const bool is_counted = std::any_of(holders.begin(), holder, [&](const auto& one) {
-            return one.second.person && one.second.person->id == player;
-        });
-        const auto presence = people_.find(player);
-        if (!is_counted && presence != people_.end() && presence->second.connected) ++count;
-    }
-    return count;
+std::size_t Core::connected_players() {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(roster(), [](const Attendant& one) { return !one.seats.empty(); }));
 }
 
 /// Exact up to a hundred. Players are few, so that this takes as long whoever watches.
-std::uint64_t Core::watchers() const {
+std::uint64_t Core::watchers() {
     const std::uint64_t count = connected_ - connected_players() + stream_count();
     return count <= 100 ? count : count - count % 10;
 }
 
-protocol::RoomInfo Core::info() const {
+protocol::RoomInfo Core::info() {
     const Settings& settings = state_.settings();
     protocol::RoomInfo info;
     info.options = settings.options;

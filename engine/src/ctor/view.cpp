@@ -9,11 +9,17 @@ namespace {
 Legal legal_choices(const Board& board, Side side, Operation operation) {
     const SquareSet own = board.chips[index(side)];
     const SquareSet empty = board.empty();
-    const auto listed = [](SquareSet set) { return std::vector<Square>(set.begin(), set.end()); };
+    const auto listed = [](SquareSet set) {
+        std::vector<Square> squares;
+        squares.reserve(set.size());
+        for (const Square square : set) squares.push_back(square);
+        return squares;
+    };
     Legal legal;
     if (operation == Operation::put) {
         legal.put = listed(empty);
     } else if (operation == Operation::move) {
+        legal.move.reserve(std::size_t{4} * own.size());
         for (const Square from : own) {
             for (const Square to : orthogonal_neighbours(from, board.size) & empty) legal.move.emplace_back(from, to);
         }

@@ -135,7 +135,7 @@ using ClientMessage = std::variant<Hello, Request>;
 
 engine::Result<ClientMessage, BadRequest> read_client_message(std::string_view text);
 /// The same, for those who already hold the object.
-engine::Result<ClientMessage, BadRequest> read_client_message(const Json& message);
+engine::Result<ClientMessage, BadRequest> read_client_message(Json message);
 void write_request(JsonWriter& writer, const Request& request);
 void write_hello(JsonWriter& writer, const Hello& hello);
 
