@@ -261,7 +261,7 @@ private:
     State state_;
     Tuning tuning_;
     People people_;
-    std::optional<Roster> roster_;  // nothing: has changed since it was made
+    std::optional<Roster> roster_;         // nothing: has changed since it was made
     std::size_t connected_ = 0;            // of them
     std::map<PlayerId, RoomTime> absent_;  // when a missing player counts as gone (protocol.md 2.9)
     std::vector<Channel> channels_;

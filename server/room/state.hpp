@@ -107,7 +107,7 @@ private:
     std::optional<engine::Bytes32> caster_hash_;
     std::set<PlayerId> casters_;  // of the game that is on
     std::map<PlayerId, engine::Side> played_;
-    std::map<PlayerId, std::string> players_;                // everybody who has sat in the current game, by name
+    std::map<PlayerId, std::string> players_;  // everybody who has sat in the current game, by name
     std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
 };

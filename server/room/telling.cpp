@@ -62,8 +62,10 @@ void Core::tell_start() {
     told_at_ = {};
     begins_game_ = true;
     const engine::Fairness& fairness = state_.fairness();
-    events_.insert(events_.begin(), {To::everybody, Event{share_text(protocol::start_event_json(
-                                                        0, fairness.game_id, engine::commitment_of(fairness.secret)))}});
+    events_.insert(
+        events_.begin(),
+        {To::everybody,
+         Event{share_text(protocol::start_event_json(0, fairness.game_id, engine::commitment_of(fairness.secret)))}});
 }
 
 /// Where watchers are told later, what they say to each other is not, and must show nothing of what they have not been
@@ -173,8 +175,8 @@ bool Core::hears_now(const Channel& channel) {
 void Core::catch_up() {
     Channel& watchers = watchers_channel();
     if (!watchers.is_behind()) return;
-    watchers.catch_up(std::make_shared<const Scene>(
-        scene_of(view_for(watchers.audience()), watchers.published().view.size())));
+    watchers.catch_up(
+        std::make_shared<const Scene>(scene_of(view_for(watchers.audience()), watchers.published().view.size())));
 }
 
 /// One publication per audience: an audience is told when its view has changed or something happened for it.
@@ -239,8 +241,8 @@ void Core::tell_moved() {
     }
 }
 
-/// Who is here of those who have a seat, or are the host. Kept, since it is asked for after every command and few change
-/// it.
+/// Who is here of those who have a seat, or are the host. Kept, since it is asked for after every command and few
+/// change it.
 const Core::Roster& Core::roster() {
     if (roster_) return *roster_;
     roster_.emplace();

@@ -48,9 +48,9 @@ TEST_CASE("Texts of every length are written whole, plain or not") {
 TEST_CASE("Numbers are written as they are, the shortest and the longest") {
     protocol::JsonWriter writer;
     writer.begin_array();
-    for (const std::int64_t number : {std::int64_t{0}, std::int64_t{9}, std::int64_t{10}, std::int64_t{99},
-                                      std::int64_t{100}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::max(),
-                                      std::numeric_limits<std::int64_t>::min()}) {
+    for (const std::int64_t number :
+         {std::int64_t{0}, std::int64_t{9}, std::int64_t{10}, std::int64_t{99}, std::int64_t{100}, std::int64_t{-1},
+          std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()}) {
         writer.value(number);
     }
     writer.end_array();

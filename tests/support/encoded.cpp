@@ -11,19 +11,13 @@ std::string instant_text(const std::optional<engine::Instant>& instant) {
 
 }  // namespace
 
-std::string encoded(const engine::View& view) {
-    return protocol::json_text(protocol::write_view, view);
-}
+std::string encoded(const engine::View& view) { return protocol::json_text(protocol::write_view, view); }
 std::string encoded_with_marks(const engine::View& view) {
     const std::string marks = protocol::json_text(protocol::write_marks, view);
     return encoded(view) + (marks.empty() ? "" : " marks " + marks);
 }
-std::string encoded(const engine::OwnEnvelopes& own) {
-    return protocol::json_text(protocol::write_own_envelopes, own);
-}
-std::string encoded(const engine::Action& action) {
-    return protocol::json_text(protocol::write_action, action);
-}
+std::string encoded(const engine::OwnEnvelopes& own) { return protocol::json_text(protocol::write_own_envelopes, own); }
+std::string encoded(const engine::Action& action) { return protocol::json_text(protocol::write_action, action); }
 std::string encoded(const std::vector<engine::Notice>& notices) {
     std::string text;
     for (const auto& notice : notices) text += protocol::json_text(protocol::write_notice, notice) + '\n';

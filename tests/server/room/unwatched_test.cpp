@@ -48,7 +48,8 @@ Json found_by_stream(Table& table) {
 
 }  // namespace
 
-TEST_CASE("3.1: who comes to a room that nobody has watched finds what watchers would have before their eyes", "[room]") {
+TEST_CASE("3.1: who comes to a room that nobody has watched finds what watchers would have before their eyes",
+          "[room]") {
     for (const auto look : {public_snapshot, found_by_newcomer, found_by_stream}) {
         Table watched = played(true);
         Table unwatched = played(false);
@@ -59,7 +60,8 @@ TEST_CASE("3.1: who comes to a room that nobody has watched finds what watchers 
     }
 }
 
-TEST_CASE("3.2: what happens after somebody has come is told, and once they have gone the next one finds it", "[room]") {
+TEST_CASE("3.2: what happens after somebody has come is told, and once they have gone the next one finds it",
+          "[room]") {
     Table table(duel());
     table.seat_and_start({"black1", "white1"});
     const auto acts = [&](int square) {
