@@ -26,7 +26,10 @@ start_counting() {
   trap 'stop_running; exit 143' TERM
 }
 
-stop_running() { [[ -z $running ]] || kill "$running" 2>/dev/null || true; }
+stop_running() {
+  local process
+  for process in $running $(jobs -p); do kill "$process" 2>/dev/null || true; done
+}
 
 # The last line, however we leave.
 print_sum() {
@@ -71,6 +74,12 @@ preparation() {
 # suite NAME COUNTER COMMAND...: runs the command in the project's root. The counter gets the log and prints two numbers:
 # passed, failed.
 suite() {
+  measure "$@"
+  count "$1"
+}
+
+# Runs a suite and says what came of it; the numbers are left beside its log, since this may be a process of its own.
+measure() {
   local name=$1 counter=$2 log status=0 good='' bad='' started=$SECONDS
   log=$(log_of "$name")
   shift 2
@@ -81,11 +90,33 @@ suite() {
     say "$name: ended with status $status after $good passed"
     bad=1
   fi
-  passed=$((passed + good))
-  failed=$((failed + bad))
   ((bad == 0)) || show_log "$log"
   skipped_in "$log"
   say "$name: $good passed, $bad failed ($((SECONDS - started)) s)"
+  echo "$good $bad" >"$log.numbers"
+}
+
+# count NAME: of a suite that was measured; one that left no numbers has failed.
+count() {
+  local good=0 bad=1
+  read -r good bad <"$(log_of "$1").numbers" || say "$1: left no numbers"
+  passed=$((passed + good))
+  failed=$((failed + bad))
+}
+
+# suites_at_once COUNTER: reads lines "PROGRAM NAME"; two run at a time, each a thread or little more.
+suites_at_once() {
+  local counter=$1 program name names=()
+  while read -r program name; do
+    while (($(jobs -rp | wc -l) >= 2)); do wait -n || true; done
+    (
+      trap 'stop_running; exit 143' TERM
+      measure "$name" "$counter" "$program"
+    ) &
+    names+=("$name")
+  done
+  wait
+  for name in "${names[@]}"; do count "$name"; done
 }
 
 # What Node's tests left out, and why: `ok 3 - the name # SKIP why`.
@@ -115,11 +146,12 @@ count_vitest() {
 }
 
 catch2_suites() {
-  local preset=$1 area suffix=''
+  local preset=$1 area suffix='' chosen=()
   [[ $preset == release ]] || suffix=" ($preset)"
   while read -r area; do
-    ! wanted "$area" || suite "$area$suffix" count_catch2 "$root/build/$preset/test_$area"
+    ! wanted "$area" || chosen+=("$root/build/$preset/test_$area $area$suffix")
   done <"$root/build/$preset/test-areas"
+  ((${#chosen[@]} == 0)) || suites_at_once count_catch2 < <(printf '%s\n' "${chosen[@]}")
 }
 
 # Every folder's *.test.mjs files, a folder at a time; the longest, e2e, comes last. Of its files two run at once, on any
