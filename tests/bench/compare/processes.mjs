@@ -43,7 +43,7 @@ export async function load(name, { port, pid }, options) {
 export function tuttiServe(...more) {
   return [
     program('tutti'), 'serve', '--listen', '127.0.0.1:0', '--threads', '1', '--log-level', 'warn',
-    '--max-address-connections', '18000', '--rate-messages', '0', '--rate-address-messages', '0',
+    '--max-address-connections', '18100', '--rate-messages', '0', '--rate-address-messages', '0',
     '--rate-connections', '0', '--rate-guests', '0', '--rate-rooms', '0', ...more,
   ];
 }

@@ -5,7 +5,7 @@ import { Verdicts, keep, number, table } from './report.mjs';
 
 const by = { WebSocket: 'websocket', 'Server-Sent Events': 'events' };
 const most = '18100';
-const serve = tuttiServe('--max-connections', most, '--max-address-connections', most, '--max-streams', most, '--max-address-streams', most);
+const serve = tuttiServe('--max-connections', most, '--max-streams', most, '--max-address-streams', most);
 
 const watch = (count, how, options) => () =>
   withServer({ command: serve }, (server) => load('bench_watchers', server, { watchers: count, by: how, ...options }));
