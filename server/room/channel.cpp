@@ -52,6 +52,7 @@ protocol::RoomStatus Channel::status_told() const {
 }
 
 Channel::Out Channel::publish(Publication publication, RoomTime at) {
+    is_behind_ = false;
     if (publication.scene) published_ = publication.scene;
     Out out;
     if (delay_ms_ == 0) {
