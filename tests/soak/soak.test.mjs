@@ -1,5 +1,7 @@
 // The soak in small, and whether its own checks would find anything (those that it shares with tests/crash are tried there).
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { describe, test } from "node:test";
 import { RoomLedger } from "../support/people/room-ledger.mjs";
 import { Board } from "./support/board.mjs";
@@ -8,6 +10,7 @@ import { Leftovers } from "./support/leftovers.mjs";
 import { strangeLines } from "./support/log-lines.mjs";
 import { Memory } from "./support/memory.mjs";
 import { withSection } from "./support/results.mjs";
+import { StreamReader } from "./support/stream-reader.mjs";
 import { eventsOf, linesOf } from "./support/stream-text.mjs";
 
 test("rooms of all games, a crowd and storms: nothing is lost, late or left over", { timeout: 280_000 }, async (t) => {
@@ -144,6 +147,31 @@ test("the messages of a stream are read in whatever pieces they come", () => {
     assert.deepEqual([...text].flatMap((letter) => reader(letter)), whole);
   }
   assert.match(eventsOf()(sse)[1].wrong, /id 9 of 8/);
+});
+
+test("a reader who stalls while a stream ends reads the rest of it, and does not ask for it again", { timeout: 20_000 }, async () => {
+  const rest = [5, 6].map((seq) => update(seq, { view: seq === 6 ? { result: {} } : {} }));
+  const text = (...messages) => messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+  const faults = [];
+  let asked = 0;
+  let heard = 0;
+  const counts = { get watched() { return heard; }, set watched(count) { if ((heard = count) === 1) stall(); } };
+  const server = createServer((_, answer) => {
+    asked += 1;
+    answer.write(text(snapshot(4)));
+    stalls.then(() => answer.end(text(...rest, { type: "end", room: "R", reason: "over" })));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const chance = { fork: () => chance, flip: () => false, between: (least) => least };
+  const reader = new StreamReader({ chance, counts, server: { url: `http://127.0.0.1:${server.address().port}` }, fault: (_, wrong) => faults.push(wrong) }, "Ada", "ndjson");
+  let stall;
+  const stalls = new Promise((resolve) => (stall = () => resolve(void reader.stall(300))));
+  const { entry } = entryOf({ hearsEnd: () => new Promise(() => {}) });
+  await reader.watch(entry);
+  server.close();
+  assert.equal(asked, 1);
+  assert.equal(heard, 4);
+  assert.deepEqual(faults.filter((wrong) => !wrong.includes("not allowed")), []);
 });
 
 test("the section of the results is replaced, and leaves the others alone", () => {

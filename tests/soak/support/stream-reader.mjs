@@ -101,15 +101,18 @@ export class StreamReader {
     return new Promise((settle) => {
       const asked = request(`${this.#world.server.url}/api/v1/rooms/${room}/stream?${query}`, { headers, agent: false });
       this.#request = asked;
-      asked.on("error", () => settle("refused")).on("close", () => settle("closed"));
+      asked.on("error", () => settle("refused")).on("close", () => this.#response || settle("closed"));
+      this.#response = null;
       asked.on("response", (response) => {
         this.#response = response;
         this.#isCut = false;
         this.#hasStalled = false;
-        response.on("error", () => settle("broken")).on("end", () => settle("ended"));
+        // Not with the request's own end, which may come while a stalled reader has much of the answer still to read.
+        response.on("error", () => settle("broken")).on("end", () => settle("ended")).on("close", () => settle("closed"));
+        if (response.statusCode === 200) return this.#read(response);
         if (response.statusCode === 204) this.#end = "over";
-        else if (response.statusCode !== 200) this.#refused(response.statusCode);
-        else this.#read(response);
+        else this.#refused(response.statusCode);
+        response.resume();
       });
       asked.end();
     });
