@@ -13,23 +13,31 @@ constexpr std::size_t kept_capacity = 4;
 
 }  // namespace
 
-void Outbox::drop_newest() {
+/// Of this room, to which another one is about to be added, all; of others all but the last. Whether there were any.
+bool Outbox::drop_superseded(std::uint64_t room) {
+    const std::size_t before = queue_.size();
     const auto waiting = queue_.begin() + first_ + (offset_ != 0 || is_first_taken_ ? 1 : 0);
-    const auto dropped = std::remove_if(waiting, queue_.end(), [this](const Item& item) {
-        if (item.kind != Kind::newest) return false;
-        bytes_ -= item.frame->size();
-        return true;
-    });
-    queue_.erase(dropped, queue_.end());
+    std::vector<std::uint64_t> seen{room};
+    auto kept = queue_.end();
+    for (auto item = queue_.end(); item != waiting;) {
+        --item;
+        const bool is_newest = item->kind == Kind::newest;
+        if (is_newest && std::ranges::find(seen, item->frame->room()) != seen.end()) {
+            bytes_ -= item->frame->size();
+            continue;
+        }
+        if (is_newest) seen.push_back(item->frame->room());
+        *--kept = std::move(*item);
+    }
+    queue_.erase(waiting, kept);
+    return queue_.size() != before;
 }
 
 Outbox::Pushed Outbox::push(Frame frame, Delivery delivery, std::size_t bytes_max) {
     const std::size_t size = frame->size();
     bool has_dropped = false;
     if (delivery == Delivery::newest && bytes_ + size > limit::watcher_outbox_bytes) {
-        const std::size_t before = queue_.size();
-        drop_newest();
-        has_dropped = queue_.size() != before;
+        has_dropped = drop_superseded(frame->room());
     }
     // A frame that finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
     if (bytes_ != 0 && bytes_ + size > bytes_max) return Pushed::overflown;

@@ -23,8 +23,8 @@ public:
         overflown,  // not queued: the reader is too slow
     };
 
-    /// With newest frames beyond limit::watcher_outbox_bytes in all, older newest ones go. Beyond `bytes_max` nothing
-    /// fits.
+    /// With newest frames beyond limit::watcher_outbox_bytes in all, those go that a newer one of their room follows.
+    /// Beyond `bytes_max` nothing fits.
     Pushed push(Frame frame, Delivery delivery, std::size_t bytes_max = limit::player_outbox_bytes);
     /// A frame of the connection itself, which makes nobody a player: never dropped, and never refused, since it is
     /// small and its sender sees to it that there are few.
@@ -56,7 +56,7 @@ private:
         Kind kind;
     };
 
-    void drop_newest();
+    bool drop_superseded(std::uint64_t room);
     void leave(std::size_t count);
 
     std::vector<Item> queue_;

@@ -24,7 +24,7 @@ enum class CloseCode : std::uint16_t {
 /// What may become of a frame when the reader is too slow.
 enum class Delivery : std::uint8_t {
     required,  // a player's: when the queue is full, the connection is closed and the client resumes
-    newest,    // a watcher's: may be dropped in favour of a newer one of the same kind
+    newest,    // a watcher's: may be dropped in favour of a newer one of the same room
 };
 
 class Sink {

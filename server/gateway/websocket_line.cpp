@@ -87,6 +87,9 @@ void WebSocketLine::send(Frame frame, Delivery delivery) {
 
 void WebSocketLine::queue(Frame frame, Delivery delivery) {
     if (phase_ > Phase::open) return;
+    // So much in one turn of the loop, as of many rooms joined at once: nobody reads too slowly who has not been given
+    // it.
+    if (!is_writing_ && outbox_.bytes() + frame->size() > limit::watcher_outbox_bytes) relieve();
     switch (outbox_.push(std::move(frame), delivery, service_.options.outbox_bytes)) {
         case Outbox::Pushed::queued:
             break;

@@ -36,6 +36,8 @@ protected:
 
     // The transport's part. flush() writes what waits, whenever something does.
 
+    /// Writes what the line takes at once, and ends nothing: may be called while others are being told.
+    virtual void relieve() {}
     /// Closes the socket.
     virtual void shut() = 0;
     virtual void write_ping(std::string_view payload) = 0;

@@ -36,6 +36,7 @@ public:
 
 private:
     void flush() override;
+    void relieve() override;
     void shut() override;
     void write_ping(std::string_view payload) override;
     void write_close(CloseCode code, std::string_view reason) override;
@@ -46,6 +47,8 @@ private:
     void on_event(const frames::Event& event);
     void answer_ping(std::string_view payload);
     void end(std::uint16_t code, std::string_view reason);
+    enum class Sent : std::uint8_t { all, some, none };  // none: the line is broken
+    Sent send_waiting();
     void write();
     void await_line();
     void linger();
@@ -148,24 +151,38 @@ void OwnWebSocket::flush() {
     if (!is_finished() && !is_writing()) write();
 }
 
-void OwnWebSocket::write() {
+// What comes of it is seen at the flush that follows.
+void OwnWebSocket::relieve() { static_cast<void>(send_waiting()); }
+
+OwnWebSocket::Sent OwnWebSocket::send_waiting() {
     while (!outbox().empty()) {
         std::array<iovec, gathered_frames> pieces{};
         msghdr message{};
         message.msg_iov = pieces.data();
         message.msg_iovlen = outbox().gather(pieces);
         const ssize_t sent = ::sendmsg(socket_.native_handle(), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-        if (sent < 0 && !is_passing(errno)) return finish();
-        if (sent <= 0) return await_line();
+        if (sent < 0 && !is_passing(errno)) return Sent::none;
+        if (sent <= 0) return Sent::some;
         std::size_t left = 0;
         for (const iovec& piece : pieces) left += piece.iov_len;
         left -= static_cast<std::size_t>(sent);
         outbox().written(static_cast<std::size_t>(sent));
         line_is_free();
-        if (left != 0) return await_line();
+        if (left != 0) return Sent::some;
     }
     line_is_free();
-    if (has_ended_) linger();
+    return Sent::all;
+}
+
+void OwnWebSocket::write() {
+    switch (send_waiting()) {
+        case Sent::none:
+            return finish();
+        case Sent::some:
+            return await_line();
+        case Sent::all:
+            if (has_ended_) linger();
+    }
 }
 
 void OwnWebSocket::await_line() {

@@ -167,7 +167,7 @@ Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t gam
     const auto delivery = audience() == engine::Audience::spectator ? Delivery::newest : Delivery::required;
     ++seq_;
     return {make_frame(protocol::update_json(room_, seq_, game_now_ms, texts, seen().view, seen().marks),
-                       FrameKind::update, seq_),
+                       FrameKind::update, seq_, std::hash<std::string>{}(room_)),
             delivery};
 }
 

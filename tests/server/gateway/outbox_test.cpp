@@ -68,6 +68,21 @@ TEST_CASE("Beyond a watcher's bytes older updates go and the newest stays; what 
     CHECK(marks_left(outbox) == "ab3");
 }
 
+TEST_CASE("Of several rooms the newest update of each stays") {
+    Outbox outbox;
+    const std::size_t fifth = limit::watcher_outbox_bytes / 5;
+    const auto update = [&](char mark, std::uint64_t room) {
+        const std::string text(fifth, mark);
+        return server::make_frame(text, server::FrameKind::update, 0, room);
+    };
+    CHECK(outbox.push(update('1', 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(update('a', 2), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(update('2', 1), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(update('x', 3), Delivery::newest) == Pushed::queued);
+    CHECK(outbox.push(update('b', 2), Delivery::newest) == Pushed::replaced);
+    CHECK(marks_left(outbox) == "2xb");
+}
+
 TEST_CASE("A frame that is being written is not dropped, and counts") {
     Outbox outbox;
     CHECK(outbox.push(frame_of('1', limit::watcher_outbox_bytes), Delivery::newest) == Pushed::queued);

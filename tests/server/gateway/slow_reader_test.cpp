@@ -77,6 +77,24 @@ TEST_CASE("A player that reads too slowly is closed with 1008 and has lost nothi
     CHECK_FALSE(frame.close_reason().empty());
 }
 
+TEST_CASE("Who is told much in one turn of the loop does not read too slowly") {
+    RunningGateway running;
+    TestSocket socket = open_websocket(running.port());
+    running.sync();
+    const int count = static_cast<int>((server::limit::player_outbox_bytes + 100'000) / frame_bytes);
+    const auto sink = running.receiver()->sink;
+    sink->run([&] {
+        for (int number = 0; number < count; ++number) sink->send(numbered_frame(number), Delivery::required);
+    });
+    running.sync();
+    for (int number = 0; number < count; ++number) {
+        const WebSocketFrame frame = socket.receive_message();
+        REQUIRE(frame.opcode == opcode::text);
+        REQUIRE(std::stoi(frame.payload) == number);
+    }
+    CHECK(running.metrics.outbox_overflows.value() == 0);
+}
+
 TEST_CASE("A client that takes no bytes is dropped, although it keeps talking: a watcher sooner than a player") {
     RunningGateway running(by_either());
     TestSocket socket = open_slow(running);
