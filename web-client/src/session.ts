@@ -305,13 +305,7 @@ export function open_session(store: Store): Session {
       if (line.open) next?.renew();
     },
     retry_now: () => line.wake(),
-    game_now(): number | null {
-      const now = clock.game_now(performance.now());
-      const { room, undelayed } = store.state;
-      // Watchers of a delayed room see deadlines of the past: for them the clock shows that past, too.
-      const delay_s = room?.audience === "spectator" && room.room !== undelayed ? room.info.spectator_delay : 0;
-      return now === null ? null : Math.max(0, now - delay_s * 1000);
-    },
+    game_now: () => clock.game_now(performance.now()),
     dismiss_missed(): void {
       const room = store.state.room;
       if (room?.missed) store.change({ room: { ...room, missed: null } });

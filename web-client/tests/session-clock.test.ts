@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+// The clock that a room shows: the server tells everybody the time that they see, so that it is right for watchers of a
+// delayed room as it comes.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { open_session } from "../src/session.ts";
+import { first_state, type Store } from "../src/store.ts";
+import { route_of } from "../src/router.ts";
+import { info, snapshot } from "./support.ts";
+
+const GAME_NOW = 25_000;
+
+class FakeSocket {
+  static last: FakeSocket;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+
+  constructor() {
+    FakeSocket.last = this;
+  }
+
+  send(text: string): void {
+    const { type, id, room } = JSON.parse(text) as { type: string; id: string; room?: string };
+    if (type === "hello") this.receive({ type: "welcome", player: { id: "p1234567", name: "Ada" }, now: 0, server: { version: "1" }, limits: {} });
+    else if (type === "ping") this.receive({ re: id, ok: true, now: 0, ...(room ? { game_now: GAME_NOW } : {}) });
+    else this.receive({ re: id, ok: true });
+  }
+
+  close(): void {}
+
+  receive(message: object): void {
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it.each([["a player", "black"], ["a watcher", "spectator"]] as const)("of a delayed room, to %s: what the server has told", async (_, audience) => {
+  vi.spyOn(performance, "now").mockReturnValue(5_000);
+  const state = first_state(route_of("/r/4GZK7Q2M"));
+  const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
+  const session = open_session(store);
+  session.start();
+  void session.enter_room("4GZK7Q2M");
+  FakeSocket.last.onopen?.();
+  await vi.advanceTimersByTimeAsync(0);
+  FakeSocket.last.receive(snapshot({ audience, now: GAME_NOW, info: info({ spectator_delay: 30 }) }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.game_now()).toBe(GAME_NOW);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(session.game_now()).toBe(GAME_NOW);
+});
