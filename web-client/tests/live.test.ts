@@ -16,6 +16,7 @@ import { first_state, type State } from "../src/store.ts";
 import type { RoomEntry, Snapshot, Update } from "../src/wire.ts";
 import { info, snapshot, view } from "./support.ts";
 import { snapshot as totas_snapshot } from "../src/dev/world-totas.ts";
+import { TOTAS_SCENES } from "../src/dev/scenes-totas.ts";
 import { TRITOC_SCENES } from "../src/dev/scenes-tritoc.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
@@ -167,6 +168,12 @@ describe("the hall", () => {
     tell(ctor("A", { now: 1_000 }), ctor("B", { now: 21_000 }));
     await until(() => expect(root.querySelectorAll("tutti-timer")).toHaveLength(2));
     expect(["A", "B"].map((room) => text(at(`live-${room}`).querySelector(".timer-text")))).toEqual(["30", "10"]);
+  });
+
+  it("to who watches no ground is called theirs", async () => {
+    await hall(entry("A", { game: "totas" }));
+    tell({ ...(TOTAS_SCENES["ground"] as Snapshot), ...WATCHED, room: "A" });
+    await until(() => expect(text(root.querySelector(".live-phase"))).toMatch(/^Ground: waiting for /));
   });
 
   it("what is told later is said to be", async () => {

@@ -17,6 +17,7 @@ function text_of(room: TotasRoom, state: TableState): string {
   if (!view) return say("head.none");
   if (view.phase === "over") return say("head.over");
   const names = missing_seats(room).map((seat) => player_word(room.info, seat));
+  if (view.phase === "ground" && my_side(room) === null) return say("head.ground_watch", { names });
   if (view.phase === "ground") return may_set_ground(room) ? say("head.ground") : say("head.ground_wait", { names });
   if (view.phase === "memorise") return owes(room, state) ? say("head.memorise") : say("head.memorise_wait", { names });
   if (view.phase === "doom") return may_doom(room) ? say("head.doom") : say("head.doom_wait", { names });

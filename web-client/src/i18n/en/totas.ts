@@ -108,6 +108,7 @@ const english = {
   "head.over": "The match is over",
   "head.ground": "Set your ground",
   "head.ground_wait": (p: { names: string[] }) => `Your ground is sealed. Waiting for ${and_list(p.names)}`,
+  "head.ground_watch": (p: { names: string[] }) => `Ground: waiting for ${and_list(p.names)}`,
   "head.plan": (p: { gm: number }) => `Game move ${p.gm}: plan two half-moves`,
   "head.half": (p: { gm: number }) => `Game move ${p.gm}: plan your half-move`,
   "head.hurry": (p: { gm: number }) => `Game move ${p.gm}: they have sealed. Your timer runs!`,

@@ -119,6 +119,7 @@ export const words: WordsOf<typeof totas> = {
   "head.over": "Le match est fini",
   "head.ground": "Préparez votre terrain",
   "head.ground_wait": (p: { names: string[] }) => `Votre terrain est scellé. On attend ${list(p.names)}`,
+  "head.ground_watch": (p: { names: string[] }) => `Terrain : on attend ${list(p.names)}`,
   "head.plan": (p: { gm: number }) => `Coup ${p.gm} : préparez deux demi-coups`,
   "head.half": (p: { gm: number }) => `Coup ${p.gm} : préparez votre demi-coup`,
   "head.hurry": (p: { gm: number }) => `Coup ${p.gm} : ils ont scellé. Votre minuterie tourne !`,

@@ -152,6 +152,7 @@ export const words: WordsOf<typeof totas> = {
   "head.over": "Партия окончена",
   "head.ground": "Расставьте местность",
   "head.ground_wait": (p: { names: string[] }) => `Ваша местность запечатана. Ждём ${list(p.names)}`,
+  "head.ground_watch": (p: { names: string[] }) => `Местность: ждём ${list(p.names)}`,
   "head.plan": (p: { gm: number }) => `ИХ ${p.gm}: задумайте два полухода`,
   "head.half": (p: { gm: number }) => `ИХ ${p.gm}: задумайте свой полуход`,
   "head.hurry": (p: { gm: number }) => `ИХ ${p.gm}: соперник запечатал. Ваш таймер идёт!`,
