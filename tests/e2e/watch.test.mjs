@@ -177,12 +177,17 @@ test("a room with a delay is behind in the hall and in the room; who has the hos
 
   await early.page.goto(`/r/${table.room}`);
   await early.page.locator(`[data-testid=watching]:has-text("${delaySeconds} s behind")`).waitFor();
-  await early.at("caster-have").click();
-  await early.at("caster-enter").fill("not-the-key");
-  await early.at("caster-go").click();
-  await early.at("toasts").locator("text=does not fit").waitFor();
-  await early.at("caster-enter").fill(key);
-  await early.at("caster-go").click();
+  // By keyboard alone: the summary opens the form, the field is next to it, and Enter sends it.
+  await early.at("caster-have").press("Enter");
+  await early.at("caster-enter").waitFor();
+  await early.page.keyboard.press("Tab");
+  await early.page.keyboard.type("not-the-key");
+  await early.page.keyboard.press("Enter");
+  await early.at("caster-why").locator("text=does not fit").waitFor();
+  await assertFaultless(early.page, "a wrong key");
+  await early.page.keyboard.press("Control+A");
+  await early.page.keyboard.type(key);
+  await early.page.keyboard.press("Enter");
   await early.page.locator('[data-testid=watching]:has-text("without delay")').waitFor();
 
   const shown = (person, selector) => person.page.locator(`${selector} [role=gridcell] > .chip`).count();

@@ -6,11 +6,15 @@ import { caster_words } from "../i18n/en/caster.ts";
 import { error_sentence } from "../i18n/errors.ts";
 import type { Page } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
+import type { Problem } from "../wire.ts";
 
 const { say } = caster_words;
 
 /** The key that was made last. The server tells it once and keeps it from itself: with this page it is gone. */
 let made: { room: string; key: string } | null = null;
+
+/** Why the key that was entered last does not do. */
+let refused: { room: string; problem: Problem } | null = null;
 
 export function caster_key(page: Page, { room }: RoomState): TemplateResult {
   const key = made?.room === room ? made.key : null;
@@ -35,7 +39,7 @@ export function caster_key(page: Page, { room }: RoomState): TemplateResult {
       document.querySelector<HTMLInputElement>("#caster-key")?.select();
     }
   };
-  return html`<p class="note">${say("note")}</p>
+  return html`<div class="caster"><p class="note">${say("note")}</p>
     ${
       key === null
         ? nothing
@@ -44,19 +48,23 @@ export function caster_key(page: Page, { room }: RoomState): TemplateResult {
           <p class="note">${say("once")}</p>`
     }
     <div class="row"><button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "make_new")}</button>
-      <button class="quiet" data-testid="caster-withdraw" @click=${withdraw}>${say("withdraw")}</button></div>`;
+      <button class="quiet" data-testid="caster-withdraw" @click=${withdraw}>${say("withdraw")}</button></div></div>`;
 }
 
-export function key_form(page: Page): TemplateResult {
+export function key_form(page: Page, { room }: RoomState): TemplateResult {
   const enter = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const key = String(new FormData(event.target as HTMLFormElement).get("key") ?? "").trim();
     if (key === "") return;
     const problem = await page.session.watch_undelayed(key);
-    if (problem) page.session.toast({ text: problem.code === "forbidden" ? say("wrong") : error_sentence(problem), tone: "bad" });
+    refused = problem && { room, problem };
+    page.redraw();
   };
-  return html`<form class="row" @submit=${enter}>
-    <input name="key" required maxlength="64" autocomplete="off" spellcheck="false" aria-label=${say("key")} placeholder=${say("key")} data-testid="caster-enter" />
-    <button data-testid="caster-go">${say("enter")}</button>
+  const why = refused?.room !== room ? "" : refused.problem.code === "forbidden" ? say("wrong") : error_sentence(refused.problem);
+  return html`<form class="caster" @submit=${enter}>
+    <div class="row"><input name="key" required maxlength="64" autocomplete="off" spellcheck="false" aria-label=${say("key")} placeholder=${say("key")}
+        aria-invalid=${why === "" ? "false" : "true"} aria-describedby="caster-why" data-testid="caster-enter" />
+      <button data-testid="caster-go">${say("enter")}</button></div>
+    <p class="note bad" id="caster-why" role="alert" data-testid="caster-why">${why}</p>
   </form>`;
 }

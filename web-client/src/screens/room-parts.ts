@@ -66,10 +66,10 @@ export function watching_line(page: Page, room: RoomState): TemplateResult | typ
   if (room.audience !== "spectator" || status !== "playing") return nothing;
   const delayed = spectator_delay > 0;
   const behind = delayed && page.state.undelayed !== room.room;
-  return html`<div class="behind"><p data-testid="watching">${icon("eye")} ${say("you_watch")}${delayed ? `, ${behind ? say("behind", { seconds: spectator_delay }) : say("undelayed")}` : ""}</p>
+  return html`<div class="behind"><p role="status" data-testid="watching">${icon("eye")} ${say("you_watch")}${delayed ? `, ${behind ? say("behind", { seconds: spectator_delay }) : say("undelayed")}` : ""}</p>
     ${
       behind
-        ? html`<details @toggle=${() => void load_caster(page)}><summary data-testid="caster-have">${say("caster.have")}</summary>${drawn_caster?.key_form(page) ?? nothing}</details>`
+        ? html`<details @toggle=${() => void load_caster(page)}><summary data-testid="caster-have">${say("caster.have")}</summary>${drawn_caster?.key_form(page, room) ?? nothing}</details>`
         : nothing
     }</div>`;
 }
