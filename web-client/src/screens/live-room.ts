@@ -79,7 +79,7 @@ export function live_room_screen(page: Page): Screen {
   function tray({ info }: RoomState): TemplateResult {
     const result = info.status === "over" ? board.table?.result() : null;
     if (!result) return board.table?.tray() ?? html``;
-    return html`<div class="result" data-testid="result"><h2 data-testid="result-title">${result.title}</h2><p>${result.detail}</p>
+    return html`<div class="result" data-testid="result"><h2 data-testid="result-title">${result.title}</h2><p class="result-detail">${result.detail}</p>
       <p><a href="/g/${info.game_id}" target="_blank" rel="noopener">${say("replay")}</a></p></div>`;
   }
 
