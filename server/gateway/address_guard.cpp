@@ -21,7 +21,9 @@ AddressGuard::AddressGuard(const Limits& limits, std::size_t addresses_max)
       connections_per_address_max_(limits.connections_per_address_max),
       streams_max_(limits.streams_max),
       streams_per_address_max_(limits.streams_per_address_max),
-      addresses_max_(addresses_max) {}
+      addresses_max_(addresses_max) {
+    shared_.meter = std::make_shared<AddressMeter>(rates_);
+}
 
 AddressGuard::Connected AddressGuard::connect(ConnectionLease& lease) {
     lease.release();
@@ -60,9 +62,13 @@ AddressGuard::Connected AddressGuard::open_stream(StreamLease& lease, std::strin
 }
 
 std::int64_t AddressGuard::take(std::string_view address, Asked asked, std::int64_t now_ms) {
-    const auto kind = static_cast<std::size_t>(asked);
+    return meter(address, now_ms)->take(asked, now_ms);
+}
+
+std::shared_ptr<AddressMeter> AddressGuard::meter(std::string_view address, std::int64_t now_ms) {
+    const AddressKey key = address_key(address);
     const std::lock_guard lock(mutex_);
-    return entry(address_key(address), now_ms).buckets[kind].take(rates_[kind], now_ms);
+    return entry(key, now_ms).meter;
 }
 
 void AddressGuard::cool_down(std::string_view address, std::int64_t now_ms) {
@@ -87,7 +93,9 @@ AddressGuard::Entry& AddressGuard::entry(const AddressKey& key, std::int64_t now
     if (found != entries_.end()) return found->second;
     if (entries_.size() >= addresses_max_) forget_idle(now_ms);
     if (entries_.size() >= addresses_max_) return shared_;
-    return entries_[key];
+    Entry& made = entries_[key];
+    made.meter = std::make_shared<AddressMeter>(rates_);
+    return made;
 }
 
 // At most once a second: a flood of strangers must not make every request search the whole table.
@@ -98,12 +106,9 @@ void AddressGuard::forget_idle(std::int64_t now_ms) {
         at = is_idle(at->second, now_ms) ? entries_.erase(at) : ++at;
 }
 
-bool AddressGuard::is_idle(Entry& entry, std::int64_t now_ms) const {
-    if (entry.connections != 0 || entry.streams != 0 || entry.cool_until_ms > now_ms) return false;
-    for (std::size_t kind = 0; kind < asked_kinds; ++kind) {
-        if (!entry.buckets[kind].is_full(rates_[kind], now_ms)) return false;
-    }
-    return true;
+bool AddressGuard::is_idle(const Entry& entry, std::int64_t now_ms) {
+    return entry.connections == 0 && entry.streams == 0 && entry.cool_until_ms <= now_ms
+           && entry.meter->is_full(now_ms);
 }
 
 void AddressGuard::disconnect(const AddressKey& key) {

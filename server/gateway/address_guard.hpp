@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -18,6 +19,34 @@
 namespace server {
 
 class AddressGuard;
+
+/// What somebody asks for more of.
+enum class Asked : std::uint8_t { connection, message, guest, room };
+inline constexpr std::size_t asked_kinds = 4;
+
+/// How fast one address asks, without a lock: a bucket for each kind.
+class AddressMeter {
+public:
+    using Rates = std::array<Rate, asked_kinds>;
+    explicit AddressMeter(const Rates& rates) : rates_(rates) {}
+
+    /// Takes one token. 0: go on; else refused, and worth asking again in so many milliseconds.
+    [[nodiscard]] std::int64_t take(Asked asked, std::int64_t now_ms) {
+        const auto kind = static_cast<std::size_t>(asked);
+        return buckets_[kind].take(rates_[kind], now_ms);
+    }
+    /// Nobody has asked for so long that it may be forgotten.
+    [[nodiscard]] bool is_full(std::int64_t now_ms) const {
+        for (std::size_t kind = 0; kind < asked_kinds; ++kind) {
+            if (!buckets_[kind].is_full(rates_[kind], now_ms)) return false;
+        }
+        return true;
+    }
+
+private:
+    const Rates& rates_;  // the guard's
+    std::array<SharedTokenBucket, asked_kinds> buckets_;
+};
 
 /// One open connection, counted until this is destroyed. The guard outlives it.
 class ConnectionLease {
@@ -59,9 +88,7 @@ private:
 
 class AddressGuard {
 public:
-    enum class Asked : std::uint8_t { connection, message, guest, room };
     enum class Connected : std::uint8_t { yes, full, address_full };
-    static constexpr std::size_t asked_kinds = 4;
 
     explicit AddressGuard(const Limits& limits, std::size_t addresses_max = limit::addresses_max);
 
@@ -74,6 +101,8 @@ public:
     Connected open_stream(StreamLease& lease, std::string_view address, std::int64_t now_ms);
     /// Takes one token of the address's bucket. 0: go on; else refused, and worth asking again in so many milliseconds.
     [[nodiscard]] std::int64_t take(std::string_view address, Asked asked, std::int64_t now_ms);
+    /// The same for who asks often, while the connection lasts. The guard outlives it.
+    std::shared_ptr<AddressMeter> meter(std::string_view address, std::int64_t now_ms);
     /// After repeated breaches: no handshake for limit::cool_down_ms.
     void cool_down(std::string_view address, std::int64_t now_ms);
     /// How long that lasts still; 0: not at all.
@@ -88,19 +117,19 @@ private:
         std::size_t connections = 0;
         std::size_t streams = 0;
         std::int64_t cool_until_ms = 0;
-        std::array<TokenBucket, asked_kinds> buckets;
+        std::shared_ptr<AddressMeter> meter;
     };
 
     Entry& entry(const AddressKey& key, std::int64_t now_ms);
     void forget_idle(std::int64_t now_ms);
-    bool is_idle(Entry& entry, std::int64_t now_ms) const;
+    static bool is_idle(const Entry& entry, std::int64_t now_ms);
     void disconnect(const AddressKey& key);
     void disconnect();
     void close_stream(const AddressKey& key);
     /// What is counted for this address: in the shared entry, where it has none of its own any more.
     Entry& counted(const AddressKey& key);
 
-    const std::array<Rate, asked_kinds> rates_;
+    const AddressMeter::Rates rates_;
     const std::size_t connections_max_;
     const std::size_t connections_per_address_max_;
     const std::size_t streams_max_;

@@ -77,7 +77,7 @@ void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAn
         return answer(http_error(error_of(Code::malformed, "name must be one line of 1 to 32 characters")));
     }
     const std::int64_t now_ms = parts_.clock.now_ms();
-    if (const auto wait_ms = parts_.guard.take(request.address, AddressGuard::Asked::guest, now_ms); wait_ms > 0) {
+    if (const auto wait_ms = parts_.guard.take(request.address, Asked::guest, now_ms); wait_ms > 0) {
         return answer(http_error(error_of(Code::rate_limited, "too many new guests from this address", wait_ms)));
     }
     parts_.players.make_guest(std::string(*text), [answer = std::move(answer)](const Players::Known& guest) {

@@ -16,9 +16,11 @@ Gateway::Gateway(GatewayOptions options, Parts parts)
       operator_router_(parts_.metrics, parts_.operations),
       gate_({parts_.clock, parts_.metrics, parts_.log, parts_.guard, options_.origins}),
       websocket_service_{parts_.clock, parts_.metrics, parts_.log, parts_.receivers, options_.websockets},
-      public_service_{parts_.clock, parts_.metrics,     parts_.guard, public_router_, options_.trusted_proxies,
+      public_service_{parts_.clock, parts_.shards,      parts_.metrics,
+                      parts_.guard, public_router_,     options_.trusted_proxies,
                       &gate_,       &websocket_service_},
-      operator_service_{parts_.clock, parts_.metrics, parts_.guard, operator_router_, options_.trusted_proxies},
+      operator_service_{parts_.clock, parts_.shards,    parts_.metrics,
+                        parts_.guard, operator_router_, options_.trusted_proxies},
       public_port_(parts_.shards, parts_.clock, parts_.metrics, parts_.log, options_.listen),
       drain_alarm_(parts_.clock.make_alarm(parts_.shards.executor(0))) {
     if (options_.operator_port) {

@@ -110,6 +110,8 @@ private:
     void dispatch(HttpRequest request);
     void upgrade(const HttpRequest& request);
     void stream(HttpAnswer answer, bool is_head);
+    template <class Start>
+    void hand_over(std::optional<std::size_t> shard, Start start);
     void answer(HttpAnswer answer);
     void write_piece();
     void write(HttpAnswer answer, bool keep_alive);
@@ -244,7 +246,32 @@ void HttpConnection::upgrade(const HttpRequest& request) {
         service_.metrics.handshakes_refused.add({"address_full"});
         return write(text_answer(429, "Too many connections from this address.\n"), false);
     }
-    start_websocket(*service_.websockets, std::move(socket_), sweeper_, std::move(lease_), request);
+    const WebSocketService& websockets = *service_.websockets;
+    hand_over(websockets.receivers.home_of(request.query),
+              [&websockets, request](Socket socket, Sweeper& sweeper, ConnectionLease lease) {
+                  start_websocket(websockets, std::move(socket), sweeper, std::move(lease), request);
+              });
+}
+
+/// The rest of this connection is another's, on this shard or on one that suits it better.
+template <class Start>
+void HttpConnection::hand_over(std::optional<std::size_t> shard, Start start) {
+    const bool stays = !shard || service_.shards.executor(*shard) == socket_.get_executor();
+    if (stays) {
+        start(std::move(socket_), sweeper_, std::move(lease_));
+        return finish();
+    }
+    Socket moved(service_.shards.executor(*shard));
+    error_code error;
+    const auto protocol = socket_.local_endpoint(error).protocol();
+    if (!error) {
+        const auto descriptor = socket_.release(error);
+        if (!error) moved.assign(protocol, descriptor, error);
+    }
+    if (error) return finish();
+    asio::post(moved.get_executor(),
+               [&sweeper = service_.shards.sweeper(*shard), start = std::move(start), moved = std::move(moved),
+                lease = std::move(lease_)]() mutable { start(std::move(moved), sweeper, std::move(lease)); });
     finish();
 }
 
@@ -257,9 +284,12 @@ void HttpConnection::stream(HttpAnswer made, bool is_head) {
         made.stream.reset();
         return answer(std::move(made));
     }
-    start_stream(service_.clock, service_.metrics, std::move(socket_), sweeper_, std::move(lease_), std::move(made),
-                 knows_chunks_);
-    finish();
+    const auto home = made.stream->home;
+    hand_over(home, [&service = service_, made = std::move(made), is_chunked = knows_chunks_](
+                        Socket socket, Sweeper& sweeper, ConnectionLease lease) mutable {
+        start_stream(service.clock, service.metrics, std::move(socket), sweeper, std::move(lease), std::move(made),
+                     is_chunked);
+    });
 }
 
 void HttpConnection::write(HttpAnswer made, bool keep_alive) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/gateway/http_message.hpp"
+#include "server/gateway/shards.hpp"
 #include "server/gateway/websocket_connection.hpp"
 #include "server/gateway/websocket_gate.hpp"
 
@@ -14,6 +15,7 @@ namespace server {
 /// What all connections of a port share; outlives them.
 struct HttpService {
     Clock& clock;
+    Shards& shards;
     Metrics& metrics;
     AddressGuard& guard;
     HttpHandler& handler;

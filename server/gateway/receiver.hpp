@@ -2,8 +2,10 @@
 // knows frames, pings and sockets and no message.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +34,8 @@ class ReceiverFactory {
 public:
     virtual ~ReceiverFactory() = default;
     virtual std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) = 0;
+    /// The shard on which a connection that was asked for with this query would live best; nothing: where it is.
+    virtual std::optional<std::size_t> home_of(std::string_view /*query*/) const { return std::nullopt; }
 };
 
 }  // namespace server

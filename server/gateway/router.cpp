@@ -90,7 +90,7 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
         answer(std::move(made));
     };
     if (route == "health") return counted(*health_answer(request, parts_.health));
-    const auto wait_ms = parts_.guard.take(request.address, AddressGuard::Asked::message, parts_.clock.now_ms());
+    const auto wait_ms = parts_.guard.take(request.address, Asked::message, parts_.clock.now_ms());
     if (wait_ms != 0) {
         parts_.metrics.rate_limited.add({"http"});
         HttpAnswer refusal = error_answer(429, "rate_limited", "Too many requests from this address.");

@@ -4,6 +4,7 @@
 
 #include "engine/overloaded.hpp"
 #include "protocol/server_message.hpp"
+#include "server/gateway/query.hpp"
 #include "server/limits.hpp"
 #include "server/version.hpp"
 
@@ -40,10 +41,16 @@ Session::Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> si
       sink_(std::move(sink)),
       address_(std::move(address)),
       bearer_(std::move(bearer)),
+      meter_(parts.guard.meter(address_, parts.clock.now_ms())),
       began_ms_(parts.clock.now_ms()) {}
 
 std::shared_ptr<Receiver> Sessions::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
     return std::make_shared<Session>(parts_, ++connections_, std::move(sink), std::move(address), std::move(bearer));
+}
+
+std::optional<std::size_t> Sessions::home_of(std::string_view query) const {
+    const auto room = query_value(query, "room");
+    return room ? parts_.directory.shard_of(*room) : std::nullopt;
 }
 
 void Session::end(CloseCode code, std::string_view reason) {
@@ -59,7 +66,7 @@ void Session::on_time(std::int64_t now_ms) {
 std::int64_t Session::flood_wait_ms() {
     const std::int64_t now_ms = parts_.clock.now_ms();
     std::int64_t wait_ms = messages_.take(parts_.config.limits.messages_per_connection, now_ms);
-    if (wait_ms == 0) wait_ms = parts_.guard.take(address_, AddressGuard::Asked::message, now_ms);
+    if (wait_ms == 0) wait_ms = meter_->take(Asked::message, now_ms);
     if (wait_ms == 0) {
         breaches_ = 0;
         return 0;
@@ -106,7 +113,7 @@ void Session::greet(const protocol::Hello& hello) {
     if (!token && !bearer_.empty()) token = bearer_;
     if (!token) {
         const std::int64_t now_ms = parts_.clock.now_ms();
-        if (const auto wait_ms = parts_.guard.take(address_, AddressGuard::Asked::guest, now_ms); wait_ms > 0) {
+        if (const auto wait_ms = meter_->take(Asked::guest, now_ms); wait_ms > 0) {
             parts_.metrics.rate_limited.add({"guests"});
             return refuse_hello(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
         }
@@ -183,22 +190,22 @@ void Session::take(protocol::Request request) {
     protocol::JsonWriter content;
     protocol::write_request(content, request);
     const room::RequestName name{request.id, engine::sha256(content.text())};
-    const auto seen = parts_.players.see(person_->id, request.id, name.content,
-                                         [answer](Frame frame) { answer(std::move(frame), "resent"); });
+    if (!answers_) answers_ = parts_.players.answers_of(person_->id);
+    const auto seen = answers_->see(request.id, name.content, parts_.clock.now_ms(),
+                                    [answer](Frame frame) { answer(std::move(frame), "resent"); });
     switch (seen) {
-        case Players::Seen::pending:
-        case Players::Seen::answered:
+        case Answers::Seen::pending:
+        case Answers::Seen::answered:
             return;
-        case Players::Seen::different:
+        case Answers::Seen::different:
             return answer(make_frame(protocol::failure_json(
                               request.id, error_of(Code::malformed, "this id was used for another request"))),
                           protocol::name_of(Code::malformed));
-        case Players::Seen::first:
+        case Answers::Seen::first:
             break;
     }
-    Answer remembered = [answer, type, &players = parts_.players, player = person_->id, id = request.id](
-                            Frame frame, const protocol::Error* error) {
-        players.answered(player, id, frame, error == nullptr || !protocol::is_passing(*error));
+    Answer remembered = [answer, type, answers = answers_, id = request.id](Frame frame, const protocol::Error* error) {
+        answers->answered(id, frame, error == nullptr || !protocol::is_passing(*error));
         answer(std::move(frame), outcome_of(type, error));
     };
     carry_out(std::move(request), name, std::move(remembered));
@@ -252,7 +259,7 @@ void Session::carry_out(protocol::Request request, const room::RequestName& name
 
 void Session::create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer) {
     const std::int64_t now_ms = parts_.clock.now_ms();
-    if (const auto wait_ms = parts_.guard.take(address_, AddressGuard::Asked::room, now_ms); wait_ms > 0) {
+    if (const auto wait_ms = meter_->take(Asked::room, now_ms); wait_ms > 0) {
         parts_.metrics.rate_limited.add({"rooms"});
         const auto error = error_of(Code::rate_limited, "too many new rooms from this address", wait_ms);
         return answer(make_frame(protocol::failure_json(name.id, error)), &error);

@@ -63,7 +63,9 @@ private:
     std::shared_ptr<Sink> sink_;
     const std::string address_;
     std::string bearer_;  // SECRET
+    const std::shared_ptr<AddressMeter> meter_;
     std::optional<Person> person_;
+    std::shared_ptr<Answers> answers_;  // null: nothing has been asked for yet
     TokenBucket messages_;
     unsigned breaches_ = 0;
     bool is_ending_ = false;
@@ -80,6 +82,8 @@ class Sessions final : public ReceiverFactory {
 public:
     explicit Sessions(Session::Parts parts) : parts_(parts) {}
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
+    /// That of the room it is opened for, as in /ws?room=4GZK7Q2M: what is said there need not go to another thread.
+    std::optional<std::size_t> home_of(std::string_view query) const override;
 
 private:
     Session::Parts parts_;

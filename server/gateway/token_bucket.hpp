@@ -1,53 +1,68 @@
-// A token bucket without a clock: time comes in as a number of milliseconds on the server's clock. Not thread-safe.
+// Token buckets without a clock: time comes in as a number of milliseconds on the server's clock. What a bucket keeps
+// is the moment at which it is full again (the generic cell rate algorithm, ITU-T I.371): eight bytes, and so it can be
+// shared without a lock.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "server/limits.hpp"
 
 namespace server {
 
+/// Not thread-safe.
 class TokenBucket {
 public:
     /// Takes one token. 0: taken; else nothing is taken, and in so many milliseconds there will be one.
     /// A rate without a burst is no limit.
     [[nodiscard]] std::int64_t take(const Rate& rate, std::int64_t now_ms) {
         if (rate.burst <= 0) return 0;
-        refill(rate, now_ms);
-        if (tokens_ >= 1) {
-            tokens_ -= 1;
-            return 0;
+        const double token_ms = rate.per_s > 0 ? 1000 / rate.per_s : ages_ms;
+        const auto now = static_cast<double>(now_ms);
+        const double full_at_ms = std::max(full_at_ms_, now) + token_ms;
+        const double early_ms = full_at_ms - now - rate.burst * token_ms;
+        if (early_ms > rounding_ms) {
+            return static_cast<std::int64_t>(std::clamp(std::ceil(early_ms - rounding_ms), 1.0, double{never_ms}));
         }
-        if (rate.per_s <= 0) return never_ms;
-        return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil((1 - tokens_) * 1000 / rate.per_s)));
+        full_at_ms_ = full_at_ms;
+        return 0;
     }
 
     /// Nothing is lost by forgetting a full bucket.
-    [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) {
-        if (rate.burst <= 0) return true;
-        refill(rate, now_ms);
-        return tokens_ >= rate.burst;
+    [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) const {
+        return rate.burst <= 0 || full_at_ms_ <= static_cast<double>(now_ms);
     }
 
     static constexpr std::int64_t never_ms = 3'600'000;
 
 private:
-    void refill(const Rate& rate, std::int64_t now_ms) {
-        if (!started_) {
-            tokens_ = rate.burst;
-            filled_ms_ = now_ms;
-            started_ = true;
+    static constexpr double ages_ms = 1e10;  // until a token comes where none does
+    static constexpr double rounding_ms = 1e-4;
+
+    double full_at_ms_ = std::numeric_limits<double>::lowest();
+};
+
+/// The same for several threads at once.
+class SharedTokenBucket {
+public:
+    [[nodiscard]] std::int64_t take(const Rate& rate, std::int64_t now_ms) {
+        TokenBucket seen = bucket_.load(std::memory_order_relaxed);
+        while (true) {
+            TokenBucket next = seen;
+            const std::int64_t wait_ms = next.take(rate, now_ms);
+            if (wait_ms != 0 || bucket_.compare_exchange_weak(seen, next, std::memory_order_relaxed)) return wait_ms;
         }
-        if (now_ms <= filled_ms_) return;
-        tokens_ = std::min(rate.burst, tokens_ + rate.per_s * static_cast<double>(now_ms - filled_ms_) / 1000);
-        filled_ms_ = now_ms;
+    }
+    [[nodiscard]] bool is_full(const Rate& rate, std::int64_t now_ms) const {
+        return bucket_.load(std::memory_order_relaxed).is_full(rate, now_ms);
     }
 
-    double tokens_ = 0;
-    std::int64_t filled_ms_ = 0;
-    bool started_ = false;
+private:
+    std::atomic<TokenBucket> bucket_{};
+    static_assert(std::atomic<TokenBucket>::is_always_lock_free);
 };
 
 }  // namespace server

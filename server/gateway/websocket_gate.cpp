@@ -56,7 +56,7 @@ std::optional<HttpAnswer> WebSocketGate::refusal(const HttpRequest& request) {
         if (cooling_ms != 0) refusal = later("cooling", 429, "Too many breaches of conduct.\n", cooling_ms);
     }
     if (!refusal) {
-        const auto wait_ms = parts_.guard.take(request.address, AddressGuard::Asked::connection, now_ms);
+        const auto wait_ms = parts_.guard.take(request.address, Asked::connection, now_ms);
         if (wait_ms != 0) refusal = later("rate", 429, "Too many connections from this address.\n", wait_ms);
     }
     if (!refusal) return std::nullopt;

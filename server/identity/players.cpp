@@ -28,11 +28,8 @@ void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<
     for (const KeptPlayer& player : players) add(player.person, player.token_hash);
     for (const KeptAnswer& kept : answers) {
         const auto found = players_.find(kept.player);
-        if (found == players_.end() || found->second.answers.contains(kept.request_id)) continue;
-        Player& player = found->second;
-        if (player.order.size() == limit::answers_remembered) forget_oldest_answer(player);
-        player.answers[kept.request_id] = Answer{kept.content, make_frame(kept.text), {}, now_ms - kept.age_ms};
-        player.order.push_back(kept.request_id);
+        if (found == players_.end()) continue;
+        answers_of(found->second)->restore(kept.request_id, kept.content, kept.text, now_ms - kept.age_ms);
     }
 }
 
@@ -97,52 +94,15 @@ void Players::keep(Identity identity, const engine::Bytes32& token_hash, std::fu
                                              refusal](bool kept) { kept ? known(identity) : known(refusal()); });
 }
 
-Players::Seen Players::see(const PlayerId& id, const std::string& request_id, const engine::Bytes32& content,
-                           Deliver deliver) {
-    std::unique_lock lock(mutex_);
+std::shared_ptr<Answers> Players::answers_of(const PlayerId& id) {
+    const std::lock_guard lock(mutex_);
     const auto found = players_.find(id);
-    if (found == players_.end()) return Seen::first;
-    Player& player = found->second;
-    touch(player);
-    const std::int64_t now_ms = parts_.clock.now_ms();
-    forget_old_answers(player, now_ms);
-    const auto [answer, is_new] = player.answers.try_emplace(request_id);
-    if (is_new) {
-        if (player.order.size() == limit::answers_remembered) forget_oldest_answer(player);
-        answer->second.content = content;
-        answer->second.at_ms = now_ms;
-        player.order.push_back(request_id);
-        return Seen::first;
-    }
-    if (answer->second.content != content) return Seen::different;
-    if (!answer->second.frame) {
-        answer->second.waiting.push_back(std::move(deliver));
-        return Seen::pending;
-    }
-    const Frame frame = answer->second.frame;
-    lock.unlock();
-    deliver(frame);
-    return Seen::answered;
+    return found == players_.end() ? std::make_shared<Answers>() : answers_of(found->second);
 }
 
-void Players::answered(const PlayerId& id, const std::string& request_id, const Frame& answer, bool remember) {
-    std::vector<Deliver> waiting;
-    {
-        const std::lock_guard lock(mutex_);
-        const auto found = players_.find(id);
-        if (found == players_.end()) return;
-        auto& answers = found->second.answers;
-        const auto entry = answers.find(request_id);
-        if (entry == answers.end()) return;
-        waiting = std::exchange(entry->second.waiting, {});
-        if (remember) {
-            entry->second.frame = answer;
-        } else {
-            std::erase(found->second.order, request_id);
-            answers.erase(entry);
-        }
-    }
-    for (const Deliver& deliver : waiting) deliver(answer);
+const std::shared_ptr<Answers>& Players::answers_of(Player& player) {
+    if (!player.answers) player.answers = std::make_shared<Answers>();
+    return player.answers;
 }
 
 void Players::visited(const PlayerId& id, const std::string& room) {
@@ -175,7 +135,10 @@ void Players::connected(const PlayerId& id) {
 
 void Players::disconnected(const PlayerId& id) {
     const std::lock_guard lock(mutex_);
-    if (const auto found = players_.find(id); found != players_.end()) --found->second.connections;
+    const auto found = players_.find(id);
+    if (found == players_.end()) return;
+    --found->second.connections;
+    touch(found->second);
 }
 
 std::size_t Players::size() const {
@@ -195,19 +158,6 @@ void Players::forget_longest_unused() {
         use_.erase(use);
         return;
     }
-}
-
-void Players::forget_old_answers(Player& player, std::int64_t now_ms) {
-    while (!player.order.empty()) {
-        const Answer& oldest = player.answers.at(player.order.front());
-        if (oldest.at_ms + limit::answer_memory_ms > now_ms) return;
-        forget_oldest_answer(player);
-    }
-}
-
-void Players::forget_oldest_answer(Player& player) {
-    player.answers.erase(player.order.front());
-    player.order.pop_front();
 }
 
 }  // namespace server

@@ -6,6 +6,7 @@
 #include <functional>
 #include <list>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -17,8 +18,8 @@
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
 #include "server/clock.hpp"
-#include "server/gateway/frame.hpp"
 #include "server/gateway/token_bucket.hpp"
+#include "server/identity/answers.hpp"
 #include "server/identity/person.hpp"
 #include "server/journal/journal.hpp"
 #include "server/randomness.hpp"
@@ -49,18 +50,8 @@ public:
     /// For questions; nothing: no such token.
     std::optional<Person> owner_of(std::string_view token) const;
 
-    /// What is known of a request that changes something.
-    enum class Seen : std::uint8_t {
-        first,      // to be carried out; answered() must follow
-        pending,    // is being carried out: `deliver` is called with its answer
-        answered,   // `deliver` has been called with the first answer
-        different,  // the same id was used for something else
-    };
-    using Deliver = std::function<void(Frame)>;
-    /// `content` is a hash of the request in a form that is equal where the request is.
-    Seen see(const PlayerId& player, const std::string& request_id, const engine::Bytes32& content, Deliver deliver);
-    /// The answer to a request that was `first`. Not remembered where it is worth trying again (`remember` false).
-    void answered(const PlayerId& player, const std::string& request_id, const Frame& answer, bool remember);
+    /// What this player has been answered. Of a player who is not known, none, and nobody's.
+    std::shared_ptr<Answers> answers_of(const PlayerId& player);
 
     /// The rooms that this player has lately spoken to, the last limit::rooms_visited of them.
     void visited(const PlayerId& player, const std::string& room);
@@ -75,18 +66,11 @@ public:
     std::size_t size() const;
 
 private:
-    struct Answer {
-        engine::Bytes32 content{};
-        Frame frame;  // null while it is being carried out
-        std::vector<Deliver> waiting;
-        std::int64_t at_ms = 0;
-    };
     struct Player {
         std::string name;
         engine::Bytes32 token_hash{};
         std::size_t connections = 0;
-        std::map<std::string, Answer> answers;
-        std::list<std::string> order;  // of the answers, oldest first
+        std::shared_ptr<Answers> answers;  // null: nothing has been asked for yet
         TokenBucket chat;
         std::list<std::string> rooms;  // visited, the latest last
         std::list<PlayerId>::iterator use;
@@ -96,8 +80,7 @@ private:
     void keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known);
     void touch(Player& player);
     void forget_longest_unused();
-    static void forget_old_answers(Player& player, std::int64_t now_ms);
-    static void forget_oldest_answer(Player& player);
+    static const std::shared_ptr<Answers>& answers_of(Player& player);
 
     Parts parts_;
     const Rate chat_rate_;

@@ -4,9 +4,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
 #include <exception>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <string>
@@ -156,7 +156,7 @@ private:
     std::map<std::uint64_t, Stream> streams_;
     std::map<std::uint64_t, Asked> asked_;  // by ticket
     std::uint64_t tickets_ = 0;
-    std::deque<std::shared_ptr<Pending>> pending_;
+    std::list<std::shared_ptr<Pending>> pending_;
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
     bool is_frozen_ = false;
     bool is_closed_ = false;

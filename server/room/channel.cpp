@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "protocol/server_message.hpp"
-#include "server/limits.hpp"
 
 namespace server::room {
 namespace {
@@ -184,8 +183,6 @@ void Channel::remember(const std::vector<Event>& events) {
         const bool lasts = event.keeping == engine::Keeping::lasting;
         (lasts ? lasting_ : passing_).push_back({logged_, event.text});
     }
-    while (passing_.size() > limit::log_events) passing_.pop_front();
-    while (lasting_.size() > limit::lasting_events) lasting_.pop_front();
 }
 
 /// In order; behind a veil only what came after it.

@@ -3,17 +3,20 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <boost/circular_buffer.hpp>
+
 #include "engine/match.hpp"
 #include "engine/seat.hpp"
 #include "server/gateway/shared_text.hpp"
 #include "server/gateway/sink.hpp"
+#include "server/limits.hpp"
 #include "server/room/backlog.hpp"
 #include "server/room/change.hpp"
 #include "server/room/channel_kind.hpp"
@@ -138,7 +141,7 @@ private:
     std::string room_;
     ChannelKind kind_;
     std::int64_t delay_ms_;
-    std::deque<Held> held_;
+    std::list<Held> held_;
     std::shared_ptr<const Scene> published_;
 
     // As told so far.
@@ -146,8 +149,9 @@ private:
     bool is_behind_ = false;  // the scene
     std::shared_ptr<const Scene> scene_;
     SharedText info_ = share_text({});
-    std::deque<Logged> passing_;  // the log: the latest events …
-    std::deque<Logged> lasting_;  // … and those that are always told
+    using Log = boost::circular_buffer_space_optimized<Logged>;
+    Log passing_{limit::log_events};      // the log: the latest events …
+    Log lasting_{limit::lasting_events};  // … and those that are always told
     std::uint64_t logged_ = 0;
     std::optional<std::uint64_t> veil_;  // nothing from before this is told
     bool game_has_started_ = false;

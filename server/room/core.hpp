@@ -4,7 +4,7 @@
 #pragma once
 
 #include <array>
-#include <deque>
+#include <list>
 #include <map>
 #include <optional>
 #include <set>
@@ -265,7 +265,7 @@ private:
     std::size_t connected_ = 0;            // of them
     std::map<PlayerId, RoomTime> absent_;  // when a missing player counts as gone (protocol.md 2.9)
     std::vector<Channel> channels_;
-    std::deque<Held> held_actions_;
+    std::list<Held> held_actions_;
     std::map<engine::Seat, Bot> bots_;  // of the running game
     std::uint64_t bot_thoughts_ = 0;
     std::uint64_t position_ = 0;      // another one whenever there is something else to think about

@@ -71,7 +71,7 @@ Opened Directory::opening_of(const protocol::RoomCreate& wish, const std::option
 std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms) {
     const std::string& id = settings.id;
     const std::uint64_t order = ++orders_;
-    const auto executor = parts_.shards.executor(order % parts_.shards.count());
+    const auto executor = parts_.shards.executor(shard_of(order));
     auto actor = std::make_shared<Actor>(
         Actor::Parts{executor, parts_.clock, journal, parts_.thinker, parts_.randomness, parts_.metrics, parts_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
@@ -155,6 +155,12 @@ std::shared_ptr<Actor> Directory::find(const std::string& room) const {
     const std::lock_guard lock(mutex_);
     const auto found = rooms_.find(normal_id(room));
     return found == rooms_.end() ? nullptr : found->second.actor;
+}
+
+std::optional<std::size_t> Directory::shard_of(const std::string& room) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(normal_id(room));
+    return found == rooms_.end() ? std::nullopt : std::optional(shard_of(found->second.order));
 }
 
 std::optional<std::string> Directory::public_name(const std::string& room) const {

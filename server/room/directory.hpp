@@ -55,6 +55,8 @@ public:
     void show_demo(Demo::Answer answer);
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const;
+    /// On which it lives.
+    std::optional<std::size_t> shard_of(const std::string& room) const;
 
     struct Page {
         std::vector<std::string> entries;
@@ -81,6 +83,7 @@ private:
         std::optional<Listed> listed;
     };
 
+    std::size_t shard_of(std::uint64_t order) const { return order % parts_.shards.count(); }
     std::string unused_id() const;
     Opened opening_of(const protocol::RoomCreate& wish, const std::optional<Person>& host, std::string id);
     std::shared_ptr<Actor> add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms);

@@ -44,7 +44,8 @@ public:
 struct Stream {
     std::shared_ptr<StreamSource> source;
     StreamFormat format{};
-    std::int64_t retry_ms = 0;  // when a reader should come back who has been cut off
+    std::int64_t retry_ms = 0;          // when a reader should come back who has been cut off
+    std::optional<std::size_t> home{};  // the shard on which it lives best
 };
 
 }  // namespace server

@@ -36,6 +36,7 @@ struct Opening {
     StreamFormat format{};
     std::uint64_t first_stream = 0;
     StreamLease lease;
+    std::optional<std::size_t> home;
     std::function<void(ApiAnswer)> answer;
     std::atomic<std::size_t> awaited{0};
 
@@ -68,7 +69,7 @@ void Opening::conclude() {
     const auto number = static_cast<std::int64_t>(first_stream % limit::stream_retry_spread_ms);
     const std::int64_t retry_ms = limit::stream_retry_ms + number * stride % limit::stream_retry_spread_ms;
     stream.stream = Stream{std::make_shared<RoomFeed>(std::move(places), is_many, first_stream, std::move(lease)),
-                           format, retry_ms};
+                           format, retry_ms, home};
     answer(std::move(stream));
 }
 
@@ -110,6 +111,7 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
     opening->format = wish.format;
     opening->first_stream = streams_.fetch_add(wish.boards.size()) + 1;
     opening->lease = std::move(lease);
+    if (!wish.is_many) opening->home = parts_.directory.shard_of(wish.boards.front().room);
     opening->answer = std::move(answer);
     opening->awaited = wish.boards.size();
     for (const auto& [room, since] : wish.boards) {

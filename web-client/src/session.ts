@@ -314,6 +314,8 @@ export function open_session(store: Store): Session {
 }
 
 function open_socket(): Socket {
-  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+  // A server of several threads keeps the connection with the room that it is opened for.
+  const room = /^\/r\/(\w+)/.exec(location.pathname)?.[1];
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${room ? `?room=${room}` : ""}`;
   return new WebSocket(address, "tutti.v1") as unknown as Socket;
 }

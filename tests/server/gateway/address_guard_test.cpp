@@ -6,9 +6,9 @@
 #include <vector>
 
 using server::AddressGuard;
+using server::Asked;
 using server::ConnectionLease;
 using server::Limits;
-using Asked = AddressGuard::Asked;
 using Connected = AddressGuard::Connected;
 
 namespace {

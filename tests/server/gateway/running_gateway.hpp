@@ -16,6 +16,7 @@
 #include <boost/asio/post.hpp>
 
 #include "server/gateway/gateway.hpp"
+#include "server/gateway/query.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/test_socket.hpp"
 
@@ -28,6 +29,7 @@ public:
         : sink(std::move(to)), address(std::move(address_text)), bearer(std::move(bearer_text)) {}
 
     void on_text(std::string_view text) override {
+        heard_in = std::this_thread::get_id();
         if (text == "throw") throw std::runtime_error("asked to");
         if (text == "close") return sink->close(server::CloseCode::conduct, "asked to");
         sink->send(server::make_frame("echo " + std::string(text)), server::Delivery::required);
@@ -46,6 +48,7 @@ public:
     std::atomic<std::int64_t> round_trip_ms{-1};
     std::atomic<std::int64_t> time_ms{-1};
     std::atomic<int> closed{0};
+    std::atomic<std::thread::id> heard_in;
 };
 
 class EchoReceivers final : public server::ReceiverFactory {
@@ -56,6 +59,11 @@ public:
         const std::lock_guard lock(mutex_);
         made_.push_back(made);
         return made;
+    }
+    /// As in /ws?home=1.
+    std::optional<std::size_t> home_of(std::string_view query) const override {
+        const auto home = server::query_value(query, "home");
+        return home ? std::optional<std::size_t>(std::stoul(*home)) : std::nullopt;
     }
     std::vector<std::shared_ptr<EchoReceiver>> made() const {
         const std::lock_guard lock(mutex_);
@@ -74,6 +82,7 @@ public:
 
     std::size_t places() const override { return count_; }
     void start(std::shared_ptr<server::StreamReader> to) override {
+        started_in = std::this_thread::get_id();
         const std::lock_guard lock(mutex_);
         reader_ = std::move(to);
     }
@@ -96,6 +105,7 @@ public:
         return reader_;
     }
 
+    std::atomic<std::thread::id> started_in;
     std::atomic<int> went_on{0};
     std::atomic<int> stopped{0};
 
@@ -120,7 +130,7 @@ public:
             made.content_type = "text/event-stream";
             const auto format = server::stream_format_of(request.accept);
             auto source = std::make_shared<FakeSource>(std::stoul(request.query));
-            made.stream = server::Stream{source, format, 1234};
+            made.stream = server::Stream{source, format, 1234, home};
             {
                 const std::lock_guard lock(mutex_);
                 sources_.push_back(std::move(source));
@@ -144,6 +154,7 @@ public:
         if (path == "/g/7HX2C9VQ") return tell({"Tom v Ada", "A draw & more", "/api/v1/games/7HX2C9VQ/picture.svg"});
         tell({});
     }
+    std::optional<std::size_t> home{};  // of streams
     std::vector<std::shared_ptr<FakeSource>> sources() const {
         const std::lock_guard lock(mutex_);
         return sources_;
@@ -219,6 +230,11 @@ public:
             boost::asio::post(shards.executor(shard), [&done] { done.set_value(); });
             done.get_future().wait();
         }
+    }
+    std::thread::id thread_of(std::size_t shard) {
+        std::promise<std::thread::id> thread;
+        boost::asio::post(shards.executor(shard), [&thread] { thread.set_value(std::this_thread::get_id()); });
+        return thread.get_future().get();
     }
     /// Time passes, and what is due then is done.
     void pass(std::int64_t ms) {

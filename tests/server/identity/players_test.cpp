@@ -8,7 +8,7 @@
 #include "tests/support/fake_randomness.hpp"
 
 using namespace server;
-using Seen = Players::Seen;
+using Seen = Answers::Seen;
 
 namespace {
 
@@ -33,11 +33,11 @@ struct Desk {
         return found;
     }
     Seen see(const std::string& id, const std::string& content = "content") {
-        return players.see(ada, id, engine::sha256(content),
-                           [this](const Frame& frame) { delivered.emplace_back(frame->text()); });
+        return players.answers_of(ada)->see(id, engine::sha256(content), clock.now_ms(),
+                                            [this](const Frame& frame) { delivered.emplace_back(frame->text()); });
     }
     void answer(const std::string& id, const std::string& text, bool remember = true) {
-        players.answered(ada, id, make_frame(text), remember);
+        players.answers_of(ada)->answered(id, make_frame(text), remember);
     }
     void ask(const std::string& id) {
         REQUIRE(see(id) == Seen::first);
@@ -86,8 +86,9 @@ TEST_CASE("1.4: ids are a player's own") {
     Desk desk;
     desk.ask("k-1");
     const auto ben = desk.guest("Ben").person.id;
-    CHECK(desk.players.see(ben, "k-1", engine::sha256("content"), [](const Frame&) { FAIL("Ada's answer"); })
-          == Seen::first);
+    CHECK(desk.players.answers_of(ben)->see("k-1", engine::sha256("content"), desk.clock.now_ms(), [](const Frame&) {
+        FAIL("Ada's answer");
+    }) == Seen::first);
 }
 
 TEST_CASE("1.4: what comes again while it is being carried out gets the answer when there is one") {
@@ -138,8 +139,27 @@ TEST_CASE("An answer to a request that is known no more hurts nobody") {
     desk.clock.advance(limit::answer_memory_ms);
     CHECK(desk.see("k-2") == Seen::first);
     desk.answer("k-1", "late");
-    desk.players.answered(PlayerId{"nobody"}, "k-1", make_frame("x"), true);
-    CHECK(desk.players.see(PlayerId{"nobody"}, "k-1", {}, nullptr) == Seen::first);
+    CHECK(desk.see("k-2") == Seen::pending);
+    const auto nobodys = desk.players.answers_of(PlayerId{"nobody"});
+    nobodys->answered("k-1", make_frame("x"), true);
+    CHECK(nobodys->see("k-1", {}, desk.clock.now_ms(), nullptr) == Seen::first);
+    CHECK(desk.players.answers_of(PlayerId{"nobody"}) != nobodys);
+}
+
+TEST_CASE("1.4: what was forgotten of old age makes room, in order, for what comes") {
+    Desk desk;
+    for (int number = 1; number <= 10; ++number) desk.ask("old-" + std::to_string(number));
+    desk.clock.advance(limit::answer_memory_ms);
+    for (int number = 1; number <= 15; ++number) desk.ask("new-" + std::to_string(number));
+    for (std::size_t number = 16; number <= limit::answers_remembered; ++number) {
+        desk.ask("new-" + std::to_string(number));
+    }
+    CHECK(desk.see("new-1") == Seen::answered);
+    CHECK(desk.delivered == std::vector<std::string>{"to new-1"});
+    desk.ask("new-257");
+    CHECK(desk.see("new-2") == Seen::answered);
+    CHECK(desk.see("new-1") == Seen::first);
+    CHECK(desk.see("new-257") == Seen::answered);
 }
 
 TEST_CASE("Chat has a rate for each player") {

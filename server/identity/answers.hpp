@@ -1,0 +1,55 @@
+// What one player has lately been answered, so that a request sent again gets its first answer and is not carried out
+// twice (protocol.md 1.4). From any thread; its lock is held for a moment, and nobody else's requests wait for it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "server/gateway/frame.hpp"
+
+namespace server {
+
+class Answers {
+public:
+    /// What is known of a request that changes something.
+    enum class Seen : std::uint8_t {
+        first,      // to be carried out; answered() must follow
+        pending,    // is being carried out: `deliver` is called with its answer
+        answered,   // `deliver` has been called with the first answer
+        different,  // the same id was used for something else
+    };
+    using Deliver = std::function<void(Frame)>;
+    /// `content` is a hash of the request in a form that is equal where the request is.
+    Seen see(const std::string& request_id, const engine::Bytes32& content, std::int64_t now_ms, Deliver deliver);
+    /// The answer to a request that was `first`. Not remembered where it is worth trying again (`remember` false).
+    void answered(const std::string& request_id, const Frame& answer, bool remember);
+    /// From before the server was away, the oldest first. One that is known already is left as it is.
+    void restore(const std::string& request_id, const engine::Bytes32& content, std::string text, std::int64_t at_ms);
+
+private:
+    struct Answer {
+        std::string id;  // empty: there is none
+        engine::Bytes32 content{};
+        std::string text;  // empty while the request is being carried out
+        std::int64_t at_ms = 0;
+    };
+
+    Answer* find(std::string_view id);
+    Answer& place(const std::string& id, const engine::Bytes32& content, std::int64_t at_ms);
+    static bool is_old(const Answer& answer, std::int64_t now_ms);
+
+    std::mutex mutex_;
+    // A ring of at most limit::answers_remembered, the oldest at first_, and as many marks of ids to find them by.
+    std::vector<Answer> answers_;
+    std::vector<std::uint32_t> marks_;
+    std::size_t first_ = 0;
+    std::vector<std::pair<std::string, Deliver>> waiting_;  // by id
+};
+
+}  // namespace server
