@@ -278,7 +278,9 @@ void Session::create(const room::RequestName& name, const protocol::RoomCreate& 
 
 void Session::ask_room(protocol::Request request, const room::RequestName& name, const std::string& room,
                        Answer answer) {
-    const auto actor = parts_.directory.find(room);
+    const auto known = rooms_.find(room);
+    auto actor = known != rooms_.end() ? known->second.lock() : nullptr;
+    if (!actor) actor = parts_.directory.find(room);
     if (!actor) {
         rooms_.erase(room);
         const auto error = error_of(Code::no_such_room, "there is no such room");
