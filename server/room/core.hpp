@@ -19,6 +19,10 @@
 
 namespace server::room {
 
+/// The room that is wished for, with this id and key; named after the host if it has no name.
+Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine::Bytes32& key,
+                  std::optional<Person> host);
+
 /// What is kept of a room's password.
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);
 

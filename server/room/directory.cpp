@@ -51,20 +51,10 @@ std::string Directory::unused_id() const {
     return id;
 }
 
-Opened Directory::opening_of(const protocol::RoomCreate& wish, const std::optional<Person>& host, std::string id) {
-    Settings settings;
-    settings.id = std::move(id);
-    settings.options = wish.options;
-    settings.name = wish.name ? *wish.name : host->name + "'s room";
-    settings.is_public = wish.is_public;
-    settings.spectator_delay_s = wish.spectator_delay_s;
-    settings.absent_s = wish.absent_s;
-    settings.table_talk = wish.table_talk;
-    settings.solo = wish.solo;
-    settings.is_watchable = wish.is_watchable;
-    parts_.randomness.fill(settings.key);
-    if (wish.password) settings.password_hash = password_hash(settings.key, *wish.password);
-    return {std::move(settings), host};
+engine::Bytes32 Directory::new_key() {
+    engine::Bytes32 key{};
+    parts_.randomness.fill(key);
+    return key;
 }
 
 /// Under the lock.
@@ -98,7 +88,8 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
         if (is_draining_) return fail(protocol::error_of(Code::draining, "the server is about to restart"));
         if (rooms_.size() >= rooms_max_)
             return fail(protocol::error_of(Code::too_many_rooms, "there are too many rooms"));
-        opened = opening_of(wish, host, unused_id());
+        std::string id = unused_id();
+        opened = opening_of(wish, std::move(id), new_key(), host);
         actor = add(opened->settings, parts_.journal, tuning_.bot_pace_ms);
     }
     const std::string id = opened->settings.id;
@@ -124,7 +115,8 @@ void Directory::show_demo(Demo::Answer answer) {
         return answer(engine::Failure{protocol::error_of(protocol::Code::draining, "the server is about to restart")});
     }
     auto [wish, paces] = demo_.next();
-    Opened opened = opening_of(wish, std::nullopt, unused_id());
+    std::string new_id = unused_id();
+    Opened opened = opening_of(wish, std::move(new_id), new_key(), std::nullopt);
     opened.settings.is_demo = true;
     const auto actor = add(opened.settings, *no_journal_, tuning_.bot_pace_ms * paces);
     demo_.opening(opened.settings.id);

@@ -85,7 +85,7 @@ private:
 
     std::size_t shard_of(std::uint64_t order) const { return order % parts_.shards.count(); }
     std::string unused_id() const;
-    Opened opening_of(const protocol::RoomCreate& wish, const std::optional<Person>& host, std::string id);
+    engine::Bytes32 new_key();
     std::shared_ptr<Actor> add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms);
     void demo_opened(const std::string& room, bool is_open);
     void listed(const std::string& room, const Listed& entry);

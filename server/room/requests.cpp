@@ -29,6 +29,23 @@ protocol::Error wait_for_deadline() {
 
 }  // namespace
 
+Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine::Bytes32& key,
+                  std::optional<Person> host) {
+    Settings settings;
+    settings.id = std::move(id);
+    settings.options = wish.options;
+    settings.name = wish.name.value_or(host ? host->name + "'s room" : std::string());
+    settings.is_public = wish.is_public;
+    if (wish.password) settings.password_hash = password_hash(key, *wish.password);
+    settings.spectator_delay_s = wish.spectator_delay_s;
+    settings.absent_s = wish.absent_s;
+    settings.table_talk = wish.table_talk;
+    settings.solo = wish.solo;
+    settings.is_watchable = wish.is_watchable;
+    settings.key = key;
+    return {std::move(settings), std::move(host)};
+}
+
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password) {
     return engine::hmac_sha256(room_key, "password/" + std::string(password));
 }

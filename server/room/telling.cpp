@@ -188,13 +188,12 @@ void Core::publish(Scenes scenes) {
     const std::optional<protocol::RoomInfo> info_now = info_changed_ ? std::optional(info()) : std::nullopt;
     const SharedText info_text = info_now ? share_text(protocol::info_json(*info_now)) : nullptr;
     for (Channel& channel : channels_) {
-        const bool is_unheard = scenes == Scenes::all && state_.match() && !info_now && !hears_now(channel);
-        Publication publication = publication_for(
-            channel, (scenes == Scenes::all && !is_unheard) || (scenes == Scenes::delayed && channel.is_delayed()));
-        if (is_unheard) {
-            channel.pass_over(publication, now_);
+        const bool gets_scene = scenes == Scenes::all || (scenes == Scenes::delayed && channel.is_delayed());
+        if (scenes == Scenes::all && state_.match() && !info_now && !hears_now(channel)) {
+            channel.pass_over(publication_for(channel, false), now_);
             continue;
         }
+        Publication publication = publication_for(channel, gets_scene);
         if (info_now) {
             publication.info = info_text;
             if (channel.kind() == ChannelKind::watchers) {

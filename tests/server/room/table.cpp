@@ -57,22 +57,13 @@ std::string code_of(const Json& answer) {
 Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) : bot_pace_ms_(bot_pace_ms) {
     const auto create = std::get<protocol::RoomCreate>(command_of("room.create", wish));
     if (const auto error = Core::check(create)) throw std::runtime_error("no such room: " + error->message);
-    Settings settings;
-    settings.id = room_id;
-    settings.options = create.options;
-    settings.name = create.name.value_or("A room");
-    settings.is_public = create.is_public;
-    settings.spectator_delay_s = create.spectator_delay_s;
-    settings.absent_s = create.absent_s;
-    settings.table_talk = create.table_talk;
-    settings.solo = create.solo;
-    settings.is_watchable = create.is_watchable;
-    settings.is_demo = is_demo;
-    settings.key.fill(7);
-    if (create.password) settings.password_hash = password_hash(settings.key, *create.password);
+    engine::Bytes32 key;
+    key.fill(7);
+    Opened opened =
+        opening_of(create, room_id, key, is_demo ? std::nullopt : std::optional(Person{id_of("Host"), "Host"}));
+    opened.settings.is_demo = is_demo;
     Decision first;
-    const auto host = is_demo ? std::nullopt : std::optional(Person{id_of("Host"), "Host"});
-    core.emplace(Opened{settings, host}, Core::Tuning{bot_pace_ms}, first, create, unix_start_ms);
+    core.emplace(opened, Core::Tuning{bot_pace_ms}, first, create, unix_start_ms);
     happen(std::move(first));
 }
 

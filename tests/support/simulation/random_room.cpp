@@ -81,20 +81,9 @@ void RandomRoom::open() {
     print_sample("client.json#/$defs/room.create", text);
     if (Core::check(wish)) throw std::runtime_error("this room cannot be made: " + text);
 
-    server::room::Settings settings;
-    settings.id = id_;
-    settings.options = wish.options;
-    settings.name = wish.name.value_or(people_[0].name + "'s room");
-    settings.is_public = wish.is_public;
-    settings.spectator_delay_s = wish.spectator_delay_s;
-    settings.absent_s = wish.absent_s;
-    settings.table_talk = wish.table_talk;
-    settings.solo = wish.solo;
-    settings.is_watchable = wish.is_watchable;
-    settings.key = engine::sha256(id_);
-    if (wish.password) settings.password_hash = server::room::password_hash(settings.key, *wish.password);
     server::room::Decision first;
-    core_.emplace(server::room::Opened{settings, people_[0]}, Core::Tuning{}, first, wish, unix_ms());
+    core_.emplace(server::room::opening_of(wish, id_, engine::sha256(id_), people_[0]), Core::Tuning{}, first, wish,
+                  unix_ms());
     take(first);
     print_server("answer.room.create", protocol::created_answer_json("0", id_));
     print_server("answer.room.demo", protocol::demo_answer_json("0", id_, std::nullopt));
