@@ -10,7 +10,9 @@ const backMs = 30_000; // a server that listens lets one in within this time
 const answersRemembered = 256; // limit::answers_remembered
 const lateAfterStallMs = 3_000; // until all that has waited is read
 
-const reads = new Set(["ping", "room.list"]); // they are answered anew
+// Answered anew: those that change nothing, and leaving, which is the connection's own and not the player's; the room may
+// have been closed meanwhile.
+const anew = new Set(["ping", "room.list", "room.leave"]);
 
 const isPassing = ({ retry_ms, code }) => retry_ms !== undefined || code === "draining";
 
@@ -254,7 +256,7 @@ export class Line {
     this.#asked.delete(id);
     if (asked.type === "room.join" && !message.ok) {
       this.#world.fault("rooms", `${this.name} could not join: ${JSON.stringify(message.error)} to ${asked.text}`);
-    } else if (message.ok && !asked.isOnce && !reads.has(asked.type)) {
+    } else if (message.ok && !asked.isOnce && !anew.has(asked.type)) {
       this.#last = { text: asked.text, answer: message };
     }
     this.#world.happened(asked.type === "room.create" ? "created" : "answered");
