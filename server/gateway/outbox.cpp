@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "server/gateway/superseded.hpp"
 
 namespace server {
 namespace {
@@ -13,37 +14,18 @@ constexpr std::size_t kept_capacity = 4;
 
 }  // namespace
 
-/// Of this room, to which another one is about to be added, all; of others all but the last. Whether there were any.
-bool Outbox::drop_superseded(std::uint64_t room) {
-    const std::size_t before = queue_.size();
-    const auto waiting = queue_.begin() + first_ + (offset_ != 0 || is_first_taken_ ? 1 : 0);
-    std::vector<std::uint64_t> seen{room};
-    auto kept = queue_.end();
-    for (auto item = queue_.end(); item != waiting;) {
-        --item;
-        const bool is_newest = item->kind == Kind::newest;
-        if (is_newest && std::ranges::find(seen, item->frame->room()) != seen.end()) {
-            bytes_ -= item->frame->size();
-            continue;
-        }
-        if (is_newest) seen.push_back(item->frame->room());
-        *--kept = std::move(*item);
-    }
-    queue_.erase(waiting, kept);
-    return queue_.size() != before;
-}
-
 Outbox::Pushed Outbox::push(Frame frame, Delivery delivery, std::size_t bytes_max) {
     const std::size_t size = frame->size();
-    bool has_dropped = false;
+    std::size_t dropped = 0;
     if (delivery == Delivery::newest && bytes_ + size > limit::watcher_outbox_bytes) {
-        has_dropped = drop_superseded(frame->room());
+        dropped = drop_superseded(queue_, first_ + (is_first_going() ? 1 : 0), frame->room());
     }
+    bytes_ -= dropped;
     // A frame that finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
     if (bytes_ != 0 && bytes_ + size > bytes_max) return Pushed::overflown;
     bytes_ += size;
     queue_.push_back({std::move(frame), delivery == Delivery::newest ? Kind::newest : Kind::required});
-    return has_dropped ? Pushed::replaced : Pushed::queued;
+    return dropped != 0 ? Pushed::replaced : Pushed::queued;
 }
 
 void Outbox::push_control(Frame frame) {
@@ -106,7 +88,7 @@ void Outbox::leave(std::size_t count) {
 }
 
 void Outbox::clear() {
-    const std::size_t kept = !empty() && (offset_ != 0 || is_first_taken_) ? 1 : 0;
+    const std::size_t kept = is_first_going() ? 1 : 0;
     while (queue_.size() > first_ + kept) {
         bytes_ -= queue_.back().frame->size();
         queue_.pop_back();

@@ -54,9 +54,11 @@ private:
     struct Item {
         Frame frame;
         Kind kind;
+        bool is_update() const { return kind == Kind::newest; }
     };
 
-    bool drop_superseded(std::uint64_t room);
+    /// The oldest is being written, and can no longer be dropped.
+    bool is_first_going() const { return offset_ != 0 || is_first_taken_; }
     void leave(std::size_t count);
 
     std::vector<Item> queue_;

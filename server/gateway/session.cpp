@@ -50,7 +50,8 @@ std::shared_ptr<Receiver> Sessions::receive(std::shared_ptr<Sink> sink, std::str
 
 std::optional<std::size_t> Sessions::home_of(std::string_view query) const {
     const auto room = query_value(query, "room");
-    return room ? parts_.directory.shard_of(*room) : std::nullopt;
+    const auto actor = room ? parts_.directory.find(*room) : nullptr;
+    return actor ? std::optional(actor->shard()) : std::nullopt;
 }
 
 void Session::end(CloseCode code, std::string_view reason) {

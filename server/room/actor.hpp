@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -46,6 +47,7 @@ class Actor : public std::enable_shared_from_this<Actor> {
 public:
     struct Parts {
         Executor executor;
+        std::size_t shard;
         Clock& clock;
         Journal& journal;
         Thinker& thinker;
@@ -62,6 +64,9 @@ public:
 
     Actor(Parts parts, Listeners listeners, Core::Tuning tuning);
     ~Actor();
+
+    /// On which it lives.
+    std::size_t shard() const { return parts_.shard; }
 
     /// The first thing to be said to a new room, with the answer that is to be kept with it. The callback tells whether
     /// the journal has them.

@@ -21,6 +21,7 @@ std::shared_ptr<const Scene> empty_scene() {
 
 Channel::Channel(std::string room, ChannelKind kind, std::int64_t delay_ms)
     : room_(std::move(room)),
+      room_number_(std::hash<std::string>{}(room_)),
       kind_(kind),
       delay_ms_(delay_ms),
       published_(empty_scene()),
@@ -166,7 +167,7 @@ Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t gam
     const auto delivery = audience() == engine::Audience::spectator ? Delivery::newest : Delivery::required;
     ++seq_;
     return {make_frame(protocol::update_json(room_, seq_, game_now_ms, texts, seen().view, seen().marks),
-                       FrameKind::update, seq_, std::hash<std::string>{}(room_)),
+                       FrameKind::update, seq_, room_number_),
             delivery};
 }
 

@@ -139,6 +139,7 @@ private:
     std::vector<std::string_view> log() const;
 
     std::string room_;
+    std::uint64_t room_number_;  // tells its updates from those of other rooms
     ChannelKind kind_;
     std::int64_t delay_ms_;
     std::list<Held> held_;

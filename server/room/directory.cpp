@@ -61,9 +61,10 @@ engine::Bytes32 Directory::new_key() {
 std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms) {
     const std::string& id = settings.id;
     const std::uint64_t order = ++orders_;
-    const auto executor = parts_.shards.executor(shard_of(order));
+    const std::size_t shard = order % parts_.shards.count();
     auto actor = std::make_shared<Actor>(
-        Actor::Parts{executor, parts_.clock, journal, parts_.thinker, parts_.randomness, parts_.metrics, parts_.log},
+        Actor::Parts{parts_.shards.executor(shard), shard, parts_.clock, journal, parts_.thinker, parts_.randomness,
+                     parts_.metrics, parts_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
         Core::Tuning{bot_pace_ms});
     rooms_[id] = Entry{actor, order, settings.is_public, settings.name, std::nullopt};
@@ -147,12 +148,6 @@ std::shared_ptr<Actor> Directory::find(const std::string& room) const {
     const std::lock_guard lock(mutex_);
     const auto found = rooms_.find(normal_id(room));
     return found == rooms_.end() ? nullptr : found->second.actor;
-}
-
-std::optional<std::size_t> Directory::shard_of(const std::string& room) const {
-    const std::lock_guard lock(mutex_);
-    const auto found = rooms_.find(normal_id(room));
-    return found == rooms_.end() ? std::nullopt : std::optional(shard_of(found->second.order));
 }
 
 std::optional<std::string> Directory::public_name(const std::string& room) const {

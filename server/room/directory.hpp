@@ -55,8 +55,6 @@ public:
     void show_demo(Demo::Answer answer);
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const;
-    /// On which it lives.
-    std::optional<std::size_t> shard_of(const std::string& room) const;
 
     struct Page {
         std::vector<std::string> entries;
@@ -83,7 +81,6 @@ private:
         std::optional<Listed> listed;
     };
 
-    std::size_t shard_of(std::uint64_t order) const { return order % parts_.shards.count(); }
     std::string unused_id() const;
     engine::Bytes32 new_key();
     std::shared_ptr<Actor> add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms);

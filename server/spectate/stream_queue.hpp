@@ -16,6 +16,7 @@ public:
         Frame frame;
         std::uint32_t place = 0;  // of the room in the stream
         Delivery delivery{};
+        bool is_update() const { return delivery == Delivery::newest; }
     };
     /// How many older messages went for it; or it did not fit, and the reader is too slow.
     struct Pushed {
@@ -37,8 +38,6 @@ public:
     std::size_t bytes() const { return bytes_ + writing_bytes_; }
 
 private:
-    std::size_t drop_superseded();
-
     std::vector<Item> items_;
     std::size_t bytes_ = 0;
     std::size_t writing_bytes_ = 0;

@@ -111,7 +111,6 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
     opening->format = wish.format;
     opening->first_stream = streams_.fetch_add(wish.boards.size()) + 1;
     opening->lease = std::move(lease);
-    if (!wish.is_many) opening->home = parts_.directory.shard_of(wish.boards.front().room);
     opening->answer = std::move(answer);
     opening->awaited = wish.boards.size();
     for (const auto& [room, since] : wish.boards) {
@@ -125,6 +124,7 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
             opening->note_answer();
             continue;
         }
+        if (!wish.is_many) opening->home = actor->shard();
         actor->consider(opening->boards[place].board.wish, [opening, place](room::Core::Considered considered) {
             if (considered) {
                 opening->boards[place].has_news = *considered;

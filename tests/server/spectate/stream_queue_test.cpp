@@ -9,7 +9,9 @@ using namespace server;
 
 namespace {
 
-Frame frame(std::size_t bytes, FrameKind kind = FrameKind::update) { return make_frame(std::string(bytes, 'x'), kind); }
+Frame frame(std::size_t bytes, FrameKind kind = FrameKind::update, std::uint64_t room = 0) {
+    return make_frame(std::string(bytes, 'x'), kind, 0, room);
+}
 
 constexpr std::size_t big = limit::watcher_outbox_bytes / 2;
 
@@ -31,7 +33,7 @@ TEST_CASE("What is told comes out in order, all at once") {
 TEST_CASE("3.2: a slow reader loses updates for newer ones of the same room, and nothing else") {
     StreamQueue queue;
     const Frame snapshot = frame(10, FrameKind::snapshot);
-    const Frame other = frame(10);
+    const Frame other = frame(10, FrameKind::update, 1);
     queue.push({snapshot, 0, Delivery::required});
     queue.push({other, 1, Delivery::newest});
     queue.push({frame(big), 0, Delivery::newest});
