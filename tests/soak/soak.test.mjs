@@ -130,6 +130,23 @@ describe("a deadline", () => {
   });
 });
 
+test("what a room is played with changes sides with its people", () => {
+  const found = [];
+  const world = { fault: (kind) => found.push(kind), isLossy: false };
+  const ledger = new RoomLedger(world, "R", { options: { teams: [2, 1], sandglass: 8 } });
+  const who = { name: "Ada", gameId: "G", seat: "black1", line: { generation: 1, closeCodes: [], isBack: true, lateMs: () => 0 } };
+  const heard = (gameId, played, options) => {
+    found.length = 0;
+    const info = { game_id: gameId, commitment: gameId, status: "playing", series: { played, score: { black: 0, white: 0 } }, options };
+    ledger.heard(who, { room: "R", type: "info", info });
+    return found.filter((kind) => kind === "rooms").length;
+  };
+  assert.equal(heard("G", 0, { teams: [2, 1], sandglass: 8 }), 0);
+  assert.equal(heard("G", 0, { teams: [1, 2], sandglass: 8 }), 1);
+  assert.equal(heard("H", 1, { teams: [1, 2], sandglass: 8 }), 0);
+  assert.equal(heard("H", 1, { teams: [2, 1], sandglass: 9 }), 2);
+});
+
 test("a log has no strange lines but those that are expected", () => {
   const usual = "time=2026-11-22T15:00:00.000Z level=info event=listening address=a\ntime=2026-11-22T15:00:00.000Z level=warn event=no_page web_root=w\n";
   assert.deepEqual(strangeLines(usual), []);

@@ -28,9 +28,9 @@ const finishMs = 90_000; // from the last move that is thought about until every
 const lateMs = 5_000; // after that nobody plays to the end any more
 const overdueMs = 2_000; // nobody may wait so long for what a deadline brings
 const lookEveryMs = 500;
-const playPaceMs = [300, 2_500];
+const playPaceMs = [500, 4_000];
 const endPaceMs = [50, 300];
-const botPaceMs = 200;
+const botPaceMs = 500;
 const logs = join(projectRoot, "build/test-logs");
 // Whether these are found depends on how fast this machine is, too.
 const ofTime = new Set(["clock", "deadline", "return", "end", "conduct", "samples"]);

@@ -14,6 +14,10 @@ const otherOf = { black: "white", white: "black" };
 // The seat in game `number` of who sat on `seat` in the first: sides are exchanged every time.
 export const seatInGame = (seat, number) => (number % 2 === 1 ? seat : otherOf[seat.slice(0, 5)] + seat.slice(5));
 
+// What an option of the first game is in game `number`: what is given for each side goes with the people (protocol.md 2.8).
+const ofSides = new Set(["teams", "sandglass"]);
+const optionInGame = (option, value, number) => (number % 2 === 0 && ofSides.has(option) && Array.isArray(value) ? value.toReversed() : value);
+
 export class RoomLedger {
   games = new Map(); // id -> GameLedger
   #room;
@@ -113,7 +117,7 @@ export class RoomLedger {
     for (const [name, value] of Object.entries(this.#wish)) {
       if (name === "options") {
         for (const [option, chosen] of Object.entries(value))
-          if (!isSame(info.options[option], chosen)) this.#fault("rooms", `option ${option} is ${canonical(info.options[option])}`);
+          if (!isSame(info.options[option], optionInGame(option, chosen, game.number))) this.#fault("rooms", `option ${option} is ${canonical(info.options[option])}`);
       } else if (name === "password" ? !info.password : name !== "seats" && !isSame(info[name], value)) {
         this.#fault("rooms", `${name} is ${canonical(info[name])}`);
       }
