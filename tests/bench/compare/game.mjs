@@ -22,6 +22,16 @@ const durable = (rooms, options) => async () => {
   }
 };
 
+/** The same messages at the same paces from a server without rules: what of the time is the machine's. */
+async function rawPaced(same, roundsPerS, seconds) {
+  const figures = {};
+  for (const [name, part] of [['half', 2], ['tenth', 10]]) {
+    const paced = await measure(raw, { serve: same, play: { rooms: 1000, seals: same.seals } }, { seconds, rate: roundsPerS / part })();
+    for (const share of ['p50', 'p99', 'p999']) figures[`${name}_${share}_us`] = paced[`${share}_us`];
+  }
+  return figures;
+}
+
 /** What a relay must be told to send what the game sends: seal, answer, announcement to six, reveal to six. */
 function sameMessages(figures) {
   return {
@@ -62,10 +72,17 @@ export async function game({ turns, seconds }) {
   for (const [name, list] of Object.entries(few)) keep('The whole game, 100 rooms', 'CPU s per 1,000 rounds', name, medianOf(list, 'cpu_per_1000'));
 
   process.stderr.write('game: 1, 100 and 1,000 rooms\n');
+  let roundsPerS = 0; // of the game's latest turn: the bare server beside it is paced by it
+  const manyRooms = async () => {
+    const figures = await serve(1000, { seconds: 2 * seconds })();
+    roundsPerS = figures.rounds_per_s;
+    return figures;
+  };
   const sizes = await inTurn({
     '1': serve(1, { seconds: 2 * seconds }),
     '100': serve(100, { seconds: 2 * seconds }),
-    '1,000': serve(1000, { seconds: 2 * seconds }),
+    '1,000': manyRooms,
+    '1,000 on raw epoll, paced alike': () => rawPaced(same, roundsPerS, 2 * seconds),
   }, Math.max(1, Math.min(3, turns)));
   const latency = (list, pace) => ['p50', 'p99', 'p999'].map((share) => number(medianOf(list, `${pace}_${share}_us`)));
   text += table(
@@ -79,6 +96,9 @@ export async function game({ turns, seconds }) {
   const many = sizes['1,000'];
   const toWs = ratio(few['ws, the same messages without rules'], few.tutti, 'cpu_per_1000').median;
   const toBoardgame = ratio(few['boardgame.io, six seals'], few.tutti, 'cpu_per_1000').median;
+  const bare = few['raw epoll, the same messages without rules'];
+  text += `For these messages a bare server needs ${number(medianOf(bare, 'cpu_per_1000'), 3)} CPU s per 1,000 rounds, and \`ws\` ${
+    ratioText(ratio(few['ws, the same messages without rules'], bare, 'cpu_per_1000'))} times that.\n\n`;
   verdicts.add('CPU s per 1,000 rounds, 100 rooms …', medianOf(few.tutti, 'cpu_per_1000'), 0.08, { digits: 3 });
   verdicts.add('… or both: ws with the same messages ÷ tutti', toWs, 3, { atLeast: true });
   verdicts.add('… and boardgame.io ÷ tutti', toBoardgame, 10, { atLeast: true });

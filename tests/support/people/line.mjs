@@ -89,8 +89,10 @@ export class Line {
     this.#awayAt = this.#awayUntil;
     this.isBack = false;
     if (this.#isClosed || !this.#socket) return;
-    if (this.#socket.isPaused) this.#socket.resume(); // else nobody hears of its end
-    this.#socket.terminate();
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket.isPaused) socket.resume(); // else nobody hears of its end
+    socket.terminate();
   }
 
   // Reads nothing for `ms`; what is said meanwhile is heard afterwards, unless the server has had enough.
@@ -144,7 +146,8 @@ export class Line {
     socket.on("open", () => {
       if (!this.#isClosed) socket.send(JSON.stringify({ type: "hello", name: this.name, token: this.#token }));
     });
-    socket.on("message", (data) => this.#take(data.toString("utf8")));
+    // What had come before the line was torn off, and was not read, is not heard.
+    socket.on("message", (data) => socket === this.#socket && this.#take(data.toString("utf8")));
     socket.on("error", () => {}); // its close follows
     socket.on("close", (code, reason) => this.#lost(code, reason.toString()));
   }
@@ -169,7 +172,7 @@ export class Line {
   }
 
   #say(id) {
-    if (this.#isGreeted && this.#socket.readyState === WebSocket.OPEN) this.#send(this.#asked.get(id).text);
+    if (this.#isGreeted && this.#socket?.readyState === WebSocket.OPEN) this.#send(this.#asked.get(id).text);
   }
 
   #send(text) {

@@ -1,11 +1,7 @@
 // The records of finished games against what the clients know: nothing that was acknowledged is missing, nothing stands
 // there that nobody did or twice, and the views that were heard are those of the record. A record never changes.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { output } from "../program.mjs";
 import { validateRecordLine } from "../schema.mjs";
-import { digest } from "./digest.mjs";
+import { wrongsOfReplay } from "./replay.mjs";
 import { canonical } from "./sameness.mjs";
 
 // Checks the record of a game that is over. `people`: seat -> name of the people in it. Gives what is wrong.
@@ -23,7 +19,8 @@ export async function wrongsOfRecord(game, people, { isClocked }) {
     wrongs.push(...wrongsOfSeat(inputs, seat, game.acts.get(seat)));
   }
   wrongs.push(...wrongsOfRoom(inputs, game.comings));
-  wrongs.push(...(await wrongsOfReplay(game, isClocked)));
+  // Where clocks run out, views are told that follow no input.
+  wrongs.push(...(await wrongsOfReplay(game.record, isClocked ? new Map() : game.heard)));
   return wrongs;
 }
 
@@ -48,36 +45,4 @@ function wrongsOfRoom(inputs, comings) {
     if (place === 0) return [`line ${n} says ${canonical(action)}, after ${expected.join(" ") || "nobody left"}`];
   }
   return [];
-}
-
-async function wrongsOfReplay(game, isClocked) {
-  const folder = mkdtempSync(join(tmpdir(), "tutti-crash-record-"));
-  const path = join(folder, "game.ndjson");
-  writeFileSync(path, game.record);
-  try {
-    const { status, errors, lines } = await output("tutti", "replay", path);
-    if (status !== 0) return [`replay: ${lines.join(" ")}${errors}`];
-    // Where clocks run out, views are told that follow no input.
-    return isClocked ? [] : wrongsOfViews(game, (await output("tutti", "replay", "--views", path)).lines);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-// Everybody has heard views of this record only, in its order.
-function wrongsOfViews(game, lines) {
-  const views = lines.map((line) => digest(JSON.parse(line)));
-  const wrongs = [];
-  for (const [name, heard] of game.heard) {
-    let place = 0;
-    for (const text of heard) {
-      const next = views.indexOf(text, place);
-      if (next < 0) {
-        wrongs.push(`${name} heard a view that is not in the record after input ${place}`);
-        break;
-      }
-      place = next;
-    }
-  }
-  return wrongs;
 }
