@@ -60,7 +60,8 @@ export class World {
   upMs = () => this.server.upMs();
   upSince = () => this.server.upSince;
   wayIn = () => this.relay.url;
-  heardWhen = (_who) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() - this.#lag.recentMs() });
+  ownLateMs = () => this.#lag.recentMs();
+  heardWhen = (_who) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() - this.ownLateMs() });
   generation = () => this.server.generation;
   isEnding = () => this.#isEnding;
   isClosed = () => this.#isClosed;

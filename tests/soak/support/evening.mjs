@@ -96,7 +96,8 @@ export class Evening {
   upMs = () => this.server.upMs();
   upSince = () => this.server.upSince;
   wayIn = () => `${this.server.url.replace("http", "ws")}/ws`;
-  heardWhen = ({ line }) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - line.lateMs() - this.lag.recentMs() });
+  ownLateMs = () => this.lag.recentMs();
+  heardWhen = ({ line }) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - line.lateMs() - this.ownLateMs() });
   generation = () => this.server.generation;
   isEnding = () => this.#phase !== "playing";
   isClosed = () => this.#phase === "closed";
@@ -215,7 +216,7 @@ export class Evening {
     let tellOver;
     const over = new Promise((tell) => (tellOver = tell));
     const delayS = wish.spectator_delay ?? 0;
-    this.#overs.set(table, { delayS, slackMs: () => this.lag.recentMs(), over, hearsEnd: (...how) => this.#hearsEnd(over, delayS, ...how) });
+    this.#overs.set(table, { delayS, slackMs: this.ownLateMs, over, hearsEnd: (...how) => this.#hearsEnd(over, delayS, ...how) });
     const people = await table.live();
     tellOver();
     await table.depart();

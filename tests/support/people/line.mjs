@@ -9,6 +9,7 @@ import { pause } from "./pause.mjs";
 const backMs = 30_000; // a server that listens lets one in within this time
 const answersRemembered = 256; // limit::answers_remembered
 const lateAfterStallMs = 3_000; // until all that has waited is read
+const readsLateMs = 1_000; // in the last seconds: then this process has not read what others sent
 
 // Answered anew: those that change nothing, and leaving, which is the connection's own and not the player's; the room may
 // have been closed meanwhile.
@@ -164,7 +165,8 @@ export class Line {
       answered(null);
     }
     if (this.#isClosed) return;
-    if (code === 1008 && !this.#hasStalled) this.#world.fault("conduct", `${this.name} was thrown out: ${reason}`);
+    const hasRead = !this.#hasStalled && this.#world.ownLateMs() < readsLateMs;
+    if (code === 1008 && hasRead) this.#world.fault("conduct", `${this.name} was thrown out: ${reason}`);
     const away = performance.now() - Math.max(this.#awayAt, this.#world.upSince());
     if (away > backMs && this.#world.isUp()) return this.#world.fault("return", `${this.name} cannot come back`);
     const restMs = Math.max(0, this.#awayUntil - performance.now());
