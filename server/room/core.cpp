@@ -80,13 +80,25 @@ Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol:
 void Core::begin(RoomTime now) {
     now_ = std::max(now, now_);
     decision_ = {};
+    moved_.clear();
+    forget_told();
+    expire_due();
+}
+
+void Core::forget_told() {
     events_.clear();
     watchers_words_.clear();
-    moved_.clear();
     info_changed_ = false;
     begins_game_ = false;
     ended_.reset();
-    expire_due();
+}
+
+/// Whoever is about to be shown how things stand must not see a part of them before it and a part after it.
+void Core::tell_of_deadlines() {
+    if (decision_.deadlines == 0) return;
+    tell_moved();
+    publish();
+    forget_told();
 }
 
 Decision Core::finish() {

@@ -139,6 +139,8 @@ private:
 
     // core.cpp: frame of every command
     void begin(RoomTime now);
+    void forget_told();
+    void tell_of_deadlines();
     Decision finish();
     State::Outcome change(const Change& change);
     void answer(Ticket ticket, Reply reply) { decision_.effects.push_back(Answered{ticket, std::move(reply)}); }

@@ -61,6 +61,7 @@ bool Core::is_caster_key(std::string_view key) const {
 bool Core::is_host(const PlayerId& player) const { return state_.host() && state_.host()->id == player; }
 
 void Core::handle(const Request& request, const protocol::RoomJoin& join) {
+    tell_of_deadlines();
     if (join.caster && !is_caster_key(*join.caster)) {
         return refuse(request.ticket, Code::forbidden, "this is no key of this room");
     }

@@ -89,7 +89,7 @@ test("what is left over is found", { timeout: 60_000 }, async () => {
   const clean = { tutti_connections: 0, tutti_http_connections: 1, tutti_matches_running: 0, tutti_rooms_open: 3 };
   const left = async (more, rooms) => {
     let open = 10;
-    const process = { descriptors: () => open, metrics: async () => new Map(Object.entries({ ...clean, ...more.metrics })) };
+    const process = { descriptors: () => Array.from({ length: open }, (_, number) => `file ${number}`), metrics: async () => new Map(Object.entries({ ...clean, ...more.metrics })) };
     const leftovers = new Leftovers(process, 50);
     open = more.descriptors ?? 10;
     return leftovers.wrongs(rooms);

@@ -1,7 +1,8 @@
 // Deadlines and lag credit (protocol.md 4.1, 4.2; record.md 2; fine-print B9).
-#include <catch2/catch.hpp>
-
+#include <algorithm>
 #include <sstream>
+
+#include <catch2/catch.hpp>
 
 #include "tests/server/room/table.hpp"
 
@@ -56,6 +57,30 @@ TEST_CASE("law 7: a deadline takes effect at its own time, whoever hears of it w
     table.pass_to(5'000);
     CHECK(table.view("black1")["turn"] == 2);
     CHECK(table.last("black1", "update")["now"] == 5'000);
+}
+
+TEST_CASE("3.1: who comes back at the time of a deadline is shown one moment, in view and own choices alike") {
+    Table table = started(2, 2);
+    REQUIRE(table.act("black1", seal(1))["ok"] == true);
+    REQUIRE(table.act("white1", seal(3))["ok"] == true);
+    table.lose("white1");
+    table.news("black1");
+    table.stall_to(5'000);
+    REQUIRE(table.code("white1", "room.join") == "ok");
+    const Json snapshot = table.last("white1", "snapshot");
+    CHECK(snapshot["view"]["turn"] == 3);
+    CHECK(snapshot["you"]["sealed"] == Json::object());
+    CHECK(snapshot["now"] == 5'000);
+    // Everybody hears once what the deadline brought: who was there in an update, who comes in the log.
+    const auto reveals = [](const Json& events) {
+        return std::ranges::count_if(events, [](const Json& event) { return event["type"] == "reveal"; });
+    };
+    CHECK(reveals(snapshot["log"]) == 2);
+    std::ptrdiff_t told = 0;
+    for (const Json& message : table.news("black1"))
+        told += message.contains("events") ? reveals(message["events"]) : 0;
+    CHECK(told == 1);
+    CHECK(table.last("white1", "update")["seq"] == snapshot["seq"].get<int>() + 1);
 }
 
 TEST_CASE("4.2, B9: within the own lag after the deadline is in time, stamped at the deadline − 1") {

@@ -25,8 +25,10 @@ export class Leftovers {
     await becomes(1, "HTTP connections, that which asks included", (metrics) => metrics.get("tutti_http_connections"));
     await becomes(0, "streams", (metrics) => metrics.get("tutti_streams") ?? 0);
     await becomes(0, "running games", (metrics) => metrics.get("tutti_matches_running"));
-    const descriptors = () => Math.max(this.#descriptorsBefore, this.#process.descriptors());
-    await becomes(this.#descriptorsBefore, "descriptors", descriptors);
+    const more = () => this.#process.descriptors().filter((one) => !this.#descriptorsBefore.includes(one));
+    const descriptors = () => Math.max(this.#descriptorsBefore.length, this.#process.descriptors().length);
+    const tooMany = await this.#becomes(this.#descriptorsBefore.length, "descriptors", descriptors, this.#goneMs);
+    wrongs.push(...tooMany.map((wrong) => `${wrong}: ${more().join(" ")}`));
     if (rooms === null) await becomes(0, "rooms", (metrics) => metrics.get("tutti_rooms_open"), emptyRoomMs + this.#goneMs);
     else if (rooms !== undefined) await becomes(rooms, "rooms", (metrics) => metrics.get("tutti_rooms_open"));
     return wrongs;

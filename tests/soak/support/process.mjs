@@ -1,5 +1,5 @@
 // A running server from the outside: what the kernel and its own metrics say.
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 
 const ticksPerSecond = 100; // of /proc
 
@@ -15,8 +15,16 @@ export class Process {
     return Number(kilobytes) * 1024;
   }
 
+  // What each is: a file, a socket by its number.
   descriptors() {
-    return readdirSync(`/proc/${this.#server.pid}/fd`).length;
+    const folder = `/proc/${this.#server.pid}/fd`;
+    return readdirSync(folder).flatMap((number) => {
+      try {
+        return [readlinkSync(`${folder}/${number}`)];
+      } catch {
+        return []; // closed meanwhile
+      }
+    });
   }
 
   cpuSeconds() {
