@@ -34,7 +34,12 @@ void Sweeper::sweep(std::int64_t now_ms) {
 }
 
 void Sweeper::drain(CloseCode code, std::string_view reason) {
+    drained_ = {code, std::string(reason)};
     for_each([&](Swept& swept) { swept.drain(code, reason); });
+}
+
+void Sweeper::drain_latecomers() {
+    if (const auto drained = drained_) drain(drained->code, drained->reason);
 }
 
 void Sweeper::abandon() {

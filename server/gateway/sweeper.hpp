@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +39,8 @@ public:
 
     void sweep(std::int64_t now_ms);
     void drain(CloseCode code, std::string_view reason);
+    /// Those as well that have been added since it was drained, if it was: they were on their way from another shard.
+    void drain_latecomers();
     void abandon();
     std::size_t size() const { return all_.size(); }
     /// What they share besides.
@@ -46,8 +50,14 @@ private:
     template <class Action>
     void for_each(Action action);
 
+    struct Drained {
+        CloseCode code;
+        std::string reason;
+    };
+
     Turn turn_;
     std::vector<std::shared_ptr<Swept>> all_;
+    std::optional<Drained> drained_;
 };
 
 }  // namespace server

@@ -67,7 +67,7 @@ export class Weather {
     let missing = everybody;
     while (missing.length > 0 && performance.now() - began < backMs) {
       await pause(50);
-      missing = missing.filter((one) => !one.isBack);
+      missing = missing.filter((one) => !one.isBack && !one.isGone); // some go home meanwhile
     }
     if (missing.length > 0) this.#world.fault("return", `not back ${backMs} ms after a storm: ${missing.map(({ name }) => name).join(" ")}`);
     this.returns.push(performance.now() - began);

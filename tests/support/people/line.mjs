@@ -113,10 +113,14 @@ export class Line {
     return performance.now() - until < lateAfterStallMs ? ms : 0;
   }
 
-
   // How many answers the server may remember for it (protocol.md 1.4).
   get answersRemembered() {
     return Math.min(this.#counter, answersRemembered);
+  }
+
+  // For good: it does not come back.
+  get isGone() {
+    return this.#isClosed;
   }
 
   close() {
