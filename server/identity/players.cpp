@@ -10,6 +10,9 @@ namespace {
 
 constexpr std::size_t id_chars = 12;
 constexpr std::size_t token_chars = 48;  // 240 bits
+// Whenever somebody comes or goes, so many of those who are long gone give back their memory: more than can come, and
+// few enough to hold nobody up.
+constexpr int put_to_rest_max = 4;
 
 template <std::size_t size>
 std::array<std::uint8_t, size> random_bytes(Randomness& randomness) {
@@ -39,9 +42,11 @@ void Players::add(const Person& person, const engine::Bytes32& token_hash) {
     Player player;
     player.name = person.name;
     player.token_hash = token_hash;
+    player.used_ms = parts_.clock.now_ms();
     player.use = use_.insert(use_.end(), person.id);
     by_token_[token_hash] = person.id;
     players_.insert_or_assign(person.id, std::move(player));
+    let_rest();
 }
 
 void Players::make_guest(std::string name, std::function<void(Known)> known) {
@@ -146,17 +151,41 @@ std::size_t Players::size() const {
     return players_.size();
 }
 
-void Players::touch(Player& player) { use_.splice(use_.end(), use_, player.use); }
+void Players::touch(Player& player) {
+    use_.splice(use_.end(), player.at_rest ? at_rest_ : use_, player.use);
+    player.at_rest = false;
+    player.used_ms = parts_.clock.now_ms();
+    let_rest();
+}
+
+/// Answers are asked for again within limit::answer_memory_ms or never.
+void Players::let_rest() {
+    const std::int64_t before_ms = parts_.clock.now_ms() - limit::answer_memory_ms;
+    for (int count = 0; count < put_to_rest_max && !use_.empty(); ++count) {
+        Player& player = players_.at(use_.front());
+        if (player.used_ms > before_ms) return;
+        if (player.connections > 0) {
+            player.used_ms = before_ms + limit::answer_memory_ms;
+            use_.splice(use_.end(), use_, player.use);
+        } else {
+            player.answers.reset();
+            player.at_rest = true;
+            at_rest_.splice(at_rest_.end(), use_, player.use);
+        }
+    }
+}
 
 void Players::forget_longest_unused() {
-    for (auto use = use_.begin(); use != use_.end(); ++use) {
-        const auto found = players_.find(*use);
-        if (found->second.connections > 0) continue;
-        by_token_.erase(found->second.token_hash);
-        parts_.journal.forget_player(*use);
-        players_.erase(found);
-        use_.erase(use);
-        return;
+    for (auto* list : {&at_rest_, &use_}) {
+        for (auto use = list->begin(); use != list->end(); ++use) {
+            const auto found = players_.find(*use);
+            if (found->second.connections > 0) continue;
+            by_token_.erase(found->second.token_hash);
+            parts_.journal.forget_player(*use);
+            players_.erase(found);
+            list->erase(use);
+            return;
+        }
     }
 }
 

@@ -73,12 +73,15 @@ private:
         std::shared_ptr<Answers> answers;  // null: nothing has been asked for yet
         TokenBucket chat;
         std::list<std::string> rooms;  // visited, the latest last
+        std::int64_t used_ms = 0;
+        bool at_rest = false;  // away for so long that no answer is remembered any more
         std::list<PlayerId>::iterator use;
     };
 
     void add(const Person& person, const engine::Bytes32& token_hash);
     void keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known);
     void touch(Player& player);
+    void let_rest();
     void forget_longest_unused();
     static const std::shared_ptr<Answers>& answers_of(Player& player);
 
@@ -87,7 +90,9 @@ private:
     mutable std::mutex mutex_;
     std::unordered_map<PlayerId, Player> players_;
     std::map<engine::Bytes32, PlayerId> by_token_;
-    std::list<PlayerId> use_;  // longest unused first
+    // Both with the longest unused first; who is at rest has been unused for longer than any of the others.
+    std::list<PlayerId> at_rest_;
+    std::list<PlayerId> use_;
 };
 
 }  // namespace server

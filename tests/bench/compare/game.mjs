@@ -89,7 +89,7 @@ export async function game({ turns, seconds }) {
     ['rooms', 'rounds/s', 'CPU s per 1,000 rounds', 'server CPU', 'generator CPU', 'half of it: p50 µs', 'p99', 'p99.9', 'a tenth: p50 µs', 'p99', 'p99.9', 'own KB per room in play'],
     Object.entries(sizes).map(([rooms, list]) => [
       rooms, number(medianOf(list, 'rounds_per_s')), number(medianOf(list, 'cpu_per_1000'), 3),
-      `${number(100 * medianOf(list, 'server_share'))} %`, `${number(100 * medianOf(list, 'own_share'))} %`,
+      ...['server_share', 'own_share'].map((of) => (list.some((one) => of in one) ? `${number(100 * medianOf(list, of))} %` : '–')),
       ...latency(list, 'half'), ...latency(list, 'tenth'), number(medianOf(list, 'room_anonymous_kb'), 1),
     ]));
 

@@ -187,3 +187,26 @@ TEST_CASE("Identities are bounded: the longest unused one without a connection g
     CHECK(desk.recognise(*used.token, std::nullopt));
     CHECK_FALSE(desk.recognise(*unused.token, std::nullopt));
 }
+
+TEST_CASE("1.4: who has been away for longer than answers are remembered gives back their memory") {
+    Desk desk;
+    const auto ben = desk.guest("Ben");
+    desk.players.connected(desk.ada);
+    desk.players.connected(ben.person.id);
+    desk.ask("k-1");
+    const std::weak_ptr<Answers> of_ada = desk.players.answers_of(desk.ada);
+    const std::weak_ptr<Answers> of_ben = desk.players.answers_of(ben.person.id);
+    desk.clock.advance(limit::answer_memory_ms);
+    desk.players.disconnected(desk.ada);
+    desk.clock.advance(limit::answer_memory_ms - 1);
+    desk.guest("Cyd");
+    CHECK_FALSE(of_ada.expired());
+    desk.clock.advance(1);
+    desk.guest("Dan");
+    CHECK(of_ada.expired());
+    CHECK_FALSE(of_ben.expired());  // still connected
+    // Whoever comes back is the same player, and is remembered anew.
+    CHECK(desk.recognise(*ben.token));
+    desk.ask("k-1");
+    CHECK(desk.see("k-1") == Seen::answered);
+}
