@@ -26,6 +26,7 @@ const faultsMax = 20; // then there is no point in going on
 const comeMs = 6; // for each who comes, until everybody is there
 const finishMs = 90_000; // from the last move that is thought about until every game is over
 const lateMs = 5_000; // after that nobody plays to the end any more
+const goneMemoryMs = 660_000; // limit::answer_memory_ms, and until others come, who make the server let go of it
 const overdueMs = 2_000; // nobody may wait so long for what a deadline brings
 const lookEveryMs = 500;
 const playPaceMs = [500, 4_000];
@@ -62,9 +63,10 @@ export class Evening {
   #distort;
   #distortHttp;
   #born = 0;
-  #answersOfGone = 0; // that the server remembers, of people who never come again
+  #gone = []; // people who never come again, whom the server remembers for a while: {atMs, answers}
   #comeWithinMs;
   #leftovers;
+  #deserted = 0; // bytes that the server holds in the end, when all have gone
   #cpuSeconds = 0; // while they played
   #clientCpuSeconds = 0;
   #playedMs = 0;
@@ -192,8 +194,11 @@ export class Evening {
   async #weigh(part) {
     const rooms = (await this.process.metrics()).get("tutti_rooms_open");
     const lines = [...this.people, ...this.crowd.all].map(({ line }) => line).filter((line) => line);
-    const answers = lines.reduce((sum, { answersRemembered }) => sum + answersRemembered, this.#answersOfGone);
-    this.memory.add({ part, seconds: performance.now() / 1_000, bytes: this.process.residentBytes(), rooms, answers, games: this.counts.games });
+    const now = performance.now();
+    this.#gone = this.#gone.filter(({ atMs }) => now - atMs < goneMemoryMs);
+    const answers =
+      lines.reduce((sum, { answersRemembered }) => sum + answersRemembered, 0) + this.#gone.reduce((sum, one) => sum + one.answers, 0);
+    this.memory.add({ part, seconds: now / 1_000, bytes: this.process.residentBytes(), rooms, answers, games: this.counts.games });
   }
 
   // A place for tables, one after the other. Between two of them people are away for a while; some never come again.
@@ -254,7 +259,7 @@ export class Evening {
   #rest(player) {
     if (this.chance.flip(0.05)) {
       player.line.close();
-      this.#answersOfGone += player.line.answersRemembered;
+      this.#gone.push({ atMs: performance.now(), answers: player.line.answersRemembered });
       this.#players.delete(player);
       return;
     }
@@ -287,6 +292,7 @@ export class Evening {
     await this.archive.checkList();
     for (const { line } of this.#players) line.close();
     for (const wrong of await this.#leftovers.wrongs(this.#roomsLeft())) this.fault("left", wrong);
+    this.#deserted = this.process.residentBytes();
     this.server.signal("SIGTERM");
     const { status, signal } = await this.server.ended();
     if (status !== 0) this.fault("end", `it ended with ${signal ?? status} after SIGTERM`);
@@ -325,7 +331,7 @@ export class Evening {
     return {
       ...{ seed, faults, counts, settings: this.#settings, playedMs: this.#playedMs, cpuSeconds: this.#cpuSeconds, clientCpuSeconds: this.#clientCpuSeconds },
       ...{ people: this.#born, tookMs: spread(this.tookMs), lateMs: spread(this.lateMs), lag: this.lag.figures() },
-      ...{ storms: this.#weather.storms, returnMs: spread(this.#weather.returns), memory: this.memory.figures() },
+      ...{ storms: this.#weather.storms, returnMs: spread(this.#weather.returns), memory: this.memory.figures(), desertedBytes: this.#deserted },
     };
   }
 }

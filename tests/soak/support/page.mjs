@@ -4,7 +4,7 @@ const ms = (value) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 const spread = ({ p50, p99, most }) => `p50 ${ms(p50)}, p99 ${ms(p99)}, most ${ms(most)}`;
 
 // A line for each: [what, figure].
-export function linesOfFigures({ settings, counts, playedMs, cpuSeconds, clientCpuSeconds, people, tookMs, lateMs, lag, storms, returnMs, memory, faults }) {
+export function linesOfFigures({ settings, counts, playedMs, cpuSeconds, clientCpuSeconds, people, tookMs, lateMs, lag, storms, returnMs, memory, desertedBytes, faults }) {
   const { rooms, watchers, ways } = settings;
   const seconds = playedMs / 1_000;
   return [
@@ -19,7 +19,7 @@ export function linesOfFigures({ settings, counts, playedMs, cpuSeconds, clientC
     ["storms: every line cut at once", `${storms}; until everybody was back: ${spread(returnMs)}`],
     ["readers who stopped for long", `${counts.stalls} times, closed ${counts.closedSlow} times, ${counts.skipped} updates skipped`],
     ["CPU of the server, of the clients", `${percent(cpuSeconds / seconds)}, ${percent(clientCpuSeconds / seconds)} of a core`],
-    ...linesOfMemory(memory),
+    ...linesOfMemory(memory, desertedBytes),
     ["the clients' own lateness (calm)", spread(lag)],
     ["faults", `${faults.length}`],
   ];
@@ -27,11 +27,11 @@ export function linesOfFigures({ settings, counts, playedMs, cpuSeconds, clientC
 
 const percent = (share) => `${Math.round(100 * share)} %`;
 
-function linesOfMemory(memory) {
+function linesOfMemory(memory, desertedBytes) {
   if (!memory) return [];
   const { startBytes, warmBytes, endBytes, explainedBytes, unexplainedBytes, slopeBytesPerHour } = memory;
   return [
-    ["memory of the server", `${megabytes(startBytes)} at first, ${megabytes(warmBytes)} when warm, ${megabytes(endBytes)} at the end`],
+    ["memory of the server", `${megabytes(startBytes)} at first, ${megabytes(warmBytes)} when warm, ${megabytes(endBytes)} at the end, ${megabytes(desertedBytes)} when all had gone`],
     ["of that growth, explained and not", `${megabytes(explainedBytes)} allowed for more rooms, answers, games; ${megabytes(unexplainedBytes)} beyond`],
     ["slope of the second half", `${megabytes(slopeBytesPerHour)} an hour`],
   ];
