@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -30,18 +31,35 @@ public:
     /// The answer to a request that was `first`. Not remembered where it is worth trying again (`remember` false).
     void answered(const std::string& request_id, const Frame& answer, bool remember);
     /// From before the server was away, the oldest first. One that is known already is left as it is.
-    void restore(const std::string& request_id, const engine::Bytes32& content, std::string text, std::int64_t at_ms);
+    void restore(const std::string& request_id, const engine::Bytes32& content, std::string_view text,
+                 std::int64_t at_ms);
 
 private:
-    struct Answer {
-        std::string id;  // empty: there is none
-        engine::Bytes32 content{};
-        std::string text;  // empty while the request is being carried out
-        std::int64_t at_ms = 0;
+    /// Small, since a server remembers many of them: id and text in one piece.
+    class Answer {
+    public:
+        Answer() = default;
+        Answer(std::string_view id, const engine::Bytes32& content, std::int64_t at_ms);
+        bool is(std::string_view id) const { return this->id() == id; }
+        const engine::Bytes32& content() const { return content_; }
+        std::int64_t at_ms() const { return at_ms_; }
+        /// Empty while the request is being carried out.
+        std::string_view text() const { return {piece_.get() + id_bytes_, text_bytes_}; }
+        void set_text(std::string_view text);
+        void forget() { *this = {}; }
+
+    private:
+        std::string_view id() const { return {piece_.get(), id_bytes_}; }
+
+        std::unique_ptr<char[]> piece_;
+        std::int64_t at_ms_ = 0;
+        engine::Bytes32 content_{};
+        std::uint32_t text_bytes_ = 0;
+        std::uint32_t id_bytes_ = 0;  // 0: there is none
     };
 
     Answer* find(std::string_view id);
-    Answer& place(const std::string& id, const engine::Bytes32& content, std::int64_t at_ms);
+    Answer& place(std::string_view id, const engine::Bytes32& content, std::int64_t at_ms);
     static bool is_old(const Answer& answer, std::int64_t now_ms);
 
     std::mutex mutex_;
