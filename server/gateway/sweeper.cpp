@@ -3,8 +3,16 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "server/limits.hpp"
 
 namespace server {
+namespace {
+
+// Longer than a sweep takes to come round, and a prime: every part of a period has its share.
+constexpr std::int64_t stagger_step_ms = 613;
+static_assert(stagger_step_ms > limit::sweep_every_ms);
+
+}  // namespace
 
 void Sweeper::add(std::shared_ptr<Swept> swept) {
     swept->place_ = all_.size();
@@ -40,6 +48,10 @@ void Sweeper::drain(CloseCode code, std::string_view reason) {
 
 void Sweeper::drain_latecomers() {
     if (const auto drained = drained_) drain(drained->code, drained->reason);
+}
+
+std::int64_t Sweeper::next_stagger_ms(std::int64_t period_ms) {
+    return std::exchange(stagger_ms_, stagger_ms_ + stagger_step_ms) % period_ms;
 }
 
 void Sweeper::abandon() {

@@ -43,6 +43,10 @@ public:
     void drain_latecomers();
     void abandon();
     std::size_t size() const { return all_.size(); }
+    /// Less than the period, and another for each who asks, evenly spread. Those who come at the same moment, as all do
+    /// after a restart, would otherwise do what they do every so often at the same moment for ever, and hold up for
+    /// tens of milliseconds whoever plays.
+    std::int64_t next_stagger_ms(std::int64_t period_ms);
     /// What they share besides.
     Turn& turn() { return turn_; }
 
@@ -58,6 +62,7 @@ private:
     Turn turn_;
     std::vector<std::shared_ptr<Swept>> all_;
     std::optional<Drained> drained_;
+    std::int64_t stagger_ms_ = 0;
 };
 
 }  // namespace server

@@ -17,6 +17,7 @@ void WebSocketLine::begin() {
     sweeper_.add(shared_from_this());
     service_.metrics.connections.add(1);
     phase_began_ms_ = service_.clock.now_ms();
+    stagger_ms_ = static_cast<std::int16_t>(sweeper_.next_stagger_ms(limit::ping_every_ms));
 }
 
 void WebSocketLine::opened(std::string address, std::string bearer) {
@@ -62,6 +63,7 @@ bool WebSocketLine::admits_control() {
 void WebSocketLine::ping(std::int64_t now_ms) {
     awaits_pong_ = true;
     pinged_ms_ = now_ms;
+    if (pings_ > 0) stagger_ms_ = 0;
     write_ping(std::to_string(++pings_));
 }
 
@@ -151,7 +153,7 @@ void WebSocketLine::sweep(std::int64_t now_ms) {
     if (is_overdue(now_ms)) return finish();
     if (phase_ == Phase::opening) return;
     if (service_.options.pings && phase_ == Phase::open && !awaits_pong_
-        && now_ms - pinged_ms_ >= limit::ping_every_ms) {
+        && now_ms - pinged_ms_ >= limit::ping_every_ms - stagger_ms_) {
         ping(now_ms);
     }
     tell([&](Receiver& receiver) { receiver.on_time(now_ms); });

@@ -95,6 +95,8 @@ private:
     std::int64_t progress_ms_ = 0;  // of writing, if something is being written
     std::int64_t pinged_ms_ = 0;
     std::uint32_t pings_ = 0;
+    std::int16_t stagger_ms_ = 0;  // by which the second ping comes sooner
+    static_assert(limit::ping_every_ms <= INT16_MAX);
     bool awaits_pong_ = false;
     bool is_writing_ = false;
     Phase phase_ = Phase::opening;

@@ -202,6 +202,30 @@ TEST_CASE("1.6 The round trip is measured by the server's own pings") {
     REQUIRE(running.comes_true([&] { return receiver->round_trip_ms == 7; }));
 }
 
+TEST_CASE("1.6 Who came at the same moment is not pinged at the same moment for ever") {
+    RunningGateway running(by_either());
+    TestSocket first = open_websocket(running.port());
+    TestSocket second = open_websocket(running.port());
+    for (TestSocket* socket : {&first, &second}) {
+        const WebSocketFrame ping = socket->receive_frame();
+        REQUIRE(ping.opcode == opcode::ping);
+        socket->send(client_frame(opcode::pong, ping.payload));
+    }
+    REQUIRE(running.comes_true(
+        [&] { return running.receiver(0)->round_trip_ms >= 0 && running.receiver(1)->round_trip_ms >= 0; }));
+    // The second's next is earlier, and only the next: then they are as far apart, and each as often.
+    running.pass(server::limit::ping_every_ms - server::limit::sweep_every_ms);
+    const WebSocketFrame early = second.receive_frame();
+    REQUIRE(early.opcode == opcode::ping);
+    second.send(client_frame(opcode::pong, early.payload));
+    first.send(client_frame(opcode::text, "nothing yet"));
+    CHECK(first.receive_frame().payload == "echo nothing yet");
+    running.pass(server::limit::sweep_every_ms);
+    CHECK(first.receive_frame().opcode == opcode::ping);
+    second.send(client_frame(opcode::text, "nothing yet"));
+    CHECK(second.receive_frame().payload == "echo nothing yet");
+}
+
 TEST_CASE("1.6 What does not answer a ping within 20 s is dropped, even if it talks") {
     RunningGateway running(by_either());
     TestSocket socket = open_websocket(running.port());
