@@ -9,6 +9,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include "protocol/pairing.hpp"
 #include "protocol/replay.hpp"
 #include "server/app/backup_command.hpp"
 #include "server/app/config.hpp"
@@ -24,8 +25,8 @@ struct ReplayOptions {
     bool views = false;
 };
 
-/// What is done with a record.
-using Use = int (*)(std::istream& record, std::ostream& out, std::ostream& err);
+/// What is done with a file.
+using Use = int (*)(std::istream& in, std::ostream& out, std::ostream& err);
 
 int written(int status) {
     if (std::cout.flush()) return status;
@@ -33,7 +34,7 @@ int written(int status) {
     return EXIT_FAILURE;
 }
 
-int with_record(const std::string& name, Use use) {
+int with_file(const std::string& name, Use use) {
     std::ifstream file;
     if (name != "-") {
         file.open(name);
@@ -46,11 +47,11 @@ int with_record(const std::string& name, Use use) {
 }
 
 int replay(const ReplayOptions& options) {
-    return with_record(options.file, options.views ? protocol::print_views : protocol::verify_record);
+    return with_file(options.file, options.views ? protocol::print_views : protocol::verify_record);
 }
 
 int plans(const std::string& file) {
-    return file.empty() ? written(protocol::print_plans_at_start(std::cout)) : with_record(file, protocol::print_plans);
+    return file.empty() ? written(protocol::print_plans_at_start(std::cout)) : with_file(file, protocol::print_plans);
 }
 
 CLI::Option* add_record(CLI::App& command, std::string& file) {
@@ -135,6 +136,12 @@ int main(int count, char** arguments) {
         *app.add_subcommand("plans", "Count the plans of TOTA*S: at the start, or at the end of a record");
     add_record(plans_command, plans_file);
 
+    std::string standings_file;
+    CLI::App& pair_command = *app.add_subcommand("pair", "Pair a round of a Swiss tournament out of its standings");
+    pair_command.add_option("file", standings_file, "The standings; - for standard input")
+        ->type_name("FILE")
+        ->required();
+
     server::SelfplayOptions selfplay_options;
     CLI::App& selfplay_command = *app.add_subcommand("selfplay", "Let computer players play, and keep the records");
     add_selfplay_options(selfplay_command, selfplay_options);
@@ -158,8 +165,9 @@ int main(int count, char** arguments) {
     if (doctor_command) return server::doctor(doctor_options, std::cout, std::cerr);
     if (serve_command) return server::serve(config, std::cout, std::cerr);
     if (replay_command) return replay(replay_options);
-    if (notation_command) return with_record(notation_file, protocol::print_notation);
+    if (notation_command) return with_file(notation_file, protocol::print_notation);
     if (plans_command) return plans(plans_file);
+    if (pair_command) return with_file(standings_file, protocol::print_pairing);
     if (league_command) return server::league(league_options, std::cout, std::cerr);
     return server::selfplay(selfplay_options, std::cerr);
 }
