@@ -79,7 +79,7 @@ void Outbox::leave(std::size_t count) {
         if (queue_.capacity() <= kept_capacity) {
             queue_.clear();
         } else {
-            queue_ = {};
+            queue_ = std::vector<Item>();  // assigning {} would keep the memory
         }
     } else if (first_ > queue_.size() - first_) {
         queue_.erase(queue_.begin(), queue_.begin() + first_);

@@ -8,11 +8,12 @@
 #include <boost/asio/post.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/gateway/poller.hpp"
 #include "server/limits.hpp"
 
 namespace server {
 
-// The order matters: the alarm goes before its loop; the loop, with the connections in its handlers, before the
+// The order matters: alarm and poller go before their loop; the loop, with the connections in its handlers, before the
 // sweeper.
 struct Shards::Shard {
     // An io_context lets only its heirs destroy what waits on it before itself goes.
@@ -23,6 +24,7 @@ struct Shards::Shard {
 
     Sweeper sweeper;
     Loop context;
+    Poller poller{context.get_executor()};
     boost::asio::executor_work_guard<Executor> work{context.get_executor()};
     std::unique_ptr<Alarm> alarm;
 };
@@ -31,6 +33,7 @@ Shards::Shards(std::size_t count, Clock& clock, OnFault on_fault) : clock_(clock
     ENSURE(count >= 1);
     for (std::size_t made = 0; made < count; ++made) {
         shards_.push_back(std::make_unique<Shard>());
+        shards_.back()->sweeper.share(shards_.back()->poller);
         shards_.back()->alarm = clock_.make_alarm(shards_.back()->context.get_executor());
         set_alarm(*shards_.back());
     }

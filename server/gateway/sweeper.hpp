@@ -31,6 +31,8 @@ private:
     std::size_t place_ = 0;
 };
 
+class Poller;
+
 class Sweeper {
 public:
     void add(std::shared_ptr<Swept> swept);
@@ -49,6 +51,8 @@ public:
     std::int64_t next_stagger_ms(std::int64_t period_ms);
     /// What they share besides.
     Turn& turn() { return turn_; }
+    Poller& poller() { return *poller_; }
+    void share(Poller& poller) { poller_ = &poller; }
 
 private:
     template <class Action>
@@ -60,6 +64,7 @@ private:
     };
 
     Turn turn_;
+    Poller* poller_ = nullptr;
     std::vector<std::shared_ptr<Swept>> all_;
     std::optional<Drained> drained_;
     std::int64_t stagger_ms_ = 0;

@@ -67,6 +67,7 @@ protected:
 
     const WebSocketService& service() const { return service_; }
     Turn& turn() { return sweeper_.turn(); }
+    Poller& poller() { return sweeper_.poller(); }
     Outbox& outbox() { return outbox_; }
     Phase phase() const { return phase_; }
     bool is_writing() const { return is_writing_; }

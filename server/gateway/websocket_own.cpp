@@ -1,6 +1,7 @@
 // A WebSocket whose frames are ours (frames/): plain readiness, one recv for what has come, one sendmsg for all that
 // waits. While it is silent it holds no buffer and no timer.
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -9,6 +10,7 @@
 #include "server/gateway/frames/close_status.hpp"
 #include "server/gateway/frames/handshake.hpp"
 #include "server/gateway/frames/parser.hpp"
+#include "server/gateway/poller.hpp"
 #include "server/gateway/websocket_connection.hpp"
 #include "server/gateway/websocket_line.hpp"
 
@@ -27,10 +29,12 @@ Frame control_frame(Opcode opcode, std::string_view payload) {
 
 bool is_passing(int error) { return error == EAGAIN || error == EWOULDBLOCK || error == EINTR; }
 
-class OwnWebSocket final : public WebSocketLine {
+class OwnWebSocket final : public WebSocketLine, private Polled {
 public:
+    /// Takes the socket from Asio.
     OwnWebSocket(const WebSocketService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease)
-        : WebSocketLine(service, socket, sweeper, std::move(lease)), socket_(std::move(socket)) {}
+        : WebSocketLine(service, socket, sweeper, std::move(lease)), socket_(socket.release()) {}
+    ~OwnWebSocket() override { close_socket(); }
 
     void start(const HttpRequest& request);
 
@@ -41,7 +45,8 @@ private:
     void write_ping(std::string_view payload) override;
     void write_close(CloseCode code, std::string_view reason) override;
 
-    void await_bytes();
+    void on_readable() override;
+    void on_writable() override;
     void read();
     void take_apart(std::span<char> bytes);
     void on_event(const frames::Event& event);
@@ -52,10 +57,12 @@ private:
     void write();
     void await_line();
     void linger();
+    void close_socket();
 
-    Socket socket_;
+    int socket_;  // -1: closed
     frames::Parser parser_;
     std::uint32_t discarded_ = 0;
+    bool awaits_room_ = false;   // to write
     bool has_ended_ = false;     // the client's last frame has come, or one that makes all others void
     bool is_lingering_ = false;  // and our last has gone
 };
@@ -65,24 +72,25 @@ void OwnWebSocket::start(const HttpRequest& request) {
     outbox().push_control(std::make_shared<const Message>(
         Message::Plain{}, frames::switching_protocols(request.upgrade->key, service().options.subprotocol)));
     flush_soon();
-    await_bytes();
+    poller().add(socket_, *this);
     opened(request.address, request.bearer);
 }
 
-void OwnWebSocket::await_bytes() {
-    socket_.async_wait(Socket::wait_read, [self = shared_from_this(), this](error_code error) {
-        if (is_finished()) return;
-        if (error) return finish();
-        read();
-    });
+void OwnWebSocket::on_readable() {
+    const auto self = shared_from_this();
+    read();
+}
+
+void OwnWebSocket::on_writable() {
+    const auto self = shared_from_this();
+    write();
 }
 
 void OwnWebSocket::read() {
     const std::span<char> buffer = turn().read_buffer();
-    const ssize_t count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
+    const ssize_t count = ::recv(socket_, buffer.data(), buffer.size(), MSG_DONTWAIT);
     if (count == 0 || (count < 0 && !is_passing(errno))) return finish();
     if (count > 0) take_apart(buffer.first(static_cast<std::size_t>(count)));
-    if (!is_finished()) await_bytes();
 }
 
 void OwnWebSocket::take_apart(std::span<char> bytes) {
@@ -160,7 +168,7 @@ OwnWebSocket::Sent OwnWebSocket::send_waiting() {
         msghdr message{};
         message.msg_iov = pieces.data();
         message.msg_iovlen = outbox().gather(pieces);
-        const ssize_t sent = ::sendmsg(socket_.native_handle(), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+        const ssize_t sent = ::sendmsg(socket_, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
         if (sent < 0 && !is_passing(errno)) return Sent::none;
         if (sent <= 0) return Sent::some;
         std::size_t left = 0;
@@ -181,6 +189,7 @@ void OwnWebSocket::write() {
         case Sent::some:
             return await_line();
         case Sent::all:
+            if (std::exchange(awaits_room_, false)) poller().await_room(socket_, *this, false);
             if (has_ended_) linger();
     }
 }
@@ -188,24 +197,22 @@ void OwnWebSocket::write() {
 void OwnWebSocket::await_line() {
     // Being told that the line is free, and finding it is not, is no progress.
     if (!is_writing()) waits_for_line();
-    socket_.async_wait(Socket::wait_write, [self = shared_from_this(), this](error_code error) {
-        if (is_finished()) return;
-        if (error) return finish();
-        write();
-    });
+    if (!std::exchange(awaits_room_, true)) poller().await_room(socket_, *this, true);
 }
 
 // Closed with unread bytes the connection would be reset, and what we said last could be lost on its way (7.1.1).
 void OwnWebSocket::linger() {
     if (std::exchange(is_lingering_, true)) return;
-    error_code error;
-    socket_.shutdown(Socket::shutdown_send, error);
-    if (error) finish();
+    if (::shutdown(socket_, SHUT_WR) != 0) finish();
 }
 
 void OwnWebSocket::shut() {
-    error_code ignored;
-    socket_.close(ignored);
+    poller().remove(*this);
+    close_socket();
+}
+
+void OwnWebSocket::close_socket() {
+    if (socket_ >= 0) ::close(std::exchange(socket_, -1));
 }
 
 }  // namespace

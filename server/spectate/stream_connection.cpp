@@ -60,6 +60,7 @@ public:
           socket_(std::move(socket)),
           source_(std::move(stream.source)),
           retry_ms_(stream.retry_ms),
+          quiet_ms_(limit::stream_heartbeat_ms - sweeper.next_stagger_ms(limit::stream_heartbeat_ms / 2)),
           format_(stream.format),
           is_chunked_(is_chunked),
           has_ended_(source_->places()) {}
@@ -103,6 +104,7 @@ private:
     const std::int64_t retry_ms_;
     std::int64_t progress_ms_ = 0;  // when bytes were taken last, or there was nothing to take
     std::int64_t deadline_ms_ = 0;  // of lingering
+    const std::int64_t quiet_ms_;   // after so long a sign of life is given: not by all in the same moment
     std::size_t discarded_ = 0;
     std::size_t ended_ = 0;
     const StreamFormat format_;
@@ -224,7 +226,8 @@ void StreamConnection::write(std::shared_ptr<Batch> batch) {
 void StreamConnection::on_written(error_code error) {
     is_writing_ = false;
     queue_.written();
-    head_ = {};
+    head_.clear();
+    head_.shrink_to_fit();  // assigning an empty one would keep its memory for as long as the stream lasts
     if (phase_ != Phase::telling) return;
     if (error) return finish();
     if (!queue_.empty()) return flush();
@@ -268,7 +271,7 @@ void StreamConnection::sweep(std::int64_t now_ms) {
         metrics_.write_timeouts.add();
         return finish();
     }
-    if (is_writing_ || now_ms - progress_ms_ < limit::stream_heartbeat_ms) return;
+    if (is_writing_ || now_ms - progress_ms_ < quiet_ms_) return;
     beats_ = true;
     flush();
 }
