@@ -114,7 +114,7 @@ void check_round_trip(std::string_view input, Lots& lots) {
             frame.opcode = 0;
             if (frame.is_final || lots.below(4) != 0) continue;
             const std::string payload = message.substr(0, lots.below(control_bytes + 1));
-            sent += encoded({.opcode = 9, .payload = payload});
+            sent += test_support::encoded({.opcode = 9, .payload = payload});
             expected.push_back({Kind::ping, 0, payload});
         } while (!frame.is_final);
         expected.push_back({is_text ? Kind::text : Kind::binary, 0, message});
