@@ -24,7 +24,8 @@ struct RoundResult {
     Outcome outcome = Outcome::absent;
     Number opponent = 0;  // of the first three
     int points = 0;
-    int counted = 0;  // what the game itself counted (CTOR: chips), and only where it was played
+    int counted = 0;               // what the game itself counted (CTOR: chips), and only where it was played
+    std::optional<bool> won = {};  // of a game that was played; where it is not said, Scoring::points_for_win tells
 };
 
 /// An entrant and all rounds so far, in order; every entrant has as many.

@@ -59,7 +59,8 @@ public:
                 return direct_encounter(index, tied);
             case TieBreak::wins:
                 return counted_rounds(index, which, [this](const RoundResult& round) {
-                    return round.outcome == Outcome::played && round.points >= scoring_.points_for_win ? 1 : 0;
+                    const bool won = round.won.value_or(round.points >= scoring_.points_for_win);
+                    return round.outcome == Outcome::played && won ? 1 : 0;
                 });
             case TieBreak::counted:
                 return counted_rounds(index, which, [](const RoundResult& round) {
@@ -135,12 +136,7 @@ private:
     }
 
     TieBreakValue direct_encounter(std::size_t index, const std::vector<std::size_t>& tied) const {
-        TieBreakValue value{TieBreak::direct_encounter, 0, true, {}};
-        for (const auto one : tied) {
-            for (const auto other : tied) {
-                if (one != other && !meetings(one, other)) value.applies = false;
-            }
-        }
+        TieBreakValue value{TieBreak::direct_encounter, 0, have_all_met(tied), {}};
         if (!value.applies) return value;
         for (std::size_t round = 0; round < scores_[index].rounds.size(); ++round) {
             const auto& result = scores_[index].rounds[round];
@@ -152,6 +148,16 @@ private:
         return value;
     }
 
+    bool have_all_met(const std::vector<std::size_t>& tied) const {
+        // In so many rounds nobody meets more: large groups need not be looked at one by one.
+        if (tied.size() > scores_.front().rounds.size() + 1) return false;
+        for (const auto one : tied) {
+            for (const auto other : tied) {
+                if (one != other && !meetings(one, other)) return false;
+            }
+        }
+        return true;
+    }
     bool is_encounter(const RoundResult& result) const {
         return result.outcome == Outcome::played || (scoring_.all_meet && has_opponent(result));
     }
