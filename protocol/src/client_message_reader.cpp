@@ -163,6 +163,7 @@ Command read_create(Fields& fields) {
     create.table_talk = fields.truth("table_talk", false);
     create.solo = fields.truth("solo", false);
     create.is_watchable = fields.truth("watchable", true);
+    create.is_rated = fields.truth("rated", false);
     return create;
 }
 
@@ -268,13 +269,19 @@ Command read_rematch(Fields& fields) {
     return RoomRematch{std::move(room), fields.entropy()};
 }
 
+Command read_tournament_watch(Fields& fields) {
+    std::string tournament = fields.required("tournament", fields.text("tournament", 1, room_ref_chars));
+    if (fields.find("on") == nullptr) fields.malformed("on", "true or false");
+    return TournamentWatch{std::move(tournament), fields.truth("on", false)};
+}
+
 Command read_leave(Fields& fields) { return RoomLeave{fields.room()}; }
 
 struct MessageReader {
     std::string_view type;
     Command (*read)(Fields&);
 };
-constexpr std::array<MessageReader, 16> readers{{{"ping", read_ping},
+constexpr std::array<MessageReader, 17> readers{{{"ping", read_ping},
                                                  {"room.create", read_create},
                                                  {"room.list", read_list},
                                                  {"room.watch_list", read_watch_list},
@@ -289,7 +296,8 @@ constexpr std::array<MessageReader, 16> readers{{{"ping", read_ping},
                                                  {"room.ready", read_ready},
                                                  {"act", read_act},
                                                  {"chat", read_chat},
-                                                 {"room.rematch", read_rematch}}};
+                                                 {"room.rematch", read_rematch},
+                                                 {"tournament.watch", read_tournament_watch}}};
 static_assert(readers.size() == std::variant_size_v<Command>);
 
 engine::Result<ClientMessage, BadRequest> read_hello(Json& message) {

@@ -32,6 +32,7 @@ void write_create(JsonWriter& writer, const RoomCreate& create) {
         .field("solo", create.solo);
     // Left out where it says nothing: requests from before there was such a field are the same as ever (1.4).
     if (!create.is_watchable) writer.field("watchable", false);
+    if (create.is_rated) writer.field("rated", true);
 }
 
 /// Fractions, which no field means, stay what they are: never integers, and the same text for the same number.
@@ -85,53 +86,55 @@ void write_hello(JsonWriter& writer, const Hello& hello) {
 void write_request(JsonWriter& writer, const Request& request) {
     using engine::name_of;
     writer.begin_object().field("type", type_of(request.command)).field("id", request.id);
-    std::visit(engine::Overloaded{
-                   [&](const Ping& ping) { optional_field(writer, "room", ping.room); },
-                   [&](const RoomCreate& create) { write_create(writer, create); },
-                   [&](const RoomList& list) {
-                       optional_field(writer, "game", list.game);
-                       if (list.status) writer.field("status", name_of(*list.status));
-                       optional_field(writer, "cursor", list.cursor);
-                   },
-                   [&](const RoomWatchList& watch) { writer.field("on", watch.on); }, [](const RoomDemo&) {},
-                   [&](const RoomJoin& join) {
-                       writer.field("room", join.room);
-                       optional_field(writer, "password", join.password);
-                       optional_field(writer, "caster", join.caster);
-                   },
-                   [&](const RoomCaster& caster) {
-                       writer.field("room", caster.room);
-                       if (caster.off) writer.field("off", true);
-                   },
-                   [&](const RoomLeave& leave) { writer.field("room", leave.room); },
-                   [&](const SeatBot& bot) {
-                       writer.field("room", bot.room).field("seat", name_of(bot.seat));
-                       if (bot.level) {
-                           writer.field("level", *bot.level);
-                       } else {
-                           writer.null_field("level");
-                       }
-                   },
-                   [&](const RoomReady& ready) {
-                       writer.field("room", ready.room).field("ready", ready.ready);
-                       optional_field(writer, "entropy", ready.entropy);
-                   },
-                   [&](const Act& act) {
-                       writer.field("room", act.room);
-                       if (act.seat) writer.field("seat", name_of(*act.seat));
-                       write_any(writer.key("action"), act.action);
-                   },
-                   [&](const Chat& chat) {
-                       writer.field("room", chat.room).field("channel", name_of(chat.channel)).field("text", chat.text);
-                   },
-                   [&](const RoomRematch& rematch) {
-                       writer.field("room", rematch.room);
-                       optional_field(writer, "entropy", rematch.entropy);
-                   },
-                   [&](const auto& seat_command) {
-                       writer.field("room", seat_command.room).field("seat", name_of(seat_command.seat));
-                   }},
-               request.command);
+    std::visit(
+        engine::Overloaded{
+            [&](const Ping& ping) { optional_field(writer, "room", ping.room); },
+            [&](const RoomCreate& create) { write_create(writer, create); },
+            [&](const RoomList& list) {
+                optional_field(writer, "game", list.game);
+                if (list.status) writer.field("status", name_of(*list.status));
+                optional_field(writer, "cursor", list.cursor);
+            },
+            [&](const RoomWatchList& watch) { writer.field("on", watch.on); }, [](const RoomDemo&) {},
+            [&](const TournamentWatch& watch) { writer.field("tournament", watch.tournament).field("on", watch.on); },
+            [&](const RoomJoin& join) {
+                writer.field("room", join.room);
+                optional_field(writer, "password", join.password);
+                optional_field(writer, "caster", join.caster);
+            },
+            [&](const RoomCaster& caster) {
+                writer.field("room", caster.room);
+                if (caster.off) writer.field("off", true);
+            },
+            [&](const RoomLeave& leave) { writer.field("room", leave.room); },
+            [&](const SeatBot& bot) {
+                writer.field("room", bot.room).field("seat", name_of(bot.seat));
+                if (bot.level) {
+                    writer.field("level", *bot.level);
+                } else {
+                    writer.null_field("level");
+                }
+            },
+            [&](const RoomReady& ready) {
+                writer.field("room", ready.room).field("ready", ready.ready);
+                optional_field(writer, "entropy", ready.entropy);
+            },
+            [&](const Act& act) {
+                writer.field("room", act.room);
+                if (act.seat) writer.field("seat", name_of(*act.seat));
+                write_any(writer.key("action"), act.action);
+            },
+            [&](const Chat& chat) {
+                writer.field("room", chat.room).field("channel", name_of(chat.channel)).field("text", chat.text);
+            },
+            [&](const RoomRematch& rematch) {
+                writer.field("room", rematch.room);
+                optional_field(writer, "entropy", rematch.entropy);
+            },
+            [&](const auto& seat_command) {
+                writer.field("room", seat_command.room).field("seat", name_of(seat_command.seat));
+            }},
+        request.command);
     writer.end_object();
 }
 

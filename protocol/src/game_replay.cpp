@@ -175,7 +175,7 @@ private:
             .key("options");
         write_options(writer, record_.setup.options);
         writer.key("seats");
-        write_seats(writer, record_.seats);
+        write_seats(writer, record_.seats, Detail::none);
         if (record_.commitment) writer.field("commitment", *record_.commitment);
         writer.key("entropy").begin_object();
         for (const auto& [seat, entropy] : fairness.entropy) writer.field(seat, entropy);

@@ -15,7 +15,7 @@ std::string summary_json(const GameSummary& summary) {
         .field("ended", utc_text(summary.ended_unix_ms))
         .field("duration_ms", summary.duration_ms)
         .key("seats");
-    write_seats(writer, summary.seats);
+    write_seats(writer, summary.seats, Detail::standing);
     writer.raw_field("result", summary.result).field("inputs", summary.inputs).key("series");
     write_series(writer, summary.series);
     writer.end_object();

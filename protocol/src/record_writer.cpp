@@ -16,14 +16,13 @@ std::string utc_text(std::int64_t unix_ms) {
     return {text, length};
 }
 
-void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats) {
+void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats, Detail detail) {
     writer.begin_object();
     for (const RecordedSeat& seat : seats) {
-        writer.key(seat.seat)
-            .begin_object()
-            .field("name", seat.name)
-            .field("kind", seat.is_human ? "human" : "bot")
-            .end_object();
+        writer.key(seat.seat).begin_object().field("name", seat.name).field("kind", seat.is_human ? "human" : "bot");
+        if (detail == Detail::standing && seat.is_registered) writer.field("registered", true);
+        if (detail == Detail::standing && seat.is_program) writer.field("program", true);
+        writer.end_object();
     }
     writer.end_object();
 }
@@ -37,7 +36,7 @@ RecordWriter::RecordWriter(const RecordHeader& header) {
         .key("options");
     write_options(writer, header.options);
     writer.key("seats");
-    write_seats(writer, header.seats);
+    write_seats(writer, header.seats, Detail::none);
     writer.field("commitment", header.commitment).key("entropy").begin_object();
     for (const auto& [seat, entropy] : header.entropy) writer.field(seat, entropy);
     writer.end_object().field("started", header.started).end_object();

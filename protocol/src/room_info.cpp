@@ -23,7 +23,21 @@ void write_occupant(JsonWriter& writer, const std::optional<Occupant>& occupant)
     }
     writer.begin_object().field("name", occupant->name).field("kind", occupant->bot_level ? "bot" : "human");
     if (occupant->bot_level) writer.field("level", *occupant->bot_level);
-    writer.field("connected", occupant->connected).field("ready", occupant->ready).end_object();
+    writer.field("connected", occupant->connected).field("ready", occupant->ready);
+    if (occupant->is_registered) writer.field("registered", true);
+    if (occupant->is_program) writer.field("program", true);
+    writer.end_object();
+}
+
+void write_place(JsonWriter& writer, const std::optional<TournamentPlace>& place) {
+    if (!place) return;
+    writer.key("tournament")
+        .begin_object()
+        .field("tournament", place->tournament)
+        .field("round", place->round)
+        .field("match", place->match)
+        .field("board", place->board)
+        .end_object();
 }
 
 }  // namespace
@@ -52,6 +66,8 @@ std::string info_json(const RoomInfo& info) {
         .field("absent_seconds", info.absent_s)
         .field("password", info.has_password);
     if (!info.is_watchable) writer.field("watchable", false);
+    if (info.rated) writer.field("rated", *info.rated);
+    write_place(writer, info.tournament);
     if (info.stands) writer.field("standing", true);
     if (info.next) {
         writer.key("next")
@@ -85,6 +101,8 @@ std::string room_entry_json(std::string_view room, const RoomInfo& info) {
     write_options(writer, info.options);
     writer.field("solo", info.solo);
     if (!info.is_watchable) writer.field("watchable", false);
+    if (info.rated) writer.field("rated", *info.rated);
+    write_place(writer, info.tournament);
     writer.end_object();
     return writer.take();
 }

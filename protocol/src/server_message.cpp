@@ -1,5 +1,7 @@
 #include "protocol/server_message.hpp"
 
+#include <cmath>
+
 #include "protocol/game_codec.hpp"
 
 namespace protocol {
@@ -10,6 +12,7 @@ using engine::name_of;
 void write_error_fields(JsonWriter& writer, const Error& error) {
     writer.key("error").begin_object().field("code", error.code).field("message", error.message);
     if (error.retry_ms) writer.field("retry_ms", *error.retry_ms);
+    if (error.until_unix_ms) writer.field("until_unix_ms", *error.until_unix_ms);
     if (error.option) writer.field("option", *error.option);
     writer.end_object();
 }
@@ -99,6 +102,43 @@ std::string end_message_json(std::string_view room, std::string_view reason, std
     return writer.take();
 }
 
+std::string tournament_message_json(std::string_view tournament, std::uint64_t version) {
+    JsonWriter writer;
+    writer.begin_object().field("type", "tournament").field("tournament", tournament).field("version", version);
+    return std::string(writer.end_object().text());
+}
+
+std::string called_message_json(const Calling& calling) {
+    JsonWriter writer;
+    writer.begin_object()
+        .field("type", "called")
+        .field("tournament", calling.tournament)
+        .field("name", calling.name)
+        .field("room", calling.room)
+        .field("round", calling.round)
+        .field("starts_by_unix_ms", calling.starts_by_unix_ms)
+        .end_object();
+    return writer.take();
+}
+
+std::string called_off_message_json(std::string_view tournament, std::string_view room) {
+    JsonWriter writer;
+    writer.begin_object().field("type", "called_off").field("tournament", tournament).field("room", room);
+    return std::string(writer.end_object().text());
+}
+
+std::string rating_message_json(const RatingTold& told) {
+    JsonWriter writer;
+    writer.begin_object()
+        .field("type", "rating")
+        .field("kind", told.kind)
+        .field("before", std::llround(told.before))
+        .field("after", std::llround(told.after))
+        .field("deviation", std::llround(told.deviation))
+        .end_object();
+    return writer.take();
+}
+
 std::string rooms_message_json(const std::vector<std::string>& entries) {
     JsonWriter writer;
     writer.begin_object().field("type", "rooms");
@@ -110,7 +150,10 @@ std::string rooms_message_json(const std::vector<std::string>& entries) {
 std::string welcome_json(const Welcome& welcome) {
     JsonWriter writer;
     writer.begin_object().field("type", "welcome").key("player").begin_object();
-    writer.field("id", welcome.player_id).field("name", welcome.name).end_object();
+    writer.field("id", welcome.player_id).field("name", welcome.name);
+    if (welcome.is_registered) writer.field("registered", true);
+    if (welcome.is_program) writer.field("program", true);
+    writer.end_object();
     if (welcome.token) writer.field("token", *welcome.token);
     writer.field("now", welcome.now_unix_ms)
         .key("server")

@@ -22,6 +22,7 @@ const mustOccur = [
   "replay.json#/$defs/head",
   "replay.json#/$defs/line",
   "http.json#/$defs/game",
+  ...["page", "summary", "standings"].map((name) => `tournament.json#/$defs/${name}`),
 ];
 
 test("every sample that the program encodes is what its schema says", { timeout: 300_000 }, async () => {

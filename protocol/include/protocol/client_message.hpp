@@ -56,6 +56,7 @@ struct RoomCreate {
     bool table_talk = false;
     bool solo = false;
     bool is_watchable = true;  // false: nobody watches who has no seat
+    bool is_rated = false;     // its games count for ratings
 };
 struct RoomList {
     std::optional<std::string> game;
@@ -66,6 +67,10 @@ struct RoomWatchList {
     bool on = false;
 };
 struct RoomDemo {};
+struct TournamentWatch {
+    std::string tournament;
+    bool on = false;
+};
 struct RoomJoin {
     std::string room;
     std::optional<std::string> password;  // SECRET
@@ -118,7 +123,7 @@ struct RoomRematch {
 };
 
 using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomLeave,
-                             SeatTake, SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch>;
+                             SeatTake, SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch, TournamentWatch>;
 
 struct Request {
     std::string id;

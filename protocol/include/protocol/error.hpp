@@ -32,6 +32,11 @@ enum class Code : std::uint8_t {
     draining,     // the server is about to restart
     wrong_phase,  // also the games': not at this point of the room's life
     not_seated,   // also the games': whoever says so has no seat here
+    name_taken,          // by a registered player, or one that looks like it
+    not_registered,      // only for registered players
+    no_such_player,      // no registered player of that name
+    no_such_tournament,
+    not_available,       // also the games': there is no such thing now
 };
 
 std::string_view name_of(Code code);
@@ -41,6 +46,7 @@ struct Error {
     std::string message;                   // for people
     std::optional<std::int64_t> retry_ms;  // with rate_limited and unavailable
     std::optional<std::string> option;     // with bad_option
+    std::optional<std::int64_t> until_unix_ms = {};  // with forbidden, where it is for a time
 
     friend bool operator==(const Error&, const Error&) = default;
 };

@@ -19,6 +19,8 @@ struct RecordedSeat {
     std::string seat;
     std::string name;
     bool is_human = true;
+    bool is_registered = false;  // not part of the record: summaries tell it
+    bool is_program = false;     // likewise
 };
 
 /// Everything the first line says. Contains no secret: only its commitment.
@@ -51,7 +53,9 @@ private:
 
 /// The `seats` of a header; read back as far as they can be, a seat that is told in another way by its own name.
 std::vector<RecordedSeat> recorded_seats_in(const Json& seats);
-void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats);
+/// Whether it is told of people that they are registered.
+enum class Detail : std::uint8_t { none, standing };
+void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats, Detail detail);
 /// The `seat` and `action` of an input line.
 void write_input_fields(JsonWriter& writer, const engine::Input& input);
 

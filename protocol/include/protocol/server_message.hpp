@@ -21,6 +21,8 @@ struct Occupant {
     std::optional<unsigned> bot_level;  // absent: a human
     bool connected = true;
     bool ready = true;
+    bool is_registered = false;
+    bool is_program = false;
 };
 
 struct NextGame {
@@ -33,6 +35,14 @@ struct Series {
     std::array<unsigned, 2> score{};  // of those who now sit on black, on white
     unsigned ties = 0;
     std::optional<std::array<unsigned, 2>> points;  // theirs added up, where the game counts any
+};
+
+/// Where a room's game stands in a tournament.
+struct TournamentPlace {
+    std::string tournament;
+    std::size_t round = 0;
+    std::size_t match = 0;
+    std::size_t board = 0;
 };
 
 /// The room outside the game.
@@ -53,6 +63,8 @@ struct RoomInfo {
     unsigned absent_s = 60;
     bool has_password = false;
     bool is_watchable = true;
+    std::optional<std::string> rated;  // an engine::RatingClass, where games count
+    std::optional<TournamentPlace> tournament;
     bool stands = false;                // since a restart the game's clock waits for people to come back
     std::optional<NextGame> next;       // when over
     std::vector<engine::Seat> rematch;  // when over
@@ -85,6 +97,27 @@ std::string info_message_json(std::string_view room, std::string_view info);
 std::string you_message_json(std::string_view room, std::string_view you);
 /// Nothing more is told of this room, and why; with `retry_ms` it is worth coming back after so long.
 std::string end_message_json(std::string_view room, std::string_view reason, std::optional<std::int64_t> retry_ms = {});
+/// The page of a tournament is another one.
+std::string tournament_message_json(std::string_view tournament, std::uint64_t version);
+/// To one player: a board is waiting.
+struct Calling {
+    std::string tournament;
+    std::string name;  // of the tournament
+    std::string room;
+    unsigned round = 0;
+    std::int64_t starts_by_unix_ms = 0;
+};
+std::string called_message_json(const Calling& calling);
+/// … and is no longer: the game has begun, or others play it, or nobody.
+std::string called_off_message_json(std::string_view tournament, std::string_view room);
+/// What a game has changed, to the one whose rating it is.
+struct RatingTold {
+    std::string kind;
+    double before = 0;
+    double after = 0;
+    double deviation = 0;
+};
+std::string rating_message_json(const RatingTold& told);
 std::string rooms_message_json(const std::vector<std::string>& entries);
 
 struct Welcome {
@@ -95,6 +128,8 @@ struct Welcome {
     std::string version;
     std::size_t message_bytes = 0;
     std::size_t requests_remembered = 0;
+    bool is_registered = false;
+    bool is_program = false;
 };
 std::string welcome_json(const Welcome& welcome);
 
