@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/identity/person.hpp"
+#include "server/ratings/rated_game.hpp"
 
 namespace server {
 
@@ -17,7 +18,8 @@ struct FinishedGame {
     std::string summary;          // a JSON object: what GET /api/v1/games/G answers
     std::vector<Person> players;  // people who sat in it at its start; computer players are not among them
     bool is_listed = true;        // of a public room; others are found by their id, and in the lists of their players
-    bool is_out = true;           // false while watchers with a delay have not seen its end: nobody finds it
+    bool is_out = true;                   // false while watchers with a delay have not seen its end: nobody finds it
+    std::optional<RatedGame> rated = {};  // where it counts
 };
 
 struct GameQuery {

@@ -44,6 +44,17 @@ void GameShelf::give_out(const std::string& game_id) {
     game = std::make_shared<const FinishedGame>(std::move(out));
 }
 
+void GameShelf::forget(const Leaver& leaver) {
+    for (auto& [number, game] : games_) {
+        const auto is_leaver = [&](const Person& one) { return one.id == leaver.player; };
+        if (std::ranges::none_of(game->players, is_leaver)) continue;
+        auto without = *game;
+        server::forget(leaver, without.summary, without.record);
+        std::erase_if(without.players, is_leaver);
+        game = std::make_shared<const FinishedGame>(std::move(without));
+    }
+}
+
 std::shared_ptr<const FinishedGame> GameShelf::find(std::string_view game_id) const {
     const auto number = numbers_.find(game_id);
     if (number == numbers_.end()) return nullptr;

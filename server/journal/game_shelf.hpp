@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "server/journal/finished_game.hpp"
+#include "server/journal/leaver.hpp"
 
 namespace server {
 
@@ -22,6 +23,7 @@ public:
 
     void add(std::shared_ptr<const FinishedGame> game);
     void give_out(const std::string& game_id);
+    void forget(const Leaver& leaver);
     /// Null where there is none that is out.
     std::shared_ptr<const FinishedGame> find(std::string_view game_id) const;
     GamePage list(const GameQuery& query) const;

@@ -35,6 +35,7 @@ public:
     /// False while the journal takes nothing more (its queue or its disk is full): requests are refused with
     /// `unavailable` before anything is decided.
     virtual bool is_accepting() const = 0;
+    /// Where a document that is to be new is there already, nothing of the entry is kept: `kept(false)`.
     /// `kept(true)` once the entry will survive whatever the journal promises to survive; `kept(false)` when nothing
     /// can be promised: nobody may be told, and after a restart it may be there or not. From any thread; it may be
     /// called before append returns. Receipts come in the order of the entries.
@@ -49,6 +50,11 @@ public:
     virtual void find_game(const std::string& game_id,
                            std::function<void(std::shared_ptr<const FinishedGame>)> found) const = 0;
     virtual void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const = 0;
+
+    virtual void read_archive(const ArchiveQuery& query, std::function<void(ArchivePage)> read) const = 0;
+    /// Who is to know what games have changed in ratings, once that is kept: on any thread, before the game's own
+    /// receipt. To be said once, at the start.
+    virtual void tell_ratings(std::function<void(const std::vector<RatingChange>&)> tell) = 0;
 
     /// Everything that is kept, at the start: before anything is appended.
     virtual Kept load() = 0;

@@ -4,12 +4,15 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/draws.hpp"
 #include "server/identity/person.hpp"
+#include "server/journal/document.hpp"
 #include "server/journal/finished_game.hpp"
+#include "server/journal/leaver.hpp"
 
 namespace server {
 
@@ -41,12 +44,16 @@ struct Entry {
     std::vector<KeptAnswer> answers;
     std::vector<KeptPlayer> players;  // new, or with another name
     std::shared_ptr<const FinishedGame> finished;
+    std::vector<Document> documents;
+    std::vector<ArchiveRow> archive;
+    std::optional<Leaver> leaver;  // finished games call them `deleted_player` from now on
 };
 
 struct Kept {
     std::vector<KeptRoom> rooms;  // that are open, the oldest first
     std::vector<KeptPlayer> players;
     std::vector<KeptAnswer> answers;  // of the last limit::answer_memory_ms, the oldest first
+    std::vector<Document> documents;  // by collection and key
     std::int64_t away_ms = 0;         // by the wall clock: since the server was last known to run
 };
 

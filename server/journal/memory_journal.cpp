@@ -3,6 +3,7 @@
 #include <mutex>
 #include <utility>
 
+#include "server/journal/document_shelf.hpp"
 #include "server/journal/game_shelf.hpp"
 #include "server/journal/journal.hpp"
 
@@ -16,19 +17,26 @@ public:
     bool is_accepting() const override { return true; }
 
     void append(Entry entry, std::function<void(bool)> kept) override {
-        if (entry.finished) {
-            const std::lock_guard lock(mutex_);
-            games_.add(std::move(entry.finished));
-        }
-        kept(true);
+        std::vector<RatingChange> changes;
+        std::unique_lock lock(mutex_);
+        const bool is_admitted = documents_.admit(entry);
+        if (is_admitted) changes = keep(entry);
+        const auto tell = changes.empty() ? nullptr : tell_ratings_;
+        lock.unlock();
+        if (tell) tell(changes);
+        kept(is_admitted);
     }
 
     void forget_room(const std::string& /*room*/) override {}
     void forget_player(const PlayerId& /*player*/) override {}
 
     void give_out(const std::string& game_id) override {
-        const std::lock_guard lock(mutex_);
+        std::unique_lock lock(mutex_);
         games_.give_out(game_id);
+        const auto changes = rate_if_due(game_id, documents_);
+        const auto tell = changes.empty() ? nullptr : tell_ratings_;
+        lock.unlock();
+        if (tell) tell(changes);
     }
 
     void find_game(const std::string& game_id,
@@ -46,6 +54,17 @@ public:
         listed(std::move(page));
     }
 
+    void read_archive(const ArchiveQuery& query, std::function<void(ArchivePage)> read) const override {
+        std::unique_lock lock(mutex_);
+        auto page = documents_.read(query);
+        lock.unlock();
+        read(std::move(page));
+    }
+    void tell_ratings(std::function<void(const std::vector<RatingChange>&)> tell) override {
+        const std::lock_guard lock(mutex_);
+        tell_ratings_ = std::move(tell);
+    }
+
     Kept load() override { return {}; }
     void stop_time() override {}
     void flush(std::function<void()> flushed) override { flushed(); }
@@ -55,8 +74,24 @@ public:
     }
 
 private:
+    /// Under the lock.
+    std::vector<RatingChange> keep(Entry& entry) {
+        for (const Document& document : entry.documents) documents_.put(document);
+        for (const ArchiveRow& row : entry.archive) documents_.add(row);
+        if (entry.leaver) games_.forget(*entry.leaver);
+        if (!entry.finished) return {};
+        const auto game = std::move(entry.finished);
+        games_.add(game);
+        if (!game->rated) return {};
+        if (game->is_out) return rate(game->id, *game->rated, documents_);
+        rate_later(game->id, *game->rated, documents_);
+        return {};
+    }
+
     mutable std::mutex mutex_;
     GameShelf games_;
+    DocumentShelf documents_;
+    std::function<void(const std::vector<RatingChange>&)> tell_ratings_;
 };
 
 }  // namespace

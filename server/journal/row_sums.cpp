@@ -45,6 +45,13 @@ Bytes32 counted(const Bytes32& game_sum, bool is_out) {
 Bytes32 sum_of_game_player(std::string_view player, std::int64_t number) {
     return sum_of(player, std::to_string(number));
 }
+Bytes32 sum_of_document(std::string_view collection, std::string_view key, std::string_view value) {
+    return sum_of(collection, key, value);
+}
+Bytes32 sum_of_archived(std::int64_t number, std::string_view collection, std::string_view key,
+                        std::string_view value) {
+    return sum_of(std::to_string(number), collection, key, value);
+}
 
 void require(bool holds, const std::string& what) {
     if (!holds) throw JournalError("is damaged: " + what);

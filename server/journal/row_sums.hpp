@@ -42,5 +42,8 @@ engine::Bytes32 sum_of_game(std::string_view id, std::string_view game, bool is_
 /// What of a game changes once is not in its sum: the tally has it.
 engine::Bytes32 counted(const engine::Bytes32& game_sum, bool is_out);
 engine::Bytes32 sum_of_game_player(std::string_view player, std::int64_t number);
+engine::Bytes32 sum_of_document(std::string_view collection, std::string_view key, std::string_view value);
+engine::Bytes32 sum_of_archived(std::int64_t number, std::string_view collection, std::string_view key,
+                                std::string_view value);
 
 }  // namespace server

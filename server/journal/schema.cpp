@@ -19,7 +19,9 @@ constexpr std::int64_t application_id = 0x54757474;  // "Tutt"
 ///   before it. `hash`: of the hash of that line and this one.
 ///  games: for ever. `record` is compressed by zlib.
 ///  game_players: who played; made from the games, for finding them.
-constexpr std::array<std::string_view, 1> steps{R"sql(
+///  documents: of each name in a collection the latest text. archive: lists that only grow, for ever; of a row the text
+///  may change.
+constexpr std::array<std::string_view, 2> steps{R"sql(
 CREATE TABLE state (
     one INTEGER PRIMARY KEY CHECK (one = 1), id BLOB NOT NULL, commits INTEGER NOT NULL, server_ms INTEGER NOT NULL,
     unix_ms INTEGER NOT NULL, line_rows INTEGER NOT NULL, line_digest BLOB NOT NULL, player_rows INTEGER NOT NULL,
@@ -41,6 +43,21 @@ CREATE TABLE games (
 CREATE INDEX games_by_game ON games (game, number);
 CREATE TABLE game_players (
     player TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (player, number)) WITHOUT ROWID;
+)sql",
+                                                R"sql(
+ALTER TABLE state ADD COLUMN document_rows INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE state ADD COLUMN document_digest BLOB NOT NULL
+    DEFAULT x'0000000000000000000000000000000000000000000000000000000000000000';
+ALTER TABLE state ADD COLUMN archive_rows INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE state ADD COLUMN archive_digest BLOB NOT NULL
+    DEFAULT x'0000000000000000000000000000000000000000000000000000000000000000';
+CREATE TABLE documents (
+    collection TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, sum BLOB NOT NULL,
+    PRIMARY KEY (collection, key)) WITHOUT ROWID;
+CREATE TABLE archive (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    sum BLOB NOT NULL);
+CREATE INDEX archive_by_key ON archive (collection, key, number);
 )sql"};
 
 }  // namespace

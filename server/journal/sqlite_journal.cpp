@@ -26,6 +26,7 @@ struct Append {
     Entry entry;
     std::int64_t server_ms = 0;
     std::function<void(bool)> kept;
+    bool is_admitted = true;  // decided when it is put
 };
 struct ForgetRoom {
     std::string room;
@@ -49,11 +50,16 @@ struct ListGames {
     GameQuery query;
     std::function<void(GamePage)> listed;
 };
+struct ReadArchive {
+    ArchiveQuery query;
+    std::function<void(ArchivePage)> read;
+};
 struct BackUp {
     std::filesystem::path file;
     std::function<void(std::optional<std::string>)> done;
 };
-using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, FindGame, ListGames, BackUp>;
+using Work =
+    std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, FindGame, ListGames, ReadArchive, BackUp>;
 
 bool changes(const Work& work) { return work.index() <= 4; }
 
@@ -103,6 +109,13 @@ public:
     }
     void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const override {
         add(ListGames{query, std::move(listed)});
+    }
+    void read_archive(const ArchiveQuery& query, std::function<void(ArchivePage)> read) const override {
+        add(ReadArchive{query, std::move(read)});
+    }
+    void tell_ratings(std::function<void(const std::vector<RatingChange>&)> tell) override {
+        const std::lock_guard lock(mutex_);
+        tell_ratings_ = std::move(tell);
     }
     void flush(std::function<void()> flushed) override { add(Flush{std::move(flushed)}); }
     void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) override {
@@ -198,18 +211,19 @@ private:
         const bool has_changes = std::any_of(batch.begin(), batch.end(), changes);
         const bool is_kept = !has_changes || (!has_failed_ && commit(batch));
         parts_.metrics.journal_waiting.set(static_cast<std::int64_t>(waiting_.load()));
+        if (is_kept) tell_ratings();
         for (Work& work : batch) finish(work, is_kept);
         idle_since_ms_ = parts_.clock.now_ms();
         has_folded_ = false;
     }
 
     /// Tries again for as long as the disk is full; false once a write has failed.
-    bool commit(const std::vector<Work>& batch) {
+    bool commit(std::vector<Work>& batch) {
         while (true) {
             const std::int64_t began_us = parts_.clock.now_us();
             try {
                 store_.begin();
-                for (const Work& work : batch) put(work);
+                for (Work& work : batch) put(work);
                 store_.commit(server_ms(), parts_.clock.unix_ms());
                 acknowledged_.write(store_.commits());
                 stamped_ms_ = parts_.clock.now_ms();
@@ -235,8 +249,11 @@ private:
         return fail(what);
     }
 
-    void put(const Work& work) {
-        std::visit(engine::Overloaded{[&](const Append& one) { store_.keep(one.entry, one.server_ms); },
+    void put(Work& work) {
+        std::visit(engine::Overloaded{[&](Append& one) {
+                                          one.is_admitted = store_.admits(one.entry);
+                                          if (one.is_admitted) store_.keep(one.entry, one.server_ms);
+                                      },
                                       [&](const ForgetRoom& one) { store_.forget_room(one.room); },
                                       [&](const ForgetPlayer& one) { store_.forget_player(one.player); },
                                       [&](const GiveOut& one) { store_.give_out(one.game_id); }, [](const auto&) {}},
@@ -287,12 +304,13 @@ private:
     }
 
     void finish(Work& work, bool is_kept) {
-        std::visit(
-            engine::Overloaded{[&](const Append& one) { one.kept(is_kept); }, [&](const Flush& one) { one.flushed(); },
-                               [&](const FindGame& one) { one.found(find(one.game_id)); },
-                               [&](const ListGames& one) { one.listed(list(one.query)); },
-                               [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
-            work);
+        std::visit(engine::Overloaded{[&](const Append& one) { one.kept(is_kept && one.is_admitted); },
+                                      [&](const Flush& one) { one.flushed(); },
+                                      [&](const FindGame& one) { one.found(find(one.game_id)); },
+                                      [&](const ListGames& one) { one.listed(list(one.query)); },
+                                      [&](const ReadArchive& one) { one.read(read(one.query)); },
+                                      [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
+                   work);
     }
 
     std::shared_ptr<const FinishedGame> find(const std::string& game_id) {
@@ -311,6 +329,25 @@ private:
             parts_.log.error("games_not_listed", {{"what", fault.what()}});
             return {};
         }
+    }
+
+    ArchivePage read(const ArchiveQuery& query) {
+        try {
+            return store_.read_archive(query);
+        } catch (const std::exception& fault) {
+            parts_.log.error("archive_not_read", {{"collection", query.collection}, {"what", fault.what()}});
+            return {};
+        }
+    }
+
+    /// Whoever then looks for them finds them.
+    void tell_ratings() {
+        const auto changes = store_.take_rating_changes();
+        if (changes.empty()) return;
+        std::unique_lock lock(mutex_);
+        const auto tell = tell_ratings_;
+        lock.unlock();
+        if (tell) tell(changes);
     }
 
     void begin_backup(BackUp& wish) {
@@ -339,7 +376,12 @@ private:
             if (reserve_.set_aside()) set_full(false);
         }
         if (store_.has_rooms() && !is_full_ && stopped_ms_ < 0 && now_ms - stamped_ms_ >= limit::journal_stamp_ms)
-            commit({});
+            stamp();
+    }
+
+    void stamp() {
+        std::vector<Work> nothing;
+        commit(nothing);
     }
 
     /// Once nothing has waited for a while.
@@ -385,6 +427,7 @@ private:
     std::size_t in_hand_ = 0;
     bool is_ending_ = false;
     std::string trouble_;
+    std::function<void(const std::vector<RatingChange>&)> tell_ratings_;
     mutable std::atomic<std::size_t> waiting_{0};
     std::atomic<bool> is_full_{false};
     std::atomic<bool> has_failed_{false};

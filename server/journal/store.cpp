@@ -12,12 +12,15 @@
 #include "server/journal/journal_error.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/schema.hpp"
+#include "server/journal/store_statements.hpp"
 #include "server/limits.hpp"
 
 namespace server {
 namespace {
 
 using engine::Bytes32;
+
+}  // namespace
 
 std::string compressed(const std::string& text) {
     std::string packed(compressBound(text.size()), '\0');
@@ -37,47 +40,6 @@ std::string expanded(std::string_view packed, std::size_t size) {
     if (code != Z_OK || expanded_size != size) throw JournalError("holds a record that cannot be read");
     return text;
 }
-
-/// How a player is found in game_players: by id, or by name in any case.
-std::string key_of_id(std::string_view id) { return "id:" + std::string(id); }
-std::string key_of_name(std::string_view name) { return "name:" + folded_name(name); }
-
-}  // namespace
-
-struct Store::Statements {
-    explicit Statements(Database& database)
-        : stamp(database.prepare("UPDATE state SET commits = ?1, server_ms = ?2, unix_ms = ?3, line_rows = ?4, "
-                                 "line_digest = ?5, player_rows = ?6, player_digest = ?7, answer_rows = ?8, "
-                                 "answer_digest = ?9, game_rows = ?10, game_digest = ?11, game_player_rows = ?12, "
-                                 "game_player_digest = ?13, sum = ?14")),
-          add_line(database.prepare("INSERT INTO lines VALUES (?1, ?2, ?3, ?4, ?5, ?6)")),
-          remove_line(database.prepare("DELETE FROM lines WHERE number = ?1 RETURNING before, hash")),
-          add_answer(database.prepare("INSERT INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
-          remove_old_answers(
-              database.prepare("DELETE FROM answers WHERE number IN (SELECT number FROM answers ORDER BY "
-                               "number LIMIT ?1) AND server_ms < ?2 RETURNING sum")),
-          add_player(database.prepare("INSERT INTO players VALUES (?1, ?2, ?3, ?4)")),
-          remove_player(database.prepare("DELETE FROM players WHERE id = ?1 RETURNING sum")),
-          add_game(
-              database.prepare("INSERT INTO games (id, game, is_listed, is_out, sum, summary, record_bytes, record) "
-                               "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING number")),
-          add_game_player(database.prepare("INSERT OR IGNORE INTO game_players VALUES (?1, ?2) RETURNING player")),
-          give_out(database.prepare("UPDATE games SET is_out = 1 WHERE id = ?1 AND NOT is_out RETURNING sum")),
-          game(database.prepare("SELECT game, is_listed, is_out, sum, summary, record_bytes, record FROM games WHERE "
-                                "id = ?1")),
-          games(database.prepare("SELECT number, summary FROM games WHERE number < ?1 AND is_out AND is_listed "
-                                 "ORDER BY number DESC LIMIT ?2")),
-          games_of_game(database.prepare("SELECT number, summary FROM games WHERE game = ?3 AND number < ?1 AND is_out "
-                                         "AND is_listed ORDER BY number DESC LIMIT ?2")),
-          games_of_player(database.prepare(
-              "SELECT DISTINCT number, summary FROM game_players JOIN games USING (number) WHERE player IN (?4, ?5) "
-              "AND "
-              "number < ?1 AND is_out AND (?3 = '' OR game = ?3) AND (is_listed OR EXISTS (SELECT 1 FROM game_players "
-              "AS own WHERE own.player = ?6 AND own.number = games.number)) ORDER BY number DESC LIMIT ?2")) {}
-
-    Statement stamp, add_line, remove_line, add_answer, remove_old_answers, add_player, remove_player, add_game,
-        add_game_player, give_out, game, games, games_of_game, games_of_player;
-};
 
 void Store::Delete::operator()(Statements* statements) const { delete statements; }
 
@@ -102,12 +64,15 @@ Store::Store(const StoreOptions& options) : database_(options.file, Database::Mo
 }
 
 void Store::read_state() {
-    auto row = database_.prepare("SELECT * FROM state");
+    auto row = database_.prepare(
+        "SELECT id, commits, server_ms, unix_ms, sum, line_rows, line_digest, player_rows, player_digest, answer_rows, "
+        "answer_digest, game_rows, game_digest, game_player_rows, game_player_digest, document_rows, document_digest, "
+        "archive_rows, archive_digest FROM state");
     require(row.step(), "its state is missing");
-    id_ = text_of(row.blob(1));
-    commits_ = row.integer(2);
-    server_ms_ = row.integer(3);
-    unix_ms_ = row.integer(4);
+    id_ = text_of(row.blob(0));
+    commits_ = row.integer(1);
+    server_ms_ = row.integer(2);
+    unix_ms_ = row.integer(3);
     int column = 5;
     for (const auto table : tables) {
         (tallies_.*table).rows = row.integer(column);
@@ -115,13 +80,16 @@ void Store::read_state() {
         column += 2;
     }
     const Bytes32 sum = commits_ == 0 ? Bytes32{} : sum_of_state(commits_, server_ms_, unix_ms_);
-    require(hash_in(row, column) == sum, "its state is not what was written");
+    require(hash_in(row, 4) == sum, "its state is not what was written");
     row.reset();
 }
 
 Bytes32 Store::sum_of_state(std::int64_t commits, std::int64_t server_ms, std::int64_t unix_ms) const {
     std::string tallies;
     for (const auto table : tables) {
+        // Tables that a later version brought count from their first row on: what was written before it still fits.
+        const bool is_later = table == &Tallies::documents || table == &Tallies::archive;
+        if (is_later && tallies_.*table == Tally{}) continue;
         tallies += std::to_string((tallies_.*table).rows) + ' ' + engine::hex_of((tallies_.*table).digest) + ' ';
     }
     return sum_of(id_, std::to_string(commits), std::to_string(server_ms), std::to_string(unix_ms), tallies);
@@ -140,7 +108,10 @@ void Store::keep(const Entry& entry, std::int64_t server_ms) {
     for (const std::string& line : entry.lines) keep_line(entry.room, line, server_ms);
     for (const KeptAnswer& answer : entry.answers) keep_answer(answer, server_ms);
     forget_old_answers(server_ms, 2 * entry.answers.size());
+    for (const Document& document : entry.documents) keep_document(document);
+    for (const ArchiveRow& row : entry.archive) keep_archived(row);
     if (entry.finished) keep_game(*entry.finished);
+    if (entry.leaver) forget_names(*entry.leaver);
 }
 
 void Store::keep_line(const std::string& room, const std::string& line, std::int64_t server_ms) {
@@ -236,6 +207,7 @@ void Store::keep_game(const FinishedGame& game) {
         }
     }
     tallies_.games.add(counted(sum, game.is_out));
+    if (game.rated) let_game_count(game);
 }
 
 void Store::give_out(const std::string& game_id) {
@@ -244,6 +216,7 @@ void Store::give_out(const std::string& game_id) {
         const Bytes32 sum = hash_in(given_out, 0);
         tallies_.games.remove(counted(sum, false));
         tallies_.games.add(counted(sum, true));
+        count_if_due(game_id);
     }
 }
 
@@ -267,6 +240,7 @@ void Store::roll_back() {
     tallies_ = tallies_before_;
     last_line_ = last_line_before_;
     last_answer_ = last_answer_before_;
+    rating_changes_.clear();
     for (auto before = rooms_before_.rbegin(); before != rooms_before_.rend(); ++before) {
         if (before->second.number == 0) {
             rooms_.erase(before->first);

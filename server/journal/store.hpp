@@ -6,16 +6,20 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/journal/database.hpp"
 #include "server/journal/finished_game.hpp"
 #include "server/journal/kept.hpp"
 #include "server/journal/tally.hpp"
+#include "server/ratings/rating_book.hpp"
 
 namespace server {
 
@@ -37,6 +41,8 @@ public:
     void begin();
     /// In the transaction; `server_ms` is when it was given to the journal.
     void keep(const Entry& entry, std::int64_t server_ms);
+    /// Whether nothing stands where the entry wants to be the first.
+    bool admits(const Entry& entry);
     void forget_room(const std::string& room);
     void forget_player(const PlayerId& player);
     void give_out(const std::string& game_id);
@@ -44,12 +50,19 @@ public:
     void commit(std::int64_t server_ms, std::int64_t unix_ms);
     /// As if nothing had been done since begin.
     void roll_back();
+    /// What games have changed in ratings since this was last asked.
+    std::vector<RatingChange> take_rating_changes() { return std::exchange(rating_changes_, {}); }
     /// Moves what is in the write-ahead log into the database.
     void fold_log();
 
     /// Null where there is none that is out. Throws JournalError where it is damaged.
     std::shared_ptr<const FinishedGame> find_game(std::string_view id);
     GamePage list_games(const GameQuery& query);
+    ArchivePage read_archive(const ArchiveQuery& query);
+    /// Of the newest of that name; nothing where there is none.
+    std::optional<std::string> document(const std::string& collection, const std::string& key);
+    /// Throws JournalError where a list is not what was written.
+    void check_archive();
     /// The ids of all, out or not, the oldest first. Throws JournalError where games, or what they are found by, are
     /// not all that was written; whether each is whole, game() says.
     std::vector<std::string> game_ids();
@@ -75,9 +88,12 @@ private:
         Tally answers;
         Tally games;
         Tally game_players;
+        Tally documents;
+        Tally archive;
     };
-    static constexpr std::array tables = {&Tallies::lines, &Tallies::players, &Tallies::answers, &Tallies::games,
-                                          &Tallies::game_players};
+    static constexpr std::array tables = {&Tallies::lines,  &Tallies::players,      &Tallies::answers,
+                                          &Tallies::games,  &Tallies::game_players, &Tallies::documents,
+                                          &Tallies::archive};
 
     void read_state();
     engine::Bytes32 sum_of_state(std::int64_t commits, std::int64_t server_ms, std::int64_t unix_ms) const;
@@ -88,6 +104,15 @@ private:
     void keep_player(const KeptPlayer& player);
     void remove_player(std::string_view id);
     void keep_game(const FinishedGame& game);
+    void keep_document(const Document& document);
+    void keep_archived(const ArchiveRow& row);
+    bool rewrite_archived(const ArchiveRow& row);
+    void count(const std::function<std::vector<RatingChange>(RatingShelf&)>& rating);
+    void let_game_count(const FinishedGame& game);
+    void count_if_due(const std::string& game_id);
+    void forget_names(const Leaver& leaver);
+    void rewrite_game(std::int64_t number, const Leaver& leaver);
+    void load_documents(Kept& kept);
     void load_lines(Kept& kept);
     void load_players(Kept& kept);
     void load_answers(Kept& kept);
@@ -101,6 +126,7 @@ private:
     std::int64_t last_line_ = 0;
     std::int64_t last_answer_ = 0;
     std::unordered_map<std::string, LastLine> rooms_;
+    std::vector<RatingChange> rating_changes_;
 
     // For roll_back.
     Tallies tallies_before_;

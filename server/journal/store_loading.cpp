@@ -15,6 +15,7 @@ Kept Store::load() {
     load_lines(kept);
     load_players(kept);
     load_answers(kept);
+    load_documents(kept);
     return kept;
 }
 
@@ -75,6 +76,20 @@ void Store::load_answers(Kept& kept) {
                                 std::string(rows.text(4)), age_ms});
     }
     require(tally == tallies_.answers, "answers are missing");
+}
+
+void Store::load_documents(Kept& kept) {
+    Tally tally;
+    auto rows = database_.prepare("SELECT collection, key, value, sum FROM documents");
+    while (rows.step()) {
+        const Bytes32 sum = hash_in(rows, 3);
+        require(
+            sum == sum_of_document(rows.text(0), rows.text(1), rows.text(2)),
+            "document " + std::string(rows.text(1)) + " of " + std::string(rows.text(0)) + " is not what was written");
+        tally.add(sum);
+        kept.documents.push_back({std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2))});
+    }
+    require(tally == tallies_.documents, "documents are missing");
 }
 
 }  // namespace server

@@ -6,6 +6,7 @@
 #include "engine/draws.hpp"
 #include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
+#include "engine/rating_class.hpp"
 #include "server/limits.hpp"
 
 namespace test_support {
@@ -72,6 +73,16 @@ std::string Picture::text(bool with_times) const {
         text += "game " + game->id + ' ' + game->game + (game->is_listed ? " listed" : "")
                 + (game->is_out ? " out " : " ") + game->summary + ' ' + game->record + '\n';
     }
+    auto documents = kept.documents;
+    std::ranges::sort(documents, {}, [](const server::Document& one) { return std::pair(one.collection, one.key); });
+    for (const auto& one : documents) text += "document " + one.collection + ' ' + one.key + ' ' + *one.value + '\n';
+    for (unsigned number = 0; number < people; ++number) {
+        for (const auto& kind : engine::rating_classes()) {
+            const server::PlayerId player{"p" + std::to_string(number)};
+            const server::ArchiveQuery query{server::rating_collection, server::rating_key(player, kind.name), {}};
+            for (const auto& value : archive(query).values) text += "archive " + query.key + ' ' + value + '\n';
+        }
+    }
     return text + lists(list);
 }
 
@@ -86,7 +97,15 @@ void JournalModel::carry_out(const Deed& deed) {
             room.told_ms = timed.server_ms;
         }
         for (const KeptAnswer& answer : entry.answers) answers_.push_back({answer, timed.server_ms});
-        if (entry.finished) games_.push_back(entry.finished);
+        for (const auto& document : entry.documents) documents_.put(document);
+        if (!entry.finished) return;
+        games_.push_back(entry.finished);
+        if (!entry.finished->rated) return;
+        if (entry.finished->is_out) {
+            server::rate(entry.finished->id, *entry.finished->rated, documents_);
+        } else {
+            server::rate_later(entry.finished->id, *entry.finished->rated, documents_);
+        }
     };
     std::visit(engine::Overloaded{keep, [this](const ForgottenRoom& one) { rooms_.erase(one.room); },
                                   [this](const ForgottenPlayer& one) { players_.erase(one.player.text); },
@@ -97,6 +116,7 @@ void JournalModel::carry_out(const Deed& deed) {
                                           out.is_out = true;
                                           game = std::make_shared<const FinishedGame>(std::move(out));
                                       }
+                                      server::rate_if_due(one.game_id, documents_);
                                   }},
                deed);
 }
@@ -114,6 +134,8 @@ std::string JournalModel::text(bool with_times) const {
         if (aged.age_ms < server::limit::answer_memory_ms) picture.kept.answers.push_back(aged);
     }
     picture.games = games_;
+    picture.kept.documents = documents_.documents();
+    picture.archive = [this](const server::ArchiveQuery& query) { return documents_.read(query); };
     server::GameShelf shelf(games_.size());
     for (const auto& game : games_) shelf.add(game);
     picture.list = [&shelf](const GameQuery& query) { return shelf.list(query); };
@@ -161,6 +183,10 @@ server::Entry JournalDeeds::entry(const JournalModel& model) {
         entry.answers.push_back({person().id, "q" + std::to_string(++made_), hash_of(words(20)), words(300), 0});
     }
     if (one_in(3)) entry.players.push_back({person(), hash_of(words(20))});
+    if (one_in(4)) {
+        const std::string key = "k" + std::to_string(seed_.below(5));
+        entry.documents.push_back({"notes", key, one_in(3) ? std::nullopt : std::optional(words(100))});
+    }
     if (one_in(8)) entry.finished = std::make_shared<const FinishedGame>(game());
     return entry;
 }
@@ -174,6 +200,13 @@ FinishedGame JournalDeeds::game() {
     for (auto left = 1 + seed_.below(3); left > 0; --left) game.players.push_back(person());
     game.is_listed = !one_in(3);
     game.is_out = !one_in(4);
+    if (one_in(2)) {
+        const auto& classes = engine::rating_classes();
+        server::RatedGame rated{classes[seed_.below(classes.size())].name, {}, {2, 0}, made_ms()};
+        rated.players = {std::vector{PlayerId{"p0"}}, std::vector{PlayerId{"p1"}}};
+        if (one_in(3)) rated.half_points = {1, 1};
+        game.rated = rated;
+    }
     return game;
 }
 
@@ -181,6 +214,8 @@ Person JournalDeeds::person() {
     const std::string id = "p" + std::to_string(seed_.below(people));
     return {PlayerId{id}, one_in(2) ? "Name " + id : "nAMe " + id};
 }
+
+std::int64_t JournalDeeds::made_ms() const { return static_cast<std::int64_t>(made_) * 86'400'000; }
 
 /// Of letters, quotes and an umlaut.
 std::string JournalDeeds::words(std::size_t bytes_max) {
@@ -207,6 +242,8 @@ std::string text_of(server::Store& store, bool with_times) {
         const auto found = store.find_game(id);
         ENSURE((found != nullptr) == picture.games.back()->is_out);
     }
+    store.check_archive();
+    picture.archive = [&store](const server::ArchiveQuery& query) { return store.read_archive(query); };
     picture.list = [&store](const GameQuery& query) { return store.list_games(query); };
     return picture.text(with_times);
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/seed.hpp"
+#include "server/journal/document_shelf.hpp"
 #include "server/journal/game_shelf.hpp"
 #include "server/journal/kept.hpp"
 #include "server/journal/store.hpp"
@@ -37,6 +38,7 @@ struct Picture {
     server::Kept kept;
     std::vector<std::shared_ptr<const server::FinishedGame>> games;  // the oldest first
     std::function<server::GamePage(const server::GameQuery&)> list;
+    std::function<server::ArchivePage(const server::ArchiveQuery&)> archive;
     std::string text(bool with_times = true) const;
 };
 
@@ -69,6 +71,7 @@ private:
     std::map<std::string, server::KeptPlayer> players_;
     std::vector<Answer> answers_;
     std::vector<std::shared_ptr<const server::FinishedGame>> games_;
+    server::DocumentShelf documents_;
 };
 
 /// Makes up what happens next to a journal that holds what the model says.
@@ -83,6 +86,7 @@ private:
     server::FinishedGame game();
     server::Person person();
     std::string words(std::size_t bytes_max);
+    std::int64_t made_ms() const;
     bool one_in(std::uint64_t count) { return seed_.below(count) == 0; }
 
     engine::Seed seed_;

@@ -1,0 +1,22 @@
+// Somebody whose name is to stand nowhere any more: their games stay, as those of a deleted player.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/identity/person.hpp"
+
+namespace server {
+
+/// Of documents by player: somebody has gone whose name still stands in tournaments.
+inline constexpr const char* leaver_collection = "leaver";
+
+struct Leaver {
+    PlayerId player;
+    std::vector<std::string> names;  // all they have ever had
+};
+
+/// In the summary of a game that they played, and in its record.
+void forget(const Leaver& leaver, std::string& summary, std::string& record);
+
+}  // namespace server
