@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -12,10 +13,23 @@ struct PlayerId {
     friend auto operator<=>(const PlayerId&, const PlayerId&) = default;
 };
 
+enum class Standing : std::uint8_t {
+    guest,
+    registered,  // the name is theirs
+    program,     // registered, and no person
+};
+
 struct Person {
     PlayerId id;
     std::string name;
+    Standing standing = Standing::guest;
+
+    bool is_registered() const { return standing != Standing::guest; }
+    bool is_program() const { return standing == Standing::program; }
 };
+
+/// What people are called who have deleted their account.
+inline constexpr const char* deleted_player = "deleted player";
 
 }  // namespace server
 

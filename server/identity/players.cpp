@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "protocol/client_message.hpp"
 #include "server/limits.hpp"
 
 namespace server {
@@ -28,28 +29,37 @@ Players::Players(Parts parts, Rate chat_rate) : parts_(parts), chat_rate_(chat_r
 void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers) {
     const std::int64_t now_ms = parts_.clock.now_ms();
     const std::lock_guard lock(mutex_);
-    for (const KeptPlayer& player : players) add(player.person, player.token_hash);
+    for (const KeptPlayer& player : players) {
+        // Whoever has registered in the last moment before a crash.
+        if (parts_.accounts.find(player.person.id.text)) continue;
+        add(player.person, player.token_hash);
+    }
     for (const KeptAnswer& kept : answers) {
-        const auto found = players_.find(kept.player);
+        auto found = players_.find(kept.player);
+        if (found == players_.end()) {
+            if (const auto account = parts_.accounts.find(kept.player.text)) add(account->person, std::nullopt);
+            found = players_.find(kept.player);
+        }
         if (found == players_.end()) continue;
         answers_of(found->second)->restore(kept.request_id, kept.content, kept.text, now_ms - kept.age_ms);
     }
 }
 
 /// Under the lock.
-void Players::add(const Person& person, const engine::Bytes32& token_hash) {
+void Players::add(const Person& person, const std::optional<engine::Bytes32>& token_hash) {
     if (players_.size() >= limit::players_max) forget_longest_unused();
     Player player;
     player.name = person.name;
     player.token_hash = token_hash;
     player.used_ms = parts_.clock.now_ms();
     player.use = use_.insert(use_.end(), person.id);
-    by_token_[token_hash] = person.id;
+    if (token_hash) by_token_[*token_hash] = person.id;
     players_.insert_or_assign(person.id, std::move(player));
     let_rest();
 }
 
 void Players::make_guest(std::string name, std::function<void(Known)> known) {
+    name = guest_name(std::move(name));
     Identity guest{{PlayerId{"p" + crockford_base32(random_bytes<8>(parts_.randomness), id_chars)}, std::move(name)},
                    crockford_base32(random_bytes<30>(parts_.randomness), token_chars)};
     const engine::Bytes32 hash = engine::sha256(*guest.token);
@@ -63,6 +73,18 @@ void Players::make_guest(std::string name, std::function<void(Known)> known) {
 void Players::recognise(std::string_view token, const std::optional<std::string>& name,
                         std::function<void(Known)> known) {
     const engine::Bytes32 hash = engine::sha256(token);
+    if (const auto person = parts_.accounts.owner_of(hash)) {
+        std::unique_lock lock(mutex_);
+        const auto player = players_.find(person->id);
+        if (player == players_.end()) {
+            add(*person, std::nullopt);
+        } else {
+            touch(player->second);
+        }
+        lock.unlock();
+        return known(Identity{*person, std::nullopt});
+    }
+    const auto wanted = name ? std::optional(guest_name(*name)) : std::nullopt;
     std::unique_lock lock(mutex_);
     const auto found = by_token_.find(hash);
     if (found == by_token_.end()) {
@@ -70,8 +92,8 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
         return known(engine::Failure{protocol::error_of(protocol::Code::unauthorized, "that token is not known here")});
     }
     Player& player = players_.at(found->second);
-    const bool is_renamed = name && *name != player.name;
-    if (is_renamed) player.name = *name;
+    const bool is_renamed = wanted && *wanted != player.name;
+    if (is_renamed) player.name = *wanted;
     touch(player);
     Identity identity{{found->second, player.name}, std::nullopt};
     lock.unlock();
@@ -81,10 +103,19 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
 
 std::optional<Person> Players::owner_of(std::string_view token) const {
     const engine::Bytes32 hash = engine::sha256(token);
+    if (auto person = parts_.accounts.owner_of(hash)) return person;
     const std::lock_guard lock(mutex_);
     const auto found = by_token_.find(hash);
     if (found == by_token_.end()) return std::nullopt;
     return Person{found->second, players_.at(found->second).name};
+}
+
+std::optional<Person> Players::find(std::string_view id_or_name) const {
+    if (const auto account = parts_.accounts.find(id_or_name)) return account->person;
+    const std::lock_guard lock(mutex_);
+    const auto found = players_.find(PlayerId{std::string(id_or_name)});
+    if (found == players_.end() || !found->second.token_hash) return std::nullopt;
+    return Person{found->first, found->second.name};
 }
 
 void Players::keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known) {
@@ -97,6 +128,26 @@ void Players::keep(Identity identity, const engine::Bytes32& token_hash, std::fu
     entry.players.push_back({identity.person, token_hash});
     parts_.journal.append(std::move(entry), [identity = std::move(identity), known = std::move(known),
                                              refusal](bool kept) { kept ? known(identity) : known(refusal()); });
+}
+
+void Players::has_registered(const PlayerId& id) {
+    const std::lock_guard lock(mutex_);
+    const auto found = players_.find(id);
+    if (found == players_.end() || !found->second.token_hash) return;
+    by_token_.erase(*found->second.token_hash);
+    found->second.token_hash.reset();
+    parts_.journal.forget_player(id);
+}
+
+/// Nobody takes a guest for a player who has registered the name.
+std::string Players::guest_name(std::string name) const {
+    if (!parts_.accounts.looks_like_somebody(name)) return name;
+    constexpr std::string_view mark = " (guest)";
+    while (protocol::characters_in(name) + mark.size() > protocol::name_chars) {
+        while (!name.empty() && (static_cast<unsigned char>(name.back()) & 0xC0U) == 0x80) name.pop_back();
+        if (!name.empty()) name.pop_back();
+    }
+    return name.append(mark);
 }
 
 std::shared_ptr<Answers> Players::answers_of(const PlayerId& id) {
@@ -180,8 +231,10 @@ void Players::forget_longest_unused() {
         for (auto use = list->begin(); use != list->end(); ++use) {
             const auto found = players_.find(*use);
             if (found->second.connections > 0) continue;
-            by_token_.erase(found->second.token_hash);
-            parts_.journal.forget_player(*use);
+            if (found->second.token_hash) {
+                by_token_.erase(*found->second.token_hash);
+                parts_.journal.forget_player(*use);
+            }
             players_.erase(found);
             list->erase(use);
             return;

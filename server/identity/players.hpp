@@ -1,5 +1,6 @@
-// Who is known to the server: guests, the hashes of their tokens, and the answers they have been given lately
-// (protocol.md 1.3, 1.4). From any thread. Tokens themselves are not kept.
+// Who is known to the server: guests and the hashes of their tokens, and of everybody the answers they have been given
+// lately (protocol.md 1.3, 1.4); of registered players accounts.hpp knows the rest. From any thread. Tokens themselves
+// are not kept.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,7 @@
 #include "protocol/error.hpp"
 #include "server/clock.hpp"
 #include "server/gateway/token_bucket.hpp"
+#include "server/identity/accounts.hpp"
 #include "server/identity/answers.hpp"
 #include "server/identity/person.hpp"
 #include "server/journal/journal.hpp"
@@ -33,6 +35,7 @@ public:
         Clock& clock;
         Randomness& randomness;
         Journal& journal;
+        Accounts& accounts;
     };
     Players(Parts parts, Rate chat_rate);
     /// Those from before the server was away, with what they have been answered.
@@ -45,10 +48,15 @@ public:
     using Known = engine::Result<Identity, protocol::Error>;
     /// `known` is called once, on any thread, when it is kept who somebody is.
     void make_guest(std::string name, std::function<void(Known)> known);
-    /// `unauthorized`: no such token. A name given renames.
+    /// `unauthorized`: no such token. A name given renames a guest; that of a registered player is theirs.
     void recognise(std::string_view token, const std::optional<std::string>& name, std::function<void(Known)> known);
+    /// The guest is a registered player from now on: `Accounts` knows them.
+    void has_registered(const PlayerId& player);
     /// For questions; nothing: no such token.
     std::optional<Person> owner_of(std::string_view token) const;
+
+    /// By id, or a registered player by name; nothing: nobody.
+    std::optional<Person> find(std::string_view id_or_name) const;
 
     /// What this player has been answered. Of a player who is not known, none, and nobody's.
     std::shared_ptr<Answers> answers_of(const PlayerId& player);
@@ -67,8 +75,9 @@ public:
 
 private:
     struct Player {
-        std::string name;
-        engine::Bytes32 token_hash{};
+        std::string name;                           // a guest's
+        std::optional<engine::Bytes32> token_hash;  // a guest's
+
         std::size_t connections = 0;
         std::shared_ptr<Answers> answers;  // null: nothing has been asked for yet
         TokenBucket chat;
@@ -78,7 +87,8 @@ private:
         std::list<PlayerId>::iterator use;
     };
 
-    void add(const Person& person, const engine::Bytes32& token_hash);
+    void add(const Person& person, const std::optional<engine::Bytes32>& token_hash);
+    std::string guest_name(std::string name) const;
     void keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known);
     void touch(Player& player);
     void let_rest();

@@ -16,7 +16,10 @@ struct Desk {
     test_support::FakeClock clock;
     test_support::FakeRandomness randomness;
     std::unique_ptr<Journal> journal = make_memory_journal();
-    Players players{{clock, randomness, *journal}, Rate{1, 2}};
+    Presences presences;
+    Passwords passwords{Passwords::Cost::least};
+    Accounts accounts{{clock, randomness, *journal, passwords, presences}};
+    Players players{{clock, randomness, *journal, accounts}, Rate{1, 2}};
     PlayerId ada = guest("Ada").person.id;
     std::vector<std::string> delivered;
 

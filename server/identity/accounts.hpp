@@ -1,0 +1,127 @@
+// Registered players: who they are, by what tokens they are known, and how they change that. Passwords are hashed on a
+// thread of their own (passwords.hpp); what is asked is answered, on any thread, once it is kept. From any thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
+#include "server/clock.hpp"
+#include "server/gateway/token_bucket.hpp"
+#include "server/identity/account.hpp"
+#include "server/identity/names.hpp"
+#include "server/identity/passwords.hpp"
+#include "server/identity/presences.hpp"
+#include "server/journal/journal.hpp"
+#include "server/randomness.hpp"
+
+namespace server {
+
+class Accounts {
+public:
+    /// All of them outlive it.
+    struct Parts {
+        Clock& clock;
+        Randomness& randomness;
+        Journal& journal;
+        Passwords& passwords;
+        Presences& presences;
+    };
+    explicit Accounts(Parts parts) : parts_(parts) {}
+    /// Those from before the server was away.
+    void restore(const std::vector<Document>& documents);
+
+    /// Nothing: no registered player's token. That it was used is kept, as exactly as limit::use_kept_ms.
+    std::optional<Person> owner_of(const engine::Bytes32& token_hash) const;
+    /// By id, or by a name that looks like theirs.
+    std::optional<Account> find(std::string_view id_or_name) const;
+    std::vector<AccountToken> tokens_of(const PlayerId& player) const;
+    /// A guest is not to be mistaken for somebody.
+    bool looks_like_somebody(std::string_view name) const;
+    std::size_t size() const;
+
+    template <class Value>
+    using Done = std::function<void(engine::Result<Value, protocol::Error>)>;
+    struct Nothing {};
+    struct Key {
+        Person person;
+        std::string token;  // SECRET; told once
+        std::string id;
+    };
+
+    /// The guest becomes a registered player with the same id; the token stays theirs. SECRET, here and below:
+    /// passwords.
+    void enrol(const Person& guest, const engine::Bytes32& guest_token, std::string_view name, std::string password,
+               const Done<Person>& done);
+    /// A new token for one more device.
+    void sign_in(std::string_view name, std::string password, std::string label, Done<Key> done);
+    /// The token of that id ends; nothing: those of all devices.
+    void sign_out(const PlayerId& player, const std::optional<std::string>& token_id, const Done<Nothing>& done);
+    /// A code for who has forgotten the password, in place of one given before; `with_it` is kept together with it.
+    void give_recovery(const PlayerId& player, std::vector<ArchiveRow> with_it, Done<RecoveryCode> done);
+    /// Why nobody gives this one a code, if so.
+    static std::optional<protocol::Error> recovery_fault(const Account& account);
+    /// With that code, once: another password, and a token for this device. All others end, those of programs too:
+    /// nobody knows who has them.
+    void recover(std::string_view name, std::string code, std::string password, std::string label,
+                 const Done<Key>& done);
+    /// All tokens of devices but this one end.
+    void change_password(const PlayerId& player, const engine::Bytes32& token, std::string password, std::string next,
+                         Done<Nothing> done);
+    void rename(const PlayerId& player, std::string password, std::string_view name, Done<Person> done);
+    void make_token(const PlayerId& player, std::string label, const Done<Key>& done);
+    /// For good.
+    void become_program(const PlayerId& player, std::string password, Done<Nothing> done);
+    /// `with_it` is kept together with the deletion.
+    void remove(const PlayerId& player, std::string password, std::vector<Document> with_it, Done<Nothing> done);
+    /// `with_it` likewise.
+    void set_roles(const PlayerId& player, Roles roles, std::vector<ArchiveRow> with_it, const Done<Nothing>& done);
+
+private:
+    struct Entry {
+        Account account;
+        NameKeys keys;
+        TokenBucket guesses = {};
+        std::vector<engine::Bytes32> tokens = {};
+    };
+
+    void add(const AccountToken& token);
+    Entry* entry_of(const PlayerId& player);
+    std::optional<PlayerId> id_of(std::string_view id_or_name) const;
+    std::optional<protocol::Error> take_guess(Entry& entry) const;
+    bool is_code(const Entry& entry, std::string_view code) const;
+    const Entry* entry_of(std::string_view id_or_name) const;
+    std::optional<protocol::Error> name_fault(const NameKeys& keys, const PlayerId& player) const;
+    void give_name(const NameKeys& keys, const PlayerId& player);
+    void give_up_name(const Entry& known, server::Entry& entry);
+    AccountToken new_token(const PlayerId& player, std::string label, bool is_api, std::string& secret);
+    void keep(std::unique_lock<std::mutex>& lock, server::Entry entry,
+              std::function<void(std::optional<protocol::Error>)> kept);
+    template <class Value>
+    void check(const PlayerId& player, std::string password, Done<Value> done, std::function<void(Done<Value>)> then);
+    void add_token(const PlayerId& player, std::string label, bool is_api, const Done<Key>& done);
+    void end_tokens(std::unique_lock<std::mutex>& lock, const PlayerId& player, std::vector<engine::Bytes32> hashes,
+                    server::Entry entry, const Done<Nothing>& done);
+    void change(const PlayerId& player, std::vector<ArchiveRow> with_it, const Done<Nothing>& done,
+                const std::function<void(Account&)>& act);
+    void drop_tokens(const std::vector<engine::Bytes32>& hashes, server::Entry& entry);
+    std::vector<engine::Bytes32> hashes_of(const PlayerId& player,
+                                           const std::function<bool(const AccountToken&)>& is_meant) const;
+
+    Parts parts_;
+    mutable std::mutex mutex_;
+    std::unordered_map<PlayerId, Entry> entries_;
+    std::unordered_map<std::string, PlayerId> by_key_;  // both keys of each name
+    std::map<std::string, HeldName> held_;
+    mutable std::map<engine::Bytes32, AccountToken> tokens_;  // that one was used is noted wherever it is asked for
+};
+
+}  // namespace server

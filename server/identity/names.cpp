@@ -1,0 +1,108 @@
+#include "server/identity/names.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uspoof.h>
+
+#include "engine/ensure.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+using icu::UnicodeString;
+
+struct CloseChecker {
+    void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
+};
+using Checker = std::unique_ptr<USpoofChecker, CloseChecker>;
+
+Checker make_checker() {
+    UErrorCode status = U_ZERO_ERROR;
+    Checker checker(uspoof_open(&status));
+    uspoof_setRestrictionLevel(checker.get(), USPOOF_HIGHLY_RESTRICTIVE);
+    uspoof_setChecks(checker.get(), USPOOF_RESTRICTION_LEVEL | USPOOF_INVISIBLE | USPOOF_MIXED_NUMBERS, &status);
+    ENSURE(U_SUCCESS(status));
+    return checker;
+}
+
+/// Never changed once it is made: any thread may ask it.
+const USpoofChecker* checker() {
+    static const Checker made = make_checker();
+    return made.get();
+}
+
+UnicodeString normalised(std::string_view text) {
+    UErrorCode status = U_ZERO_ERROR;
+    const icu::Normalizer2* form = icu::Normalizer2::getNFCInstance(status);
+    ENSURE(U_SUCCESS(status));
+    UnicodeString result = form->normalize(
+        UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<int32_t>(text.size()))), status);
+    return U_SUCCESS(status) ? result : UnicodeString();
+}
+
+std::string utf8(const UnicodeString& text) {
+    std::string bytes;
+    text.toUTF8String(bytes);
+    return bytes;
+}
+
+UnicodeString skeleton_of(const UnicodeString& name) {
+    UErrorCode status = U_ZERO_ERROR;
+    UnicodeString skeleton;
+    uspoof_getSkeletonUnicodeString(checker(), 0, name, skeleton, &status);
+    return U_SUCCESS(status) ? skeleton : UnicodeString();
+}
+
+/// Marked, so that both kinds may stand in one table.
+NameKeys keys_in(const UnicodeString& name) {
+    UnicodeString folded = name;
+    folded = skeleton_of(folded.foldCase());
+    return {"folded " + utf8(folded.foldCase()), "look " + utf8(skeleton_of(name))};
+}
+
+bool is_letter_or_digit(UChar32 point) { return u_isalpha(point) != 0 || u_isdigit(point) != 0; }
+bool is_mark(UChar32 point) { return (U_GET_GC_MASK(point) & U_GC_M_MASK) != 0; }
+
+bool is_reserved(const NameKeys& keys) {
+    static const std::array reserved{keys_of("me"),     keys_of("guest"),     keys_of("system"),  keys_of("server"),
+                                     keys_of("tutti"),  keys_of("admin"),     keys_of("bot"),     keys_of("director"),
+                                     keys_of("nobody"), keys_of("moderator"), keys_of("operator")};
+    return std::ranges::any_of(reserved, [&](const NameKeys& one) { return one.is_like(keys); });
+}
+
+}  // namespace
+
+engine::Result<AccountName, std::string> account_name(std::string_view text) {
+    const auto no = [](std::string why) { return engine::Failure{std::move(why)}; };
+    const UnicodeString name = normalised(text);
+    const auto characters = static_cast<std::size_t>(name.countChar32());
+    if (characters < limit::account_name_chars_min || characters > limit::account_name_chars_max) {
+        return no("a name has " + std::to_string(limit::account_name_chars_min) + " to "
+                  + std::to_string(limit::account_name_chars_max) + " characters");
+    }
+    if (!is_letter_or_digit(name.char32At(0))) return no("a name begins with a letter or a digit");
+    for (int32_t place = 0; place < name.length(); place = name.moveIndex32(place, 1)) {
+        const UChar32 point = name.char32At(place);
+        const bool joins = point == '-' || point == '_' || point == '.';
+        if (!joins && !is_letter_or_digit(point) && !is_mark(point)) {
+            return no("a name consists of letters, digits, - _ and .");
+        }
+    }
+    UErrorCode status = U_ZERO_ERROR;
+    if (uspoof_checkUnicodeString(checker(), name, nullptr, &status) != 0 || U_FAILURE(status)) {
+        return no("a name keeps to one script, and to letters that are in use");
+    }
+    AccountName result{utf8(name), keys_in(name)};
+    if (is_reserved(result.keys)) return no("that name is reserved");
+    return result;
+}
+
+NameKeys keys_of(std::string_view name) { return keys_in(normalised(name)); }
+
+}  // namespace server

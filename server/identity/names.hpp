@@ -1,0 +1,30 @@
+// Names of registered players: what is allowed, and which two nobody could tell apart (UTS 39). Unicode is ICU's
+// affair.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+
+namespace server {
+
+/// Two names are alike if they share either.
+struct NameKeys {
+    std::string folded;  // capitals and what looks like them put aside
+    std::string look;    // as it is seen: I, l and 1 are the same
+    bool is_like(const NameKeys& other) const { return folded == other.folded || look == other.look; }
+};
+
+struct AccountName {
+    std::string text;  // normalised (NFC)
+    NameKeys keys;
+};
+
+/// Why not, in words for people, where the name is not allowed.
+engine::Result<AccountName, std::string> account_name(std::string_view text);
+
+/// The same for any name that a guest may bear; empty where there are none.
+NameKeys keys_of(std::string_view name);
+
+}  // namespace server

@@ -1,0 +1,46 @@
+// Who is connected at this moment, by which token and from where: to tell somebody something wherever they are on the
+// site, and to show somebody out. From any thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "server/gateway/sink.hpp"
+#include "server/identity/person.hpp"
+
+namespace server {
+
+class Presences {
+public:
+    struct Presence {
+        std::uint64_t connection = 0;  // unique in the process
+        engine::Bytes32 token{};       // hash of the token by which they came
+        std::string address;
+        std::int64_t since_unix_ms = 0;
+        std::shared_ptr<Sink> sink;
+    };
+    void add(const PlayerId& player, Presence presence);
+    void remove(const PlayerId& player, std::uint64_t connection);
+
+    bool is_here(const PlayerId& player) const;
+    /// The oldest first.
+    std::vector<Presence> presences_of(const PlayerId& player) const;
+    void tell(const PlayerId& player, const Frame& frame) const;
+    /// Closes those connections that are meant.
+    void dismiss(const PlayerId& player, const std::function<bool(const Presence&)>& is_meant,
+                 std::string_view reason) const;
+    void dismiss_all(const std::function<bool(const Presence&)>& is_meant, std::string_view reason) const;
+
+private:
+    mutable std::mutex mutex_;
+    std::unordered_map<PlayerId, std::vector<Presence>> presences_;
+};
+
+}  // namespace server
