@@ -1,0 +1,199 @@
+// Registering, signing in and out, and what people change about themselves.
+#include <utility>
+
+#include "engine/rating_class.hpp"
+#include "protocol/client_message.hpp"
+#include "server/limits.hpp"
+#include "server/people/people_api.hpp"
+#include "server/ratings/rating_book.hpp"
+
+namespace server {
+
+using people::Body;
+using people::write_player;
+using people::write_roles;
+using protocol::Code;
+using protocol::error_of;
+using protocol::JsonWriter;
+
+namespace {
+
+std::string new_password(Body& body, const char* name) {
+    return body.text(name, limit::account_password_chars_min, limit::account_password_chars_max);
+}
+std::string password(Body& body) { return body.text("password", 1, limit::account_password_chars_max); }
+
+void write_session(JsonWriter& writer, const AccountToken& token, const engine::Bytes32& own) {
+    writer.begin_object()
+        .field("id", token.id)
+        .field("label", token.label)
+        .field("kind", token.is_api ? "token" : "device")
+        .field("since_unix_ms", token.since_unix_ms)
+        .field("used_unix_ms", token.last_unix_ms())
+        .field("is_this", token.hash == own)
+        .end_object();
+}
+
+void give_player(const people::Call& call, const Person& person, unsigned status) {
+    JsonWriter writer;
+    write_player(writer.begin_object().key("player"), person);
+    writer.end_object();
+    call.give(writer, status);
+}
+
+}  // namespace
+
+void PeopleApi::show_account(const Call& call) {
+    JsonWriter writer;
+    write_player(writer.begin_object().key("player"), *call.who);
+    writer.field("registered", call.account.has_value()).key("roles");
+    write_roles(writer, call.account ? call.account->roles : Roles{});
+    writer.field("program", call.who->is_program()).key("sessions").begin_array();
+    for (const AccountToken& token : parts_.accounts.tokens_of(call.who->id)) write_session(writer, token, call.token);
+    writer.end_array().key("sanctions").begin_array();
+    for (const Sanction& sanction : parts_.sanctions.against(call.who->id)) write_sanction(writer, sanction, false);
+    writer.end_array().end_object();
+    call.give(writer);
+}
+
+void PeopleApi::enrol(const Call& call) {
+    Body body(call.body);
+    const std::string name = body.text("name", 1, protocol::name_chars);
+    std::string secret = new_password(body, "password");
+    if (body.error()) return call.refuse(*body.error());
+    if (call.account) return call.refuse(error_of(Code::forbidden, "you are registered already"));
+    if (const auto ban = parts_.sanctions.ban_of(call.who->id)) return call.refuse(*ban);
+    const auto wait_ms = parts_.guard.take(call.request.address, Asked::account, parts_.clock.now_ms());
+    if (wait_ms > 0) {
+        parts_.metrics.rate_limited.add({"accounts"});
+        return call.refuse(error_of(Code::rate_limited, "too many registrations from this address", wait_ms));
+    }
+    parts_.accounts.enrol(*call.who, call.token, name, std::move(secret), [this, call](const auto& made) {
+        if (!made) return call.refuse(made.error());
+        parts_.players.has_registered(made->id);
+        give_player(call, *made, 201);
+    });
+}
+
+/// Passwords, and codes in place of them; false: it has been refused.
+bool PeopleApi::may_guess(const Call& call) {
+    const auto wait_ms = parts_.guard.take(call.request.address, Asked::password, parts_.clock.now_ms());
+    if (wait_ms == 0) return true;
+    parts_.metrics.rate_limited.add({"passwords"});
+    call.refuse(error_of(Code::rate_limited, "too many passwords from this address", wait_ms));
+    return false;
+}
+
+Accounts::Done<Accounts::Key> PeopleApi::key_told(const Call& call) const {
+    return [call](const auto& key) {
+        if (!key) return call.refuse(key.error());
+        JsonWriter writer;
+        write_player(writer.begin_object().key("player"), key->person);
+        writer.field("token", key->token).end_object();
+        call.give(writer, 201);
+    };
+}
+
+void PeopleApi::sign_in(const Call& call) {
+    Body body(call.body);
+    const std::string name = body.text("name", 1, 2 * protocol::name_chars);
+    std::string secret = password(body);
+    std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
+    if (body.error()) return call.refuse(*body.error());
+    if (!may_guess(call)) return;
+    parts_.accounts.sign_in(name, std::move(secret), std::move(label), key_told(call));
+}
+
+void PeopleApi::recover(const Call& call) {
+    Body body(call.body);
+    const std::string name = body.text("name", 1, 2 * protocol::name_chars);
+    std::string code = body.text("code", 1, 2 * protocol::name_chars);
+    std::string secret = new_password(body, "password");
+    std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
+    if (body.error()) return call.refuse(*body.error());
+    if (!may_guess(call)) return;
+    parts_.accounts.recover(name, std::move(code), std::move(secret), std::move(label), key_told(call));
+}
+
+Accounts::Done<Accounts::Nothing> PeopleApi::nothing_told(const Call& call) const {
+    return [call](const auto& done) {
+        if (!done) return call.refuse(done.error());
+        call.done();
+    };
+}
+
+void PeopleApi::sign_out(const Call& call) {
+    Body body(call.body);
+    std::optional<std::string> session = body.optional_text("session", 2 * protocol::name_chars);
+    const bool all = body.truth("all").value_or(false);
+    if (body.error()) return call.refuse(*body.error());
+    if (!session && !all) {
+        for (const AccountToken& token : parts_.accounts.tokens_of(call.who->id)) {
+            if (token.hash == call.token) session = token.id;
+        }
+    }
+    parts_.accounts.sign_out(call.who->id, all ? std::nullopt : session, nothing_told(call));
+}
+
+void PeopleApi::change_password(const Call& call) {
+    Body body(call.body);
+    std::string old_one = password(body);
+    std::string next = new_password(body, "new");
+    if (body.error()) return call.refuse(*body.error());
+    parts_.accounts.change_password(call.who->id, call.token, std::move(old_one), std::move(next), nothing_told(call));
+}
+
+void PeopleApi::rename(const Call& call) {
+    Body body(call.body);
+    const std::string name = body.text("name", 1, protocol::name_chars);
+    std::string secret = password(body);
+    if (body.error()) return call.refuse(*body.error());
+    parts_.accounts.rename(call.who->id, std::move(secret), name, [call](const auto& renamed) {
+        if (!renamed) return call.refuse(renamed.error());
+        give_player(call, *renamed, 200);
+    });
+}
+
+void PeopleApi::remove(const Call& call) {
+    Body body(call.body);
+    std::string secret = password(body);
+    if (body.error()) return call.refuse(*body.error());
+    std::vector<Document> with_it{{leaver_collection, call.who->id.text, ""}};
+    for (const auto& kind : engine::rating_classes()) {
+        with_it.push_back({rating_collection, rating_key(call.who->id, kind.name), std::nullopt});
+    }
+    parts_.accounts.remove(call.who->id, std::move(secret), std::move(with_it), [this, call](const auto& done) {
+        if (!done) return call.refuse(done.error());
+        parts_.ratings.forget(call.who->id);
+        parts_.forget_in_tournaments(call.who->id);
+        call.done();
+    });
+}
+
+void PeopleApi::make_token(const Call& call) {
+    Body body(call.body);
+    std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
+    if (body.error()) return call.refuse(*body.error());
+    parts_.accounts.make_token(call.who->id, std::move(label), [this, call](const auto& key) {
+        if (!key) return call.refuse(key.error());
+        JsonWriter writer;
+        writer.begin_object().field("token", key->token).key("session");
+        for (const AccountToken& token : parts_.accounts.tokens_of(call.who->id)) {
+            if (token.id == key->id) write_session(writer, token, call.token);
+        }
+        writer.end_object();
+        call.give(writer, 201);
+    });
+}
+
+void PeopleApi::become_program(const Call& call) {
+    Body body(call.body);
+    std::string secret = password(body);
+    if (body.error()) return call.refuse(*body.error());
+    if (!parts_.ratings.of(call.who->id).empty()) {
+        return call.refuse(error_of(Code::not_available, "this account has played rated games as a person"));
+    }
+    parts_.accounts.become_program(call.who->id, std::move(secret), nothing_told(call));
+}
+
+}  // namespace server

@@ -1,0 +1,38 @@
+#include "server/people/call.hpp"
+
+#include <utility>
+
+#include "server/gateway/api_error.hpp"
+
+namespace server::people {
+
+void Call::refuse(const protocol::Error& error) const { answer(http_error(error)); }
+
+void Call::give(protocol::JsonWriter& writer, unsigned status) const {
+    ApiAnswer given;
+    given.status = status;
+    given.body = writer.take();
+    answer(std::move(given));
+}
+
+void Call::done() const {
+    protocol::JsonWriter writer;
+    writer.begin_object().end_object();
+    give(writer);
+}
+
+void write_player(protocol::JsonWriter& writer, const Person& person) {
+    writer.begin_object().field("id", person.id.text).field("name", person.name);
+    if (person.is_registered()) writer.field("registered", true);
+    if (person.is_program()) writer.field("program", true);
+    writer.end_object();
+}
+
+void write_roles(protocol::JsonWriter& writer, const Roles& roles) {
+    writer.begin_array();
+    if (roles.is_director) writer.value("director");
+    if (roles.is_operator) writer.value("operator");
+    writer.end_array();
+}
+
+}  // namespace server::people

@@ -1,0 +1,42 @@
+// One request about people, read and with its asker known: what the handlers of this folder have in common.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
+#include "protocol/json_reader.hpp"
+#include "protocol/json_writer.hpp"
+#include "server/gateway/api.hpp"
+#include "server/identity/account.hpp"
+#include "server/identity/person.hpp"
+#include "server/people/body.hpp"
+
+namespace server::people {
+
+struct Call {
+    ApiRequest request;
+    std::vector<std::string> parts;  // of the path, those that stand for something
+    protocol::Json body;             // an object
+    std::optional<Person> who;       // nothing: no token, or one that nobody has
+    std::optional<Account> account;  // of a registered player
+    engine::Bytes32 token{};         // hash of theirs
+    std::function<void(ApiAnswer)> answer;
+
+    void refuse(const protocol::Error& error) const;
+    void give(protocol::JsonWriter& writer, unsigned status = 200) const;
+    /// 200 {}
+    void done() const;
+};
+
+/// {"id","name"} and what the player is.
+void write_player(protocol::JsonWriter& writer, const Person& person);
+void write_roles(protocol::JsonWriter& writer, const Roles& roles);
+
+}  // namespace server::people

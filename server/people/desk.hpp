@@ -1,0 +1,27 @@
+// Where requests with a body and a token are read, whatever they are about: who asks, and what they say.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "server/identity/accounts.hpp"
+#include "server/identity/players.hpp"
+#include "server/identity/sanctions.hpp"
+#include "server/people/call.hpp"
+
+namespace server::people {
+
+/// All of them outlive it.
+struct Desk {
+    Players& players;
+    Accounts& accounts;
+    Sanctions& sanctions;
+
+    /// Reads body and token into the call; false: it has been refused.
+    bool receive(Call& call, ApiRequest request) const;
+};
+
+/// 405: there is such a thing, but not with this method.
+void refuse_method(const Call& call);
+
+}  // namespace server::people

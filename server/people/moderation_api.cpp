@@ -1,0 +1,237 @@
+// What operators do about people, and the log of it.
+#include <array>
+#include <utility>
+
+#include "protocol/client_message.hpp"
+#include "server/gateway/api_page.hpp"
+#include "server/gateway/query.hpp"
+#include "server/limits.hpp"
+#include "server/people/audit.hpp"
+#include "server/people/people_api.hpp"
+
+namespace server {
+
+using people::Body;
+using people::write_player;
+using people::write_roles;
+using protocol::Code;
+using protocol::error_of;
+using protocol::JsonWriter;
+
+namespace {
+
+constexpr std::size_t sanction_id_chars = 10;
+constexpr std::size_t audit_cursor_bytes_max = 200;
+
+std::string text_of(const Person& person) { return protocol::json_text(write_player, person); }
+std::string in_quotes(std::string_view text) {
+    JsonWriter writer;
+    writer.value(text);
+    return writer.take();
+}
+
+protocol::Error not_kept() { return error_of(Code::unavailable, "this could not be kept", limit::retry_ms); }
+protocol::Error unknown_player() { return error_of(Code::no_such_player, "nobody has this id or name"); }
+
+}  // namespace
+
+/// With what it is about, so that one is not kept without the other.
+ArchiveRow PeopleApi::audit(const Call& call, const Audited& what) const {
+    JsonWriter writer;
+    writer.begin_object().field("at_unix_ms", parts_.clock.unix_ms());
+    write_player(writer.key("by"), *call.who);
+    writer.field("act", what.act).key("about").begin_object().raw_field(what.about, what.whom).end_object();
+    writer.field("reason", what.reason).end_object();
+    parts_.log.info("moderation", {{"act", what.act}, {"by", call.who->id.text}});
+    return {people::audit_collection, people::audit_key, writer.take()};
+}
+
+Person PeopleApi::now_called(const Person& person) const {
+    const auto account = parts_.accounts.find(person.id.text);
+    return account ? account->person : person;
+}
+
+void PeopleApi::write_sanction(JsonWriter& writer, const Sanction& sanction, bool tells_by) const {
+    writer.begin_object().field("id", sanction.id).field("what", name_of(sanction.kind));
+    if (const auto* player = std::get_if<Person>(&sanction.about)) {
+        write_player(writer.key("player"), now_called(*player));
+    } else {
+        writer.field("address", std::get<std::string>(sanction.about));
+    }
+    writer.field("until_unix_ms", sanction.until_unix_ms).field("reason", sanction.reason);
+    if (tells_by) write_player(writer.key("by"), now_called(sanction.by));
+    writer.field("at_unix_ms", sanction.at_unix_ms).end_object();
+}
+
+void PeopleApi::list_sanctions(const Call& call) {
+    JsonWriter writer;
+    writer.begin_object().key("sanctions").begin_array();
+    for (const Sanction& sanction : parts_.sanctions.in_force()) write_sanction(writer, sanction, true);
+    writer.end_array().end_object();
+    call.give(writer);
+}
+
+void PeopleApi::sanction(const Call& call) {
+    Body body(call.body);
+    const std::string what = body.text("what", 1, protocol::name_chars);
+    const auto player = body.optional_text("player", 2 * protocol::name_chars);
+    const auto address = body.optional_text("address", 2 * protocol::name_chars);
+    const std::int64_t seconds = body.integer("seconds", 1, limit::sanction_ms_max / 1000);
+    std::string reason = body.words("reason", protocol::chat_chars);
+    const bool is_mute = what == "mute";
+    if (!is_mute && what != "ban") body.refuse(protocol::bad_option("what", "what must be mute or ban"));
+    if (player.has_value() == address.has_value()) {
+        body.refuse(error_of(Code::malformed, "either player or address must be given"));
+    }
+    if (is_mute && address) body.refuse(protocol::bad_option("what", "an address can be banned, not muted"));
+    const auto normal = address ? normal_address(*address) : std::nullopt;
+    if (address && !normal) body.refuse(protocol::bad_option("address", "address must be an IP address"));
+    if (body.error()) return call.refuse(*body.error());
+    if (parts_.sanctions.is_full()) {
+        return call.refuse(error_of(Code::unavailable, "there are as many sanctions as there may be", limit::retry_ms));
+    }
+    Sanction sanction;
+    if (player) {
+        const auto person = parts_.players.find(*player);
+        if (!person) return call.refuse(unknown_player());
+        if (person->id == call.who->id) return call.refuse(error_of(Code::forbidden, "that is yourself"));
+        sanction.about = *person;
+    } else {
+        sanction.about = *normal;
+    }
+    std::array<std::uint8_t, 8> id{};
+    parts_.randomness.fill(id);
+    sanction.id = crockford_base32(id, sanction_id_chars);
+    sanction.kind = is_mute ? Sanction::Kind::mute : Sanction::Kind::ban;
+    sanction.at_unix_ms = parts_.clock.unix_ms();
+    sanction.until_unix_ms = sanction.at_unix_ms + seconds * 1000;
+    sanction.reason = std::move(reason);
+    sanction.by = *call.who;
+    const auto* person = std::get_if<Person>(&sanction.about);
+    const Audited audited{what, person != nullptr ? "player" : "address",
+                          person != nullptr ? text_of(*person) : in_quotes(*normal), sanction.reason};
+    parts_.sanctions.impose(sanction, {audit(call, audited)}, [this, call, sanction](bool is_kept) {
+        if (!is_kept) return call.refuse(not_kept());
+        if (sanction.kind == Sanction::Kind::ban) {
+            if (const auto* banned = std::get_if<Person>(&sanction.about)) {
+                parts_.presences.dismiss(
+                    banned->id, [](const auto&) { return true; }, "banned");
+            } else {
+                const AddressKey key = address_key(std::get<std::string>(sanction.about));
+                parts_.presences.dismiss_all([&](const auto& one) { return address_key(one.address) == key; },
+                                             "banned");
+            }
+        }
+        JsonWriter writer;
+        write_sanction(writer, sanction, true);
+        call.give(writer, 201);
+    });
+}
+
+void PeopleApi::lift(const Call& call) {
+    Body body(call.body);
+    const std::string reason = body.words("reason", protocol::chat_chars);
+    if (body.error()) return call.refuse(*body.error());
+    const auto sanction = parts_.sanctions.find(call.parts.front());
+    if (!sanction) return call.refuse(error_of(Code::not_available, "there is no such sanction in force"));
+    const auto* person = std::get_if<Person>(&sanction->about);
+    const Audited audited{"lift", person != nullptr ? "player" : "address",
+                          person != nullptr ? text_of(*person) : in_quotes(std::get<std::string>(sanction->about)),
+                          reason};
+    parts_.sanctions.lift(sanction->id, {audit(call, audited)}, [call](bool is_kept) {
+        if (!is_kept) return call.refuse(not_kept());
+        call.done();
+    });
+}
+
+void PeopleApi::set_roles(const Call& call) {
+    Body body(call.body);
+    const auto director = body.truth("director");
+    const auto operators = body.truth("operator");
+    const std::string reason = body.words("reason", protocol::chat_chars);
+    if (body.error()) return call.refuse(*body.error());
+    const auto account = parts_.accounts.find(call.parts.front());
+    if (!account) return call.refuse(error_of(Code::no_such_player, "no registered player has this name"));
+    // So that there is always one left.
+    if (account->person.id == call.who->id && operators == false) {
+        return call.refuse(error_of(Code::forbidden, "let another operator do that"));
+    }
+    Roles roles = account->roles;
+    std::vector<ArchiveRow> rows;
+    const auto set = [&](bool& role, const std::optional<bool>& wanted, std::string_view yes, std::string_view no) {
+        if (!wanted || role == *wanted) return;
+        role = *wanted;
+        rows.push_back(audit(call, {role ? yes : no, "player", text_of(account->person), reason}));
+    };
+    set(roles.is_director, director, "director", "not_director");
+    set(roles.is_operator, operators, "operator", "not_operator");
+    parts_.accounts.set_roles(account->person.id, roles, std::move(rows), [call, roles](const auto& done) {
+        if (!done) return call.refuse(done.error());
+        JsonWriter writer;
+        write_roles(writer.begin_object().key("roles"), roles);
+        writer.end_object();
+        call.give(writer);
+    });
+}
+
+void PeopleApi::give_recovery(const Call& call) {
+    Body body(call.body);
+    const std::string reason = body.words("reason", protocol::chat_chars);
+    if (body.error()) return call.refuse(*body.error());
+    const auto account = parts_.accounts.find(call.parts.front());
+    if (!account) return call.refuse(error_of(Code::no_such_player, "no registered player has this name"));
+    if (const auto fault = Accounts::recovery_fault(*account)) return call.refuse(*fault);
+    const Audited audited{"recovery", "player", text_of(account->person), reason};
+    parts_.accounts.give_recovery(account->person.id, {audit(call, audited)}, [call](const auto& code) {
+        if (!code) return call.refuse(code.error());
+        JsonWriter writer;
+        writer.begin_object()
+            .field("code", code->text)
+            .field("until_unix_ms", code->recovery.until_unix_ms)
+            .end_object();
+        call.give(writer, 201);
+    });
+}
+
+void PeopleApi::close_room(const Call& call) {
+    Body body(call.body);
+    const std::string reason = body.words("reason", protocol::chat_chars);
+    if (body.error()) return call.refuse(*body.error());
+    const std::string& room = call.parts.front();
+    if (!parts_.close_room(room)) return call.refuse(error_of(Code::no_such_room, "there is no such room"));
+    Entry entry;
+    entry.archive.push_back(audit(call, {"close", "room", in_quotes(room), reason}));
+    parts_.journal.append(std::move(entry), [call](bool is_kept) {
+        if (!is_kept) return call.refuse(not_kept());
+        call.done();
+    });
+}
+
+void PeopleApi::show_connections(const Call& call) {
+    const auto person = parts_.players.find(call.parts.front());
+    if (!person) return call.refuse(unknown_player());
+    Entry entry;
+    entry.archive.push_back(audit(call, {"connections", "player", text_of(*person), {}}));
+    parts_.journal.append(std::move(entry), [this, call, id = person->id](bool is_kept) {
+        if (!is_kept) return call.refuse(not_kept());
+        JsonWriter writer;
+        writer.begin_object().key("connections").begin_array();
+        for (const auto& presence : parts_.presences.presences_of(id)) {
+            writer.begin_object()
+                .field("address", presence.address)
+                .field("since_unix_ms", presence.since_unix_ms)
+                .end_object();
+        }
+        writer.end_array().end_object();
+        call.give(writer);
+    });
+}
+
+void PeopleApi::show_audit(const Call& call) {
+    ArchiveQuery query{people::audit_collection, people::audit_key, query_value(call.request.query, "cursor")};
+    if (query.cursor && query.cursor->size() > audit_cursor_bytes_max) query.cursor.reset();
+    parts_.journal.read_archive(
+        query, [call](const ArchivePage& page) { call.answer(page_answer("entries", page.values, page.cursor)); });
+}
+
+}  // namespace server

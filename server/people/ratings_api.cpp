@@ -1,0 +1,122 @@
+// Players' pages, and the lists of the best.
+#include <cmath>
+#include <utility>
+
+#include "engine/rating_class.hpp"
+#include "server/gateway/api_page.hpp"
+#include "server/gateway/query.hpp"
+#include "server/journal/leaver.hpp"
+#include "server/limits.hpp"
+#include "server/people/people_api.hpp"
+#include "server/ratings/rating_book.hpp"
+
+namespace server {
+
+using people::write_player;
+using people::write_roles;
+using protocol::Code;
+using protocol::error_of;
+using protocol::JsonWriter;
+
+namespace {
+
+constexpr std::size_t history_cursor_bytes_max = 200;
+
+protocol::Error no_such_player() { return error_of(Code::no_such_player, "no registered player has this name"); }
+
+bool is_kind(std::string_view name) {
+    for (const auto& kind : engine::rating_classes()) {
+        if (kind.name == name) return true;
+    }
+    return false;
+}
+
+void write_shown(JsonWriter& writer, const RatingShown& shown) {
+    writer.field("rating", std::llround(shown.rating))
+        .field("deviation", std::llround(shown.deviation))
+        .field("games", shown.games);
+}
+
+/// Whoever is there no more has no id; the others are called as they are now.
+std::string with_names_of_today(const std::string& line, const Accounts& accounts) {
+    auto json = protocol::parse_json(line, protocol::any_depth);
+    ENSURE(json);
+    JsonWriter writer;
+    writer.begin_object();
+    for (const char* name : {"game", "kind"}) writer.field(name, json->at(name).get<std::string>());
+    for (const char* name : {"at_unix_ms", "before", "after", "deviation", "score"}) {
+        writer.field(name, json->at(name).get<std::int64_t>());
+    }
+    writer.key("opponents").begin_array();
+    for (const auto& opponent : json->at("opponents")) {
+        const auto account = accounts.find(opponent.get<std::string>());
+        writer.begin_object();
+        if (account) writer.field("id", account->person.id.text);
+        writer.field("name", account ? account->person.name : std::string(deleted_player)).end_object();
+    }
+    writer.end_array().end_object();
+    return writer.take();
+}
+
+}  // namespace
+
+void PeopleApi::show_person(const Call& call) {
+    const auto account = parts_.accounts.find(call.parts.front());
+    if (!account) return call.refuse(no_such_player());
+    JsonWriter writer;
+    write_player(writer.begin_object().key("player"), account->person);
+    writer.field("since_unix_ms", account->since_unix_ms).key("roles");
+    write_roles(writer, account->roles);
+    writer.key("ratings").begin_array();
+    for (const auto& rating : parts_.ratings.of(account->person.id)) {
+        writer.begin_object().field("kind", rating.kind);
+        write_shown(writer, rating.shown);
+        writer.field("provisional", Ratings::is_provisional(rating.shown)).end_object();
+    }
+    writer.end_array().end_object();
+    call.give(writer);
+}
+
+void PeopleApi::show_history(const Call& call) {
+    const auto account = parts_.accounts.find(call.parts.front());
+    if (!account) return call.refuse(no_such_player());
+    const auto kind = query_value(call.request.query, "kind");
+    if (kind && !is_kind(*kind)) return call.refuse(protocol::bad_option("kind", "there is no such rating"));
+    ArchiveQuery query;
+    query.collection = rating_collection;
+    query.key = kind ? rating_key(account->person.id, *kind) : account->person.id.text;
+    query.cursor = query_value(call.request.query, "cursor");
+    if (query.cursor && query.cursor->size() > history_cursor_bytes_max) query.cursor.reset();
+    parts_.journal.read_archive(query, [this, call](ArchivePage page) {
+        for (std::string& line : page.values) line = with_names_of_today(line, parts_.accounts);
+        call.answer(page_answer("changes", page.values, page.cursor));
+    });
+}
+
+void PeopleApi::list_ratings(const Call& call) {
+    const std::string kind = call.parts[0] + '/' + call.parts[1];
+    if (!is_kind(kind)) return call.refuse(protocol::bad_option("kind", "there is no such rating"));
+    const bool programs = query_value(call.request.query, "programs") == "1";
+    std::map<PlayerId, Person> people;
+    const auto is_wanted = [&](const PlayerId& player) {
+        const auto account = parts_.accounts.find(player.text);
+        if (!account || account->person.is_program() != programs) return false;
+        people.emplace(player, account->person);
+        return true;
+    };
+    const auto best = parts_.ratings.best(kind, limit::ratings_listed, is_wanted);
+    JsonWriter writer;
+    writer.begin_object().field("kind", kind).field("programs", programs).key("players").begin_array();
+    std::size_t place = 0;
+    for (std::size_t number = 0; number < best.size(); ++number) {
+        const auto rounded = [&](std::size_t one) { return std::llround(best[one].shown.rating); };
+        if (number == 0 || rounded(number) != rounded(number - 1)) place = number + 1;
+        write_player(writer.begin_object().field("place", place).key("player"), people.at(best[number].player));
+        write_shown(writer, best[number].shown);
+        writer.end_object();
+    }
+    writer.end_array().end_object();
+    call.give(writer);
+}
+
+}  // namespace server

@@ -1,0 +1,396 @@
+// People over HTTP (protocol/README, "People"), on the built program with its real passwords: registering, ratings,
+// moderation, and who may not do what.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { WebSocket } from "ws";
+import { output, tutti } from "../support/program.mjs";
+import { validateHttp, validateServerMessage } from "../support/schema.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "tutti-people-"));
+let server;
+
+async function serve(...options) {
+  const child = spawn(
+    tutti(),
+    ["serve", "--listen", "127.0.0.1:0", "--log-level", "error", "--bot-pace", "0", "--data", folder, ...options],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const [first] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, url: first.replace("listening ", "") };
+}
+
+async function stop(signal) {
+  const ended = once(server.child, "exit");
+  server.child.kill(signal);
+  await ended;
+}
+
+// A server that knows nobody yet.
+async function startAnew(...options) {
+  await stop("SIGKILL");
+  rmSync(folder, { recursive: true });
+  server = await serve(...options);
+}
+
+const generous = ["--rate-accounts", "0", "--rate-passwords", "0"];
+before(async () => (server = await serve(...generous)));
+after(async () => {
+  await stop("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+// {status, body}; `definition` is what the body must be where it is no refusal.
+async function ask(method, path, { token, body, definition } = {}) {
+  const response = await fetch(`${server.url}/api/v1/${path}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { "content-type": "application/json" }) },
+    body: body && JSON.stringify(body),
+  });
+  const answer = await response.json();
+  validateHttp(response.ok ? definition : "error", answer);
+  return { status: response.status, body: answer };
+}
+const code = ({ status, body }) => `${status} ${body.error?.code}`;
+
+async function guest(name) {
+  const { body } = await ask("POST", "guests", { body: { name }, definition: "guest" });
+  return body;
+}
+async function register(name, password = "correct horse") {
+  const { token } = await guest("Somebody");
+  const made = await ask("POST", "account", { token, body: { name, password }, definition: "account_made" });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  return { token, player: made.body.player };
+}
+const post = (path, token, body, definition = "done") => ask("POST", path, { token, body, definition });
+
+// A player's WebSocket: ask(type, fields) gives the answer, heard(test) waits for a push.
+async function connect(token) {
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, "tutti.v1");
+  const answers = new Map();
+  const pushes = [];
+  const waiting = new Set();
+  socket.on("message", (data) => {
+    const message = JSON.parse(data.toString());
+    if (answers.has(message.re)) {
+      validateServerMessage(message, answers.get(message.re).type);
+      return answers.get(message.re).settle(message);
+    }
+    validateServerMessage(message);
+    pushes.push(message);
+    waiting.forEach((look) => look());
+  });
+  await once(socket, "open");
+  const heard = (is_meant) =>
+    new Promise((settle) => {
+      const look = () => {
+        const found = pushes.find(is_meant);
+        if (!found) return;
+        waiting.delete(look);
+        settle(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  socket.send(JSON.stringify({ type: "hello", token }));
+  const welcome = await heard((message) => message.type === "welcome" || message.ok === false);
+  let requests = 0;
+  const prefix = Math.random().toString(36).slice(2, 8);
+  const request = (type, fields = {}) =>
+    new Promise((settle) => {
+      const id = `${prefix}-${++requests}`;
+      answers.set(id, { settle, type });
+      socket.send(JSON.stringify({ type, id, ...fields }));
+    });
+  const closed = once(socket, "close");
+  return { socket, request, heard, welcome, closed };
+}
+
+test("a guest keeps the name, signs in elsewhere, and is the same player", async () => {
+  const ada = await register("Ada");
+  assert.deepEqual(ada.player, { id: ada.player.id, name: "Ada", registered: true });
+  const phone = await post("sessions", undefined, { name: "ADA", password: "correct horse", label: "phone" }, "guest");
+  assert.equal(phone.status, 201);
+  assert.equal(phone.body.player.id, ada.player.id);
+  const { body: account } = await ask("GET", "account", { token: phone.body.token, definition: "account" });
+  assert.deepEqual(
+    account.sessions.map(({ kind, label, is_this }) => ({ kind, label, is_this })),
+    [
+      { kind: "device", label: "", is_this: false },
+      { kind: "device", label: "phone", is_this: true },
+    ],
+  );
+  const line = await connect(phone.body.token);
+  assert.equal(line.welcome.player.registered, true);
+  assert.deepEqual((await post("account/sign_out", phone.body.token, {})).status, 200);
+  const [status] = await line.closed;
+  assert.equal(status, 1008);
+  assert.equal(code(await ask("GET", "account", { token: phone.body.token, definition: "account" })), "401 unauthorized");
+});
+
+test("what is wrong with a registration is named", async () => {
+  const { token } = await guest("Somebody");
+  const attempt = async (body) => {
+    const { status, body: answer } = await post("account", token, body, "account_made");
+    return [status, answer.error.code, answer.error.option].join(" ").trim();
+  };
+  assert.equal(await attempt({ name: "aDA", password: "correct horse" }), "409 name_taken");
+  assert.equal(await attempt({ name: "two words", password: "correct horse" }), "400 bad_option name");
+  assert.equal(await attempt({ name: "Eve", password: "short" }), "400 bad_option password");
+  assert.equal(await attempt({ name: 7, password: "correct horse" }), "400 malformed");
+  assert.equal(await attempt({ name: "Eve" }), "400 malformed");
+  assert.equal(code(await post("account", undefined, { name: "Eve", password: "correct horse" })), "401 unauthorized");
+  assert.equal(code(await post("account", "nonsense", { name: "Eve", password: "correct horse" })), "401 unauthorized");
+  assert.equal((await guest("Ada")).player.name, "Ada (guest)");
+});
+
+test("API tokens are named, listed and revoked", async () => {
+  const bee = await register("Bee");
+  const made = await post("account/tokens", bee.token, { label: "my program" }, "token_made");
+  assert.equal(made.status, 201);
+  const program = await connect(made.body.token);
+  assert.equal(program.welcome.player.id, bee.player.id);
+  await post("account/sign_out", bee.token, { session: made.body.session.id });
+  await program.closed;
+  assert.equal(code(await ask("GET", "account", { token: made.body.token, definition: "account" })), "401 unauthorized");
+});
+
+// A rated game: black resigns, or whatever ends it.
+async function rated(black, white) {
+  const created = await black.request("room.create", { game: "tritoc", rated: true });
+  assert.ok(created.ok, JSON.stringify(created));
+  const { room } = created;
+  for (const [line, seat] of [[black, "black1"], [white, "white1"]]) {
+    await line.request("room.join", { room });
+    const taken = await line.request("seat.take", { room, seat });
+    assert.ok(taken.ok, JSON.stringify(taken));
+    await line.request("room.ready", { room, ready: true });
+  }
+  const change = black.heard((message) => message.type === "rating");
+  await black.request("seat.leave", { room, seat: "black1" });
+  return change;
+}
+
+test("rated games are for registered players, count once, and are told", async () => {
+  const [carl, dora] = [await register("Carl"), await register("Dora")];
+  const [black, white] = [await connect(carl.token), await connect(dora.token)];
+  const stranger = await connect((await guest("Zed")).token);
+  assert.equal((await stranger.request("room.create", { game: "tritoc", rated: true })).error.code, "not_registered");
+  const odd = await black.request("room.create", { game: "tritoc", rated: true, options: { layout: "shuffled" } });
+  assert.deepEqual([odd.error.code, odd.error.option], ["bad_option", "layout"]);
+  const { room } = await black.request("room.create", { game: "tritoc", rated: true });
+  assert.equal((await stranger.request("seat.take", { room, seat: "black1" })).error.code, "not_registered");
+  assert.equal((await black.request("seat.bot", { room, seat: "white1", level: 1 })).error.code, "team_full");
+  const change = await rated(black, white);
+  assert.equal(change.kind, "tritoc/1");
+  assert.ok(change.after < change.before);
+  const { body: person } = await ask("GET", "people/dora", { definition: "person" });
+  assert.equal(person.ratings[0].games, 1);
+  assert.equal(person.ratings[0].rating, 3000 - change.after);
+  const { body: history } = await ask("GET", "people/Carl/ratings?kind=tritoc/1", { definition: "rating_history" });
+  assert.deepEqual(history.changes[0].opponents, [{ id: dora.player.id, name: "Dora" }]);
+  assert.equal(history.changes[0].score, 0);
+  const { body: games } = await ask("GET", "games?player=Carl", { definition: "games" });
+  assert.equal(games.games[0].seats.black1.registered, true);
+  await stop("SIGKILL");
+  server = await serve(...generous);
+  const { body: later } = await ask("GET", "people/dora", { definition: "person" });
+  assert.deepEqual(later.ratings, person.ratings);
+});
+
+test("programs are marked, and rated among themselves", async () => {
+  const [robot, person] = [await register("Robot"), await register("Petra")];
+  assert.equal((await post("account/program", robot.token, { password: "correct horse" })).status, 200);
+  const [machine, petra] = [await connect(robot.token), await connect(person.token)];
+  assert.equal(machine.welcome.player.program, true);
+  const { room } = await petra.request("room.create", { game: "tritoc", rated: true });
+  await petra.request("seat.take", { room, seat: "black1" });
+  assert.equal((await machine.request("seat.take", { room, seat: "white1" })).error.code, "forbidden");
+  const list = await ask("GET", "ratings/tritoc/1?programs=1", { definition: "rating_list" });
+  assert.deepEqual(list.body.players, []);
+  assert.equal(code(await post("account/program", (await register("Late")).token, { password: "wrong one" })), "403 wrong_password");
+});
+
+test("who has left is a deleted player in the games that stay", async () => {
+  const [finn, gina] = [await register("Finn"), await register("Gina")];
+  const [black, white] = [await connect(finn.token), await connect(gina.token)];
+  await rated(black, white);
+  assert.equal((await post("account/delete", finn.token, { password: "correct horse" })).status, 200);
+  await black.closed;
+  assert.equal(code(await ask("GET", "people/Finn", { definition: "person" })), "404 no_such_player");
+  const { body: games } = await ask("GET", "games?player=Gina", { definition: "games" });
+  assert.equal(games.games[0].seats.black1.name, "deleted player");
+  const record = await (await fetch(`${server.url}/api/v1/games/${games.games[0].id}/record`)).text();
+  assert.ok(!record.includes("Finn"));
+  assert.ok(record.includes("deleted player"));
+  const { body: history } = await ask("GET", "people/Gina/ratings", { definition: "rating_history" });
+  assert.deepEqual(history.changes[0].opponents, [{ name: "deleted player" }]);
+  assert.equal((await ask("GET", "games?player=Finn", { definition: "games" })).body.games.length, 0);
+});
+
+test("the first operator is made on the server, and moderates; nobody else does", async () => {
+  const [olga, mallory] = [await register("Olga"), await register("Mallory")];
+  const acts = [
+    ["GET", "sanctions"],
+    ["GET", "audit"],
+    ["GET", "people/Mallory/connections"],
+    ["POST", "sanctions", { what: "ban", player: "Ada", seconds: 60, reason: "because" }],
+    ["POST", "sanctions/XYZ/lift", { reason: "because" }],
+    ["POST", "people/Mallory/roles", { operator: true, reason: "because" }],
+    ["POST", "people/Ada/recovery", { reason: "because" }],
+    ["POST", "rooms/4GZK7Q2M/close", { reason: "because" }],
+  ];
+  for (const [method, path, body] of acts) {
+    assert.equal(code(await ask(method, path, { token: mallory.token, body })), "403 forbidden", path);
+    assert.equal(code(await ask(method, path, { body })), "401 unauthorized", path);
+    assert.equal(code(await ask(method, path, { token: (await guest("x")).token, body })), "403 not_registered", path);
+  }
+  const busy = await output("tutti", "operator", folder, "Olga");
+  assert.equal(busy.status, 1);
+  assert.match(busy.errors, /in use by another process/);
+  await stop("SIGTERM");
+  assert.equal((await output("tutti", "operator", folder, "Nobody")).status, 1);
+  assert.deepEqual((await output("tutti", "operator", folder, "olga")).lines, ["Olga is an operator"]);
+  server = await serve(...generous);
+
+  const line = await connect(mallory.token);
+  const { room } = await line.request("room.create", { game: "tritoc" });
+  await line.request("room.join", { room });
+  const mute = { what: "mute", player: "Mallory", seconds: 600, reason: "shouting" };
+  const muted = await post("sanctions", olga.token, mute, "sanction");
+  assert.equal(muted.status, 201);
+  const chat = () => line.request("chat", { room, channel: "room", text: "hello" });
+  const silent = await chat();
+  assert.equal(silent.error.code, "forbidden");
+  assert.equal(silent.error.until_unix_ms, muted.body.until_unix_ms);
+  await post(`sanctions/${muted.body.id}/lift`, olga.token, { reason: "sorry" });
+  assert.ok((await chat()).ok);
+  const here = await ask("GET", "people/Mallory/connections", { token: olga.token, definition: "connections" });
+  assert.deepEqual(here.body.connections.map((one) => one.address), ["127.0.0.1"]);
+  assert.equal((await post(`rooms/${room}/close`, olga.token, { reason: "empty talk" })).status, 200);
+  await line.heard((message) => message.type === "end" && message.reason === "closed");
+  const ban = await post("sanctions", olga.token, { what: "ban", player: mallory.player.id, seconds: 600, reason: "enough" }, "sanction");
+  assert.equal((await line.closed)[0], 1008);
+  const denied = await post("account/tokens", mallory.token, { label: "a way round it" }, "token_made");
+  assert.equal(code(denied), "403 forbidden");
+  assert.equal(denied.body.error.until_unix_ms, ban.body.until_unix_ms);
+  assert.equal((await ask("GET", "account", { token: mallory.token, definition: "account" })).body.sanctions.length, 1);
+  const again = await connect(mallory.token);
+  assert.equal(again.welcome.error.code, "forbidden");
+  again.socket.terminate();
+  const roles = await post("people/Ada/roles", olga.token, { director: true, reason: "trusted" }, "roles");
+  assert.deepEqual(roles.body.roles, ["director"]);
+  assert.equal(code(await post("people/Olga/roles", olga.token, { operator: false, reason: "tired" })), "403 forbidden");
+  const audit = await ask("GET", "audit", { token: olga.token, definition: "audit" });
+  assert.deepEqual(
+    audit.body.entries.map((entry) => entry.act),
+    ["director", "ban", "close", "connections", "lift", "mute", "operator"],
+  );
+  assert.equal(audit.body.entries.at(-1).by, null);
+  const banned = await post("sanctions", olga.token, { what: "ban", address: "127.0.0.1", seconds: 600, reason: "flood" }, "sanction");
+  assert.equal(banned.status, 201);
+  const outside = await connect((await ask("GET", "sanctions", { token: olga.token, definition: "sanctions" })) && olga.token);
+  assert.equal(outside.welcome.error.code, "forbidden");
+  outside.socket.terminate();
+  assert.equal(code(await post("sessions", undefined, { name: "Ada", password: "correct horse" }, "guest")), "403 forbidden");
+});
+
+test("whoever has forgotten the password comes back with a code, and whoever else had got in is out", async () => {
+  await startAnew(...generous);
+  const [vera, olaf] = [await register("Vera"), await register("Olaf")];
+  await stop("SIGTERM");
+  assert.equal((await output("tutti", "operator", folder, "Olaf")).status, 0);
+  server = await serve(...generous);
+
+  const made = await post("account/tokens", vera.token, { label: "her program" }, "token_made");
+  const thief = await connect(made.body.token);
+  assert.equal(code(await post("people/Nobody/recovery", olaf.token, { reason: "asked" })), "404 no_such_player");
+  assert.equal(code(await post("people/Vera/recovery", olaf.token, {})), "400 malformed");
+  assert.equal(code(await post("people/Olaf/recovery", olaf.token, { reason: "myself" })), "403 forbidden");
+  const asked = await post("people/Vera/recovery", olaf.token, { reason: "knows her games" }, "recovery");
+  assert.equal(asked.status, 201);
+  assert.ok(Math.abs(asked.body.until_unix_ms - Date.now() - 86_400_000) < 60_000);
+  const audit = await ask("GET", "audit", { token: olaf.token, definition: "audit" });
+  assert.deepEqual(
+    audit.body.entries.slice(0, 2).map(({ act, by, about }) => [act, by?.name, about.player.name]),
+    [["recovery", "Olaf", "Vera"], ["operator", undefined, "Olaf"]],
+  );
+  assert.ok(!JSON.stringify(audit.body).includes(asked.body.code));
+
+  await stop("SIGKILL");
+  await thief.closed;
+  server = await serve(...generous);
+  const again = await connect(made.body.token);
+  const recover = (fields) =>
+    post("account/recover", undefined, { name: "Vera", code: asked.body.code, password: "battery staple", ...fields }, "guest");
+  const wrong = await post("sessions", undefined, { name: "Vera", password: "wrong one" }, "guest");
+  assert.equal(code(wrong), "403 wrong_password");
+  assert.deepEqual(await recover({ code: "0000-0000-0000-0000" }), wrong);
+  assert.deepEqual(await recover({ name: "Olaf" }), wrong);
+  assert.deepEqual(await recover({ name: "Nobody" }), wrong);
+  const short = await recover({ password: "short" });
+  assert.deepEqual([code(short), short.body.error.option], ["400 bad_option", "password"]);
+  assert.equal(code(await recover({ code: undefined })), "400 malformed");
+  const back = await recover({ code: asked.body.code.toLowerCase().replaceAll("-", ""), label: "phone" });
+  assert.equal(back.status, 201);
+  assert.equal(back.body.player.id, vera.player.id);
+  assert.equal((await again.closed)[0], 1008);
+  assert.deepEqual(await recover(), wrong);
+  const { body: account } = await ask("GET", "account", { token: back.body.token, definition: "account" });
+  assert.deepEqual(account.sessions.map(({ label, is_this }) => [label, is_this]), [["phone", true]]);
+  for (const token of [vera.token, made.body.token]) {
+    assert.equal(code(await ask("GET", "account", { token, definition: "account" })), "401 unauthorized");
+  }
+  assert.equal((await post("sessions", undefined, { name: "Vera", password: "battery staple" }, "guest")).status, 201);
+});
+
+test("the machine's owner makes a code for the only operator", async () => {
+  await startAnew(...generous);
+  await register("Olaf");
+  assert.equal((await output("tutti", "password", folder, "Olaf")).status, 1); // the server runs
+  await stop("SIGTERM");
+  assert.equal((await output("tutti", "operator", folder, "Olaf")).status, 0);
+  assert.equal((await output("tutti", "password", folder, "Nobody")).status, 1);
+  const { status, lines } = await output("tutti", "password", folder, "olaf");
+  assert.equal(status, 0);
+  server = await serve(...generous);
+  const back = await post("account/recover", undefined, { name: "Olaf", code: lines[0], password: "battery staple" }, "guest");
+  assert.equal(back.status, 201);
+  const audit = await ask("GET", "audit", { token: back.body.token, definition: "audit" });
+  const [{ act, by, about }] = audit.body.entries;
+  assert.deepEqual([act, by, about.player.name], ["recovery", null, "Olaf"]);
+});
+
+test("10,000 registrations from one address are refused, and guessing is slowed", async () => {
+  await startAnew("--rate-guests", "0", "--rate-address-messages", "0");
+  const { token } = await guest("Somebody");
+  const outcomes = { 201: 0, 403: 0, 429: 0, 503: 0 };
+  const keepers = await Promise.all(Array.from({ length: 20 }, () => guest("Somebody")));
+  const attempt = async (number) => {
+    const { token: key } = number < keepers.length ? keepers[number] : { token };
+    const { status, body } = await post("account", key, { name: `Flood${number}`, password: "correct horse" }, "account_made");
+    outcomes[status]++;
+    if (status === 429) assert.ok(body.error.retry_ms > 0);
+  };
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      while (next < 10_000) await attempt(next++);
+    }),
+  );
+  assert.ok(outcomes[201] + outcomes[503] + outcomes[403] <= 10, JSON.stringify(outcomes));
+  assert.ok(outcomes[201] >= 1);
+  assert.ok(outcomes[429] >= 9_990, JSON.stringify(outcomes));
+  let slowed = 0;
+  for (let guess = 0; guess < 15; ++guess) {
+    const { status } = await post("sessions", undefined, { name: "Flood0", password: `guess ${guess}` }, "guest");
+    if (status === 429) slowed++;
+  }
+  assert.ok(slowed >= 5);
+});

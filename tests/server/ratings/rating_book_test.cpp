@@ -1,0 +1,36 @@
+// A game counts once, whatever keeps it. What ratings come of it is in journal/ratings_test.cpp and in the engine's
+// tests.
+#include "server/ratings/rating_book.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "server/journal/document_shelf.hpp"
+
+using namespace server;
+
+namespace {
+
+RatedGame won_by_black() {
+    RatedGame game;
+    game.kind = "tritoc/1";
+    game.ended_unix_ms = 1'800'000'000'000;
+    game.half_points = {2, 0};
+    game.players = {{{PlayerId{"pada"}}, {PlayerId{"pben"}}}};
+    return game;
+}
+
+}  // namespace
+
+TEST_CASE("a game that may be known later counts when it may, and never again", "[ratings]") {
+    DocumentShelf shelf;
+    CHECK(rate_if_due("G1", shelf).empty());
+    rate_later("G1", won_by_black(), shelf);
+    const std::string key = rating_key(PlayerId{"pada"}, "tritoc/1");
+    CHECK_FALSE(shelf.document(rating_collection, key));
+    CHECK(rate_if_due("G1", shelf).size() == 2);
+    const auto after = shelf.document(rating_collection, key);
+    CHECK(rating_in("tritoc/1", after).games == 1);
+    CHECK(rate_if_due("G1", shelf).empty());
+    CHECK(shelf.document(rating_collection, key) == after);
+    CHECK(shelf.read({rating_collection, "pada", {}}).values.size() == 1);
+}
