@@ -68,7 +68,7 @@ void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAns
     });
 }
 
-std::vector<PlayerId> Actor::restore(const std::string& id, const Core::Past& past) {
+Actor::Restored Actor::restore(const std::string& id, const Core::Past& past) {
     id_ = id;
     try {
         Decision first;
@@ -76,7 +76,7 @@ std::vector<PlayerId> Actor::restore(const std::string& id, const Core::Past& pa
         opened_at_ms_ = parts_.clock.now_ms() - core_->now().ms;
         carry_out(std::move(first));
         set_alarm();
-        return core_->awaited_people();
+        return {core_->awaited_people(), core_->state().status() == protocol::RoomStatus::over};
     } catch (const std::exception& fault) {
         core_.reset();
         freeze(fault.what());
@@ -172,6 +172,19 @@ void Actor::stop_listening(std::uint64_t connection) {
     }
 }
 
+void Actor::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms) {
+    enqueue([reservations = std::move(reservations), starts_in_ms](Actor& self) mutable {
+        self.guarded([&] {
+            self.carry_out(self.core_->reserve(std::move(reservations), starts_in_ms, self.now()));
+            self.set_alarm();
+        });
+    });
+}
+
+void Actor::close() {
+    enqueue([](Actor& self) { self.guarded([&] { self.carry_out(self.core_->close(self.now())); }); });
+}
+
 void Actor::leave(std::uint64_t connection) {
     enqueue([connection](Actor& self) {
         self.guarded([&] {
@@ -261,7 +274,12 @@ void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::f
         parts_.metrics.matches_finished.add();
         parts_.log.info("game_over", {{"room", id_}, {"game", decision.finished->id}});
     }
-    Entry entry{id_, std::move(decision.records), std::move(answers), {}, std::move(decision.finished)};
+    Entry entry;
+    entry.room = id_;
+    entry.lines = std::move(decision.records);
+    entry.answers = std::move(answers);
+    entry.finished = std::move(decision.finished);
+    entry.documents = std::move(decision.documents);
     parts_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
         boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
     });
@@ -294,6 +312,7 @@ void Actor::commit_kept() {
 void Actor::happen(Effect& effect) {
     std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
                                   [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
+                                  [&](const BoardTold& told) { listeners_.board(told); },
                                   [&](const Closed&) {
                                       is_closed_ = true;
                                       alarm_->cancel();

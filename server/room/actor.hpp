@@ -59,6 +59,7 @@ public:
     struct Listeners {
         std::function<void(const Listed&)> listed;
         std::function<void()> closed;
+        std::function<void(const BoardTold&)> board;  // of a tournament
     };
     using Respond = std::function<void(const Reply&)>;
 
@@ -73,12 +74,20 @@ public:
     void open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
               std::function<void(bool)> opened_callback);
     /// Instead of open, and before the room's thread runs: a room out of the journal. Where there is none in it the
-    /// room is frozen. Gives who has a seat there or is the host.
-    std::vector<PlayerId> restore(const std::string& id, const Core::Past& past);
+    /// room is frozen.
+    struct Restored {
+        std::vector<PlayerId> people;  // who has a seat there or is the host
+        bool is_over = false;          // its game is
+    };
+    Restored restore(const std::string& id, const Core::Past& past);
     /// `respond` is called once, on the room's thread, when what it says is kept.
     void ask(Asker asker, RequestName name, protocol::Command command, Respond respond);
     /// A player who has come back to the server: whoever has a seat here counts as connected, also before joining.
     void greet(Asker asker);
+    /// Of a tournament: see Core::reserve.
+    void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms = {});
+    /// By those who look after the server: see Core::close.
+    void close();
     /// The connection is gone.
     void leave(std::uint64_t connection);
     void measured(std::uint64_t connection, std::int64_t lag_ms);

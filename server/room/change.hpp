@@ -3,7 +3,9 @@
 // them.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +25,18 @@ struct RoomTime {
     friend auto operator<=>(const RoomTime&, const RoomTime&) = default;
 };
 
+/// A game of a tournament: its room has seats for certain people and for nobody else.
+struct TournamentBoard {
+    std::string tournament;
+    std::size_t round = 0;  // from 1, as match and board
+    std::size_t match = 0;
+    std::size_t board = 0;
+    unsigned attempt = 0;
+    RoomTime starts_by;  // who has not come by then has lost
+};
+/// Whose seats they are.
+using Reservations = std::map<engine::Seat, Person>;
+
 struct Settings {
     std::string id;
     engine::Options options;
@@ -33,14 +47,27 @@ struct Settings {
     unsigned absent_s = 60;
     bool table_talk = false;
     bool solo = false;
-    bool is_watchable = true;  // false: nobody watches who has no seat
-    bool is_demo = false;      // computer players play for whoever watches, and rest while nobody does; nobody joins in
-    engine::Bytes32 key{};     // SECRET: the secrets and ids of the room's games come from it
+    bool is_watchable = true;               // false: nobody watches who has no seat
+    std::optional<std::string> rated = {};  // an engine::RatingClass, where games count
+    bool is_demo = false;  // computer players play for whoever watches, and rest while nobody does; nobody joins in
+    std::optional<TournamentBoard> tournament = {};
+    engine::Bytes32 key{};  // SECRET: the secrets and ids of the room's games come from it
 };
 
 struct Opened {
     Settings settings;
     std::optional<Person> host;
+    Reservations reservations = {};                   // of a game of a tournament
+    std::optional<engine::Bytes32> caster_hash = {};  // likewise: casters' key is the tournament's
+};
+/// Somebody else is to play.
+struct ReservationsChanged {
+    Reservations reservations;
+    std::optional<RoomTime> starts_by = {};  // nothing: as before
+};
+/// The time of grace is over, and only these sides, black first, have come.
+struct NotPlayed {
+    std::array<bool, 2> has_come{};
 };
 struct SeatedPerson {
     engine::Seat seat;
@@ -99,8 +126,9 @@ struct Restarted {
 };
 struct Resumed {};
 
-using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
-                            GameStarted, Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast>;
+using Change =
+    std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed, GameStarted,
+                 Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast, ReservationsChanged, NotPlayed>;
 
 /// One line for the journal.
 std::string encode(const Change& change, RoomTime at);

@@ -17,10 +17,34 @@ using protocol::Json;
 using protocol::JsonWriter;
 
 void write_person(JsonWriter& writer, const Person& person) {
-    writer.key("person").begin_object().field("id", person.id.text).field("name", person.name).end_object();
+    writer.key("person").begin_object().field("id", person.id.text).field("name", person.name);
+    if (person.is_registered()) writer.field("standing", static_cast<unsigned>(person.standing));
+    writer.end_object();
 }
 void write_entropy(JsonWriter& writer, const std::optional<std::string>& entropy) {
     if (entropy) writer.field("entropy", *entropy);
+}
+
+void write_reservations(JsonWriter& writer, const Reservations& reservations) {
+    writer.key("reserved").begin_array();
+    for (const auto& [seat, person] : reservations) {
+        writer.begin_object().field("seat", name_of(seat));
+        write_person(writer, person);
+        writer.end_object();
+    }
+    writer.end_array();
+}
+
+void write_tournament(JsonWriter& writer, const TournamentBoard& board) {
+    writer.key("tournament")
+        .begin_object()
+        .field("id", board.tournament)
+        .field("round", board.round)
+        .field("match", board.match)
+        .field("board", board.board)
+        .field("attempt", board.attempt)
+        .field("starts_by", board.starts_by.ms)
+        .end_object();
 }
 
 void write_settings(JsonWriter& writer, const Settings& settings) {
@@ -35,6 +59,8 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
         .field("demo", settings.is_demo)
         .field("key", engine::hex_of(settings.key));
     if (!settings.is_watchable) writer.field("watchable", false);
+    if (settings.rated) writer.field("rated", *settings.rated);
+    if (settings.tournament) write_tournament(writer, *settings.tournament);
     if (settings.password_hash) writer.field("password_hash", engine::hex_of(*settings.password_hash));
 }
 
@@ -56,7 +82,9 @@ std::int64_t ms_in(const Json& json, const char* name) {
 }
 Person person_in(const Json& json) {
     const Json& person = json.at("person");
-    return {PlayerId{text_in(person, "id")}, text_in(person, "name")};
+    const auto standing =
+        person.contains("standing") ? value_in(person, "standing", Standing::program) : Standing::guest;
+    return {PlayerId{text_in(person, "id")}, text_in(person, "name"), standing};
 }
 std::optional<Person> optional_person(const Json& json) {
     return json.contains("person") ? std::optional(person_in(json)) : std::nullopt;
@@ -68,6 +96,22 @@ std::optional<std::string> optional_text(const Json& json, const char* name) {
 std::optional<engine::Bytes32> optional_bytes(const Json& json, const char* name) {
     const auto text = optional_text(json, name);
     return text ? std::optional(engine::bytes_from_hex(*text).value()) : std::nullopt;
+}
+
+Reservations reservations_in(const Json& json) {
+    Reservations reservations;
+    if (!json.contains("reserved")) return reservations;
+    for (const Json& one : json.at("reserved")) reservations.emplace(seat_in(one), person_in(one));
+    return reservations;
+}
+
+TournamentBoard tournament_in(const Json& json) {
+    return {text_in(json, "id"),
+            json.at("round").get<std::size_t>(),
+            json.at("match").get<std::size_t>(),
+            json.at("board").get<std::size_t>(),
+            json.at("attempt").get<unsigned>(),
+            RoomTime{ms_in(json, "starts_by")}};
 }
 
 Settings settings_in(const Json& json) {
@@ -82,19 +126,30 @@ Settings settings_in(const Json& json) {
     settings.solo = json.at("solo").get<bool>();
     settings.is_demo = json.at("demo").get<bool>();
     settings.is_watchable = json.value("watchable", true);
+    settings.rated = optional_text(json, "rated");
+    if (json.contains("tournament")) settings.tournament = tournament_in(json.at("tournament"));
     settings.key = engine::bytes_from_hex(text_in(json, "key")).value();
     settings.password_hash = optional_bytes(json, "password_hash");
     return settings;
 }
 
-constexpr std::array<std::string_view, 15> kinds{"opened", "seated",    "bot",     "unseated", "host",
-                                                 "ready",  "agreed",    "started", "played",   "spoken",
-                                                 "let_in", "restarted", "resumed", "caster",   "cast"};
+constexpr std::array<std::string_view, 17> kinds{"opened",  "seated",  "bot",    "unseated", "host",      "ready",
+                                                 "agreed",  "started", "played", "spoken",   "let_in",    "restarted",
+                                                 "resumed", "caster",  "cast",   "reserved", "not_played"};
 static_assert(kinds.size() == std::variant_size_v<Change>);
 
 std::optional<Change> change_in(const Json& json, const std::optional<engine::Options>& options) {
     const std::string kind = text_in(json, "change");
-    if (kind == "opened") return Opened{settings_in(json), optional_person(json)};
+    if (kind == "opened") {
+        return Opened{settings_in(json), optional_person(json), reservations_in(json),
+                      optional_bytes(json, "caster_hash")};
+    }
+    if (kind == "reserved") {
+        const bool is_put_off = json.contains("starts_by");
+        return ReservationsChanged{reservations_in(json),
+                                   is_put_off ? std::optional(RoomTime{ms_in(json, "starts_by")}) : std::nullopt};
+    }
+    if (kind == "not_played") return NotPlayed{{json.at("black").get<bool>(), json.at("white").get<bool>()}};
     if (kind == "seated") return SeatedPerson{seat_in(json), person_in(json)};
     if (kind == "bot") return SeatedBot{seat_in(json), value_in(json, "level", engine::bot_level_max)};
     if (kind == "unseated") {
@@ -133,6 +188,8 @@ std::string encode(const Change& change, RoomTime at) {
             [&](const Opened& opened) {
                 write_settings(writer, opened.settings);
                 if (opened.host) write_person(writer, *opened.host);
+                if (!opened.reservations.empty()) write_reservations(writer, opened.reservations);
+                if (opened.caster_hash) writer.field("caster_hash", engine::hex_of(*opened.caster_hash));
             },
             [&](const SeatedPerson& seated) {
                 writer.field("seat", name_of(seated.seat));
@@ -168,7 +225,12 @@ std::string encode(const Change& change, RoomTime at) {
             [&](const CasterChanged& changed) {
                 if (changed.hash) writer.field("key_hash", engine::hex_of(*changed.hash));
             },
-            [&](const Cast& cast) { writer.field("player", cast.player.text); }},
+            [&](const Cast& cast) { writer.field("player", cast.player.text); },
+            [&](const ReservationsChanged& changed) {
+                write_reservations(writer, changed.reservations);
+                if (changed.starts_by) writer.field("starts_by", changed.starts_by->ms);
+            },
+            [&](const NotPlayed& none) { writer.field("black", none.has_come[0]).field("white", none.has_come[1]); }},
         change);
     writer.end_object();
     return writer.take();

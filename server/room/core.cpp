@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "engine/rating_class.hpp"
 #include "protocol/game_codec.hpp"
 #include "server/limits.hpp"
 
@@ -31,6 +32,12 @@ std::optional<protocol::Error> Core::check(const protocol::RoomCreate& wish) {
     }
     if (wish.solo && !wish.bots.empty()) {
         return protocol::bad_option("seats", "in a solo room one player takes all seats");
+    }
+    if (wish.is_rated) {
+        const auto kind = engine::rating_class_of(wish.options);
+        if (!kind) return protocol::bad_option(kind.error(), kind.error() + " is not standard: no rated game");
+        if (wish.solo) return protocol::bad_option("solo", "a game against oneself is not rated");
+        if (!wish.bots.empty()) return protocol::bad_option("seats", "no computer player sits in a rated game");
     }
     const auto starting = engine::starting_seats_of(wish.options);
     for (const auto& [seat, level] : wish.bots) {
@@ -62,6 +69,7 @@ Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol:
     const Settings& settings = state_.settings();
     decision_.records.push_back(encode(opened, now_));
     await_people(now_);
+    open_casters_channel();
     for (const auto& [seat, level] : wish.bots) change(SeatedBot{seat, level});
     if (settings.solo) {
         for (const auto seat : engine::starting_seats_of(settings.options)) seat_person(seat, *opened.host);
@@ -107,6 +115,7 @@ Decision Core::finish() {
     tell_moved();
     publish();
     tell_players_apart();
+    tell_board();
     return std::exchange(decision_, {});
 }
 
@@ -124,6 +133,7 @@ State::Outcome Core::change(const Change& change) {
     if (outcome.finished) {
         info_changed_ = true;
         decision_.finished = outcome.finished;
+        note_board(BoardTold::What::ended);
     }
     return outcome;
 }
@@ -159,6 +169,7 @@ Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
     catch_up();
     begin(now);
     leave_for_absence(now_);
+    forfeit_if_not_come();
     let_bots_go_on();
     for (Channel& channel : channels_) send(channel, channel.release(now_));
     drop_due_backlogs();
@@ -181,13 +192,14 @@ std::optional<RoomTime> Core::wake_at() const {
         }
     }
     for (const auto& [player, at] : absent_) consider(at);
+    consider(forfeits_at());
     for (const auto& [seat, bot] : bots_) consider(bot_wakes_at(bot));
     for (const Channel& channel : channels_) {
         consider(channel.next_release());
         consider(backlog_until(channel));
     }
     if (counts_changed_) consider(RoomTime{counts_told_.ms + limit::info_every_ms});
-    if (deserted_since_ && state_.status() != RoomStatus::playing) {
+    if (deserted_since_ && may_close()) {
         const auto telling = watchers_channel().next_release();
         const RoomTime closes{deserted_since_->ms + limit::empty_room_ms};
         consider(telling ? std::max(*telling, closes) : closes);
@@ -212,11 +224,21 @@ void Core::start_if_ready() {
     }
 }
 
+/// A room of a tournament waits for its players until the time of grace is over.
+bool Core::may_close() const { return state_.status() != RoomStatus::playing && !forfeits_at(); }
+
 void Core::close_if_deserted() {
     // What watchers have not been told yet is told before the room goes: the record of the last game comes with it.
     const bool deserted =
         deserted_since_ && now_.ms >= deserted_since_->ms + limit::empty_room_ms && !watchers_channel().next_release();
-    if (deserted && state_.status() != RoomStatus::playing) decision_.effects.push_back(Closed{});
+    if (deserted && may_close()) decision_.effects.push_back(Closed{});
+}
+
+Decision Core::close(RoomTime now) {
+    begin(now);
+    dismiss_everybody("closed");
+    decision_.effects.push_back(Closed{});
+    return std::exchange(decision_, {});
 }
 
 void Core::set_lag(const PlayerId& player, std::int64_t lag_ms) {

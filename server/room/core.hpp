@@ -23,6 +23,21 @@ namespace server::room {
 Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine::Bytes32& key,
                   std::optional<Person> host);
 
+/// A room for a game of a tournament.
+struct BoardOpening {
+    std::string room;
+    engine::Bytes32 key{};  // SECRET
+    engine::Options options;
+    std::string name;
+    bool is_public = true;
+    std::optional<std::string> rated;
+    unsigned spectator_delay_s = 0;
+    TournamentBoard board;
+    Reservations reservations;
+    std::optional<std::string> caster_key;  // SECRET; who has it sees the game without delay
+};
+Opened opening_of(const BoardOpening& opening);
+
 /// What is kept of a room's password.
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);
 
@@ -68,6 +83,10 @@ public:
     /// Time has passed. To be called at wake_at, or later.
     Decision wake(RoomTime now, std::int64_t unix_ms);
     std::optional<RoomTime> wake_at() const;
+    /// The room is closed by those who look after the server: whatever is on in it ends without a result.
+    Decision close(RoomTime now);
+    /// Of a tournament: others are to play, or have more time to come. Changes nothing once the game has begun.
+    Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now);
     /// What has come of a thought that was wanted (decision.hpp): an action, or nothing where there is nothing to do
     /// until something happens. One that is wanted no longer changes nothing.
     Decision found(std::uint64_t thought, const std::optional<engine::Action>& action, RoomTime now,
@@ -102,6 +121,7 @@ private:
 
     struct Presence {
         std::string name;
+        Standing standing = Standing::guest;
         std::string you;  // as told last; empty for those who only watch
         std::int64_t lag_ms = 0;
         bool connected = false;
@@ -146,6 +166,7 @@ private:
     void answer(Ticket ticket, Reply reply) { decision_.effects.push_back(Answered{ticket, std::move(reply)}); }
     void refuse(Ticket ticket, protocol::Code code, std::string message);
     void start_if_ready();
+    bool may_close() const;
     void close_if_deserted();
 
     // watching.cpp
@@ -188,8 +209,21 @@ private:
     void handle(const Request& request, const protocol::RoomList& list);
     void handle(const Request& request, const protocol::RoomWatchList& watch);
     void handle(const Request& request, const protocol::RoomDemo& demo);
+    void handle(const Request& request, const protocol::TournamentWatch& watch);
     void start_or_tell_ready(const std::vector<engine::Seat>& seats, bool ready);
     void take_in_running_game(const Request& request, engine::Seat seat);
+    std::optional<protocol::Error> refusal_of_rating(const Person& who) const;
+
+    // tournament.cpp
+    std::optional<protocol::Error> refusal_of_tournament(const Person& who, engine::Seat seat) const;
+    void take_reserved_seats(const Person& who);
+    std::optional<RoomTime> forfeits_at() const;
+    void forfeit_if_not_come();
+    void note_board(BoardTold::What what);
+    BoardTold told_board(BoardTold::What what) const;
+    std::optional<BoardTold::What> board_as_known() const;
+    void tell_board();
+    void dismiss_everybody(std::string_view reason);
     bool is_host(const PlayerId& player) const;
 
     // seats.cpp
@@ -281,8 +315,10 @@ private:
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;
     bool counts_changed_ = false;
-    RoomTime returning_until_;  // after a restart: so long clocks wait for people
-    engine::Instant told_at_;   // of the latest input from which something public came
+    RoomTime returning_until_;                   // after a restart: so long clocks wait for people
+    std::optional<BoardTold::What> board_told_;  // to the tournament whose room this is
+    bool is_closing_ = false;
+    engine::Instant told_at_;  // of the latest input from which something public came
 
     // The command at hand.
     RoomTime now_;

@@ -10,11 +10,13 @@
 #include <vector>
 
 #include "engine/bots.hpp"
+#include "engine/contest.hpp"
 #include "engine/games.hpp"
 #include "engine/instant.hpp"
 #include "engine/seat.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/identity/person.hpp"
+#include "server/journal/document.hpp"
 #include "server/room/channel_kind.hpp"
 #include "server/room/reply.hpp"
 #include "server/room/state.hpp"
@@ -78,6 +80,17 @@ struct Listed {
 struct GivenOut {
     std::string game_id;
 };
+/// Of a game of a tournament: it has begun; or it is over, for those who watch, too; or nobody, or only one side, has
+/// come.
+struct BoardTold {
+    enum class What : std::uint8_t { started, ended, not_played };
+    std::string room;
+    TournamentBoard board;
+    What what{};
+    engine::GameScore score = {};       // ended
+    std::string game_id = {};           // ended
+    std::array<bool, 2> has_come = {};  // not_played
+};
 /// A computer player is to think; what it finds is told to the room under this number. SECRET: what its side alone may
 /// know is in it.
 struct ThoughtWanted {
@@ -95,11 +108,12 @@ struct ThoughtDropped {
 struct Closed {};
 
 using Effect = std::variant<Answered, Admitted, Moved, Dismissed, Published, StreamBegun, StreamsEnded, Whispered,
-                            Listed, GivenOut, ThoughtWanted, ThoughtDropped, Closed>;
+                            Listed, GivenOut, BoardTold, ThoughtWanted, ThoughtDropped, Closed>;
 
 struct Decision {
     std::vector<std::string> records;              // SECRET
     std::shared_ptr<const FinishedGame> finished;  // to be kept with them
+    std::vector<Document> documents;               // likewise
     std::vector<Effect> effects;
     unsigned deadlines = 0;  // of the game that took effect
 };

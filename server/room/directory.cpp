@@ -65,7 +65,8 @@ std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal
     auto actor = std::make_shared<Actor>(
         Actor::Parts{parts_.shards.executor(shard), shard, parts_.clock, journal, parts_.thinker, parts_.randomness,
                      parts_.metrics, parts_.log},
-        Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); }},
+        Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); },
+                         [this](const BoardTold& told) { tell_board_(told); }},
         Core::Tuning{bot_pace_ms});
     rooms_[id] = Entry{actor, order, settings.is_public, settings.name, std::nullopt};
     by_order_[order] = id;
@@ -150,6 +151,39 @@ std::shared_ptr<Actor> Directory::find(const std::string& room) const {
     return found == rooms_.end() ? nullptr : found->second.actor;
 }
 
+void Directory::open_board(const BoardOpening& opening, std::function<void(bool)> opened) {
+    Opened room = opening_of(opening);
+    std::shared_ptr<Actor> actor;
+    if (const auto there = find(opening.room)) {
+        there->reserve(opening.reservations, opening.board.starts_by.ms);
+        return opened(true);
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        if (!rooms_.contains(opening.room) && !is_draining_) {
+            actor = add(room.settings, parts_.journal, tuning_.bot_pace_ms);
+        }
+    }
+    if (!actor) return opened(true);
+    protocol::RoomCreate wish;
+    wish.options = opening.options;
+    actor->open(std::move(room), std::move(wish), std::nullopt,
+                [this, id = opening.room, opened = std::move(opened)](bool is_open) {
+                    if (!is_open) closed(id);
+                    opened(is_open);
+                });
+}
+
+void Directory::reserve(const std::string& room, Reservations reservations) {
+    if (const auto actor = find(room)) actor->reserve(std::move(reservations));
+}
+
+bool Directory::close(const std::string& room) {
+    const auto actor = find(room);
+    if (actor) actor->close();
+    return actor != nullptr;
+}
+
 std::optional<std::string> Directory::public_name(const std::string& room) const {
     const std::lock_guard lock(mutex_);
     const auto found = rooms_.find(normal_id(room));
@@ -200,6 +234,7 @@ void Directory::drain(std::function<void()> halted) {
 
 std::vector<Directory::Returning> Directory::restore(std::vector<KeptRoom> rooms, std::int64_t away_ms) {
     std::vector<std::shared_ptr<Actor>> actors(rooms.size());
+    std::vector<Returning> returning(rooms.size());
     for (std::size_t place = 0; place < rooms.size(); ++place) {
         const auto first = rooms[place].lines.empty() ? std::nullopt : decode(rooms[place].lines.front(), std::nullopt);
         const auto* opened = first ? std::get_if<Opened>(&first->change) : nullptr;
@@ -209,17 +244,19 @@ std::vector<Directory::Returning> Directory::restore(std::vector<KeptRoom> rooms
                              {{"room", rooms[place].id}, {"what", "its first line is no opening"}});
             continue;
         }
+        if (opened->settings.tournament) returning[place].tournament = opened->settings.tournament->tournament;
         const std::lock_guard lock(mutex_);
         actors[place] = add(opened->settings, parts_.journal, tuning_.bot_pace_ms);
     }
-    std::vector<Returning> returning(rooms.size());
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         for (std::size_t place = next++; place < rooms.size(); place = next++) {
             if (!actors[place]) continue;
             KeptRoom& room = rooms[place];
-            returning[place] = {room.id,
-                                actors[place]->restore(room.id, {std::move(room.lines), room.ran_on_ms, away_ms})};
+            returning[place].room = room.id;
+            auto restored = actors[place]->restore(room.id, {std::move(room.lines), room.ran_on_ms, away_ms});
+            returning[place].people = std::move(restored.people);
+            returning[place].is_over = restored.is_over;
         }
     };
     std::vector<std::jthread> helpers;

@@ -48,11 +48,21 @@ public:
     struct Returning {
         std::string room;
         std::vector<PlayerId> people;
+        std::string tournament;  // whose board is played there; empty: none's
+        bool is_over = false;    // its game is
     };
     std::vector<Returning> restore(std::vector<KeptRoom> rooms, std::int64_t away_ms);
     /// The room that shows computer players at this moment, opened when it is first asked for. It is in no
     /// list and counts for no limit; there is one that plays, and those whose watchers have not moved on yet.
     void show_demo(Demo::Answer answer);
+    /// A room of a tournament, by its id and key; where it is there already, it goes on, and waits for its players as
+    /// long as is said now. Not bound by the number of rooms that people may make.
+    void open_board(const BoardOpening& opening, std::function<void(bool)> opened);
+    /// What such rooms tell, on their threads. To be said once, before there are any.
+    void tell_boards(std::function<void(const BoardTold&)> tell) { tell_board_ = std::move(tell); }
+    void reserve(const std::string& room, Reservations reservations);
+    /// By those who look after the server. False: there is no such room.
+    bool close(const std::string& room);
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const;
 
@@ -98,6 +108,7 @@ private:
     std::map<std::uint64_t, std::string> by_order_;
     std::uint64_t orders_ = 0;
     bool is_draining_ = false;
+    std::function<void(const BoardTold&)> tell_board_;
     Demo demo_;
     const std::unique_ptr<Journal> no_journal_ = make_memory_journal(0);  // the demo's
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;

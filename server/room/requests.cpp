@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/ensure.hpp"
+#include "engine/rating_class.hpp"
 #include "server/limits.hpp"
 #include "server/randomness.hpp"
 #include "server/room/core.hpp"
@@ -12,8 +13,6 @@ using protocol::Code;
 using protocol::RoomStatus;
 
 namespace {
-
-constexpr std::size_t caster_key_chars = 26;  // 130 bits
 
 /// Takes as long whatever the first difference.
 bool same(const engine::Bytes32& a, const engine::Bytes32& b) {
@@ -42,6 +41,7 @@ Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine
     settings.table_talk = wish.table_talk;
     settings.solo = wish.solo;
     settings.is_watchable = wish.is_watchable;
+    if (wish.is_rated) settings.rated = engine::rating_class_of(wish.options).value().name;
     settings.key = key;
     return {std::move(settings), std::move(host)};
 }
@@ -81,7 +81,8 @@ void Core::handle(const Request& request, const protocol::RoomJoin& join) {
     const auto known = people_.find(request.who.id);
     const bool was_here = known != people_.end() && known->second.connected;
     appear(request.who);
-    if (!state_.host() && !state_.settings().is_demo) {
+    take_reserved_seats(request.who);
+    if (!state_.host() && !state_.settings().is_demo && !state_.settings().tournament) {
         change(HostChanged{request.who});
         info_changed_ = true;
     }
@@ -109,7 +110,7 @@ void Core::handle(const Request& request, const protocol::RoomCaster& caster) {
         change(CasterChanged{});
         return answer(request.ticket, CasterKey{});
     }
-    const std::string key = crockford_base32(request.lot, caster_key_chars);
+    const std::string key = crockford_base32(request.lot, limit::caster_key_chars);
     change(CasterChanged{caster_hash(state_.settings().key, key)});
     open_casters_channel();
     answer(request.ticket, CasterKey{key});
@@ -124,6 +125,8 @@ void Core::handle(const Request& request, const protocol::SeatTake& take) {
     const SeatHolder* holder = state_.holder_of(take.seat);
     const auto own = state_.seats_of(request.who.id);
     if (std::ranges::count(own, take.seat) > 0) return answer(request.ticket, Done{});
+    if (const auto refusal = refusal_of_tournament(request.who, take.seat)) return answer(request.ticket, *refusal);
+    if (const auto refusal = refusal_of_rating(request.who)) return answer(request.ticket, *refusal);
     const bool is_solo = state_.settings().solo;
     if (holder != nullptr || (is_solo && !is_host(request.who.id))) {
         return refuse(request.ticket, Code::seat_taken, "somebody sits there");
@@ -139,6 +142,18 @@ void Core::handle(const Request& request, const protocol::SeatTake& take) {
     for (const auto seat : own) vacate(seat, protocol::Departure::left);
     seat_person(take.seat, request.who);
     answer(request.ticket, Done{});
+}
+
+/// Ratings are of registered players: of people among people, of programs among programs.
+std::optional<protocol::Error> Core::refusal_of_rating(const Person& who) const {
+    if (!state_.settings().rated || state_.settings().tournament) return std::nullopt;
+    if (!who.is_registered()) return protocol::error_of(Code::not_registered, "rated games are for registered players");
+    for (const auto& [seat, holder] : state_.holders()) {
+        if (holder.person && holder.person->is_program() != who.is_program()) {
+            return protocol::error_of(Code::forbidden, "in rated games people and programs play among themselves");
+        }
+    }
+    return std::nullopt;
 }
 
 /// A vacant seat may be taken during the game, but nobody changes sides: they know too much. Where the game has a say
@@ -176,7 +191,7 @@ void Core::handle(const Request& request, const protocol::SeatBot& bot) {
     if (state_.status() == RoomStatus::playing) {
         return refuse(request.ticket, Code::already_started, "the game has started");
     }
-    if (!state_.is_starting_seat(bot.seat) || state_.settings().solo) {
+    if (!state_.is_starting_seat(bot.seat) || state_.settings().solo || state_.settings().rated) {
         return refuse(request.ticket, Code::team_full, "that seat cannot be given to a computer player");
     }
     const SeatHolder* holder = state_.holder_of(bot.seat);
@@ -226,6 +241,8 @@ void Core::handle(const Request& request, const protocol::RoomRematch& rematch) 
     // First: whoever only watches learns nothing of how far the game is.
     if (seats.empty()) return refuse(request.ticket, Code::not_seated, "you have no seat in this room");
     if (state_.status() != RoomStatus::over) return refuse(request.ticket, Code::wrong_phase, "the game is not over");
+    if (state_.settings().tournament)
+        return refuse(request.ticket, Code::wrong_phase, "the tournament goes on elsewhere");
     for (const auto seat : seats) {
         change(RematchAgreed{seat, seat == seats.front() ? rematch.entropy : std::nullopt});
     }
@@ -281,6 +298,9 @@ void Core::handle(const Request&, const protocol::RoomList&) {
 }
 void Core::handle(const Request&, const protocol::RoomWatchList&) {
     engine::invariant_broken("the directory lists rooms", __FILE__, __LINE__);
+}
+void Core::handle(const Request&, const protocol::TournamentWatch&) {
+    engine::invariant_broken("tournaments are no rooms", __FILE__, __LINE__);
 }
 void Core::handle(const Request&, const protocol::RoomDemo&) {
     engine::invariant_broken("the directory knows the demo", __FILE__, __LINE__);

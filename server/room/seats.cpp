@@ -34,6 +34,7 @@ void Core::appear(const Person& who) {
     if (rested) rouse_bots();
     Presence& presence = people_[who.id];
     presence.name = who.name;
+    presence.standing = who.standing;
     absent_.erase(who.id);
     if (std::exchange(presence.connected, true)) return;
     roster_.reset();
@@ -124,6 +125,7 @@ void Core::leave_for_absence(RoomTime now) {
 
 /// To somebody who is there: a player rather than a watcher.
 void Core::pass_host_on() {
+    if (state_.settings().tournament) return;
     std::optional<Person> next;
     for (const auto& [player, presence] : people_) {
         if (!presence.connected) continue;

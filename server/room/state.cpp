@@ -14,11 +14,21 @@ namespace {
 
 constexpr std::size_t game_id_chars = 12;
 
+std::vector<Person> players_of(const std::array<std::vector<Person>, 2>& sides) {
+    std::vector<Person> all = sides[0];
+    all.insert(all.end(), sides[1].begin(), sides[1].end());
+    return all;
+}
+
 engine::Seat opposite(engine::Seat seat) { return {engine::other(seat.side), seat.number}; }
 
 }  // namespace
 
-State::State(const Opened& opened, RoomTime at) : settings_(opened.settings), host_(opened.host) {
+State::State(const Opened& opened, RoomTime at)
+    : settings_(opened.settings),
+      host_(opened.host),
+      reservations_(opened.reservations),
+      caster_hash_(opened.caster_hash) {
     game_started_ = at;
     fairness_ = fairness_of_game(0);
     if (host_) let_in_.insert(host_->id);
@@ -44,6 +54,20 @@ std::vector<engine::Seat> State::seats_of(const PlayerId& player) const {
         if (holder.person && holder.person->id == player) seats.push_back(seat);
     }
     return seats;
+}
+
+std::vector<engine::Seat> State::reserved_seats(const PlayerId& player) const {
+    std::vector<engine::Seat> seats;
+    for (const auto& [seat, person] : reservations_) {
+        if (person.id == player && holder_of(seat) == nullptr) seats.push_back(seat);
+    }
+    return seats;
+}
+
+bool State::is_reserved_for_others(engine::Seat seat, const PlayerId& player) const {
+    if (!settings_.tournament) return false;
+    const auto reserved = reservations_.find(seat);
+    return reserved == reservations_.end() || reserved->second.id != player;
 }
 
 bool State::is_starting_seat(engine::Seat seat) const {
@@ -123,7 +147,12 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                stands_since_.reset();
                            },
                            [&](const CasterChanged& changed) { caster_hash_ = changed.hash; },
-                           [&](const Cast& cast) { casters_.insert(cast.player); }},
+                           [&](const Cast& cast) { casters_.insert(cast.player); },
+                           [&](const ReservationsChanged& changed) {
+                               reservations_ = changed.reservations;
+                               if (changed.starts_by) settings_.tournament->starts_by = *changed.starts_by;
+                           },
+                           [&](const NotPlayed& none) { not_played_ = none.has_come; }},
         change);
     return outcome;
 }
@@ -151,6 +180,7 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     fairness_ = fairness_of_game(games_++);
     played_.clear();
     players_.clear();
+    starters_ = {};
     casters_.clear();
     remembered_ = {};
     protocol::RecordHeader header{fairness_.game_id,
@@ -164,9 +194,11 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
         if (holder.person) {
             played_[holder.person->id] = seat.side;
             players_[holder.person->id] = holder.person->name;
+            starters_[engine::index(seat.side)].push_back(*holder.person);
         }
-        header.seats.push_back(
-            {name, holder.person ? holder.person->name : bot_name(holder.bot_level), !holder.is_bot()});
+        header.seats.push_back({name, holder.person ? holder.person->name : bot_name(holder.bot_level),
+                                !holder.is_bot(), holder.person && holder.person->is_registered(),
+                                holder.person && holder.person->is_program()});
         if (holder.entropy) header.entropy.emplace_back(name, *holder.entropy);
         holder.ready = holder.is_bot();
         holder.entropy.reset();
@@ -251,6 +283,26 @@ FinishedGame State::finished_game() const {
     summary.inputs = inputs_;
     summary.series = series_;
     game.summary = protocol::summary_json(summary);
+    game.rated = rated_game(summary.ended_unix_ms);
+    return game;
+}
+
+/// Whoever sat there at the start, also if they have left since.
+std::optional<RatedGame> State::rated_game(std::int64_t ended_unix_ms) const {
+    if (!settings_.rated) return std::nullopt;
+    // A tournament may have brought people and programs together: such a game counts for nobody.
+    const auto players = players_of(starters_);
+    const auto programs = std::ranges::count_if(players, &Person::is_program);
+    if (programs != 0 && programs != std::ssize(players)) return std::nullopt;
+    RatedGame game{*settings_.rated, {}, {1, 1}, ended_unix_ms};
+    for (const auto side : engine::both_sides) {
+        const auto place = engine::index(side);
+        for (const Person& player : starters_[place]) game.players[place].push_back(player.id);
+    }
+    if (const auto winner = match_->verdict()->winner) {
+        game.half_points[engine::index(*winner)] = 2;
+        game.half_points[engine::index(engine::other(*winner))] = 0;
+    }
     return game;
 }
 

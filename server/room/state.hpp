@@ -55,6 +55,12 @@ public:
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
 
+    /// Of a game of a tournament: the seats that are kept for this player and not taken.
+    std::vector<engine::Seat> reserved_seats(const PlayerId& player) const;
+    bool is_reserved_for_others(engine::Seat seat, const PlayerId& player) const;
+    /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.
+    const std::optional<std::array<bool, 2>>& not_played() const { return not_played_; }
+
     /// Of the key of those who watch without delay, where there is one.
     const std::optional<engine::Bytes32>& caster_hash() const { return caster_hash_; }
     /// Has watched the game that is on without delay.
@@ -88,6 +94,7 @@ private:
     void remember(const engine::Match& before, const std::vector<engine::Notice>& notices);
     void end_game(Outcome& outcome);
     FinishedGame finished_game() const;
+    std::optional<RatedGame> rated_game(std::int64_t ended_unix_ms) const;
 
     Settings settings_;
     protocol::RoomStatus status_ = protocol::RoomStatus::open;
@@ -103,11 +110,14 @@ private:
     RoomTime game_started_;
     std::optional<RoomTime> stands_since_;
     unsigned restarts_ = 0;
+    Reservations reservations_;
+    std::optional<std::array<bool, 2>> not_played_;
     std::set<PlayerId> let_in_;
     std::optional<engine::Bytes32> caster_hash_;
     std::set<PlayerId> casters_;  // of the game that is on
     std::map<PlayerId, engine::Side> played_;
-    std::map<PlayerId, std::string> players_;  // everybody who has sat in the current game, by name
+    std::array<std::vector<Person>, 2> starters_;  // of the current game, by side
+    std::map<PlayerId, std::string> players_;      // everybody who has sat in the current game, by name
     std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
 };

@@ -325,7 +325,12 @@ protocol::RoomInfo Core::info() {
             } else {
                 const auto presence = people_.find(holder->person->id);
                 const bool connected = presence != people_.end() && presence->second.connected;
-                occupant = protocol::Occupant{holder->person->name, std::nullopt, connected, holder->ready};
+                occupant = protocol::Occupant{holder->person->name,
+                                              std::nullopt,
+                                              connected,
+                                              holder->ready,
+                                              holder->person->is_registered(),
+                                              holder->person->is_program()};
             }
         }
         info.seats.emplace_back(seat, std::move(occupant));
@@ -341,6 +346,10 @@ protocol::RoomInfo Core::info() {
     info.absent_s = settings.absent_s;
     info.is_watchable = settings.is_watchable;
     info.has_password = settings.password_hash.has_value();
+    info.rated = settings.rated;
+    if (const auto& board = settings.tournament) {
+        info.tournament = protocol::TournamentPlace{board->tournament, board->round, board->match, board->board};
+    }
     info.stands = state_.stands();
     info.next = state_.next_game();
     if (info.next) {

@@ -67,6 +67,40 @@ Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) : bot_pac
     happen(std::move(first));
 }
 
+namespace {
+
+Reservations reservations_of(const std::map<std::string, std::string>& reserved) {
+    Reservations reservations;
+    for (const auto& [seat, name] : reserved) {
+        reservations[engine::seat_named(seat).value()] = Person{Table::id_of(name), name};
+    }
+    return reservations;
+}
+
+}  // namespace
+
+Table::Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms)
+    : bot_pace_ms_(0) {
+    const auto create = std::get<protocol::RoomCreate>(command_of("room.create", wish));
+    BoardOpening opening;
+    opening.room = room_id;
+    opening.key.fill(7);
+    opening.options = create.options;
+    opening.name = "Cup";
+    opening.spectator_delay_s = create.spectator_delay_s;
+    opening.board = {"T0000001", 2, 3, 1, 0, RoomTime{grace_ms}};
+    opening.reservations = reservations_of(reserved);
+    Decision first;
+    core.emplace(opening_of(opening), Core::Tuning{}, first, create, unix_start_ms);
+    happen(std::move(first));
+}
+
+void Table::reserve(const std::map<std::string, std::string>& reserved) {
+    happen(core->reserve(reservations_of(reserved), {}, RoomTime{now_}));
+}
+
+void Table::close() { happen(core->close(RoomTime{now_})); }
+
 Table& Table::join(const std::vector<std::string>& people) {
     for (const auto& person : people) REQUIRE(code(person, "room.join") == "ok");
     return *this;
@@ -159,8 +193,11 @@ void Table::restart(std::int64_t away_ms, std::int64_t ran_on_ms) {
 void Table::happen(Decision decision) {
     for (std::string& line : decision.records) lines.push_back(std::move(line));
     if (decision.finished) finished_[decision.finished->id] = decision.finished;
+    for (const Document& document : decision.documents) documents.push_back(document);
     for (const Effect& effect : decision.effects) {
-        if (const auto* answer = std::get_if<Answered>(&effect)) {
+        if (const auto* board = std::get_if<BoardTold>(&effect)) {
+            told.push_back(*board);
+        } else if (const auto* answer = std::get_if<Answered>(&effect)) {
             Json& place = answers_.at(static_cast<std::size_t>(answer->ticket));
             REQUIRE(place.is_null());  // exactly one answer
             place = answered(answer->reply);

@@ -23,6 +23,10 @@ class Table {
 public:
     /// `wish` is what room.create says beside type and id; the host is "Host", who has not joined yet.
     explicit Table(const Json& wish, std::int64_t bot_pace_ms = 400, bool is_demo = false);
+    /// A room of a tournament, with seats for people of these names, who have to come within `grace_ms`.
+    Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms);
+    void reserve(const std::map<std::string, std::string>& reserved);
+    void close();
     /// Everybody of `people` joins, after the host.
     Table& join(const std::vector<std::string>& people);
     /// Takes the seats, each for a person of the same name ("black1"), who joins and is ready; the game starts.
@@ -98,6 +102,8 @@ public:
     std::vector<std::string> lines;  // in the journal
     std::vector<Json> listed;        // entries of the list of rooms
     std::vector<std::string> records;
+    std::vector<server::room::BoardTold> told;  // to the tournament whose room this is
+    std::vector<server::Document> documents;    // kept for it
     bool is_closed = false;
     std::optional<server::room::Core> core;
 

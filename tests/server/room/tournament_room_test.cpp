@@ -1,0 +1,176 @@
+// Rooms of tournaments: seats kept for certain people, one game, and what is told of it.
+#include <catch2/catch.hpp>
+
+#include "engine/contest.hpp"
+#include "server/room/board_note.hpp"
+#include "tests/server/room/table.hpp"
+
+using namespace room_test;
+using server::room::BoardTold;
+using What = server::room::BoardTold::What;
+
+namespace {
+
+constexpr std::int64_t grace_ms = 60'000;
+
+Table board(const Json& more = Json::object()) {
+    Json wish{{"game", "tritoc"}, {"options", Json::object()}};
+    wish.update(more);
+    return Table(wish, {{"black1", "Ada"}, {"white1", "Ben"}}, grace_ms);
+}
+
+std::vector<What> kinds(const std::vector<BoardTold>& told) {
+    std::vector<What> all;
+    for (const auto& one : told) all.push_back(one.what);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("whoever has a seat kept sits on it and is ready by coming; the game begins when all have", "[room]") {
+    Table table = board();
+    CHECK(table.told.empty());
+    table.join({"Ben"});
+    CHECK(table.info("Ben").at("seats").at("white1").at("name") == "Ben");
+    CHECK(table.info("Ben").at("host").is_null());
+    CHECK(table.info("Ben").at("tournament")
+          == Json{{"tournament", "T0000001"}, {"round", 2}, {"match", 3}, {"board", 1}});
+    table.join({"Ada"});
+    CHECK(table.core->state().status() == protocol::RoomStatus::playing);
+    CHECK(kinds(table.told) == std::vector{What::started});
+}
+
+TEST_CASE("nobody else gets a seat that is kept, before the game or in it", "[room]") {
+    Table table = board();
+    table.join({"Eve", "Ada"});
+    CHECK(table.code("Eve", "seat.take", {{"seat", "white1"}}) == "forbidden");
+    CHECK(table.code("Ada", "seat.take", {{"seat", "white1"}}) == "forbidden");
+    CHECK(table.code("Eve", "seat.kick", {{"seat", "black1"}}) == "not_host");
+    CHECK(table.code("Eve", "seat.bot", {{"seat", "white1"}, {"level", 1}}) == "not_host");
+    table.join({"Ben"});
+    CHECK(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");  // and has lost
+    CHECK(table.code("Eve", "seat.take", {{"seat", "white1"}}) == "forbidden");
+}
+
+TEST_CASE("one game is played, and its result is told and kept apart from the room", "[room]") {
+    Table table = board();
+    table.join({"Ada", "Ben"});
+    table.documents.clear();
+    REQUIRE(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
+    REQUIRE(kinds(table.told) == std::vector{What::started, What::ended});
+    const BoardTold& told = table.told.back();
+    CHECK(told.score.winner == engine::Side::black);
+    CHECK(told.board.round == 2);
+    CHECK(told.board.match == 3);
+    REQUIRE(table.documents.size() == 1);
+    const BoardTold kept = server::room::board_told_in(table.documents.front());
+    CHECK(kept.score == told.score);
+    CHECK(kept.game_id == told.game_id);
+    CHECK(kept.board.tournament == "T0000001");
+    CHECK(table.code("Ada", "room.rematch") == "wrong_phase");
+}
+
+TEST_CASE("who has not come when the time of grace is over has not come", "[room]") {
+    Table table = board();
+    table.join({"Ada"});
+    table.pass_to(grace_ms - 1);
+    CHECK(table.told.empty());
+    table.pass_to(grace_ms);
+    REQUIRE(kinds(table.told) == std::vector{What::not_played});
+    CHECK(table.told.front().has_come == std::array{true, false});
+    CHECK(server::room::board_told_in(table.documents.front()).has_come == std::array{true, false});
+    CHECK(table.is_closed);
+    CHECK(table.last("Ada", "end").at("reason") == "closed");
+}
+
+TEST_CASE("whoever has come and gone again has not come", "[room]") {
+    Table table = board({{"absent_seconds", 5}});
+    table.join({"Ada"});
+    REQUIRE(table.code("Ada", "seat.leave", {{"seat", "black1"}}) == "ok");
+    table.pass_to(grace_ms);
+    REQUIRE(kinds(table.told) == std::vector{What::not_played});
+    CHECK(table.told.front().has_come == std::array{false, false});
+}
+
+TEST_CASE("a side of several has come if all have who are to play", "[room]") {
+    Table table(Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {2, 2}}}}},
+                {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms);
+    table.join({"A1", "B1", "B2"});
+    table.pass_to(grace_ms);
+    REQUIRE(kinds(table.told) == std::vector{What::not_played});
+    CHECK(table.told.front().has_come == std::array{false, true});
+}
+
+TEST_CASE("an empty room of a tournament waits for its players, however long", "[room]") {
+    Table table = Table(Json{{"game", "tritoc"}}, {{"black1", "Ada"}, {"white1", "Ben"}}, 3'000'000);
+    table.pass_to(2'999'999);
+    CHECK_FALSE(table.is_closed);
+    table.join({"Ada", "Ben"});
+    CHECK(kinds(table.told) == std::vector{What::started});
+}
+
+TEST_CASE("others may be put on a board until it has begun", "[room]") {
+    Table table = board();
+    table.join({"Ada", "Cleo"});
+    table.reserve({{"black1", "Cleo"}, {"white1", "Ben"}});
+    CHECK(table.info("Ada").at("seats").at("black1").at("name") == "Cleo");
+    CHECK(table.code("Ada", "seat.take", {{"seat", "black1"}}) == "forbidden");
+    table.join({"Ben"});
+    CHECK(kinds(table.told) == std::vector{What::started});
+    table.reserve({{"black1", "Ada"}, {"white1", "Ben"}});
+    CHECK(table.info("Cleo").at("seats").at("black1").at("name") == "Cleo");
+}
+
+TEST_CASE("with a delay the tournament hears of the end when those who watch have", "[room]") {
+    Table table = board({{"spectator_delay", 30}});
+    table.join({"Ada", "Ben"});
+    table.pass(40'000);
+    REQUIRE(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
+    CHECK(kinds(table.told) == std::vector{What::started});
+    table.pass(30'000);
+    CHECK(kinds(table.told) == std::vector{What::started, What::ended});
+}
+
+TEST_CASE("after a restart a room of a tournament tells again how it stands", "[room]") {
+    Table waiting = board();
+    waiting.join({"Ada"});
+    waiting.told.clear();
+    waiting.restart(5'000);
+    CHECK(waiting.told.empty());
+    waiting.join({"Ada", "Ben"});
+    CHECK(kinds(waiting.told) == std::vector{What::started});
+    waiting.told.clear();
+    waiting.restart(5'000);
+    CHECK(kinds(waiting.told) == std::vector{What::started});
+    waiting.join({"Ada", "Ben"});
+    REQUIRE(waiting.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
+    waiting.told.clear();
+    waiting.restart(5'000);
+    CHECK(kinds(waiting.told) == std::vector{What::ended});
+
+    Table late = board();
+    late.pass_to(grace_ms);
+    late.told.clear();
+    late.is_closed = false;
+    late.restart(5'000);
+    CHECK(kinds(late.told) == std::vector{What::not_played});
+    CHECK(late.is_closed);
+}
+
+TEST_CASE("what operators close is over for everybody, and without a result", "[room]") {
+    Table table(duel());
+    table.seat_and_start({"black1", "white1"});
+    table.join({"Eve"});
+    table.close();
+    CHECK(table.is_closed);
+    CHECK(table.records.empty());
+    for (const char* person : {"black1", "white1", "Eve"}) CHECK(table.last(person, "end").at("reason") == "closed");
+}
+
+TEST_CASE("rated games want registered players, and no computer player", "[room]") {
+    Table table(duel({{"rated", true}}));
+    table.join({"Ada"});
+    CHECK(table.info("Ada").at("rated") == "ctor/1");
+    CHECK(table.code("Ada", "seat.take", {{"seat", "black1"}}) == "not_registered");  // a guest
+    CHECK(table.code("Host", "seat.bot", {{"seat", "white1"}, {"level", 1}}) == "team_full");
+}
