@@ -1,0 +1,121 @@
+// What people ask of a tournament. Who may ask what is in core.hpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/tournament/round.hpp"
+#include "server/tournament/settings.hpp"
+
+namespace server::tournament {
+
+// Of directors.
+struct ChangeSettings {
+    Settings settings;                    // its id and password_hash count for nothing
+    std::optional<std::string> password;  // SECRET; absent: as it was; empty: none any more
+};
+struct AddDirector {
+    Person director;
+};
+struct OpenRegistration {};
+struct OpenCheckIn {};
+struct SetSeeds {
+    std::vector<EntrantId> order;
+};
+struct Start {};
+struct MarkAbsent {
+    EntrantId entrant{};
+};
+struct Pause {};
+struct Resume {};
+struct NextRound {};
+/// The result as it is to be.
+struct Correct {
+    BoardRef board;
+    engine::GameScore score;
+    std::string reason;
+};
+/// Without a game: only these sides came.
+struct ForfeitBoard {
+    BoardRef board;
+    BySide has_come{};
+    std::string reason;
+};
+/// What has become of this game counts for nothing, and it is played once more.
+struct PlayAgain {
+    BoardRef board;
+    std::string reason;
+};
+struct Finish {};
+struct Cancel {
+    std::string reason;
+};
+
+// Of everybody.
+struct Register {
+    std::string team;                     // its name, where teams play
+    std::string club;                     // may be empty
+    int rating = 0;                       // as the server knows it
+    std::optional<std::string> password;  // SECRET
+    std::optional<Person> whom;           // by a director: somebody else
+};
+struct JoinTeam {
+    std::string code;  // SECRET
+};
+
+// Of those who are concerned, captains for their team; and of directors.
+struct RemoveMember {
+    EntrantId entrant{};
+    PlayerId member;
+};
+struct SetLineUp {
+    EntrantId entrant{};
+    std::vector<PlayerId> line_up;
+    std::vector<PlayerId> alternates;
+};
+/// Another member of the team.
+struct SetCaptain {
+    EntrantId entrant{};
+    PlayerId player;
+};
+/// On a board that has not begun.
+struct Substitute {
+    BoardRef board;
+    engine::Seat seat;
+    PlayerId player;
+};
+struct Unregister {
+    EntrantId entrant{};
+};
+/// After the start: a late entry.
+struct CheckIn {
+    EntrantId entrant{};
+};
+struct Withdraw {
+    EntrantId entrant{};
+};
+struct Return {
+    EntrantId entrant{};
+};
+
+using Command =
+    std::variant<ChangeSettings, AddDirector, OpenRegistration, OpenCheckIn, SetSeeds, Start, MarkAbsent, Pause, Resume,
+                 NextRound, Correct, ForfeitBoard, PlayAgain, Finish, Cancel, Register, JoinTeam, RemoveMember,
+                 SetLineUp, SetCaptain, Substitute, Unregister, CheckIn, Withdraw, Return>;
+
+struct Who {
+    Person person;
+    bool is_operator = false;    // of the server: may do what directors may
+    bool is_registered = false;  // has an account
+};
+
+struct Request {
+    Who who;
+    Command command;
+    std::int64_t now_ms = 0;  // unix
+};
+
+}  // namespace server::tournament

@@ -1,0 +1,140 @@
+// A tournament as a pure machine: commands with their times in, decisions out. It has no socket, no thread and no
+// clock; a shell gives it those, opens the rooms that it asks for, and tells it what has become of them. What is
+// decided here and kept in the journal is in state.hpp.
+//
+// Who may ask: directors (and operators of the server) everything but joining a team; captains, and single players for
+// themselves, whatever concerns their entrant; everybody may register and join.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
+#include "server/tournament/command.hpp"
+#include "server/tournament/decision.hpp"
+#include "server/tournament/state.hpp"
+
+namespace server::tournament {
+
+class Core {
+public:
+    /// A new one; the settings have been checked (settings.hpp). `password` is SECRET, and empty where there is none.
+    /// `first` is what opening it has decided.
+    Core(Opened opened, std::string_view password, std::int64_t now_ms, Decision& first);
+    /// One from before the server was away, out of what the journal has kept of it. Throws engine::BrokenInvariant
+    /// where the lines do not make a tournament.
+    explicit Core(const std::vector<std::string>& lines);
+    /// After a restart, once: effects anew for whatever is undecided.
+    Decision resume(std::int64_t now_ms);
+
+    using Reply = engine::Result<Decision, protocol::Error>;
+    /// A refusal changes nothing.
+    Reply request(const Request& request);
+
+    /// Time has passed. To be called at wake_at, or later.
+    Decision wake(std::int64_t now_ms);
+    std::optional<std::int64_t> wake_at() const;
+
+    /// What pair_swiss has found for a search (PairingWanted). One that is wanted no longer changes nothing.
+    Decision paired(std::uint64_t search, const std::optional<engine::pairing::Round>& round, std::int64_t now_ms);
+    /// From the rooms. What has been decided otherwise meanwhile changes nothing.
+    Decision board_started(const BoardRef& board, std::int64_t now_ms);
+    Decision board_ended(const BoardRef& board, const engine::GameScore& score, const std::string& game_id,
+                         std::int64_t now_ms);
+    /// The time of grace is over, and only these sides have come: not both.
+    Decision board_not_played(const BoardRef& board, BySide has_come, std::int64_t now_ms);
+
+    /// Their account is gone: their name stands nowhere any more, and they play no more. A captain is followed by the
+    /// next of the team.
+    Decision forget(const PlayerId& player, std::int64_t now_ms);
+
+    const State& state() const { return state_; }
+    /// SECRET: for directors; with it people see games without delay.
+    engine::Result<std::string, protocol::Error> caster_key(const Who& who) const;
+    /// Who may register, for directors; nothing: everybody.
+    engine::Result<std::optional<std::vector<PlayerId>>, protocol::Error> invited(const Who& who) const;
+    /// SECRET: for the team's captain and directors alone; a refusal for others.
+    engine::Result<std::string, protocol::Error> invite_code(EntrantId team, const Who& who) const;
+
+private:
+    using Refusal = std::optional<protocol::Error>;
+
+    Refusal may(const Request& request) const;
+    Refusal concerns(const Who& who, EntrantId entrant) const;
+    bool directs(const Who& who) const;
+
+    // directing.cpp
+    Refusal handle(const ChangeSettings& change, const Who& who);
+    Refusal handle(const AddDirector& add, const Who& who);
+    Refusal handle(const OpenRegistration&, const Who&);
+    Refusal handle(const OpenCheckIn&, const Who&);
+    Refusal handle(const SetSeeds& set, const Who& who);
+    Refusal handle(const Start&, const Who&);
+    Refusal handle(const MarkAbsent& mark, const Who& who);
+    Refusal handle(const Pause&, const Who& who);
+    Refusal handle(const Resume&, const Who& who);
+    Refusal handle(const NextRound&, const Who&);
+    Refusal handle(const Correct& correct, const Who& who);
+    Refusal handle(const ForfeitBoard& forfeit, const Who& who);
+    Refusal handle(const PlayAgain& again, const Who& who);
+    Refusal handle(const Finish&, const Who&);
+    Refusal handle(const Cancel& cancel, const Who& who);
+    Refusal correct(const BoardRef& ref, const BoardResult& result, const std::string& reason, const Who& who);
+
+    // registering.cpp
+    Refusal handle(const Register& wish, const Who& who);
+    Refusal handle(const JoinTeam& join, const Who& who);
+    Refusal handle(const RemoveMember& remove, const Who&);
+    Refusal handle(const SetLineUp& set, const Who&);
+    Refusal handle(const SetCaptain& set, const Who& who);
+    Refusal handle(const Substitute& substitute, const Who&);
+    Refusal handle(const Unregister& unregister, const Who&);
+    Refusal handle(const CheckIn& check_in, const Who&);
+    Refusal handle(const Withdraw& withdraw, const Who& who);
+    Refusal handle(const Return& comes_back, const Who& who);
+    Refusal check_entry(const Register& wish, const Who& who, const Person& person) const;
+    Refusal check_late_entry() const;
+    bool is_seated(const PlayerId& player) const;
+    Refusal check_leaving(const Entrant& entrant, const PlayerId& member) const;
+    void leave(const Entrant& entrant, const PlayerId& player);
+
+    // rounds.cpp
+    std::vector<EntrantId> starters() const;
+    Refusal check_start() const;
+    void start();
+    void keep_time();
+    void settle();
+    bool settle_once();
+    bool settle_matches(const Round& round);
+    void begin_round();
+    void want_pairing();
+    void found_no_round();
+    void play(std::vector<Match> matches);
+    void finish();
+    void cancel(std::optional<Person> by, std::string reason);
+    void forfeit_waiting(EntrantId entrant);
+    void mark_no_shows(const BoardRef& ref);
+    void open_room(const BoardRef& ref, const Board& board, std::int64_t starts_by_ms);
+    void close_room(const Board& board);
+    template <class Visit>
+    void for_each_undecided(Visit visit) const;
+
+    void commit(Change change);
+    Decision take();
+
+    State state_;
+    /// What the search at hand was told; nothing after a restart or a pause, when it is told again.
+    std::optional<std::vector<engine::pairing::SwissEntrant>> asked_;
+
+    // The command at hand.
+    std::int64_t now_ms_ = 0;
+    Decision decision_;
+};
+
+/// `not_available`, which is the games' word, too.
+protocol::Error not_available(std::string message);
+
+}  // namespace server::tournament

@@ -1,0 +1,61 @@
+// What comes of a command to a tournament: lines for the journal first, and effects that may happen only once the
+// journal has them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "engine/pairing.hpp"
+#include "server/tournament/round.hpp"
+
+namespace server::tournament {
+
+/// A room with reserved seats, for one game: a rematch there would have lots that the published seed foretells. Told
+/// again after a restart: the same room, which may be there already, or its game over.
+struct OpenRoom {
+    BoardRef board;
+    std::string room;
+    engine::Bytes32 key{};  // SECRET
+    engine::Options options;
+    std::string name;
+    Seats seats;
+    bool is_public = true;
+    bool is_rated = false;
+    unsigned spectator_delay_s = 0;
+    std::int64_t starts_by_ms = 0;          // unix; who has not come by then has lost
+    std::optional<std::string> caster_key;  // SECRET; where there is a delay
+};
+struct ChangeReservation {
+    std::string room;
+    Seats seats;
+};
+struct CloseRoom {
+    std::string room;
+};
+/// Core::paired wants engine::pairing::pair_swiss of these.
+struct PairingWanted {
+    std::uint64_t search = 0;
+    std::size_t round = 0;
+    std::vector<engine::pairing::SwissEntrant> entrants;
+};
+/// The public page has changed.
+struct Told {};
+/// These are wanted at a board, wherever they are.
+struct Called {
+    std::vector<Person> players;
+    std::string room;
+    std::size_t round = 0;
+};
+using Effect = std::variant<OpenRoom, ChangeReservation, CloseRoom, PairingWanted, Told, Called>;
+
+struct Decision {
+    std::vector<std::string> records;  // SECRET
+    /// "TOURNAMENT/ROUND/MATCH/BOARD/ATTEMPT" and "TOURNAMENT/ROUND": the storage refuses one that it has.
+    std::vector<std::string> keys;
+    std::vector<Effect> effects;
+};
+
+}  // namespace server::tournament

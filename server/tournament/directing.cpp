@@ -1,0 +1,237 @@
+// What directors ask: the settings, the phases, corrections.
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "protocol/client_message.hpp"
+#include "server/limits.hpp"
+#include "server/tournament/core.hpp"
+#include "server/tournament/lots.hpp"
+#include "server/tournament/pairing.hpp"
+#include "server/tournament/scoring.hpp"
+
+namespace server::tournament {
+namespace {
+
+using protocol::bad_option;
+using protocol::Code;
+using protocol::error_of;
+
+std::optional<protocol::Error> running(const State& state) {
+    if (state.status() == Status::running) return std::nullopt;
+    return error_of(Code::wrong_phase, "the tournament has not begun");
+}
+
+bool is_reason(const std::string& text) { return protocol::is_display_text(text, protocol::chat_chars); }
+
+/// By time alone it would begin, or be cancelled, at once.
+std::optional<protocol::Error> check_start_time(const Settings& settings, std::int64_t now_ms) {
+    if (!settings.starts_at || *settings.starts_at > now_ms) return std::nullopt;
+    return bad_option("starts_at", "is over already");
+}
+
+/// What those who have registered already have relied on.
+std::optional<protocol::Error> check_unchanged(const Settings& before, const Settings& after, std::size_t entered) {
+    if (!(before.options == after.options)) return bad_option("options", "stays as it is once people register");
+    if (before.kind != after.kind) return bad_option("kind", "stays as it is once people register");
+    if (before.is_team != after.is_team) return bad_option("team", "stays as it is once people register");
+    if (before.boards != after.boards) return bad_option("boards", "stays as it is once people register");
+    if (after.entrants_max < entered) return bad_option("entrants_max", "so many have registered already");
+    return std::nullopt;
+}
+
+/// Once it has begun: only what is still to come may be another one.
+std::optional<protocol::Error> check_under_way(const Settings& before, const Settings& after, std::size_t entered) {
+    static const std::set<std::string_view> open{"grace_ms",     "break_ms", "forbid_same_club", "forbidden",
+                                                 "entrants_max", "invited",  "password_hash"};
+    const auto one = settings_to_json(before);
+    const auto other = settings_to_json(after);
+    for (const auto* some : {&one, &other}) {
+        for (const auto& [key, value] : some->items()) {
+            if (open.contains(key) || (one.contains(key) && other.contains(key) && one.at(key) == other.at(key)))
+                continue;
+            return bad_option(key, "stays as it is once the tournament has begun");
+        }
+    }
+    if (after.entrants_max < entered) return bad_option("entrants_max", "so many have registered already");
+    return std::nullopt;
+}
+
+}  // namespace
+
+Core::Refusal Core::handle(const ChangeSettings& change, const Who& who) {
+    Settings settings = change.settings;
+    settings.id = state_.settings().id;
+    settings.password_hash = state_.settings().password_hash;
+    if (change.password) {
+        settings.password_hash.reset();
+        if (!change.password->empty()) settings.password_hash = password_hash(state_.seed(), *change.password);
+    }
+    if (auto error = check(settings)) return error;
+    if (state_.has_started()) {
+        if (auto error = check_under_way(state_.settings(), settings, state_.entrants().size())) return error;
+    } else if (state_.status() != Status::draft) {
+        if (auto error = check_unchanged(state_.settings(), settings, state_.entrants().size())) return error;
+        if (auto error = check_start_time(settings, now_ms_)) return error;
+    }
+    commit(SettingsChanged{std::move(settings), who.person});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const AddDirector& add, const Who& who) {
+    if (state_.is_director(add.director.id)) return not_available("a director already");
+    if (state_.directors().size() >= limit::tournament_directors) return not_available("there are enough directors");
+    commit(DirectorAdded{add.director, who.person});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const OpenRegistration& /*open*/, const Who& /*who*/) {
+    if (state_.status() != Status::draft) return error_of(Code::wrong_phase, "registration has been opened before");
+    if (auto error = check_start_time(state_.settings(), now_ms_)) return error;
+    commit(StatusChanged{Status::registration});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const OpenCheckIn& /*open*/, const Who& /*who*/) {
+    if (state_.status() != Status::registration)
+        return error_of(Code::wrong_phase, "the check-in comes after the registration");
+    if (state_.settings().check_in_ms == 0) return not_available("this tournament has no check-in");
+    commit(StatusChanged{Status::check_in});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const SetSeeds& set, const Who& who) {
+    if (state_.has_started()) return error_of(Code::wrong_phase, "numbers have been given");
+    const std::set<EntrantId> once(set.order.begin(), set.order.end());
+    const bool are_there =
+        std::all_of(set.order.begin(), set.order.end(), [&](EntrantId id) { return state_.entrant(id) != nullptr; });
+    if (once.size() != set.order.size() || !are_there)
+        return error_of(Code::malformed, "the order must name entrants, each once");
+    commit(SeedsSet{set.order, who.person});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Start& /*start*/, const Who& /*who*/) {
+    if (state_.status() != Status::registration && state_.status() != Status::check_in)
+        return error_of(Code::wrong_phase, "a tournament starts once, after people have registered");
+    if (auto error = check_start()) return error;
+    start();
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const MarkAbsent& mark, const Who& who) {
+    if (auto error = running(state_)) return error;
+    const auto* entrant = state_.entrant(mark.entrant);
+    if (entrant == nullptr) return not_available("there is no such entrant");
+    if (!entrant->is_playing()) return not_available("not to be paired anyway");
+    commit(Absent{mark.entrant, who.person});
+    forfeit_waiting(mark.entrant);
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Pause& /*pause*/, const Who& who) {
+    if (auto error = running(state_)) return error;
+    if (state_.is_paused()) return error_of(Code::wrong_phase, "it is paused already");
+    commit(Paused{who.person});
+    asked_.reset();
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Resume& /*resume*/, const Who& who) {
+    if (!state_.is_paused()) return error_of(Code::wrong_phase, "it is not paused");
+    commit(Resumed{who.person});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const NextRound& /*next*/, const Who& /*who*/) {
+    if (auto error = running(state_)) return error;
+    if (state_.is_paused()) return error_of(Code::wrong_phase, "it is paused");
+    if (state_.open_round() != nullptr) return error_of(Code::wrong_phase, "games of this round are still going on");
+    if (state_.search()) return error_of(Code::wrong_phase, "the round is being paired");
+    if (is_complete(state_)) return error_of(Code::wrong_phase, "that was the last round");
+    const bool is_swiss = state_.settings().kind == Kind::swiss;
+    if (is_swiss && swiss_entrants(state_).size() < 2) return not_available("fewer than two can be paired");
+    begin_round();
+    return std::nullopt;
+}
+
+Core::Refusal Core::correct(const BoardRef& ref, const BoardResult& result, const std::string& reason, const Who& who) {
+    if (auto error = running(state_)) return error;
+    if (!is_reason(reason)) return error_of(Code::malformed, "a correction needs a reason, in one line");
+    const auto* board = state_.board(ref);
+    if (board == nullptr) return not_available("there is no such board");
+    auto match = *state_.match(ref);
+    const auto& settings = state_.settings();
+    const auto before = winner_of(settings, match);
+    match.boards[ref.board - 1].result = result;
+    const auto after = winner_of(settings, match);
+    const bool is_closed = state_.rounds()[ref.round - 1].is_closed;
+    if (settings.kind == Kind::knock_out && is_closed) {
+        if (!after) return not_available("a knock-out match of a closed round needs a winner");
+        if (after != before && ref.round < state_.rounds().size())
+            return not_available("the winner has been paired on already");
+    }
+    if (!board->result) close_room(*board);
+    commit(Corrected{ref, result, who.person, reason});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Correct& wish, const Who& who) {
+    for (const auto& [name, numbers] : {std::pair{"points", &wish.score.points}, {"counted", &wish.score.counted}}) {
+        for (const auto number : *numbers) {
+            if (number < 0 || number > limit::tournament_points)
+                return bad_option(name, "must be from 0 to " + std::to_string(limit::tournament_points));
+        }
+    }
+    return correct(wish.board, BoardResult{wish.score, {}, false, {true, true}}, wish.reason, who);
+}
+
+Core::Refusal Core::handle(const ForfeitBoard& wish, const Who& who) {
+    if (wish.has_come[0] && wish.has_come[1]) return bad_option("came", "a forfeit needs somebody who did not come");
+    return correct(wish.board, forfeit(state_.settings().options, wish.has_come), wish.reason, who);
+}
+
+/// Only while nothing has been built on the result: in the latest round, and before the next one is paired.
+Core::Refusal Core::handle(const PlayAgain& again, const Who& who) {
+    if (auto error = running(state_)) return error;
+    if (!is_reason(again.reason)) return error_of(Code::malformed, "it needs a reason, in one line");
+    const auto* board = state_.board(again.board);
+    if (board == nullptr) return not_available("there is no such board");
+    if (again.board.round != state_.rounds().size())
+        return not_available("the next round has been paired on it already");
+    if (board->attempt + 1 + limit::tournament_replays > limit::tournament_attempts)
+        return not_available("it has been played often enough");
+    const auto& match = *state_.match(again.board);
+    for (const auto number : {match.white, *match.black}) {
+        const auto& entrant = *state_.entrant_numbered(number);
+        if (entrant.is_withdrawn) return not_available(entrant.name + " has withdrawn");
+    }
+    for (const auto number : {match.white, *match.black}) {
+        const auto& entrant = *state_.entrant_numbered(number);
+        if (entrant.is_absent) commit(Returned{entrant.id, who.person});
+    }
+    if (!board->result) close_room(*board);
+    BoardRef next = again.board;
+    ++next.attempt;
+    commit(Voided{again.board, room_id(state_.seed(), next), who.person, again.reason});
+    asked_.reset();
+    decision_.keys.push_back(state_.settings().id + '/' + text_of(next));
+    open_room(next, *state_.board(next), now_ms_ + state_.settings().grace_ms);
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Finish& /*finish*/, const Who& /*who*/) {
+    if (auto error = running(state_)) return error;
+    if (state_.open_round() != nullptr) return error_of(Code::wrong_phase, "games of this round are still going on");
+    if (state_.closed_rounds() == 0) return error_of(Code::wrong_phase, "nothing has been played: cancel it instead");
+    finish();
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Cancel& wish, const Who& who) {
+    if (!is_reason(wish.reason)) return error_of(Code::malformed, "it needs a reason, in one line");
+    cancel(who.person, wish.reason);
+    return std::nullopt;
+}
+
+}  // namespace server::tournament

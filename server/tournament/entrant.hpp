@@ -1,0 +1,39 @@
+// Who takes part: a single player, or a team with its captain, line-up and alternates. Both look the same to pairing.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/pairing.hpp"
+#include "server/identity/person.hpp"
+#include "server/tournament/settings.hpp"
+
+namespace server::tournament {
+
+using engine::pairing::Number;
+
+struct Entrant {
+    EntrantId id{};
+    std::string name;
+    std::string club;             // may be empty
+    int rating = 0;               // for seeding; 0 where none is known
+    Person captain;               // of a single player: themselves
+    std::vector<Person> line_up;  // in the order of boards
+    std::vector<Person> alternates;
+    bool is_checked_in = false;
+    bool is_absent = false;        // not paired until they return
+    bool is_withdrawn = false;     // not paired any more
+    std::optional<Number> number;  // from the start, or a late entry, on
+    std::size_t first_round = 1;   // earlier ones have been missed
+
+    bool is_playing() const { return number && !is_absent && !is_withdrawn; }
+    bool has_member(const PlayerId& player) const {
+        const auto is_it = [&](const Person& person) { return person.id == player; };
+        return std::any_of(line_up.begin(), line_up.end(), is_it)
+               || std::any_of(alternates.begin(), alternates.end(), is_it);
+    }
+};
+
+}  // namespace server::tournament

@@ -1,0 +1,35 @@
+// All that goes by lot in a tournament, from its one seed: the same seed, the same lots, so that anybody can check them
+// once it is published (README.md). SECRET until then: seed and keys.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/draws.hpp"
+#include "server/tournament/entrant.hpp"
+#include "server/tournament/round.hpp"
+
+namespace server::tournament {
+
+/// What comes first among equals: the lesser.
+engine::Bytes32 seeding_lot(const engine::Bytes32& seed, const PlayerId& captain);
+/// Everybody given, the best seed first: those of the override in its order, then by rating, then by lot.
+std::vector<EntrantId> seeding(const engine::Bytes32& seed, std::vector<Entrant> entrants,
+                               const std::vector<EntrantId>& override_order);
+
+/// Of the room of a board: its games' secrets and ids come from it (room::Settings::key).
+engine::Bytes32 room_key(const engine::Bytes32& seed, const BoardRef& board);
+std::string room_id(const engine::Bytes32& seed, const BoardRef& board);
+
+/// Heads or tails: true takes the first of two.
+bool lot_takes_first(const engine::Bytes32& seed, std::string_view what);
+
+/// What brings members to a team; for its captain alone.
+std::string invite_code(const engine::Bytes32& seed, EntrantId team);
+/// With it people see all games of the tournament without delay; for directors.
+std::string caster_key(const engine::Bytes32& seed);
+/// What is kept of a password.
+engine::Bytes32 password_hash(const engine::Bytes32& seed, std::string_view password);
+
+}  // namespace server::tournament

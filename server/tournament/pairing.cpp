@@ -1,0 +1,268 @@
+#include "server/tournament/pairing.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "engine/bracket.hpp"
+#include "engine/ensure.hpp"
+#include "engine/match.hpp"
+#include "server/tournament/lots.hpp"
+#include "server/tournament/scoring.hpp"
+
+namespace server::tournament {
+namespace {
+
+namespace pairing = engine::pairing;
+using pairing::Pair;
+
+/// Which players of both line-ups meet on a board, counted from 0 in units of a side.
+struct Table {
+    std::size_t of_white = 0;
+    std::size_t of_black = 0;
+    bool white_is_white = true;
+};
+
+/// Board against board: sides alternate from the first on.
+std::vector<Table> tables_in_order(std::size_t boards) {
+    std::vector<Table> tables;
+    for (std::size_t board = 0; board < boards; ++board) tables.push_back({board, board, board % 2 == 0});
+    return tables;
+}
+
+std::vector<Table> tables_of(const pairing::Round& round, std::size_t boards) {
+    std::vector<Table> tables;
+    for (const auto& pair : round.pairs) {
+        const bool white_is_white = pair.white <= boards;
+        const auto [one, another] = white_is_white ? Pair{pair.white, pair.black} : Pair{pair.black, pair.white};
+        tables.push_back({one - 1U, another - boards - 1U, white_is_white});
+    }
+    return tables;
+}
+
+class MatchMaker {
+public:
+    explicit MatchMaker(const State& state) : state_(state), round_(state.rounds().size() + 1) {}
+
+    void add(Number white, Number black, const std::vector<Table>& tables, std::optional<std::size_t> fixture = {}) {
+        Match match;
+        match.white = white;
+        match.black = black;
+        match.fixture = fixture;
+        const auto& one = *state_.entrant_numbered(white);
+        const auto& another = *state_.entrant_numbered(black);
+        for (const auto& table : tables) {
+            Board board;
+            board.white_is_white = table.white_is_white;
+            seat(board, true, one, table.of_white);
+            seat(board, false, another, table.of_black);
+            if (one.is_playing() && another.is_playing()) {
+                const BoardRef ref{round_, matches.size() + 1, match.boards.size() + 1, 0};
+                board.room = room_id(state_.seed(), ref);
+            } else {
+                BySide has_come{};
+                has_come[engine::index(side_of(board, true))] = one.is_playing();
+                has_come[engine::index(side_of(board, false))] = another.is_playing();
+                board.result = forfeit(state_.settings().options, has_come);
+                board.status = BoardStatus::over;
+            }
+            match.boards.push_back(std::move(board));
+        }
+        matches.push_back(std::move(match));
+    }
+    void add_bye(Number number) {
+        Match match;
+        match.white = number;
+        matches.push_back(std::move(match));
+    }
+    std::vector<Table> usual_tables() const { return tables_in_order(state_.settings().boards); }
+
+    std::vector<Match> matches;
+
+private:
+    void seat(Board& board, bool is_match_white, const Entrant& entrant, std::size_t unit) {
+        const auto side = side_of(board, is_match_white);
+        std::size_t place = unit * seats_per_side(state_.settings().options);
+        for (const auto& one : engine::starting_seats_of(state_.settings().options)) {
+            if (one.side == side) board.seats.emplace(one, entrant.line_up.at(place++));
+        }
+    }
+
+    const State& state_;
+    std::size_t round_;
+};
+
+/// How many more games an entrant has had as white than as black, on the first board.
+int whites_more(const State& state, Number number) {
+    int more = 0;
+    for (const auto& round : state.rounds()) {
+        for (const auto& match : round.matches) {
+            if (match.white == number) ++more;
+            if (match.black == number) --more;
+        }
+    }
+    return more;
+}
+
+void add_fixtures(const State& state, MatchMaker& maker) {
+    const auto fixtures = pairing::fixtures(bracket_of(state), bracket_results(state));
+    for (std::size_t index = 0; index < fixtures.size(); ++index) {
+        if (!fixtures[index].to_play) continue;
+        const Number first = *fixtures[index].first;
+        const Number second = *fixtures[index].second;
+        const int lead = whites_more(state, first) - whites_more(state, second);
+        const bool lot = lot_takes_first(state.seed(), "side/" + std::to_string(index));
+        const bool first_is_white = lead < 0 || (lead == 0 && lot);
+        maker.add(first_is_white ? first : second, first_is_white ? second : first, maker.usual_tables(), index);
+    }
+}
+
+std::vector<pairing::Round> table_of(const State& state) {
+    return pairing::round_robin(state.starters(), state.settings().twice);
+}
+
+/// Waves in which a bracket is played, if the better seed wins what is open.
+std::size_t waves(const State& state) {
+    const auto bracket = bracket_of(state);
+    auto results = bracket_results(state);
+    std::size_t count = state.closed_rounds();
+    if (state.open_round() != nullptr) {
+        ++count;
+        for (const auto& match : state.open_round()->matches)
+            results.emplace(*match.fixture, std::min(match.white, *match.black));
+    }
+    for (;;) {
+        const auto fixtures = pairing::fixtures(bracket, results);
+        bool any = false;
+        for (std::size_t index = 0; index < fixtures.size(); ++index) {
+            if (!fixtures[index].to_play) continue;
+            results[index] = std::min(*fixtures[index].first, *fixtures[index].second);
+            any = true;
+        }
+        if (!any) return count;
+        ++count;
+    }
+}
+
+using Barred = std::map<Number, std::vector<Number>>;
+
+void bar_clubs(const State& state, Barred& barred) {
+    std::map<std::string, std::vector<Number>> clubs;
+    for (const auto& [id, entrant] : state.entrants()) {
+        if (entrant.number && !entrant.club.empty()) clubs[entrant.club].push_back(*entrant.number);
+    }
+    for (const auto& [club, members] : clubs) {
+        for (const auto number : members) {
+            auto& others = barred[number];
+            std::copy_if(members.begin(), members.end(), std::back_inserter(others),
+                         [&](Number other) { return other != number; });
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<std::size_t> rounds_total(const State& state) {
+    const auto& settings = state.settings();
+    switch (settings.kind) {
+        case Kind::swiss:
+            return settings.rounds;
+        case Kind::team_match:
+            return settings.scheveningen ? pairing::scheveningen(settings.boards).size() : settings.rounds;
+        case Kind::round_robin:
+            if (state.starters() == 0) return std::nullopt;
+            return table_of(state).size();
+        case Kind::knock_out:
+            if (state.starters() == 0) return std::nullopt;
+            return waves(state);
+    }
+    return std::nullopt;
+}
+
+bool is_complete(const State& state) {
+    return state.open_round() == nullptr && state.closed_rounds() >= rounds_total(state);
+}
+
+std::vector<pairing::SwissEntrant> swiss_entrants(const State& state) {
+    Barred barred;
+    std::map<Number, std::vector<engine::Side>> sides;
+    for (const auto& round : state.rounds()) {
+        for (const auto& match : round.matches) {
+            if (!match.black) continue;
+            barred[match.white].push_back(*match.black);
+            barred[*match.black].push_back(match.white);
+            if (!match.is_decided() || !score_of(state.settings(), match).is_played) continue;
+            sides[match.white].push_back(engine::Side::white);
+            sides[*match.black].push_back(engine::Side::black);
+        }
+    }
+    if (state.settings().forbid_same_club) bar_clubs(state, barred);
+    for (const auto& [one, another] : state.settings().forbidden) {
+        const auto* first = state.entrant(one);
+        const auto* second = state.entrant(another);
+        if (first == nullptr || second == nullptr || !first->number || !second->number) continue;
+        barred[*first->number].push_back(*second->number);
+    }
+    std::vector<pairing::SwissEntrant> entrants;
+    for (const auto& score : scores_of(state)) {
+        if (!state.entrant_numbered(score.number)->is_playing()) continue;
+        pairing::SwissEntrant entrant{score.number, 0, barred[score.number], sides[score.number], false};
+        for (const auto& round : score.rounds) {
+            entrant.score += round.points;
+            entrant.had_bye = entrant.had_bye || round.outcome == pairing::Outcome::allotted_bye
+                              || round.outcome == pairing::Outcome::forfeit_won;
+        }
+        entrants.push_back(std::move(entrant));
+    }
+    return entrants;
+}
+
+bool same(const std::vector<pairing::SwissEntrant>& some, const std::vector<pairing::SwissEntrant>& others) {
+    return std::equal(some.begin(), some.end(), others.begin(), others.end(), [](const auto& one, const auto& other) {
+        return one.number == other.number && one.score == other.score && one.may_not_meet == other.may_not_meet
+               && one.sides == other.sides && one.had_bye == other.had_bye;
+    });
+}
+
+std::vector<Match> swiss_matches(const State& state, const pairing::Round& round) {
+    MatchMaker maker(state);
+    for (const auto& pair : round.pairs) maker.add(pair.white, pair.black, maker.usual_tables());
+    if (round.bye) maker.add_bye(*round.bye);
+    return std::move(maker.matches);
+}
+
+std::vector<Match> next_matches(const State& state) {
+    MatchMaker maker(state);
+    const auto& settings = state.settings();
+    const auto done = state.rounds().size();
+    if (settings.kind == Kind::knock_out) {
+        add_fixtures(state, maker);
+    } else if (settings.kind == Kind::round_robin) {
+        const auto table = table_of(state);
+        for (const auto& pair : table.at(done).pairs) maker.add(pair.white, pair.black, maker.usual_tables());
+        if (table[done].bye) maker.add_bye(*table[done].bye);
+    } else {
+        ENSURE(settings.kind == Kind::team_match);
+        const auto round = settings.scheveningen ? pairing::scheveningen(settings.boards).at(done)
+                                                 : pairing::board_against_board(settings.boards, done % 2 == 0);
+        maker.add(1, 2, tables_of(round, settings.boards));
+    }
+    return std::move(maker.matches);
+}
+
+std::vector<Board> replay_of(const State& state, std::size_t round, std::size_t match) {
+    const auto* before = state.match({round, match, 1, 0});
+    ENSURE(before != nullptr);
+    std::vector<Board> boards;
+    for (const auto& old : before->boards) {
+        Board board;
+        board.white_is_white = !old.white_is_white;
+        board.room = room_id(state.seed(), {round, match, boards.size() + 1, old.attempt + 1});
+        for (const auto& [seat, person] : old.seats)
+            board.seats.emplace(engine::Seat{engine::other(seat.side), seat.number}, person);
+        boards.push_back(std::move(board));
+    }
+    return boards;
+}
+
+}  // namespace server::tournament

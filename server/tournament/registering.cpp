@@ -1,0 +1,245 @@
+// What people ask who take part, or wish to.
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "protocol/client_message.hpp"
+#include "server/limits.hpp"
+#include "server/tournament/core.hpp"
+#include "server/tournament/lots.hpp"
+
+namespace server::tournament {
+namespace {
+
+using protocol::bad_option;
+using protocol::Code;
+using protocol::error_of;
+
+const Person* member_of(const Entrant& entrant, const PlayerId& player) {
+    for (const auto* people : {&entrant.line_up, &entrant.alternates}) {
+        for (const auto& person : *people) {
+            if (person.id == player) return &person;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Core::Refusal Core::check_late_entry() const {
+    const auto& settings = state_.settings();
+    // Half of the rounds may have been missed.
+    if (settings.kind != Kind::swiss || state_.rounds().size() * 2 > settings.rounds)
+        return error_of(Code::wrong_phase, "it is too late to enter");
+    return std::nullopt;
+}
+
+Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Person& person) const {
+    const auto& settings = state_.settings();
+    if (state_.status() == Status::draft) return error_of(Code::wrong_phase, "registration is not open yet");
+    if (state_.has_started()) {
+        if (auto error = check_late_entry()) return error;
+    }
+    if (state_.entrant_of(person.id) != nullptr) return not_available("has a place in this tournament already");
+    if (state_.entrants().size() >= settings.entrants_max) return not_available("all places are taken");
+    if (static_cast<unsigned>(state_.next_entrant()) > 2 * limit::tournament_entrants + settings.entrants_max)
+        return not_available("too many have come and gone");
+    if (settings.is_team && !protocol::is_display_text(wish.team, protocol::name_chars))
+        return error_of(Code::malformed,
+                        "team must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
+    const auto is_namesake = [&](const auto& other) { return other.second.name == wish.team; };
+    if (settings.is_team && std::any_of(state_.entrants().begin(), state_.entrants().end(), is_namesake))
+        return not_available("there is a team of this name");
+    if (!wish.club.empty() && !protocol::is_display_text(wish.club, protocol::name_chars))
+        return error_of(Code::malformed,
+                        "club must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
+    if (wish.whom) return std::nullopt;  // by a director: nothing more is asked
+    if (settings.needs_registered && !who.is_registered)
+        return error_of(Code::forbidden, "this tournament is for those who have an account");
+    if (settings.invited
+        && std::find(settings.invited->begin(), settings.invited->end(), person.id) == settings.invited->end())
+        return error_of(Code::forbidden, "this tournament is for those who are invited");
+    if (settings.password_hash
+        && (!wish.password || password_hash(state_.seed(), *wish.password) != *settings.password_hash))
+        return error_of(Code::wrong_password, "this tournament needs its password");
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Register& wish, const Who& who) {
+    const Person person = wish.whom.value_or(who.person);
+    if (auto error = check_entry(wish, who, person)) return error;
+    const auto& settings = state_.settings();
+    const auto id = state_.next_entrant();
+    commit(Entered{id, settings.is_team ? wish.team : person.name, wish.club, wish.rating, person});
+    const bool is_complete = line_up_size(settings) == 1;
+    if (!is_complete) return std::nullopt;
+    if (state_.status() == Status::check_in) commit(CheckedIn{id});
+    if (state_.status() == Status::running) commit(Numbered{id, state_.rounds().size() + 1});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const JoinTeam& join, const Who& who) {
+    if (!state_.settings().is_team) return not_available("there are no teams here");
+    if (state_.entrant_of(who.person.id) != nullptr) return not_available("has a place in this tournament already");
+    if (state_.settings().needs_registered && !who.is_registered)
+        return error_of(Code::forbidden, "this tournament is for those who have an account");
+    const auto& entrants = state_.entrants();
+    const auto found = std::find_if(entrants.begin(), entrants.end(), [&](const auto& entrant) {
+        return tournament::invite_code(state_.seed(), entrant.first) == join.code;
+    });
+    if (found == entrants.end()) return error_of(Code::forbidden, "no team has this code");
+    const auto& team = found->second;
+    if (team.line_up.size() + team.alternates.size() >= line_up_size(state_.settings()) + limit::tournament_alternates)
+        return error_of(Code::team_full, "the team is full");
+    commit(MemberJoined{team.id, who.person});
+    return std::nullopt;
+}
+
+bool Core::is_seated(const PlayerId& player) const {
+    const auto* round = state_.open_round();
+    if (round == nullptr) return false;
+    for (const auto& match : round->matches) {
+        for (const auto& board : match.boards) {
+            const auto sits = [&](const auto& seat) { return seat.second.id == player; };
+            if (!board.result && std::any_of(board.seats.begin(), board.seats.end(), sits)) return true;
+        }
+    }
+    return false;
+}
+
+/// Of a member who is not the captain.
+Core::Refusal Core::check_leaving(const Entrant& entrant, const PlayerId& member) const {
+    const auto is_it = [&](const Person& person) { return person.id == member; };
+    const bool is_needed = entrant.number && std::any_of(entrant.line_up.begin(), entrant.line_up.end(), is_it);
+    if (is_needed) return not_available("put somebody else into the line-up first");
+    if (is_seated(member)) return not_available("is at a board");
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const RemoveMember& remove, const Who& /*who*/) {
+    const auto& entrant = *state_.entrant(remove.entrant);
+    if (member_of(entrant, remove.member) == nullptr) return not_available("that is nobody of this entrant");
+    if (remove.member == entrant.captain.id) return not_available("the captain stays as long as the team does");
+    if (auto error = check_leaving(entrant, remove.member)) return error;
+    commit(MemberLeft{remove.entrant, remove.member});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const SetLineUp& set, const Who& /*who*/) {
+    const auto& entrant = *state_.entrant(set.entrant);
+    std::set<PlayerId> named(set.line_up.begin(), set.line_up.end());
+    named.insert(set.alternates.begin(), set.alternates.end());
+    const auto members = entrant.line_up.size() + entrant.alternates.size();
+    const bool is_everybody = named.size() == members && set.line_up.size() + set.alternates.size() == members;
+    if (!is_everybody
+        || !std::all_of(named.begin(), named.end(), [&](const PlayerId& player) { return entrant.has_member(player); }))
+        return error_of(Code::malformed, "line-up and alternates must name all members, each once");
+    const auto needed = line_up_size(state_.settings());
+    if (set.line_up.size() > needed || (entrant.number && set.line_up.size() < needed))
+        return error_of(Code::malformed, "the line-up must have " + std::to_string(needed) + " players");
+    commit(LineUpSet{set.entrant, set.line_up, set.alternates});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const SetCaptain& set, const Who& who) {
+    const auto& entrant = *state_.entrant(set.entrant);
+    const auto* member = member_of(entrant, set.player);
+    if (member == nullptr) return not_available("that is nobody of this entrant");
+    if (entrant.captain.id == set.player) return not_available("is the captain already");
+    commit(CaptainSet{set.entrant, *member, who.person});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Substitute& substitute, const Who& /*who*/) {
+    const auto* board = state_.board(substitute.board);
+    const auto* match = state_.match(substitute.board);
+    if (board->status != BoardStatus::waiting) return error_of(Code::wrong_phase, "the game has begun");
+    if (!board->seats.contains(substitute.seat)) return not_available("there is no such seat");
+    const bool of_white = substitute.seat.side == side_of(*board, true);
+    const auto& entrant = *state_.entrant_numbered(of_white ? match->white : *match->black);
+    const auto* person = member_of(entrant, substitute.player);
+    if (person == nullptr) return not_available("that is nobody of this team");
+    // Alternates sit at one board at a time; and whoever has played in this match plays no second board of it.
+    for (const auto& other : match->boards) {
+        for (const auto& [seat, sitting] : other.seats) {
+            if (sitting.id == person->id) return not_available("has a board in this match");
+        }
+    }
+    commit(Substituted{substitute.board, substitute.seat, *person});
+    const auto* changed = state_.board(substitute.board);
+    decision_.effects.emplace_back(ChangeReservation{changed->room, changed->seats});
+    decision_.effects.emplace_back(Called{{*person}, changed->room, substitute.board.round});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Unregister& unregister, const Who& /*who*/) {
+    if (state_.entrant(unregister.entrant)->number)
+        return error_of(Code::wrong_phase, "it has begun: withdraw instead");
+    commit(Left{unregister.entrant});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const CheckIn& check_in, const Who& /*who*/) {
+    const auto& entrant = *state_.entrant(check_in.entrant);
+    if (state_.status() != Status::check_in && state_.status() != Status::running)
+        return error_of(Code::wrong_phase, "the check-in is not open");
+    if (entrant.number || entrant.is_checked_in) return not_available("has checked in already");
+    if (entrant.line_up.size() < line_up_size(state_.settings())) return not_available("the line-up is not complete");
+    if (state_.status() == Status::check_in) {
+        commit(CheckedIn{check_in.entrant});
+        return std::nullopt;
+    }
+    if (auto error = check_late_entry()) return error;
+    commit(Numbered{check_in.entrant, state_.rounds().size() + 1});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Withdraw& withdraw, const Who& who) {
+    const auto& entrant = *state_.entrant(withdraw.entrant);
+    if (!entrant.number) return error_of(Code::wrong_phase, "has no part in it yet: unregister instead");
+    if (entrant.is_withdrawn) return not_available("has withdrawn already");
+    commit(Withdrawn{withdraw.entrant, who.person});
+    forfeit_waiting(withdraw.entrant);
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Return& comes_back, const Who& who) {
+    const auto& entrant = *state_.entrant(comes_back.entrant);
+    if (!entrant.is_absent && !entrant.is_withdrawn) return not_available("has not been away");
+    if (entrant.is_withdrawn && !directs(who))
+        return error_of(Code::forbidden, "who has withdrawn comes back by a director");
+    commit(Returned{comes_back.entrant, who.person});
+    return std::nullopt;
+}
+
+Decision Core::forget(const PlayerId& player, std::int64_t now_ms) {
+    now_ms_ = now_ms;
+    if (state_.is_over() || !state_.people().contains(player)) return {};
+    commit(Forgotten{player});
+    if (const auto* entrant = state_.entrant_of(player)) leave(*entrant, player);
+    settle();
+    return take();
+}
+
+void Core::leave(const Entrant& entrant, const PlayerId& player) {
+    const auto id = entrant.id;
+    const Person gone{player, deleted_player};
+    if (entrant.captain.id == player) {
+        const Person* next = nullptr;
+        for (const auto* people : {&entrant.line_up, &entrant.alternates}) {
+            for (const auto& person : *people) {
+                if (next == nullptr && person.id != player) next = &person;
+            }
+        }
+        if (next == nullptr) {
+            if (!entrant.number) return commit(Left{id});
+            if (!entrant.is_withdrawn) commit(Withdrawn{id, gone});
+            return forfeit_waiting(id);
+        }
+        commit(CaptainSet{id, *next, gone});
+    }
+    // Else the team goes on without them at their board, until the captain puts in somebody else.
+    if (!check_leaving(entrant, player)) commit(MemberLeft{id, player});
+}
+
+}  // namespace server::tournament

@@ -1,0 +1,84 @@
+// A round: its matches, their boards, and what became of each. A board is one game in one room.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/contest.hpp"
+#include "engine/seat.hpp"
+#include "server/identity/person.hpp"
+#include "server/tournament/entrant.hpp"
+
+namespace server::tournament {
+
+/// Names a game for good: rounds, matches and boards count from 1, attempts (where a board is played once more) from 0.
+struct BoardRef {
+    std::size_t round = 0;
+    std::size_t match = 0;
+    std::size_t board = 0;
+    unsigned attempt = 0;
+    friend auto operator<=>(const BoardRef&, const BoardRef&) = default;
+};
+/// "ROUND/MATCH/BOARD/ATTEMPT".
+std::string text_of(const BoardRef& ref);
+
+/// By side, black first.
+using BySide = std::array<bool, 2>;
+
+struct BoardResult {
+    engine::GameScore score;
+    std::string game_id;          // empty where no game was played
+    bool is_forfeit = false;      // without a game
+    BySide has_come{true, true};  // where it is a forfeit
+    friend bool operator==(const BoardResult&, const BoardResult&) = default;
+};
+/// Of a board to which only these sides came: who came has won, and where nobody came nobody has.
+BoardResult forfeit(const engine::Options& options, BySide has_come);
+
+enum class BoardStatus : std::uint8_t { waiting, playing, over };
+
+using Seats = std::map<engine::Seat, Person>;
+
+struct Board {
+    std::string room;            // empty where an entrant was missing from the beginning
+    bool white_is_white = true;  // the match's white has the white side on this board
+    Seats seats;
+    BoardStatus status = BoardStatus::waiting;
+    std::optional<BoardResult> result;
+    unsigned attempt = 0;
+    bool is_void = false;  // a director has it played once more: whatever became of it counts for nothing
+};
+
+/// Two entrants, or one that is free in this round.
+struct Match {
+    Number white = 0;                    // has the white side on the first board
+    std::optional<Number> black;         // nothing: a bye
+    std::optional<std::size_t> fixture;  // of a knock-out: the place in the bracket
+    std::vector<Board> boards;           // of each the latest attempt
+    struct Earlier {
+        std::size_t board = 0;  // from 1
+        Board was;
+    };
+    std::vector<Earlier> earlier;  // attempts before those, the first first: tied, or void
+    unsigned replays = 0;          // of the whole match, because it was tied
+    std::optional<Number> lot;     // who goes on, where replays did not tell
+
+    bool is_decided() const {
+        return std::all_of(boards.begin(), boards.end(), [](const Board& board) { return board.result.has_value(); });
+    }
+};
+
+struct Round {
+    std::vector<Match> matches;
+    std::int64_t paired_at = 0;
+    bool is_closed = false;
+};
+
+/// The side that an entrant of this match has on this board.
+engine::Side side_of(const Board& board, bool is_match_white);
+
+}  // namespace server::tournament

@@ -1,0 +1,306 @@
+// How a tournament goes on by itself: the start, rounds, what the rooms tell, the end.
+#include <algorithm>
+#include <utility>
+
+#include "engine/ensure.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/json_reader.hpp"
+#include "server/limits.hpp"
+#include "server/tournament/core.hpp"
+#include "server/tournament/lots.hpp"
+#include "server/tournament/pairing.hpp"
+#include "server/tournament/scoring.hpp"
+
+namespace server::tournament {
+namespace {
+
+/// The tournament's name, shortened to leave room, and where the board stands.
+std::string room_name(const Settings& settings, const BoardRef& ref) {
+    std::string place = " " + std::to_string(ref.round) + "." + std::to_string(ref.match);
+    if (settings.boards > 1) place += "." + std::to_string(ref.board);
+    std::string name = settings.name;
+    const auto most = protocol::room_name_chars - place.size();
+    while (protocol::characters_in(name) > most) {
+        while ((static_cast<unsigned char>(name.back()) & 0xC0U) == 0x80U) name.pop_back();
+        name.pop_back();
+    }
+    return name + place;
+}
+
+}  // namespace
+
+// The start and the end
+
+std::vector<EntrantId> Core::starters() const {
+    std::vector<Entrant> ready;
+    for (const auto& [id, entrant] : state_.entrants()) {
+        const bool is_complete = entrant.line_up.size() == line_up_size(state_.settings());
+        if (is_complete && (state_.status() != Status::check_in || entrant.is_checked_in)) ready.push_back(entrant);
+    }
+    return seeding(state_.seed(), std::move(ready), state_.seed_order());
+}
+
+Core::Refusal Core::check_start() const {
+    const auto count = starters().size();
+    if (count < 2) return not_available("fewer than two are ready to play");
+    return std::nullopt;
+}
+
+void Core::start() { commit(Started{starters()}); }
+
+void Core::finish() { commit(Finished{}); }
+
+void Core::cancel(std::optional<Person> by, std::string reason) {
+    for_each_undecided([&](const BoardRef&, const Board& board) { close_room(board); });
+    commit(Cancelled{std::move(by), std::move(reason)});
+}
+
+// Time
+
+std::optional<std::int64_t> Core::wake_at() const {
+    const auto& settings = state_.settings();
+    switch (state_.status()) {
+        case Status::registration:
+            if (!settings.starts_at) return std::nullopt;
+            return *settings.starts_at - settings.check_in_ms;
+        case Status::check_in:
+            // If the server was away when it should have begun, people have their time all the same.
+            if (settings.starts_at && *settings.starts_at > state_.check_in_since()) return settings.starts_at;
+            return state_.check_in_since().value() + settings.check_in_ms;
+        case Status::running:
+            if (state_.is_paused() || state_.open_round() != nullptr || state_.search()) return std::nullopt;
+            return state_.next_round_at();
+        case Status::draft:
+        case Status::finished:
+        case Status::cancelled:
+            break;
+    }
+    return std::nullopt;
+}
+
+void Core::keep_time() {
+    while (!state_.has_started()) {
+        const auto due = wake_at();
+        if (!due || *due > now_ms_) return;
+        const bool checks_in = state_.status() == Status::registration && state_.settings().check_in_ms > 0;
+        if (checks_in) {
+            commit(StatusChanged{Status::check_in});
+        } else if (check_start()) {
+            cancel(std::nullopt, "fewer than two came");
+        } else {
+            start();
+        }
+    }
+}
+
+Decision Core::wake(std::int64_t now_ms) {
+    now_ms_ = now_ms;
+    keep_time();
+    settle();
+    return take();
+}
+
+Decision Core::resume(std::int64_t now_ms) {
+    now_ms_ = now_ms;
+    for_each_undecided([&](const BoardRef& ref, const Board& board) {
+        // Nobody could come while the server was away: the time of grace begins anew.
+        open_room(ref, board, now_ms + state_.settings().grace_ms);
+    });
+    keep_time();
+    settle();
+    return take();
+}
+
+// What follows by itself
+
+void Core::settle() {
+    while (settle_once()) {
+    }
+}
+
+bool Core::settle_once() {
+    if (state_.status() != Status::running) return false;
+    if (const auto* round = state_.open_round()) return settle_matches(*round);
+    if (state_.is_paused()) return false;
+    if (state_.search()) {
+        // Whoever comes, goes or is corrected while a pairing is looked for changes what is looked for.
+        if (!asked_ || !same(*asked_, swiss_entrants(state_))) want_pairing();
+        return false;
+    }
+    if (!state_.next_round_at() || *state_.next_round_at() > now_ms_) return false;
+    if (is_complete(state_)) {
+        finish();
+    } else {
+        begin_round();
+    }
+    return true;
+}
+
+bool Core::settle_matches(const Round& round) {
+    const bool is_knock_out = state_.settings().kind == Kind::knock_out;
+    const auto number = state_.rounds().size();
+    bool is_over = true;
+    for (std::size_t index = 0; index < round.matches.size(); ++index) {
+        const auto& match = round.matches[index];
+        if (!match.is_decided()) is_over = false;
+        if (!is_knock_out || !match.is_decided() || winner_of(state_.settings(), match)) continue;
+        if (match.replays < limit::tournament_replays && score_of(state_.settings(), match).is_played) {
+            auto boards = replay_of(state_, number, index + 1);
+            commit(Replayed{number, index + 1, std::move(boards)});
+            const auto& again = *state_.match({number, index + 1, 1, 0});
+            for (std::size_t board = 0; board < again.boards.size(); ++board) {
+                const BoardRef ref{number, index + 1, board + 1, again.boards[board].attempt};
+                decision_.keys.push_back(state_.settings().id + '/' + text_of(ref));
+                open_room(ref, again.boards[board], now_ms_ + state_.settings().grace_ms);
+            }
+        } else {
+            const bool white =
+                lot_takes_first(state_.seed(), "match/" + std::to_string(number) + '/' + std::to_string(index + 1));
+            commit(LotDrawn{number, index + 1, white ? match.white : *match.black});
+        }
+        return true;
+    }
+    if (is_over) commit(RoundClosed{});
+    return is_over;
+}
+
+void Core::begin_round() {
+    if (state_.settings().kind == Kind::swiss) {
+        want_pairing();
+    } else {
+        play(next_matches(state_));
+    }
+}
+
+void Core::want_pairing() {
+    auto entrants = swiss_entrants(state_);
+    commit(RoundWanted{state_.searches() + 1});
+    if (entrants.size() < 2) return found_no_round();
+    asked_ = entrants;
+    decision_.effects.emplace_back(PairingWanted{*state_.search(), state_.rounds().size() + 1, std::move(entrants)});
+}
+
+/// Where rounds follow each other by themselves, the last one is then the last.
+void Core::found_no_round() {
+    asked_.reset();
+    commit(NoRound{});
+    if (state_.settings().break_ms && state_.closed_rounds() > 0) finish();
+}
+
+Decision Core::paired(std::uint64_t search, const std::optional<engine::pairing::Round>& round, std::int64_t now_ms) {
+    now_ms_ = now_ms;
+    if (state_.search() != search || state_.is_paused() || !asked_) return {};
+    if (!round) {
+        found_no_round();
+    } else {
+        ENSURE(engine::pairing::cost_of(*round, *asked_));
+        asked_.reset();
+        play(swiss_matches(state_, *round));
+    }
+    settle();
+    return take();
+}
+
+void Core::play(std::vector<Match> matches) {
+    const auto number = state_.rounds().size() + 1;
+    const auto& id = state_.settings().id;
+    commit(RoundPaired{number, std::move(matches)});
+    decision_.keys.push_back(id + '/' + std::to_string(number));
+    const auto& round = state_.rounds().back();
+    for (std::size_t match = 0; match < round.matches.size(); ++match) {
+        const auto& boards = round.matches[match].boards;
+        for (std::size_t board = 0; board < boards.size(); ++board) {
+            const BoardRef ref{number, match + 1, board + 1, 0};
+            decision_.keys.push_back(id + '/' + text_of(ref));
+            if (!boards[board].result) open_room(ref, boards[board], now_ms_ + state_.settings().grace_ms);
+        }
+    }
+}
+
+// Rooms
+
+template <class Visit>
+void Core::for_each_undecided(Visit visit) const {
+    const auto* round = state_.open_round();
+    if (round == nullptr || state_.is_over()) return;
+    for (std::size_t match = 0; match < round->matches.size(); ++match) {
+        const auto& boards = round->matches[match].boards;
+        for (std::size_t board = 0; board < boards.size(); ++board) {
+            if (boards[board].result) continue;
+            visit(BoardRef{state_.rounds().size(), match + 1, board + 1, boards[board].attempt}, boards[board]);
+        }
+    }
+}
+
+void Core::open_room(const BoardRef& ref, const Board& board, std::int64_t starts_by_ms) {
+    const auto& settings = state_.settings();
+    std::optional<std::string> key;
+    if (settings.spectator_delay_s > 0) key = tournament::caster_key(state_.seed());
+    decision_.effects.emplace_back(OpenRoom{ref, board.room, room_key(state_.seed(), ref), settings.options,
+                                            room_name(settings, ref), board.seats, settings.is_public,
+                                            settings.is_rated, settings.spectator_delay_s, starts_by_ms, key});
+    if (board.status != BoardStatus::waiting) return;
+    std::vector<Person> players;
+    for (const auto& [seat, person] : board.seats) players.push_back(person);
+    decision_.effects.emplace_back(Called{std::move(players), board.room, ref.round});
+}
+
+void Core::close_room(const Board& board) {
+    if (!board.room.empty()) decision_.effects.emplace_back(CloseRoom{board.room});
+}
+
+Decision Core::board_started(const BoardRef& ref, std::int64_t now_ms) {
+    now_ms_ = now_ms;
+    const auto* board = state_.board(ref);
+    if (state_.is_over() || board == nullptr || board->status != BoardStatus::waiting) return {};
+    commit(BoardStarted{ref});
+    return take();
+}
+
+Decision Core::board_ended(const BoardRef& ref, const engine::GameScore& score, const std::string& game_id,
+                           std::int64_t now_ms) {
+    now_ms_ = now_ms;
+    const auto* board = state_.board(ref);
+    if (state_.is_over() || board == nullptr || board->result) return {};
+    commit(BoardDecided{ref, BoardResult{score, game_id, false, {true, true}}});
+    settle();
+    return take();
+}
+
+Decision Core::board_not_played(const BoardRef& ref, BySide has_come, std::int64_t now_ms) {
+    ENSURE(!(has_come[0] && has_come[1]));
+    now_ms_ = now_ms;
+    const auto* board = state_.board(ref);
+    if (state_.is_over() || board == nullptr || board->status != BoardStatus::waiting) return {};
+    commit(BoardDecided{ref, forfeit(state_.settings().options, has_come)});
+    mark_no_shows(ref);
+    settle();
+    return take();
+}
+
+/// An entrant is absent of whom nobody came to any board of the match.
+void Core::mark_no_shows(const BoardRef& ref) {
+    const auto& match = *state_.match(ref);
+    if (!match.is_decided()) return;
+    const auto score = score_of(state_.settings(), match);
+    for (const bool is_white : {true, false}) {
+        const auto& entrant = *state_.entrant_numbered(is_white ? match.white : *match.black);
+        if (!score.has_come[is_white ? 0 : 1] && entrant.is_playing()) commit(Absent{entrant.id, std::nullopt});
+    }
+}
+
+void Core::forfeit_waiting(EntrantId id) {
+    const auto number = state_.entrant(id)->number;
+    std::vector<std::pair<BoardRef, BySide>> lost;
+    for_each_undecided([&](const BoardRef& ref, const Board& board) {
+        const auto& match = *state_.match(ref);
+        if (board.status != BoardStatus::waiting || (match.white != number && match.black != number)) return;
+        BySide has_come{true, true};
+        has_come[engine::index(side_of(board, match.white == number))] = false;
+        lost.emplace_back(ref, has_come);
+        close_room(board);
+    });
+    for (const auto& [ref, has_come] : lost) commit(BoardDecided{ref, forfeit(state_.settings().options, has_come)});
+}
+
+}  // namespace server::tournament

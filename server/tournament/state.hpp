@@ -1,0 +1,156 @@
+// Everything a tournament is: settings, entrants, rounds. Changes only by apply, so that the journal's changes alone
+// bring it back. Decides nothing; what follows from it (standings, who is to be paired) is in scoring.hpp and
+// pairing.hpp. SECRET: the seed, until the end.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/tournament/change.hpp"
+
+namespace server::tournament {
+
+/// An act of a director, or what they need to know.
+struct LogEntry {
+    std::int64_t at = 0;
+    std::string what;          // a name for programs: "corrected"
+    std::optional<Person> by;  // nothing: nobody's act
+    using About = std::variant<std::monostate, EntrantId, Person, BoardRef>;
+    About about;  // what it concerns
+    std::string reason;
+};
+
+class State {
+public:
+    explicit State(const TimedChange& opened);
+    /// A change that cannot be decided here is a broken invariant: above all, a round is paired once.
+    void apply(const TimedChange& timed);
+
+    const Settings& settings() const { return settings_; }
+    Status status() const { return status_; }
+    bool is_paused() const { return is_paused_; }
+    bool is_over() const { return status_ == Status::finished || status_ == Status::cancelled; }
+    bool has_started() const { return status_ == Status::running || is_over(); }
+    const std::vector<Person>& directors() const { return directors_; }
+    bool is_director(const PlayerId& player) const;
+
+    const std::map<EntrantId, Entrant>& entrants() const { return entrants_; }
+    const Entrant* entrant(EntrantId id) const;
+    const Entrant* entrant_numbered(Number number) const;
+    /// In which this player has a place, in the line-up or beside it.
+    const Entrant* entrant_of(const PlayerId& player) const;
+    /// Everybody who is named anywhere here: players, directors, whoever has done something that the log tells.
+    std::set<PlayerId> people() const;
+    /// Of these, whose account is gone.
+    const std::set<PlayerId>& forgotten() const { return forgotten_; }
+    /// For the next one: nobody has had it.
+    EntrantId next_entrant() const { return EntrantId{static_cast<std::uint16_t>(entered_ + 1)}; }
+    std::size_t numbered() const { return numbers_.size(); }
+    /// At the start; late entries come after them.
+    std::size_t starters() const { return starters_; }
+    const std::vector<EntrantId>& seed_order() const { return seed_order_; }
+
+    const std::vector<Round>& rounds() const { return rounds_; }
+    /// A round that has been paired and is not closed.
+    const Round* open_round() const;
+    std::size_t closed_rounds() const;
+    const Match* match(const BoardRef& ref) const;
+    /// Null where there is none, or a later attempt.
+    const Board* board(const BoardRef& ref) const;
+    /// A board that is not decided yet is played there.
+    bool is_in_play(const std::string& room) const;
+
+    /// When the next round is due, or the end; nothing where a director has to say so.
+    std::optional<std::int64_t> next_round_at() const { return next_round_at_; }
+    /// Of the pairing that is being looked for.
+    std::optional<std::uint64_t> search() const { return search_; }
+    std::uint64_t searches() const { return searches_; }
+    /// The latest search has found that there is none.
+    bool has_no_round() const { return has_no_round_; }
+
+    std::int64_t opened_at() const { return opened_at_; }
+    std::optional<std::int64_t> started_at() const { return started_at_; }
+    std::optional<std::int64_t> ended_at() const { return ended_at_; }
+    std::optional<std::int64_t> check_in_since() const { return check_in_since_; }
+    const std::vector<LogEntry>& log() const { return log_; }
+
+    /// SECRET until the tournament is finished.
+    const engine::Bytes32& seed() const { return seed_; }
+    /// Published from the beginning.
+    const std::string& commitment() const { return commitment_; }
+
+private:
+    void happen(const Opened& opened, std::int64_t at);
+    void happen(const SettingsChanged& changed, std::int64_t at);
+    void happen(const DirectorAdded& added, std::int64_t at);
+    void happen(const StatusChanged& changed, std::int64_t at);
+    void happen(const Entered& entered, std::int64_t at);
+    void happen(const MemberJoined& joined, std::int64_t at);
+    void happen(const MemberLeft& left, std::int64_t at);
+    void happen(const LineUpSet& set, std::int64_t at);
+    void happen(const CaptainSet& set, std::int64_t at);
+    void happen(const Left& left, std::int64_t at);
+    void happen(const CheckedIn& checked, std::int64_t at);
+    void happen(const SeedsSet& set, std::int64_t at);
+    void happen(const Started& started, std::int64_t at);
+    void happen(const Numbered& numbered, std::int64_t at);
+    void happen(const RoundWanted& wanted, std::int64_t at);
+    void happen(const NoRound& none, std::int64_t at);
+    void happen(const RoundPaired& paired, std::int64_t at);
+    void happen(const Substituted& substituted, std::int64_t at);
+    void happen(const BoardStarted& started, std::int64_t at);
+    void happen(const BoardDecided& decided, std::int64_t at);
+    void happen(const Corrected& corrected, std::int64_t at);
+    void happen(const Replayed& replayed, std::int64_t at);
+    void happen(const Voided& voided, std::int64_t at);
+    void happen(const LotDrawn& drawn, std::int64_t at);
+    void happen(const RoundClosed& closed, std::int64_t at);
+    void happen(const Absent& absent, std::int64_t at);
+    void happen(const Returned& returned, std::int64_t at);
+    void happen(const Withdrawn& withdrawn, std::int64_t at);
+    void happen(const Forgotten& forgotten, std::int64_t at);
+    void happen(const Paused& paused, std::int64_t at);
+    void happen(const Resumed& resumed, std::int64_t at);
+    void happen(const Finished& finished, std::int64_t at);
+    void happen(const Cancelled& cancelled, std::int64_t at);
+
+    Entrant& at_id(EntrantId id);
+    Match& at_match(std::size_t round, std::size_t match);
+    Board& at_board(const BoardRef& ref);
+    void give_number(EntrantId id, std::size_t first_round);
+    void note(std::int64_t at, std::string what, std::optional<Person> by, LogEntry::About about,
+              std::string reason = {});
+    template <class Self, class Visit>
+    static void visit_people(Self& self, const Visit& visit);
+
+    Settings settings_;
+    engine::Bytes32 seed_{};
+    std::string commitment_;
+    Status status_ = Status::draft;
+    bool is_paused_ = false;
+    std::vector<Person> directors_;
+    std::map<EntrantId, Entrant> entrants_;
+    std::map<PlayerId, EntrantId> members_;
+    unsigned entered_ = 0;            // so many, with those who have left
+    std::vector<EntrantId> numbers_;  // number 1 first
+    std::size_t starters_ = 0;
+    std::vector<EntrantId> seed_order_;
+    std::vector<Round> rounds_;
+    std::optional<std::int64_t> next_round_at_;
+    std::optional<std::uint64_t> search_;
+    std::uint64_t searches_ = 0;
+    bool has_no_round_ = false;
+    std::int64_t opened_at_ = 0;
+    std::optional<std::int64_t> started_at_;
+    std::optional<std::int64_t> ended_at_;
+    std::optional<std::int64_t> check_in_since_;
+    std::vector<LogEntry> log_;
+    std::set<PlayerId> forgotten_;
+};
+
+}  // namespace server::tournament

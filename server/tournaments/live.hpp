@@ -1,0 +1,47 @@
+// A tournament that is not over, with those who look on and those who are called: what office*.cpp have in common.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/tournaments/office.hpp"
+
+namespace server::tournaments {
+
+inline protocol::Error nowhere() {
+    return protocol::error_of(protocol::Code::no_such_tournament, "there is no such tournament");
+}
+
+/// What is kept of a tournament that is over, with its last lines; in place of what has been kept before, if anything
+/// has.
+Archived archive(Entry& entry, const tournament::State& state, const std::vector<std::string>& lines);
+
+struct Office::Live {
+    Live(std::string with_id, tournament::Core with_core) : id(std::move(with_id)), core(std::move(with_core)) {}
+
+    const std::string id;
+    tournament::Core core;
+    std::vector<std::string> lines;  // SECRET; all that the journal has, for the archive
+    std::unique_ptr<Alarm> alarm;
+    std::unique_ptr<Alarm> push_alarm;
+    bool push_is_due = false;
+    std::uint64_t version = 1;  // of the page, as it is kept
+    std::size_t pending = 0;    // decisions that wait for their receipts: until then nobody sees anything of them
+    bool is_frozen = false;
+    Archived archived;  // when it is over
+    SharedText page;    // null: to be made when somebody asks
+    std::vector<std::function<void()>> waiting;
+    std::map<std::uint64_t, std::shared_ptr<Sink>> watchers;
+    struct Call {
+        std::string room;
+        Frame frame;
+    };
+    std::map<PlayerId, Call> calls;
+};
+
+}  // namespace server::tournaments

@@ -1,0 +1,146 @@
+// All tournaments of the server: the asynchronous shell around tournament::Core. It keeps what is decided, opens rooms,
+// calls players, lets rounds be paired, and tells those who look on. Everything runs on one executor; the public
+// functions may be called from any thread, and answer there.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
+#include "server/clock.hpp"
+#include "server/gateway/shared_text.hpp"
+#include "server/gateway/sink.hpp"
+#include "server/gateway/socket.hpp"
+#include "server/identity/presences.hpp"
+#include "server/journal/journal.hpp"
+#include "server/randomness.hpp"
+#include "server/ratings/ratings.hpp"
+#include "server/room/directory.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "server/tournament/core.hpp"
+#include "server/tournaments/archived.hpp"
+#include "server/tournaments/pairing_thread.hpp"
+
+namespace server::tournaments {
+
+/// Lines of a tournament stand in the journal beside those of rooms, under this and its id.
+inline constexpr std::string_view line_prefix = "t:";
+
+class Office {
+public:
+    /// All of them outlive it.
+    struct Parts {
+        Executor executor;
+        Clock& clock;
+        Randomness& randomness;
+        Journal& journal;
+        Ratings& ratings;
+        Presences& presences;
+        room::Directory& directory;
+        Metrics& metrics;
+        Log& log;
+    };
+    explicit Office(Parts parts);
+    ~Office();
+
+    /// Those from before the server was away, before the executor runs, and after `rooms`; `documents` has what rooms
+    /// have told and nobody has taken note of, and tournaments that are over.
+    void restore(const std::vector<KeptRoom>& tournaments, const std::vector<Document>& documents,
+                 const std::vector<room::Directory::Returning>& rooms);
+    void drain() { is_draining_ = true; }
+
+    template <class Value>
+    using Answer = std::function<void(engine::Result<Value, protocol::Error>)>;
+    struct Done {
+        std::optional<unsigned> entrant;  // of who registered or joined
+    };
+    struct Page {
+        SharedText json;
+        std::string tag;  // another one whenever the page is another one
+    };
+
+    /// A draft; answers with its id.
+    void create(tournament::Settings settings, std::string password, Person director, Answer<std::string> answer);
+    /// `make` gets the settings as they are, for commands that start from them.
+    using MakeCommand =
+        std::function<engine::Result<tournament::Command, protocol::Error>(const tournament::Settings&)>;
+    void ask(std::string id, tournament::Who who, MakeCommand make, Answer<Done> answer);
+    void page(std::string id, Answer<Page> answer);
+    /// A file of tournament::documents_of.
+    void document(std::string id, std::string name, Answer<tournament::Export> answer);
+    void caster_key(std::string id, tournament::Who who, Answer<std::string> answer);
+    /// Who may register; nothing: everybody.
+    void invited(std::string id, tournament::Who who, Answer<std::optional<std::vector<PlayerId>>> answer);
+    void invite_code(std::string id, unsigned entrant, tournament::Who who, Answer<std::string> answer);
+    struct Wish {
+        std::optional<tournament::Status> status;
+        std::optional<PlayerId> player;  // who has a part in them
+        std::optional<PlayerId> asker;   // who sees their own drafts, and unlisted ones in which they have a part
+        std::optional<std::string> cursor;
+    };
+    struct Listing {
+        std::vector<std::string> summaries;  // JSON, the newest first
+        std::optional<std::string> cursor;
+    };
+    void list(Wish wish, std::function<void(Listing)> answer);
+    /// What it is called, for titles of pages; nothing for those that are not public.
+    void name_of(std::string id, std::function<void(std::optional<std::string>)> answer);
+
+    /// Pushes whenever the page has changed, until unwatch.
+    void watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on, Answer<Done> answer);
+    void unwatch(std::uint64_t connection);
+    /// Their account is gone: their name is taken out of all tournaments, also those that are over.
+    void forget(const PlayerId& player);
+    /// What this player is called to at this moment goes to the sink.
+    void remind(const PlayerId& player, std::shared_ptr<Sink> sink);
+
+private:
+    struct Live;
+    using Pending = std::function<void(bool)>;
+
+    std::int64_t unix_ms() const;
+    std::shared_ptr<Live> find(const std::string& id);
+    std::shared_ptr<Live> add(const std::string& id, tournament::Core core);
+    void carry_out(const std::shared_ptr<Live>& live, tournament::Decision decision, Pending then,
+                   std::vector<Document> documents = {});
+    void kept(const std::shared_ptr<Live>& live, tournament::Decision& decision, const Pending& then, bool is_kept);
+    void happen(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open);
+    void happen(const std::shared_ptr<Live>& live, const tournament::ChangeReservation& change);
+    void happen(const std::shared_ptr<Live>& live, const tournament::CloseRoom& close);
+    void happen(const std::shared_ptr<Live>& live, const tournament::PairingWanted& wanted);
+    void happen(const std::shared_ptr<Live>& live, const tournament::Told& told);
+    void happen(const std::shared_ptr<Live>& live, const tournament::Called& called);
+    void retire(const std::shared_ptr<Live>& live);
+    void forget_archived(const PlayerId& player, std::vector<std::string> ids, bool is_everywhere);
+    void rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
+                 std::function<void(bool)> done);
+    void end_calls(Live& live, const std::string& room);
+    void board_told(const room::BoardTold& told);
+    void clear_up(const std::vector<KeptRoom>& tournaments, const std::vector<room::Directory::Returning>& rooms);
+    void keep(std::vector<Document> documents);
+    void set_alarm(const std::shared_ptr<Live>& live);
+    void push(const std::shared_ptr<Live>& live);
+    void give_pages(Live& live);
+    int rating_of(const tournament::Settings& settings, const PlayerId& player) const;
+    void freeze(Live& live, const char* what);
+
+    Parts parts_;
+    const std::int64_t started_ms_;
+    const std::int64_t started_unix_ms_;
+    std::atomic<bool> is_draining_{false};
+    std::map<std::string, std::shared_ptr<Live>> live_;
+    std::map<std::string, Archived> archived_;
+    std::map<std::string, room::BoardTold> notes_;  // by room: told before the server was away
+    PairingThread pairing_;
+};
+
+}  // namespace server::tournaments

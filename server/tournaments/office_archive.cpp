@@ -1,0 +1,112 @@
+// Tournaments that are over: what is kept of them, and how a name is taken out of it.
+#include <algorithm>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "server/journal/leaver.hpp"
+#include "server/tournament/exports.hpp"
+#include "server/tournament/forgetting.hpp"
+#include "server/tournament/tournament_json.hpp"
+#include "server/tournaments/live.hpp"
+
+namespace server::tournaments {
+namespace {
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text.append(line).push_back('\n');
+    return text;
+}
+
+std::vector<std::string> lines_in(std::string_view text) {
+    std::vector<std::string> lines;
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    return lines;
+}
+
+}  // namespace
+
+Archived archive(Entry& entry, const tournament::State& state, const std::vector<std::string>& lines) {
+    const auto files = tournament::documents_of(state);
+    Archived archived = archived_of(state, files);
+    const std::string& id = archived.id;
+    auto clean = lines;
+    for (const PlayerId& player : state.forgotten()) clean = tournament::without_name(clean, player);
+    entry.documents.push_back(document_of(archived));
+    entry.archive.push_back({archived_collection, id, tournament::page_json(state), true});
+    entry.archive.push_back({archived_collection, id + archived_lines, joined(clean), true});
+    for (const auto& file : files)
+        entry.archive.push_back({archived_collection, id + '/' + file.name, file.text, true});
+    return archived;
+}
+
+void Office::forget(const PlayerId& player) {
+    boost::asio::dispatch(parts_.executor, [this, player] {
+        if (is_draining_) return;
+        // What has ended and is not in the archive yet: once it is.
+        for (const auto& [id, live] : live_) {
+            if (live->is_frozen || !live->core.state().is_over()) continue;
+            live->waiting.emplace_back([this, player] { forget(player); });
+            return;
+        }
+        bool is_everywhere = true;
+        const auto all = live_;  // those that end by it leave
+        for (const auto& [id, live] : all) {
+            if (live->is_frozen) {
+                is_everywhere = false;
+                continue;
+            }
+            carry_out(live, live->core.forget(player, unix_ms()), {});
+            set_alarm(live);
+        }
+        std::vector<std::string> ids;
+        for (const auto& [id, archived] : archived_) {
+            if (std::ranges::count(archived.people, player) > 0) ids.push_back(id);
+        }
+        forget_archived(player, std::move(ids), is_everywhere);
+    });
+}
+
+/// One after the other. What a stop of the server interrupts, or a fault prevents, begins anew after a restart: the
+/// leaver is kept until the end.
+void Office::forget_archived(const PlayerId& player, std::vector<std::string> ids, bool is_everywhere) {
+    if (is_draining_) return;
+    if (ids.empty()) {
+        if (is_everywhere) keep({{leaver_collection, player.text, std::nullopt}});
+        return;
+    }
+    const std::string id = std::move(ids.back());
+    ids.pop_back();
+    const auto go_on = [this, player, is_everywhere, ids = std::move(ids)](bool is_done) {
+        forget_archived(player, ids, is_everywhere && is_done);
+    };
+    parts_.journal.read_archive({archived_collection, id + archived_lines, {}},
+                                [this, player, id, go_on](const ArchivePage& found) {
+                                    boost::asio::post(parts_.executor, [this, player, id, go_on, found] {
+                                        const auto lines = lines_in(found.values.empty() ? "" : found.values.front());
+                                        rewrite(id, player, lines, go_on);
+                                    });
+                                });
+}
+
+void Office::rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
+                     std::function<void(bool)> done) {
+    Entry entry;
+    try {
+        const auto clean = tournament::without_name(lines, player);
+        archived_[id] = archive(entry, tournament::Core(clean).state(), clean);
+    } catch (const std::exception& fault) {
+        parts_.log.error("name_not_forgotten", {{"tournament", id}, {"what", fault.what()}});
+        return done(false);
+    }
+    parts_.journal.append(std::move(entry), [this, done = std::move(done)](bool is_kept) {
+        boost::asio::post(parts_.executor, [done, is_kept] { done(is_kept); });
+    });
+}
+
+}  // namespace server::tournaments

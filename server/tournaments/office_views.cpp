@@ -1,0 +1,175 @@
+// What people see of tournaments: pages, files and lists, and those who are told when something changes.
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+
+#include "server/limits.hpp"
+#include "server/tournament/exports.hpp"
+#include "server/tournament/tournament_json.hpp"
+#include "server/tournaments/live.hpp"
+
+namespace server::tournaments {
+
+using engine::Failure;
+using protocol::Code;
+using protocol::error_of;
+
+void Office::page(std::string id, Answer<Page> answer) {
+    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), answer = std::move(answer)] {
+        const auto live = find(id);
+        if (!live) {
+            if (!archived_.contains(id)) return answer(Failure{nowhere()});
+            parts_.journal.read_archive({archived_collection, id, {}}, [answer](const ArchivePage& found) {
+                if (found.values.empty()) return answer(Failure{nowhere()});
+                answer(Page{share_text(found.values.front()), "final"});
+            });
+            return;
+        }
+        const auto give = [live, answer, run = started_unix_ms_] {
+            if (!live->page) live->page = share_text(tournament::page_json(live->core.state()));
+            answer(Page{live->page, std::to_string(run) + '-' + std::to_string(live->version)});
+        };
+        if (live->pending == 0 || live->page) return give();
+        live->waiting.push_back(give);
+    });
+}
+
+void Office::document(std::string id, std::string name, Answer<tournament::Export> answer) {
+    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), name = std::move(name),
+                                            answer = std::move(answer)] {
+        const auto missing = error_of(Code::no_such_tournament, "this tournament has no such file");
+        const auto live = find(id);
+        if (!live) {
+            const auto found = archived_.find(id);
+            if (found == archived_.end()) return answer(Failure{nowhere()});
+            const auto type = found->second.files.find(name);
+            if (type == found->second.files.end()) return answer(Failure{missing});
+            parts_.journal.read_archive({archived_collection, id + '/' + name, {}},
+                                        [answer, name, type = type->second, missing](const ArchivePage& rows) {
+                                            if (rows.values.empty()) return answer(Failure{missing});
+                                            answer(tournament::Export{name, type, rows.values.front()});
+                                        });
+            return;
+        }
+        const auto give = [live, name, answer, missing] {
+            for (auto& document : tournament::documents_of(live->core.state())) {
+                if (document.name == name) return answer(std::move(document));
+            }
+            answer(Failure{missing});
+        };
+        if (live->pending == 0) return give();
+        live->waiting.push_back(give);
+    });
+}
+
+void Office::invite_code(std::string id, unsigned entrant, tournament::Who who, Answer<std::string> answer) {
+    boost::asio::dispatch(
+        parts_.executor, [this, id = std::move(id), entrant, who = std::move(who), answer = std::move(answer)] {
+            const auto live = find(id);
+            if (!live) return answer(Failure{nowhere()});
+            answer(live->core.invite_code(tournament::EntrantId{static_cast<std::uint16_t>(entrant)}, who));
+        });
+}
+
+void Office::caster_key(std::string id, tournament::Who who, Answer<std::string> answer) {
+    boost::asio::dispatch(parts_.executor,
+                          [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
+                              const auto live = find(id);
+                              answer(live ? live->core.caster_key(who) : Failure{nowhere()});
+                          });
+}
+
+void Office::invited(std::string id, tournament::Who who, Answer<std::optional<std::vector<PlayerId>>> answer) {
+    boost::asio::dispatch(parts_.executor,
+                          [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
+                              const auto live = find(id);
+                              answer(live ? live->core.invited(who) : Failure{nowhere()});
+                          });
+}
+
+void Office::list(Wish wish, std::function<void(Listing)> answer) {
+    boost::asio::dispatch(parts_.executor, [this, wish = std::move(wish), answer = std::move(answer)] {
+        struct Found {
+            std::int64_t opened_at = 0;
+            std::string id;
+            std::string summary;
+        };
+        std::vector<Found> found;
+        for (const auto& [id, live] : live_) {
+            const tournament::State& state = live->core.state();
+            const bool directs = wish.asker && state.is_director(*wish.asker);
+            const bool takes_part = wish.asker && state.entrant_of(*wish.asker) != nullptr;
+            const bool is_draft = state.status() == tournament::Status::draft;
+            const bool may_see = directs || (!is_draft && (state.settings().is_public || takes_part));
+            const bool is_meant = !wish.player || state.entrant_of(*wish.player) != nullptr;
+            if (!may_see || !is_meant || (wish.status && *wish.status != state.status())) continue;
+            found.push_back({state.opened_at(), id, tournament::summary_json(state)});
+        }
+        for (const auto& [id, one] : archived_) {
+            if (live_.contains(id) || (wish.status && *wish.status != one.status)) continue;
+            const auto has = [&](const PlayerId& player) { return std::ranges::count(one.players, player) > 0; };
+            const bool may_see = one.is_public || (wish.asker && has(*wish.asker));
+            if (may_see && (!wish.player || has(*wish.player))) found.push_back({one.opened_at, id, one.summary});
+        }
+        std::ranges::sort(found, [](const Found& a, const Found& b) {
+            return std::pair(a.opened_at, a.id) > std::pair(b.opened_at, b.id);
+        });
+        std::size_t first = 0;
+        if (wish.cursor) std::from_chars(wish.cursor->data(), wish.cursor->data() + wish.cursor->size(), first);
+        Listing listing;
+        for (std::size_t place = std::min(first, found.size()); place < found.size(); ++place) {
+            if (listing.summaries.size() == limit::tournaments_per_page) {
+                listing.cursor = std::to_string(place);
+                break;
+            }
+            listing.summaries.push_back(std::move(found[place].summary));
+        }
+        answer(std::move(listing));
+    });
+}
+
+void Office::name_of(std::string id, std::function<void(std::optional<std::string>)> answer) {
+    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), answer = std::move(answer)] {
+        if (const auto live = find(id)) {
+            const auto& settings = live->core.state().settings();
+            return answer(settings.is_public ? std::optional(settings.name) : std::nullopt);
+        }
+        const auto found = archived_.find(id);
+        const bool is_known = found != archived_.end() && found->second.is_public;
+        answer(is_known ? std::optional(found->second.name) : std::nullopt);
+    });
+}
+
+void Office::watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on, Answer<Done> answer) {
+    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), connection,
+                                            sink = std::move(sink), on, answer = std::move(answer)] {
+        const auto live = find(id);
+        if (!live) {
+            if (!archived_.contains(id)) return answer(Failure{nowhere()});
+        } else if (on) {
+            live->watchers[connection] = sink;
+        } else {
+            live->watchers.erase(connection);
+        }
+        answer(Done{});
+    });
+}
+
+void Office::unwatch(std::uint64_t connection) {
+    boost::asio::dispatch(parts_.executor, [this, connection] {
+        for (const auto& [id, live] : live_) live->watchers.erase(connection);
+    });
+}
+
+void Office::remind(const PlayerId& player, std::shared_ptr<Sink> sink) {
+    boost::asio::dispatch(parts_.executor, [this, player, sink = std::move(sink)] {
+        for (const auto& [id, live] : live_) {
+            const auto call = live->calls.find(player);
+            if (call != live->calls.end()) sink->send(call->second.frame, Delivery::required);
+        }
+    });
+}
+
+}  // namespace server::tournaments

@@ -1,0 +1,40 @@
+// What people ask of a tournament over HTTP, read: bodies become settings and commands (protocol/README,
+// "Tournaments").
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
+#include "protocol/json_reader.hpp"
+#include "server/identity/person.hpp"
+#include "server/tournament/command.hpp"
+
+namespace server::tournaments {
+
+/// A player by id or name; nothing: nobody.
+using FindPerson = std::function<std::optional<Person>(std::string_view)>;
+
+template <class Value>
+using Read = engine::Result<Value, protocol::Error>;
+
+struct SettingsWish {
+    tournament::Settings settings;
+    std::optional<std::string> password;  // SECRET; absent: as it was
+};
+/// A new one; name, game and kind must be given.
+Read<SettingsWish> read_settings(const protocol::Json& body, const FindPerson& find);
+/// Those that are given change, the others stay.
+Read<SettingsWish> read_changes(const protocol::Json& body, const tournament::Settings& settings,
+                                const FindPerson& find);
+
+/// `act` as in the path; nothing: there is no such act.
+std::optional<Read<tournament::Command>> read_command(std::string_view act, const protocol::Json& body,
+                                                      const tournament::Settings& settings, const FindPerson& find);
+/// Whether there is such an act.
+bool is_act(std::string_view act);
+
+}  // namespace server::tournaments

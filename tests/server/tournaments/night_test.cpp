@@ -1,0 +1,219 @@
+// The office and its rooms when the process dies: after any entry of the journal, with as much of what waits kept as
+// may be, the tournament ends as if nothing had happened.
+#include <catch2/catch.hpp>
+
+#include <set>
+
+#include "server/journal/leaver.hpp"
+#include "server/room/board_note.hpp"
+#include "server/tournaments/office.hpp"
+#include "tests/support/simulation/tournament_hall.hpp"
+#include "tests/support/simulation/tournament_night.hpp"
+
+namespace {
+
+using protocol::Json;
+using server::tournament::BoardRef;
+using server::tournament::Cancel;
+using server::tournament::Command;
+using server::tournament::ForfeitBoard;
+using server::tournament::Kind;
+using server::tournament::PlayAgain;
+using simulation::Night;
+
+server::tournament::Settings settings_of(Kind kind) {
+    auto settings = tournament_test::settings_of(kind, "tritoc");
+    settings.break_ms = 0;
+    settings.grace_ms = 60'000;
+    return settings;
+}
+
+const std::vector<std::string> names{"Ada", "Bo", "Cy", "Di"};
+
+/// Who met whom, and what came of it; who stands where.
+Json outcome_of(const Json& page) {
+    Json outcome{{"standings", page.at("standings")}, {"matches", Json::array()}};
+    for (const auto& round : page.at("rounds")) {
+        for (const auto& match : round.at("matches")) {
+            Json& one =
+                outcome["matches"].emplace_back(Json{{"white", match.at("white")}, {"black", match.at("black")}});
+            for (const auto& board : match.at("boards")) {
+                one["boards"].push_back({board.at("room"), board.at("status"), board.at("result").at("winner")});
+            }
+        }
+    }
+    return outcome;
+}
+
+void check_disk(Night& night) {
+    CHECK(night.disk().faults().empty());
+    std::size_t boards = 0;
+    const auto page = night.page();
+    for (const auto& round : page.at("rounds")) {
+        for (const auto& match : round.at("matches")) {
+            for (const auto& board : match.at("boards")) boards += board.at("status") == "over" ? 1 : 0;
+        }
+    }
+    CHECK(night.disk().games().size() == boards);  // each played once
+    for (const auto& document : night.disk().documents()) {
+        CHECK(document.collection != server::room::board_collection);  // every result has been taken note of
+        CHECK(document.collection != server::leaver_collection);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a tournament ends alike wherever the server dies in it", "[tournaments]") {
+    for (const auto kind : {Kind::round_robin, Kind::knock_out}) {
+        // A room closes by itself where somebody does not come: then only the note of it tells.
+        for (const std::string stays_away : {"", "Di"}) {
+            Night whole(settings_of(kind), names, stays_away);
+            whole.play();
+            const Json expected = outcome_of(whole.page());
+            check_disk(whole);
+            REQUIRE(whole.kept() > 15);
+            unsigned deaths = 0;
+            for (std::size_t after = 0; after < whole.kept(); ++after) {
+                for (const std::size_t durable : {0U, 1U, 100U}) {
+                    INFO(static_cast<int>(kind) << stays_away << " after " << after << " with " << durable);
+                    Night night(settings_of(kind), names, stays_away);
+                    night.play(Night::Death{after, durable});
+                    CHECK(outcome_of(night.page()) == expected);
+                    check_disk(night);
+                    deaths += night.deaths();
+                }
+            }
+            CHECK(deaths > 2 * whole.kept());
+        }
+    }
+}
+
+TEST_CASE("a tournament ends alike if the server dies again and again", "[tournaments]") {
+    Night whole(settings_of(Kind::round_robin), names);
+    whole.play();
+    const Json expected = outcome_of(whole.page());
+    for (const std::size_t every : {3U, 5U, 8U, 13U}) {
+        for (const std::size_t durable : {0U, 1U, 3U}) {
+            INFO("every " << every << " with " << durable);
+            Night night(settings_of(Kind::round_robin), names);
+            night.play(Night::Death{every, durable, false, 12});
+            CHECK(night.deaths() > 2);
+            CHECK(outcome_of(night.page()) == expected);
+            check_disk(night);
+        }
+    }
+}
+
+TEST_CASE("where the disk gives up nothing is told, and the tournament goes on after it", "[tournaments]") {
+    Night whole(settings_of(Kind::knock_out), names);
+    whole.play();
+    const Json expected = outcome_of(whole.page());
+    for (std::size_t after = 0; after < whole.kept(); ++after) {
+        INFO("after " << after);
+        Night night(settings_of(Kind::knock_out), names);
+        night.play(Night::Death{after, 0, true});
+        CHECK(outcome_of(night.page()) == expected);
+        check_disk(night);
+    }
+}
+
+TEST_CASE("a name that is to be forgotten is, also if the server dies over it", "[tournaments]") {
+    for (const auto dies_after :
+         {std::optional<std::size_t>(), std::optional<std::size_t>(0), std::optional<std::size_t>(1)}) {
+        Night night(settings_of(Kind::round_robin), names);
+        night.play();
+        REQUIRE(night.page().dump().find("\"Bo\"") != std::string::npos);
+        night.forget("Bo", dies_after);
+        CHECK(night.page().dump().find("\"Bo\"") == std::string::npos);
+        CHECK(night.page().dump().find("\"Ada\"") != std::string::npos);
+        check_disk(night);
+    }
+}
+
+TEST_CASE("a name is forgotten also while the end of a tournament is being kept", "[tournaments]") {
+    Night whole(settings_of(Kind::knock_out), names);
+    whole.play();
+    for (std::size_t left = 0; left < 8; ++left) {
+        for (const auto dies_after :
+             {std::optional<std::size_t>(), std::optional<std::size_t>(0), std::optional<std::size_t>(2)}) {
+            INFO(left << " before the end");
+            Night night(settings_of(Kind::knock_out), names);
+            night.play_until(whole.kept() - left - 1);
+            night.forget("Bo", dies_after);
+            CHECK(night.page().dump().find("\"Bo\"") == std::string::npos);
+            CHECK(night.page().dump().find("\"Ada\"") != std::string::npos);
+            for (const auto& document : night.disk().documents()) {
+                CHECK(document.collection != server::leaver_collection);
+                if (document.value) CHECK(document.value->find("\"Bo\"") == std::string::npos);
+            }
+        }
+    }
+}
+
+TEST_CASE("called off while rooms end: nothing of them stays, wherever the server dies", "[tournaments]") {
+    for (std::size_t after = 0; after < 12; ++after) {
+        INFO("after " << after);
+        Night night(settings_of(Kind::round_robin), names, "Di");
+        night.start();
+        night.act_once();
+        night.tick(60'000);  // the time of those who have not come is over: nothing of that is kept yet
+        night.direct_and_die(Cancel{"rain"}, after);
+        if (night.page().at("status") != "cancelled") night.direct_and_die(Cancel{"rain"}, 100);
+        REQUIRE(night.page().at("status") == "cancelled");
+        CHECK(night.disk().faults().empty());
+        for (const auto& document : night.disk().documents()) {
+            CHECK(document.collection != server::room::board_collection);
+        }
+        for (const auto& room : night.disk().rooms()) {
+            INFO(room.id);
+            CHECK(room.is_forgotten);
+        }
+    }
+}
+
+TEST_CASE("a room whose board is decided or void without it does not outlive a death of the server", "[tournaments]") {
+    const BoardRef ref{1, 1, 1, 0};
+    const std::vector<Command> wishes{PlayAgain{ref, "it froze"}, ForfeitBoard{ref, {true, false}, "by phone"}};
+    for (const Command& wish : wishes) {
+        for (std::size_t after = 0; after < 6; ++after) {
+            INFO(wish.index() << " after " << after);
+            Night night(settings_of(Kind::round_robin), names);
+            night.start();
+            night.act_once();
+            night.pass(0);  // both boards are being played
+            night.direct_and_die(wish, after);
+            std::set<std::string> in_play;
+            const auto page = night.page();
+            for (const auto& match : page.at("rounds").front().at("matches")) {
+                for (const auto& board : match.at("boards")) {
+                    if (board.at("void") || !board.at("result").is_null()) continue;
+                    in_play.insert(board.at("room"));
+                }
+            }
+            std::set<std::string> open;
+            for (const auto& room : night.disk().rooms()) {
+                if (!room.is_forgotten && !room.id.starts_with(server::tournaments::line_prefix)) open.insert(room.id);
+            }
+            CHECK(open == in_play);
+        }
+    }
+}
+
+TEST_CASE("after a restart people have their time to come, in the room as on the page", "[tournaments]") {
+    Night night(settings_of(Kind::round_robin), names);
+    const auto statuses = [&] {
+        std::set<std::string> all;
+        const auto page = night.page();
+        for (const auto& match : page.at("rounds").front().at("matches"))
+            all.insert(match.at("boards").front().at("status"));
+        return all;
+    };
+    night.start();
+    night.pass(59'000);
+    CHECK(statuses() == std::set<std::string>{"waiting"});
+    night.die(0);
+    night.pass(59'000);
+    CHECK(statuses() == std::set<std::string>{"waiting"});
+    night.pass(2'000);
+    CHECK(statuses() == std::set<std::string>{"forfeit"});
+}
