@@ -18,12 +18,14 @@ struct Rate {
 struct Limits {
     Rate messages_per_connection{50, 200};
     Rate messages_per_address{1000, 4000};
-    Rate connections_per_address{50, 500};  // beyond: refused with 429 before the upgrade
-    Rate guests_per_address{20, 300};       // new identities; beyond: rate_limited
-    Rate rooms_per_address{2, 100};         // room.create; beyond: rate_limited
-    Rate chats_per_player{1, 8};            // beyond: rate_limited
-    std::size_t rooms_max = 20000;          // beyond: too_many_rooms
-    std::size_t connections_max = 18000;    // beyond: 503 before the upgrade
+    Rate connections_per_address{50, 500};     // beyond: refused with 429 before the upgrade
+    Rate guests_per_address{20, 300};          // new identities; beyond: rate_limited
+    Rate accounts_per_address{1.0 / 600, 10};  // registrations; beyond: rate_limited
+    Rate passwords_per_address{0.1, 30};       // looked at; beyond: rate_limited
+    Rate rooms_per_address{2, 100};            // room.create; beyond: rate_limited
+    Rate chats_per_player{1, 8};               // beyond: rate_limited
+    std::size_t rooms_max = 20000;             // beyond: too_many_rooms
+    std::size_t connections_max = 18000;       // beyond: 503 before the upgrade
     std::size_t connections_per_address_max = 2000;
     std::size_t streams_max = 15000;             // so that players find room beside watchers; beyond: 503
     std::size_t streams_per_address_max = 1000;  // beyond: 429
@@ -70,6 +72,22 @@ inline constexpr std::int64_t answer_memory_ms = 600'000;
 inline constexpr std::size_t rooms_visited = 16;     // remembered per player, for coming back; the oldest go
 inline constexpr std::size_t players_max = 100'000;  // identities; the longest unused without connection go
 
+inline constexpr std::size_t account_name_chars_min = 2;
+inline constexpr std::size_t account_name_chars_max = 20;
+inline constexpr std::size_t account_password_chars_min = 8;
+inline constexpr std::size_t account_password_chars_max = 128;
+inline constexpr std::size_t token_label_chars = 60;
+inline constexpr std::size_t caster_key_chars = 26;    // 130 bits
+inline constexpr std::size_t accounts_max = 200'000;   // registered players; beyond: unavailable
+inline constexpr std::size_t tokens_per_account = 20;  // of devices, the longest unused goes; of programs: forbidden
+inline constexpr std::int64_t name_held_ms = 30 * 86'400'000LL;  // after it was given up
+inline constexpr std::int64_t use_kept_ms = 3'600'000;    // at most so often it is written down that a token was used
+inline constexpr std::int64_t recovery_ms = 86'400'000;   // a code for a forgotten password is good for so long
+inline constexpr std::size_t passwords_waiting = 32;      // to be hashed; beyond: unavailable
+inline constexpr Rate guesses_per_account{1.0 / 30, 10};  // wrong passwords of one name; beyond: rate_limited
+inline constexpr std::int64_t sanction_ms_max = 3'650 * 86'400'000LL;
+inline constexpr std::size_t sanctions_max = 10'000;  // in force at the same time; beyond: unavailable
+
 inline constexpr std::size_t mailbox_commands = 1024;        // a room's; beyond: unavailable with retry_ms
 inline constexpr std::size_t held_actions = 64;              // behind a held deadline; beyond: unavailable
 inline constexpr std::size_t log_events = 100;               // in a snapshot; the oldest go
@@ -109,6 +127,12 @@ inline constexpr std::size_t replay_bytes = 32 * 1024 * 1024;      // of one rep
 inline constexpr unsigned games_fresh_s = 3'600;                   // how long others may keep what does not change
 inline constexpr std::size_t gzip_from_bytes = 1024;               // smaller answers are sent as they are
 
+inline constexpr std::int64_t rating_period_ms = 5 * 86'400'000LL;  // without a game; who has none is less well known
+inline constexpr std::int64_t rating_periods_max = 400;             // counted, after which nobody knows any more
+inline constexpr double rating_sure_deviation = 110;                // beyond: provisional, and in no list
+inline constexpr std::size_t ratings_listed = 100;
+inline constexpr std::size_t archive_per_page = 100;
+
 inline constexpr std::int64_t journal_lock_ms = 1'000;  // for who had the database before; beyond: no start
 inline constexpr std::size_t journal_waiting = 8'192;   // entries for the journal; beyond: requests are unavailable
 inline constexpr std::size_t journal_batch = 256;       // entries in one commit, at most
@@ -118,6 +142,25 @@ inline constexpr std::int64_t journal_retry_ms = 500;   // how often a full disk
 inline constexpr std::size_t journal_reserve_bytes = 8 * 1024 * 1024;  // kept free for what is decided already
 inline constexpr int journal_checkpoint_pages = 4'000;                 // of the log, at most, before it is folded in
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
+
+// Tournaments; beyond: bad_option or not_available.
+inline constexpr std::size_t tournaments_max = 500;  // that are not over; beyond: unavailable
+inline constexpr std::size_t tournaments_per_page = 50;
+inline constexpr std::int64_t tournament_push_ms = 500;  // changes are told at most so often
+inline constexpr std::size_t tournament_entrants = 2'000;
+inline constexpr std::size_t tournament_entrants_all_meet = 100;  // a round robin has as many rounds
+inline constexpr unsigned tournament_rounds = 50;
+inline constexpr unsigned tournament_boards = 20;
+inline constexpr std::size_t tournament_alternates = 10;    // of a team
+inline constexpr std::size_t tournament_forbidden = 1'000;  // pairs that may not meet
+inline constexpr std::size_t tournament_directors = 20;
+inline constexpr std::int64_t tournament_grace_min_ms = 10'000;  // for who does not come
+inline constexpr std::int64_t tournament_grace_max_ms = 3'600'000;
+inline constexpr std::int64_t tournament_wait_ms = 86'400'000;  // of breaks and of the check-in, at most
+inline constexpr unsigned tournament_replays = 2;               // of a tied knock-out match; then it goes by lot
+inline constexpr unsigned tournament_attempts = 20;             // of one board after its first game, for any reason
+inline constexpr std::size_t tournament_log = 500;              // latest acts of directors that are shown
+inline constexpr int tournament_points = 1'000;                 // that a director may give on one board
 
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(ping_every_ms + pong_within_ms + sweep_every_ms <= 40'000,

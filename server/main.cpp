@@ -11,6 +11,7 @@
 
 #include "protocol/pairing.hpp"
 #include "protocol/replay.hpp"
+#include "server/app/account_commands.hpp"
 #include "server/app/backup_command.hpp"
 #include "server/app/config.hpp"
 #include "server/app/doctor.hpp"
@@ -88,6 +89,11 @@ void add_doctor_options(CLI::App& command, server::DoctorOptions& options) {
     command.add_flag("--accept-loss", options.accept_loss, "Go on without commits that the disk has lost");
 }
 
+void add_account_options(CLI::App& command, server::AccountOptions& options) {
+    command.add_option("folder", options.folder, "The folder given to serve as --data")->type_name("DIR")->required();
+    command.add_option("name", options.name, "The name of a registered player")->type_name("NAME")->required();
+}
+
 void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
     command.add_option("--game", options.game, "The game's name")->type_name("GAME")->required();
     command.add_option("--games", options.games, "How many games")->type_name("N");
@@ -160,8 +166,18 @@ int main(int count, char** arguments) {
         *app.add_subcommand("doctor", "Look through the data of a server that is stopped, or through a backup");
     add_doctor_options(doctor_command, doctor_options);
 
+    server::AccountOptions account_options;
+    CLI::App& operator_command =
+        *app.add_subcommand("operator", "Make a registered player an operator, while the server is stopped");
+    add_account_options(operator_command, account_options);
+    CLI::App& password_command = *app.add_subcommand(
+        "password", "Print a code with which a player sets another password, while the server is stopped");
+    add_account_options(password_command, account_options);
+
     CLI11_PARSE(app, count, arguments);
     if (backup_command) return server::back_up(backup_options, std::cout, std::cerr);
+    if (operator_command) return server::make_operator(account_options, std::cout, std::cerr);
+    if (password_command) return written(server::give_recovery_code(account_options, std::cout, std::cerr));
     if (doctor_command) return server::doctor(doctor_options, std::cout, std::cerr);
     if (serve_command) return server::serve(config, std::cout, std::cerr);
     if (replay_command) return replay(replay_options);

@@ -10,6 +10,7 @@
 
 #include "server/gateway/socket.hpp"
 #include "server/gateway/websocket_service.hpp"
+#include "server/identity/passwords.hpp"
 #include "server/limits.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -35,6 +36,7 @@ struct Config {
     std::int64_t bot_pace_ms = 700;
     std::size_t bot_threads;  // that think for computer players: one less than the machine has cores, at least one
     Limits limits;
+    Passwords::Cost password_cost = Passwords::Cost::usual;  // no option: for tests
 
     Config();
     JournalKind journal_kind() const {

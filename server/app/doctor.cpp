@@ -1,5 +1,6 @@
 #include "server/app/doctor.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <ostream>
@@ -11,11 +12,15 @@
 #include "server/journal/sqlite_journal.hpp"
 #include "server/journal/store.hpp"
 #include "server/room/core.hpp"
+#include "server/tournament/core.hpp"
+#include "server/tournaments/office.hpp"
 
 namespace server {
 namespace {
 
 namespace fs = std::filesystem;
+
+bool is_tournament(const KeptRoom& room) { return room.id.starts_with(tournaments::line_prefix); }
 
 class Examination {
 public:
@@ -45,17 +50,25 @@ public:
         const Kept kept = store_.load();
         std::size_t lines = 0;
         for (const KeptRoom& room : kept.rooms) lines += room.lines.size();
-        out_ << "ok    " << kept.rooms.size() << " open rooms in " << lines << " lines, " << kept.players.size()
-             << " players, " << kept.answers.size() << " answers: as they were written\n";
+        const auto tournaments = std::ranges::count_if(kept.rooms, is_tournament);
+        out_ << "ok    " << kept.rooms.size() - static_cast<std::size_t>(tournaments) << " open rooms and "
+             << tournaments << " tournaments in " << lines << " lines, " << kept.players.size() << " players, "
+             << kept.documents.size() << " documents, " << kept.answers.size() << " answers: as they were written\n";
         for (const KeptRoom& room : kept.rooms) {
             std::string fault;
             try {
                 room::Decision first;
-                const room::Core core({room.lines, room.ran_on_ms, 0}, {}, first, 0);
+                if (is_tournament(room)) {
+                    const tournament::Core core(room.lines);
+                } else {
+                    const room::Core core({room.lines, room.ran_on_ms, 0}, {}, first, 0);
+                }
             } catch (const std::exception& broken) {
                 fault = broken.what();
             }
-            if (!fault.empty()) report(false, "", "room " + room.id + " cannot be played again: " + fault);
+            if (!fault.empty())
+                report(false, "",
+                       (is_tournament(room) ? "tournament " : "room ") + room.id + " cannot be played again: " + fault);
         }
     }
 
@@ -80,6 +93,11 @@ public:
             }
         }
         out_ << "ok    " << whole << " finished games verify\n";
+    }
+
+    void lists() {
+        store_.check_archive();
+        out_ << "ok    ratings' histories and other lists: as they were written\n";
     }
 
     bool is_well() const { return is_well_; }
@@ -115,6 +133,7 @@ int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
         if (is_folder) examination.mark(options.place, options.accept_loss);
         examination.rooms();
         examination.games();
+        examination.lists();
         return examination.is_well() ? EXIT_SUCCESS : EXIT_FAILURE;
     } catch (const std::exception& fault) {
         err << "WRONG " << opening_fault(file, fault) << '\n';

@@ -1,11 +1,14 @@
 // What stands behind the gateway: identities, rooms, journal, and the two ways to them.
 #include "server/app/services.hpp"
 
+#include <algorithm>
+
 #include "server/gateway/api_handlers.hpp"
 #include "server/gateway/session.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/limits.hpp"
+#include "server/people/people_api.hpp"
 #include "server/room/directory.hpp"
 #include "server/thinking/thinker_pool.hpp"
 
@@ -19,12 +22,29 @@ public:
           journal_(make_journal(parts)),
           thinkers_({parts.clock, parts.metrics, parts.log}, parts.config.bot_threads,
                     limit::room_seats * parts.config.limits.rooms_max),
-          players_({parts.clock, parts.randomness, *journal_}, parts.config.limits.chats_per_player),
+          passwords_(parts.config.password_cost),
+          accounts_({parts.clock, parts.randomness, *journal_, passwords_, presences_}),
+          sanctions_({parts.clock, *journal_}),
+          players_({parts.clock, parts.randomness, *journal_, accounts_}, parts.config.limits.chats_per_player),
           directory_({parts.shards, parts.clock, parts.randomness, *journal_, thinkers_, parts.metrics, parts.log},
                      {parts.config.bot_pace_ms}, parts.config.limits.rooms_max),
-          sessions_({parts.config, parts.clock, parts.guard, parts.metrics, parts.log, players_, directory_}),
-          api_({parts.clock, parts.guard, players_, directory_, *journal_, parts.metrics, parts.log}) {
+          office_({parts.shards.executor(0), parts.clock, parts.randomness, *journal_, ratings_, presences_, directory_,
+                   parts.metrics, parts.log}),
+          sessions_({parts.config, parts.clock, parts.guard, parts.metrics, parts.log, players_, sanctions_, presences_,
+                     directory_, &office_}),
+          people_({parts.clock, parts.randomness, parts.guard, players_, accounts_, sanctions_, ratings_, presences_,
+                   *journal_, parts.metrics, parts.log, [this](const auto& room) { return directory_.close(room); },
+                   [this](const auto& player) { office_.forget(player); }}),
+          tournaments_({{players_, accounts_, sanctions_}, office_}),
+          api_({parts.clock, parts.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
+                parts.metrics, parts.log}) {
         restore();
+    }
+
+    /// Threads that call back go before those who are called.
+    ~RoomServices() override {
+        passwords_.stop();
+        journal_.reset();
     }
 
     ReceiverFactory& receivers() override { return sessions_; }
@@ -35,6 +55,7 @@ public:
     }
     void drain(std::function<void()> done) override {
         journal_->stop_time();
+        office_.drain();
         directory_.drain([this, done = std::move(done)] { journal_->flush(done); });
     }
 
@@ -49,10 +70,20 @@ private:
     void restore() {
         const std::int64_t began_ms = parts_.clock.now_ms();
         Kept kept = journal_->load();
+        accounts_.restore(kept.documents);
+        sanctions_.restore(kept.documents);
+        ratings_.restore(kept.documents);
+        parts_.metrics.accounts.set(static_cast<std::int64_t>(accounts_.size()));
+        journal_->tell_ratings([this](const auto& changes) { tell_ratings(changes); });
         players_.restore(kept.players, kept.answers);
+        const auto is_room = [](const KeptRoom& one) { return !one.id.starts_with(tournaments::line_prefix); };
+        const auto first_tournament = std::stable_partition(kept.rooms.begin(), kept.rooms.end(), is_room);
+        const std::vector<KeptRoom> kept_tournaments(first_tournament, kept.rooms.end());
+        kept.rooms.erase(first_tournament, kept.rooms.end());
         const auto returning = directory_.restore(std::move(kept.rooms), kept.away_ms);
-        for (const auto& [room, people] : returning) {
-            for (const PlayerId& player : people) players_.visited(player, room);
+        office_.restore(kept_tournaments, kept.documents, returning);
+        for (const auto& one : returning) {
+            for (const PlayerId& player : one.people) players_.visited(player, one.room);
         }
         parts_.metrics.rooms_restored.set(static_cast<std::int64_t>(returning.size()));
         if (parts_.config.journal_kind() == Config::JournalKind::memory) return;
@@ -62,12 +93,30 @@ private:
                                      {"took_ms", parts_.clock.now_ms() - began_ms}});
     }
 
+    /// Wherever they are on the site.
+    void tell_ratings(const std::vector<RatingChange>& changes) {
+        ratings_.changed(changes);
+        for (const RatingChange& change : changes) {
+            presences_.tell(change.player,
+                            make_frame(protocol::rating_message_json(
+                                {change.kind, change.before.rating, change.after.rating, change.after.deviation})));
+        }
+    }
+
     const ServiceParts parts_;
     std::unique_ptr<Journal> journal_;
     ThinkerPool thinkers_;
+    Ratings ratings_;
+    Presences presences_;
+    Passwords passwords_;
+    Accounts accounts_;
+    Sanctions sanctions_;
     Players players_;
     room::Directory directory_;
+    tournaments::Office office_;
     Sessions sessions_;
+    PeopleApi people_;
+    TournamentApi tournaments_;
     ApiHandlers api_;
 };
 

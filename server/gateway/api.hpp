@@ -32,6 +32,7 @@ struct ApiAnswer {
     SharedText shared = {};             // instead of `body`, where many get the same …
     SharedText gzip = {};               // … and the same compressed, for those who take it
     unsigned fresh_s = 0;               // how long it may be kept by others; 0: not at all
+    std::string tag = {};                // of what may be asked for again: 304 where it is still the same
     std::string file_name = {};         // under which a browser saves it; empty: it shows it
     std::optional<Stream> stream = {};  // instead of a body
 };

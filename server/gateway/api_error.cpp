@@ -8,7 +8,7 @@
 namespace server {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, unsigned>, 10> statuses{{{"malformed", 400},
+constexpr std::array<std::pair<std::string_view, unsigned>, 15> statuses{{{"malformed", 400},
                                                                           {"unauthorized", 401},
                                                                           {"forbidden", 403},
                                                                           {"wrong_password", 403},
@@ -17,7 +17,12 @@ constexpr std::array<std::pair<std::string_view, unsigned>, 10> statuses{{{"malf
                                                                           {"rate_limited", 429},
                                                                           {"room_full", 503},
                                                                           {"draining", 503},
-                                                                          {"unavailable", 503}}};
+                                                                          {"unavailable", 503},
+                                                                          {"name_taken", 409},
+                                                                          {"not_registered", 403},
+                                                                          {"no_such_player", 404},
+                                                                          {"no_such_tournament", 404},
+                                                                          {"wrong_phase", 409}}};
 
 }  // namespace
 

@@ -28,7 +28,11 @@ bool is_one_below(std::string_view path, std::string_view folder) {
 void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
     const std::string_view path = request.path;
     const bool reads = request.method == "GET" || request.method == "HEAD";
-    if (path == rooms_path && reads) {
+    if (PeopleApi::knows(path)) {
+        parts_.people.handle(std::move(request), std::move(answer));
+    } else if (TournamentApi::knows(path)) {
+        parts_.tournaments.handle(std::move(request), std::move(answer));
+    } else if (path == rooms_path && reads) {
         answer(list_rooms(request.query));
     } else if (is_one_below(path, rooms_path) && reads) {
         show_room(std::string(path.substr(rooms_path.size() + 1)), std::move(answer));
@@ -76,6 +80,7 @@ void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAn
     if (!text || !protocol::is_display_text(*text, protocol::name_chars)) {
         return answer(http_error(error_of(Code::malformed, "name must be one line of 1 to 32 characters")));
     }
+    if (const auto ban = parts_.sanctions.ban_of_address(request.address)) return answer(http_error(*ban));
     const std::int64_t now_ms = parts_.clock.now_ms();
     if (const auto wait_ms = parts_.guard.take(request.address, Asked::guest, now_ms); wait_ms > 0) {
         return answer(http_error(error_of(Code::rate_limited, "too many new guests from this address", wait_ms)));
@@ -101,6 +106,10 @@ void ApiHandlers::about(std::string_view path, std::function<void(PageAbout)> te
     constexpr std::string_view embedded_path = "/embed";
     if (path.starts_with(room_path)) {
         return tell({parts_.directory.public_name(std::string(path.substr(room_path.size()))).value_or(""), "", ""});
+    }
+    constexpr std::string_view tournament_path = "/t/";
+    if (path.starts_with(tournament_path)) {
+        return parts_.tournaments.about(std::string(path.substr(tournament_path.size())), std::move(tell));
     }
     if (path.starts_with(embedded_path)) path.remove_prefix(embedded_path.size());
     if (path.starts_with(game_path)) return games_.about(std::string(path.substr(game_path.size())), std::move(tell));

@@ -11,8 +11,10 @@
 #include "server/gateway/api.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
+#include "server/people/people_api.hpp"
 #include "server/room/directory.hpp"
 #include "server/spectate/streams.hpp"
+#include "server/tournaments/tournament_api.hpp"
 
 namespace server {
 
@@ -22,8 +24,11 @@ public:
         Clock& clock;
         AddressGuard& guard;
         Players& players;
+        const Sanctions& sanctions;
         room::Directory& directory;
         const Journal& journal;
+        PeopleApi& people;
+        TournamentApi& tournaments;
         Metrics& metrics;
         Log& log;
     };

@@ -57,6 +57,7 @@ std::optional<HttpRequest> request_of(const Request& from, const std::string& pe
     request.bearer = bearer_of(view(from[http::field::authorization]));
     request.accept = text_of(from, http::field::accept);
     request.last_event_id = std::string(view(from["Last-Event-ID"]));
+    request.if_none_match = std::string(view(from["If-None-Match"]));
     request.if_none_match = text_of(from, http::field::if_none_match);
     request.takes_gzip = allows_gzip(view(from[http::field::accept_encoding]));
     request.address = client_address(peer, view(from["X-Forwarded-For"]), trusted_proxies);

@@ -60,12 +60,21 @@ void set_body(HttpAnswer& answer, ApiAnswer from, bool takes_gzip) {
     answer.body = std::move(from.gzip);
 }
 
-HttpAnswer http_answer(ApiAnswer from, bool takes_gzip) {
+HttpAnswer http_answer(ApiAnswer from, bool takes_gzip, const std::string& if_none_match) {
     HttpAnswer answer;
     answer.status = from.status;
     answer.set("Content-Type", from.content_type);
     answer.set("Cache-Control", from.fresh_s == 0 ? "no-store" : "public, max-age=" + std::to_string(from.fresh_s));
     if (from.retry_after_s != 0) answer.set("Retry-After", std::to_string(from.retry_after_s));
+    if (!from.tag.empty()) {
+        const std::string tag = "W/\"" + from.tag + '"';  // the same page may come compressed
+        answer.set("ETag", tag);
+        answer.set("Cache-Control", "no-cache");  // kept, but asked for again
+        if (if_none_match == tag) {
+            answer.status = 304;
+            return answer;
+        }
+    }
     if (!from.file_name.empty()) {
         answer.set("Content-Disposition", "attachment; filename=\"" + from.file_name + '"');
     }
@@ -152,8 +161,9 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
     asked.takes_gzip = request.takes_gzip;
     asked.accept = std::move(request.accept);
     asked.last_event_id = std::move(request.last_event_id);
-    parts_.api.handle(std::move(asked), [finish = std::move(finish), takes_gzip = request.takes_gzip](ApiAnswer made) {
-        finish(http_answer(std::move(made), takes_gzip));
+    parts_.api.handle(std::move(asked), [finish = std::move(finish), takes_gzip = request.takes_gzip,
+                                         if_none_match = std::move(request.if_none_match)](ApiAnswer made) {
+        finish(http_answer(std::move(made), takes_gzip, if_none_match));
     });
 }
 

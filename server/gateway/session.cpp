@@ -17,11 +17,11 @@ using protocol::error_of;
 /// What a resent request must not do twice (protocol.md 1.4).
 bool changes_something(const protocol::Command& command) {
     return std::visit(
-        engine::Overloaded{[](const protocol::Ping&) { return false; }, [](const protocol::RoomList&) { return false; },
-                           [](const protocol::RoomWatchList&) { return false; },
-                           [](const protocol::RoomDemo&) { return false; },
-                           [](const protocol::RoomJoin&) { return false; },
-                           [](const protocol::RoomLeave&) { return false; }, [](const auto&) { return true; }},
+        engine::Overloaded{
+            [](const protocol::Ping&) { return false; }, [](const protocol::RoomList&) { return false; },
+            [](const protocol::RoomWatchList&) { return false; }, [](const protocol::RoomDemo&) { return false; },
+            [](const protocol::TournamentWatch&) { return false; }, [](const protocol::RoomJoin&) { return false; },
+            [](const protocol::RoomLeave&) { return false; }, [](const auto&) { return true; }},
         command);
 }
 
@@ -119,9 +119,11 @@ void Session::greet(const protocol::Hello& hello) {
             return refuse_hello(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
         }
     }
+    if (const auto ban = parts_.sanctions.ban_of_address(address_)) return refuse_hello(*ban);
     is_greeting_ = true;
-    const auto known = [self = shared_from_this()](Players::Known who) {
-        self->sink_->run([self, who = std::move(who)] { self->welcome(who); });
+    const engine::Bytes32 hash = token ? engine::sha256(*token) : engine::Bytes32{};
+    const auto known = [self = shared_from_this(), hash](Players::Known who) {
+        self->sink_->run([self, who = std::move(who), hash] { self->welcome(who, hash); });
     };
     if (token) {
         parts_.players.recognise(*token, hello.name, known);
@@ -135,16 +137,23 @@ void Session::refuse_hello(const protocol::Error& error) {
     say(protocol::failure_json(std::nullopt, error));
 }
 
-void Session::welcome(const Players::Known& known) {
+void Session::welcome(const Players::Known& known, const engine::Bytes32& token) {
     is_greeting_ = false;
     if (is_closed_) return;
-    if (known) {
+    const auto ban = known ? parts_.sanctions.ban_of(known->person.id) : std::nullopt;
+    if (ban) {
+        refuse_hello(*ban);
+    } else if (known) {
         person_ = known->person;
         parts_.players.connected(person_->id);
+        parts_.presences.add(person_->id, {connection_, known->token ? engine::sha256(*known->token) : token, address_,
+                                           parts_.clock.unix_ms(), sink_});
         count("hello", "ok");
         come_back();
         say(protocol::welcome_json({person_->id.text, person_->name, known->token, parts_.clock.unix_ms(),
-                                    std::string(version), limit::message_bytes, limit::answers_remembered}));
+                                    std::string(version), limit::message_bytes, limit::answers_remembered,
+                                    person_->is_registered(), person_->is_program()}));
+        if (parts_.tournaments != nullptr) parts_.tournaments->remind(person_->id, sink_);
     } else {
         refuse_hello(known.error());
     }
@@ -242,6 +251,7 @@ void Session::carry_out(protocol::Request request, const room::RequestName& name
                            }
                        });
                    },
+                   [&](const protocol::TournamentWatch& watch) { watch_tournament(request.id, watch, answer); },
                    [&](const protocol::Ping& ping) {
                        if (ping.room) return hand_over(*ping.room);
                        const auto now = parts_.clock.unix_ms();
@@ -252,13 +262,30 @@ void Session::carry_out(protocol::Request request, const room::RequestName& name
                            parts_.metrics.rate_limited.add({"chats"});
                            return refuse(error_of(Code::rate_limited, "too much chat", wait_ms));
                        }
+                       if (const auto mute = parts_.sanctions.mute_of(person_->id)) return refuse(*mute);
                        hand_over(chat.room);
                    },
                    [&](const auto& command) { hand_over(command.room); }},
                request.command);
 }
 
+void Session::watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer) {
+    if (parts_.tournaments == nullptr) {
+        const auto error = error_of(Code::no_such_tournament, "there is no such tournament");
+        return answer(make_frame(protocol::failure_json(id, error)), &error);
+    }
+    watches_tournaments_ = watches_tournaments_ || watch.on;
+    parts_.tournaments->watch(watch.tournament, connection_, sink_, watch.on, [id, answer](const auto& done) {
+        if (!done) return answer(make_frame(protocol::failure_json(id, done.error())), &done.error());
+        answer(make_frame(protocol::done_answer_json(id)), nullptr);
+    });
+}
+
 void Session::create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer) {
+    if (wish.is_rated && !person_->is_registered()) {
+        const auto error = error_of(Code::not_registered, "rated games are for registered players");
+        return answer(make_frame(protocol::failure_json(name.id, error)), &error);
+    }
     const std::int64_t now_ms = parts_.clock.now_ms();
     if (const auto wait_ms = meter_->take(Asked::room, now_ms); wait_ms > 0) {
         parts_.metrics.rate_limited.add({"rooms"});
@@ -306,10 +333,13 @@ void Session::on_round_trip(std::int64_t ms) {
 void Session::on_closed() {
     is_closed_ = true;
     parts_.directory.unwatch(connection_);
+    if (watches_tournaments_) parts_.tournaments->unwatch(connection_);
     for (const auto& [room, weak] : rooms_) {
         if (const auto actor = weak.lock()) actor->leave(connection_);
     }
-    if (person_) parts_.players.disconnected(person_->id);
+    if (!person_) return;
+    parts_.players.disconnected(person_->id);
+    parts_.presences.remove(person_->id, connection_);
 }
 
 }  // namespace server

@@ -17,7 +17,10 @@
 #include "server/gateway/receiver.hpp"
 #include "server/gateway/token_bucket.hpp"
 #include "server/identity/players.hpp"
+#include "server/identity/presences.hpp"
+#include "server/identity/sanctions.hpp"
 #include "server/room/directory.hpp"
+#include "server/tournaments/office.hpp"
 
 namespace server {
 
@@ -30,7 +33,10 @@ public:
         Metrics& metrics;
         Log& log;
         Players& players;
+        const Sanctions& sanctions;
+        Presences& presences;
         room::Directory& directory;
+        tournaments::Office* tournaments;  // null: there are none
     };
 
     Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
@@ -50,10 +56,11 @@ private:
     std::int64_t flood_wait_ms();
     void greet(const protocol::Hello& hello);
     void refuse_hello(const protocol::Error& error);
-    void welcome(const Players::Known& known);
+    void welcome(const Players::Known& known, const engine::Bytes32& token);
     void wait_for_welcome(std::string_view text);
     void come_back();
     void take(protocol::Request request);
+    void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
     void carry_out(protocol::Request request, const room::RequestName& name, Answer answer);
     void create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer);
     void ask_room(protocol::Request request, const room::RequestName& name, const std::string& room, Answer answer);
@@ -70,6 +77,7 @@ private:
     unsigned breaches_ = 0;
     bool is_ending_ = false;
     bool is_closed_ = false;
+    bool watches_tournaments_ = false;
     bool is_greeting_ = false;        // hello is being seen to
     std::list<std::string> waiting_;  // said meanwhile
     const std::int64_t began_ms_;

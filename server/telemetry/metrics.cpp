@@ -102,6 +102,8 @@ std::string Metrics::text() const {
     text.write("tutti_write_timeouts_total", "Connections dropped because they took no bytes.", write_timeouts);
     text.write("tutti_pong_timeouts_total", "Connections dropped because they answered no ping.", pong_timeouts);
     text.write("tutti_rooms_open", "Open rooms.", rooms_open);
+    text.write("tutti_accounts", "Registered players, when the server started.", accounts);
+    text.write("tutti_tournaments_open", "Tournaments that are not over.", tournaments_open);
     text.write("tutti_matches_running", "Running matches.", matches_running);
     text.write("tutti_matches_finished_total", "Finished matches.", matches_finished);
     text.write("tutti_rooms_frozen_total", "Rooms frozen by a broken invariant.", rooms_frozen);

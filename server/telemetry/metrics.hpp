@@ -93,6 +93,8 @@ struct Metrics {
     Counter pong_timeouts;
 
     Gauge rooms_open;
+    Gauge accounts;
+    Gauge tournaments_open;
     Gauge matches_running;
     Counter matches_finished;
     Counter rooms_frozen;
