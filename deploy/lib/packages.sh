@@ -5,7 +5,7 @@
 build_packages=(
   ca-certificates g++ cmake ninja-build
   libboost1.81-dev nlohmann-json3-dev libspdlog-dev libfmt-dev libcli11-dev libssl-dev zlib1g-dev libsqlite3-dev
-  libjemalloc-dev liblemon-dev
+  libjemalloc-dev liblemon-dev libicu-dev libsodium-dev
 )
 # shellcheck disable=SC2034
 test_packages=(catch2 chromium fonts-dejavu-core systemd)
