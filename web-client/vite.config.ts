@@ -21,6 +21,16 @@ function styles_last(): Plugin {
   };
 }
 
+/** How templates are indented is for who reads the source: it would be sent as text, to be parsed into nodes. */
+function no_indents(): Plugin {
+  return {
+    name: "no-indents",
+    enforce: "pre",
+    apply: "build",
+    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: code.replace(/\n[ ]+/g, "\n"), map: null } : null),
+  };
+}
+
 const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
 
 /** `words-ctor`, or `words-fr-ctor`. */
@@ -43,10 +53,19 @@ const SHARED =
 const TABLE =
   /src\/(games\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
+/** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
+const SAID = /src\/(i18n\/(errors|dates)|components\/(copy|snippet))\.ts$/;
+
+/** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
+const TOURNAMENT = /src\/tournament\/(captain|moved|reading|words)\.ts$/;
+
+/** What board, replay, rules and choice of a game of TOTA*S share. */
+const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;
+
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [styles_last()],
+  plugins: [styles_last(), no_indents()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -64,6 +83,9 @@ export default defineConfig({
             { name: dictionary_chunk, test: LAZY_WORDS, priority: 1 },
             { name: "shared", test: SHARED, priority: 1 },
             { name: "table", test: TABLE, priority: 1 },
+            { name: "said", test: SAID, priority: 1 },
+            { name: "totas", test: TOTAS, priority: 1 },
+            { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],
         },
       },

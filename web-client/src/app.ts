@@ -17,7 +17,7 @@ const { say } = core;
 
 type Loader = () => Promise<(page: Page) => Screen>;
 
-const LAZY: Record<"new" | "room" | "help" | "settings" | "games" | "replay" | "watch" | "live", Loader> = {
+const LAZY: Record<"new" | "room" | "help" | "settings" | "people" | "games" | "replay" | "watch" | "live", Loader> = {
   new: async () => (await import("./screens/new-room.ts")).new_room_screen,
   room: async () => (await import("./screens/room.ts")).room_screen,
   help: async () => (await import("./screens/help.ts")).help_screen,
@@ -25,6 +25,7 @@ const LAZY: Record<"new" | "room" | "help" | "settings" | "games" | "replay" | "
   watch: async () => (await import("./screens/watch.ts")).watch_screen,
   live: async () => (await import("./screens/live-room.ts")).live_room_screen,
   replay: async () => (await import("./screens/replay.ts")).replay_screen,
+  people: async () => (await import("./screens/people.ts")).people_screen,
   settings: async () => (await import("./screens/settings.ts")).settings_screen,
 };
 
@@ -95,7 +96,8 @@ export function open_app(page: Page, root: HTMLElement): App {
 }
 
 function route_key(route: Route): string {
-  return "room" in route ? `${route.screen}/${route.room}` : "game" in route ? `${route.screen}/${route.game}` : route.screen;
+  const what = "room" in route ? route.room : "game" in route ? route.game : "path" in route ? route.path : "";
+  return `${route.screen}/${what}`;
 }
 
 function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResult {
@@ -118,11 +120,12 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
             : nothing
         }
         <a href="/" aria-current=${route.screen === "lobby" ? "page" : "false"}>${say("nav.rooms")}</a>
+        <a href="/tournaments" class="to-tournaments" data-testid="tournaments" aria-current=${among_people(route, /^\/t(ournaments|\/)/)}>${icon("cup")}<span>${say("nav.tournaments")}</span></a>
         <a href="/help/${room?.info.game ?? "ctor"}" data-testid="rules" aria-current=${route.screen === "help" ? "page" : "false"}>${say("nav.rules")}</a>
         <a class="to-settings" href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
           >${icon("gear")}<span>${say("nav.settings")}</span></a
         >
-        ${language_switch(page)}
+        ${account_link(page)} ${language_switch(page)}
         ${
           page.state.round_trip_ms === null
             ? nothing
@@ -132,10 +135,18 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
         }
       </nav>
     </header>
-    ${banner(page)}
+    ${banner(page)} ${page.state.call?.()}
     ${content}
     ${toasts(page)}
   `;
+}
+
+const among_people = (route: Route, place: RegExp): string => (route.screen === "people" && place.test(route.path) ? "page" : "false");
+
+function account_link({ state }: Page): TemplateResult {
+  const name = state.me?.registered ? state.me.name : null;
+  return html`<a class="to-account" href="/account" data-testid="account" title=${say("nav.account")}
+    aria-current=${among_people(state.route, /^\/account/)}>${icon("person")}<span>${name ?? say("nav.sign_in")}</span></a>`;
 }
 
 /** The board's one tab stop, or the screen itself. */

@@ -33,7 +33,7 @@ const page: Page = {
   get state() {
     return store.state;
   },
-  session: open_session(store),
+  session: open_session(store, (call) => void import("./tournament/call.ts").then(({ hear_call }) => hear_call(page, call, (draw) => store.change({ call: draw })))),
   router,
   voice: open_voice(by_id("say-polite"), by_id("say-now")),
   sounds: open_sounds(() => store.state.settings),

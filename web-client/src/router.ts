@@ -10,6 +10,8 @@ export type Route =
   | { screen: "watch" }
   | { screen: "live"; room: string }
   | { screen: "settings" }
+  /** Accounts, players, ratings, moderation, tournaments: which of them, the path says (screens/people.ts). */
+  | { screen: "people"; path: string }
   | { screen: "lost"; path: string };
 
 const ROOM_LENGTH = 8;
@@ -22,6 +24,7 @@ export function route_of(path: string): Route {
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
   if (parts.length <= 2 && first === "help") return { screen: "help", game: second ?? "ctor" };
   if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
+  if (/^\/(account|moderation|ratings(\/[a-z]+\/\d)?|u\/[^/]+|tournaments(\/new)?|t\/[\w-]+)\/?$/.test(path)) return { screen: "people", path };
   const embedded = first === "embed";
   const [place, game = ""] = embedded ? parts.slice(1) : parts;
   if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game)) return { screen: "replay", game, embedded };

@@ -17,7 +17,7 @@ import {
 } from "./room/state.ts";
 import { save_settings, show_settings, type Settings } from "./settings.ts";
 import { with_toast, type Store, type Toast } from "./store.ts";
-import type { AnyEvent, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RequestType, SeatName } from "./wire.ts";
+import type { AnyEvent, Called, CalledOff, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RequestType, SeatName } from "./wire.ts";
 
 const BANNER_AFTER_MS = 1_500;
 const PING_EVERY_MS = 10_000;
@@ -27,10 +27,10 @@ const TOAST_MS = 6_000;
 /** Told of every update of the room, after the store holds it. */
 export type RoomListener = (before: RoomState | null, after: RoomState, events: AnyEvent[]) => void;
 
-/** Who watches another room beside one's own. */
+/** Who watches another room beside one's own, or a tournament. */
 export interface Follower {
   hear(push: Push): void;
-  /** The line is there, or there again: nothing is joined yet. */
+  /** The line is there, or there again: nothing is joined or watched yet. */
   renew(): void;
 }
 
@@ -41,7 +41,8 @@ export interface Session {
   tell<T extends RequestType>(type: T, fields: Fields<T>): Promise<boolean>;
   /** Seals a choice for a duty, or with null takes it out of its envelope. */
   seal(duty: number, choice: CtorChoice | null, seat: SeatName | undefined): Promise<Outcome<"act">>;
-  enter_room(room: string, password?: string): Promise<void>;
+  /** `caster`: a key to watch without delay. If it is none any more, one watches like everybody else. */
+  enter_room(room: string, password?: string, caster?: string): Promise<void>;
   /** Watches without delay, by a key of the host's; otherwise why not. */
   watch_undelayed(key: string): Promise<Problem | null>;
   leave_room(): void;
@@ -49,18 +50,23 @@ export interface Session {
   refresh(): void;
   watch_lobby(on: boolean): void;
   rename(name: string): void;
+  /** The key of who we are, for what is asked over HTTP. */
+  token(): string | null;
+  /** Somebody else, or the same under another name: the line is made anew. Null: nobody, a new guest. */
+  become(who: { token: string; name: string } | null): void;
   set(settings: Partial<Settings>): void;
   toast(toast: Omit<Toast, "id">): void;
   drop_toast(id: number): void;
   listen(listener: RoomListener | null): void;
-  /** Pushes of rooms but one's own; null: no longer. */
+  /** Pushes of rooms but one's own, and of tournaments; null: no longer. */
   follow(follower: Follower | null): void;
   retry_now(): void;
   game_now(): number | null;
   dismiss_missed(): void;
 }
 
-export function open_session(store: Store): Session {
+/** `on_called`: a board of a tournament waits, or waits no more. It may be told while the page is hidden, and again after each welcome. */
+export function open_session(store: Store, on_called: (call: Called | CalledOff) => void = () => undefined): Session {
   const keep = browser_keep();
   const identity = new Identity(keep);
   const clock = new GameClock();
@@ -77,12 +83,14 @@ export function open_session(store: Store): Session {
       random: () => Math.random(),
       later: (ms, job) => setTimeout(job, ms),
       cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-      hello: () => ({ name: identity.name, lang: store.state.settings.language, ...(identity.token ? { token: identity.token } : {}) }),
+      hello: () => ({ name: identity.registered ? undefined : identity.name, lang: store.state.settings.language, ...(identity.token ? { token: identity.token } : {}) }),
       on_status,
       on_welcome: (welcome) => {
-        if (welcome.token) identity.keep_token(welcome.token);
+        const { player, token } = welcome;
+        if (token) identity.keep_token(token);
+        if (player.registered || identity.registered) identity.rename(player.name, player.registered);
         clock.forget();
-        store.change({ me: welcome.player, named: identity.named });
+        store.change({ me: player, named: identity.named, ahead_ms: welcome.now - Date.now() });
         if (wanted_room) void join(wanted_room.room);
         if (lobby_wanted) void load_lobby();
         follower?.renew();
@@ -116,11 +124,15 @@ export function open_session(store: Store): Session {
     const room = store.state.room;
     if (push.type === "rooms") {
       store.change({ lobby: lobby_after_changes(store.state.lobby, push.rooms) });
-    } else if (push.room !== wanted_room?.room) {
+    } else if (push.type === "rating") {
+      void import("./people/rating-news.ts").then(({ tell_rating }) => tell_rating(push, toast));
+    } else if (push.type === "called" || push.type === "called_off") {
+      on_called(push);
+    } else if (push.type === "tournament" || push.room !== wanted_room?.room) {
       follower?.hear(push);
     } else if (push.type === "end") {
-      // A room that lets nobody watch has begun its game.
-      if (push.reason === "forbidden") refuse(push.room, { code: "forbidden", message: "" });
+      // A room that lets nobody watch has begun its game, or an operator has closed the room.
+      refuse(push.room, { code: push.reason === "forbidden" ? "forbidden" : "no_such_room", message: "" });
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
@@ -149,7 +161,9 @@ export function open_session(store: Store): Session {
   async function join(room: string): Promise<void> {
     const { password, caster } = wanted_room ?? {};
     const answer = await line.request("room.join", { room, password, caster }, false);
-    if (wanted_room?.room !== room || answer.ok || answer.error.code === "connection_lost") return;
+    if (wanted_room?.room !== room) return;
+    if (answer.ok) return caster === undefined ? undefined : store.change({ undelayed: room });
+    if (answer.error.code === "connection_lost") return;
     // The host has withdrawn the key meanwhile: then one watches like everybody else.
     if (caster !== undefined && answer.error.code === "forbidden") {
       wanted_room = { room, password };
@@ -223,7 +237,7 @@ export function open_session(store: Store): Session {
 
   return {
     start(): void {
-      store.change({ named: identity.named, me: { id: "", name: identity.name } });
+      store.change({ named: identity.named, me: { id: "", name: identity.name, ...(identity.registered ? { registered: true } : {}) } });
       line.wake();
       setInterval(() => void ping(), PING_EVERY_MS);
       window.addEventListener("online", () => line.wake());
@@ -251,12 +265,12 @@ export function open_session(store: Store): Session {
       if (now) store.change({ room: room_after_seal(now, duty, choice, room.round_count, answer) });
       return answer;
     },
-    async enter_room(room, password) {
+    async enter_room(room, password, caster) {
       // Already in it, or on the way: a screen that is opened again asks for nothing.
-      if (wanted_room?.room === room && password === undefined && !store.state.room_error) return;
+      if (wanted_room?.room === room && password === undefined && caster === undefined && !store.state.room_error) return;
       if (wanted_room && wanted_room.room !== room) void line.request("room.leave", { room: wanted_room.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
-      wanted_room = { room, password };
+      wanted_room = { room, password, caster };
       store.change({ room_error: null, undelayed: null, ...(other ? { room: null } : {}) });
       if (line.open) await join(room);
     },
@@ -289,6 +303,14 @@ export function open_session(store: Store): Session {
     rename(name): void {
       identity.rename(name);
       store.change({ named: true, me: { id: store.state.me?.id ?? "", name } });
+      line.renew();
+    },
+    token: () => identity.token,
+    become(who): void {
+      if (who) {
+        identity.rename(who.name, true);
+        identity.keep_token(who.token);
+      } else identity.forget();
       line.renew();
     },
     set(settings): void {

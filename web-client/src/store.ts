@@ -1,11 +1,12 @@
 // All that the page knows, in one value. It is replaced, never edited; who draws reads it, and only
 // session.ts and the settings screen write it. Drawing happens once per frame, after any change.
+import type { nothing, TemplateResult } from "lit-html";
 import { EMPTY_LOBBY, type LobbyState } from "./lobby/state.ts";
 import type { LineStatus } from "./net/line.ts";
 import type { RoomState } from "./room/state.ts";
 import type { Route } from "./router.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
-import type { Problem } from "./wire.ts";
+import type { Player, Problem } from "./wire.ts";
 
 export interface Toast {
   id: number;
@@ -19,7 +20,7 @@ export interface State {
   line: LineStatus;
   /** A line that has been lost for a moment only is not worth a banner. */
   banner: boolean;
-  me: { id: string; name: string } | null;
+  me: Player | null;
   named: boolean;
   settings: Settings;
   lobby: LobbyState;
@@ -28,6 +29,10 @@ export interface State {
   room_error: { room: string; error: Problem } | null;
   /** The room that one watches without its delay, by a key of its host's. */
   undelayed: string | null;
+  /** How far the server's clock is ahead of this machine's. */
+  ahead_ms: number;
+  /** Draws that a board of a tournament waits for us; null until there has been one. */
+  call: (() => TemplateResult | typeof nothing) | null;
   round_trip_ms: number | null;
   toasts: Toast[];
 }
@@ -44,6 +49,8 @@ export function first_state(route: Route): State {
     room: null,
     room_error: null,
     undelayed: null,
+    ahead_ms: 0,
+    call: null,
     round_trip_ms: null,
     toasts: [],
   };

@@ -14,7 +14,7 @@ export type Fields<T extends RequestType> = Omit<Extract<ClientRequest, { type: 
 export interface Lost {
   re: null;
   ok: false;
-  error: { code: "connection_lost"; message: string; retry_ms?: undefined; option?: undefined };
+  error: { code: "connection_lost"; message: string; retry_ms?: undefined; option?: undefined; until_unix_ms?: undefined };
 }
 
 export type Outcome<T extends RequestType> = AnswerByRequest[T] | Failure | Lost;

@@ -130,7 +130,7 @@ describe.each(OTHERS)("%s", (each) => {
 
   /** Words that are the same in both, by right: names, signs, what is spelt alike. */
   const SAME = {
-    fr: /^(Tutti|CTOR|TOTA\*S|Tritoc|Coalition|Volume|Message|Match|Figurines|Pause|points|Bot \d+)$/,
+    fr: /^(Tutti|CTOR|TOTA\*S|Tritoc|Coalition|Volume|Message|Match|Figurines|Pause|Place|[Pp]oints|Bot \d+)$/,
     ru: /^(Tutti|CTOR|Tritoc)$/,
     en: /$/,
   }[each];

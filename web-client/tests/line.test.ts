@@ -105,6 +105,17 @@ describe("hello", () => {
   });
 });
 
+describe("who is kept out", () => {
+  it("is told so and not tried again by itself, but on request", () => {
+    w.last().onopen?.();
+    w.last().receive({ re: null, ok: false, error: { code: "forbidden", message: "", until_unix_ms: 1 } });
+    expect(w.line.status).toEqual({ kind: "refused", reason: "forbidden" });
+    expect(w.sockets).toHaveLength(1);
+    w.line.wake();
+    expect(w.sockets).toHaveLength(2);
+  });
+});
+
 describe("requests", () => {
   it("carry the prefix and a counter, and get their own answers", async () => {
     w.last().welcome();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_LOBBY, free_seats, lobby_after_changes, lobby_after_list, sorted_rooms } from "../src/lobby/state.ts";
+import { free_seats } from "../src/lobby/lines.ts";
+import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list, sorted_rooms } from "../src/lobby/state.ts";
 import { Identity } from "../src/net/identity.ts";
 import { room_code, route_of } from "../src/router.ts";
 import { DEFAULT_SETTINGS, load_settings, save_settings } from "../src/settings.ts";

@@ -5,34 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { open_session } from "../src/session.ts";
 import { first_state, type Store } from "../src/store.ts";
 import { route_of } from "../src/router.ts";
+import { FakeSocket } from "./fake-socket.ts";
 import { info, snapshot } from "./support.ts";
 
 const GAME_NOW = 25_000;
 
-class FakeSocket {
-  static last: FakeSocket;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-
-  constructor() {
-    FakeSocket.last = this;
-  }
-
-  send(text: string): void {
-    const { type, id, room } = JSON.parse(text) as { type: string; id: string; room?: string };
-    if (type === "hello") this.receive({ type: "welcome", player: { id: "p1234567", name: "Ada" }, now: 0, server: { version: "1" }, limits: {} });
-    else if (type === "ping") this.receive({ re: id, ok: true, now: 0, ...(room ? { game_now: GAME_NOW } : {}) });
-    else this.receive({ re: id, ok: true });
-  }
-
-  close(): void {}
-
-  receive(message: object): void {
-    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(message) }));
-  }
-}
-
 beforeEach(() => {
+  FakeSocket.answer = ({ type, room }) => (type === "ping" && room ? { game_now: GAME_NOW } : {});
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
 });

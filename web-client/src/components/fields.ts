@@ -7,9 +7,10 @@ export function check_field(
   note: string | null,
   value: boolean,
   on: (value: boolean) => void,
+  disabled = false,
 ): TemplateResult {
   return html`<label class="switch"
-    ><input type="checkbox" data-testid=${id} .checked=${value} @change=${(event: Event) => on((event.target as HTMLInputElement).checked)} /><span
+    ><input type="checkbox" data-testid=${id} .checked=${value} ?disabled=${disabled} @change=${(event: Event) => on((event.target as HTMLInputElement).checked)} /><span
       >${label}${note === null ? nothing : html`<small>${note}</small>`}</span
     ></label
   >`;

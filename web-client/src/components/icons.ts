@@ -25,6 +25,7 @@ const PATHS = {
   centre: svg`<circle cx="12" cy="12" r="3" /><path d="M12 3v4M12 17v4M3 12h4M17 12h4" />`,
   qr: svg`<path d="M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2v2M20 14v2M14 20h2M18 18h2v2" />`,
   gear: svg`<circle cx="12" cy="12" r="3.5" /><path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M18.7 5.3l-2.1 2.1M7.4 16.6l-2.1 2.1" />`,
+  cup: svg`<path d="M7 4h10v6a5 5 0 0 1-10 0ZM7 6H4a4 4 0 0 0 4 5M17 6h3a4 4 0 0 1-4 5M12 15v5M8 20h8" />`,
   sound: svg`<path d="M4 9v6h4l5 4V5L8 9H4Z" /><path d="M16.5 9a4 4 0 0 1 0 6" />`,
   mute: svg`<path d="M4 9v6h4l5 4V5L8 9H4Z" /><path d="m17 9 5 6M22 9l-5 6" />`,
 } as const;

@@ -11,7 +11,11 @@ export function name_card(page: Page): TemplateResult {
   if (page.state.named && !editing) {
     return html`<p class="name-line">
       ${say("name.playing_as")} <strong data-testid="my-name">${name}</strong>
-      <button class="quiet" data-testid="name-change" @click=${() => edit(page)}>${say("name.change")}</button>
+      ${
+        page.state.me?.registered
+          ? nothing
+          : html`<button class="quiet" data-testid="name-change" @click=${() => edit(page)}>${say("name.change")}</button>`
+      }
     </p>`;
   }
   return html`<form class="name-card" data-testid="name-card" @submit=${(event: SubmitEvent) => submit(page, event)}>

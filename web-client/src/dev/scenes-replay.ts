@@ -35,6 +35,7 @@ export function answer_for(scene: string, path: string, query: URLSearchParams):
   if (id === undefined) return Response.json(list(query));
   const kept = KEPT.find(({ head }) => head.id === id);
   if (!kept) return Response.json({ error: { code: "no_such_game", message: "" } }, { status: 404 });
+  if (what === "") return Response.json({ ...kept.head, seats: { ...kept.head.seats, black1: { name: "Ada", kind: "human", registered: true } } });
   if (what === "record") return new Response(kept.record);
   const text = replay_text(kept.replay);
   if (scene === "replay-bad") return new Response(text.replace('"draws":[[4,6,', '"draws":[[4,6,9'));

@@ -322,6 +322,7 @@ export const ROOMS: RoomEntry[] = [
     password: true,
     options: { ...info().options, size: 8, teams: [1, 1], power: 2 },
     solo: false,
+    rated: "ctor/1",
   },
   {
     room: "6GZK7Q2M",

@@ -16,3 +16,14 @@ export function length_text(ms: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
+
+/** Of a wait: "0:45", whole seconds, the last one still a second. */
+export function wait_text(left_ms: number): string {
+  return length_text(Math.max(0, Math.ceil(left_ms / 1000)) * 1000);
+}
+
+/** "22 Nov 2026". */
+export function day_text(unix_ms: number): string {
+  const spoken = language();
+  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium" }).format(new Date(unix_ms));
+}

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { live_words } from "../i18n/en/live.ts";
+import { lobby_words } from "../i18n/en/lobby.ts";
 import type { RoomState } from "../room/state.ts";
 import { side_word } from "../room/seats.ts";
 import { players_of } from "../screens/players.ts";
@@ -54,12 +55,12 @@ function over(board: LiveBoard, table: NonNullable<LiveBoard["table"]>): Templat
 
 function foot(board: LiveBoard, room: RoomState, game: string): TemplateResult {
   const { info } = room;
-  return html`<span>${game}</span>${behind(room)}${info.spectators > 1 ? html`<span>${core.say("rooms.watchers", { count: info.spectators })}</span>` : nothing}
+  return html`<span>${game}</span>${behind(room)}${info.spectators > 1 ? html`<span>${lobby_words.say("rooms.watchers", { count: info.spectators })}</span>` : nothing}
     ${
       info.status === "over"
         ? html`<a href="/g/${info.game_id}">${say("replay")}</a>`
         : board.ended === null
-          ? html`<a href="/r/${board.id}" tabindex="-1" aria-hidden="true">${core.say("rooms.watch_short")} ${icon("right")}</a>`
+          ? html`<a href="/r/${board.id}" tabindex="-1" aria-hidden="true">${lobby_words.say("rooms.watch_short")} ${icon("right")}</a>`
           : nothing
     }`;
 }

@@ -1,6 +1,7 @@
 // What one puts into a page of one's own to show a room's live board there.
 import { html, type TemplateResult } from "lit-html";
 import { live_words } from "../i18n/en/live.ts";
+import { copy_text } from "../components/copy.ts";
 import { escaped } from "../components/snippet.ts";
 import type { Page } from "../page.ts";
 import type { RoomState } from "../room/state.ts";
@@ -9,16 +10,7 @@ const { say } = live_words;
 
 export function embed_code(page: Page, room: RoomState): TemplateResult {
   const snippet = `<iframe src="${location.origin}/embed/r/${room.room}" title="${escaped(say("code.title", { name: room.info.name }))}" width="520" height="760" loading="lazy"></iframe>`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(snippet);
-      page.session.toast({ text: say("code.copied"), tone: "plain" });
-    } catch {
-      // Where a page may not write to the clipboard, the text is marked for copying by hand.
-      document.querySelector<HTMLTextAreaElement>("#room-embed")?.select();
-    }
-  };
   return html`<p class="note">${say("code.note")}</p>
     <textarea id="room-embed" class="snippet" readonly rows="4" .value=${snippet} aria-label=${say("code.copy")} data-testid="room-embed-snippet"></textarea>
-    <button data-testid="copy-room-embed" @click=${copy}>${say("code.copy")}</button>`;
+    <button data-testid="copy-room-embed" @click=${() => copy_text(page, snippet, say("code.copied"), "#room-embed")}>${say("code.copy")}</button>`;
 }

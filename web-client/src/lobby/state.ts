@@ -22,20 +22,6 @@ export function lobby_after_changes(lobby: LobbyState, changed: (RoomEntry | Roo
   return { ...lobby, entries: [...by_room.values()] };
 }
 
-/** Seats that start and that nobody has taken. (A game may have more, which can be taken only once it runs.) */
-export function free_seats(entry: RoomEntry): number {
-  const [black, white] = sides_of(entry);
-  const starts = (seat: string): boolean => Number(seat.slice(5)) <= (seat.startsWith("black") ? black : white);
-  return Object.entries(entry.seats).filter(([seat, name]) => name === null && starts(seat)).length;
-}
-
-/** How many play on a side, black first. */
-export function sides_of(entry: RoomEntry): [number, number] {
-  const { options } = entry;
-  if ("teams" in options) return [...options.teams];
-  return "players" in options ? [options.players / 2, options.players / 2] : [1, 1];
-}
-
 /** Open rooms with places first, then what is running, then what is over. */
 export function sorted_rooms(entries: RoomEntry[]): { open: RoomEntry[]; playing: RoomEntry[] } {
   return {

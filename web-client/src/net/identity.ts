@@ -10,6 +10,7 @@ export interface Keep {
 
 const TOKEN_KEY = "tutti.token";
 const NAME_KEY = "tutti.name";
+/** "yes", or "registered": then the name is the player's own, and only the server changes it. */
 const NAMED_KEY = "tutti.named";
 
 export class Identity {
@@ -28,25 +29,38 @@ export class Identity {
 
   /** False until the person has chosen or accepted a name. */
   get named(): boolean {
-    return this.keep_.getItem(NAMED_KEY) === "yes";
+    return !!this.keep_.getItem(NAMED_KEY);
+  }
+
+  get registered(): boolean {
+    return this.keep_.getItem(NAMED_KEY) === "registered";
   }
 
   get token(): string | null {
     return this.keep_.getItem(TOKEN_KEY);
   }
 
-  rename(name: string): void {
+  rename(name: string, registered = false): void {
     this.name_ = name;
     this.keep_.setItem(NAME_KEY, name);
-    this.keep_.setItem(NAMED_KEY, "yes");
+    this.keep_.setItem(NAMED_KEY, registered ? "registered" : "yes");
   }
 
   keep_token(token: string): void {
     this.keep_.setItem(TOKEN_KEY, token);
   }
 
+  /** From here on a guest, if under the same name. */
   forget_token(): void {
     this.keep_.removeItem(TOKEN_KEY);
+    if (this.registered) this.rename(this.name_);
+  }
+
+  /** Nothing of whoever was here stays: the next name is made up anew. */
+  forget(): void {
+    this.forget_token();
+    this.rename(core.say("name.suggested", { temper: Math.random(), bird: Math.random() }));
+    this.keep_.removeItem(NAMED_KEY);
   }
 }
 

@@ -139,7 +139,9 @@ export class Line {
   private answer_(socket: Socket, answer: AnyOutcome): void {
     if (this.requests_.settle(answer)) return;
     if (!this.welcomed_ && !answer.ok) {
-      if (this.ports_.on_hello_refused(answer.error.code)) this.drop_(socket, "lost", true);
+      const { code } = answer.error;
+      if (this.ports_.on_hello_refused(code)) this.drop_(socket, "lost", true);
+      else if (code === "forbidden") this.refuse_(code);
       else this.drop_(socket, "busy", false);
     }
   }

@@ -3,14 +3,16 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
 import { name_card } from "../components/name-card.ts";
+import { player_name } from "../components/player-name.ts";
 import type { OptionsModule } from "../games/game.ts";
+import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
 import type { Page } from "../page.ts";
 import { entropy } from "../room/entropy.ts";
-import { seat_word, seats_of, shown_name, side_word } from "../room/seats.ts";
+import { seat_word, seats_of, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { BotLevel, SeatName, Side } from "../wire.ts";
-import { fairness, invitation, room_facts } from "./room-parts.ts";
+import { board_of, fairness, for_operators, invitation, room_facts } from "./room-parts.ts";
 
 const { say } = room_words;
 
@@ -22,25 +24,26 @@ const FILL_LEVEL: BotLevel = 2;
 const CREDITED_TRIP_MS = 600;
 const TRIPS_A_TURN = 10;
 
-export function before_game(page: Page, options: OptionsModule): BeforeGame {
+/** `board`: of a tournament, whose games begin by themselves. */
+export function before_game(page: Page, options: OptionsModule, board: typeof import("../tournament/room.ts") | null): BeforeGame {
   const { session } = page;
 
   function draw(room: RoomState): TemplateResult {
     return html`<div class="before" data-testid="before-game">
       <header class="room-head">
-        <h1 data-testid="headline">${room.info.name}</h1>
-        ${invitation(page, room)}
+        <h1 data-testid="headline">${room.info.name}${room.info.rated ? html` <b class="rated">${core.say("rooms.rated")}</b>` : nothing}</h1>
+        ${board_of(room)} ${invitation(page, room)}
       </header>
       <div class="before-columns">
         <div class="before-main">
           <div class="teams">${team(room, "black")} ${team(room, "white")}</div>
-          ${fill_button(room)} ${slow_line(room)} ${ready_bar(room)}
+          ${fill_button(room)} ${slow_line(room)} ${board?.board_waits(page, room) ?? ready_bar(room)}
         </div>
         <aside class="before-side">
           ${page.state.named ? nothing : name_card(page)}
           <section class="panel">
             <h2>${say("game.details")}</h2>
-            ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
+            ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)} ${for_operators(page, room)}
           </section>
           <section class="panel">
             <h2>${say("chat.title")}</h2>
@@ -65,11 +68,12 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
     const who = room.info.seats[seat] ?? null;
     const mine = room.you.seats.includes(seat);
     const { host } = room.you;
+    const computers = host && !room.info.rated;
     const fields = { room: room.room, seat };
     return html`<li class="seat ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
       <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
       <span class="seat-who">
-        <span class="seat-name">${who ? shown_name(who.name) : starts ? say("seat.free") : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-name">${who ? player_name(who) : starts ? say(board ? "seat.reserved" : "seat.free") : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
         <span class="seat-facts">
           ${seat_word(seat)}${who?.kind === "human" ? html` · <span class=${who.ready ? "is-ready" : ""}>${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.not_ready")}</span>` : nothing}
           ${who?.kind === "human" && !who.connected ? html` · ${say("seat.away")}` : nothing}
@@ -77,18 +81,18 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
       </span>
       <span class="seat-actions">
         ${
-          !who && starts
+          !who && starts && !board
             ? html`<button class="primary" data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
               @click=${() => session.tell("seat.take", fields)}>${say("seat.take")}</button>`
             : nothing
         }
         ${
-          mine && !room.info.solo
+          mine && !room.info.solo && !board
             ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
               @click=${() => session.tell("seat.leave", fields)}>${say("seat.leave")}</button>`
             : nothing
         }
-        ${host && starts && (!who || who.kind === "bot") ? bot_select(room, seat, who?.kind === "bot" ? who.level : null) : nothing}
+        ${computers && starts && (!who || who.kind === "bot") ? bot_select(room, seat, who?.kind === "bot" ? who.level : null) : nothing}
         ${
           host && who?.kind === "human" && !mine
             ? html`<button class="quiet" data-testid="seat-${seat}-kick" aria-label=${say("seat.kick_label", { name: who.name })}
@@ -116,7 +120,7 @@ export function before_game(page: Page, options: OptionsModule): BeforeGame {
 
   function fill_button(room: RoomState): TemplateResult | typeof nothing {
     const free = free_starting(room);
-    if (!room.you.host || free.length === 0) return nothing;
+    if (!room.you.host || room.info.rated || free.length === 0) return nothing;
     const fill = async (): Promise<void> => {
       for (const seat of free) await session.tell("seat.bot", { room: room.room, seat, level: FILL_LEVEL });
     };

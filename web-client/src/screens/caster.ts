@@ -1,6 +1,7 @@
 // Keys of those who watch a delayed room without its delay, to talk about the game as it happens: the host makes one and
 // hands it on, and who has been given one enters it here.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { copy_text } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
 import { caster_words } from "../i18n/en/caster.ts";
 import { error_sentence } from "../i18n/errors.ts";
@@ -30,21 +31,12 @@ export function caster_key(page: Page, { room }: RoomState): TemplateResult {
     page.session.toast({ text: say("withdrawn"), tone: "plain" });
     page.redraw();
   };
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(key ?? "");
-      page.session.toast({ text: say("copied"), tone: "plain" });
-    } catch {
-      // Where a page may not write to the clipboard, the key is marked for copying by hand.
-      document.querySelector<HTMLInputElement>("#caster-key")?.select();
-    }
-  };
   return html`<div class="caster"><p class="note">${say("note")}</p>
     ${
       key === null
         ? nothing
         : html`<div class="row"><input id="caster-key" readonly .value=${key} aria-label=${say("key")} data-testid="caster-key" />
-            <button data-testid="caster-copy" @click=${copy}>${icon("link")} ${say("copy")}</button></div>
+            <button data-testid="caster-copy" @click=${() => copy_text(page, key, say("copied"), "#caster-key")}>${icon("link")} ${say("copy")}</button></div>
           <p class="note">${say("once")}</p>`
     }
     <div class="row"><button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "make_new")}</button>

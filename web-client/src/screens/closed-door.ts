@@ -11,7 +11,7 @@ const { say } = room_words;
 
 export function closed_door(page: Page, room: string, problem: Problem): TemplateResult {
   if (problem.code === "wrong_password") return password_form(page, room);
-  return refused(problem.code === "forbidden" ? say("gone.forbidden") : error_sentence(problem));
+  return refused(problem.code === "forbidden" && problem.until_unix_ms === undefined ? say("gone.forbidden") : error_sentence(problem));
 }
 
 let tried = false;

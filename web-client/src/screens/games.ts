@@ -1,20 +1,17 @@
 // Finished games: everybody's, or one's own; each leads to its replay.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { list_after, NO_GAMES, query_of, winner_of, wish_of, type GameList, type Wish } from "../archive/list.ts";
-import { icon } from "../components/icons.ts";
-import { length_text, moment_text } from "../i18n/dates.ts";
+import { list_after, NO_GAMES, query_of, wish_of, type GameList, type Wish } from "../archive/list.ts";
 import { error_sentence } from "../i18n/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { games_words } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
 import { browser_keep, Identity } from "../net/identity.ts";
 import type { Page, Screen } from "../page.ts";
-import type { GameName, HttpGame, HttpGames, Side } from "../wire.ts";
-import { side_word } from "../room/seats.ts";
+import type { GameName, HttpGames } from "../wire.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/games.css?url";
-import { players_of } from "./players.ts";
+import { game_line } from "./game-line.ts";
 
 const { say } = games_words;
 const GAMES: readonly GameName[] = ["ctor", "totas", "tritoc"];
@@ -118,25 +115,4 @@ export function games_screen(page: Page): Screen {
       if (query_of(next) !== query_of(wish)) look_for(next);
     },
   };
-}
-
-function team(side: Side, names: string[]): TemplateResult {
-  return html`<span class="unseen">${side_word(side)}: </span><span class="chip-mark ${side}"></span>${names.join(" · ")}`;
-}
-
-function game_line(game: HttpGame): TemplateResult {
-  const { black, white } = players_of(game.seats);
-  const won = winner_of(game.result);
-  const { series } = game;
-  return html`<li>
-    <a class="room-line" href="/g/${game.id}" data-testid="game-${game.id}">
-      <span class="room-name">${team("black", black)} – ${team("white", white)}</span>
-      <span class="room-facts">
-        <span>${core.say(`game.${game.game}`)}</span><b>${say(`result.${won}`)}</b><span>${length_text(game.duration_ms)}</span>
-        <time datetime=${game.ended}>${moment_text(game.ended)}</time><span>${game.name}</span>
-        ${series.played > 1 ? html`<span>${say("series", { ...series.score, ties: series.ties })}</span>` : nothing}
-      </span>
-      <span class="room-go">${icon("right")}</span>
-    </a>
-  </li>`;
 }

@@ -4,18 +4,19 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
+import { player_name } from "../components/player-name.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
 import type { GameModule, OptionsModule, Table } from "../games/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
 import { words_ready } from "../i18n/language.ts";
 import type { Page } from "../page.ts";
-import { seat_word, seats_of, shown_name, side_word } from "../room/seats.ts";
+import { seat_word, seats_of, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
-import { fairness, invitation, room_facts, watching_line } from "./room-parts.ts";
+import { board_of, fairness, for_operators, invitation, room_facts, watching_line } from "./room-parts.ts";
 
 const { say } = room_words;
 
@@ -70,8 +71,8 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     if (tab === "log") return log(room);
     if (tab === "chat") return chat(page, room);
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
-    return html`${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
-      ${table.settings()}
+    return html`${board_of(room)} ${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
+      ${for_operators(page, room)} ${table.settings()}
       <p><button class="quiet" data-testid="keys" @click=${() => keys?.open()}>${say("keys.help")}</button></p>`;
   }
 
@@ -97,11 +98,11 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     const who = room.info.seats[seat] ?? null;
     const mine = room.you.seats.includes(seat);
     const note = table.seat_note(seat);
-    const may_join = !who && room.you.seats.length === 0 && room.info.status === "playing";
+    const may_join = !who && room.you.seats.length === 0 && room.info.status === "playing" && !room.info.tournament;
     return html`<li class="seat small ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
       <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
       <span class="seat-who">
-        <span class="seat-name">${who ? shown_name(who.name) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-name">${who ? player_name(who) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
         <span class="seat-facts">${seat_word(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${note ? html` · <b>${note}</b>` : nothing}</span>
       </span>
       ${
@@ -111,7 +112,7 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
           : nothing
       }
       ${
-        mine && room.info.status === "playing" && !room.info.solo
+        mine && room.info.status === "playing" && !room.info.solo && !room.info.tournament
           ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
             @click=${() => page.session.tell("seat.leave", { room: room.room, seat })}>${say("seat.leave")}</button>`
           : nothing

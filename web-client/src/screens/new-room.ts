@@ -24,6 +24,7 @@ export function new_room_screen(page: Page): Screen {
   let delay = 0;
   let absent = 60;
   let bots = false;
+  let rated = false;
   let level: BotLevel = 2;
   let refused: Problem | null = null;
   let sending = false;
@@ -45,6 +46,9 @@ export function new_room_screen(page: Page): Screen {
   }
   void choose(game);
 
+  /** What is switched on and possible: practice is not rated, and nobody is whom the server does not know. */
+  const is_rated = (): boolean => rated && page.state.me?.registered === true && !setup?.solo();
+
   async function make(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!setup || sending) return;
@@ -63,6 +67,7 @@ export function new_room_screen(page: Page): Screen {
       absent_seconds: absent,
       table_talk,
       solo: setup.solo(),
+      ...(is_rated() ? { rated: true } : {}),
       ...(unwatched ? { watchable: false } : {}),
     });
     sending = false;
@@ -76,10 +81,19 @@ export function new_room_screen(page: Page): Screen {
     const solo = setup.solo();
     await page.session.enter_room(room, password);
     page.router.go(`/r/${room}`);
-    if (solo || !bots) return;
+    if (solo || !bots || is_rated()) return;
     const [mine, ...others] = seats;
     if (mine) await page.session.tell("seat.take", { room, seat: mine });
     for (const seat of others) await page.session.tell("seat.bot", { room, seat, level });
+  }
+
+  function rated_field(): TemplateResult {
+    const may = page.state.me?.registered === true;
+    const field = check_field("option-rated", say("rated"), say("rated.note"), is_rated(), (on) => {
+      rated = on;
+      page.redraw();
+    }, !may);
+    return may ? field : html`<div class="field">${field}<p class="note" data-testid="rated-why">${say("rated.guest")} <a href="/account">${say("rated.keep")}</a></p></div>`;
   }
 
   function room_fields(): TemplateResult {
@@ -88,6 +102,7 @@ export function new_room_screen(page: Page): Screen {
       <label class="field">${say("name")}
         <input name="room-name" maxlength="60" autocomplete="off" data-testid="room-name" placeholder=${core.say("room.of", { name: page.state.me?.name ?? "" })} />
       </label>
+      ${setup?.solo() ? nothing : rated_field()}
       ${segment_field<Visibility>(
         "option-visibility",
         say("visibility"),
@@ -128,7 +143,7 @@ export function new_room_screen(page: Page): Screen {
       </div>
       <p class="note">${say("absent.note")}</p>
       ${
-        setup?.solo()
+        setup?.solo() || is_rated()
           ? nothing
           : html`${check_field("option-bots", say("bots"), say("bots.note"), bots, (on) => {
               bots = on;
@@ -155,6 +170,9 @@ export function new_room_screen(page: Page): Screen {
     </fieldset>`;
   }
 
+  const why_not = (problem: Problem): string =>
+    problem.code === "bad_option" && is_rated() ? say("rated.bad", { option: problem.option ?? "?" }) : error_sentence(problem);
+
   return {
     title: () => say("title"),
     draw: () => html`<div class="form-page">
@@ -174,7 +192,7 @@ export function new_room_screen(page: Page): Screen {
             <form class="room-form" @submit=${make}>
               ${setup.draw()} ${room_fields()}
               <div class="form-end">
-                <p class="note bad" role="alert">${refused ? error_sentence(refused) : nothing}</p>
+                <p class="note bad" role="alert">${refused ? why_not(refused) : nothing}</p>
                 <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
               </div>
             </form>`

@@ -1,6 +1,7 @@
 // Parts of a replay that are drawn and decide nothing: who played, the envelopes as they lie, the course of the game,
 // the ways to take it along.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { copy_text } from "../components/copy.ts";
 import { envelope_drawing, icon } from "../components/icons.ts";
 import { escaped } from "../components/snippet.ts";
 import { mark_drawing } from "../components/track.ts";
@@ -79,22 +80,13 @@ export function share_panel(page: Page, head: ReplayHead, query: string): Templa
   const { id } = head;
   const link = `${location.origin}/g/${id}${query}`;
   const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${escaped(say("embed.title", { players: say("players", teams_of(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
-  const copy = async (text: string, done: string, id_of_field: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      page.session.toast({ text: done, tone: "plain" });
-    } catch {
-      // Where a page may not write to the clipboard, the text is marked for copying by hand.
-      document.querySelector<HTMLInputElement>(`#${id_of_field}`)?.select();
-    }
-  };
   return html`<div class="share">
     <div class="row"><input id="share-link" readonly .value=${link} aria-label=${say("copy")} data-testid="share-link" />
-      <button data-testid="copy-position" @click=${() => copy(link, say("copied"), "share-link")}>${icon("link")} ${say("copy")}</button></div>
+      <button data-testid="copy-position" @click=${() => copy_text(page, link, say("copied"), "#share-link")}>${icon("link")} ${say("copy")}</button></div>
     <details><summary class="button" data-testid="embed">${say("embed")}</summary>
       <p class="note">${say("embed.note")}</p>
       <textarea id="share-embed" class="snippet" readonly rows="4" .value=${snippet} aria-label=${say("embed")} data-testid="embed-snippet"></textarea>
-      <button data-testid="copy-embed" @click=${() => copy(snippet, say("embed.copied"), "share-embed")}>${say("embed.copy")}</button></details>
+      <button data-testid="copy-embed" @click=${() => copy_text(page, snippet, say("embed.copied"), "#share-embed")}>${say("embed.copy")}</button></details>
     <dl>
       <dt><a href="/api/v1/games/${id}/record?download" download="${id}.ndjson" data-testid="record">${say("record")}</a></dt><dd>${say("record.note")}</dd>
       <dt><a href="/api/v1/games/${id}/notation" download="${id}.txt" data-testid="notation">${say("notation")}</a></dt><dd>${say("notation.note")}</dd>

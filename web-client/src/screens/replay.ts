@@ -46,6 +46,7 @@ export function replay_screen(page: Page): Screen {
   let at = 0;
   let stage: Stage | null = null;
   let shown: Digest | null = null;
+  let players: (() => TemplateResult) | null = null;
   let refusal: string | null = null;
   let proof: ProofView | null = null;
   let tab = "moves";
@@ -86,6 +87,10 @@ export function replay_screen(page: Page): Screen {
     const { open_proof } = await import("./proof.ts");
     await words_ready();
     proof = open_proof(page, id, () => fetch_replay("all"));
+    page.redraw();
+    // Without their pages it is a replay all the same.
+    const { registered_players } = await import("../people/replay-players.ts");
+    players = await registered_players(id).catch(() => null);
     page.redraw();
   }
 
@@ -211,7 +216,7 @@ export function replay_screen(page: Page): Screen {
     return html`<header class="match-head">
       <h1 data-testid="headline" aria-label=${say("players_label", teams_of(facts.seats))}>${names()}</h1>
       <p class="note">${facts.started === undefined ? game : say("played", { game, date: moment_text(facts.started) })}
-        ${embedded ? html` · <a href="/g/${id}${position_query((shown as Digest).replay, at, as)}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a>` : nothing}</p>
+        ${embedded ? html` · <a href="/g/${id}${position_query((shown as Digest).replay, at, as)}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a>` : (players?.() ?? nothing)}</p>
       ${of.score()}
       ${embedded ? nothing : html`<div class="replay-ways">${proof?.seal() ?? nothing} ${viewpoint_choice(as, choose_viewpoint)}</div>`}
     </header>`;

@@ -34,7 +34,9 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
     }
     <div class="actions">
       ${
-        you.seats.length === 0
+        info.tournament
+          ? html`<a class="button primary" href="/t/${info.tournament.tournament}" data-testid="to-tournament">${say("result.tournament")}</a>`
+          : you.seats.length === 0
           ? nothing
           : mine_agreed
             ? html`<p data-testid="rematch-agreed">${say("result.agreed")} ${say("result.waiting", { names: waiting.map((seat) => player_word(info, seat)) })}</p>`
@@ -42,7 +44,7 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
               @click=${() => page.session.tell("room.rematch", { room: room.room, entropy: entropy() })}>${say("result.rematch")}</button>`
       }
       <a class="button" href="/g/${info.game_id}" data-testid="replay-link">${say("result.replay")}</a>
-      <a class="button" href="/new">${say("result.new")}</a>
+      ${info.tournament ? nothing : html`<a class="button" href="/new">${say("result.new")}</a>`}
     </div>
   </div>`;
 }

@@ -1,5 +1,6 @@
 // Parts that a room shows before, during and after its game: the link, the facts, the commitment.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { copy_text } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
@@ -12,19 +13,12 @@ const SHORT_COMMITMENT = 10;
 /** Drawn only when somebody asks for them, and loaded then. */
 let drawn_qr: typeof import("../components/qr.ts") | null = null;
 let drawn_code: typeof import("../live/embed-code.ts") | null = null;
+let drawn_operator: typeof import("./room-operator.ts") | null = null;
+let operator_asked = false;
 let drawn_caster: typeof import("./caster.ts") | null = null;
 
 export function invitation(page: Page, room: RoomState): TemplateResult {
   const link = `${location.origin}/r/${room.room}`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      select_code();
-      return;
-    }
-    page.session.toast({ text: say("copied"), tone: "plain" });
-  };
   const share = (): void =>
     void navigator
       .share({ title: room.info.name, text: say("share.text", { name: room.info.name }), url: link })
@@ -32,7 +26,7 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
   return html`<div class="invitation">
     <span class="code-label">${say("code")}</span>
     <code class="room-code" data-testid="room-code">${room.room}</code>
-    <button data-testid="copy-link" @click=${copy}>${icon("link")} ${say("copy")}</button>
+    <button data-testid="copy-link" @click=${() => copy_text(page, link, say("copied"), ".room-code")}>${icon("link")} ${say("copy")}</button>
     ${"share" in navigator ? html`<button data-testid="share" @click=${share}>${say("share")}</button>` : nothing}
     <details class="qr" @toggle=${() => void load_late(page, async () => (drawn_qr ??= await import("../components/qr.ts")))}>
       <summary class="button" data-testid="qr">${icon("qr")} ${say("qr")}</summary>
@@ -74,6 +68,15 @@ export function watching_line(page: Page, room: RoomState): TemplateResult | typ
     }</div>`;
 }
 
+/** Only who is registered can be an operator; whether one is, is asked then. */
+export function for_operators(page: Page, room: RoomState): TemplateResult | typeof nothing {
+  if (page.state.me?.registered && !operator_asked) {
+    operator_asked = true;
+    void load_late(page, async () => (drawn_operator = await import("./room-operator.ts")));
+  }
+  return drawn_operator?.close_room_part(page, room.room) ?? nothing;
+}
+
 async function load_late(page: Page, load: () => Promise<unknown>): Promise<void> {
   try {
     await load();
@@ -84,16 +87,11 @@ async function load_late(page: Page, load: () => Promise<unknown>): Promise<void
   }
 }
 
-/** Where a page may not write to the clipboard, the code is marked for copying by hand. */
-function select_code(): void {
-  const code = document.querySelector(".room-code");
-  if (code) getSelection()?.selectAllChildren(code);
-}
-
 export function room_facts(room: RoomState, lines: string[]): TemplateResult {
   const { info } = room;
   const facts = [
     ...lines,
+    info.rated ? say("rated") : null,
     info.solo ? say("solo") : null,
     info.table_talk ? say("talk") : null,
     info.watchable === false ? say("unwatched") : null,
@@ -107,6 +105,14 @@ export function room_facts(room: RoomState, lines: string[]): TemplateResult {
   return html`<ul class="facts">
     ${facts.filter((fact) => fact !== null).map((fact) => html`<li>${fact}</li>`)}
   </ul>`;
+}
+
+/** Of a tournament's board: which round of what. Such a room is called after its tournament, with the board's place behind. */
+export function board_of(room: RoomState): TemplateResult | typeof nothing {
+  const { tournament, name } = room.info;
+  return tournament
+    ? html`<p data-testid="board-of">${say("tournament", { number: tournament.round })} <a href="/t/${tournament.tournament}">${name.replace(/( \d+)(\.\d+)+$/, "")}</a></p>`
+    : nothing;
 }
 
 export function fairness(commitment: string): TemplateResult {

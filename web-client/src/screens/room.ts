@@ -11,7 +11,7 @@ import { words_ready } from "../i18n/language.ts";
 import type { Page, Screen } from "../page.ts";
 import { outages_between, type RoomState } from "../room/state.ts";
 import type { AnyEvent } from "../wire.ts";
-import { before_game, type BeforeGame } from "./before-game.ts";
+import type { BeforeGame } from "./before-game.ts";
 import { match, type Match } from "./match.ts";
 
 const { say } = room_words;
@@ -23,16 +23,17 @@ export function room_screen(page: Page): Screen {
   let match_view: Match | null = null;
   let before_view: BeforeGame | null = null;
   let loading = false;
+  let before_asked = false;
   let noted = "";
   let closed_door: typeof import("./closed-door.ts") | null = null;
 
   async function load(game: RoomState["info"]["game"]): Promise<void> {
     if (loading) return;
     loading = true;
+    if (page.state.room?.info.status === "open") load_before(page.state.room.info);
     const [module, options] = await Promise.all([GAMES[game].table(), GAMES[game].options()]);
     await Promise.all([module.load_style?.(), words_ready()]);
     table = module.open_table({ page, room: current });
-    before_view = before_game(page, options);
     match_view = match(page, module, table, options);
     if (page.state.room) {
       table.update(null, page.state.room, []);
@@ -41,12 +42,32 @@ export function room_screen(page: Page): Screen {
     page.redraw();
   }
 
+  /** Who comes to a game that is going on never sees its seats being taken. */
+  function load_before({ game, tournament }: RoomState["info"]): void {
+    if (before_asked) return;
+    before_asked = true;
+    void Promise.all([import("./before-game.ts"), GAMES[game].options(), tournament ? import("../tournament/room.ts") : null])
+      .then(async ([{ before_game }, options, board]) => {
+        await words_ready();
+        before_view = before_game(page, options, board);
+        page.redraw();
+      })
+      .catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
+  }
+
   page.session.listen((before, after, events) => {
     void load(after.info.game);
     table?.update(before, after, events);
     notice(after, events.length > 0 ? events : outages_between(before, after));
     call();
   });
+
+  /** The address may bring a caster's key. Casters show their screens to everybody: it does not stay there. */
+  function enter(): void {
+    const [, key] = /^#caster=(\w+)$/.exec(location.hash) ?? [];
+    if (key !== undefined) history.replaceState(null, "", location.pathname);
+    void page.session.enter_room(wanted, undefined, key);
+  }
 
   /** Few rooms are locked or gone. */
   async function load_closed_door(): Promise<void> {
@@ -70,7 +91,7 @@ export function room_screen(page: Page): Screen {
   }
 
   if (page.state.room?.room === wanted) void load(page.state.room.info.game);
-  void page.session.enter_room(wanted);
+  enter();
 
   const waiting = (): TemplateResult => html`<h1 class="waiting">${say("entering")}</h1>`;
 
@@ -81,11 +102,13 @@ export function room_screen(page: Page): Screen {
       void load_closed_door().catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
       return waiting();
     }
-    if (!room || room.room !== wanted || !match_view || !before_view) return waiting();
+    if (!room || room.room !== wanted || !match_view) return waiting();
     requestAnimationFrame(follow_chat);
     if (room.info.status !== "open") return match_view.draw(room);
     match_view.hear(room);
-    return before_view.draw(room);
+    if (before_view) return before_view.draw(room);
+    load_before(room.info);
+    return waiting();
   }
 
   const title = (): string => (page.state.room ? say("title", { name: page.state.room.info.name }) : core.say("title"));
@@ -98,6 +121,7 @@ export function room_screen(page: Page): Screen {
   return {
     title,
     draw,
+    update: enter,
     reword: () => table?.reword(),
     close(): void {
       table?.close();
@@ -105,11 +129,13 @@ export function room_screen(page: Page): Screen {
       document.removeEventListener("visibilitychange", call);
       attend(false, title());
       page.session.listen(null);
-      // Who has a seat in a running game, or reads the rules or settings meanwhile, stays in the room.
+      // Who has a seat in a running game, or reads rules, settings or who somebody is meanwhile, stays in the room.
       const { route, room } = page.state;
-      const reading = route.screen === "help" || route.screen === "settings";
+      const reading = ["help", "settings", "people"].includes(route.screen);
       const playing = room?.info.status === "playing" && room.you.seats.length > 0;
-      if (!(room?.room === wanted && (reading || playing))) page.session.leave_room();
+      // A board of a tournament is left for good when its game is over.
+      const done = room?.info.tournament && room.info.status === "over";
+      if (!(room?.room === wanted && !done && (reading || playing))) page.session.leave_room();
     },
   };
 }

@@ -1,9 +1,6 @@
 // Français : la première page et tout ce qui entoure une partie.
 import type { WordsOf } from "../dictionary.ts";
 import type { core } from "../en/core.ts";
-import { forms_of } from "../forms.ts";
-
-const { count } = forms_of("fr", "personne");
 
 const TEMPERS = ["calme", "vif", "tranquille", "malin", "joyeux", "patient", "rusé", "radieux", "hardi", "doux", "taquin", "adroit"];
 const BIRDS = ["Héron", "Pinson", "Merle", "Martinet", "Courlis", "Loriot", "Faucon", "Moineau", "Pluvier", "Geai", "Cygne", "Bouvreuil"];
@@ -15,9 +12,12 @@ export const words: WordsOf<typeof core> = {
   skip: "Aller au contenu",
 
   "nav.rooms": "Salles",
+  "nav.tournaments": "Tournois",
   "nav.rules": "Règles",
   "nav.settings": "Réglages",
   "nav.back": "Retour à la partie",
+  "nav.sign_in": "Se connecter",
+  "nav.account": "Votre compte",
   "nav.more": "Retour à toutes les salles",
   language: "Langue",
 
@@ -43,27 +43,13 @@ export const words: WordsOf<typeof core> = {
   "rooms.none_open": "Aucune salle n’attend pour l’instant. Ouvrez-en une : le lien suffit à vos amis.",
   "rooms.none_playing": "Rien ne se joue en ce moment.",
   "rooms.loading": "Recherche des salles…",
-  "rooms.free": (p: { free: number }) => count(p.free, { one: "place libre", other: "places libres" }),
-  "rooms.watchers": (p: { count: number }) => count(p.count, { one: "spectateur", other: "spectateurs" }),
-  "rooms.locked": "mot de passe",
-  "rooms.enter": (p: { name: string }) => `Entrer : ${p.name}`,
-  "rooms.enter_short": "Entrer",
-  "rooms.watch_short": "Regarder",
-  "rooms.versus": (p: { black: number; white: number }) => `${p.black} contre ${p.white}`,
-  "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
-  "rooms.no_clock": "sans pendule",
-  "rooms.timer": (p: { seconds: number }) => `minuterie ${p.seconds} s`,
-  "games.all": "Parties finies, à revoir",
-  "games.mine": "Mes parties",
-  "rooms.code": "Vous avez un lien ou un code ?",
-  "rooms.code_go": "Rejoindre",
-  "rooms.code_bad": "Ce n’est pas un code de salle. Il compte 8 lettres et chiffres, comme 4GZK7Q2M.",
+  "rooms.rated": "classée",
 
   "line.lost": (p: { seconds: number }) => `La connexion est perdue. Nouvel essai dans ${p.seconds} s.`,
   "line.connecting": "La connexion est perdue. Reconnexion…",
   "line.restart": (p: { seconds: number }) => `Le serveur redémarre. Nouvel essai dans ${p.seconds} s.`,
   "line.busy": (p: { seconds: number }) => `Le serveur est plein. Nouvel essai dans ${p.seconds} s.`,
-  "line.refused": "Le serveur a fermé la connexion : trop de messages sont venus d’ici.",
+  "line.refused": "Le serveur vous tient à l’écart : trop de messages venaient d’ici, ou un opérateur en a décidé ainsi.",
   "line.retry": "Réessayer",
   "line.drafting": "Vous pouvez continuer à choisir ; l’envoi se fera au retour de la connexion.",
   "line.trip": (p: { ms: number }) => `${p.ms} ms`,
@@ -82,5 +68,7 @@ export const words: WordsOf<typeof core> = {
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
   bot: (p: { level: number }) => `Bot ${p.level}`,
+  program: "BOT",
+  "program.long": "joué par un programme",
   "room.of": (p: { name: string }) => `La table de ${p.name}`,
 };

@@ -22,6 +22,11 @@ export const words: WordsOf<typeof error_words> = {
   unavailable: (p: { seconds: number }) =>
     `Le serveur est trop occupé, ou ne peut rien enregistrer pour l’instant ; rien n’est perdu. Réessayez dans ${p.seconds} s.`,
   draining: "Le serveur va redémarrer. Réessayez dans un instant.",
+  name_taken: "Quelqu’un porte déjà ce nom, ou un nom qui lui ressemble.",
+  not_registered: "C’est réservé aux joueurs inscrits : gardez d’abord votre nom.",
+  no_such_player: "Personne de ce nom n’est inscrit.",
+  no_such_tournament: "Ce tournoi n’existe pas.",
+  banned: (p: { until: string }) => `Un opérateur vous l’interdit jusqu’au ${p.until}.`,
   not_your_turn: "C’est au tour de l’autre équipe.",
   not_seated: "Vous n’avez pas de place dans cette partie.",
   wrong_phase: "C’est passé, ou pas encore possible.",

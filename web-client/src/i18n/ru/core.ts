@@ -1,9 +1,6 @@
 // Русский: первая страница и всё вокруг партии.
 import type { WordsOf } from "../dictionary.ts";
 import type { core } from "../en/core.ts";
-import { forms_of } from "../forms.ts";
-
-const { count } = forms_of("ru", "никого");
 
 const TEMPERS = ["Тихий", "Бойкий", "Спокойный", "Зоркий", "Весёлый", "Хитрый", "Солнечный", "Смелый", "Кроткий", "Мудрый", "Ловкий", "Ясный"];
 const BIRDS = ["Зяблик", "Дрозд", "Чиж", "Стриж", "Журавль", "Снегирь", "Кулик", "Скворец", "Щегол", "Филин", "Сокол", "Аист"];
@@ -15,9 +12,12 @@ export const words: WordsOf<typeof core> = {
   skip: "К содержанию",
 
   "nav.rooms": "Комнаты",
+  "nav.tournaments": "Турниры",
   "nav.rules": "Правила",
   "nav.settings": "Настройки",
   "nav.back": "К партии",
+  "nav.sign_in": "Войти",
+  "nav.account": "Ваша учётная запись",
   "nav.more": "Ко всем комнатам",
   language: "Язык",
 
@@ -43,28 +43,13 @@ export const words: WordsOf<typeof core> = {
   "rooms.none_open": "Сейчас никто не ждёт. Создайте комнату: друзьям хватит одной ссылки.",
   "rooms.none_playing": "В эту минуту никто не играет.",
   "rooms.loading": "Ищем комнаты…",
-  "rooms.free": (p: { free: number }) =>
-    count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" }),
-  "rooms.watchers": (p: { count: number }) => count(p.count, { one: "зритель", few: "зрителя", other: "зрителей" }),
-  "rooms.locked": "пароль",
-  "rooms.enter": (p: { name: string }) => `Войти: ${p.name}`,
-  "rooms.enter_short": "Войти",
-  "rooms.watch_short": "Смотреть",
-  "rooms.versus": (p: { black: number; white: number }) => `${p.black} на ${p.white}`,
-  "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
-  "rooms.no_clock": "без часов",
-  "rooms.timer": (p: { seconds: number }) => `таймер ${p.seconds} с`,
-  "games.all": "Оконченные партии и повторы",
-  "games.mine": "Мои партии",
-  "rooms.code": "Есть ссылка или код?",
-  "rooms.code_go": "Войти",
-  "rooms.code_bad": "Это не код комнаты. В нём 8 букв и цифр, например 4GZK7Q2M.",
+  "rooms.rated": "рейтинговая",
 
   "line.lost": (p: { seconds: number }) => `Связь потеряна. Новая попытка через ${p.seconds} с.`,
   "line.connecting": "Связь потеряна. Соединяемся…",
   "line.restart": (p: { seconds: number }) => `Сервер перезапускается. Новая попытка через ${p.seconds} с.`,
   "line.busy": (p: { seconds: number }) => `Сервер переполнен. Новая попытка через ${p.seconds} с.`,
-  "line.refused": "Сервер закрыл соединение: отсюда пришло слишком много сообщений.",
+  "line.refused": "Сервер вас не пускает: отсюда пришло слишком много, или так решил оператор.",
   "line.retry": "Повторить",
   "line.drafting": "Можно выбирать дальше; всё отправится, когда связь вернётся.",
   "line.trip": (p: { ms: number }) => `${p.ms} мс`,
@@ -83,5 +68,7 @@ export const words: WordsOf<typeof core> = {
   seat: (p: { side: string; number: number }) => `${p.side} ${p.number}`,
 
   bot: (p: { level: number }) => `Бот ${p.level}`,
+  program: "БОТ",
+  "program.long": "играет программа",
   "room.of": (p: { name: string }) => `Стол: ${p.name}`,
 };

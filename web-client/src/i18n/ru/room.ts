@@ -20,6 +20,7 @@ export const words: WordsOf<typeof room_words> = {
   public: "Видна на главной странице",
   unlisted: "Только по ссылке",
   password: "С паролем",
+  rated: "Рейтинговая: итог влияет на рейтинг игроков",
   solo: "Тренировка: один человек играет за обе стороны",
   talk: "Разговоры за столом: команда может переписываться, пока выбирает",
   delay: (p: { seconds: number }) => `Зрители видят всё на ${p.seconds} с позже`,
@@ -63,6 +64,9 @@ export const words: WordsOf<typeof room_words> = {
   ready: "Я готов",
   "ready.undo": "Ещё не готов",
   "ready.start": "Начать партию",
+  tournament: (p: { number: number }) => `${p.number}-й тур турнира`,
+  "result.tournament": "Назад к турниру",
+  "seat.reserved": "забронировано",
   "ready.sit_first": "Займите место, чтобы играть, или оставайтесь смотреть.",
   "ready.waiting_seats": (p: { free: number }) =>
     `Осталось ${count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" })}.`,

@@ -1,0 +1,20 @@
+// English: being called to a board of a tournament, the room of such a board, tournaments on the start page.
+import { dictionary_part } from "../dictionary.ts";
+
+export const called_words = dictionary_part("called", {
+  called: (p: { number: number }) => `Round ${p.number}: your board is ready`,
+  "called.by": (p: { clock: string }) => `Be there within ${p.clock}, or it is lost.`,
+  "called.late": "The time is up.",
+  "called.go": "Go to your board",
+  "called.later": "Later",
+  "called.small": (p: { number: number; clock: string }) => `Round ${p.number}: ${p.clock}`,
+  "called.title": (p: { number: number; name: string }) => `● Round ${p.number}: your board – ${p.name}`,
+  "called.say": (p: { number: number; name: string; minutes: number }) =>
+    `${p.name}, round ${p.number}: your board is ready. Be there within ${p.minutes === 1 ? "a minute" : `${p.minutes} minutes`}.`,
+  "room.wait": "The game begins by itself when everybody has come.",
+  "room.wait_by": (p: { clock: string }) => `Who has not come in ${p.clock} has lost.`,
+  "start.head": "Tournaments",
+  "start.all": "All tournaments",
+  "start.enter": "one may enter",
+  "start.runs": "running",
+});

@@ -1,0 +1,83 @@
+// English: what operators do.
+import { dictionary_part } from "../dictionary.ts";
+
+const ACTS: Record<string, string> = {
+  mute: "muted",
+  ban: "banned",
+  lift: "lifted a sanction of",
+  director: "made tournament director:",
+  not_director: "no longer tournament director:",
+  operator: "made operator:",
+  not_operator: "no longer operator:",
+  recovery: "made a code for the password of",
+  close: "closed room",
+  connections: "looked at the addresses of",
+};
+
+export const moderation_words = dictionary_part("moderation", {
+  title: "Moderation – Tutti",
+  head: "Moderation",
+  lead: "Everything done here is written down, with your name and the reason.",
+  forbidden: "Only operators see this page.",
+
+  make: "New sanction",
+  what: "What",
+  "what.mute": "Mute",
+  "what.ban": "Ban",
+  "what.mute.note": "Says nothing in rooms",
+  "what.ban.note": "No room, no seat, no account",
+  whom: "Whom",
+  "whom.player": "Player",
+  "whom.address": "Address",
+  player: "Name of the player",
+  address: "Address (IPv4 or IPv6)",
+  long: "How long",
+  "long.3600": "1 hour",
+  "long.86400": "1 day",
+  "long.604800": "1 week",
+  "long.2592000": "30 days",
+  "long.31536000": "1 year",
+  "long.315360000": "10 years",
+  reason: "Reason",
+  "reason.note": "For those who come after you, and for whom it is about.",
+  go: "Impose it",
+  "go.done": "It is in force.",
+
+  sanctions: "In force",
+  "sanctions.none": "Nothing is in force.",
+  "sanction.mute": "Muted",
+  "sanction.ban": "Banned",
+  until: (p: { until: string }) => `until ${p.until}`,
+  by: (p: { name: string; at: string }) => `${p.name}, ${p.at}`,
+  lift: "Lift",
+  "lift.label": (p: { name: string }) => `Lift the sanction of ${p.name}`,
+  "lift.done": "Lifted.",
+
+  roles: "Roles",
+  "role.director": "Tournament director",
+  "role.operator": "Operator",
+  "roles.go": "Change the roles",
+  "roles.done": "The roles are changed.",
+
+  recovery: "Forgotten password",
+  "recovery.note": "A code with which the player sets another password. Make sure who asks: it is worth the account.",
+  "recovery.operator": "An operator’s password is replaced on the server itself.",
+  "recovery.go": "Make a code",
+  "recovery.code": (p: { until: string }) => `The code, good once, until ${p.until}`,
+
+  here: "Where they are",
+  "here.show": "Show addresses",
+  "here.none": "Not here just now.",
+  "here.ban": "Ban this address",
+
+  close: "Close this room",
+  "close.note": "The game ends without result or record, for everybody there.",
+  "close.done": "The room is closed.",
+
+  audit: "What has been done",
+  "audit.none": "Nothing yet.",
+  "audit.more": "Earlier",
+  server: "The server",
+  act: (p: { act: string }) => ACTS[p.act] ?? p.act,
+  operator: "For operators",
+});

@@ -1,0 +1,24 @@
+// Français : l’appel à un échiquier de tournoi, sa salle, les tournois sur la première page.
+import type { WordsOf } from "../dictionary.ts";
+import type { called_words } from "../en/called.ts";
+import { forms_of } from "../forms.ts";
+
+const { count } = forms_of("fr", "personne");
+
+export const words: WordsOf<typeof called_words> = {
+  called: (p: { number: number }) => `Ronde ${p.number} : votre échiquier est prêt`,
+  "called.by": (p: { clock: string }) => `Soyez-y dans les ${p.clock}, sinon c’est perdu.`,
+  "called.late": "Le temps est écoulé.",
+  "called.go": "À votre échiquier",
+  "called.later": "Plus tard",
+  "called.small": (p: { number: number; clock: string }) => `Ronde ${p.number}, encore ${p.clock}`,
+  "called.title": (p: { number: number; name: string }) => `● Ronde ${p.number}, à vous – ${p.name}`,
+  "called.say": (p: { number: number; name: string; minutes: number }) =>
+    `${p.name}, ronde ${p.number} : votre échiquier est prêt. Soyez-y d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
+  "room.wait": "La partie commence d’elle-même quand tout le monde est là.",
+  "room.wait_by": (p: { clock: string }) => `Qui n’est pas là dans ${p.clock} a perdu.`,
+  "start.head": "Tournois",
+  "start.all": "Tous les tournois",
+  "start.enter": "on peut entrer",
+  "start.runs": "en cours",
+};

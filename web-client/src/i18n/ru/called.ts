@@ -1,0 +1,24 @@
+// Русский: вызов к доске турнира, её комната, турниры на первой странице.
+import type { WordsOf } from "../dictionary.ts";
+import type { called_words } from "../en/called.ts";
+import { forms_of } from "../forms.ts";
+
+const { count } = forms_of("ru", "никого");
+
+export const words: WordsOf<typeof called_words> = {
+  called: (p: { number: number }) => `Тур ${p.number}: ваша доска готова`,
+  "called.by": (p: { clock: string }) => `Придите за ${p.clock}, иначе – поражение.`,
+  "called.late": "Время вышло.",
+  "called.go": "К вашей доске",
+  "called.later": "Позже",
+  "called.small": (p: { number: number; clock: string }) => `Тур ${p.number}, осталось ${p.clock}`,
+  "called.title": (p: { number: number; name: string }) => `● Тур ${p.number}, ваша доска – ${p.name}`,
+  "called.say": (p: { number: number; name: string; minutes: number }) =>
+    `${p.name}, тур ${p.number}: ваша доска готова. На то, чтобы прийти, есть ${count(p.minutes, { one: "минута", few: "минуты", other: "минут" })}.`,
+  "room.wait": "Партия начнётся сама, когда все придут.",
+  "room.wait_by": (p: { clock: string }) => `Кто не придёт за ${p.clock}, тот проиграл.`,
+  "start.head": "Турниры",
+  "start.all": "Все турниры",
+  "start.enter": "можно записаться",
+  "start.runs": "идёт",
+};

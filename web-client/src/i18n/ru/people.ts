@@ -1,0 +1,67 @@
+// Русский: страница игрока, рейтинги, список лучших.
+import type { WordsOf } from "../dictionary.ts";
+import type { people_words } from "../en/people.ts";
+import { forms_of } from "../forms.ts";
+
+const { count } = forms_of("ru", "никого");
+const SIDES = ["", "один на один", "двое на двое", "трое на трое"];
+
+export const words: WordsOf<typeof people_words> = {
+  title: (p: { name: string }) => `Игрок ${p.name} – Tutti`,
+  loading: "Минуту…",
+  failed: "Данные не пришли.",
+  again: "Попробовать ещё раз",
+
+  "mark.registered": "зарегистрирован",
+  since: (p: { day: string }) => `Здесь с ${p.day}`,
+  "role.director": "директор турниров",
+  "role.operator": "оператор",
+  nobody: (p: { name: string }) => `Игрок ${p.name} не зарегистрирован`,
+  "nobody.text": "Имя свободно, или его носит гость. У гостей нет страницы: их имена могут переходить к другим.",
+  "nobody.games": "Партии, сыгранные под этим именем",
+
+  kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,
+  ratings: "Рейтинги",
+  "ratings.none": "Рейтинговых партий пока нет.",
+  "ratings.how": "Как читать рейтинг: само число и насколько оно может ошибаться.",
+  rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
+  rated_games: (p: { count: number }) => count(p.count, { one: "рейтинговая партия", few: "рейтинговые партии", other: "рейтинговых партий" }),
+  provisional: "предварительный",
+  "provisional.note": "Партий пока так мало, что число говорит о немногом.",
+
+  graph: (p: { kind: string; count: number; from: number; to: number; highest: number; lowest: number; deviation: number; first_day: string; last_day: string }) =>
+    `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, с ${p.first_day} по ${p.last_day}; от ${p.from} до ${p.to}, с точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
+  "graph.note": "Линия – рейтинг после каждой партии, полоса – где он может находиться.",
+  "graph.newest": (p: { count: number }) => `Последние партии: ${p.count}.`,
+  table: "Все рейтинговые партии",
+  "table.day": "День",
+  "table.against": "Против",
+  "table.score": "Итог",
+  "table.change": "Рейтинг",
+  "table.open": "Открыть партию",
+  "score.0": "поражение",
+  "score.1": "ничья",
+  "score.2": "победа",
+  change: (p: { before: number; after: number }) => `${p.before} → ${p.after}`,
+
+  news: (p: { kind: string; before: number; after: number }) => `Ваш рейтинг, ${p.kind}: ${p.before} → ${p.after}`,
+
+  games: "Партии",
+  "games.none": "Оконченных партий пока нет.",
+  "games.all": "Все партии",
+  tournaments: "Турниры",
+
+  "best.title": "Лучшие игроки – Tutti",
+  "best.head": "Лучшие игроки",
+  "best.lead": "Рейтинг дают рейтинговые партии между зарегистрированными игроками. У программ свой список.",
+  "best.kinds": "Виды партий",
+  "best.who": "Кто в списке",
+  "best.people": "Люди",
+  "best.programs": "Программы",
+  "best.none": "Здесь пока никого нет: нужно несколько рейтинговых партий.",
+  "best.place": "Место",
+  "best.player": "Игрок",
+  "best.rating": "Рейтинг",
+  "best.games": "Партии",
+  "best.you": "вы",
+};

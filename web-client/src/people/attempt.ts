@@ -1,0 +1,44 @@
+// One form's way to the server: sent once at a time, and if it is refused, which of its fields that is about.
+import type { Problem } from "../wire.ts";
+import { problem_of } from "../net/api.ts";
+
+/** The field of a form that a refusal is about; null: all of it. */
+export function field_of(problem: Problem, fields: readonly string[]): string | null {
+  const field =
+    problem.code === "name_taken"
+      ? "name"
+      : problem.code === "wrong_password"
+        ? "password"
+        : problem.code === "no_such_player"
+          ? "player"
+          : problem.code === "bad_option"
+            ? (problem.option ?? "")
+            : "";
+  return fields.includes(field) ? field : null;
+}
+
+export class Attempt {
+  busy = false;
+  problem: Problem | null = null;
+  private readonly redraw_: () => void;
+
+  constructor(redraw: () => void) {
+    this.redraw_ = redraw;
+  }
+
+  /** True if it was done. While one is under way no second one begins. */
+  async run(work: () => Promise<unknown>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.problem = null;
+    this.redraw_();
+    try {
+      await work();
+    } catch (error) {
+      this.problem = problem_of(error);
+    }
+    this.busy = false;
+    this.redraw_();
+    return this.problem === null;
+  }
+}

@@ -1,0 +1,27 @@
+// Whether who sits at this page is an operator. Asked once for each token; who asks not in vain is told later.
+import type { Page } from "../page.ts";
+import type { Role } from "../wire.ts";
+import { people_api } from "./api.ts";
+
+let asked: { token: string; roles: Role[] } | null = null;
+
+/** None where one is a guest, or as long as nothing has come. The page is drawn again when something has. */
+export function own_roles(page: Page): readonly Role[] {
+  const token = page.session.token();
+  if (token === null || !page.state.me?.registered) return [];
+  if (asked?.token === token) return asked.roles;
+  const question = { token, roles: [] as Role[] };
+  asked = question;
+  void people_api(page)
+    .account()
+    .then(
+      ({ roles }) => {
+        question.roles = roles;
+        page.redraw();
+      },
+      () => {
+        if (asked === question) asked = null;
+      },
+    );
+  return [];
+}

@@ -1,0 +1,129 @@
+// Moderation: what is in force, a new sanction, and what has been done by whom.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { text_field, text_of } from "../components/forms.ts";
+import { player_name } from "../components/player-name.ts";
+import { moment_text } from "../i18n/dates.ts";
+import { error_sentence } from "../i18n/errors.ts";
+import { moderation_words } from "../i18n/en/moderation.ts";
+import { people_words } from "../i18n/en/people.ts";
+import { problem_of } from "../net/api.ts";
+import type { Page, Screen } from "../page.ts";
+import { people_api } from "../people/api.ts";
+import { Attempt } from "../people/attempt.ts";
+import type { HttpAuditAbout, HttpAuditEntry, HttpSanction, Problem } from "../wire.ts";
+import { form_end, wrong_in } from "./account-guest.ts";
+import { sanction_form } from "./sanction-form.ts";
+
+const { say } = moderation_words;
+const moment = (unix_ms: number): string => moment_text(new Date(unix_ms).toISOString());
+
+export function moderation_screen(page: Page): Screen {
+  const api = people_api(page);
+  const form = sanction_form(page, api, null, () => void load());
+  let sanctions: HttpSanction[] | null = null;
+  let entries: HttpAuditEntry[] = [];
+  let cursor: string | null = null;
+  let problem: Problem | null = null;
+  /** Which one is being lifted: that wants a reason. */
+  let lifting: { id: string; attempt: Attempt } | null = null;
+
+  async function load(): Promise<void> {
+    problem = null;
+    try {
+      const [in_force, log] = await Promise.all([api.sanctions(), api.audit(null)]);
+      sanctions = in_force.sanctions;
+      entries = log.entries;
+      cursor = log.cursor ?? null;
+    } catch (error) {
+      problem = problem_of(error);
+    }
+    page.redraw();
+  }
+  void load();
+
+  async function more(): Promise<void> {
+    try {
+      const log = await api.audit(cursor);
+      entries = [...entries, ...log.entries];
+      cursor = log.cursor ?? null;
+    } catch (error) {
+      page.session.toast({ text: error_sentence(problem_of(error)), tone: "bad" });
+    }
+    page.redraw();
+  }
+
+  async function lift(event: SubmitEvent, id: string): Promise<void> {
+    event.preventDefault();
+    const reason = text_of(event, "reason").trim();
+    if (!(await lifting?.attempt.run(() => api.lift(id, reason)))) return;
+    lifting = null;
+    page.session.toast({ text: say("lift.done"), tone: "plain" });
+    await load();
+  }
+
+  function about(what: HttpAuditAbout | HttpSanction): TemplateResult {
+    if (what.player) return player_name(what.player);
+    if (what.address !== undefined) return html`<code>${what.address}</code>`;
+    return html`<code>${"room" in what ? what.room : ""}</code>`;
+  }
+
+  function sanction_line(sanction: HttpSanction): TemplateResult {
+    const { id } = sanction;
+    const name = sanction.player?.name ?? sanction.address ?? "";
+    const attempt = lifting?.id === id ? lifting.attempt : null;
+    return html`<li class="session" data-testid="sanction-${id}">
+      <span><strong>${say(`sanction.${sanction.what}`)}</strong> ${about(sanction)} ${say("until", { until: moment(sanction.until_unix_ms) })}
+        <span class="note">“${sanction.reason}”</span>${sanction.by ? html`<span class="note">${say("by", { name: sanction.by.name, at: moment(sanction.at_unix_ms) })}</span>` : nothing}</span>
+      ${
+        attempt
+          ? html`<form class="people-form" @submit=${(event: SubmitEvent) => void lift(event, id)}>
+              ${text_field({ id: "lift-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, wrong: wrong_in(attempt.problem, ["reason"], "reason") })}
+              ${form_end("lift-go", say("lift"), attempt, wrong_in(attempt.problem, ["reason"], null))}
+            </form>`
+          : html`<button class="quiet" aria-label=${say("lift.label", { name })} data-testid="sanction-${id}-lift"
+              @click=${() => {
+                lifting = { id, attempt: new Attempt(() => page.redraw()) };
+                page.redraw();
+                requestAnimationFrame(() => document.getElementById("lift-reason")?.focus());
+              }}>${say("lift")}</button>`
+      }
+    </li>`;
+  }
+
+  function audit_line(entry: HttpAuditEntry): TemplateResult {
+    return html`<li><span class="note">${moment(entry.at_unix_ms)}</span>
+      <span>${entry.by ? html`<strong>${entry.by.name}</strong>` : say("server")}: ${say("act", { act: entry.act })} ${about(entry.about)}${entry.reason === "" ? nothing : html` <span class="note">“${entry.reason}”</span>`}</span></li>`;
+  }
+
+  function draw(): TemplateResult {
+    if (problem)
+      return html`<section class="sheet narrow">
+        <h1>${say("head")}</h1>
+        <p role="alert" data-testid="moderation-why">${problem.code === "forbidden" || problem.code === "unauthorized" ? say("forbidden") : error_sentence(problem)}</p>
+      </section>`;
+    if (sanctions === null) return html`<h1 class="waiting">${people_words.say("loading")}</h1>`;
+    return html`<div class="people-page">
+      <header class="people-head">
+        <h1>${say("head")}</h1>
+        <p class="lead">${say("lead")}</p>
+      </header>
+      <div class="people-columns">
+        <section class="panel">
+          <h2>${say("sanctions")}</h2>
+          ${sanctions.length === 0 ? html`<p class="note">${say("sanctions.none")}</p>` : html`<ul class="sessions" data-testid="sanctions">${sanctions.map(sanction_line)}</ul>`}
+        </section>
+        <section class="panel">
+          <h2>${say("make")}</h2>
+          ${form.draw()}
+        </section>
+      </div>
+      <section class="panel">
+        <h2>${say("audit")}</h2>
+        ${entries.length === 0 ? html`<p class="note">${say("audit.none")}</p>` : html`<ol class="audit" data-testid="audit">${entries.map(audit_line)}</ol>`}
+        ${cursor === null ? nothing : html`<p><button data-testid="audit-more" @click=${() => void more()}>${say("audit.more")}</button></p>`}
+      </section>
+    </div>`;
+  }
+
+  return { title: () => say("title"), draw };
+}

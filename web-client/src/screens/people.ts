@@ -1,0 +1,54 @@
+// What deals with people: one's account, players' pages, the list of the best, what operators do, and tournaments. Each is loaded
+// by itself.
+import { html, type TemplateResult } from "lit-html";
+import { core } from "../i18n/en/core.ts";
+import { words_ready } from "../i18n/language.ts";
+import type { Page, Screen } from "../page.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/people.css?url";
+
+/** `what`: what stands behind the first part of the address. */
+export type Opener = (page: Page, what: string) => Screen;
+
+const PLACES: Record<string, () => Promise<Opener>> = {
+  account: async () => (await import("./account.ts")).account_screen,
+  u: async () => (await import("./person.ts")).person_screen,
+  ratings: async () => (await import("./ratings.ts")).ratings_screen,
+  tournaments: async () => (await import("./tournament-list.ts")).tournaments_screen,
+  t: async () => (await import("./tournament.ts")).tournament_screen,
+  moderation: async () => (await import("./moderation.ts")).moderation_screen,
+};
+
+export function people_screen(page: Page): Screen {
+  const path = page.state.route.screen === "people" ? page.state.route.path : "";
+  const [, place = "", what = ""] = /^\/([a-z]+)\/?(.*?)\/?$/.exec(path) ?? [];
+  let screen: Screen | null = null;
+  let failed = false;
+  let closed = false;
+
+  async function load(): Promise<void> {
+    const open = PLACES[place];
+    if (!open) return;
+    try {
+      const [opened] = await Promise.all([open(), load_sheet(sheet)]);
+      await words_ready();
+      if (!closed) screen = opened(page, what);
+    } catch {
+      failed = true;
+    }
+    page.redraw();
+  }
+  void load();
+
+  const waiting = (): TemplateResult => html`<h1 class="waiting">${core.say(failed ? "loading_failed" : "loading")}</h1>`;
+  return {
+    title: () => screen?.title() ?? core.say("title"),
+    draw: () => screen?.draw() ?? waiting(),
+    update: () => screen?.update?.(),
+    reword: () => screen?.reword?.(),
+    close(): void {
+      closed = true;
+      screen?.close?.();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+// A player's page: who it is, ratings and how they went, games. What only operators see is loaded for them.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { program_mark } from "../components/player-name.ts";
+import { day_text } from "../i18n/dates.ts";
+import { error_sentence } from "../i18n/errors.ts";
+import { games_words } from "../i18n/en/games.ts";
+import { people_words } from "../i18n/en/people.ts";
+import { words_ready } from "../i18n/language.ts";
+import { problem_of } from "../net/api.ts";
+import type { Page, Screen } from "../page.ts";
+import { people_api } from "../people/api.ts";
+import { own_roles } from "../people/roles.ts";
+import { tournaments_section } from "../people/tournaments.ts";
+import type { HttpGame, HttpPerson, HttpRatingChange, Problem, TournamentSummary } from "../wire.ts";
+import { game_line } from "./game-line.ts";
+import type { OperatorPart } from "./person-operator.ts";
+import { in_order, rating_cards } from "./rating-cards.ts";
+import { rating_graph } from "./rating-graph.ts";
+
+const { say } = people_words;
+const GAMES_SHOWN = 8;
+/** The newest so many changes are drawn. */
+const CHANGES_MAX = 200;
+const WIDEST = 850;
+
+export function person_screen(page: Page, what: string): Screen {
+  const api = people_api(page);
+  const wanted = decoded(what);
+  let person: HttpPerson | null = null;
+  let problem: Problem | null = null;
+  let kind: string | null = null;
+  let games: HttpGame[] | null = null;
+  let tournaments: TournamentSummary[] = [];
+  let operator: OperatorPart | null = null;
+  let operator_asked = false;
+  const histories = new Map<string, { changes: HttpRatingChange[]; more: boolean }>();
+
+  async function load(): Promise<void> {
+    problem = null;
+    page.redraw();
+    try {
+      person = await api.person(wanted);
+    } catch (error) {
+      problem = problem_of(error);
+      page.redraw();
+      return;
+    }
+    const best = [...person.ratings].sort((one, other) => other.games - one.games)[0];
+    if (best) choose(best.kind);
+    page.redraw();
+    try {
+      games = (await api.games(person.player.id)).games;
+    } catch {
+      games = []; // The list can be opened apart, where it says what is wrong.
+    }
+    page.redraw();
+    try {
+      ({ tournaments } = await api.tournaments(person.player.id));
+    } catch {
+      return; // Likewise: there is a list of all.
+    }
+    page.redraw();
+  }
+  void load();
+
+  function choose(next: string): void {
+    kind = next;
+    if (!histories.has(next)) void load_history(next);
+    page.redraw();
+  }
+
+  async function load_history(of: string): Promise<void> {
+    const changes: HttpRatingChange[] = [];
+    let cursor: string | null = null;
+    try {
+      do {
+        const body: Awaited<ReturnType<typeof api.history>> = await api.history(person?.player.id ?? wanted, of, cursor);
+        changes.push(...body.changes);
+        cursor = body.cursor ?? null;
+      } while (cursor !== null && changes.length < CHANGES_MAX);
+      histories.set(of, { changes, more: cursor !== null });
+    } catch (error) {
+      page.session.toast({ text: error_sentence(problem_of(error)), tone: "bad" });
+    }
+    page.redraw();
+  }
+
+  async function load_operator(): Promise<void> {
+    const { operator_part } = await import("./person-operator.ts");
+    await words_ready();
+    if (person) operator = operator_part(page, api, person);
+    page.redraw();
+  }
+
+  const on_resize = (): void => page.redraw();
+  window.addEventListener("resize", on_resize);
+
+  function graph(): TemplateResult | typeof nothing {
+    const history = kind === null ? null : histories.get(kind);
+    if (kind === null || !history) return nothing;
+    const room = document.documentElement.clientWidth || WIDEST;
+    return rating_graph(kind, history.changes, history.more, Math.max(260, Math.min(WIDEST, room - 64)));
+  }
+
+  function ratings({ ratings: list }: HttpPerson): TemplateResult {
+    return html`<section aria-labelledby="ratings">
+      <h2 id="ratings">${say("ratings")}</h2>
+      ${
+        list.length === 0
+          ? html`<p class="note">${say("ratings.none")}</p>`
+          : html`${rating_cards(in_order(list), kind, choose)}
+            <div class="panel graph-panel">${graph()}</div>`
+      }
+    </section>`;
+  }
+
+  function game_list({ player }: HttpPerson): TemplateResult {
+    const { length } = games ?? [];
+    return html`<section aria-labelledby="games">
+      <h2 id="games">${say("games")}</h2>
+      ${
+        games === null
+          ? html`<p class="note">${games_words.say("fetching")}</p>`
+          : length === 0
+            ? html`<p class="note">${say("games.none")}</p>`
+            : html`<ul class="rooms games-page" data-testid="person-games">${games.slice(0, GAMES_SHOWN).map(game_line)}</ul>
+              <p><a href="/games?player=${encodeURIComponent(player.name)}" data-testid="person-all-games">${say("games.all")}</a></p>`
+      }
+    </section>`;
+  }
+
+  function draw(): TemplateResult {
+    if (problem?.code === "no_such_player") return nobody();
+    if (problem) return failed(problem);
+    if (!person) return html`<h1 class="waiting">${say("loading")}</h1>`;
+    if (!operator_asked && own_roles(page).includes("operator")) {
+      operator_asked = true;
+      void load_operator().catch(() => undefined);
+    }
+    return html`<div class="people-page">
+      <header class="people-head">
+        <h1 data-testid="person">${person.player.name}${program_mark(person.player)}</h1>
+        <p class="people-facts">
+          <span class="tag good">✓ ${say("mark.registered")}</span><span>${say("since", { day: day_text(person.since_unix_ms) })}</span>
+          ${person.roles.map((role) => html`<span class="tag">${say(`role.${role}`)}</span>`)}
+        </p>
+      </header>
+      ${operator?.draw() ?? nothing} ${ratings(person)} ${tournaments_section(tournaments)} ${game_list(person)}
+    </div>`;
+  }
+
+  function nobody(): TemplateResult {
+    return html`<section class="sheet narrow">
+      <h1 data-testid="person-nobody">${say("nobody", { name: wanted })}</h1>
+      <p>${say("nobody.text")}</p>
+      <p><a class="button" href="/games?player=${encodeURIComponent(wanted)}">${say("nobody.games")}</a></p>
+    </section>`;
+  }
+
+  function failed(why: Problem): TemplateResult {
+    return html`<section class="sheet narrow">
+      <h1>${say("failed")}</h1>
+      <p role="alert">${error_sentence(why)}</p>
+      <p><button class="primary" @click=${() => void load()}>${say("again")}</button></p>
+    </section>`;
+  }
+
+  return {
+    title: () => say("title", { name: person?.player.name ?? wanted }),
+    draw,
+    close: () => window.removeEventListener("resize", on_resize),
+  };
+}
+
+/** An address may have been typed by hand. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

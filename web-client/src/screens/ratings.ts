@@ -1,0 +1,91 @@
+// The best of each kind of rated games, people and programs apart.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { player_name } from "../components/player-name.ts";
+import { error_sentence } from "../i18n/errors.ts";
+import { people_words } from "../i18n/en/people.ts";
+import { problem_of } from "../net/api.ts";
+import type { Page, Screen } from "../page.ts";
+import { people_api } from "../people/api.ts";
+import { is_kind, kind_word, KINDS, short_kind, type Kind } from "../people/kinds.ts";
+import type { HttpRatedPlayer, Problem } from "../wire.ts";
+
+const { say } = people_words;
+
+export function ratings_screen(page: Page, what: string): Screen {
+  const api = people_api(page);
+  const kind: Kind = is_kind(what) ? what : KINDS[0];
+  let programs = new URLSearchParams(location.search).has("programs");
+  let players: HttpRatedPlayer[] | null = null;
+  let problem: Problem | null = null;
+  let asked = 0;
+
+  async function load(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    players = problem = null;
+    page.redraw();
+    try {
+      const body = await api.best(kind, programs);
+      if (mine === asked) players = body.players;
+    } catch (error) {
+      if (mine === asked) problem = problem_of(error);
+    }
+    page.redraw();
+  }
+  void load();
+
+  function show(next: boolean): void {
+    programs = next;
+    history.replaceState(null, "", `${location.pathname}${next ? "?programs" : ""}`);
+    void load();
+  }
+
+  function table(list: HttpRatedPlayer[]): TemplateResult {
+    const me = page.state.me?.id;
+    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${kind_word(kind)}>
+      <table class="best" data-testid="best">
+        <thead><tr><th scope="col" class="number">${say("best.place")}</th><th scope="col">${say("best.player")}</th><th scope="col" class="number">${say("best.rating")}</th><th scope="col" class="number">${say("best.games")}</th></tr></thead>
+        <tbody>
+          ${list.map(
+            ({ place, player, rating, deviation, games }) => html`<tr class=${player.id === me ? "mine" : ""} data-testid="best-${place}">
+              <td class="number">${place}</td>
+              <td>${player_name({ ...player, registered: true })}${player.id === me ? html` <em class="tag">${say("best.you")}</em>` : nothing}</td>
+              <td class="number">${rating} <small>± ${deviation}</small></td>
+              <td class="number">${games}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  function draw(): TemplateResult {
+    return html`<div class="people-page">
+      <header class="people-head">
+        <h1>${say("best.head")}</h1>
+        <p class="lead">${say("best.lead")}</p>
+      </header>
+      <nav class="kinds" aria-label=${say("best.kinds")}>
+        ${KINDS.map((each) => html`<a href="/ratings/${each}${programs ? "?programs" : ""}" aria-current=${each === kind ? "page" : "false"} aria-label=${kind_word(each)} data-testid="kind-${each.replace("/", "-")}">${short_kind(each)}</a>`)}
+      </nav>
+      <div class="best-head">
+        <h2>${kind_word(kind)}</h2>
+        <div class="ops" role="group" aria-label=${say("best.who")}>
+          <button aria-pressed=${programs ? "false" : "true"} data-testid="best-people" @click=${() => show(false)}>${say("best.people")}</button>
+          <button aria-pressed=${programs ? "true" : "false"} data-testid="best-programs" @click=${() => show(true)}>${say("best.programs")}</button>
+        </div>
+      </div>
+      ${
+        problem
+          ? html`<p class="note bad" role="alert">${error_sentence(problem)}</p><p><button @click=${() => void load()}>${say("again")}</button></p>`
+          : players === null
+            ? html`<p class="note" role="status">${say("loading")}</p>`
+            : players.length === 0
+              ? html`<p class="note" data-testid="best-none">${say("best.none")}</p>`
+              : table(players)
+      }
+    </div>`;
+  }
+
+  return { title: () => say("best.title"), draw };
+}

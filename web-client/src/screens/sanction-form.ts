@@ -1,0 +1,103 @@
+// Muting and banning, by operators: whom, for how long, and why.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { segment_field, select_field } from "../components/fields.ts";
+import { text_field, text_of } from "../components/forms.ts";
+import { moderation_words } from "../i18n/en/moderation.ts";
+import type { Page } from "../page.ts";
+import type { PeopleApi } from "../people/api.ts";
+import { Attempt } from "../people/attempt.ts";
+import type { SanctionKind } from "../wire.ts";
+import { form_end, wrong_in } from "./account-guest.ts";
+
+const { say } = moderation_words;
+const LENGTHS = [3600, 86400, 604800, 2592000, 31536000, 315360000] as const;
+const FIELDS = ["player", "address", "reason"];
+
+export interface SanctionForm {
+  draw(): TemplateResult;
+  /** An address is banned, and nothing else. */
+  about_address(address: string): void;
+}
+
+/** `player`: whom it is about, where that is known already. */
+export function sanction_form(page: Page, api: PeopleApi, player: string | null, done: () => void): SanctionForm {
+  const attempt = new Attempt(() => page.redraw());
+  let what: SanctionKind = "mute";
+  let whom: "player" | "address" = "player";
+  let address = "";
+  let seconds: number = LENGTHS[1];
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const reason = text_of(event, "reason").trim();
+    const about = whom === "address" ? { address: text_of(event, "address").trim() } : { player: player ?? text_of(event, "player").trim() };
+    if (!(await attempt.run(() => api.sanction({ what, seconds, reason, ...about })))) return;
+    form.reset();
+    page.session.toast({ text: say("go.done"), tone: "plain" });
+    done();
+  }
+
+  function draw(): TemplateResult {
+    const wrong = (field: string | null): string => wrong_in(attempt.problem, FIELDS, field);
+    return html`<form class="people-form" data-testid="sanction-form" @submit=${submit}>
+      ${
+        player !== null && whom === "player"
+          ? nothing
+          : segment_field(
+              "whom",
+              say("whom"),
+              [
+                { value: "player" as const, text: say("whom.player") },
+                { value: "address" as const, text: say("whom.address") },
+              ],
+              whom,
+              (next) => {
+                whom = next;
+                if (next === "address") what = "ban";
+                page.redraw();
+              },
+            )
+      }
+      ${
+        whom === "address"
+          ? text_field({ id: "sanction-address", name: "address", label: say("address"), autocomplete: "off", value: address, maxlength: 45, wrong: wrong("address") })
+          : player === null
+            ? text_field({ id: "sanction-player", name: "player", label: say("player"), autocomplete: "off", maxlength: 64, wrong: wrong("player") })
+            : nothing
+      }
+      ${segment_field<SanctionKind>(
+        "what",
+        say("what"),
+        (["mute", "ban"] as const).map((value) => ({ value, text: say(`what.${value}`), disabled: whom === "address" && value === "mute" })),
+        what,
+        (next) => {
+          what = next;
+          page.redraw();
+        },
+      )}
+      <p class="note">${say(`what.${what}.note`)}</p>
+      ${select_field(
+        "sanction-seconds",
+        say("long"),
+        LENGTHS.map((each) => [each, say(`long.${each}`)]),
+        seconds,
+        (next) => {
+          seconds = next;
+        },
+      )}
+      ${text_field({ id: "sanction-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note"), wrong: wrong("reason") })}
+      ${form_end("sanction-go", say("go"), attempt, wrong(null), "bad")}
+    </form>`;
+  }
+
+  return {
+    draw,
+    about_address(next): void {
+      whom = "address";
+      what = "ban";
+      address = next;
+      page.redraw();
+    },
+  };
+}

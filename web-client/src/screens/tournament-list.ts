@@ -1,0 +1,88 @@
+// The list of tournaments, and, for directors, a new one.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { moment_text } from "../i18n/dates.ts";
+import { error_sentence } from "../i18n/errors.ts";
+import { icon } from "../components/icons.ts";
+import { core } from "../i18n/en/core.ts";
+import { tournament_words } from "../i18n/en/tournament.ts";
+import { words_ready } from "../i18n/language.ts";
+import { problem_of } from "../net/api.ts";
+import type { Page, Screen } from "../page.ts";
+import { own_roles } from "../people/roles.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/tournament.css?url";
+import { tournament_api } from "../tournament/api.ts";
+import { group_of, type ListGroup } from "../tournament/reading.ts";
+import { short_status } from "../tournament/words.ts";
+import type { Problem, TournamentSummary } from "../wire.ts";
+
+const { say } = tournament_words;
+const GROUPS: readonly ListGroup[] = ["running", "open", "coming", "over"];
+
+export function tournaments_screen(page: Page, what: string): Screen {
+  void load_sheet(sheet).then(() => page.redraw());
+  return what === "new" ? new_screen(page) : list_screen(page);
+}
+
+function list_screen(page: Page): Screen {
+  const api = tournament_api(page);
+  let list: TournamentSummary[] | null = null;
+  let cursor: string | null = null;
+  let problem: Problem | null = null;
+
+  async function load(): Promise<void> {
+    problem = null;
+    try {
+      const body = await api.list(cursor === null ? "" : `?cursor=${encodeURIComponent(cursor)}`);
+      const known = new Set(list?.map(({ id }) => id));
+      list = [...(list ?? []), ...body.tournaments.filter(({ id }) => !known.has(id))];
+      cursor = body.cursor ?? null;
+    } catch (error) {
+      problem = problem_of(error);
+    }
+    page.redraw();
+  }
+  void load();
+
+  function group(name: ListGroup): TemplateResult | typeof nothing {
+    const members = list?.filter((summary) => group_of(summary) === name) ?? [];
+    if (members.length === 0) return nothing;
+    return html`<section aria-labelledby="t-${name}"><h2 id="t-${name}">${say(`list.${name}`)}</h2><ul class="rooms" data-testid="list-${name}">${members.map(tournament_line)}</ul></section>`;
+  }
+
+  return {
+    title: () => say("list.title"),
+    draw: () => html`<div class="people-page" data-testid="tournament-list">
+      <header class="best-head"><div><h1>${say("list.head")}</h1><p class="lead">${say("list.lead")}</p></div>
+        ${own_roles(page).length > 0 ? html`<a class="button primary" href="/tournaments/new" data-testid="new-tournament">${say("list.new")}</a>` : nothing}</header>
+      ${problem ? html`<p role="alert">${error_sentence(problem)}</p>` : list === null ? html`<p class="note">${core.say("loading")}</p>` : list.length === 0 ? html`<p class="note">${say("list.none")}</p>` : nothing}
+      ${GROUPS.map(group)}
+      ${cursor === null ? nothing : html`<p><button data-testid="list-more" @click=${() => void load()}>${say("list.more")}</button></p>`}
+    </div>`,
+  };
+}
+
+/** A tournament as a line that leads to it. */
+export function tournament_line(summary: TournamentSummary): TemplateResult {
+  const { id, name, status, winners, starts_at } = summary;
+  const open = status === "registration" || status === "check_in";
+  return html`<li><a class="room-line" href="/t/${id}" data-testid="tournament-${id}" data-status=${status}>
+    <span class="room-name">${name}${summary.password ? html` <span class="locked">${icon("lock")}</span>` : nothing}</span>
+    <span class="room-facts"><b class="t-short ${summary.paused ? "paused" : status}">${short_status(summary)}</b><span>${core.say(`game.${summary.game}`)}</span><span>${say(`kind.${summary.kind}`)}</span>
+      ${summary.team ? html`<span>${say("teams")}</span>` : nothing}${summary.rated ? html`<b class="rated">${say("rated")}</b>` : nothing}
+      <span>${open ? say("places", { count: summary.entrants, of: summary.entrants_max }) : say("entered", { count: summary.entrants })}</span>
+      ${open && starts_at !== null ? html`<span>${say("starts.at", { moment: moment_text(new Date(starts_at).toISOString()) })}</span>` : nothing}
+      ${winners.length > 0 ? html`<span>${say("status.won", { names: winners.join(", ") })}</span>` : nothing}</span>
+    <span class="room-go">${icon("right")}</span>
+  </a></li>`;
+}
+
+function new_screen(page: Page): Screen {
+  let opened: { draw(): TemplateResult; title(): string } | null = null;
+  void import("../tournament/directors.ts").then(async ({ new_tournament }) => {
+    await words_ready();
+    opened = new_tournament(page);
+    page.redraw();
+  });
+  return { title: () => opened?.title() ?? say("list.title"), draw: () => opened?.draw() ?? html`<h1 class="waiting">${core.say("loading")}</h1>` };
+}

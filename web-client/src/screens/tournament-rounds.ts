@@ -1,0 +1,98 @@
+// The rounds: who meets whom, with results, rooms and games.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { icon } from "../components/icons.ts";
+import { tournament_words } from "../i18n/en/tournament.ts";
+import { board_points, by_number, has_part, match_key, outcome_of, side_of } from "../tournament/reading.ts";
+import type { TournamentBoard, TournamentEntrant, TournamentMatch, TournamentRound } from "../wire.ts";
+import type { Shown } from "./tournament.ts";
+import { more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
+
+const { say } = tournament_words;
+
+export function rounds_tab(shown: Shown): TemplateResult {
+  const { rounds } = shown.page;
+  const latest = rounds.at(-1);
+  if (!latest) return html`<p class="note">${say("rounds.none")}</p>`;
+  const chosen = rounds.find(({ round }) => String(round) === shown.open.get("round")) ?? latest;
+  const choose = (round: number): void => {
+    // Who has looked at the latest round goes on to the next with it.
+    if (round === latest.round) shown.open.delete("round");
+    else shown.open.set("round", String(round));
+    shown.touch();
+  };
+  const matches = shown.open.has("rounds") ? chosen.matches : chosen.matches.slice(0, ROWS_AT_ONCE);
+  const names = by_number(shown.page);
+  return html`<div class="t-rounds" role="group" aria-label=${say("rounds.choose")}>
+      ${rounds.map(({ round, status }) => html`<button aria-pressed=${round === chosen.round ? "true" : "false"} data-testid="round-${round}" @click=${() => choose(round)}>${rounds.length > 8 ? round : say("round", { number: round })}${status === "playing" ? html`<span class="t-live" aria-hidden="true"></span>` : nothing}</button>`)}
+    </div>
+    <p class="note">${say("round", { number: chosen.round })}: ${say(`round.${chosen.status}`)}</p>
+    <ol class="t-matches" data-testid="matches" data-round=${chosen.round}>${repeat(matches, ({ match }) => `${chosen.round}/${match}`, (match) => match_line(shown, names, chosen, match))}</ol>
+    ${more_button(shown, "rounds", chosen.matches.length)}`;
+}
+
+type Names = Map<number, TournamentEntrant>;
+const name_in = (names: Names, number: number): string => names.get(number)?.name ?? `#${number}`;
+
+function match_line(shown: Shown, names: Names, round: TournamentRound, told: TournamentMatch): TemplateResult {
+  // The server tells earlier attempts first; people look for a board by its number.
+  const match = { ...told, boards: [...told.boards].sort((one, other) => one.board - other.board || one.attempt - other.attempt) };
+  const white = names.get(match.white);
+  const black = match.black === null ? undefined : names.get(match.black);
+  const outcome = outcome_of(match);
+  const mine = shown.me !== null && [white, black].some((entrant) => entrant && has_part(entrant, shown.me ?? ""));
+  const single = match.boards.length === 1 ? match.boards[0] : undefined;
+  return html`<li class="t-match ${mine ? "mine" : ""} ${shown.news.has(match_key(round.round, match.match)) ? "t-news" : ""}" data-testid="match-${round.round}-${match.match}">
+    <div class="t-line">
+      <span class="t-number">${match.match}</span>
+      ${entrant_in(name_in(names, match.white), single ?? match.boards[0], true, outcome === 1 && match.black !== null)}
+      <span class="t-points" data-testid="points-${round.round}-${match.match}">${match.black === null ? say("bye.short") : match.points === null ? say("match.open") : `${match.points[0]} : ${match.points[1]}`}</span>
+      ${match.black === null ? html`<span class="t-side note">${say("bye")}</span>` : entrant_in(name_in(names, match.black), single ?? match.boards[0], false, outcome === -1)}
+      ${single ? board_end(single) : html`<span class="t-board"></span>`}
+    </div>
+    ${single ? (shown.directing?.board_actions(shown.page, { round, match, board: single }) ?? nothing) : match.boards.length > 0 ? boards_of(shown, names, round, match) : nothing}
+    ${match.lot === null ? nothing : html`<p class="note t-lot">${say("lot", { name: name_in(names, match.lot) })}</p>`}
+  </li>`;
+}
+
+function entrant_in(name: string, board: TournamentBoard | undefined, of_white: boolean, won: boolean): TemplateResult {
+  const side = board ? side_of(board, of_white) : of_white ? "white" : "black";
+  return html`<span class="t-side ${won ? "won" : ""}"><span class="chip-mark ${side}"></span><span class="t-name">${name}</span>${won ? html`<span class="t-won">${icon("check")}<span class="unseen">${say("winner")}</span></span>` : nothing}</span>`;
+}
+
+/** How a board stands, and the way to it. */
+function board_end(board: TournamentBoard): TemplateResult {
+  const { status, room, result } = board;
+  const game = result?.game_id ? html`<a href="/g/${result.game_id}">${say("board.game")}</a>` : nothing;
+  // To its room nobody need come any more.
+  if (board.void) return html`<span class="t-board"><abbr class="tag" title=${say("board.void_note")}>${say("board.void")}</abbr>${game}</span>`;
+  if (status === "over" && game !== nothing) return html`<span class="t-board">${game}</span>`;
+  if (status === "over") return html`<span class="t-board"></span>`;
+  if (status === "forfeit" || room === null) return html`<span class="t-board note">${say("board.forfeit")}</span>`;
+  return html`<span class="t-board">${status === "playing" ? html`<span class="t-live" title=${say("board.playing")}></span>` : nothing}<a href="/r/${room}">${say(status === "playing" ? "board.watch" : "board.enter")}</a></span>`;
+}
+
+/** A match of teams, or one that was played again: board by board. */
+function boards_of(shown: Shown, names: Names, round: TournamentRound, match: TournamentMatch): TemplateResult {
+  const several = new Set(match.boards.map(({ board }) => board)).size > 1;
+  return html`<ol class="t-boards">${match.boards.map((board) => {
+    const points = board_points(board);
+    const people = (of_white: boolean): string =>
+      Object.entries(board.seats)
+        .filter(([seat]) => seat.startsWith(side_of(board, of_white)))
+        .sort(([one], [other]) => one.localeCompare(other))
+        .flatMap(([, person]) => person?.name ?? [])
+        .join(" · ") || name_in(names, of_white ? match.white : (match.black ?? match.white));
+    const won = (of_white: boolean): boolean => !board.void && board.result?.winner === side_of(board, of_white);
+    return html`<li class=${board.void ? "t-void" : ""}>
+      <div class="t-line">
+        <span class="t-number note">${several ? `${say("board.number", { number: board.board })}${board.attempt > 0 ? ` (${board.attempt + 1})` : ""}` : board.attempt > 0 ? say("board.again", { number: board.attempt + 1 }) : ""}</span>
+        ${entrant_in(people(true), board, true, won(true))}
+        <span class="t-points small">${points ? `${points[0]} : ${points[1]}` : say("match.open")}</span>
+        ${entrant_in(people(false), board, false, won(false))} ${board_end(board)}
+      </div>
+      ${shown.directing?.board_actions(shown.page, { round, match, board }) ?? nothing}
+    </li>`;
+  })}</ol>`;
+}
+

@@ -1,0 +1,48 @@
+// What is asked about tournaments, and what people and directors ask of them.
+import { get, post } from "../net/api.ts";
+import type { Page } from "../page.ts";
+import type { HttpTournamentCaster, HttpTournamentEntered, HttpTournamentInvite, HttpTournamentInvitedPeople, HttpTournamentMade, HttpTournaments, HttpTournamentSettings, TournamentPage } from "../wire.ts";
+
+const ROOT = "/api/v1/tournaments";
+
+/** A tournament's page, and the tag by which the server knows it. */
+export interface Told {
+  page: TournamentPage;
+  tag: string | null;
+}
+
+export interface TournamentApi {
+  list(query: string): Promise<HttpTournaments>;
+  make(settings: HttpTournamentSettings): Promise<HttpTournamentMade>;
+  /** Null: it is what it was, as `known` names it. */
+  page(known: string | null): Promise<Told | null>;
+  invite(entrant: number): Promise<string>;
+  /** Who may enter; null: everybody. */
+  invited(): Promise<HttpTournamentInvitedPeople["players"]>;
+  /** The key with which all rooms can be watched without their delay. */
+  caster(): Promise<string>;
+  act(what: string, body: object): Promise<void>;
+  enter(what: "register" | "join", body: object): Promise<HttpTournamentEntered>;
+}
+
+/** `id`: which tournament; lists and new ones have none. Who asks matters: drafts are listed for their directors. */
+export function tournament_api(page: Page, id = ""): TournamentApi {
+  const path = `${ROOT}/${id}`;
+  const token = (): string | null => page.session.token();
+  return {
+    list: async (query) => (await get(ROOT + query, token())).json() as Promise<HttpTournaments>,
+    make: async (settings) => (await post(ROOT, settings, token())).json() as Promise<HttpTournamentMade>,
+    page: async (known) => {
+      const answer = await get(path, token(), known);
+      if (answer.status === 304) return null;
+      return { page: (await answer.json()) as TournamentPage, tag: answer.headers.get("ETag") };
+    },
+    invite: async (entrant) => ((await (await get(`${path}/invite?entrant=${entrant}`, token())).json()) as HttpTournamentInvite).code,
+    invited: async () => ((await (await get(`${path}/invited`, token())).json()) as HttpTournamentInvitedPeople).players,
+    caster: async () => ((await (await get(`${path}/caster`, token())).json()) as HttpTournamentCaster).key,
+    act: async (what, body) => void (await post(`${path}/${what}`, body, token())),
+    enter: async (what, body) => (await post(`${path}/${what}`, body, token())).json() as Promise<HttpTournamentEntered>,
+  };
+}
+
+export const export_path = (id: string, file: string): string => `${ROOT}/${id}/${file}`;

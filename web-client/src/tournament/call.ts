@@ -1,0 +1,116 @@
+// Being called to a board: a bar above every screen until one is there, the game has begun or the time is up. Sent away it
+// stays as a small one. It sounds and is spoken once for each board, on a hidden page too.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { icon } from "../components/icons.ts";
+import { wait_text } from "../i18n/dates.ts";
+import { called_words } from "../i18n/en/called.ts";
+import { words_ready } from "../i18n/language.ts";
+import type { Page } from "../page.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/called.css?url";
+import type { Called, CalledOff } from "../wire.ts";
+
+const { say } = called_words;
+const TICK_MS = 1_000;
+/** What is over by the clock is told a little longer: the room says what has become of it. */
+const AFTER_MS = 15_000;
+
+interface Waiting extends Called {
+  /** Who was called: another player at the same page is not. */
+  whom: string;
+  small: boolean;
+}
+
+let calls: Waiting[] = [];
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** Pure: what of it still waits, given where one is and what the room one is in says. */
+export function still_waiting<Each extends Pick<Waiting, "room" | "whom" | "starts_by_unix_ms">>(all: readonly Each[], me: string, room: { room: string; status: string } | null, now_ms: number): Each[] {
+  return all.filter((call) => call.whom === me && call.starts_by_unix_ms + AFTER_MS > now_ms && !(room?.room === call.room && room.status !== "open"));
+}
+
+/** Milliseconds until a board's players must be there; null: nobody called us to it. */
+export function called_left_ms(page: Page, room: string): number | null {
+  const call = calls.find((each) => each.room === room && each.whom === page.state.me?.id);
+  return call ? Math.max(0, call.starts_by_unix_ms - now(page)) : null;
+}
+
+const now = (page: Page): number => Date.now() + page.state.ahead_ms;
+const left_text = (page: Page, call: Called): string => wait_text(call.starts_by_unix_ms - now(page));
+
+export async function hear_call(page: Page, call: Called | CalledOff, show: (draw: () => TemplateResult | typeof nothing) => void): Promise<void> {
+  await Promise.all([words_ready(), load_sheet(sheet)]);
+  if (call.type === "called_off") {
+    calls = calls.filter(({ room }) => room !== call.room);
+    return tick(page);
+  }
+  const known = calls.find(({ room }) => room === call.room);
+  // Where a later round has begun, the board of an earlier one has been decided.
+  calls = [...calls.filter(({ room, tournament, round }) => room !== call.room && !(tournament === call.tournament && round < call.round)), { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false }];
+  ticking ??= setInterval(() => tick(page), TICK_MS);
+  show(() => call_bar(page));
+  if (known) return;
+  if (!is_there(page, call)) {
+    page.sounds.play("called");
+    page.voice.say_now(say("called.say", { name: call.name, number: call.round, minutes: Math.max(1, Math.round((call.starts_by_unix_ms - now(page)) / 60_000)) }));
+  }
+  tick(page);
+}
+
+const is_there = ({ state: { route } }: Page, { room }: Called): boolean => route.screen === "room" && route.room === room;
+
+/** Also at every drawing: a short game may be over, and its room left, from one second to the next. */
+function forget_answered(page: Page): void {
+  const { room } = page.state;
+  calls = still_waiting(calls, page.state.me?.id ?? "", room && { room: room.room, status: room.info.status }, now(page));
+}
+
+function tick(page: Page): void {
+  forget_answered(page);
+  const latest = calls.findLast((call) => !is_there(page, call));
+  call_back(latest);
+  if (calls.length === 0) {
+    clearInterval(ticking);
+    ticking = undefined;
+  }
+  page.redraw();
+}
+
+let called_title = false;
+/** A hidden page draws no frames: title and icon say it. */
+function call_back(call: Called | undefined): void {
+  const wanted = call !== undefined && document.hidden;
+  if (!wanted && !called_title) return;
+  const icon_link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (icon_link) icon_link.href = wanted ? "/favicon-call.svg" : "/favicon.svg";
+  if (wanted) document.title = say("called.title", { number: call.round, name: call.name });
+  called_title = wanted;
+}
+
+export function call_bar(page: Page): TemplateResult | typeof nothing {
+  forget_answered(page);
+  const shown = calls.filter((call) => !is_there(page, call));
+  return html`<div class="calls" role="region" aria-label=${shown.length > 0 ? say("called.go") : nothing}>${repeat(shown, ({ room }) => room, (call) => (call.small ? small(page, call) : large(page, call)))}</div>`;
+}
+
+function large(page: Page, call: Waiting): TemplateResult {
+  const shrink = (): void => {
+    calls = calls.map((each) => (each.room === call.room ? { ...each, small: true } : each));
+    page.redraw();
+  };
+  return html`<div class="call-bar" data-testid="called" data-room=${call.room}>
+    <p><b>${say("called", { number: call.round })}</b> <span class="call-name">${call.name}</span></p>
+    <p class="call-clock" aria-live="off" data-testid="called-clock">${clock(page, call)}</p>
+    <a class="button" href="/r/${call.room}" data-testid="called-go">${say("called.go")} ${icon("right")}</a>
+    <button class="quiet" data-testid="called-later" @click=${shrink}>${say("called.later")}</button>
+  </div>`;
+}
+
+function small(page: Page, call: Waiting): TemplateResult {
+  return html`<a class="call-small" href="/r/${call.room}" data-testid="called-small" aria-label="${say("called", { number: call.round })}, ${call.name}"><span aria-hidden="true">${say("called.small", { number: call.round, clock: left_text(page, call) })}</span> ${icon("right")}</a>`;
+}
+
+function clock(page: Page, call: Waiting): string {
+  return call.starts_by_unix_ms > now(page) ? say("called.by", { clock: left_text(page, call) }) : say("called.late");
+}

@@ -1,0 +1,23 @@
+// Passing a team's captaincy on: captains do it themselves, directors for whoever cannot.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { text_of } from "../components/forms.ts";
+import { tournament_words } from "../i18n/en/tournament.ts";
+import type { HttpTournamentCaptainRequest, TournamentEntrant } from "../wire.ts";
+
+const { say } = tournament_words;
+
+/** Nothing where there is nobody else. */
+export function captain_form({ entrant, captain, line_up, alternates }: TournamentEntrant, busy: boolean, pass: (body: HttpTournamentCaptainRequest) => void): TemplateResult | typeof nothing {
+  const others = [...line_up, ...alternates].filter(({ id }) => id !== captain.id);
+  if (others.length === 0) return nothing;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    pass({ entrant, player: text_of(event, "player") });
+  };
+  // Nobody is chosen at first, so that one press too many passes nothing on.
+  return html`<details class="t-more"><summary data-testid="captain-${entrant}">${say("captain.pass")}</summary>
+    <form class="t-row-form" @submit=${submit}>
+      <label class="field">${say("captain.next")}<select name="player" required data-testid="captain-${entrant}-player"><option value="">–</option>${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}</select></label>
+      <button data-testid="captain-${entrant}-go" ?disabled=${busy}>${say("captain.go")}</button>
+    </form></details>`;
+}

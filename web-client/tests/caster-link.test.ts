@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+// A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more does no harm.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Page } from "../src/page.ts";
+import { route_of } from "../src/router.ts";
+import { room_screen } from "../src/screens/room.ts";
+import { open_session } from "../src/session.ts";
+import { first_state, type State, type Store } from "../src/store.ts";
+import { FakeSocket } from "./fake-socket.ts";
+
+const ROOM = "4GZK7Q2M";
+const KEY = "4F15FDM1HKK4FSXZXX0RPNEAG7";
+
+let state: State;
+let opened: ReturnType<typeof room_screen>;
+
+async function open(address: string): Promise<void> {
+  history.replaceState(null, "", address);
+  state = first_state(route_of(location.pathname));
+  const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
+  const session = open_session(store);
+  session.start();
+  opened = room_screen({ state, session, redraw: () => undefined } as unknown as Page);
+  FakeSocket.last.onopen?.();
+  await vi.advanceTimersByTimeAsync(0);
+}
+const joined = (): (string | undefined)[] => FakeSocket.last.sent.flatMap(({ type, caster }) => (type === "room.join" ? [caster] : []));
+
+beforeEach(() => {
+  FakeSocket.answer = () => ({});
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it("is used at once, and is gone from the address", async () => {
+  await open(`/r/${ROOM}#caster=${KEY}`);
+  expect(joined()).toEqual([KEY]);
+  expect([location.pathname, location.hash, state.undelayed]).toEqual([`/r/${ROOM}`, "", ROOM]);
+});
+
+it("may be opened where the room is shown already", async () => {
+  await open(`/r/${ROOM}`);
+  expect([joined(), state.undelayed]).toEqual([[undefined], null]);
+  history.replaceState(null, "", `/r/${ROOM}#caster=${KEY}`);
+  opened.update?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([joined(), location.hash, state.undelayed]).toEqual([[undefined, KEY], "", ROOM]);
+  opened.update?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(joined()).toHaveLength(2);
+});
+
+it("with a key that is none any more leads to the room as everybody sees it", async () => {
+  FakeSocket.answer = ({ type, caster }) => (type === "room.join" && caster ? { ok: false, error: { code: "forbidden", message: "" } } : {});
+  await open(`/r/${ROOM}#caster=${KEY}`);
+  expect(joined()).toEqual([KEY, undefined]);
+  expect([state.undelayed, state.room_error]).toEqual([null, null]);
+});
