@@ -167,8 +167,8 @@ test("in a page of another origin a room's board moves, and says so when the roo
 test("a room with a delay is behind in the hall and in the room; who has the host's key is not", { timeout: 120_000 }, async (t) => {
   const table = await openTable(t, "ctor", ctorOptions, { spectator_delay: delaySeconds });
   const { key } = await table.host.ask("room.caster", { room: table.room });
-  const [late, early] = [await openPerson(browser, server.url), await openPerson(browser, server.url)];
-  t.after(() => Promise.all([late, early].map((each) => each.close())));
+  const [late, early, sent] = [await openPerson(browser, server.url), await openPerson(browser, server.url), await openPerson(browser, server.url)];
+  t.after(() => Promise.all([late, early, sent].map((each) => each.close())));
   const card = `[data-testid="live-${table.room}"]`;
   // That it is being played is told later as well, and the list is asked for now and then.
   await late.page.goto("/watch");
@@ -189,6 +189,10 @@ test("a room with a delay is behind in the hall and in the room; who has the hos
   await early.page.keyboard.type(key);
   await early.page.keyboard.press("Enter");
   await early.page.locator('[data-testid=watching]:has-text("without delay")').waitFor();
+  // Who is sent a link with the key has nothing to enter, and does not show it in the address.
+  await sent.page.goto(`/r/${table.room}#caster=${key}`);
+  await sent.page.locator('[data-testid=watching]:has-text("without delay")').waitFor();
+  assert.equal(new URL(sent.page.url()).hash, "");
 
   const shown = (person, selector) => person.page.locator(`${selector} [role=gridcell] > .chip`).count();
   const before = await shown(late, card);
@@ -197,5 +201,5 @@ test("a room with a delay is behind in the hall and in the room; who has the hos
   await untilShown(early.page, "[data-testid=match]", ".chip", chips);
   assert.equal(await shown(late, card), before, "what the others see later was there at once");
   await untilShown(late.page, card, ".chip", chips);
-  for (const person of [late, early]) person.assertClean();
+  for (const person of [late, early, sent]) person.assertClean();
 });

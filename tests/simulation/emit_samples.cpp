@@ -13,11 +13,13 @@
 #include "protocol/game_summary.hpp"
 #include "protocol/record.hpp"
 #include "protocol/server_message.hpp"
+#include "server/tournament/tournament_json.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"
 #include "tests/support/random_record.hpp"
 #include "tests/support/samples.hpp"
 #include "tests/support/simulation/random_room.hpp"
+#include "tests/support/simulation/random_tournament.hpp"
 
 namespace {
 
@@ -32,6 +34,7 @@ using test_support::started_unix_ms;
 constexpr std::uint64_t rooms = 40;
 constexpr std::uint64_t matches = 24;  // of each game
 constexpr unsigned inputs_in_a_match = 150;
+constexpr std::uint64_t tournaments = 40;
 constexpr std::uint64_t replays = 3;  // of each game
 constexpr std::size_t replay_bytes = 64 * 1024 * 1024;
 
@@ -72,6 +75,10 @@ void print_lobby(const std::vector<std::string>& entries, const std::string& gon
     print_server("answer.room.list", protocol::list_answer_json("l1", entries, std::nullopt));
     print_server("answer.room.list", protocol::list_answer_json("l2", {}, "17"));
     print_server("rooms", protocol::rooms_message_json({protocol::room_gone_json(gone)}));
+    print_server("rating", protocol::rating_message_json({"ctor/3", 1500, 1533.6, 301.2}));
+    print_server("tournament", protocol::tournament_message_json("T0000001", 17));
+    print_server("called", protocol::called_message_json({"T0000001", "Autumn \"Cup\"", gone, 3, 1'800'000'300'000}));
+    print_server("called_off", protocol::called_off_message_json("T0000001", gone));
     print_server("answer.ping", protocol::ping_answer_json("p", started_unix_ms, std::nullopt));
     const auto error = protocol::error_of(protocol::Code::rate_limited, "too much chat", 250);
     print_server("failure", protocol::failure_json(std::nullopt, error));
@@ -107,6 +114,15 @@ void print_replay(std::uint64_t seed) {
     print_sample("http.json#/$defs/games", R"({"games":[)" + text + R"(],"cursor":"17"})");
 }
 
+void print_tournament(std::uint64_t seed) {
+    tournament_test::RandomTournament tournament(seed);
+    tournament.play([](const server::tournament::State& state) {
+        print_sample("tournament.json#/$defs/page", server::tournament::page_json(state));
+        print_sample("tournament.json#/$defs/summary", server::tournament::summary_json(state));
+        print_sample("tournament.json#/$defs/standings", server::tournament::standings_json(state));
+    });
+}
+
 }  // namespace
 
 int main() try {
@@ -129,6 +145,7 @@ int main() try {
         print_replay<engine::totas::Game>(seed);
         print_replay<engine::tritoc::Game>(seed);
     }
+    for (std::uint64_t seed = 1; seed <= tournaments; ++seed) print_tournament(seed);
     return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& error) {
     std::cerr << "emit_samples: " << error.what() << '\n';

@@ -6,6 +6,7 @@ import { connect, createServer } from "node:net";
 export class Relay {
   #listener;
   #port = null; // of the server
+  url; // stays when it is closed: whoever comes late is turned away like everybody
   #isHolding = false;
   #pairs = new Set();
 
@@ -13,11 +14,8 @@ export class Relay {
     const relay = new Relay();
     relay.#listener = createServer({ allowHalfOpen: true }, (near) => relay.#pass(near));
     await new Promise((resolve) => relay.#listener.listen(0, "127.0.0.1", resolve));
+    relay.url = `ws://127.0.0.1:${relay.#listener.address().port}/ws`;
     return relay;
-  }
-
-  get url() {
-    return `ws://127.0.0.1:${this.#listener.address().port}/ws`;
   }
 
   leadTo(port) {

@@ -158,6 +158,7 @@ export class World {
   #newPlayer() {
     const player = new Player(this, `Guest ${this.#players.length + this.#dismissed + 1}`);
     this.#players.push(player);
+    if (this.#isClosed) player.line.close(); // a table may still have been getting its people together
     return player;
   }
 

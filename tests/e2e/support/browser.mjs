@@ -43,10 +43,12 @@ export class Person {
   context;
   page;
   name = null; // as the server knows it
+  player = null; // likewise, all of it
   #followers = new Map();
   #asked = new Map(); // id -> type of the request
   #wrong = [];
   #lineMayBreak = false;
+  #mayBeRefused = false;
   #watch = new Watch();
 
   constructor(context, page) {
@@ -75,6 +77,12 @@ export class Person {
     this.#lineMayBreak = true;
     await work();
     this.#lineMayBreak = false;
+  }
+
+  // The browser itself reports every answer over HTTP that refuses something; where that is what is tested, these are no
+  // errors of the page.
+  mayBeRefused() {
+    this.#mayBeRefused = true;
   }
 
   // Resolves when the page's line has said hello again.
@@ -119,6 +127,7 @@ export class Person {
     for (const complaint of complaints(schema, message)) this.#wrong.push(`${complaint} in ${text.slice(0, 1000)}`);
     if (message.type === "welcome") {
       this.name = message.player.name;
+      this.player = message.player;
       this.welcomes += 1;
       this.#watch.changed();
     }
@@ -130,6 +139,7 @@ export class Person {
     if (message.type() !== "error" && message.type() !== "warning") return;
     const text = message.text();
     if (this.#lineMayBreak && /WebSocket connection to .* failed|net::ERR_/.test(text)) return;
+    if (this.#mayBeRefused && /the server responded with a status of 4\d\d/.test(text) && message.location().url.includes("/api/v1/")) return;
     this.#wrong.push(`${message.type()}: ${text} (${message.location().url})`);
   }
 }

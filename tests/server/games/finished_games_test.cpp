@@ -68,7 +68,10 @@ struct Office {
     std::ostringstream lines;
     Log log{clock, metrics, LogLevel::debug, lines};
     std::unique_ptr<Journal> journal = make_memory_journal();
-    Players players{{clock, randomness, *journal}, Rate{}};
+    Presences presences;
+    Passwords passwords{Passwords::Cost::least};
+    Accounts accounts{{clock, randomness, *journal, passwords, presences}};
+    Players players{{clock, randomness, *journal, accounts}, Rate{}};
     FinishedGames games{{*journal, players, log}};
     Person ada;
     std::string token;

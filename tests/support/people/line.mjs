@@ -145,6 +145,7 @@ export class Line {
   }
 
   #open() {
+    if (this.#isClosed) return; // it was closed while it asked for its token, or was away
     const socket = new WebSocket(this.#world.wayIn(), "tutti.v1", { perMessageDeflate: false });
     this.#socket = socket;
     this.#hasStalled = false;
@@ -174,7 +175,7 @@ export class Line {
     const away = performance.now() - Math.max(this.#awayAt, this.#world.upSince());
     if (away > backMs && this.#world.isUp()) return this.#world.fault("return", `${this.name} cannot come back`);
     const restMs = Math.max(0, this.#awayUntil - performance.now());
-    setTimeout(() => this.#isClosed || this.#open(), restMs + this.#chance.between(5, 80));
+    setTimeout(() => this.#open(), restMs + this.#chance.between(5, 80));
   }
 
   #say(id) {

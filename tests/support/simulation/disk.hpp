@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "server/journal/document_shelf.hpp"
 #include "server/journal/kept.hpp"
 
 namespace simulation {
@@ -33,7 +34,8 @@ public:
     /// For a process that begins now.
     server::Kept kept(std::int64_t unix_ms) const;
 
-    void keep(const server::Entry& entry, std::int64_t server_ms, std::int64_t wall_ms, unsigned life);
+    /// False: a document that wants to be the first of its name is not, and nothing of the entry is kept.
+    bool keep(const server::Entry& entry, std::int64_t server_ms, std::int64_t wall_ms, unsigned life);
     void forget_room(const std::string& room);
     void forget_player(const server::PlayerId& player) { players_.erase(player.text); }
     void give_out(const std::string& game_id) { out_.insert(game_id); }
@@ -43,6 +45,8 @@ public:
     const std::vector<DiskRoom>& rooms() const { return rooms_; }
     const DiskRoom* room(const std::string& id) const;
     const std::map<std::string, std::shared_ptr<const server::FinishedGame>>& games() const { return games_; }
+    server::ArchivePage read_archive(const server::ArchiveQuery& query) const { return shelf_.read(query); }
+    std::vector<server::Document> documents() const { return shelf_.documents(); }
     bool is_out(const std::string& game_id) const { return out_.contains(game_id); }
     bool knows(const server::PlayerId& player) const { return players_.contains(player.text); }
     /// What the server should never have asked for.
@@ -60,6 +64,7 @@ private:
     std::vector<Answer> answers_;
     std::map<std::string, std::shared_ptr<const server::FinishedGame>> games_;
     std::set<std::string> out_;
+    server::DocumentShelf shelf_;
     std::int64_t server_ms_ = 0;
     std::int64_t unix_ms_ = 0;
     std::vector<std::string> faults_;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/overloaded.hpp"
-
 namespace simulation {
 
 FakeJournal::FakeJournal(Disk& disk, const test_support::FakeClock& clock, unsigned life, std::function<void()> added)
@@ -44,21 +42,26 @@ std::vector<FakeJournal::Work> FakeJournal::take(std::size_t count) {
     return batch;
 }
 
-void FakeJournal::put(const Work& work) {
-    std::visit(engine::Overloaded{[&](const Append& one) { disk_.keep(one.entry, one.server_ms, one.wall_ms, life_); },
-                                  [&](const ForgetRoom& one) { disk_.forget_room(one.room); },
-                                  [&](const ForgetPlayer& one) { disk_.forget_player(one.player); },
-                                  [&](const GiveOut& one) { disk_.give_out(one.game_id); }, [](const Flush&) {}},
-               work);
+/// False: an entry that the disk refuses.
+bool FakeJournal::put(const Work& work) {
+    if (const auto* one = std::get_if<Append>(&work)) {
+        return disk_.keep(one->entry, one->server_ms, one->wall_ms, life_);
+    }
+    if (const auto* one = std::get_if<ForgetRoom>(&work)) disk_.forget_room(one->room);
+    if (const auto* one = std::get_if<ForgetPlayer>(&work)) disk_.forget_player(one->player);
+    if (const auto* one = std::get_if<GiveOut>(&work)) disk_.give_out(one->game_id);
+    return true;
 }
 
 void FakeJournal::commit(std::size_t count) {
     if (has_failed_) return;
     const auto batch = take(count);
-    for (const Work& work : batch) put(work);
+    std::vector<bool> are_kept;
+    for (const Work& work : batch) are_kept.push_back(put(work));
     disk_.stamp(server_ms(), clock_.unix_ms());
-    for (const Work& work : batch) {
-        if (const auto* append = std::get_if<Append>(&work)) append->kept(true);
+    for (std::size_t place = 0; place < batch.size(); ++place) {
+        const Work& work = batch[place];
+        if (const auto* append = std::get_if<Append>(&work)) append->kept(are_kept[place]);
         if (const auto* flush = std::get_if<Flush>(&work)) flush->flushed();
     }
 }

@@ -30,6 +30,10 @@ public:
     void list_games(const server::GameQuery&, std::function<void(server::GamePage)> listed) const override {
         listed({});
     }
+    void read_archive(const server::ArchiveQuery& query, std::function<void(server::ArchivePage)> read) const override {
+        read(disk_.read_archive(query));
+    }
+    void tell_ratings(std::function<void(const std::vector<server::RatingChange>&)>) override {}
     server::Kept load() override { return disk_.kept(clock_.unix_ms()); }
     void stop_time() override { stopped_ms_ = server_ms(); }
     void flush(std::function<void()> flushed) override { add(Flush{std::move(flushed)}); }
@@ -77,7 +81,7 @@ private:
     std::int64_t server_ms() const;
     void add(Work work);
     std::vector<Work> take(std::size_t count);
-    void put(const Work& work);
+    bool put(const Work& work);
 
     Disk& disk_;
     const test_support::FakeClock& clock_;

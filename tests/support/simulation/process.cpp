@@ -30,10 +30,12 @@ Process::Process(const Parts& parts, std::int64_t bot_pace_ms)
       log_(parts.clock, metrics_, server::LogLevel::warn, log_text_),
       shards_(1, parts.clock, [](const char*) {}),
       guard_(config_.limits),
-      players_({parts.clock, parts.randomness, parts.journal}, config_.limits.chats_per_player),
+      accounts_({parts.clock, parts.randomness, parts.journal, passwords_, presences_}),
+      sanctions_({parts.clock, parts.journal}),
+      players_({parts.clock, parts.randomness, parts.journal, accounts_}, config_.limits.chats_per_player),
       directory_({shards_, parts.clock, parts.randomness, parts.journal, parts.thinker, metrics_, log_}, {bot_pace_ms},
                  rooms_max),
-      sessions_({config_, parts.clock, guard_, metrics_, log_, players_, directory_}) {
+      sessions_({config_, parts.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr}) {
     restore();
 }
 
@@ -44,8 +46,8 @@ void Process::restore() {
     for (auto& room : kept.rooms) {
         std::vector<server::KeptRoom> one;
         one.push_back(std::move(room));
-        for (const auto& [id, people] : directory_.restore(std::move(one), kept.away_ms)) {
-            for (const auto& player : people) players_.visited(player, id);
+        for (const auto& back : directory_.restore(std::move(one), kept.away_ms)) {
+            for (const auto& player : back.people) players_.visited(player, back.room);
         }
     }
 }

@@ -40,6 +40,10 @@ private:
     server::Log log_;
     server::Shards shards_;
     server::AddressGuard guard_;
+    server::Presences presences_;
+    server::Passwords passwords_{server::Passwords::Cost::least};
+    server::Accounts accounts_;
+    server::Sanctions sanctions_;
     server::Players players_;
     server::room::Directory directory_;
     server::Sessions sessions_;

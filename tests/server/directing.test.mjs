@@ -1,0 +1,185 @@
+// What directors set right, and who is taken out of tournaments, on the built program: boards that are played again,
+// calls that end, casters of a delayed tournament, accounts that are deleted.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { validate, validateHttp } from "../support/schema.mjs";
+import { pause } from "../support/people/pause.mjs";
+import { Tournament, boards, graceMs, openHouse } from "../support/people/tournament-house.mjs";
+
+const small = { game: "ctor", options: { size: 8, teams: [1, 1], sandglass: 0 }, grace_ms: graceMs };
+// Somebody has to lose: black, in the third turn.
+const blackLoses = (view, me) => (view.turn >= 3 && me.side === "black" ? [{ type: "resign" }] : null);
+const never = () => []; // sits there and does nothing
+
+async function until(check, what) {
+  for (let wait = 0; wait < 600; ++wait) {
+    const found = await check();
+    if (found) return found;
+    await pause(50);
+  }
+  assert.fail(`waited in vain: ${what}`);
+}
+
+async function refusal(who, method, path, body) {
+  const { status, body: answer } = await who.ask(method, path, body);
+  validateHttp("error", answer);
+  return `${status} ${answer.error.code}`;
+}
+
+// On a line that may not be there yet.
+const request = (who, type, fields) =>
+  until(async () => {
+    const answer = await who.request(type, fields);
+    return answer.error?.code !== "lost" && answer;
+  }, `an answer to ${type}`);
+
+test("a board that stands still is played again, in another room, and only that counts", async (t) => {
+  const at = await openHouse(t, "again");
+  const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "round_robin" });
+  await cup.act("open_registration");
+  let isStuck = true;
+  const players = [];
+  for (const name of ["Ada", "Bo"]) {
+    players.push(await at.somebody(name, (view, me) => (isStuck ? never() : blackLoses(view, me))));
+    await cup.act("register", {}, players.at(-1));
+  }
+  await cup.act("start");
+  const [first] = boards(await cup.until((page) => boards(page).some(({ status }) => status === "playing"), "the game"));
+  for (const player of players) await until(() => player.callsOver.includes(first.room), "the end of the call");
+  assert.equal(await refusal(players[0], "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1, reason: "I am losing" }), "403 forbidden");
+  assert.equal(await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1 }), "400 malformed");
+  isStuck = false;
+  await cup.act("play_again", { round: 1, match: 1, board: 1, reason: "The room froze." });
+  await at.kill(); // before anybody can have come
+  const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the end of the round");
+  const [, second, ...more] = boards(page);
+  assert.deepEqual(more, []);
+  assert.notEqual(second.room, first.room);
+  assert.deepEqual(boards(page).map(({ attempt, void: isVoid }) => [attempt, isVoid]), [[0, true], [1, false]]);
+  assert.equal(second.result.winner, "white");
+  assert.equal((await fetch(`${at.server.url}/api/v1/rooms/${first.room}`)).status, 404);
+  assert.deepEqual(page.standings.map(({ points }) => points), [2, 0]);
+  assert.equal(page.log.at(-1).what, "void");
+  await cup.act("finish");
+  const csv = await (await fetch(`${at.server.url}/api/v1/tournaments/${cup.id}/pairings.csv`)).text();
+  assert.match(csv, /^1,1,1,0,.*,void,/m);
+  assert.deepEqual(at.faults, []);
+});
+
+test("who is put in is called, and whose place it was is called no longer", async (t) => {
+  const at = await openHouse(t, "substitute");
+  const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "knock_out", team: true, boards: 1 });
+  await cup.act("open_registration");
+  const enter = async (name, isWilling) => {
+    const captain = await at.somebody(name, blackLoses);
+    captain.isWilling = isWilling;
+    const { entrant } = await cup.act("register", { team: `Team ${name}` }, captain);
+    return { captain, entrant };
+  };
+  const ours = await enter("Ada", false);
+  await enter("Bo", true);
+  const { body } = await ours.captain.ask("GET", `tournaments/${cup.id}/invite?entrant=${ours.entrant}`);
+  const other = await at.somebody("Cy", blackLoses);
+  await cup.act("join", { code: body.code }, other);
+  await cup.act("captain", { entrant: ours.entrant, player: other.player.id }, ours.captain);
+  assert.equal(await refusal(ours.captain, "POST", `tournaments/${cup.id}/captain`, { entrant: ours.entrant, player: ours.captain.player.id }), "403 forbidden");
+  await cup.act("start");
+  const [call] = await until(() => ours.captain.calls.length > 0 && ours.captain.calls, "the call");
+  const [board] = boards(await cup.page());
+  const seat = Object.keys(board.seats).find((each) => board.seats[each].id === ours.captain.player.id);
+  await cup.act("substitute", { round: 1, match: 1, board: 1, seat, player: other.player.id }, other);
+  await until(() => ours.captain.callsOver.includes(call.room), "the end of the call");
+  assert.ok(!other.callsOver.includes(call.room));
+  await until(() => other.calls.some(({ room }) => room === call.room), "the other's call");
+  await cup.until(({ rounds_closed }) => rounds_closed === 1, "the game");
+  await until(() => other.callsOver.includes(call.room), "its end");
+  assert.deepEqual(at.faults, []);
+});
+
+test("a delayed tournament: its casters see what others are to see later, with one key for all rooms", async (t) => {
+  const at = await openHouse(t, "casters");
+  const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "round_robin", spectator_delay: 60, invited: null });
+  await cup.act("open_registration");
+  for (const name of ["Ada", "Bo"]) await cup.act("register", {}, await at.somebody(name, never));
+  await cup.act("start");
+  const [{ room }] = boards(await cup.page());
+  const caster = await at.somebody("Carla");
+  assert.equal(await refusal(caster, "GET", `tournaments/${cup.id}/caster`), "403 forbidden");
+  const { body } = await at.director.ask("GET", `tournaments/${cup.id}/caster`);
+  validateHttp("tournament_caster", body);
+  assert.equal((await request(caster, "room.join", { room, caster: "0".repeat(26) })).error.code, "forbidden");
+  assert.equal((await request(caster, "room.join", { room, caster: body.key })).ok, true);
+  const info = (answer) => answer.json().then((shown) => shown.info.status);
+  const isPlaying = await until(async () => {
+    const abort = new AbortController();
+    const response = await fetch(`${at.server.url}/api/v1/rooms/${room}/stream`, { headers: { authorization: `Bearer ${body.key}` }, signal: abort.signal });
+    if (response.status !== 200) return false;
+    const reader = response.body.getReader();
+    let text = "";
+    while (!text.includes("\n")) text += Buffer.from((await reader.read()).value).toString();
+    abort.abort();
+    return text.includes('"status":"playing"');
+  }, "the game, as casters see it");
+  assert.ok(isPlaying);
+  assert.equal(await info(await fetch(`${at.server.url}/api/v1/rooms/${room}`)), "open");
+  // Where nobody sees it later there is no key.
+  const open = await Tournament.make(at.director, { ...small, name: "Open", kind: "swiss", invited: [at.director.player.id] });
+  assert.match(await refusal(at.director, "GET", `tournaments/${open.id}/caster`), / not_available$/);
+  const invited = await at.director.ask("GET", `tournaments/${open.id}/invited`);
+  validateHttp("tournament_invited_people", invited.body);
+  assert.deepEqual(invited.body.players, [{ id: at.director.player.id, name: "Dora" }]);
+  assert.equal(await refusal(caster, "GET", `tournaments/${open.id}/invited`), "403 forbidden");
+  assert.deepEqual((await at.director.ask("GET", `tournaments/${cup.id}/invited`)).body, { players: null });
+});
+
+test("whoever deletes their account is named in no tournament any more, also if the server dies at that moment", async (t) => {
+  const at = await openHouse(t, "leaver");
+  const over = await Tournament.make(at.director, { ...small, name: "Over", kind: "round_robin" });
+  const running = await Tournament.make(at.director, { ...small, name: "Running", kind: "swiss", rounds: 3 });
+  const players = [];
+  for (const name of ["Adalbert", "Bodo", "Cyril"]) {
+    const player = await at.somebody(`Guest ${name}`, blackLoses);
+    assert.equal((await player.ask("POST", "account", { name, password: "correct horse" })).status, 201);
+    players.push(player);
+  }
+  for (const cup of [over, running]) await cup.act("open_registration");
+  for (const player of players.slice(0, 2)) await over.act("register", {}, player);
+  for (const player of players) await running.act("register", {}, player);
+  await over.act("start");
+  await over.until(({ rounds_closed }) => rounds_closed === 1, "the round");
+  await over.act("finish");
+  const shown = async (id) => {
+    const texts = [];
+    for (const file of ["", "/standings.csv", "/standings.json", "/crosstable.csv", "/pairings.csv", "/report.trf"]) {
+      texts.push(await (await fetch(`${at.server.url}/api/v1/tournaments/${id}${file}`)).text());
+    }
+    texts.push(await (await fetch(`${at.server.url}/api/v1/tournaments`)).text());
+    return texts.join("\n");
+  };
+  assert.match(await shown(over.id), /Adalbert/);
+  const before = await over.page();
+  assert.equal((await players[0].ask("POST", "account/delete", { password: "correct horse" })).status, 200);
+  players[0].close();
+  await at.kill();
+  for (const { id } of [over, running]) {
+    await until(async () => !(await shown(id)).includes("Adalbert"), "a tournament without the name");
+    assert.match(await shown(id), /deleted player|Bodo/);
+  }
+  const after = await over.page();
+  validate("tournament.json#/$defs/page", after);
+  assert.deepEqual(after.standings, before.standings);
+  assert.deepEqual(after.entrants.map(({ name }) => name).sort(), ["Bodo", "deleted player"]);
+  // Nobody has to wait for who is gone.
+  assert.deepEqual((await running.page()).entrants.map(({ name }) => name), ["Bodo", "Cyril"]);
+  await running.act("start");
+  // While it runs, and with the server up.
+  assert.equal((await players[2].ask("POST", "account/delete", { password: "correct horse" })).status, 200);
+  players[2].close();
+  await until(async () => !(await shown(running.id)).includes("Cyril"), "a running tournament without the name");
+  assert.equal((await running.page()).entrants.find(({ name }) => name === "deleted player").status, "withdrawn");
+  await at.kill();
+  assert.ok(!(await shown(running.id)).includes("Cyril"));
+  await running.act("cancel", { reason: "nobody is left" });
+  await at.kill();
+  assert.ok(!(await shown(running.id)).includes("Cyril"));
+});

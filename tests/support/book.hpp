@@ -1,0 +1,61 @@
+// A journal in memory whose documents a test looks at, and gives to the next life of the server. All in the header, so
+// that only those who use it need the server.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/journal/journal.hpp"
+
+namespace test_support {
+
+class Book final : public server::Journal {
+public:
+    bool is_accepting() const override { return journal_->is_accepting(); }
+    void append(server::Entry entry, std::function<void(bool)> kept) override {
+        for (const server::Document& one : entry.documents) {
+            documents[{one.collection, one.key}] = one;
+            if (!one.value) documents.erase({one.collection, one.key});
+        }
+        if (entry.leaver) leavers.push_back(*entry.leaver);
+        journal_->append(std::move(entry), std::move(kept));
+    }
+    void forget_room(const std::string&) override {}
+    void forget_player(const server::PlayerId& player) override { forgotten.push_back(player); }
+    void give_out(const std::string&) override {}
+    void find_game(const std::string&,
+                   std::function<void(std::shared_ptr<const server::FinishedGame>)> found) const override {
+        found(nullptr);
+    }
+    void list_games(const server::GameQuery&, std::function<void(server::GamePage)> listed) const override {
+        listed({});
+    }
+    void read_archive(const server::ArchiveQuery& query, std::function<void(server::ArchivePage)> read) const override {
+        journal_->read_archive(query, std::move(read));
+    }
+    void tell_ratings(std::function<void(const std::vector<server::RatingChange>&)>) override {}
+    server::Kept load() override {
+        server::Kept kept;
+        for (const auto& [name, document] : documents) kept.documents.push_back(document);
+        return kept;
+    }
+    void stop_time() override {}
+    void flush(std::function<void()> flushed) override { flushed(); }
+    server::JournalHealth health() const override { return {}; }
+    void back_up(const std::filesystem::path&, std::function<void(std::optional<std::string>)>) override {}
+
+    std::map<std::pair<std::string, std::string>, server::Document> documents;
+    std::vector<server::Leaver> leavers;
+    std::vector<server::PlayerId> forgotten;
+
+private:
+    std::unique_ptr<server::Journal> journal_ = server::make_memory_journal();
+};
+
+}  // namespace test_support

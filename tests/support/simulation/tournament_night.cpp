@@ -1,0 +1,290 @@
+#include "tests/support/simulation/tournament_night.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+#include "protocol/client_message.hpp"
+#include "server/journal/leaver.hpp"
+#include "server/tournaments/office.hpp"
+#include "tests/support/simulation/fake_journal.hpp"
+
+namespace simulation {
+namespace {
+
+using protocol::Json;
+using server::Person;
+using server::PlayerId;
+
+constexpr std::size_t limit_of_rooms = 50;
+constexpr std::size_t steps_most = 20'000;
+
+[[noreturn]] void fail(const std::string& what) { throw std::runtime_error(what); }
+
+Person person(const std::string& name) { return {PlayerId{"p-" + name}, name}; }
+
+protocol::Command command_of(const std::string& type, const std::string& room, const Json& more) {
+    Json message{{"type", type}, {"id", "n-1"}, {"room", room}};
+    message.update(more);
+    auto read = protocol::read_client_message(message);
+    if (!read) fail("not as the protocol has it: " + message.dump());
+    return std::get<protocol::Request>(*std::move(read)).command;
+}
+
+}  // namespace
+
+/// As server/app/services.cpp puts it together.
+struct Night::Life {
+    class DeafSink final : public server::Sink {
+    public:
+        void send(server::Frame, server::Delivery) override {}
+        void close(server::CloseCode, std::string_view) override {}
+        void run(std::function<void()> work) override { work(); }
+    };
+
+    class NoThinker final : public server::Thinker {
+    public:
+        void ask(Question, std::weak_ptr<const void>, Answer) override { fail("nobody here is a program"); }
+    };
+
+    Life(Disk& disk, test_support::FakeClock& clock, server::Randomness& randomness, unsigned number)
+        : journal(disk, clock, number, [] {}),
+          log(clock, metrics, server::LogLevel::warn, log_text),
+          shards(1, clock, [](const char* what) { fail(what); }),
+          directory({shards, clock, randomness, journal, thinker, metrics, log}, {0}, limit_of_rooms),
+          office({shards.executor(0), clock, randomness, journal, ratings, presences, directory, metrics, log}) {
+        server::Kept kept = journal.load();
+        std::vector<server::KeptRoom> tournaments;
+        std::vector<server::room::Directory::Returning> rooms;
+        for (auto& room : kept.rooms) {
+            if (room.id.starts_with(server::tournaments::line_prefix)) {
+                tournaments.push_back(std::move(room));
+                continue;
+            }
+            std::vector<server::KeptRoom> one;
+            one.push_back(std::move(room));
+            for (auto& back : directory.restore(std::move(one), kept.away_ms)) rooms.push_back(std::move(back));
+        }
+        office.restore(tournaments, kept.documents, rooms);
+    }
+    void settle() {
+        auto& context = shards.executor(0).context();
+        while (context.poll() > 0) {
+        }
+    }
+
+    FakeJournal journal;
+    server::Metrics metrics;
+    std::ostringstream log_text;
+    server::Log log;
+    server::Shards shards;
+    NoThinker thinker;
+    server::Ratings ratings;
+    server::Presences presences;
+    server::room::Directory directory;
+    server::tournaments::Office office;
+    std::map<std::string, std::shared_ptr<DeafSink>> sinks;
+};
+
+Night::Night(server::tournament::Settings settings, const std::vector<std::string>& names, std::string stays_away)
+    : names_(names), stays_away_(std::move(stays_away)) {
+    begin_life();
+    life_->office.create(std::move(settings), {}, person("Director"), [this](const auto& id) {
+        if (!id) fail(id.error().message);
+        id_ = *id;
+    });
+    commit_all();
+    ask("Director", server::tournament::Status::registration);
+    for (const auto& name : names_) ask(name, server::tournament::Status::registration);
+}
+
+Night::~Night() = default;
+
+void Night::begin_life() {
+    life_ = std::make_unique<Life>(disk_, clock_, randomness_, ++lives_);
+    done_.clear();
+    life_->settle();
+}
+
+void Night::die(std::size_t durable) {
+    ++deaths_;
+    life_->journal.cut_short(durable, 0);
+    life_.reset();
+    clock_.advance(3'000);
+    begin_life();
+}
+
+void Night::commit_all() {
+    life_->settle();
+    while (life_->journal.waiting() > 0) {
+        life_->journal.commit(1);
+        life_->settle();
+    }
+}
+
+/// Until it is open the director opens it; then people register; `running`: the director starts it.
+void Night::ask(const std::string& name, server::tournament::Status wanted) {
+    using namespace server::tournament;
+    const auto make = [&](const Settings&) -> engine::Result<Command, protocol::Error> {
+        if (wanted == Status::running) return Command{Start{}};
+        if (name == "Director") return Command{OpenRegistration{}};
+        return Command{Register{}};
+    };
+    life_->office.ask(id_, Who{person(name), false, true}, make, [](const auto& done) {
+        if (!done) fail(done.error().message);
+    });
+    commit_all();
+}
+
+Json Night::page() {
+    std::optional<Json> page;
+    life_->office.page(id_, [&](const auto& shown) {
+        if (!shown) fail(shown.error().message);
+        page = protocol::parse_json(*shown->json, protocol::any_depth).value();
+    });
+    life_->settle();
+    return page.value_or(Json());
+}
+
+/// Whoever has a board that is not over goes there, and gives up there if it is on them to do so.
+bool Night::people_act() {
+    const Json shown = page();
+    if (shown.is_null()) return false;
+    bool any = false;
+    const auto act = [&](const std::string& room, const Json& who, const std::string& type, const Json& more) {
+        const auto name = who.at("name").get<std::string>();
+        if (name == stays_away_ || !done_.insert(room + ' ' + name + ' ' + type).second) return;
+        const auto actor = life_->directory.find(room);
+        if (!actor) return;
+        any = true;
+        auto& sink = life_->sinks[name];
+        if (!sink) sink = std::make_shared<Life::DeafSink>();
+        actor->ask({std::hash<std::string>{}(name), sink, person(name)}, {"n-1", {}}, command_of(type, room, more),
+                   [](const auto&) {});
+    };
+    for (const auto& round : shown.at("rounds")) {
+        for (const auto& match : round.at("matches")) {
+            for (const auto& board : match.at("boards")) {
+                const auto status = board.at("status").get<std::string>();
+                if (status != "waiting" && status != "playing") continue;
+                const auto room = board.at("room").get<std::string>();
+                const auto& seats = board.at("seats");
+                for (const auto& [seat, who] : seats.items()) act(room, who, "room.join", Json::object());
+                if (status != "playing") continue;
+                const bool black_is_later = seats.at("black1").at("name") > seats.at("white1").at("name");
+                const std::string seat = black_is_later ? "black1" : "white1";
+                act(room, seats.at(seat), "seat.leave", {{"seat", seat}});
+            }
+        }
+    }
+    return any;
+}
+
+void Night::pass_to_next_alarm() {
+    const auto next = clock_.next_alarm_ms();
+    if (!next) fail("nothing is going to happen any more: " + page().dump() + life_->log_text.str());
+    clock_.advance(std::max<std::int64_t>(0, *next - clock_.now_ms()));
+}
+
+void Night::play(const std::optional<Death>& death) {
+    ask("Director", server::tournament::Status::running);
+    std::optional<std::size_t> dies_at;
+    if (death) dies_at = death->after;
+    for (std::size_t step = 0; step < steps_most; ++step) {
+        life_->settle();
+        if (life_->journal.waiting() > 0 && dies_at && kept_ >= *dies_at) {
+            if (death->fails_first) {
+                life_->journal.fail();
+                life_->settle();
+                people_act();  // to no avail
+                life_->settle();
+            }
+            die(death->durable);
+            dies_at = deaths_ < death->times ? std::optional(kept_ + death->after) : std::nullopt;
+        } else if (life_->journal.waiting() > 0) {
+            life_->journal.commit(1);
+            ++kept_;
+        } else if (page().at("status") == "finished") {
+            return;
+        } else if (!people_act()) {
+            pass_to_next_alarm();
+        }
+    }
+    fail("it comes to no end");
+}
+
+void Night::play_until(std::size_t kept) {
+    ask("Director", server::tournament::Status::running);
+    for (std::size_t step = 0; step < steps_most; ++step) {
+        life_->settle();
+        if (life_->journal.waiting() > 0) {
+            if (kept_ >= kept) return;
+            life_->journal.commit(1);
+            ++kept_;
+        } else if (!people_act()) {
+            pass_to_next_alarm();
+        }
+    }
+    fail("it never comes so far");
+}
+
+void Night::start() {
+    ask("Director", server::tournament::Status::running);
+    commit_all();
+}
+
+void Night::pass(std::int64_t ms) {
+    const std::int64_t until = clock_.now_ms() + ms;
+    commit_all();
+    for (auto next = clock_.next_alarm_ms(); next && *next <= until; next = clock_.next_alarm_ms()) {
+        clock_.advance(std::max<std::int64_t>(0, *next - clock_.now_ms()));
+        commit_all();
+    }
+    clock_.advance(until - clock_.now_ms());
+    commit_all();
+}
+
+void Night::act_once() {
+    people_act();
+    life_->settle();
+}
+
+void Night::tick(std::int64_t ms) {
+    clock_.advance(ms);
+    life_->settle();
+}
+
+void Night::direct_and_die(const server::tournament::Command& wish, std::size_t after) {
+    using namespace server::tournament;
+    const auto make = [&](const Settings&) { return engine::Result<Command, protocol::Error>(wish); };
+    life_->office.ask(id_, Who{person("Director"), false, true}, make, [](const auto&) {});
+    life_->settle();
+    for (std::size_t count = 0; life_->journal.waiting() > 0 && count < after; ++count) {
+        life_->journal.commit(1);
+        life_->settle();
+    }
+    die(0);
+    commit_all();
+}
+
+void Night::forget(const std::string& name, std::optional<std::size_t> dies_after) {
+    server::Entry entry;
+    entry.documents.push_back({server::leaver_collection, person(name).id.text, ""});
+    bool has_left = false;
+    life_->journal.append(std::move(entry), [&](bool) {
+        has_left = true;
+        life_->office.forget(person(name).id);
+    });
+    life_->settle();
+    for (std::size_t count = 0; life_->journal.waiting() > 0;) {
+        if (has_left && dies_after && count++ == *dies_after) {
+            dies_after.reset();
+            die(0);
+        }
+        life_->journal.commit(1);
+        life_->settle();
+    }
+}
+
+}  // namespace simulation
