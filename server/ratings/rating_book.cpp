@@ -10,6 +10,7 @@
 #include "engine/seat.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
+#include "server/identity/account.hpp"
 #include "server/limits.hpp"
 
 namespace server {
@@ -170,6 +171,12 @@ RatedGame game_in(const std::string& text) {
     return game;
 }
 
+/// Whoever gives their account up while the game goes on, or before it may be known, leaves no rating behind; to the
+/// others they are somebody of whom nothing is known.
+bool has_account(const PlayerId& player, RatingShelf& shelf) {
+    return shelf.document(account_collection, player.text).has_value();
+}
+
 }  // namespace
 
 std::string rating_key(const PlayerId& player, std::string_view kind) { return player.text + ' ' + std::string(kind); }
@@ -195,6 +202,7 @@ std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game
             ++entry.games;
             entry.unix_ms = std::max(entry.unix_ms, game.ended_unix_ms);
             const PlayerId& player = game.players[side][member];
+            if (!has_account(player, shelf)) continue;
             const std::string key = rating_key(player, game.kind);
             changes.push_back({player, game.kind, shown(game.kind, before[side][member]), shown(game.kind, entry)});
             shelf.put({rating_collection, key, text_of(entry)});

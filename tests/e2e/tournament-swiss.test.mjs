@@ -50,9 +50,16 @@ test("a Swiss of six, with somebody late, somebody gone, a correction and a game
   await signIn(dora, "Dora");
   await dora.page.goto(`/t/${id}`);
   await dora.at("direct-settings").click();
-  await dora.at("forbidden-one").selectOption({ label: "Ada" });
-  await dora.at("forbidden-other").selectOption({ label: "Bea" });
-  await dora.at("forbidden-add").click();
+  for (const other of ["Bea", "Cleo"]) {
+    await dora.at("forbidden-one").selectOption({ label: "Ada" });
+    await dora.at("forbidden-other").selectOption({ label: other });
+    await dora.at("forbidden-add").click();
+    await dora.at("forbidden").getByText(`Ada and ${other}`).waitFor();
+  }
+  // A row that goes leaves the focus to the one before it.
+  await dora.at("forbidden").locator("button").last().focus();
+  await dora.page.keyboard.press("Enter");
+  await dora.page.waitForFunction(() => document.activeElement?.matches("[data-testid=forbidden] li:only-child button"));
   await dora.at("forbidden").getByText("Ada and Bea").waitFor();
   await assertFaultless(dora.page, "settings of a tournament that takes entries");
   await takeScreenshots(dora.page, "swiss-settings");

@@ -7,6 +7,7 @@
 #include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
 #include "engine/rating_class.hpp"
+#include "server/identity/account.hpp"
 #include "server/limits.hpp"
 
 namespace test_support {
@@ -186,6 +187,10 @@ server::Entry JournalDeeds::entry(const JournalModel& model) {
     if (one_in(4)) {
         const std::string key = "k" + std::to_string(seed_.below(5));
         entry.documents.push_back({"notes", key, one_in(3) ? std::nullopt : std::optional(words(100))});
+    }
+    if (one_in(4)) {  // of those whose games are rated, below
+        const std::string key = one_in(2) ? "p0" : "p1";
+        entry.documents.push_back({server::account_collection, key, one_in(5) ? std::nullopt : std::optional("{}")});
     }
     if (one_in(8)) entry.finished = std::make_shared<const FinishedGame>(game());
     return entry;

@@ -72,12 +72,16 @@ export function open_app(page: Page, root: HTMLElement): App {
 
   // A button that was pressed by keyboard, and has gone or can no longer be pressed, must not take the focus with it.
   let focused: EventTarget | null = null;
-  root.addEventListener("focusin", (event) => (focused = event.target));
+  let rows: Element | null = null; // of which it was one
+  root.addEventListener("focusin", ({ target }) => {
+    focused = target;
+    rows = target instanceof Element ? target.closest("[data-rows]") : null;
+  });
   function keep_focus(): void {
     if (!(focused instanceof HTMLElement) || root.contains(document.activeElement)) return;
     if (focused.isConnected && !focused.matches(":disabled")) return;
     focused = null;
-    focus_home(root)?.focus({ preventScroll: true });
+    (focus_row(rows) ?? focus_home(root))?.focus({ preventScroll: true });
   }
 
   return {
@@ -150,6 +154,12 @@ function account_link({ state }: Page): TemplateResult {
 }
 
 /** The board's one tab stop, or the screen itself. */
+/** The last of the rows that are left; if there are none, what makes new ones. */
+function focus_row(rows: Element | null): HTMLElement | null {
+  if (!rows?.isConnected) return null;
+  return rows.querySelector<HTMLElement>("li:last-child button:enabled") ?? rows.querySelector<HTMLElement>("select, button:enabled");
+}
+
 function focus_home(root: HTMLElement): HTMLElement | null {
   return root.querySelector<HTMLElement>("[role=grid] [tabindex='0']") ?? document.getElementById("content");
 }

@@ -334,6 +334,29 @@ describe("the best", () => {
   });
 });
 
+describe("the best, where nobody has said of what", () => {
+  const best_of = (played: string) =>
+    new World("/ratings", ADA, ({ path }) => {
+      return Response.json({ kind: path.split("/").slice(4).join("/"), programs: false, players: path === `/api/v1/ratings/${played}` ? [{ place: 1, player: ADA, rating: 1710, deviation: 61, games: 120 }] : [] });
+    });
+
+  it("are those of the first kind that has some", async () => {
+    const world = best_of("totas/1");
+    await world.at("best-1");
+    expect(world.find("kind-totas-1")?.getAttribute("aria-current")).toBe("page");
+    expect(world.asked.map(({ path }) => path)).toEqual(["ctor/1", "ctor/2", "ctor/3", "totas/1"].map((kind) => `/api/v1/ratings/${kind}`));
+    world.find("best-programs")?.click(); // of the same kind: the eye stays where it was
+    await world.at("best-none");
+    expect(world.find("kind-totas-1")?.getAttribute("aria-current")).toBe("page");
+  });
+
+  it("are none where there are none at all", async () => {
+    const world = best_of("nothing");
+    await world.at("best-none");
+    expect(world.find("kind-ctor-1")?.getAttribute("aria-current")).toBe("page");
+  });
+});
+
 describe("a finished game", () => {
   const answered = async (seats: object): Promise<HTMLElement | null> => {
     vi.stubGlobal("fetch", async () => Response.json({ seats }));

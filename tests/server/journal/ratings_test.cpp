@@ -5,6 +5,7 @@
 
 #include "engine/rating.hpp"
 #include "protocol/json_reader.hpp"
+#include "server/identity/account.hpp"
 #include "server/journal/store.hpp"
 #include "server/limits.hpp"
 #include "server/ratings/rating_book.hpp"
@@ -35,6 +36,7 @@ Entry rated(const std::string& id, const std::string& kind, const std::vector<Pe
         game.rated->players[1].push_back(person.id);
     }
     Entry entry;
+    for (const Person& person : game.players) entry.documents.push_back({account_collection, person.id.text, "{}"});
     entry.finished = std::make_shared<const FinishedGame>(std::move(game));
     return entry;
 }
@@ -129,6 +131,28 @@ TEST_CASE("a game that watchers have not seen the end of counts when they have, 
     found.run.journal().give_out("G1");
     found.run.flush();
     CHECK(found.history("pada").values.size() == 1);
+}
+
+TEST_CASE("who has no account any more when a game counts gets no rating, and the others do", "[journal][ratings]") {
+    const TemporaryFolder folder;
+    {
+        JournalRun run(options_in(folder), usual_unix_ms);
+        REQUIRE(run.keep(rated("G1", "tritoc/1", {ada}, {ben}, 0, false)));
+        REQUIRE(run.keep(rated("G2", "ctor/2", {ada, ben}, {eve, fay}, 0, false)));
+        Entry gone;
+        gone.documents.push_back({account_collection, ada.id.text, std::nullopt});
+        gone.leaver = Leaver{ada.id, {"Ada"}};
+        REQUIRE(run.keep(std::move(gone)));
+        run.journal().give_out("G1");
+        run.journal().give_out("G2");
+        run.flush();
+    }
+    Found found(options_in(folder));
+    CHECK(found.ratings.of(ada.id).empty());
+    CHECK(found.history(ada.id.text).values.empty());
+    CHECK(rating_of(found.ratings, ben, "tritoc/1")->rating > 1600);
+    CHECK(rating_of(found.ratings, ben, "ctor/2")->rating < 1500);
+    CHECK(rating_of(found.ratings, eve, "ctor/2")->games == 1);
 }
 
 TEST_CASE("each game stands in the history of who played it, by kind and as a whole", "[journal][ratings]") {

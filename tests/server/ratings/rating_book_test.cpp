@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "server/identity/account.hpp"
 #include "server/journal/document_shelf.hpp"
 
 using namespace server;
@@ -23,6 +24,7 @@ RatedGame won_by_black() {
 
 TEST_CASE("a game that may be known later counts when it may, and never again", "[ratings]") {
     DocumentShelf shelf;
+    for (const char* player : {"pada", "pben"}) shelf.put({account_collection, player, "{}"});
     CHECK(rate_if_due("G1", shelf).empty());
     rate_later("G1", won_by_black(), shelf);
     const std::string key = rating_key(PlayerId{"pada"}, "tritoc/1");

@@ -13,20 +13,30 @@ const { say } = people_words;
 
 export function ratings_screen(page: Page, what: string): Screen {
   const api = people_api(page);
-  const kind: Kind = is_kind(what) ? what : KINDS[0];
+  let chosen: Kind | null = is_kind(what) ? what : null;
+  let kind: Kind = chosen ?? KINDS[0];
   let programs = new URLSearchParams(location.search).has("programs");
   let players: HttpRatedPlayer[] | null = null;
   let problem: Problem | null = null;
   let asked = 0;
 
+  /** Where nobody has said what to show: the first kind that has somebody to show. */
   async function load(): Promise<void> {
     asked += 1;
     const mine = asked;
     players = problem = null;
     page.redraw();
     try {
-      const body = await api.best(kind, programs);
-      if (mine === asked) players = body.players;
+      const found = new Map<Kind, HttpRatedPlayer[]>();
+      for (const each of chosen ? [chosen] : KINDS) {
+        const body = await api.best(each, programs);
+        if (mine !== asked) return;
+        found.set(each, body.players);
+        if (body.players.length > 0) break;
+      }
+      kind = chosen ?? [...found.keys()].find((each) => found.get(each)!.length > 0) ?? kind;
+      chosen = kind;
+      players = found.get(kind) ?? null;
     } catch (error) {
       if (mine === asked) problem = problem_of(error);
     }

@@ -190,7 +190,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       pair = [0, 0];
       set({ forbidden: [...known, [one, other]] });
     };
-    return html`<div class="field" role="group" aria-labelledby="t-forbidden"><span id="t-forbidden">${say("forbidden")}</span>
+    return html`<div class="field" role="group" aria-labelledby="t-forbidden" data-rows><span id="t-forbidden">${say("forbidden")}</span>
       <ul class="t-order" data-testid="forbidden">${known.map((each) => html`<li><span class="t-name">${text(each)}</span><button type="button" class="quiet" aria-label=${say("forbidden.remove", { pair: text(each) })} @click=${() => set({ forbidden: known.filter((kept) => kept !== each) })}>✕</button></li>`)}</ul>
       <div class="t-row-form">${select_field("forbidden-one", say("forbidden.one"), choices, one, choose(0))}${select_field("forbidden-other", say("forbidden.other"), choices, other, choose(1))}
         <button type="button" data-testid="forbidden-add" ?disabled=${!is_new} @click=${add}>${say("forbidden.add")}</button></div></div>`;

@@ -177,7 +177,7 @@ export function own_part(desk: Desk): OwnPart {
       touch();
     };
     const same = ids.join() === kept.join() && mine.line_up.length === Math.min(size, ids.length);
-    return html`<div class="t-lineup"><h3>${say("line_up")}</h3><p class="note">${say("line_up.note", { count: size })}</p>
+    return html`<div class="t-lineup" data-rows><h3>${say("line_up")}</h3><p class="note">${say("line_up.note", { count: size })}</p>
       <ol data-testid="line-up">${ids.map((id, index) => {
         const { name } = members.get(id) as TournamentPerson;
         return html`<li class=${index >= size ? "alternate" : ""} draggable="true" data-testid="member-${id}" @dragstart=${() => (dragged = id)}
