@@ -139,6 +139,10 @@ void Core::handle(const Request& request, const protocol::SeatTake& take) {
     if (!state_.is_starting_seat(take.seat)) {
         return refuse(request.ticket, Code::team_full, "that seat can be taken only once the game runs");
     }
+    if (state_.settings().tournament) {
+        take_reserved_seats(request.who);
+        return answer(request.ticket, Done{});
+    }
     for (const auto seat : own) vacate(seat, protocol::Departure::left);
     seat_person(take.seat, request.who);
     answer(request.ticket, Done{});
@@ -221,6 +225,8 @@ void Core::handle(const Request& request, const protocol::RoomReady& ready) {
     if (seats.empty()) return refuse(request.ticket, Code::not_seated, "take a seat first");
     if (state_.status() != RoomStatus::open)
         return refuse(request.ticket, Code::already_started, "the game has started");
+    if (state_.settings().tournament && !ready.ready)
+        return refuse(request.ticket, Code::forbidden, "whoever is at their board in a tournament is ready");
     for (const auto seat : seats) {
         change(ReadyChanged{seat, ready.ready, seat == seats.front() ? ready.entropy : std::nullopt});
     }

@@ -79,7 +79,8 @@ void Core::forfeit_if_not_come() {
     if (!at || now_ < *at) return;
     std::array<bool, 2> has_come{true, true};
     for (const auto seat : engine::starting_seats_of(state_.settings().options)) {
-        if (state_.holder_of(seat) == nullptr) has_come[engine::index(seat.side)] = false;
+        const SeatHolder* holder = state_.holder_of(seat);
+        if (holder == nullptr || !holder->ready) has_come[engine::index(seat.side)] = false;
     }
     change(NotPlayed{has_come});
     note_board(BoardTold::What::not_played);

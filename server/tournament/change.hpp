@@ -122,11 +122,11 @@ struct LotDrawn {
     std::size_t match = 0;
     Number winner = 0;
 };
-/// A game of the latest round counts for nothing, by a director: the board is played once more, in this room.
+/// A game of the latest round counts for nothing: the board is played once more, in this room.
 struct Voided {
     BoardRef board;
     std::string room;
-    Person by;
+    std::optional<Person> by;  // nothing: its room was closed
     std::string reason;
 };
 struct RoundClosed {};

@@ -157,7 +157,8 @@ std::optional<Change> change_of_rounds(const std::string& kind, const Json& json
         return Replayed{json.at("round").get<std::size_t>(), json.at("match").get<std::size_t>(),
                         list_in(json, "boards", board_from)};
     }
-    if (kind == "void") return Voided{board_in(json), text_in(json, "room"), by_in(json), text_in(json, "reason")};
+    if (kind == "void")
+        return Voided{board_in(json), text_in(json, "room"), optional_by(json), text_in(json, "reason")};
     if (kind == "lot") {
         return LotDrawn{json.at("round").get<std::size_t>(), json.at("match").get<std::size_t>(),
                         json.at("winner").get<Number>()};
@@ -255,7 +256,7 @@ std::string encode(const TimedChange& timed) {
                            [&](const Voided& voided) {
                                json["board"] = to_json(voided.board);
                                json["room"] = voided.room;
-                               json["by"] = to_json(voided.by);
+                               if (voided.by) json["by"] = to_json(*voided.by);
                                json["reason"] = voided.reason;
                            },
                            [&](const LotDrawn& drawn) {

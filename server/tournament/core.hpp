@@ -44,8 +44,10 @@ public:
     Decision board_started(const BoardRef& board, std::int64_t now_ms);
     Decision board_ended(const BoardRef& board, const engine::GameScore& score, const std::string& game_id,
                          std::int64_t now_ms);
-    /// The time of grace is over, and only these sides have come: not both.
+    /// The time of grace is over, and only these sides have come.
     Decision board_not_played(const BoardRef& board, BySide has_come, std::int64_t now_ms);
+    /// The room is no more, and nothing was decided in it: the board is played in another one.
+    Decision board_closed(const BoardRef& board, std::int64_t now_ms);
 
     /// Their account is gone: their name stands nowhere any more, and they play no more. A captain is followed by the
     /// next of the team.
@@ -98,6 +100,7 @@ private:
     Refusal check_entry(const Register& wish, const Who& who, const Person& person) const;
     Refusal check_late_entry() const;
     bool is_seated(const PlayerId& player) const;
+    Refusal check_place(const Entrant& entrant, const PlayerId& player, std::size_t place) const;
     Refusal check_leaving(const Entrant& entrant, const PlayerId& member) const;
     void leave(const Entrant& entrant, const PlayerId& player);
 
@@ -112,6 +115,7 @@ private:
     void begin_round();
     void want_pairing();
     void found_no_round();
+    void replay(const BoardRef& board, std::optional<Person> by, std::string reason);
     void play(std::vector<Match> matches);
     void finish();
     void cancel(std::optional<Person> by, std::string reason);

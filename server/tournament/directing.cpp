@@ -34,6 +34,8 @@ std::optional<protocol::Error> check_start_time(const Settings& settings, std::i
 std::optional<protocol::Error> check_unchanged(const Settings& before, const Settings& after, std::size_t entered) {
     if (!(before.options == after.options)) return bad_option("options", "stays as it is once people register");
     if (before.kind != after.kind) return bad_option("kind", "stays as it is once people register");
+    if (!before.needs_registered && after.needs_registered && entered > 0)
+        return bad_option("needs_registered", "stays as it is once people register");
     if (before.is_team != after.is_team) return bad_option("team", "stays as it is once people register");
     if (before.boards != after.boards) return bad_option("boards", "stays as it is once people register");
     if (after.entrants_max < entered) return bad_option("entrants_max", "so many have registered already");
@@ -211,12 +213,7 @@ Core::Refusal Core::handle(const PlayAgain& again, const Who& who) {
         if (entrant.is_absent) commit(Returned{entrant.id, who.person});
     }
     if (!board->result) close_room(*board);
-    BoardRef next = again.board;
-    ++next.attempt;
-    commit(Voided{again.board, room_id(state_.seed(), next), who.person, again.reason});
-    asked_.reset();
-    decision_.keys.push_back(state_.settings().id + '/' + text_of(next));
-    open_room(next, *state_.board(next), now_ms_ + state_.settings().grace_ms);
+    replay(again.board, who.person, again.reason);
     return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,10 +24,11 @@ struct Entrant {
     std::vector<Person> line_up;  // in the order of boards
     std::vector<Person> alternates;
     bool is_checked_in = false;
-    bool is_absent = false;        // not paired until they return
-    bool is_withdrawn = false;     // not paired any more
-    std::optional<Number> number;  // from the start, or a late entry, on
-    std::size_t first_round = 1;   // earlier ones have been missed
+    bool is_absent = false;                  // not paired until they return
+    bool is_withdrawn = false;               // not paired any more
+    std::optional<Number> number;            // from the start, or a late entry, on
+    std::size_t first_round = 1;             // earlier ones have been missed
+    std::map<PlayerId, std::size_t> places;  // in the line-up, from 0 in units of a side: where each first had a board
 
     bool is_playing() const { return number && !is_absent && !is_withdrawn; }
     bool has_member(const PlayerId& player) const {

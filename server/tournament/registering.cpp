@@ -42,7 +42,11 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
     }
     if (state_.entrant_of(person.id) != nullptr) return not_available("has a place in this tournament already");
     if (state_.entrants().size() >= settings.entrants_max) return not_available("all places are taken");
-    if (static_cast<unsigned>(state_.next_entrant()) > 2 * limit::tournament_entrants + settings.entrants_max)
+    // Numbers of entrants are used up by whoever comes and goes: nobody does so for ever, and directors have the last
+    // word.
+    if (!directs(who) && state_.entries_of(person.id) >= limit::tournament_entries)
+        return not_available("has come and gone too often: a director may enter them");
+    if (static_cast<unsigned>(state_.next_entrant()) > limit::tournament_entries_all)
         return not_available("too many have come and gone");
     if (settings.is_team && !protocol::is_display_text(wish.team, protocol::name_chars))
         return error_of(Code::malformed,
@@ -53,9 +57,10 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
     if (!wish.club.empty() && !protocol::is_display_text(wish.club, protocol::name_chars))
         return error_of(Code::malformed,
                         "club must be one line of 1 to " + std::to_string(protocol::name_chars) + " characters");
-    if (wish.whom) return std::nullopt;  // by a director: nothing more is asked
-    if (settings.needs_registered && !who.is_registered)
+    const bool is_registered = wish.whom ? wish.whom->is_registered() : who.is_registered;
+    if (settings.needs_registered && !is_registered)
         return error_of(Code::forbidden, "this tournament is for those who have an account");
+    if (wish.whom) return std::nullopt;  // by a director: nothing more is asked
     if (settings.invited
         && std::find(settings.invited->begin(), settings.invited->end(), person.id) == settings.invited->end())
         return error_of(Code::forbidden, "this tournament is for those who are invited");
@@ -137,8 +142,21 @@ Core::Refusal Core::handle(const SetLineUp& set, const Who& /*who*/) {
     const auto needed = line_up_size(state_.settings());
     if (set.line_up.size() > needed || (entrant.number && set.line_up.size() < needed))
         return error_of(Code::malformed, "the line-up must have " + std::to_string(needed) + " players");
+    for (std::size_t place = 0; place < set.line_up.size(); ++place) {
+        if (auto error = check_place(entrant, set.line_up[place], place / seats_per_side(state_.settings().options)))
+            return error;
+    }
     commit(LineUpSet{set.entrant, set.line_up, set.alternates});
     return std::nullopt;
+}
+
+/// After Scheveningen's system everybody meets everybody of the other team once: whoever moves within the line-up would
+/// meet somebody twice.
+Core::Refusal Core::check_place(const Entrant& entrant, const PlayerId& player, std::size_t place) const {
+    if (!state_.settings().scheveningen) return std::nullopt;
+    const auto had = entrant.places.find(player);
+    if (had == entrant.places.end() || had->second == place) return std::nullopt;
+    return not_available("whoever has had a board keeps that place in the line-up");
 }
 
 Core::Refusal Core::handle(const SetCaptain& set, const Who& who) {
@@ -164,6 +182,10 @@ Core::Refusal Core::handle(const Substitute& substitute, const Who& /*who*/) {
         for (const auto& [seat, sitting] : other.seats) {
             if (sitting.id == person->id) return not_available("has a board in this match");
         }
+    }
+    const auto place = entrant.places.find(board->seats.at(substitute.seat).id);
+    if (place != entrant.places.end()) {
+        if (auto error = check_place(entrant, person->id, place->second)) return error;
     }
     commit(Substituted{substitute.board, substitute.seat, *person});
     const auto* changed = state_.board(substitute.board);
@@ -228,7 +250,7 @@ void Core::leave(const Entrant& entrant, const PlayerId& player) {
         const Person* next = nullptr;
         for (const auto* people : {&entrant.line_up, &entrant.alternates}) {
             for (const auto& person : *people) {
-                if (next == nullptr && person.id != player) next = &person;
+                if (next == nullptr && !state_.forgotten().contains(person.id)) next = &person;
             }
         }
         if (next == nullptr) {

@@ -180,11 +180,16 @@ void Core::want_pairing() {
     decision_.effects.emplace_back(PairingWanted{*state_.search(), state_.rounds().size() + 1, std::move(entrants)});
 }
 
-/// Where rounds follow each other by themselves, the last one is then the last.
+/// Where rounds follow each other by themselves, the last one is then the last; but where all are merely away, who may
+/// have lost their connection, it waits until one returns, or a director ends it.
 void Core::found_no_round() {
     asked_.reset();
     commit(NoRound{});
-    if (state_.settings().break_ms && state_.closed_rounds() > 0) finish();
+    const bool is_away = std::ranges::any_of(state_.entrants(), [](const auto& one) {
+        return one.second.number && one.second.is_absent && !one.second.is_withdrawn;
+    });
+    const bool is_waited_for = is_away && swiss_entrants(state_).size() < 2;
+    if (state_.settings().break_ms && state_.closed_rounds() > 0 && !is_waited_for) finish();
 }
 
 Decision Core::paired(std::uint64_t search, const std::optional<engine::pairing::Round>& round, std::int64_t now_ms) {
@@ -267,8 +272,32 @@ Decision Core::board_ended(const BoardRef& ref, const engine::GameScore& score, 
     return take();
 }
 
+/// In a room of its own, with secrets of its own.
+void Core::replay(const BoardRef& ref, std::optional<Person> by, std::string reason) {
+    BoardRef next = ref;
+    ++next.attempt;
+    commit(Voided{ref, room_id(state_.seed(), next), std::move(by), std::move(reason)});
+    asked_.reset();
+    decision_.keys.push_back(state_.settings().id + '/' + text_of(next));
+    open_room(next, *state_.board(next), now_ms_ + state_.settings().grace_ms);
+}
+
+Decision Core::board_closed(const BoardRef& ref, std::int64_t now_ms) {
+    now_ms_ = now_ms;
+    const auto* board = state_.board(ref);
+    if (state_.is_over() || board == nullptr || board->result) return {};
+    if (ref.attempt + 1 + limit::tournament_replays > limit::tournament_attempts) {
+        commit(BoardDecided{ref, forfeit(state_.settings().options, {false, false})});
+    } else {
+        replay(ref, std::nullopt, {});
+    }
+    settle();
+    return take();
+}
+
 Decision Core::board_not_played(const BoardRef& ref, BySide has_come, std::int64_t now_ms) {
-    ENSURE(!(has_come[0] && has_come[1]));
+    // Everybody was there and nobody began: nobody's fault that could be told.
+    if (has_come[0] && has_come[1]) return board_closed(ref, now_ms);
     now_ms_ = now_ms;
     const auto* board = state_.board(ref);
     if (state_.is_over() || board == nullptr || board->status != BoardStatus::waiting) return {};

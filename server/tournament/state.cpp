@@ -68,6 +68,10 @@ const Board* State::board(const BoardRef& ref) const {
     const auto& board = one->boards[ref.board - 1];
     return board.attempt == ref.attempt ? &board : nullptr;
 }
+unsigned State::entries_of(const PlayerId& player) const {
+    const auto found = entries_.find(player);
+    return found == entries_.end() ? 0 : found->second;
+}
 bool State::is_in_play(const std::string& room) const {
     const auto* round = open_round();
     if (round == nullptr || is_over()) return false;
@@ -121,6 +125,7 @@ void State::happen(const DirectorAdded& added, std::int64_t at) {
 void State::happen(const StatusChanged& changed, std::int64_t at) {
     ENSURE(!has_started() && changed.status > status_ && changed.status <= Status::check_in);
     status_ = changed.status;
+    was_open_ = true;
     if (status_ == Status::check_in) check_in_since_ = at;
 }
 
@@ -128,6 +133,7 @@ void State::happen(const Entered& entered, std::int64_t /*at*/) {
     ENSURE(!is_over() && entered.id == next_entrant());
     ENSURE(members_.emplace(entered.captain.id, entered.id).second);
     ++entered_;
+    ++entries_[entered.captain.id];
     Entrant entrant;
     entrant.id = entered.id;
     entrant.name = entered.name;
@@ -150,6 +156,7 @@ void State::happen(const MemberLeft& left, std::int64_t /*at*/) {
     const bool is_alternate = std::any_of(alternates.begin(), alternates.end(),
                                           [&](const Person& person) { return person.id == left.member; });
     taken(is_alternate ? alternates : entrant.line_up, left.member);
+    left_.insert(left.member);
 }
 void State::happen(const LineUpSet& set, std::int64_t /*at*/) {
     auto& entrant = at_id(set.entrant);
@@ -165,12 +172,17 @@ void State::happen(const CaptainSet& set, std::int64_t at) {
     auto& entrant = at_id(set.entrant);
     ENSURE(entrant.has_member(set.captain.id));
     entrant.captain = set.captain;
-    if (has_started()) note(at, "captain", set.by, set.entrant);
+    // Whoever has no number yet may still leave, and is then named nowhere.
+    if (entrant.number) note(at, "captain", set.by, set.entrant);
 }
 void State::happen(const Left& left, std::int64_t /*at*/) {
     const auto& entrant = at_id(left.entrant);
     ENSURE(!entrant.number);
-    std::erase_if(members_, [&](const auto& member) { return member.second == left.entrant; });
+    std::erase_if(members_, [&](const auto& member) {
+        const bool is_theirs = member.second == left.entrant;
+        if (is_theirs) left_.insert(member.first);
+        return is_theirs;
+    });
     entrants_.erase(left.entrant);
     std::erase(seed_order_, left.entrant);
 }
@@ -224,6 +236,14 @@ void State::happen(const RoundPaired& paired, std::int64_t at) {
         ENSURE(!match.black || match.boards.size() == settings_.boards);
     }
     rounds_.push_back({paired.matches, at, false});
+    for (const auto& match : paired.matches) {
+        for (const auto number : {match.white, match.black.value_or(match.white)}) {
+            Entrant& entrant = at_id(entrant_numbered(number)->id);
+            for (std::size_t place = 0; place < entrant.line_up.size(); ++place) {
+                entrant.places.emplace(entrant.line_up[place].id, place / seats_per_side(settings_.options));
+            }
+        }
+    }
     search_.reset();
     has_no_round_ = false;
     next_round_at_.reset();
@@ -231,6 +251,11 @@ void State::happen(const RoundPaired& paired, std::int64_t at) {
 void State::happen(const Substituted& substituted, std::int64_t /*at*/) {
     auto& board = at_board(substituted.board);
     ENSURE(board.status == BoardStatus::waiting && board.seats.contains(substituted.seat));
+    const auto entrant = members_.find(substituted.player.id);
+    ENSURE(entrant != members_.end());
+    auto& places = at_id(entrant->second).places;
+    const auto place = places.find(board.seats[substituted.seat].id);
+    if (place != places.end()) places.emplace(substituted.player.id, place->second);
     board.seats[substituted.seat] = substituted.player;
 }
 void State::happen(const BoardStarted& started, std::int64_t /*at*/) {
@@ -282,7 +307,7 @@ void State::happen(const Voided& voided, std::int64_t at) {
     next_round_at_.reset();
     search_.reset();
     has_no_round_ = false;
-    note(at, "void", voided.by, voided.board, voided.reason);
+    note(at, voided.by ? "void" : "room_closed", voided.by, voided.board, voided.reason);
 }
 void State::happen(const LotDrawn& drawn, std::int64_t at) {
     auto& match = at_match(drawn.round, drawn.match);
@@ -305,6 +330,7 @@ void State::happen(const Returned& returned, std::int64_t at) {
     auto& entrant = at_id(returned.entrant);
     entrant.is_absent = false;
     entrant.is_withdrawn = false;
+    if (has_no_round_ && settings_.break_ms) next_round_at_ = at + *settings_.break_ms;
     note(at, "returned", returned.by, returned.entrant);
 }
 void State::happen(const Withdrawn& withdrawn, std::int64_t at) {
@@ -336,7 +362,7 @@ void State::visit_people(Self& self, const Visit& visit) {
 }
 
 std::set<PlayerId> State::people() const {
-    std::set<PlayerId> everybody;
+    std::set<PlayerId> everybody = left_;
     visit_people(*this, [&](const Person& person) { everybody.insert(person.id); });
     return everybody;
 }

@@ -35,6 +35,8 @@ public:
     Status status() const { return status_; }
     bool is_paused() const { return is_paused_; }
     bool is_over() const { return status_ == Status::finished || status_ == Status::cancelled; }
+    /// Registration has been open, if it is over now.
+    bool was_open() const { return was_open_; }
     bool has_started() const { return status_ == Status::running || is_over(); }
     const std::vector<Person>& directors() const { return directors_; }
     bool is_director(const PlayerId& player) const;
@@ -48,6 +50,8 @@ public:
     std::set<PlayerId> people() const;
     /// Of these, whose account is gone.
     const std::set<PlayerId>& forgotten() const { return forgotten_; }
+    /// How often they have entered, whatever became of it.
+    unsigned entries_of(const PlayerId& player) const;
     /// For the next one: nobody has had it.
     EntrantId next_entrant() const { return EntrantId{static_cast<std::uint16_t>(entered_ + 1)}; }
     std::size_t numbered() const { return numbers_.size(); }
@@ -151,6 +155,9 @@ private:
     std::optional<std::int64_t> check_in_since_;
     std::vector<LogEntry> log_;
     std::set<PlayerId> forgotten_;
+    bool was_open_ = false;
+    std::set<PlayerId> left_;  // before they had a part: lines name them, and nothing else
+    std::map<PlayerId, unsigned> entries_;
 };
 
 }  // namespace server::tournament

@@ -13,13 +13,15 @@ Archived archived_of(const tournament::State& state, const std::vector<tournamen
     archived.name = state.settings().name;
     archived.summary = tournament::summary_json(state);
     archived.status = state.status();
-    archived.is_public = state.settings().is_public;
+    // A draft that was called off was nobody's but its directors'.
+    archived.is_public = state.settings().is_public && state.was_open();
     archived.opened_at = state.opened_at();
     for (const auto& [id, entrant] : state.entrants()) {
         for (const auto* people : {&entrant.line_up, &entrant.alternates}) {
             for (const Person& person : *people) archived.players.push_back(person.id);
         }
     }
+    for (const Person& director : state.directors()) archived.directors.push_back(director.id);
     const auto everybody = state.people();
     archived.people.assign(everybody.begin(), everybody.end());
     for (const auto& file : files) archived.files[file.name] = file.type;
@@ -37,6 +39,8 @@ Document document_of(const Archived& archived) {
         .key("players")
         .begin_array();
     for (const PlayerId& player : archived.players) writer.value(player.text);
+    writer.end_array().key("directors").begin_array();
+    for (const PlayerId& director : archived.directors) writer.value(director.text);
     writer.end_array().key("people").begin_array();
     for (const PlayerId& player : archived.people) writer.value(player.text);
     writer.end_array().key("files").begin_object();
@@ -57,6 +61,7 @@ Archived archived_in(const Document& document) {
     archived.is_public = json->at("public").get<bool>();
     archived.opened_at = json->at("opened_at").get<std::int64_t>();
     for (const auto& player : json->at("players")) archived.players.push_back(PlayerId{player.get<std::string>()});
+    for (const auto& one : json->at("directors")) archived.directors.push_back(PlayerId{one.get<std::string>()});
     for (const auto& player : json->at("people")) archived.people.push_back(PlayerId{player.get<std::string>()});
     for (const auto& [name, type] : json->at("files").items()) archived.files[name] = type.get<std::string>();
     return archived;

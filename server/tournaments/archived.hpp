@@ -25,6 +25,7 @@ struct Archived {
     bool is_public = true;
     std::int64_t opened_at = 0;
     std::vector<PlayerId> players;
+    std::vector<PlayerId> directors;
     std::vector<PlayerId> people;              // who is named, players among them
     std::map<std::string, std::string> files;  // types of content by name
 };

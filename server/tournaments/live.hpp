@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,5 +45,16 @@ struct Office::Live {
     };
     std::map<PlayerId, Call> calls;
 };
+
+/// Nothing where an invariant of the tournament is broken: then this one stands still, and no other.
+template <class Step>
+auto Office::decide(Live& live, const Step& step) -> std::optional<decltype(step())> {
+    try {
+        return step();
+    } catch (const std::exception& fault) {
+        freeze(live, fault.what());
+        return std::nullopt;
+    }
+}
 
 }  // namespace server::tournaments

@@ -77,7 +77,9 @@ void Office::restore(const std::vector<KeptRoom>& tournaments, const std::vector
             const auto live = add(id, Core(kept_one.lines));
             live->lines = kept_one.lines;
             boost::asio::post(parts_.executor, [this, live] {
-                carry_out(live, live->core.resume(unix_ms()), {});
+                auto decision = decide(*live, [&] { return live->core.resume(unix_ms()); });
+                if (!decision) return;
+                carry_out(live, *std::move(decision), {});
                 set_alarm(live);
             });
         } catch (const std::exception& fault) {
@@ -163,7 +165,9 @@ void Office::ask(std::string id, tournament::Who who, MakeCommand make, Answer<D
         } else if (std::holds_alternative<tournament::JoinTeam>(wanted)) {
             enters = who.person.id;
         }
-        auto reply = live->core.request({who, std::move(wanted), unix_ms()});
+        auto asked = decide(*live, [&] { return live->core.request({who, std::move(wanted), unix_ms()}); });
+        if (!asked) return answer(Failure{not_kept()});
+        auto& reply = *asked;
         if (!reply) return answer(Failure{reply.error()});
         carry_out(live, *std::move(reply), [live, enters, answer](bool is_kept) {
             if (!is_kept) return answer(Failure{not_kept()});
@@ -186,7 +190,12 @@ void Office::carry_out(const std::shared_ptr<Live>& live, Decision decision, Pen
     for (const std::string& key : decision.keys) entry.documents.push_back({pairing_collection, key, "", true});
     live->lines.insert(live->lines.end(), entry.lines.begin(), entry.lines.end());
     if (!entry.lines.empty() && live->core.state().is_over()) {
-        live->archived = archive(entry, live->core.state(), live->lines);
+        auto archived = decide(*live, [&] { return archive(entry, live->core.state(), live->lines); });
+        if (!archived) {
+            if (then) then(false);
+            return give_pages(*live);
+        }
+        live->archived = *std::move(archived);
     }
     if (entry.lines.empty() && entry.documents.empty()) {
         kept(live, decision, then, true);
@@ -303,7 +312,9 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::Pairing
     pairing_.pair(wanted.entrants, [this, live, search = wanted.search](auto round) {
         boost::asio::post(parts_.executor, [this, live, search, round = std::move(round)] {
             if (live->is_frozen || is_draining_) return;
-            carry_out(live, live->core.paired(search, round, unix_ms()), {});
+            auto decision = decide(*live, [&] { return live->core.paired(search, round, unix_ms()); });
+            if (!decision) return;
+            carry_out(live, *std::move(decision), {});
             set_alarm(live);
         });
     });
@@ -347,20 +358,20 @@ void Office::board_told(const room::BoardTold& told) {
     const tournament::BoardRef ref{told.board.round, told.board.match, told.board.board, told.board.attempt};
     using What = room::BoardTold::What;
     const std::int64_t now_ms = unix_ms();
-    Decision decision;
-    switch (told.what) {
-        case What::started:
-            decision = live->core.board_started(ref, now_ms);
-            break;
-        case What::ended:
-            decision = live->core.board_ended(ref, told.score, told.game_id, now_ms);
-            break;
-        case What::not_played:
-            decision = live->core.board_not_played(ref, told.has_come, now_ms);
-            break;
-    }
+    auto decision = decide(*live, [&] {
+        switch (told.what) {
+            case What::started:
+                return live->core.board_started(ref, now_ms);
+            case What::ended:
+                return live->core.board_ended(ref, told.score, told.game_id, now_ms);
+            case What::not_played:
+                return live->core.board_not_played(ref, told.has_come, now_ms);
+        }
+        return Decision{};
+    });
+    if (!decision) return;
     end_calls(*live, told.room);
-    carry_out(live, std::move(decision), {}, std::move(documents));
+    carry_out(live, *std::move(decision), {}, std::move(documents));
     set_alarm(live);
 }
 
@@ -376,7 +387,9 @@ void Office::set_alarm(const std::shared_ptr<Live>& live) {
     if (!wake_at || live->is_frozen) return live->alarm->cancel();
     live->alarm->set(parts_.clock.now_ms() + std::max<std::int64_t>(0, *wake_at - unix_ms()), [this, live] {
         if (live->is_frozen || is_draining_) return;
-        carry_out(live, live->core.wake(unix_ms()), {});
+        auto decision = decide(*live, [&] { return live->core.wake(unix_ms()); });
+        if (!decision) return;
+        carry_out(live, *std::move(decision), {});
         set_alarm(live);
     });
 }

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -120,6 +121,7 @@ private:
     void happen(const std::shared_ptr<Live>& live, const tournament::Told& told);
     void happen(const std::shared_ptr<Live>& live, const tournament::Called& called);
     void retire(const std::shared_ptr<Live>& live);
+    void forget_first();
     void forget_archived(const PlayerId& player, std::vector<std::string> ids, bool is_everywhere);
     void rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
                  std::function<void(bool)> done);
@@ -132,6 +134,8 @@ private:
     void give_pages(Live& live);
     int rating_of(const tournament::Settings& settings, const PlayerId& player) const;
     void freeze(Live& live, const char* what);
+    template <class Step>
+    auto decide(Live& live, const Step& step) -> std::optional<decltype(step())>;
 
     Parts parts_;
     const std::int64_t started_ms_;
@@ -140,6 +144,7 @@ private:
     std::map<std::string, std::shared_ptr<Live>> live_;
     std::map<std::string, Archived> archived_;
     std::map<std::string, room::BoardTold> notes_;  // by room: told before the server was away
+    std::deque<PlayerId> leavers_;                  // the first is being forgotten
     PairingThread pairing_;
 };
 

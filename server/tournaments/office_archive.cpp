@@ -45,31 +45,41 @@ Archived archive(Entry& entry, const tournament::State& state, const std::vector
     return archived;
 }
 
+/// One leaver after the other: two who took their names out of the same page at once would each put the other's back.
 void Office::forget(const PlayerId& player) {
     boost::asio::dispatch(parts_.executor, [this, player] {
-        if (is_draining_) return;
-        // What has ended and is not in the archive yet: once it is.
-        for (const auto& [id, live] : live_) {
-            if (live->is_frozen || !live->core.state().is_over()) continue;
-            live->waiting.emplace_back([this, player] { forget(player); });
-            return;
-        }
-        bool is_everywhere = true;
-        const auto all = live_;  // those that end by it leave
-        for (const auto& [id, live] : all) {
-            if (live->is_frozen) {
-                is_everywhere = false;
-                continue;
-            }
-            carry_out(live, live->core.forget(player, unix_ms()), {});
-            set_alarm(live);
-        }
-        std::vector<std::string> ids;
-        for (const auto& [id, archived] : archived_) {
-            if (std::ranges::count(archived.people, player) > 0) ids.push_back(id);
-        }
-        forget_archived(player, std::move(ids), is_everywhere);
+        leavers_.push_back(player);
+        if (leavers_.size() == 1) forget_first();
     });
+}
+
+void Office::forget_first() {
+    if (is_draining_ || leavers_.empty()) return;
+    const PlayerId player = leavers_.front();
+    // What has ended and is not in the archive yet: once it is.
+    for (const auto& [id, live] : live_) {
+        if (live->is_frozen || !live->core.state().is_over()) continue;
+        live->waiting.emplace_back([this] { forget_first(); });
+        return;
+    }
+    bool is_everywhere = true;
+    const auto all = live_;  // those that end by it leave
+    for (const auto& [id, live] : all) {
+        auto decision = live->is_frozen
+                            ? std::nullopt
+                            : decide(*live, [&, one = live] { return one->core.forget(player, unix_ms()); });
+        if (!decision) {
+            is_everywhere = false;
+            continue;
+        }
+        carry_out(live, *std::move(decision), {});
+        set_alarm(live);
+    }
+    std::vector<std::string> ids;
+    for (const auto& [id, archived] : archived_) {
+        if (std::ranges::count(archived.people, player) > 0) ids.push_back(id);
+    }
+    forget_archived(player, std::move(ids), is_everywhere);
 }
 
 /// One after the other. What a stop of the server interrupts, or a fault prevents, begins anew after a restart: the
@@ -78,7 +88,8 @@ void Office::forget_archived(const PlayerId& player, std::vector<std::string> id
     if (is_draining_) return;
     if (ids.empty()) {
         if (is_everywhere) keep({{leaver_collection, player.text, std::nullopt}});
-        return;
+        leavers_.pop_front();
+        return forget_first();
     }
     const std::string id = std::move(ids.back());
     ids.pop_back();

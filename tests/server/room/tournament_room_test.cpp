@@ -92,6 +92,17 @@ TEST_CASE("whoever has come and gone again has not come", "[room]") {
     CHECK(table.told.front().has_come == std::array{false, false});
 }
 
+TEST_CASE("whoever is at their board is ready, and cannot hold it up by being not", "[room]") {
+    Table table = board();
+    table.join({"Ada"});
+    CHECK(table.code("Ada", "room.ready", {{"ready", false}}) == "forbidden");
+    REQUIRE(table.code("Ada", "seat.leave", {{"seat", "black1"}}) == "ok");
+    REQUIRE(table.code("Ada", "seat.take", {{"seat", "black1"}}) == "ok");
+    CHECK(table.info("Ada").at("seats").at("black1").at("ready") == true);
+    table.join({"Ben"});
+    CHECK(kinds(table.told) == std::vector{What::started});
+}
+
 TEST_CASE("a side of several has come if all have who are to play", "[room]") {
     Table table(Json{{"game", "ctor"}, {"options", {{"size", 8}, {"teams", {2, 2}}}}},
                 {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms);

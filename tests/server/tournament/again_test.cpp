@@ -182,6 +182,61 @@ TEST_CASE("again: in a knock-out the lot that a void game had led to counts for 
     CHECK_FALSE(hall.state().rounds()[0].matches[0].lot);
 }
 
+TEST_CASE("again: a board whose room was closed is played in another one, with other secrets", "[tournament]") {
+    auto hall = begun(Kind::round_robin, {"Ada", "Bo"});
+    const auto [room, open] = *hall.rooms.begin();
+    hall.start_board(room).close_board(room);
+    REQUIRE(hall.rooms.size() == 1);
+    const auto [next_room, next] = *hall.rooms.begin();
+    CHECK(next_room != room);
+    CHECK(next.key != open.key);
+    const auto log = hall.page()["log"].back();
+    CHECK(log["what"] == "room_closed");
+    CHECK(log["by"].is_null());
+    CHECK(hall.page()["rounds"][0]["matches"][0]["boards"][0]["void"] == true);
+    hall.restart();
+    CHECK(hall.rooms.begin()->first == next_room);
+    // Of a board that is decided, or is another one by now, it says nothing.
+    CHECK(hall.core->board_closed(open.board, hall.now).records.empty());
+    hall.end_board(next_room, score_for(next.options, Side::black));
+    CHECK(hall.core->board_closed(next.board, hall.now).records.empty());
+    CHECK(hall.state().open_round() == nullptr);
+}
+
+TEST_CASE("again: a board that will not be played whatever is done is decided at last", "[tournament]") {
+    auto hall = begun(Kind::round_robin, {"Ada", "Bo"});
+    unsigned rooms = 0;
+    for (; !hall.rooms.empty() && rooms < 100; ++rooms) {
+        const auto room = hall.rooms.begin()->first;
+        // Everybody there and nobody began: an older server's room may tell so.
+        rooms % 2 == 0 ? hall.miss_board(room, {true, true}) : hall.close_board(room);
+    }
+    CHECK(rooms < server::limit::tournament_attempts);
+    CHECK(hall.state().open_round() == nullptr);
+    CHECK(hall.page()["rounds"][0]["matches"][0]["boards"].back()["status"] == "forfeit");
+}
+
+TEST_CASE("captain: of a team without a number it is noted nowhere, since the team may leave", "[tournament]") {
+    auto settings = settings_of(Kind::swiss);
+    settings.is_team = true;
+    settings.boards = 2;
+    Hall hall(settings);
+    hall.direct(OpenRegistration{});
+    hall.enter_team("Ada", 2);
+    hall.enter_team("Bo", 2);
+    hall.direct(Start{});
+    const auto late = hall.enter_team("Cy", 1);
+    auto invite = hall.core->invite_code(late, tournament_test::who("Cy"));
+    REQUIRE(invite);
+    CHECK(hall.ask("Di", JoinTeam{*invite}) == "ok");
+    CHECK(hall.ask("Cy", SetCaptain{late, person("Di").id}) == "ok");
+    CHECK(hall.ask("Di", Unregister{late}) == "ok");
+    CHECK(hall.page()["entrants"].size() == 2);
+    const auto numbered = hall.state().entrant_of(person("Ada").id)->id;
+    CHECK(hall.ask("Ada", SetCaptain{numbered, person("Ada/2").id}) == "ok");
+    CHECK(hall.page()["log"].back()["what"] == "captain");
+}
+
 TEST_CASE("captain: passes to a member, by the captain or a director", "[tournament]") {
     auto settings = settings_of(Kind::swiss);
     settings.is_team = true;

@@ -83,6 +83,44 @@ TEST_CASE("forgetting: before the start a player has never been there, a captain
     CHECK(shows(hall.state(), "Bo") == shows(hall.state(), "Bo/2") + shows(hall.state(), "Bo's"));
 }
 
+TEST_CASE("forgetting: who has left before they had a part is named in lines alone, and there no longer",
+          "[tournament]") {
+    auto settings = settings_of(Kind::swiss);
+    settings.is_team = true;
+    settings.boards = 2;
+    Hall hall(settings);
+    hall.direct(OpenRegistration{});
+    const auto id = hall.enter_team("Ada", 3);
+    hall.enter_team("Bo", 2);
+    const auto cy = hall.enter_team("Cy", 1);
+    CHECK(hall.ask("Ada", RemoveMember{id, person("Ada/3").id}) == "ok");
+    CHECK(hall.ask("Cy", Unregister{cy}) == "ok");
+    for (const char* name : {"Ada/3", "Cy"}) {
+        CHECK(hall.state().people().contains(person(name).id));
+        hall.forget(name);
+        CHECK(hall.state().forgotten().contains(person(name).id));
+    }
+    hall.restart();
+    CHECK(hall.state().people().contains(person("Cy").id));
+}
+
+TEST_CASE("forgetting: no captain is followed by who has gone as well; a team of nobody withdraws", "[tournament]") {
+    auto settings = settings_of(Kind::swiss);
+    settings.is_team = true;
+    settings.boards = 2;
+    Hall hall(settings);
+    hall.direct(OpenRegistration{});
+    const auto id = hall.enter_team("Ada", 3);
+    hall.enter_team("Bo", 2);
+    hall.direct(Start{});
+    hall.forget("Ada/2");  // in the line-up: stays there until somebody takes the place
+    hall.forget("Ada");
+    CHECK(hall.state().entrant(id)->captain.name == "Ada/3");
+    hall.forget("Ada/3");
+    CHECK(hall.state().entrant(id)->is_withdrawn);
+    CHECK(hall.rooms.empty());
+}
+
 TEST_CASE("forgetting: a director's name leaves the log", "[tournament]") {
     Hall hall(settings_of(Kind::knock_out));
     hall.direct(AddDirector{person("Helper")}).direct(OpenRegistration{}).enter({"Ada", "Bo"}).direct(Start{});

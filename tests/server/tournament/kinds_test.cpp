@@ -134,6 +134,43 @@ TEST_CASE("team match: everybody of one club meets everybody of the other", "[to
     CHECK(standings_of(hall.state()).front().points == 32);
 }
 
+TEST_CASE("team match: after Scheveningen's system nobody meets somebody twice by another line-up", "[tournament]") {
+    auto settings = settings_of(Kind::team_match);
+    settings.scheveningen = true;
+    settings.boards = 2;
+    Hall hall(settings);
+    hall.direct(OpenRegistration{});
+    const auto id = hall.enter_team("Ada", 3);
+    hall.enter_team("Bo", 2);
+    const auto line_up = [&](const std::vector<std::string>& names, const std::string& alternate) {
+        SetLineUp set{id, {}, {person(alternate).id}};
+        for (const auto& name : names) set.line_up.push_back(person(name).id);
+        return hall.ask("Ada", set);
+    };
+    CHECK(line_up({"Ada/2", "Ada"}, "Ada/3") == "ok");
+    hall.direct(Start{});
+    CHECK(line_up({"Ada", "Ada/2"}, "Ada/3") == "not_available");
+    CHECK(line_up({"Ada/2", "Ada/3"}, "Ada") == "ok");  // an alternate may take over a place
+    CHECK(line_up({"Ada", "Ada/3"}, "Ada/2") == "not_available");
+    CHECK(line_up({"Ada/2", "Ada"}, "Ada/3") == "ok");
+    // Whoever steps in at a board has that place from then on.
+    const auto seat_of = [&](const std::string& name) {
+        for (const auto& [room, open] : hall.rooms) {
+            for (const auto& [seat, player] : open.seats) {
+                if (player.name == name) return std::pair(open.board, seat);
+            }
+        }
+        throw std::runtime_error(name + " has no seat");
+    };
+    const auto [board, seat] = seat_of("Ada");
+    CHECK(hall.ask("Ada", Substitute{board, seat, person("Ada/3").id}) == "ok");
+    hall.play_round();
+    CHECK(line_up({"Ada/3", "Ada"}, "Ada/2") == "not_available");
+    CHECK(line_up({"Ada/2", "Ada/3"}, "Ada") == "ok");
+    hall.restart();
+    CHECK(line_up({"Ada/3", "Ada/2"}, "Ada") == "not_available");
+}
+
 TEST_CASE("team match: board against board, sides alternate from board to board and round to round", "[tournament]") {
     auto settings = settings_of(Kind::team_match);
     settings.rounds = 2;

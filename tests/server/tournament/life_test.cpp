@@ -1,6 +1,7 @@
 // From draft to the end: phases and their times, late entries, people who do not come, pauses, corrections.
 #include <catch2/catch.hpp>
 
+#include "server/limits.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"
@@ -113,7 +114,45 @@ TEST_CASE("life: guests neither register nor join where an account is needed", "
     CHECK(hall.ask(guest, Register{"Guests", {}, 0, {}, {}}) == "forbidden");
     CHECK(hall.ask(guest, JoinTeam{*hall.core->invite_code(id, tournament_test::who("Ada"))}) == "forbidden");
     CHECK(hall.ask("Bo", Register{"Ada's", {}, 0, {}, {}}) == "not_available");  // the name is taken
-    hall.direct(Register{"Guests", {}, 0, {}, person("Guest")});
+    // Nor by a director.
+    CHECK(hall.ask("Director", Register{"Guests", {}, 0, {}, person("Guest")}) == "forbidden");
+    auto somebody = person("Guest");
+    somebody.standing = server::Standing::registered;
+    hall.direct(Register{"Guests", {}, 0, {}, somebody});
+}
+
+TEST_CASE("life: nobody uses up all places by coming and going, and a director has the last word", "[tournament]") {
+    Hall hall(settings_of(Kind::swiss));
+    hall.direct(OpenRegistration{});
+    for (unsigned times = 0; times < server::limit::tournament_entries; ++times) {
+        hall.enter({"Ada"});
+        REQUIRE(hall.ask("Ada", Unregister{hall.id_of("Ada")}) == "ok");
+    }
+    CHECK(hall.ask("Ada", Register{}) == "not_available");
+    hall.restart();
+    CHECK(hall.ask("Ada", Register{}) == "not_available");
+    hall.enter({"Bo"});
+    hall.direct(Register{{}, {}, 0, {}, person("Ada")});
+}
+
+TEST_CASE("life: where all are away it waits for who returns", "[tournament]") {
+    auto settings = settings_of(Kind::swiss);
+    settings.rounds = 3;
+    settings.break_ms = 1'000;
+    auto hall = hall_of(settings, {"Ada", "Bo", "Cy", "Di"});
+    hall.direct(Start{});
+    while (!hall.rooms.empty()) hall.miss_board(hall.rooms.begin()->first, {false, false});
+    hall.pass(1'000);
+    CHECK(hall.state().has_no_round());
+    CHECK(hall.state().status() == Status::running);
+    CHECK(hall.ask("Ada", Return{hall.id_of("Ada")}) == "ok");
+    hall.pass(1'000);
+    CHECK(hall.state().status() == Status::running);
+    CHECK(hall.ask("Bo", Return{hall.id_of("Bo")}) == "ok");
+    hall.restart();
+    hall.pass(1'000);
+    CHECK(hall.state().rounds().size() == 2);
+    CHECK_FALSE(hall.rooms.empty());
 }
 
 TEST_CASE("life: the seed orders equals, ratings come before it, the director before both", "[tournament]") {

@@ -43,6 +43,9 @@ TEST_CASE("settings: settings change in draft, less in registration, little afte
     settings.entrants_max = 2;
     CHECK(hall.ask("Director", ChangeSettings{settings, {}}) == "ok");
     hall.enter({"Ada", "Bo"});
+    auto registered = settings;
+    registered.needs_registered = true;  // guests are entered by now
+    CHECK(hall.ask("Director", ChangeSettings{registered, {}}) == "bad_option");
     CHECK(hall.ask("Cy", Register{}) == "not_available");
     CHECK(hall.ask("Ada", Register{}) == "not_available");
     CHECK(hall.ask("Ada", Unregister{hall.id_of("Ada")}) == "ok");

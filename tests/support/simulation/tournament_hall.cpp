@@ -151,6 +151,12 @@ Hall& Hall::miss_board(const std::string& room, tournament::BySide has_come) {
     return *this;
 }
 
+Hall& Hall::close_board(const std::string& room) {
+    const auto ref = rooms.extract(room).mapped().board;
+    happen(core->board_closed(ref, now));
+    return *this;
+}
+
 Hall& Hall::play_round() {
     while (!rooms.empty()) {
         const auto [room, open] = *rooms.begin();

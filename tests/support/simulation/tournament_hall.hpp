@@ -55,6 +55,7 @@ public:
     Hall& start_board(const std::string& room);
     Hall& end_board(const std::string& room, const engine::GameScore& score);
     Hall& miss_board(const std::string& room, server::tournament::BySide has_come);
+    Hall& close_board(const std::string& room);
     /// Every open room: whoever has the lower number wins, or by `lots`.
     Hall& play_round();
     Hall& play_round(std::mt19937_64& lots);
