@@ -23,7 +23,7 @@ protocol::Error frozen_error() {
 /// Why nothing can be asked of this room now.
 std::optional<protocol::Error> Actor::trouble() const {
     if (is_halted_) return protocol::error_of(protocol::Code::draining, "the server is about to restart");
-    if (is_closed_) return protocol::error_of(protocol::Code::no_such_room, "the room is closed");
+    if (is_closing_) return protocol::error_of(protocol::Code::no_such_room, "the room is closed");
     if (is_frozen_ || !core_) return frozen_error();
     return std::nullopt;
 }
@@ -258,11 +258,13 @@ std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
 /// Append, receipt, commit: no effect before the journal has the records (law 4).
 void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::function<void(bool)> then) {
     if (decision.effects.empty() && decision.records.empty()) return;
+    const auto closes = [](const Effect& effect) { return std::holds_alternative<Closed>(effect); };
+    is_closing_ |= std::ranges::any_of(decision.effects, closes);
     if (!decision.records.empty() && answers.empty()) answers = answers_in(decision);
     auto pending = std::make_shared<Pending>();
     pending->effects = std::move(decision.effects);
     pending->then = std::move(then);
-    pending->kept = decision.records.empty();
+    pending->kept = decision.records.empty() && decision.documents.empty();
     pending_.push_back(pending);
     parts_.metrics.decisions.add();
     parts_.metrics.deadlines.add(decision.deadlines);
@@ -412,7 +414,7 @@ void Actor::found(std::uint64_t thought, const Thinker::Found& found) {
 }
 
 void Actor::set_alarm() {
-    if (is_frozen_ || is_closed_ || is_halted_) return;
+    if (is_frozen_ || is_closing_ || is_halted_) return;
     const auto wake_at = core_->wake_at();
     if (wake_at == alarm_at_) return;
     alarm_at_ = wake_at;

@@ -173,6 +173,7 @@ private:
     std::list<std::shared_ptr<Pending>> pending_;
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
     bool is_frozen_ = false;
+    bool is_closing_ = false;  // nothing is decided any more
     bool is_closed_ = false;
     bool is_halted_ = false;
 };
@@ -190,7 +191,7 @@ void Actor::enqueue(Work work) {
 /// A broken invariant freezes this room and no other (architecture.md section 4).
 template <class Step>
 void Actor::guarded(Step step) {
-    if (is_frozen_ || is_closed_ || is_halted_) return;
+    if (is_frozen_ || is_closing_ || is_halted_) return;
     try {
         step();
     } catch (const std::exception& fault) {

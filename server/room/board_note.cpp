@@ -49,7 +49,7 @@ BoardTold board_told_in(const Document& document) {
     told.board.board = json->at("board").get<std::size_t>();
     told.board.attempt = json->at("attempt").get<unsigned>();
     const auto what = json->at("what").get<unsigned>();
-    ENSURE(what <= static_cast<unsigned>(BoardTold::What::not_played));
+    ENSURE(what <= static_cast<unsigned>(BoardTold::What::closed));
     told.what = static_cast<BoardTold::What>(what);
     if (json->contains("winner")) {
         told.score.winner = json->at("winner").get<unsigned>() == 0 ? engine::Side::black : engine::Side::white;

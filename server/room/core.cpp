@@ -236,6 +236,10 @@ void Core::close_if_deserted() {
 
 Decision Core::close(RoomTime now) {
     begin(now);
+    if (const auto told = board_at_end(); told && told->what != board_told_) {
+        if (told->what == BoardTold::What::closed) note_board(told->what);
+        decision_.effects.push_back(*told);
+    }
     dismiss_everybody("closed");
     decision_.effects.push_back(Closed{});
     return std::exchange(decision_, {});

@@ -113,6 +113,8 @@ public:
     const State& state() const { return state_; }
     /// Who has a seat, or is the host.
     std::vector<PlayerId> awaited_people() const;
+    /// What is left to be said to the tournament whose room this is when the room is closed.
+    std::optional<BoardTold> board_at_end() const;
     /// Of the latest command.
     RoomTime now() const { return now_; }
 

@@ -81,9 +81,9 @@ struct GivenOut {
     std::string game_id;
 };
 /// Of a game of a tournament: it has begun; or it is over, for those who watch, too; or nobody, or only one side, has
-/// come.
+/// come; or the room was closed before any of this decided the board.
 struct BoardTold {
-    enum class What : std::uint8_t { started, ended, not_played };
+    enum class What : std::uint8_t { started, ended, not_played, closed };
     std::string room;
     TournamentBoard board;
     What what{};

@@ -105,6 +105,14 @@ BoardTold Core::told_board(BoardTold::What what) const {
     return told;
 }
 
+/// A room that is closed leaves its board decided, or says that it is not.
+std::optional<BoardTold> Core::board_at_end() const {
+    if (!state_.settings().tournament) return std::nullopt;
+    if (state_.not_played()) return told_board(BoardTold::What::not_played);
+    const bool is_over = state_.status() == RoomStatus::over;
+    return told_board(is_over ? BoardTold::What::ended : BoardTold::What::closed);
+}
+
 /// As watchers know it: nobody is to read the result off the standings before they have seen it.
 std::optional<BoardTold::What> Core::board_as_known() const {
     if (state_.not_played()) return BoardTold::What::not_played;

@@ -366,6 +366,8 @@ void Office::board_told(const room::BoardTold& told) {
                 return live->core.board_ended(ref, told.score, told.game_id, now_ms);
             case What::not_played:
                 return live->core.board_not_played(ref, told.has_come, now_ms);
+            case What::closed:
+                return live->core.board_closed(ref, now_ms);
         }
         return Decision{};
     });

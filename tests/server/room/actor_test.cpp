@@ -132,6 +132,28 @@ TEST_CASE("A refused receipt freezes its room, loudly, and no other") {
     CHECK_FALSE(house.heard("Cleo").empty());
 }
 
+TEST_CASE("law 4: a board's room goes when the journal has what the tournament is told; nothing is decided meanwhile") {
+    House house;
+    const std::string room = house.opened_board();
+    house.ask("Ada", room, "room.join");
+    house.receipt();
+    house.heard("Ada");
+    house.answers.clear();
+    REQUIRE(house.directory.close(room));
+    house.settle();
+    house.ask("Ada", room, "seat.leave", {{"seat", "black1"}});
+    CHECK(house.answers == Answers{"no_such_room"});
+    REQUIRE(house.journal.waiting.size() == 1);
+    CHECK(house.journal.waiting[0].entry.documents.size() == 1);
+    CHECK(house.told.empty());
+    CHECK(house.heard("Ada").empty());
+    house.receipt();
+    REQUIRE(house.told.size() == 1);
+    CHECK(house.told[0].what == BoardTold::What::closed);
+    CHECK(has(house.heard("Ada"), R"("reason":"closed")"));
+    CHECK(house.directory.find(room) == nullptr);
+}
+
 TEST_CASE("7: a journal that takes nothing more refuses before anything is decided") {
     House house;
     const std::string room = house.made();

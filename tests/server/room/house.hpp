@@ -129,14 +129,16 @@ struct House {
     }
     static Person person(const std::string& name) { return {PlayerId{"p-" + name}, name}; }
 
-    void create(const Json& more = Json::object()) {
-        Json wish = room_test::duel(more);
+    static protocol::RoomCreate create_wish(Json wish) {
         wish["type"] = "room.create";
         wish["id"] = "t-1";
         auto message = protocol::read_client_message(wish);
         REQUIRE(message);
         auto command = std::get<protocol::Request>(*std::move(message)).command;
-        directory.create(std::get<protocol::RoomCreate>(command), person("Host"), {"t-1", {}},
+        return std::get<protocol::RoomCreate>(std::move(command));
+    }
+    void create(const Json& more = Json::object()) {
+        directory.create(create_wish(room_test::duel(more)), person("Host"), {"t-1", {}},
                          [this](const Directory::Created& made) {
                              if (made) room = *made;
                              answers.push_back(made ? "created" : made.error().code);
@@ -150,6 +152,21 @@ struct House {
         REQUIRE(answers == std::vector<std::string>{"created"});
         answers.clear();
         return room;
+    }
+    /// Of a tournament, kept, with seats for Ada and Ben.
+    std::string opened_board() {
+        directory.tell_boards([this](const BoardTold& one) { told.push_back(one); });
+        protocol::RoomCreate wish = create_wish(room_test::duel());
+        BoardOpening opening;
+        opening.room = "B0ARD001";
+        opening.options = wish.options;
+        opening.board = {"T0000001", 1, 1, 1, 0, RoomTime{60'000}};
+        opening.reservations = {{engine::seat_named("black1").value(), person("Ada")},
+                                {engine::seat_named("white1").value(), person("Ben")}};
+        directory.open_board(opening, [](bool is_open) { REQUIRE(is_open); });
+        settle();
+        receipt();
+        return opening.room;
     }
     void ask(const std::string& who, const std::string& in_room, const std::string& type,
              Json fields = Json::object()) {
@@ -211,6 +228,7 @@ struct House {
     }
 
     std::string room;
+    std::vector<BoardTold> told;  // to tournaments
 };
 
 inline bool has(const std::vector<std::string>& frames, const std::string& part) {

@@ -168,6 +168,32 @@ TEST_CASE("after a restart a room of a tournament tells again how it stands", "[
     CHECK(late.is_closed);
 }
 
+TEST_CASE("a tournament hears that a room was closed before its board was decided, and the journal has it", "[room]") {
+    for (const auto& people : {std::vector<std::string>{"Ada"}, {"Ada", "Ben"}}) {
+        Table table = board();
+        table.join(people);
+        table.documents.clear();
+        table.close();
+        CHECK(table.is_closed);
+        REQUIRE(table.told.back().what == What::closed);
+        REQUIRE(table.documents.size() == 1);
+        const BoardTold kept = server::room::board_told_in(table.documents.front());
+        CHECK(kept.what == What::closed);
+        CHECK(kept.room == table.told.back().room);
+        CHECK(kept.board.match == 3);
+    }
+}
+
+TEST_CASE("closing the room of a board that is decided takes nothing back", "[room]") {
+    Table table = board();
+    table.join({"Ada", "Ben"});
+    REQUIRE(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
+    table.documents.clear();
+    table.close();
+    CHECK(kinds(table.told) == std::vector{What::started, What::ended});
+    CHECK(table.documents.empty());
+}
+
 TEST_CASE("what operators close is over for everybody, and without a result", "[room]") {
     Table table(duel());
     table.seat_and_start({"black1", "white1"});

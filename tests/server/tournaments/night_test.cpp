@@ -61,6 +61,27 @@ void check_disk(Night& night) {
     }
 }
 
+/// Where boards of the first round are to be played, by the page.
+std::set<std::string> rooms_in_play(Night& night) {
+    std::set<std::string> rooms;
+    const auto page = night.page();
+    for (const auto& match : page.at("rounds").front().at("matches")) {
+        for (const auto& board : match.at("boards")) {
+            if (!board.at("void") && board.at("result").is_null()) rooms.insert(board.at("room"));
+        }
+    }
+    return rooms;
+}
+
+/// By the journal.
+std::set<std::string> open_rooms(const Night& night) {
+    std::set<std::string> rooms;
+    for (const auto& room : night.disk().rooms()) {
+        if (!room.is_forgotten && !room.id.starts_with(server::tournaments::line_prefix)) rooms.insert(room.id);
+    }
+    return rooms;
+}
+
 }  // namespace
 
 TEST_CASE("a tournament ends alike wherever the server dies in it", "[tournaments]") {
@@ -182,19 +203,29 @@ TEST_CASE("a room whose board is decided or void without it does not outlive a d
             night.act_once();
             night.pass(0);  // both boards are being played
             night.direct_and_die(wish, after);
-            std::set<std::string> in_play;
-            const auto page = night.page();
-            for (const auto& match : page.at("rounds").front().at("matches")) {
-                for (const auto& board : match.at("boards")) {
-                    if (board.at("void") || !board.at("result").is_null()) continue;
-                    in_play.insert(board.at("room"));
-                }
+            CHECK(open_rooms(night) == rooms_in_play(night));
+        }
+    }
+}
+
+TEST_CASE("a room that is closed is not played in again, and its board is, wherever the server dies", "[tournaments]") {
+    for (const bool is_played : {true, false}) {
+        for (std::size_t after = 0; after < 6; ++after) {
+            INFO(is_played << " after " << after);
+            Night night(settings_of(Kind::round_robin), names);
+            night.start();
+            if (is_played) {
+                night.act_once();
+                night.pass(0);
             }
-            std::set<std::string> open;
-            for (const auto& room : night.disk().rooms()) {
-                if (!room.is_forgotten && !room.id.starts_with(server::tournaments::line_prefix)) open.insert(room.id);
-            }
-            CHECK(open == in_play);
+            const std::string room = *rooms_in_play(night).begin();
+            night.close_and_die(room, after);
+            // What was not kept has not been: then it is still there.
+            const bool is_gone = night.disk().room(room)->is_forgotten;
+            CHECK(rooms_in_play(night).size() == 2);
+            CHECK(rooms_in_play(night).contains(room) == !is_gone);
+            CHECK(open_rooms(night) == rooms_in_play(night));
+            if (after > 2) CHECK(is_gone);
         }
     }
 }

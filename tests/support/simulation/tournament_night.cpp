@@ -259,6 +259,15 @@ void Night::direct_and_die(const server::tournament::Command& wish, std::size_t 
     using namespace server::tournament;
     const auto make = [&](const Settings&) { return engine::Result<Command, protocol::Error>(wish); };
     life_->office.ask(id_, Who{person("Director"), false, true}, make, [](const auto&) {});
+    commit_and_die(after);
+}
+
+void Night::close_and_die(const std::string& room, std::size_t after) {
+    life_->directory.close(room);
+    commit_and_die(after);
+}
+
+void Night::commit_and_die(std::size_t after) {
     life_->settle();
     for (std::size_t count = 0; life_->journal.waiting() > 0 && count < after; ++count) {
         life_->journal.commit(1);

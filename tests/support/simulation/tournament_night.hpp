@@ -46,6 +46,8 @@ public:
     void direct_and_die(const server::tournament::Command& wish, std::size_t after);
     /// Until boards wait for somebody.
     void start();
+    /// An operator closes this room; likewise.
+    void close_and_die(const std::string& room, std::size_t after);
     /// Everybody does what they would do next; of that nothing is kept yet.
     void act_once();
     /// Nobody does anything meanwhile, and the journal keeps nothing.
@@ -65,6 +67,7 @@ private:
     struct Life;
     void begin_life();
     void commit_all();
+    void commit_and_die(std::size_t after);
     void ask(const std::string& name, server::tournament::Status wanted);
     bool people_act();
     void pass_to_next_alarm();
