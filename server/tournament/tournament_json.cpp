@@ -286,6 +286,7 @@ std::string page_json(const State& state) {
     const bool is_finished = state.status() == Status::finished;
     optional_field(writer, "seed", is_finished ? std::optional(engine::hex_of(state.seed())) : std::nullopt);
     write_people(writer.key("directors"), state.directors());
+    optional_field(writer, "check_in_since", state.check_in_since());
     optional_field(writer, "next_round_at", state.next_round_at());
     writer.field("pairing", state.search().has_value()).key("seed_order").begin_array();
     for (const auto id : state.seed_order()) writer.value(number_of(id));

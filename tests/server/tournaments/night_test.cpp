@@ -144,9 +144,22 @@ TEST_CASE("a name that is to be forgotten is, also if the server dies over it", 
         Night night(settings_of(Kind::round_robin), names);
         night.play();
         REQUIRE(night.page().dump().find("\"Bo\"") != std::string::npos);
-        night.forget("Bo", dies_after);
+        night.forget({"Bo"}, dies_after);
         CHECK(night.page().dump().find("\"Bo\"") == std::string::npos);
         CHECK(night.page().dump().find("\"Ada\"") != std::string::npos);
+        check_disk(night);
+    }
+}
+
+TEST_CASE("two names that are to be forgotten at once are, and none comes back with the other", "[tournaments]") {
+    for (const auto dies_after :
+         {std::optional<std::size_t>(), std::optional<std::size_t>(0), std::optional<std::size_t>(1)}) {
+        Night night(settings_of(Kind::round_robin), names);
+        night.play();
+        const auto before = night.tag();
+        night.forget({"Bo", "Cy"}, dies_after);
+        for (const char* name : {"\"Bo\"", "\"Cy\""}) CHECK(night.page().dump().find(name) == std::string::npos);
+        CHECK(night.tag() != before);  // whoever has kept the page asks for the new one
         check_disk(night);
     }
 }
@@ -160,7 +173,7 @@ TEST_CASE("a name is forgotten also while the end of a tournament is being kept"
             INFO(left << " before the end");
             Night night(settings_of(Kind::knock_out), names);
             night.play_until(whole.kept() - left - 1);
-            night.forget("Bo", dies_after);
+            night.forget({"Bo"}, dies_after);
             CHECK(night.page().dump().find("\"Bo\"") == std::string::npos);
             CHECK(night.page().dump().find("\"Ada\"") != std::string::npos);
             for (const auto& document : night.disk().documents()) {

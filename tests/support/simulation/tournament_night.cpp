@@ -147,6 +147,16 @@ Json Night::page() {
     return page.value_or(Json());
 }
 
+std::string Night::tag() {
+    std::string tag;
+    life_->office.page(id_, [&](const auto& shown) {
+        if (!shown) fail(shown.error().message);
+        tag = shown->tag;
+    });
+    life_->settle();
+    return tag;
+}
+
 /// Whoever has a board that is not over goes there, and gives up there if it is on them to do so.
 bool Night::people_act() {
     const Json shown = page();
@@ -277,13 +287,15 @@ void Night::commit_and_die(std::size_t after) {
     commit_all();
 }
 
-void Night::forget(const std::string& name, std::optional<std::size_t> dies_after) {
+void Night::forget(const std::vector<std::string>& leavers, std::optional<std::size_t> dies_after) {
     server::Entry entry;
-    entry.documents.push_back({server::leaver_collection, person(name).id.text, ""});
+    for (const auto& name : leavers) {
+        entry.documents.push_back({server::leaver_collection, person(name).id.text, ""});
+    }
     bool has_left = false;
     life_->journal.append(std::move(entry), [&](bool) {
         has_left = true;
-        life_->office.forget(person(name).id);
+        for (const auto& name : leavers) life_->office.forget(person(name).id);
     });
     life_->settle();
     for (std::size_t count = 0; life_->journal.waiting() > 0;) {

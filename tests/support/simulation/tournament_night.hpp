@@ -39,8 +39,8 @@ public:
     void play(const std::optional<Death>& death = {});
     /// Likewise, until so many entries have been kept and the next one waits.
     void play_until(std::size_t kept);
-    /// Somebody's account is gone; the process dies when so many entries have been kept after it, if that is said.
-    void forget(const std::string& name, std::optional<std::size_t> dies_after = {});
+    /// Their accounts are gone; the process dies when so many entries have been kept after it, if that is said.
+    void forget(const std::vector<std::string>& leavers, std::optional<std::size_t> dies_after = {});
 
     /// A director asks for this, the process dies when so many entries have been kept after that, and comes back.
     void direct_and_die(const server::tournament::Command& wish, std::size_t after);
@@ -58,6 +58,8 @@ public:
     void die(std::size_t durable);
 
     protocol::Json page();
+    /// Of the page.
+    std::string tag();
     /// Entries that have been kept since the start.
     std::size_t kept() const { return kept_; }
     unsigned deaths() const { return deaths_; }
