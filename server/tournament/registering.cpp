@@ -41,6 +41,7 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
         if (auto error = check_late_entry()) return error;
     }
     if (state_.entrant_of(person.id) != nullptr) return not_available("has a place in this tournament already");
+    if (state_.has_played(person.id)) return not_available("has played for another team");
     if (state_.entrants().size() >= settings.entrants_max) return not_available("all places are taken");
     // Numbers of entrants are used up by whoever comes and goes: nobody does so for ever, and directors have the last
     // word.
@@ -86,6 +87,7 @@ Core::Refusal Core::handle(const Register& wish, const Who& who) {
 Core::Refusal Core::handle(const JoinTeam& join, const Who& who) {
     if (!state_.settings().is_team) return not_available("there are no teams here");
     if (state_.entrant_of(who.person.id) != nullptr) return not_available("has a place in this tournament already");
+    if (state_.has_played(who.person.id)) return not_available("has played for another team");
     if (state_.settings().needs_registered && !who.is_registered)
         return error_of(Code::forbidden, "this tournament is for those who have an account");
     const auto& entrants = state_.entrants();

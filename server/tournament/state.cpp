@@ -68,6 +68,9 @@ const Board* State::board(const BoardRef& ref) const {
     const auto& board = one->boards[ref.board - 1];
     return board.attempt == ref.attempt ? &board : nullptr;
 }
+bool State::has_played(const PlayerId& player) const {
+    return std::ranges::any_of(entrants_, [&](const auto& one) { return one.second.places.contains(player); });
+}
 unsigned State::entries_of(const PlayerId& player) const {
     const auto found = entries_.find(player);
     return found == entries_.end() ? 0 : found->second;

@@ -50,6 +50,8 @@ public:
     std::set<PlayerId> people() const;
     /// Of these, whose account is gone.
     const std::set<PlayerId>& forgotten() const { return forgotten_; }
+    /// For any entrant; they may have left it since.
+    bool has_played(const PlayerId& player) const;
     /// How often they have entered, whatever became of it.
     unsigned entries_of(const PlayerId& player) const;
     /// For the next one: nobody has had it.

@@ -132,6 +132,22 @@ test("a delayed tournament: its casters see what others are to see later, with o
   assert.deepEqual((await at.director.ask("GET", `tournaments/${cup.id}/invited`)).body, { players: null });
 });
 
+test("what is over is listed for its directors, and a draft that was called off for nobody else", async (t) => {
+  const at = await openHouse(t, "shelf");
+  const draft = await Tournament.make(at.director, { ...small, name: "Draft", kind: "swiss" });
+  await draft.act("cancel", { reason: "A mistake." });
+  const hidden = await Tournament.make(at.director, { ...small, name: "Hidden", kind: "swiss", visibility: "unlisted" });
+  await hidden.act("open_registration");
+  await hidden.act("cancel", { reason: "Nobody came." });
+  const listed = async (who) => (await who.ask("GET", "tournaments")).body.tournaments.map(({ name }) => name).sort();
+  const stranger = await at.somebody("Eve");
+  assert.deepEqual(await until(async () => { const all = await listed(at.director); return all.length === 2 && all; }, "both"), ["Draft", "Hidden"]);
+  assert.deepEqual(await listed(stranger), []);
+  await at.kill();
+  assert.deepEqual(await listed(at.director), ["Draft", "Hidden"]);
+  assert.deepEqual(await listed(stranger), []);
+});
+
 test("whoever deletes their account is named in no tournament any more, also if the server dies at that moment", async (t) => {
   const at = await openHouse(t, "leaver");
   const over = await Tournament.make(at.director, { ...small, name: "Over", kind: "round_robin" });

@@ -105,6 +105,26 @@ TEST_CASE("rights: members leave by themselves, but no other", "[tournament]") {
     CHECK(hall.ask("Ada", RemoveMember{ada, person("Ada").id}) == "not_available");
 }
 
+TEST_CASE("rights: nobody plays for two teams", "[tournament]") {
+    auto settings = settings_of(Kind::swiss);
+    settings.is_team = true;
+    settings.boards = 2;
+    settings.rounds = 4;
+    Hall hall(settings);
+    hall.direct(OpenRegistration{});
+    const auto ada = hall.enter_team("Ada", 3);
+    const auto bo = hall.enter_team("Bo", 2);
+    hall.direct(Start{}).play_round();
+    const SetLineUp without{ada, {person("Ada").id, person("Ada/3").id}, {person("Ada/2").id}};
+    REQUIRE(hall.ask("Ada", without) == "ok");
+    REQUIRE(hall.ask("Ada/2", RemoveMember{ada, person("Ada/2").id}) == "ok");
+    const auto code = hall.core->invite_code(bo, tournament_test::who("Bo"));
+    REQUIRE(code);
+    CHECK(hall.ask("Ada/2", JoinTeam{*code}) == "not_available");
+    CHECK(hall.ask("Ada/2", Register{"Another", {}, 0, {}, {}}) == "not_available");
+    CHECK(hall.ask("Stranger", JoinTeam{*code}) == "ok");
+}
+
 TEST_CASE("rights: a team's code is for its captain and directors", "[tournament]") {
     auto hall = team_hall();
     const auto ada = hall.id_of("Ada");
