@@ -66,6 +66,31 @@ test("a board that stands still is played again, in another room, and only that 
   assert.deepEqual(at.faults, []);
 });
 
+test("where an operator closes a board's room its players are called to another, also if the server dies over it", async (t) => {
+  const at = await openHouse(t, "closing");
+  const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "round_robin" });
+  await cup.act("open_registration");
+  let isStuck = true;
+  const players = [];
+  for (const name of ["Ada", "Bo"]) {
+    players.push(await at.somebody(name, (view, me) => (isStuck ? never() : blackLoses(view, me))));
+    await cup.act("register", {}, players.at(-1));
+  }
+  await cup.act("start");
+  const [first] = boards(await cup.until((page) => boards(page).some(({ status }) => status === "playing"), "the game"));
+  const closed = await at.director.ask("POST", `rooms/${first.room}/close`, { reason: "Somebody was rude." });
+  assert.equal(closed.status, 200);
+  const second = await until(async () => boards(await cup.page()).find(({ attempt }) => attempt === 1), "another room");
+  for (const player of players) await until(() => player.calls.some(({ room }) => room === second.room), "the call");
+  isStuck = false;
+  await at.kill();
+  const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the end of the round");
+  assert.deepEqual(boards(page).map(({ room, void: isVoid }) => [room, isVoid]), [[first.room, true], [second.room, false]]);
+  assert.deepEqual(page.log.map(({ what, by }) => [what, by]), [["room_closed", null]]);
+  assert.equal((await fetch(`${at.server.url}/api/v1/rooms/${first.room}`)).status, 404);
+  assert.deepEqual(at.faults, []);
+});
+
 test("who is put in is called, and whose place it was is called no longer", async (t) => {
   const at = await openHouse(t, "substitute");
   const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "knock_out", team: true, boards: 1 });
