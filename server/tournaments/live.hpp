@@ -35,8 +35,9 @@ struct Office::Live {
     std::uint64_t version = 1;  // of the page, as it is kept
     std::size_t pending = 0;    // decisions that wait for their receipts: until then nobody sees anything of them
     bool is_frozen = false;
-    Archived archived;  // when it is over
-    SharedText page;    // null: to be made when somebody asks
+    Archived archived;    // when it is over
+    SharedText page;      // null: to be made when somebody asks
+    std::string summary;  // for lists; empty: likewise
     std::vector<std::function<void()>> waiting;
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers;
     struct Call {

@@ -324,6 +324,7 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::Pairing
 void Office::happen(const std::shared_ptr<Live>& live, const tournament::Told& /*told*/) {
     ++live->version;
     live->page.reset();
+    live->summary.clear();
     if (live->watchers.empty() || std::exchange(live->push_is_due, true)) return;
     live->push_alarm->set(parts_.clock.now_ms() + limit::tournament_push_ms, [this, live] { push(live); });
 }

@@ -107,7 +107,8 @@ void Office::list(Wish wish, std::function<void(Listing)> answer) {
             const bool may_see = directs || (!is_draft && (state.settings().is_public || takes_part));
             const bool is_meant = !wish.player || state.entrant_of(*wish.player) != nullptr;
             if (!may_see || !is_meant || (wish.status && *wish.status != state.status())) continue;
-            found.push_back({state.opened_at(), id, tournament::summary_json(state)});
+            if (live->summary.empty()) live->summary = tournament::summary_json(state);
+            found.push_back({state.opened_at(), id, live->summary});
         }
         for (const auto& [id, one] : archived_) {
             if (live_.contains(id) || (wish.status && *wish.status != one.status)) continue;
