@@ -163,12 +163,13 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   assert.deepEqual(at.faults, []);
   // What is over, or was called off, is read from the archive at once, and is in nobody's way.
   const tag = async ({ id }) => (await fetch(`${at.server.url}/api/v1/tournaments/${id}`)).headers.get("etag");
-  assert.equal(await tag(cup), 'W/"final"');
+  const final = /^W\/"[0-9a-f]{64}"$/;
+  assert.match(await tag(cup), final);
   const off = await Tournament.make(at.director, { name: "Called off", game: "tritoc", kind: "knock_out" });
-  assert.notEqual(await tag(off), 'W/"final"');
+  assert.doesNotMatch(await tag(off), final);
   await off.act("open_registration");
   await off.act("cancel", { reason: "no hall" });
-  assert.equal(await tag(off), 'W/"final"');
+  assert.match(await tag(off), final);
   assert.equal((await off.page()).status, "cancelled");
   await at.kill(); // and what is over can still be read
   assert.equal((await off.page()).status, "cancelled");
