@@ -76,6 +76,7 @@ private:
         parts_.metrics.accounts.set(static_cast<std::int64_t>(accounts_.size()));
         journal_->tell_ratings([this](const auto& changes) { tell_ratings(changes); });
         players_.restore(kept.players, kept.answers);
+        for (const std::string& game : games_left_behind(kept)) journal_->give_out(game);
         const auto is_room = [](const KeptRoom& one) { return !one.id.starts_with(tournaments::line_prefix); };
         const auto first_tournament = std::stable_partition(kept.rooms.begin(), kept.rooms.end(), is_room);
         const std::vector<KeptRoom> kept_tournaments(first_tournament, kept.rooms.end());

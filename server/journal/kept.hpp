@@ -49,12 +49,22 @@ struct Entry {
     std::optional<Leaver> leaver;  // finished games call them `deleted_player` from now on
 };
 
+/// It is over, and nobody has been told.
+struct HiddenGame {
+    std::string id;
+    std::string room;  // empty: its summary names none
+};
+
 struct Kept {
     std::vector<KeptRoom> rooms;  // that are open, the oldest first
     std::vector<KeptPlayer> players;
     std::vector<KeptAnswer> answers;  // of the last limit::answer_memory_ms, the oldest first
     std::vector<Document> documents;  // by collection and key
-    std::int64_t away_ms = 0;         // by the wall clock: since the server was last known to run
+    std::vector<HiddenGame> hidden;
+    std::int64_t away_ms = 0;  // by the wall clock: since the server was last known to run
 };
+
+/// Of the games whose end is hidden those whose room is gone: there is nobody left to tell of them later.
+std::vector<std::string> games_left_behind(const Kept& kept);
 
 }  // namespace server

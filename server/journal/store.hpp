@@ -113,6 +113,7 @@ private:
     void forget_names(const Leaver& leaver);
     void rewrite_game(std::int64_t number, const Leaver& leaver);
     void load_documents(Kept& kept);
+    void load_hidden_games(Kept& kept);
     void load_lines(Kept& kept);
     void load_players(Kept& kept);
     void load_answers(Kept& kept);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/json_reader.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/store.hpp"
 #include "server/limits.hpp"
@@ -16,6 +17,7 @@ Kept Store::load() {
     load_players(kept);
     load_answers(kept);
     load_documents(kept);
+    load_hidden_games(kept);
     return kept;
 }
 
@@ -90,6 +92,17 @@ void Store::load_documents(Kept& kept) {
         kept.documents.push_back({std::string(rows.text(0)), std::string(rows.text(1)), std::string(rows.text(2))});
     }
     require(tally == tallies_.documents, "documents are missing");
+}
+
+/// Whether they are what was written is looked at when they are asked for, like that of all games.
+void Store::load_hidden_games(Kept& kept) {
+    auto rows = database_.prepare("SELECT id, summary FROM games WHERE NOT is_out ORDER BY number");
+    while (rows.step()) {
+        const auto summary = protocol::parse_json(rows.text(1), protocol::any_depth);
+        const auto* room = summary ? protocol::member(*summary, "room") : nullptr;
+        const bool has_room = room != nullptr && room->is_string();
+        kept.hidden.push_back({std::string(rows.text(0)), has_room ? room->get<std::string>() : ""});
+    }
 }
 
 }  // namespace server

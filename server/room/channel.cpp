@@ -87,6 +87,12 @@ Channel::Out Channel::release(RoomTime now) {
     return out;
 }
 
+Channel::Out Channel::release_ends() {
+    const auto last = std::ranges::find_if(held_.rbegin(), held_.rend(),
+                                           [](const Held& one) { return one.publication.ended.has_value(); });
+    return last == held_.rend() ? Out{} : release(last->due);
+}
+
 std::optional<RoomTime> Channel::next_release() const {
     return held_.empty() ? std::nullopt : std::optional(held_.front().due);
 }

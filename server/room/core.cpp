@@ -236,6 +236,9 @@ void Core::close_if_deserted() {
 
 Decision Core::close(RoomTime now) {
     begin(now);
+    tell_moved();
+    publish();
+    for (Channel& channel : channels_) send(channel, channel.release_ends());
     if (const auto told = board_at_end(); told && told->what != board_told_) {
         if (told->what == BoardTold::What::closed) note_board(told->what);
         decision_.effects.push_back(*told);

@@ -83,7 +83,8 @@ public:
     /// Time has passed. To be called at wake_at, or later.
     Decision wake(RoomTime now, std::int64_t unix_ms);
     std::optional<RoomTime> wake_at() const;
-    /// The room is closed by those who look after the server: whatever is on in it ends without a result.
+    /// The room is closed by those who look after the server: whatever is on in it ends without a result, and what has
+    /// ended in it is told, however late watchers were to hear of it.
     Decision close(RoomTime now);
     /// Of a tournament: others are to play, or have more time to come. Changes nothing once the game has begun.
     Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now);

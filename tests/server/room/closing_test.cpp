@@ -1,0 +1,86 @@
+// How rooms go, closed by those who look after the server: what has ended is told first, and a room that has met a
+// fault goes like any other.
+#include <catch2/catch.hpp>
+
+#include "server/journal/kept.hpp"
+#include "server/room/board_note.hpp"
+#include "tests/server/journal/journal_house.hpp"
+#include "tests/server/room/house.hpp"
+
+using namespace room_test;
+using What = BoardTold::What;
+
+namespace {
+
+Json delayed() { return duel({{"spectator_delay", 30}}); }
+
+const Json resign{{"type", "resign"}};
+
+}  // namespace
+
+TEST_CASE("an end that watchers were to hear later is told before the room is closed", "[room]") {
+    Table table(delayed());
+    table.seat_and_start({"black1", "white1"});
+    table.join({"Eve"}).watch(1);
+    table.pass(5'000);
+    REQUIRE(table.act_code("white1", resign) == "ok");
+    table.pass(1'000);
+    CHECK(table.records.empty());
+    table.close();
+    CHECK(table.is_closed);
+    CHECK(table.records.size() == 1);
+    CHECK(table.view("Eve").at("result").at("winner") == "black");
+    CHECK(table.last("Eve", "end").at("reason") == "closed");
+    CHECK(table.stream(1).frames.back().find(R"("reason":"over")") != std::string::npos);
+}
+
+TEST_CASE("what has begun since stays untold when a delayed room is closed", "[room]") {
+    Table table(delayed());
+    table.seat_and_start({"black1", "white1"});
+    table.join({"Eve"});
+    REQUIRE(table.act_code("white1", resign) == "ok");
+    table.pass(1'000);
+    for (const char* player : {"black1", "white1"}) REQUIRE(table.code(player, "room.rematch") == "ok");
+    REQUIRE(table.core->state().status() == protocol::RoomStatus::playing);
+    table.pass(1'000);
+    table.close();
+    CHECK(table.records.size() == 1);
+    CHECK_FALSE(table.view("Eve").at("result").is_null());
+}
+
+TEST_CASE("a tournament hears the end of a delayed board when its room is closed", "[room]") {
+    Table table(Json{{"game", "tritoc"}, {"spectator_delay", 30}}, {{"black1", "Ada"}, {"white1", "Ben"}}, 60'000);
+    table.join({"Ada", "Ben"});
+    REQUIRE(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
+    table.pass(1'000);
+    table.documents.clear();
+    table.close();
+    REQUIRE(table.told.size() >= 1);
+    CHECK(table.told.back().what == What::ended);
+    CHECK(table.documents.empty());  // its note has been kept with the end
+    CHECK(table.records.size() == 1);
+}
+
+TEST_CASE("games whose end is hidden and whose room is gone are left behind", "[journal]") {
+    const test_support::TemporaryFolder folder;
+    {
+        JournalRun run(options_in(folder), usual_unix_ms);
+        for (const char* room : {"R1", "R2"}) {
+            FinishedGame game = *game_of(std::string("G") + room);
+            game.summary = std::string(R"({"id":"G","room":")") + room + "\"}";
+            game.is_out = false;
+            Entry entry = entry_of(room, {"line"});
+            entry.finished = std::make_shared<const FinishedGame>(std::move(game));
+            REQUIRE(run.keep(std::move(entry)));
+        }
+        Entry out;
+        out.finished = game_of("G3");
+        REQUIRE(run.keep(std::move(out)));
+        run.journal().forget_room("R1");
+        run.flush();
+    }
+    JournalRun next(options_in(folder), usual_unix_ms);
+    const Kept kept = next.journal().load();
+    CHECK(kept.hidden.size() == 2);
+    CHECK(games_left_behind(kept) == std::vector<std::string>{"GR1"});
+}
