@@ -39,6 +39,7 @@ Actor::~Actor() = default;
 
 void Actor::freeze(const char* what) {
     is_frozen_ = true;
+    is_closing_ = false;  // that has not been kept
     alarm_->cancel();
     thoughts_.clear();
     parts_.metrics.rooms_frozen.add();
@@ -54,6 +55,7 @@ void Actor::freeze(const char* what) {
 void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
                  std::function<void(bool)> opened_callback) {
     id_ = opened.settings.id;
+    board_ = opened.settings.tournament;
     enqueue([opened = std::move(opened), wish = std::move(wish), answer = std::move(answer),
              callback = std::move(opened_callback)](Actor& self) {
         self.guarded([&] {
@@ -68,8 +70,9 @@ void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAns
     });
 }
 
-Actor::Restored Actor::restore(const std::string& id, const Core::Past& past) {
+Actor::Restored Actor::restore(const std::string& id, std::optional<TournamentBoard> board, const Core::Past& past) {
     id_ = id;
+    board_ = std::move(board);
     try {
         Decision first;
         core_.emplace(past, tuning_, first, parts_.clock.unix_ms());
@@ -179,10 +182,6 @@ void Actor::reserve(Reservations reservations, std::optional<std::int64_t> start
             self.set_alarm();
         });
     });
-}
-
-void Actor::close() {
-    enqueue([](Actor& self) { self.guarded([&] { self.carry_out(self.core_->close(self.now())); }); });
 }
 
 void Actor::leave(std::uint64_t connection) {
@@ -315,15 +314,7 @@ void Actor::happen(Effect& effect) {
     std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
                                   [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
                                   [&](const BoardTold& told) { listeners_.board(told); },
-                                  [&](const Closed&) {
-                                      is_closed_ = true;
-                                      alarm_->cancel();
-                                      thoughts_.clear();
-                                      parts_.journal.forget_room(id_);
-                                      end_streams("closed");
-                                      listeners_.closed();
-                                  },
-                                  [&](const auto& other) { happen(other); }},
+                                  [&](const Closed&) { vanish(); }, [&](const auto& other) { happen(other); }},
                effect);
 }
 

@@ -79,14 +79,14 @@ public:
         std::vector<PlayerId> people;  // who has a seat there or is the host
         bool is_over = false;          // its game is
     };
-    Restored restore(const std::string& id, const Core::Past& past);
+    Restored restore(const std::string& id, std::optional<TournamentBoard> board, const Core::Past& past);
     /// `respond` is called once, on the room's thread, when what it says is kept.
     void ask(Asker asker, RequestName name, protocol::Command command, Respond respond);
     /// A player who has come back to the server: whoever has a seat here counts as connected, also before joining.
     void greet(Asker asker);
     /// Of a tournament: see Core::reserve.
     void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms = {});
-    /// By those who look after the server: see Core::close.
+    /// By those who look after the server: see Core::close. A frozen room goes, too.
     void close();
     /// The connection is gone.
     void leave(std::uint64_t connection);
@@ -149,6 +149,9 @@ private:
     void found(std::uint64_t thought, const Thinker::Found& found);
     std::optional<protocol::Error> trouble() const;
     void end_streams(std::string_view reason);
+    void close_frozen();
+    BoardTold told_of_frozen_board() const;
+    void vanish();
     void drop(std::uint64_t connection);
     void stop_listening(std::uint64_t connection);
     void note_lag(std::uint64_t connection, std::int64_t lag_ms);
@@ -162,6 +165,7 @@ private:
     Core::Tuning tuning_;
     std::int64_t opened_at_ms_;
     std::string id_;
+    std::optional<TournamentBoard> board_;  // that is played here
     std::optional<Core> core_;
     std::unique_ptr<Alarm> alarm_;
     std::optional<RoomTime> alarm_at_;

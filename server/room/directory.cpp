@@ -235,6 +235,7 @@ void Directory::drain(std::function<void()> halted) {
 std::vector<Directory::Returning> Directory::restore(std::vector<KeptRoom> rooms, std::int64_t away_ms) {
     std::vector<std::shared_ptr<Actor>> actors(rooms.size());
     std::vector<Returning> returning(rooms.size());
+    std::vector<std::optional<TournamentBoard>> boards(rooms.size());
     for (std::size_t place = 0; place < rooms.size(); ++place) {
         const auto first = rooms[place].lines.empty() ? std::nullopt : decode(rooms[place].lines.front(), std::nullopt);
         const auto* opened = first ? std::get_if<Opened>(&first->change) : nullptr;
@@ -244,7 +245,8 @@ std::vector<Directory::Returning> Directory::restore(std::vector<KeptRoom> rooms
                              {{"room", rooms[place].id}, {"what", "its first line is no opening"}});
             continue;
         }
-        if (opened->settings.tournament) returning[place].tournament = opened->settings.tournament->tournament;
+        boards[place] = opened->settings.tournament;
+        if (boards[place]) returning[place].tournament = boards[place]->tournament;
         const std::lock_guard lock(mutex_);
         actors[place] = add(opened->settings, parts_.journal, tuning_.bot_pace_ms);
     }
@@ -254,7 +256,8 @@ std::vector<Directory::Returning> Directory::restore(std::vector<KeptRoom> rooms
             if (!actors[place]) continue;
             KeptRoom& room = rooms[place];
             returning[place].room = room.id;
-            auto restored = actors[place]->restore(room.id, {std::move(room.lines), room.ran_on_ms, away_ms});
+            auto restored =
+                actors[place]->restore(room.id, boards[place], {std::move(room.lines), room.ran_on_ms, away_ms});
             returning[place].people = std::move(restored.people);
             returning[place].is_over = restored.is_over;
         }

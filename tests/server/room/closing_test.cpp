@@ -84,3 +84,71 @@ TEST_CASE("games whose end is hidden and whose room is gone are left behind", "[
     CHECK(kept.hidden.size() == 2);
     CHECK(games_left_behind(kept) == std::vector<std::string>{"GR1"});
 }
+
+TEST_CASE("a frozen room can be closed: whoever is there hears it, and the journal forgets it", "[room]") {
+    House house;
+    const std::string room = house.made();
+    house.ask("Ada", room, "room.join");
+    house.heard("Ada");
+    house.ask("Ada", room, "seat.take", {{"seat", "black1"}});
+    house.receipt(false);
+    REQUIRE(house.metrics.rooms_frozen.value() == 1);
+    REQUIRE(house.directory.close(room));
+    house.settle();
+    CHECK(has(house.heard("Ada"), R"("reason":"closed")"));
+    CHECK(house.directory.find(room) == nullptr);
+    CHECK_FALSE(house.journal.kept_lines.contains(room));
+}
+
+TEST_CASE("a tournament hears that a frozen room was closed, once the journal has it", "[room]") {
+    House house;
+    const std::string room = house.opened_board();
+    house.ask("Ada", room, "room.join");
+    house.receipt(false);
+    REQUIRE(house.directory.close(room));
+    REQUIRE(house.directory.close(room));
+    house.settle();
+    REQUIRE(house.journal.waiting.size() == 1);
+    const auto kept = board_told_in(house.journal.waiting[0].entry.documents.at(0));
+    CHECK(kept.what == What::closed);
+    CHECK(kept.board.tournament == "T0000001");
+    CHECK(house.told.empty());
+    house.receipt();
+    REQUIRE(house.told.size() == 1);
+    CHECK(house.told[0].room == room);
+    CHECK(house.directory.find(room) == nullptr);
+}
+
+TEST_CASE("a closing that could not be kept can be asked for again", "[room]") {
+    House house;
+    const std::string room = house.opened_board();
+    house.directory.close(room);
+    house.settle();
+    house.receipt(false);
+    CHECK(house.directory.find(room) != nullptr);
+    house.directory.close(room);
+    house.settle();
+    house.receipt();
+    CHECK(house.directory.find(room) == nullptr);
+    CHECK(house.told.size() == 1);
+}
+
+TEST_CASE("a room that froze when it was restored can be closed, and its tournament hears of it", "[room]") {
+    House before;
+    const std::string room = before.opened_board();
+    House house;
+    house.journal.is_prompt = true;
+    house.directory.tell_boards([&](const BoardTold& told) { house.told.push_back(told); });
+    KeptRoom broken{room, before.journal.kept_lines.at(room), 0};
+    broken.lines.push_back("no line of ours");
+    house.journal.kept_lines[room] = broken.lines;
+    house.directory.restore({broken}, 0);
+    REQUIRE(house.metrics.rooms_frozen.value() == 1);
+    REQUIRE(house.directory.close(room));
+    house.settle();
+    REQUIRE(house.told.size() == 1);
+    CHECK(house.told[0].what == What::closed);
+    CHECK(house.told[0].board.tournament == "T0000001");
+    CHECK(house.directory.find(room) == nullptr);
+    CHECK_FALSE(house.journal.kept_lines.contains(room));
+}

@@ -51,6 +51,7 @@ public:
 
     /// For the append that has waited longest.
     void receipt(bool is_kept) {
+        REQUIRE_FALSE(waiting.empty());
         Waiting next = std::move(waiting.front());
         waiting.pop_front();
         if (is_kept) {

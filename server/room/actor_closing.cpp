@@ -1,0 +1,66 @@
+// How a room goes, also one whose core cannot be asked any more.
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+
+#include "protocol/server_message.hpp"
+#include "server/room/actor.hpp"
+#include "server/room/board_note.hpp"
+
+namespace server::room {
+
+void Actor::close() {
+    enqueue([](Actor& self) {
+        self.guarded([&] { self.carry_out(self.core_->close(self.now())); });
+        if (self.is_frozen_ && !self.is_halted_) self.close_frozen();
+    });
+}
+
+/// Where a game has ended it is given out, and a tournament hears what it has to know once that is kept; the room goes
+/// in any case.
+void Actor::close_frozen() {
+    if (std::exchange(is_closing_, true)) return;
+    if (core_ && core_->state().status() == protocol::RoomStatus::over) {
+        parts_.journal.give_out(core_->state().fairness().game_id);
+    }
+    if (!board_) return vanish();
+    const BoardTold told = told_of_frozen_board();
+    Entry entry;
+    entry.room = id_;
+    entry.documents.push_back(document_of(told));
+    // Without a core nobody knows whether the board had ended: a note of that stays.
+    entry.documents.back().is_new = !core_;
+    parts_.journal.append(std::move(entry), [self = shared_from_this(), told](bool kept) {
+        boost::asio::dispatch(self->parts_.executor, [self, told, kept] {
+            if (kept) self->listeners_.board(told);
+            self->vanish();
+        });
+    });
+}
+
+BoardTold Actor::told_of_frozen_board() const {
+    if (const auto told = core_ ? core_->board_at_end() : std::nullopt) return *told;
+    BoardTold told;
+    told.room = id_;
+    told.board = *board_;
+    told.what = BoardTold::What::closed;
+    return told;
+}
+
+void Actor::vanish() {
+    is_closed_ = true;
+    alarm_->cancel();
+    thoughts_.clear();
+    parts_.journal.forget_room(id_);
+    const Frame end = make_frame(protocol::end_message_json(id_, "closed"), FrameKind::end);
+    for (std::size_t channel = 0; channel < channel_kinds; ++channel) {
+        for (const Hearers::Hearer* hearer : connections_.of(static_cast<ChannelKind>(channel))) {
+            hearer->sink().send(end, Delivery::required);
+        }
+    }
+    connections_ = {};
+    end_streams("closed");
+    listeners_.closed();
+}
+
+}  // namespace server::room
