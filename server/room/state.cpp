@@ -290,9 +290,10 @@ FinishedGame State::finished_game() const {
 /// Whoever sat there at the start, also if they have left since.
 std::optional<RatedGame> State::rated_game(std::int64_t ended_unix_ms) const {
     if (!settings_.rated) return std::nullopt;
-    // A tournament may have brought people and programs together: such a game counts for nobody.
+    // A tournament may have brought guests, or people and programs, together: such a game counts for nobody.
     const auto players = players_of(starters_);
     const auto programs = std::ranges::count_if(players, &Person::is_program);
+    if (!std::ranges::all_of(players, &Person::is_registered)) return std::nullopt;
     if (programs != 0 && programs != std::ssize(players)) return std::nullopt;
     RatedGame game{*settings_.rated, {}, {1, 1}, ended_unix_ms};
     for (const auto side : engine::both_sides) {

@@ -16,6 +16,23 @@ Json delayed() { return duel({{"spectator_delay", 30}}); }
 
 const Json resign{{"type", "resign"}};
 
+/// Rated, of a tournament, and over: who sat there.
+std::optional<RatedGame> rated_between(Standing black, Standing white) {
+    BoardOpening opening;
+    opening.room = "B0ARD001";
+    opening.options = House::create_wish(duel()).options;
+    opening.rated = "ctor/1";
+    opening.board = {"T0000001", 1, 1, 1, 0, RoomTime{60'000}};
+    State state(opening_of(opening), RoomTime{0});
+    const auto apply = [&](const Change& change) { return state.apply(change, RoomTime{10}); };
+    apply(SeatedPerson{engine::seat_named("black1").value(), {PlayerId{"pada"}, "Ada", black}});
+    apply(SeatedPerson{engine::seat_named("white1").value(), {PlayerId{"pben"}, "Ben", white}});
+    apply(GameStarted{usual_unix_ms});
+    const auto ended = apply(Played{engine::Leave{engine::seat_named("white1").value()}, engine::Instant{0}});
+    REQUIRE(ended.finished);
+    return ended.finished->rated;
+}
+
 }  // namespace
 
 TEST_CASE("an end that watchers were to hear later is told before the room is closed", "[room]") {
@@ -151,4 +168,13 @@ TEST_CASE("a room that froze when it was restored can be closed, and its tournam
     CHECK(house.told[0].board.tournament == "T0000001");
     CHECK(house.directory.find(room) == nullptr);
     CHECK_FALSE(house.journal.kept_lines.contains(room));
+}
+
+TEST_CASE("a game counts only where all who began it are registered, people or programs", "[room]") {
+    using enum Standing;
+    CHECK(rated_between(registered, registered));
+    CHECK(rated_between(program, program));
+    CHECK_FALSE(rated_between(registered, program));
+    CHECK_FALSE(rated_between(registered, guest));
+    CHECK_FALSE(rated_between(guest, guest));
 }
