@@ -274,6 +274,56 @@ describe("a player's page", () => {
   });
 });
 
+describe("operators' forms", () => {
+  const operator = { ...ADA, id: "p0Gr4ceH0p", name: "Grace" };
+  const choose = (world: World, id: string, on = true): void => {
+    const field = world.find(id) as HTMLInputElement;
+    field.checked = on;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const chosen = (world: World, ...ids: string[]): boolean[] => ids.map((id) => (world.find(id) as HTMLInputElement).checked);
+
+  it("after a sanction, the next begins as the first did: what is chosen is what is seen", async () => {
+    const world = new World("/moderation", operator, ({ path, method }) => (method === "POST" ? Response.json({}, { status: 201 }) : path.startsWith("/api/v1/audit") ? Response.json({ entries: [] }) : Response.json({ sanctions: [] })));
+    await world.at("sanction-form");
+    choose(world, "what-ban");
+    const long = world.find("sanction-seconds") as HTMLSelectElement;
+    long.value = "31536000";
+    long.dispatchEvent(new Event("change", { bubbles: true }));
+    await world.fill("sanction-player", "Bob");
+    await world.fill("sanction-reason", "insults");
+    await world.send("sanction-go");
+    await until(() => expect(world.toast).toHaveBeenCalled());
+    expect(chosen(world, "whom-player", "whom-address", "what-mute", "what-ban")).toEqual([true, false, true, false]);
+    expect(["sanction-player", "sanction-reason", "sanction-seconds"].map((id) => (world.find(id) as HTMLInputElement).value)).toEqual(["", "", "86400"]);
+    await world.fill("sanction-player", "Kim");
+    await world.fill("sanction-reason", "too");
+    await world.send("sanction-go");
+    await until(() => expect(world.posts()).toHaveLength(2));
+    expect(world.posts().map(({ body }) => body)).toEqual([
+      { what: "ban", seconds: 31_536_000, reason: "insults", player: "Bob" },
+      { what: "mute", seconds: 86_400, reason: "too", player: "Kim" },
+    ]);
+  });
+
+  it("roles that have been given stay ticked, and stand at the head of the page", async () => {
+    let roles: string[] = [];
+    const world = new World("/u/Ada", operator, ({ path, method, body }) => {
+      if (method === "POST") roles = (body as { director: boolean }).director ? ["director"] : [];
+      if (method === "POST" || path === "/api/v1/account") return Response.json(method === "POST" ? { roles } : { ...ACCOUNT, roles: ["operator"] });
+      if (path === "/api/v1/people/Ada") return Response.json({ ...PERSON, roles });
+      return path.startsWith("/api/v1/games?") ? Response.json({ games: [] }) : path.includes("/ratings") ? Response.json({ changes: [] }) : undefined;
+    });
+    await world.at("roles-form");
+    choose(world, "role-director");
+    await world.fill("roles-reason", "runs the Friday evening");
+    await world.send("roles-go");
+    await until(() => expect(world.root.querySelector(".people-facts")?.textContent).toContain("director"));
+    expect(chosen(world, "role-director", "role-operator")).toEqual([true, false]);
+    expect((world.find("roles-reason") as HTMLInputElement).value).toBe("");
+  });
+});
+
 describe("a forgotten password", () => {
   it("is replaced by who has a code: signed in with the key that the answer brings", async () => {
     const world = new World("/account", GUEST, () => Response.json({ player: ADA, token: "another-key" }, { status: 201 }));

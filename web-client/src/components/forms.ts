@@ -76,6 +76,11 @@ export function told_once(page: Page, id: string, label: string, value: string):
     <p class="note">${say("token.once")}</p></div>`;
 }
 
+/** These fields alone: `reset` would undo by the page what lit believes to stand there. */
+export function clear_fields(form: HTMLFormElement, ...names: string[]): void {
+  for (const name of names) for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) field.value = "";
+}
+
 export function text_of(event: SubmitEvent, field: string): string {
   return String(new FormData(event.target as HTMLFormElement).get(field) ?? "");
 }

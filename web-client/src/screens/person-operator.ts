@@ -17,9 +17,10 @@ export interface OperatorPart {
   draw(): TemplateResult;
 }
 
-export function operator_part(page: Page, api: PeopleApi, person: HttpPerson): OperatorPart {
+/** `changed`: the roles have been. */
+export function operator_part(page: Page, api: PeopleApi, person: HttpPerson, changed: () => void): OperatorPart {
   const sanction = sanction_form(page, api, person.player.name, () => undefined);
-  const roles = roles_form(page, api, person);
+  const roles = roles_form(page, api, person, changed);
   const recovery = recovery_form(page, api, person);
   let connections: HttpConnection[] | null = null;
 

@@ -88,8 +88,14 @@ export function person_screen(page: Page, what: string): Screen {
   async function load_operator(): Promise<void> {
     const { operator_part } = await import("./person-operator.ts");
     await words_ready();
-    if (person) operator = operator_part(page, api, person);
+    if (person) operator = operator_part(page, api, person, () => void look_again());
     page.redraw();
+  }
+
+  /** Its roles have been changed: they stand at the head of the page, too. */
+  async function look_again(): Promise<void> {
+    person = await api.person(wanted).catch(() => person);
+    await load_operator();
   }
 
   const on_resize = (): void => page.redraw();

@@ -1,7 +1,7 @@
 // Who may run tournaments, and who may moderate.
 import { html, type TemplateResult } from "lit-html";
 import { check_field } from "../components/fields.ts";
-import { text_field, text_of } from "../components/forms.ts";
+import { clear_fields, text_field, text_of } from "../components/forms.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
 import type { Page } from "../page.ts";
 import type { PeopleApi } from "../people/api.ts";
@@ -11,7 +11,8 @@ import { form_end, wrong_in } from "./account-guest.ts";
 
 const { say } = moderation_words;
 
-export function roles_form(page: Page, api: PeopleApi, person: HttpPerson): { draw(): TemplateResult } {
+/** `done`: what the server says of the person now is looked at. */
+export function roles_form(page: Page, api: PeopleApi, person: HttpPerson, done: () => void): { draw(): TemplateResult } {
   const attempt = new Attempt(() => page.redraw());
   let director = person.roles.includes("director");
   let operator = person.roles.includes("operator");
@@ -21,17 +22,20 @@ export function roles_form(page: Page, api: PeopleApi, person: HttpPerson): { dr
     const form = event.target as HTMLFormElement;
     const reason = text_of(event, "reason").trim();
     if (!(await attempt.run(() => api.set_roles(person.player.id, { director, operator, reason })))) return;
-    form.reset();
+    clear_fields(form, "reason");
     page.session.toast({ text: say("roles.done"), tone: "plain" });
+    done();
   }
 
   return {
     draw: () => html`<form class="people-form" data-testid="roles-form" @submit=${submit}>
       ${check_field("role-director", say("role.director"), null, director, (on) => {
         director = on;
+        page.redraw();
       })}
       ${check_field("role-operator", say("role.operator"), null, operator, (on) => {
         operator = on;
+        page.redraw();
       })}
       ${text_field({ id: "roles-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, wrong: wrong_in(attempt.problem, ["reason"], "reason") })}
       ${form_end("roles-go", say("roles.go"), attempt, wrong_in(attempt.problem, ["reason"], null), "")}

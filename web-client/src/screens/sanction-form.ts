@@ -1,7 +1,7 @@
 // Muting and banning, by operators: whom, for how long, and why.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { segment_field, select_field } from "../components/fields.ts";
-import { text_field, text_of } from "../components/forms.ts";
+import { clear_fields, text_field, text_of } from "../components/forms.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
 import type { Page } from "../page.ts";
 import type { PeopleApi } from "../people/api.ts";
@@ -33,7 +33,10 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
     const reason = text_of(event, "reason").trim();
     const about = whom === "address" ? { address: text_of(event, "address").trim() } : { player: player ?? text_of(event, "player").trim() };
     if (!(await attempt.run(() => api.sanction({ what, seconds, reason, ...about })))) return;
-    form.reset();
+    // Whoever comes next is dealt with anew: nothing that was chosen for this one holds on.
+    clear_fields(form, "player", "address", "reason");
+    [what, whom, address, seconds] = ["mute", "player", "", LENGTHS[1]];
+    page.redraw();
     page.session.toast({ text: say("go.done"), tone: "plain" });
     done();
   }
@@ -84,6 +87,7 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
         seconds,
         (next) => {
           seconds = next;
+          page.redraw();
         },
       )}
       ${text_field({ id: "sanction-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note"), wrong: wrong("reason") })}
