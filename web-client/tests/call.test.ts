@@ -12,7 +12,7 @@ let draw: () => TemplateResult | typeof nothing;
 let hear_call: typeof import("../src/tournament/call.ts").hear_call;
 
 const page = {
-  state: { me: { id: "p7K2M9QXT4", name: "Ada" }, room: null, route: { screen: "lobby" }, ahead_ms: 0 },
+  state: { me: { id: "p7K2M9QXT4", name: "Ada" }, room: null, room_error: null, route: { screen: "lobby" }, ahead_ms: 0 },
   sounds: { play: vi.fn() },
   voice: { say_now: vi.fn() },
   redraw: () => render(draw(), root),
@@ -37,4 +37,55 @@ it("goes when it is called off, and only that one", async () => {
   expect(rooms()).toEqual(["6GZK7Q2T"]);
   await hear({ type: "called_off", tournament: "T7Q2XK9M", room: "6GZK7Q2T" });
   expect(rooms()).toEqual([]);
+});
+
+const bars = (id: string): string[] => [...root.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`)].map(({ textContent }) => textContent?.replace(/\s+/g, " ").trim() ?? "");
+const off = (room: string): Promise<void> => hear({ type: "called_off", tournament: "T7Q2XK9M", room });
+
+it("is told a while to who has not come, with the way to the tournament: the board was decided without them", async () => {
+  await hear(called("4GZK7Q2M"));
+  vi.advanceTimersByTime(59_500);
+  await off("4GZK7Q2M");
+  expect(bars("called")).toEqual([]);
+  expect(bars("called-late")[0]).toMatch(/Round 1: decided without you Friday evening The time is up/);
+  expect(root.querySelector('[data-testid="called-see"]')?.getAttribute("href")).toBe("/t/T7Q2XK9M");
+  vi.advanceTimersByTime(16_000);
+  expect(bars("called-late")).toEqual([]);
+});
+
+it("says nothing of the kind to who was in the room when it was closed", async () => {
+  await hear(called("4GZK7Q2M"));
+  vi.advanceTimersByTime(60_000);
+  const { state } = page;
+  Object.assign(state, { room_error: { room: "4GZK7Q2M", error: { code: "no_such_room", message: "" } } });
+  await off("4GZK7Q2M");
+  Object.assign(state, { room_error: null });
+  expect(bars("called-late")).toEqual([]);
+});
+
+it("small ones stand in one column, each with its tournament's name", async () => {
+  await hear(called("4GZK7Q2M"));
+  await hear(called("6GZK7Q2T"));
+  for (const later of root.querySelectorAll<HTMLElement>('[data-testid="called-later"]')) later.click();
+  page.redraw();
+  expect(bars("called-small")).toHaveLength(2);
+  expect(bars("called-small")[0]).toContain("Friday evening");
+  expect(new Set([...root.querySelectorAll('[data-testid="called-small"]')].map(({ parentElement }) => parentElement)).size).toBe(1);
+});
+
+it("leads back to its tournament when the room is closed without a game", async () => {
+  await hear(called("4GZK7Q2M"));
+  const { closed_door } = await import("../src/tournament/door.ts");
+  const gone = { code: "no_such_room", message: "" } as const;
+  const link = (...door: Parameters<typeof closed_door>): string | null => {
+    const place = document.createElement("div");
+    render(closed_door(...door), place);
+    return place.querySelector("a.primary")?.getAttribute("href") ?? null;
+  };
+  const last = (status: string) => ({ status, tournament: { tournament: "T9", round: 1, match: 1, board: 1 } }) as unknown as Parameters<typeof closed_door>[3];
+  expect(link(page, "5GZK7Q2M", gone, last("open"))).toBe("/t/T9");
+  expect(link(page, "4GZK7Q2M", gone, null)).toBe("/t/T7Q2XK9M");
+  expect(link(page, "5GZK7Q2M", gone, last("playing"))).toBe("/"); // closed by an operator
+  expect(link(page, "5GZK7Q2M", gone, null)).toBe("/");
+  expect(link(page, "4GZK7Q2M", { code: "room_full", message: "" }, null)).toBe("/");
 });

@@ -31,7 +31,7 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
   function draw(room: RoomState): TemplateResult {
     return html`<div class="before" data-testid="before-game">
       <header class="room-head">
-        <h1 data-testid="headline">${room.info.name}${room.info.rated ? html` <b class="rated">${core.say("rooms.rated")}</b>` : nothing}</h1>
+        <h1 data-testid="headline">${board?.headline(page, room) ?? room.info.name}${room.info.rated ? html` <b class="rated">${core.say("rooms.rated")}</b>` : nothing}</h1>
         ${board_of(room)} ${invitation(page, room)}
       </header>
       <div class="before-columns">
@@ -73,7 +73,7 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
     return html`<li class="seat ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
       <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
       <span class="seat-who">
-        <span class="seat-name">${who ? player_name(who) : starts ? say(board ? "seat.reserved" : "seat.free") : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-name">${who ? player_name(who) : starts ? (board?.reserved(page, room, seat) ?? say("seat.free")) : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
         <span class="seat-facts">
           ${seat_word(seat)}${who?.kind === "human" ? html` · <span class=${who.ready ? "is-ready" : ""}>${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.not_ready")}</span>` : nothing}
           ${who?.kind === "human" && !who.connected ? html` · ${say("seat.away")}` : nothing}

@@ -23,7 +23,7 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
     <p data-testid="result-detail">${result?.detail}</p>
     ${result?.more}
     ${
-      info.series.played > 0
+      info.series.played > 0 && !info.tournament
         ? html`<p class="note" data-testid="series">${say("result.series", { ...info.series.score, ties: info.series.ties })}</p>`
         : nothing
     }

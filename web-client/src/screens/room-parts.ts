@@ -97,7 +97,7 @@ export function room_facts(room: RoomState, lines: string[]): TemplateResult {
     info.watchable === false ? say("unwatched") : null,
     info.spectator_delay > 0 ? say("delay", { seconds: info.spectator_delay }) : null,
     say("absent", { seconds: info.absent_seconds }),
-    info.visibility === "public" ? say("public") : say("unlisted"),
+    info.tournament ? null : say(info.visibility),
     info.password ? say("password") : null,
     room.you.host ? say("host.you") : info.host === null ? null : say("host", { name: info.host }),
     info.spectators > 0 ? say("watching", { count: info.spectators }) : null,

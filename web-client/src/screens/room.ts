@@ -25,7 +25,8 @@ export function room_screen(page: Page): Screen {
   let loading = false;
   let before_asked = false;
   let noted = "";
-  let closed_door: typeof import("./closed-door.ts") | null = null;
+  let last: RoomState["info"] | null = null;
+  let closed_door: Pick<typeof import("../tournament/door.ts"), "closed_door"> | null = null;
 
   async function load(game: RoomState["info"]["game"]): Promise<void> {
     if (loading) return;
@@ -56,7 +57,8 @@ export function room_screen(page: Page): Screen {
   }
 
   page.session.listen((before, after, events) => {
-    void load(after.info.game);
+    last = after.info;
+    void load(last.game);
     table?.update(before, after, events);
     notice(after, events.length > 0 ? events : outages_between(before, after));
     call();
@@ -71,7 +73,7 @@ export function room_screen(page: Page): Screen {
 
   /** Few rooms are locked or gone. */
   async function load_closed_door(): Promise<void> {
-    closed_door = await import("./closed-door.ts");
+    closed_door = await (last?.tournament || page.state.call ? import("../tournament/door.ts") : import("./closed-door.ts"));
     await words_ready();
     page.redraw();
   }
@@ -98,7 +100,7 @@ export function room_screen(page: Page): Screen {
   function draw(): TemplateResult {
     const { room, room_error } = page.state;
     if (room_error?.room === wanted) {
-      if (closed_door) return closed_door.closed_door(page, wanted, room_error.error);
+      if (closed_door) return closed_door.closed_door(page, wanted, room_error.error, last);
       void load_closed_door().catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
       return waiting();
     }

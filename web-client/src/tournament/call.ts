@@ -13,22 +13,38 @@ import type { Called, CalledOff } from "../wire.ts";
 
 const { say } = called_words;
 const TICK_MS = 1_000;
-/** What is over by the clock is told a little longer: the room says what has become of it. */
+/** What is over by the clock is told a little longer. */
 const AFTER_MS = 15_000;
+/** Called off so shortly before its time, it is by the clock that it is over. */
+const NEARLY_MS = 2_000;
 
 interface Waiting extends Called {
   /** Who was called: another player at the same page is not. */
   whom: string;
   small: boolean;
+  /** Decided because we did not come: told until then. */
+  late_until: number | null;
 }
 
 let calls: Waiting[] = [];
+/** Of every room that we have been called to: where it belongs, when it is no more. */
+const tournaments = new Map<string, string>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Pure: what of it still waits, given where one is and what the room one is in says. */
-export function still_waiting<Each extends Pick<Waiting, "room" | "whom" | "starts_by_unix_ms">>(all: readonly Each[], me: string, room: { room: string; status: string } | null, now_ms: number): Each[] {
-  return all.filter((call) => call.whom === me && call.starts_by_unix_ms + AFTER_MS > now_ms && !(room?.room === call.room && room.status !== "open"));
+export function still_waiting<Each extends Pick<Waiting, "room" | "whom" | "starts_by_unix_ms"> & Partial<Pick<Waiting, "late_until">>>(all: readonly Each[], me: string, room: { room: string; status: string } | null, now_ms: number): Each[] {
+  return all.filter((call) => call.whom === me && (call.late_until ?? call.starts_by_unix_ms + AFTER_MS) > now_ms && !(room?.room === call.room && room.status !== "open"));
 }
+
+/** Called off because the time was up and we had not come. Whoever came is there, or has been until it was closed at this moment. */
+function is_lost(page: Page, call: Called): boolean {
+  const { room, room_error } = page.state;
+  const came = is_there(page, call) || room?.room === call.room || room_error?.room === call.room;
+  return !came && now(page) >= call.starts_by_unix_ms - NEARLY_MS;
+}
+
+/** The tournament that a room belongs to, or did; null: nobody called us there. */
+export const tournament_called = (room: string): string | null => tournaments.get(room) ?? null;
 
 /** Milliseconds until a board's players must be there; null: nobody called us to it. */
 export function called_left_ms(page: Page, room: string): number | null {
@@ -42,12 +58,15 @@ const left_text = (page: Page, call: Called): string => wait_text(call.starts_by
 export async function hear_call(page: Page, call: Called | CalledOff, show: (draw: () => TemplateResult | typeof nothing) => void): Promise<void> {
   await Promise.all([words_ready(), load_sheet(sheet)]);
   if (call.type === "called_off") {
-    calls = calls.filter(({ room }) => room !== call.room);
+    calls = calls.flatMap((each) => (each.room !== call.room ? [each] : is_lost(page, each) ? [{ ...each, small: false, late_until: now(page) + AFTER_MS }] : []));
+    const lost = calls.find((each) => each.room === call.room);
+    if (lost) page.voice.say_now(say("called.missed", { number: lost.round }));
     return tick(page);
   }
+  tournaments.set(call.room, call.tournament);
   const known = calls.find(({ room }) => room === call.room);
   // Where a later round has begun, the board of an earlier one has been decided.
-  calls = [...calls.filter(({ room, tournament, round }) => room !== call.room && !(tournament === call.tournament && round < call.round)), { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false }];
+  calls = [...calls.filter(({ room, tournament, round }) => room !== call.room && !(tournament === call.tournament && round < call.round)), { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false, late_until: null }];
   ticking ??= setInterval(() => tick(page), TICK_MS);
   show(() => call_bar(page));
   if (known) return;
@@ -68,7 +87,7 @@ function forget_answered(page: Page): void {
 
 function tick(page: Page): void {
   forget_answered(page);
-  const latest = calls.findLast((call) => !is_there(page, call));
+  const latest = calls.findLast((call) => call.late_until === null && !is_there(page, call));
   call_back(latest);
   if (calls.length === 0) {
     clearInterval(ticking);
@@ -91,7 +110,8 @@ function call_back(call: Called | undefined): void {
 export function call_bar(page: Page): TemplateResult | typeof nothing {
   forget_answered(page);
   const shown = calls.filter((call) => !is_there(page, call));
-  return html`<div class="calls" role="region" aria-label=${shown.length > 0 ? say("called.go") : nothing}>${repeat(shown, ({ room }) => room, (call) => (call.small ? small(page, call) : large(page, call)))}</div>`;
+  return html`<div class="calls" role="region" aria-label=${shown.length > 0 ? say("called.go") : nothing}>${repeat(shown.filter((call) => !call.small), ({ room }) => room, (call) => (call.late_until === null ? large(page, call) : late(page, call)))}
+    <div class="calls-small">${repeat(shown.filter((call) => call.small), ({ room }) => room, (call) => small(page, call))}</div></div>`;
 }
 
 function large(page: Page, call: Waiting): TemplateResult {
@@ -107,8 +127,21 @@ function large(page: Page, call: Waiting): TemplateResult {
   </div>`;
 }
 
+function late(page: Page, call: Waiting): TemplateResult {
+  const forget = (): void => {
+    calls = calls.filter((each) => each !== call);
+    page.redraw();
+  };
+  return html`<div class="call-bar" data-testid="called-late" data-room=${call.room}>
+    <p><b>${say("called.missed", { number: call.round })}</b> <span class="call-name">${call.name}</span></p>
+    <p class="call-clock">${say("called.late")}</p>
+    <a class="button" href="/t/${call.tournament}" data-testid="called-see" @click=${forget}>${say("called.see")} ${icon("right")}</a>
+    <button class="quiet" @click=${forget}>${say("called.close")}</button>
+  </div>`;
+}
+
 function small(page: Page, call: Waiting): TemplateResult {
-  return html`<a class="call-small" href="/r/${call.room}" data-testid="called-small" aria-label="${say("called", { number: call.round })}, ${call.name}"><span aria-hidden="true">${say("called.small", { number: call.round, clock: left_text(page, call) })}</span> ${icon("right")}</a>`;
+  return html`<a class="call-small" href="/r/${call.room}" data-testid="called-small" aria-label="${say("called", { number: call.round })}, ${call.name}"><span class="call-clock" aria-hidden="true">${say("called.small", { number: call.round, clock: left_text(page, call) })}</span><span class="call-name" aria-hidden="true">${call.name}</span>${icon("right")}</a>`;
 }
 
 function clock(page: Page, call: Waiting): string {

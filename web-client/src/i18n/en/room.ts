@@ -65,7 +65,6 @@ const english = {
   "ready.start": "Start the game",
   tournament: (p: { number: number }) => `Round ${p.number} of`,
   "result.tournament": "Back to the tournament",
-  "seat.reserved": "reserved",
   "ready.sit_first": "Take a seat to play, or stay and watch.",
   "ready.waiting_seats": (p: { free: number }) => (p.free === 1 ? "One seat is still free." : `${p.free} seats are still free.`),
   "ready.waiting_for": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,

@@ -66,7 +66,6 @@ export const words: WordsOf<typeof room_words> = {
   "ready.start": "Commencer la partie",
   tournament: (p: { number: number }) => `Ronde ${p.number} du tournoi`,
   "result.tournament": "Retour au tournoi",
-  "seat.reserved": "réservé",
   "ready.sit_first": "Prenez une place pour jouer, ou restez regarder.",
   "ready.waiting_seats": (p: { free: number }) => `Encore ${count(p.free, { one: "place libre", other: "places libres" })}.`,
   "ready.waiting_for": (p: { names: string[] }) => `On attend ${list(p.names)}.`,

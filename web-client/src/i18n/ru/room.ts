@@ -66,7 +66,6 @@ export const words: WordsOf<typeof room_words> = {
   "ready.start": "Начать партию",
   tournament: (p: { number: number }) => `${p.number}-й тур турнира`,
   "result.tournament": "Назад к турниру",
-  "seat.reserved": "забронировано",
   "ready.sit_first": "Займите место, чтобы играть, или оставайтесь смотреть.",
   "ready.waiting_seats": (p: { free: number }) =>
     `Осталось ${count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" })}.`,
