@@ -54,7 +54,7 @@ const TABLE =
   /src\/(games\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 /** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
-const SAID = /src\/(i18n\/(errors|dates)|components\/(copy|snippet))\.ts$/;
+const SAID = /src\/(i18n\/(errors|dates)|components\/(copy|key-list|snippet|player-name)|screens\/players)\.ts$/;
 
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
 const TOURNAMENT = /src\/tournament\/(captain|moved|reading|words)\.ts$/;

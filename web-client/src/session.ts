@@ -74,6 +74,8 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
   let follower: Follower | null = null;
   let wanted_room: { room: string; password?: string; caster?: string } | null = null;
   let lobby_wanted = false;
+  /** The key that the line was opened with. Other tabs may change the one that is kept. */
+  let said: string | null = null;
   let banner_timer: ReturnType<typeof setTimeout> | undefined;
 
   const line = new Line(
@@ -83,11 +85,14 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
       random: () => Math.random(),
       later: (ms, job) => setTimeout(job, ms),
       cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-      hello: () => ({ name: identity.registered ? undefined : identity.name, lang: store.state.settings.language, ...(identity.token ? { token: identity.token } : {}) }),
+      hello: () => {
+        said = identity.token;
+        return { name: identity.registered ? undefined : identity.name, lang: store.state.settings.language, ...(said ? { token: said } : {}) };
+      },
       on_status,
       on_welcome: (welcome) => {
         const { player, token } = welcome;
-        if (token) identity.keep_token(token);
+        if (token) identity.keep_token((said = token));
         if (player.registered || identity.registered) identity.rename(player.name, player.registered);
         clock.forget();
         store.change({ me: player, named: identity.named, ahead_ms: welcome.now - Date.now() });
@@ -99,7 +104,8 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
       on_push,
       on_hello_refused: (code) => {
         if (code !== "unauthorized" || !identity.token) return false;
-        identity.forget_token();
+        if (identity.registered) identity.forget(identity.name);
+        else identity.forget_token();
         toast({ text: core.say("line.new_guest"), tone: "plain" });
         return true;
       },
@@ -114,6 +120,10 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
       banner_timer = undefined;
       store.change({ banner: false });
     } else if (status.kind === "refused") {
+      if (status.reason === "signed out" && identity.token === said) {
+        identity.forget(identity.name);
+        store.change({ named: false, me: { id: "", name: identity.name } });
+      }
       store.change({ banner: true });
     } else {
       banner_timer ??= setTimeout(() => store.change({ banner: true }), BANNER_AFTER_MS);

@@ -87,14 +87,14 @@ describe("the budget", () => {
     expect(sum(chunks().filter((chunk) => counts(chunk) && !of_people(chunk) && !of_tournaments(chunk)))).toBeLessThanOrEqual(123 * KB);
   });
 
-  it("what deals with people: at most 20 KB of script, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && of_people(chunk)))).toBeLessThanOrEqual(20 * KB);
+  it("what deals with people: at most 22 KB of script, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && of_people(chunk)))).toBeLessThanOrEqual(22 * KB);
     for (const module of ["src/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...with_imports(chunk_of(module)).values()].some(of_people), module).toBe(false);
   });
 
-  it("tournaments: at most 26 KB of script, 18 from their page to its tabs, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && of_tournaments(chunk)))).toBeLessThanOrEqual(26 * KB);
+  it("tournaments: at most 30 KB of script, 18 from their page to its tabs, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && of_tournaments(chunk)))).toBeLessThanOrEqual(30 * KB);
     expect(sum([...with_imports(chunk_of("screens/tournament.ts")).values()].filter(of_tournaments))).toBeLessThanOrEqual(18 * KB);
     for (const module of ["src/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...with_imports(chunk_of(module)).values()].some(of_tournaments), module).toBe(false);

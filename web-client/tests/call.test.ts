@@ -72,20 +72,3 @@ it("small ones stand in one column, each with its tournament's name", async () =
   expect(bars("called-small")[0]).toContain("Friday evening");
   expect(new Set([...root.querySelectorAll('[data-testid="called-small"]')].map(({ parentElement }) => parentElement)).size).toBe(1);
 });
-
-it("leads back to its tournament when the room is closed without a game", async () => {
-  await hear(called("4GZK7Q2M"));
-  const { closed_door } = await import("../src/tournament/door.ts");
-  const gone = { code: "no_such_room", message: "" } as const;
-  const link = (...door: Parameters<typeof closed_door>): string | null => {
-    const place = document.createElement("div");
-    render(closed_door(...door), place);
-    return place.querySelector("a.primary")?.getAttribute("href") ?? null;
-  };
-  const last = (status: string) => ({ status, tournament: { tournament: "T9", round: 1, match: 1, board: 1 } }) as unknown as Parameters<typeof closed_door>[3];
-  expect(link(page, "5GZK7Q2M", gone, last("open"))).toBe("/t/T9");
-  expect(link(page, "4GZK7Q2M", gone, null)).toBe("/t/T7Q2XK9M");
-  expect(link(page, "5GZK7Q2M", gone, last("playing"))).toBe("/"); // closed by an operator
-  expect(link(page, "5GZK7Q2M", gone, null)).toBe("/");
-  expect(link(page, "4GZK7Q2M", { code: "room_full", message: "" }, null)).toBe("/");
-});

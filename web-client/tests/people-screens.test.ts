@@ -2,6 +2,8 @@
 // The pages that deal with people, against answers that are made up: what is sent, what is shown, what is said when it is refused.
 import { render } from "lit-html";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { LineStatus } from "../src/net/line.ts";
+import { browser_keep, Identity } from "../src/net/identity.ts";
 import type { Page, Screen } from "../src/page.ts";
 import { route_of } from "../src/router.ts";
 import { people_screen } from "../src/screens/people.ts";
@@ -53,6 +55,7 @@ class World {
   become = vi.fn();
   toast = vi.fn();
   me: Player;
+  line: LineStatus = { kind: "open" };
   screen: Screen;
   root = document.createElement("div");
 
@@ -67,7 +70,7 @@ class World {
     history.replaceState(null, "", path);
     const page = {
       get state() {
-        return { route: route_of(path), me: world.me, room: null, settings: {} };
+        return { route: route_of(path), line: world.line, me: world.me, room: null, settings: {} };
       },
       session: { token: () => "the-key", become: this.become, toast: this.toast },
       redraw: () => this.draw(),
@@ -274,6 +277,47 @@ describe("a player's page", () => {
   });
 });
 
+describe("who is kept out", () => {
+  const ban = { id: "x2", what: "ban" as const, player: ADA, until_unix_ms: 1_795_000_000_000, reason: "floods rooms", at_unix_ms: 1_794_000_000_000 };
+
+  it("sees the account all the same, with why and until when", async () => {
+    const world = new World("/account", { ...ADA, id: "" }, ({ path }) => (path === "/api/v1/account" ? Response.json({ ...ACCOUNT, sanctions: [ban] }) : Response.json(PERSON)));
+    world.line = { kind: "refused", reason: "banned" };
+    world.draw();
+    expect((await world.at("own-sanctions")).textContent).toMatch(/You cannot play until.*floods rooms/);
+  });
+
+  it("reads so in the banner: the account is asked once, with the key that is kept", async () => {
+    const { kept_out, why } = await import("../src/people/kept-out.ts");
+    const world = new World("/ratings", ADA, ({ path }) => (path === "/api/v1/account" ? Response.json({ ...ACCOUNT, sanctions: [ban] }) : undefined));
+    const line = { kind: "refused" as const, reason: "banned" };
+    const bar = document.createElement("div");
+    const page = { session: { token: () => "the-key" }, redraw: () => render(kept_out(page, line), bar) } as unknown as Page;
+    page.redraw();
+    expect(bar.textContent).toContain("an operator has decided so");
+    await until(() => expect(bar.textContent).toContain("floods rooms"));
+    expect(world.asked.filter(({ path }) => path === "/api/v1/account")).toMatchObject([{ key: "Bearer the-key" }]);
+    expect(why({ reason: "too many messages" }, [])).toContain("too much");
+  });
+
+  it("because the device was signed out, may sign in again, under the name that was theirs", async () => {
+    const { kept_out } = await import("../src/people/kept-out.ts");
+    const bar = document.createElement("div");
+    render(kept_out({ session: {} } as unknown as Page, { kind: "refused", reason: "signed out" }), bar);
+    expect([bar.textContent, bar.querySelector("a")?.getAttribute("href")]).toEqual([expect.stringContaining("signed out here"), "/account"]);
+
+    const identity = new Identity(browser_keep());
+    identity.rename("Ada", true);
+    identity.keep_token("gone");
+    identity.forget(identity.name);
+    expect([identity.registered, identity.token, identity.name === "Ada"]).toEqual([false, null, false]);
+    const world = new World("/account", GUEST, () => undefined);
+    expect(((await world.at("sign-in-name")) as HTMLInputElement).value).toBe("Ada");
+    identity.forget(); // of who leaves by themselves nothing stays
+    expect(((await new World("/account", GUEST, () => undefined).at("sign-in-name")) as HTMLInputElement).value).toBe("");
+  });
+});
+
 describe("operators' forms", () => {
   const operator = { ...ADA, id: "p0Gr4ceH0p", name: "Grace" };
   const choose = (world: World, id: string, on = true): void => {
@@ -434,9 +478,13 @@ describe("a finished game", () => {
 });
 
 describe("moderation", () => {
-  it("is for operators", async () => {
+  it("is for operators; a guest may be one who has not signed in", async () => {
     const world = new World("/moderation", ADA, () => refusal(403, "forbidden"));
     expect((await world.at("moderation-why")).textContent).toContain("operators");
+    expect(world.root.querySelector('a[href="/account"]')).toBeNull();
+    const guest = new World("/moderation", GUEST, () => refusal(403, "not_registered"));
+    expect((await guest.at("moderation-why")).textContent).toContain("operators");
+    expect(guest.root.querySelector('a[href="/account"]')).not.toBeNull();
   });
 
   it("lifts with a reason, and shows what has been done", async () => {

@@ -1,34 +1,29 @@
 // The row that tells of a lost line. Its place is kept, so that nothing jumps when it appears.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
+import { words_ready } from "../i18n/language.ts";
+import type { LineStatus } from "../net/line.ts";
 import type { Page } from "../page.ts";
 
 const { say } = core;
+/** Why the server wants nobody here: few ever see it. */
+let kept_out: typeof import("../people/kept-out.ts") | null = null;
 
 export function banner(page: Page): TemplateResult {
-  const text = page.state.banner ? banner_text(page) : null;
+  const { line, banner: wanted } = page.state;
   return html`<div class="banner-row" role="status">
-    ${
-      text === null
-        ? nothing
-        : html`<div class="banner" data-testid="banner">
-          <span>${text}</span>
-          ${page.state.room?.info.status === "playing" ? html`<span class="banner-more">${say("line.drafting")}</span>` : nothing}
-          <button data-testid="retry-now" @click=${() => page.session.retry_now()}>${say("line.retry")}</button>
-        </div>`
-    }
+    ${wanted && line.kind !== "open" ? html`<div class="banner" data-testid="banner">${line.kind === "refused" ? (kept_out?.kept_out(page, line) ?? void load(page)) : lost(page, line)}</div>` : nothing}
   </div>`;
 }
 
-function banner_text(page: Page): string | null {
-  const { line } = page.state;
-  if (line.kind === "open") return null;
-  if (line.kind === "refused") return say("line.refused");
-  if (line.kind === "connecting") return say("line.connecting");
-  const seconds = Math.max(1, Math.ceil((line.retry_at - performance.now()) / 1000));
-  return line.why === "restart"
-    ? say("line.restart", { seconds })
-    : line.why === "busy"
-      ? say("line.busy", { seconds })
-      : say("line.lost", { seconds });
+async function load(page: Page): Promise<void> {
+  kept_out = await import("../people/kept-out.ts");
+  await words_ready();
+  page.redraw();
+}
+
+function lost(page: Page, line: Extract<LineStatus, { kind: "connecting" | "waiting" }>): TemplateResult {
+  return html`<span>${line.kind === "connecting" ? say("line.connecting") : say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retry_at - performance.now()) / 1000)) })}</span>
+    ${page.state.room?.info.status === "playing" ? html`<span class="banner-more">${say("line.drafting")}</span>` : nothing}
+    <button data-testid="retry-now" @click=${() => page.session.retry_now()}>${say("line.retry")}</button>`;
 }

@@ -80,9 +80,10 @@ function room_line(entry: RoomEntry): TemplateResult {
   const { options } = entry;
   const [black, white] = sides_of(entry);
   const free = free_seats(entry);
+  const name = tournaments?.board_name(entry) ?? entry.name;
   return html`<li>
-    <a class="room-line" href="/r/${entry.room}" data-testid="room-${entry.room}" aria-label=${words.say("rooms.enter", { name: entry.name })}>
-      <span class="room-name">${entry.name}${entry.password ? html` <span class="locked" title=${words.say("rooms.locked")}>${icon("lock")}</span>` : nothing}</span>
+    <a class="room-line" href="/r/${entry.room}" data-testid="room-${entry.room}" aria-label=${words.say("rooms.enter", { name })}>
+      <span class="room-name">${name}${entry.password ? html` <span class="locked" title=${words.say("rooms.locked")}>${icon("lock")}</span>` : nothing}</span>
       <span class="room-facts">
         <span>${say(`game.${entry.game}`)}</span><span>${words.say("rooms.versus", { black, white })}</span><span>${measure(options)}</span>
         ${entry.rated ? html`<b class="rated">${say("rooms.rated")}</b>` : nothing}

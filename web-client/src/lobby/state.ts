@@ -22,10 +22,10 @@ export function lobby_after_changes(lobby: LobbyState, changed: (RoomEntry | Roo
   return { ...lobby, entries: [...by_room.values()] };
 }
 
-/** Open rooms with places first, then what is running, then what is over. */
+/** Open rooms with places first, then what is running. The boards of tournaments wait for nobody but their own players. */
 export function sorted_rooms(entries: RoomEntry[]): { open: RoomEntry[]; playing: RoomEntry[] } {
   return {
-    open: entries.filter((entry) => entry.status === "open"),
+    open: entries.filter((entry) => entry.status === "open" && !entry.tournament),
     playing: entries.filter((entry) => entry.status === "playing"),
   };
 }

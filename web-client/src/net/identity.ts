@@ -12,6 +12,8 @@ const TOKEN_KEY = "tutti.token";
 const NAME_KEY = "tutti.name";
 /** "yes", or "registered": then the name is the player's own, and only the server changes it. */
 const NAMED_KEY = "tutti.named";
+/** Whose device this was, when it was signed out from elsewhere: who comes back need not type it. */
+const LAST_KEY = "tutti.last";
 
 export class Identity {
   private readonly keep_: Keep;
@@ -56,13 +58,16 @@ export class Identity {
     if (this.registered) this.rename(this.name_);
   }
 
-  /** Nothing of whoever was here stays: the next name is made up anew. */
-  forget(): void {
+  /** Nothing of whoever was here stays, but perhaps the name to sign in with: the next name is made up anew. */
+  forget(last = ""): void {
+    this.keep_.setItem(LAST_KEY, last);
     this.forget_token();
     this.rename(core.say("name.suggested", { temper: Math.random(), bird: Math.random() }));
     this.keep_.removeItem(NAMED_KEY);
   }
 }
+
+export const last_name = (): string => browser_keep().getItem(LAST_KEY) ?? "";
 
 /** Local storage where it may be used, memory where it may not (some private windows). */
 export function browser_keep(): Keep {

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { password_field, text_field, text_of } from "../components/forms.ts";
 import { error_sentence } from "../i18n/errors.ts";
 import { account_words } from "../i18n/en/account.ts";
+import { last_name } from "../net/identity.ts";
 import type { Page } from "../page.ts";
 import { device_label } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
@@ -86,7 +87,7 @@ export function guest_part(page: Page, api: PeopleApi): { draw(): TemplateResult
     return html`<section class="panel">
       <h2>${say("in.head")}</h2>
       <form class="people-form" data-testid="sign-in" @submit=${sign_in}>
-        ${text_field({ id: "sign-in-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64 })}
+        ${text_field({ id: "sign-in-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64, value: last_name() })}
         ${password_field({ id: "sign-in-password", name: "password", label: say("password"), autocomplete: "current-password" }, () => page.redraw())}
         ${seated ? html`<p class="note">${say("in.seat")}</p>` : nothing}
         ${form_end("sign-in-go", say("in.go"), signing_in, why)}

@@ -8,7 +8,7 @@ import { account_words } from "../i18n/en/account.ts";
 import { people_words } from "../i18n/en/people.ts";
 import { problem_of } from "../net/api.ts";
 import type { Page } from "../page.ts";
-import { devices_of, tokens_of, with_session, without_session } from "../people/account-changes.ts";
+import { device_label, devices_of, tokens_of, with_session, without_session } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
@@ -125,7 +125,7 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
   }
 
   function session_line(session: HttpSession): TemplateResult {
-    const label = session.label || say(session.kind === "token" ? "token.unnamed" : "device.unnamed");
+    const label = session.label || (session.is_this && device_label(navigator.userAgent)) || say(session.kind === "token" ? "token.unnamed" : "device.unnamed");
     const words = session.kind === "token" ? ([say("token.end"), say("token.end_label", { label })] as const) : ([say("device.end"), say("device.end_label", { label })] as const);
     return html`<li class="session" data-testid="session-${session.id}">
       <span><strong>${label}</strong>${session.is_this ? html` <em class="tag">${say("device.this")}</em>` : nothing}

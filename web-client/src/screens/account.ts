@@ -44,8 +44,9 @@ export function account_screen(page: Page): Screen {
 
   /** Who we are is told by the line; with another player, or another name, all is asked anew. */
   function follow(): void {
-    const { me } = page.state;
-    const id = me?.registered && me.id !== "" ? `${me.id} ${me.name}` : "";
+    const { me, line } = page.state;
+    // Who is kept out is told by nobody who they are; the key says it, and the account why.
+    const id = me?.registered && (me.id !== "" || line.kind === "refused") ? `${me.id} ${me.name}` : "";
     if (id === whose) return;
     whose = id;
     account = null;

@@ -4,6 +4,7 @@ import { text_field, text_of } from "../components/forms.ts";
 import { player_name } from "../components/player-name.ts";
 import { moment_text } from "../i18n/dates.ts";
 import { error_sentence } from "../i18n/errors.ts";
+import { core } from "../i18n/en/core.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
 import { people_words } from "../i18n/en/people.ts";
 import { problem_of } from "../net/api.ts";
@@ -99,7 +100,8 @@ export function moderation_screen(page: Page): Screen {
     if (problem)
       return html`<section class="sheet narrow">
         <h1>${say("head")}</h1>
-        <p role="alert" data-testid="moderation-why">${problem.code === "forbidden" || problem.code === "unauthorized" ? say("forbidden") : error_sentence(problem)}</p>
+        <p role="alert" data-testid="moderation-why">${["forbidden", "unauthorized", "not_registered"].includes(problem.code) ? say("forbidden") : error_sentence(problem)}</p>
+        ${page.state.me?.registered ? nothing : html`<p><a class="button primary" href="/account">${core.say("nav.sign_in")}</a></p>`}
       </section>`;
     if (sanctions === null) return html`<h1 class="waiting">${people_words.say("loading")}</h1>`;
     return html`<div class="people-page">

@@ -73,7 +73,8 @@ export function room_screen(page: Page): Screen {
 
   /** Few rooms are locked or gone. */
   async function load_closed_door(): Promise<void> {
-    closed_door = await (last?.tournament || page.state.call ? import("../tournament/door.ts") : import("./closed-door.ts"));
+    // A tournament's board that goes before its game has been decided without one.
+    closed_door = await (last?.tournament && last.status === "open" ? import("../tournament/door.ts") : import("./closed-door.ts"));
     await words_ready();
     page.redraw();
   }

@@ -27,8 +27,6 @@ interface Waiting extends Called {
 }
 
 let calls: Waiting[] = [];
-/** Of every room that we have been called to: where it belongs, when it is no more. */
-const tournaments = new Map<string, string>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Pure: what of it still waits, given where one is and what the room one is in says. */
@@ -43,8 +41,6 @@ function is_lost(page: Page, call: Called): boolean {
   return !came && now(page) >= call.starts_by_unix_ms - NEARLY_MS;
 }
 
-/** The tournament that a room belongs to, or did; null: nobody called us there. */
-export const tournament_called = (room: string): string | null => tournaments.get(room) ?? null;
 
 /** Milliseconds until a board's players must be there; null: nobody called us to it. */
 export function called_left_ms(page: Page, room: string): number | null {
@@ -63,7 +59,6 @@ export async function hear_call(page: Page, call: Called | CalledOff, show: (dra
     if (lost) page.voice.say_now(say("called.missed", { number: lost.round }));
     return tick(page);
   }
-  tournaments.set(call.room, call.tournament);
   const known = calls.find(({ room }) => room === call.room);
   // Where a later round has begun, the board of an earlier one has been decided.
   calls = [...calls.filter(({ room, tournament, round }) => room !== call.room && !(tournament === call.tournament && round < call.round)), { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false, late_until: null }];

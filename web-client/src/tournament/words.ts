@@ -98,5 +98,6 @@ export function stage_text(stage: BracketStage, round: number, of: number, twice
 /** A refusal, in the words of tournaments where there are some. */
 export function refusal(problem: Problem): string {
   const own = `refused.${problem.code}`;
-  return has(own) ? (say as (key: string) => string)(own) : error_sentence(problem);
+  // Who is barred is told until when, wherever it is.
+  return has(own) && problem.until_unix_ms === undefined ? (say as (key: string) => string)(own) : error_sentence(problem);
 }

@@ -24,4 +24,5 @@ export const called_words = dictionary_part("called", {
   "start.all": "All tournaments",
   "start.enter": "one may enter",
   "start.runs": "running",
+  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, round ${p.number}${p.players === "" ? "" : `: ${p.players}`}`,
 });

@@ -49,7 +49,6 @@ const english = {
   "line.connecting": "The connection is lost. Connecting…",
   "line.restart": (p: { seconds: number }) => `The server is restarting. Trying again in ${p.seconds} s.`,
   "line.busy": (p: { seconds: number }) => `The server is full. Trying again in ${p.seconds} s.`,
-  "line.refused": "The server keeps you out: too much came from here, or an operator has decided so.",
   "line.retry": "Try now",
   "line.drafting": "You can go on choosing; it is sent when the line is back.",
   "line.trip": (p: { ms: number }) => `${p.ms} ms`,

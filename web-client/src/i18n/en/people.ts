@@ -47,6 +47,7 @@ export const people_words = dictionary_part("people", {
   "games.none": "No finished game yet.",
   "games.all": "All games",
   tournaments: "Tournaments",
+  "tournaments.won": (p: { names: readonly string[] }) => `Won by ${p.names.join(", ")}`,
 
   "best.title": "The best players – Tutti",
   "best.head": "The best players",

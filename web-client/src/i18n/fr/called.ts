@@ -28,4 +28,5 @@ export const words: WordsOf<typeof called_words> = {
   "start.all": "Tous les tournois",
   "start.enter": "on peut entrer",
   "start.runs": "en cours",
+  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, ronde ${p.number}${p.players === "" ? "" : ` : ${p.players}`}`,
 };

@@ -49,7 +49,6 @@ export const words: WordsOf<typeof core> = {
   "line.connecting": "La connexion est perdue. Reconnexion…",
   "line.restart": (p: { seconds: number }) => `Le serveur redémarre. Nouvel essai dans ${p.seconds} s.`,
   "line.busy": (p: { seconds: number }) => `Le serveur est plein. Nouvel essai dans ${p.seconds} s.`,
-  "line.refused": "Le serveur vous tient à l’écart : trop de messages venaient d’ici, ou un opérateur en a décidé ainsi.",
   "line.retry": "Réessayer",
   "line.drafting": "Vous pouvez continuer à choisir ; l’envoi se fera au retour de la connexion.",
   "line.trip": (p: { ms: number }) => `${p.ms} ms`,

@@ -50,6 +50,7 @@ export const words: WordsOf<typeof people_words> = {
   "games.none": "Pas encore de partie finie.",
   "games.all": "Toutes les parties",
   tournaments: "Tournois",
+  "tournaments.won": (p: { names: readonly string[] }) => `Gagné par ${p.names.join(", ")}`,
 
   "best.title": "Les meilleurs joueurs – Tutti",
   "best.head": "Les meilleurs joueurs",

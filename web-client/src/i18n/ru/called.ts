@@ -28,4 +28,5 @@ export const words: WordsOf<typeof called_words> = {
   "start.all": "Все турниры",
   "start.enter": "можно записаться",
   "start.runs": "идёт",
+  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, тур ${p.number}${p.players === "" ? "" : `: ${p.players}`}`,
 };

@@ -49,7 +49,6 @@ export const words: WordsOf<typeof core> = {
   "line.connecting": "Связь потеряна. Соединяемся…",
   "line.restart": (p: { seconds: number }) => `Сервер перезапускается. Новая попытка через ${p.seconds} с.`,
   "line.busy": (p: { seconds: number }) => `Сервер переполнен. Новая попытка через ${p.seconds} с.`,
-  "line.refused": "Сервер вас не пускает: отсюда пришло слишком много, или так решил оператор.",
   "line.retry": "Повторить",
   "line.drafting": "Можно выбирать дальше; всё отправится, когда связь вернётся.",
   "line.trip": (p: { ms: number }) => `${p.ms} мс`,

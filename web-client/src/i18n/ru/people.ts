@@ -50,6 +50,7 @@ export const words: WordsOf<typeof people_words> = {
   "games.none": "Оконченных партий пока нет.",
   "games.all": "Все партии",
   tournaments: "Турниры",
+  "tournaments.won": (p: { names: readonly string[] }) => `Победа: ${p.names.join(", ")}`,
 
   "best.title": "Лучшие игроки – Tutti",
   "best.head": "Лучшие игроки",
