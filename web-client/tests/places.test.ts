@@ -47,6 +47,10 @@ describe("the list of rooms", () => {
     const changed = lobby_after_changes(listed, [entry("A", "playing"), { room: "B", status: "gone" }]);
     expect(changed.entries.map((each) => [each.room, each.status])).toEqual([["A", "playing"]]);
     expect(sorted_rooms(changed.entries)).toMatchObject({ open: [], playing: [{ room: "A" }] });
+    // A board of a tournament waits for its own players; once it is played, everybody may watch.
+    const board = (status: "open" | "playing") => ({ ...entry("C", status), tournament: { tournament: "T7Q2XK9M", round: 2, match: 1, board: 1 } });
+    expect(sorted_rooms([board("open"), entry("D", "open")])).toMatchObject({ open: [{ room: "D" }], playing: [] });
+    expect(sorted_rooms([board("playing")]).playing).toHaveLength(1);
     // Two against two: the third seats open only once the game runs.
     expect(
       free_seats(entry("A", "open", { black1: "Ada", black2: null, black3: null, white1: null, white2: null, white3: null })),

@@ -361,3 +361,28 @@ describe("who has withdrawn before half of a round robin", () => {
     expect(words(root)).not.toMatch(/annulled/);
   });
 });
+
+describe("a new tournament", () => {
+  const open = async (roles: string[] | null) => {
+    vi.resetModules();
+    vi.stubGlobal("fetch", async () => Response.json({ roles }));
+    const { new_tournament } = await import("../src/tournament/new.ts");
+    const of = { ...page, state: { me: { id: ADA, name: "Ada", ...(roles ? { registered: true } : {}) } }, redraw: () => draw() } as unknown as Page;
+    const made = new_tournament(of);
+    show(() => made.draw());
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is for directors and operators; others learn so before they fill in anything, and guests may sign in", async () => {
+    await open([]);
+    await until(() => expect(words(at("new-forbidden"))).toContain("Only directors"));
+    expect(root.querySelector('a[href="/account"]')).toBeNull();
+    await open(null);
+    await until(() => expect(root.querySelector('[data-testid="new-forbidden"] a[href="/account"]')).not.toBeNull());
+    await open(["director"]);
+    await until(() => expect(find("make-tournament")).not.toBeNull());
+    expect(find("new-forbidden")).toBeNull();
+    await until(() => expect(find("preset-classic")).not.toBeNull());
+    expect(find("preset-solo")).toBeNull(); // nobody plays alone in a tournament
+  });
+});

@@ -11,7 +11,8 @@ import { is_grid, meetings_of, standing_order } from "../src/tournament/crosstab
 import { acts_now } from "../src/tournament/directing.ts";
 import { board_of, board_points, changes_between, entrant_of, group_of, match_key, outcome_of, running_rooms, seats_of_entrant, side_of, takes_entries, takes_late_entries } from "../src/tournament/reading.ts";
 import { from_local, to_local, with_tie_break } from "../src/tournament/settings.ts";
-import { worth_a_line } from "../src/tournament/start.ts";
+import { board_in, names_of } from "../src/tournament/room.ts";
+import { board_name, worth_a_line } from "../src/tournament/start.ts";
 import { short_status, status_text, tie_variant, wait_of } from "../src/tournament/words.ts";
 import type { TournamentMatch, TournamentPage } from "../src/wire.ts";
 
@@ -191,6 +192,25 @@ describe("lists", () => {
     expect(all.map(group_of)).toEqual(["coming", "running", "over", "open", "open", "over"]);
     expect(worth_a_line(all, 4).map(({ status }) => status)).toEqual(["registration", "check_in", "running"]);
     expect(worth_a_line(all, 1)).toHaveLength(1);
+    const full = all.map((summary) => ({ ...summary, entrants: summary.entrants_max }));
+    expect(worth_a_line(full, 4).map(({ status }) => status)).toEqual(["running"]); // nobody else may enter
+  });
+
+  it("a board among other rooms is called after its tournament, its round and its players", () => {
+    const tournament = { tournament: "T7Q2XK9M", round: 2, match: 1, board: 1 };
+    const room = { room: "4GZK7Q2M", name: "Town against village 2.1.1", seats: { white1: "Yann", black1: "Vera" }, tournament } as unknown as Parameters<typeof board_name>[0];
+    expect(board_name(room)).toBe("Town against village, round 2: Vera – Yann");
+    expect(board_name({ ...room, seats: { white1: null, black1: null } } as unknown as typeof room)).toBe("Town against village, round 2");
+    const { tournament: _of, ...other } = room;
+    expect(board_name(other as unknown as typeof room)).toBeNull();
+  });
+
+  it("before its game a board says who is to sit where", () => {
+    const page = make_tournament(SWISS);
+    const board = page.rounds.at(-1)?.matches[0]?.boards[0];
+    expect(board_in(page, board?.room ?? "")).toBe(board);
+    expect(names_of(board ?? null)).toBe(`${board?.seats["black1"]?.name} – ${board?.seats["white1"]?.name}`);
+    expect([board_in(page, "NOROOM00"), names_of(null)]).toEqual([null, null]);
   });
 });
 

@@ -77,7 +77,8 @@ export interface Setup {
   /** The seats that start, in order. */
   seats(): SeatName[];
   solo(): boolean;
-  presets(): TemplateResult;
+  /** `alone`: those for one person, too, who plays all sides. */
+  presets(alone?: boolean): TemplateResult;
 }
 
 export interface GameModule {

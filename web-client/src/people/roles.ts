@@ -3,14 +3,19 @@ import type { Page } from "../page.ts";
 import type { Role } from "../wire.ts";
 import { people_api } from "./api.ts";
 
-let asked: { token: string; roles: Role[] } | null = null;
+let asked: { token: string; roles: Role[] | null } | null = null;
 
 /** None where one is a guest, or as long as nothing has come. The page is drawn again when something has. */
 export function own_roles(page: Page): readonly Role[] {
+  return known_roles(page) ?? [];
+}
+
+/** Null as long as nothing has come. */
+export function known_roles(page: Page): readonly Role[] | null {
   const token = page.session.token();
   if (token === null || !page.state.me?.registered) return [];
   if (asked?.token === token) return asked.roles;
-  const question = { token, roles: [] as Role[] };
+  const question: { token: string; roles: Role[] | null } = { token, roles: null };
   asked = question;
   void people_api(page)
     .account()
@@ -23,5 +28,5 @@ export function own_roles(page: Page): readonly Role[] {
         if (asked === question) asked = null;
       },
     );
-  return [];
+  return null;
 }

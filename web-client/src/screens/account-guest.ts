@@ -108,5 +108,5 @@ export function guest_part(page: Page, api: PeopleApi): { draw(): TemplateResult
 /** The button of a form, and what was wrong with all of it. */
 export function form_end(id: string, text: string, attempt: Attempt, wrong: string, tone = "primary"): TemplateResult {
   return html`<p class="note bad" role="alert" data-testid="${id}-wrong">${wrong || nothing}</p>
-    <button class=${tone} data-testid=${id} ?disabled=${attempt.busy}>${text}</button>`;
+    <button class=${tone} data-testid=${id} aria-disabled=${attempt.busy ? "true" : nothing}>${text}</button>`;
 }

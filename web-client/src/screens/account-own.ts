@@ -140,8 +140,8 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
       <p class="note">${say("devices.lead")}</p>
       <ul class="sessions" data-testid="devices">${devices_of(held.account()).map(session_line)}</ul>
       <p class="actions">
-        <button data-testid="sign-out" ?disabled=${attempts.out.busy} @click=${() => void leave(false)}>${say("out.here")}</button>
-        <button data-testid="sign-out-all" ?disabled=${attempts.out.busy} @click=${() => void leave(true)}>${say("out.all")}</button>
+        <button data-testid="sign-out" aria-disabled=${attempts.out.busy ? "true" : nothing} @click=${() => void leave(false)}>${say("out.here")}</button>
+        <button data-testid="sign-out-all" aria-disabled=${attempts.out.busy ? "true" : nothing} @click=${() => void leave(true)}>${say("out.all")}</button>
       </p>
     </section>`;
   }

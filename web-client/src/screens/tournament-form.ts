@@ -114,7 +114,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       kept
         ? html`<fieldset><legend>${say("game.kept")}</legend><ul class="facts"><li>${core.say(`game.${shown.game}`)}</li>${options?.option_lines(shown.options).map((line) => html`<li>${line}</li>`)}</ul><p><button type="button" data-testid="game-anew" @click=${() => { anew = true; redraw(); }}>${say("game.choose")}</button></p></fieldset>`
         : html`${segment_field<GameName>("game", say("game"), (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })), held.game, (game) => void load(game))}
-            ${setup ? html`${setup.presets()}<details class="t-more"><summary data-testid="game-options">${say("game.kept")}</summary><div class="t-form">${setup.draw()}</div></details>` : nothing}
+            ${setup ? html`${setup.presets(false)}<details class="t-more"><summary data-testid="game-options">${say("game.kept")}</summary><div class="t-form">${setup.draw()}</div></details>` : nothing}
             ${setup?.solo() ? html`<p class="note bad">${say("game.solo")}</p>` : nothing}`
     }`;
   }

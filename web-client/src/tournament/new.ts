@@ -1,8 +1,11 @@
 // Making a tournament: a draft, which its director then looks over and opens.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { called_words } from "../i18n/en/called.ts";
+import { core } from "../i18n/en/core.ts";
 import { directing_words } from "../i18n/en/directing.ts";
 import type { Page } from "../page.ts";
 import { Attempt } from "../people/attempt.ts";
+import { known_roles } from "../people/roles.ts";
 import { open_form } from "../screens/tournament-form.ts";
 import { tournament_api } from "./api.ts";
 
@@ -21,13 +24,24 @@ export function new_tournament(page: Page): { draw(): TemplateResult; title(): s
 
   const wrong = (): string => {
     const { problem } = trying;
-    return problem ? (problem.code === "forbidden" ? say("new.forbidden") : form.refusal(problem)) : "";
+    return problem ? (problem.code === "forbidden" && problem.until_unix_ms === undefined ? say("new.forbidden") : form.refusal(problem)) : "";
   };
-  return {
-    title: () => say("new.title"),
-    draw: () => html`<div class="form-page" data-testid="new-tournament-page"><h1>${say("new.head")}</h1><p class="lead">${say("new.lead")}</p>
+
+  /** Nobody fills in all of it to learn at its end that it was in vain. */
+  function forbidden(): TemplateResult {
+    return html`<section class="sheet narrow" data-testid="new-forbidden"><h1>${say("new.head")}</h1><p>${say("new.forbidden")}</p>
+      <p class="actions">${page.state.me?.registered ? nothing : html`<a class="button primary" href="/account">${core.say("nav.sign_in")}</a>`}<a class="button" href="/tournaments">${called_words.say("start.all")}</a></p></section>`;
+  }
+
+  function draw(): TemplateResult {
+    const roles = known_roles(page);
+    if (roles === null) return html`<h1 class="waiting">${core.say("loading")}</h1>`;
+    if (roles.length === 0) return forbidden();
+    return html`<div class="form-page" data-testid="new-tournament-page"><h1>${say("new.head")}</h1><p class="lead">${say("new.lead")}</p>
       <form class="room-form" @submit=${make}>${form.draw(null)}
-        <div class="form-end"><p class="note bad" role="alert" data-testid="make-wrong">${wrong() || nothing}</p><button class="primary large" data-testid="make-tournament" ?disabled=${trying.busy || !form.is_ready}>${say("new.make")}</button></div>
-      </form></div>`,
-  };
+        <div class="form-end"><p class="note bad" role="alert" data-testid="make-wrong">${wrong() || nothing}</p><button class="primary large" data-testid="make-tournament" ?disabled=${!form.is_ready} aria-disabled=${trying.busy ? "true" : nothing}>${say("new.make")}</button></div>
+      </form></div>`;
+  }
+
+  return { title: () => say("new.title"), draw };
 }

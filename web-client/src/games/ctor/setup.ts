@@ -83,8 +83,8 @@ export function open_setup(redraw: () => void): Setup {
     return [...of("black", form.black), ...of("white", form.white)];
   }
 
-  function presets(): TemplateResult {
-    const names = Object.keys(PRESETS) as PresetName[];
+  function presets(alone = true): TemplateResult {
+    const names = (Object.keys(PRESETS) as PresetName[]).filter((name) => alone || !PRESETS[name].solo);
     return preset_buttons(
       say("presets"),
       names.map((name) => ({ name, title: say(`preset.${name}`), note: say(`preset.${name}.note`) })),

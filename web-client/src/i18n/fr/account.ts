@@ -20,11 +20,11 @@ export const words: WordsOf<typeof account_words> = {
   "code.note": "Mot de passe oublié ? Un opérateur de ce serveur vous donne un code. Avec lui, vous en choisissez un autre ; tous les appareils et toutes les clés pour programmes sont déconnectés.",
   "code.go": "Changer le mot de passe et se connecter",
 
-  "kept.out": "Vous avez été déconnecté ici : autre mot de passe, ou depuis un autre appareil.",
+  "kept.out": "Vous avez été déconnecté ici : autre mot de passe, ou depuis un autre appareil.",
   "kept.guest": "Continuer en invité",
-  "kept.ban": (p: { until: string; why: string }) => `Un opérateur vous a exclu jusqu’au ${p.until} : ${p.why}`,
-  "kept.banned": "Le serveur vous tient à l’écart : un opérateur en a décidé ainsi.",
-  "kept.flood": "Le serveur a fermé la connexion : trop de messages venaient d’ici à la fois.",
+  "kept.ban": (p: { until: string; why: string }) => `Un opérateur vous a exclu jusqu’au ${p.until} : ${p.why}`,
+  "kept.banned": "Le serveur vous tient à l’écart : un opérateur en a décidé ainsi.",
+  "kept.flood": "Le serveur a fermé la connexion : trop de messages venaient d’ici à la fois.",
 
   name: "Nom",
   "name.new": "Nouveau nom",

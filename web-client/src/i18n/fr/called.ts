@@ -9,7 +9,7 @@ export const words: WordsOf<typeof called_words> = {
   called: (p: { number: number }) => `Ronde ${p.number} : votre échiquier est prêt`,
   "called.by": (p: { clock: string }) => `Soyez-y dans les ${p.clock}, sinon c’est perdu.`,
   "called.late": "Le temps est écoulé.",
-  "called.missed": (p: { number: number }) => `Ronde ${p.number} : décidée sans vous`,
+  "called.missed": (p: { number: number }) => `Ronde ${p.number} : décidée sans vous`,
   "called.see": "Voir le tournoi",
   "called.close": "Fermer",
   "called.go": "À votre échiquier",
@@ -28,5 +28,5 @@ export const words: WordsOf<typeof called_words> = {
   "start.all": "Tous les tournois",
   "start.enter": "on peut entrer",
   "start.runs": "en cours",
-  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, ronde ${p.number}${p.players === "" ? "" : ` : ${p.players}`}`,
+  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, ronde ${p.number}${p.players === "" ? "" : ` : ${p.players}`}`,
 };
