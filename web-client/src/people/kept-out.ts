@@ -17,12 +17,12 @@ let asked: { line: Refused; bans: HttpSanction[] } | null = null;
 export function kept_out(page: Page, line: Refused): TemplateResult {
   const again = (text: string): TemplateResult => html`<button data-testid="retry-now" @click=${() => page.session.retry_now()}>${text}</button>`;
   if (line.reason === "signed out")
-    return html`<span>${say("kept.out")}</span> <a class="button" href="/account" data-testid="banner-sign-in">${say("in.head")}</a> ${again(say("kept.guest"))}`;
+    return html`<span class="kept">${say("kept.out")}</span> <a class="button" href="/account" data-testid="banner-sign-in">${say("in.head")}</a> ${again(say("kept.guest"))}`;
   if (asked?.line !== line) {
     asked = { line, bans: [] };
     void ask(page, asked);
   }
-  return html`<span>${why(line, asked.bans)}</span> ${again(core.say("line.retry"))}`;
+  return html`<span class="kept">${why(line, asked.bans)}</span> ${again(core.say("line.retry"))}`;
 }
 
 /** Pure but for the language. The account tells more than the line: the reason, too. */
