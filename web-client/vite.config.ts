@@ -56,6 +56,9 @@ const TABLE =
 /** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
 const SAID = /src\/(i18n\/(errors|dates)|components\/(copy|key-list|snippet|player-name)|screens\/players)\.ts$/;
 
+/** Likewise what forms share. */
+const FIELDS = /src\/components\/(fields|presets)\.ts$/;
+
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
 const TOURNAMENT = /src\/tournament\/(captain|moved|reading|words)\.ts$/;
 
@@ -84,6 +87,7 @@ export default defineConfig({
             { name: "shared", test: SHARED, priority: 1 },
             { name: "table", test: TABLE, priority: 1 },
             { name: "said", test: SAID, priority: 1 },
+            { name: "fields", test: FIELDS, priority: 1 },
             { name: "totas", test: TOTAS, priority: 1 },
             { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],

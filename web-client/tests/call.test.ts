@@ -72,3 +72,20 @@ it("small ones stand in one column, each with its tournament's name", async () =
   expect(bars("called-small")[0]).toContain("Friday evening");
   expect(new Set([...root.querySelectorAll('[data-testid="called-small"]')].map(({ parentElement }) => parentElement)).size).toBe(1);
 });
+
+it("a board's room that is no more leads to its tournament; whether it is played in another one, the tournament's page says", async () => {
+  const { closed_door } = await import("../src/tournament/door.ts");
+  const last = { status: "open", tournament: { tournament: "T9", round: 1, match: 1, board: 1 } } as unknown as Parameters<typeof closed_door>[3];
+  const place = document.createElement("div");
+  const door = async (room: string, counts_not: boolean): Promise<string> => {
+    vi.stubGlobal("fetch", async () => Response.json({ rounds: [{ matches: [{ boards: [{ room, void: counts_not }] }] }] }));
+    const of = { session: { token: () => null }, redraw: () => render(closed_door(of, room, { code: "no_such_room", message: "" }, last), place) } as unknown as Page;
+    of.redraw();
+    await vi.advanceTimersByTimeAsync(50);
+    vi.unstubAllGlobals();
+    return place.querySelector("h1")?.textContent ?? "";
+  };
+  expect(await door("4GZK7Q2M", false)).toContain("decided without a game");
+  expect(place.querySelector("a.primary")?.getAttribute("href")).toBe("/t/T9");
+  expect(await door("5GZK7Q2M", true)).toContain("was closed");
+});
