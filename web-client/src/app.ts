@@ -153,13 +153,13 @@ function account_link({ state }: Page): TemplateResult {
     aria-current=${among_people(state.route, /^\/account/)}>${icon("person")}<span>${name ?? say("nav.sign_in")}</span></a>`;
 }
 
-/** The board's one tab stop, or the screen itself. */
 /** The last of the rows that are left; if there are none, what makes new ones. */
 function focus_row(rows: Element | null): HTMLElement | null {
   if (!rows?.isConnected) return null;
   return rows.querySelector<HTMLElement>("li:last-child button:enabled") ?? rows.querySelector<HTMLElement>("select, button:enabled");
 }
 
+/** The board's one tab stop, or the screen itself. */
 function focus_home(root: HTMLElement): HTMLElement | null {
   return root.querySelector<HTMLElement>("[role=grid] [tabindex='0']") ?? document.getElementById("content");
 }

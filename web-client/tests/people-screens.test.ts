@@ -222,6 +222,18 @@ describe("a registered player's account", () => {
     expect(world.posts()).toMatchObject([{ path: "/api/v1/account/delete", body: { password: "a difference engine" } }]);
   });
 
+  it("has the form folded when the password is changed, and the focus where it was opened", async () => {
+    const world = new World("/account", ADA, answer);
+    const head = await world.at("change-password");
+    const details = head.parentElement as HTMLDetailsElement;
+    details.open = true;
+    await world.fill("password-present", "a difference engine");
+    await world.fill("password-new", "an analytical engine");
+    await world.send("password-go");
+    await until(() => expect(world.toast).toHaveBeenCalled());
+    expect([details.open, document.activeElement === head, world.find("password-go")?.hasAttribute("aria-disabled")]).toEqual([false, true, false]);
+  });
+
   it("can be a program's only before the first rated game; moderation is for operators", async () => {
     const world = new World("/account", ADA, answer);
     await world.at("rating-cards");

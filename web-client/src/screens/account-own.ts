@@ -28,6 +28,14 @@ export interface Held {
   set(account: HttpAccount): void;
 }
 
+/** What has been done needs no form any more; whoever pressed its button stands where it was opened. */
+function fold(form: HTMLFormElement): void {
+  const details = form.closest("details");
+  if (!details) return;
+  details.open = false;
+  details.querySelector("summary")?.focus({ preventScroll: true });
+}
+
 export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
   const redraw = (): void => page.redraw();
   const attempts = { password: new Attempt(redraw), name: new Attempt(redraw), program: new Attempt(redraw), token: new Attempt(redraw), gone: new Attempt(redraw), out: new Attempt(redraw) };
@@ -90,6 +98,7 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
     if (!done) return;
     form.reset();
     typed = "";
+    fold(form);
     toast(say("change.password.done"));
   }
 
@@ -105,12 +114,15 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
 
   async function mark_as_program(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    const form = event.target as HTMLFormElement;
     const password = text_of(event, "password");
     const done = await attempts.program.run(async () => {
       await api.mark_as_program(password);
       held.set(await api.account());
     });
-    if (done) toast(say("program.done"));
+    if (!done) return;
+    fold(form);
+    toast(say("program.done"));
   }
 
   async function remove(event: SubmitEvent): Promise<void> {
@@ -135,7 +147,7 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
   }
 
   function devices(): TemplateResult {
-    return html`<section class="panel" aria-labelledby="devices">
+    return html`<section class="panel" aria-labelledby="devices" data-rows>
       <h2 id="devices">${say("devices")}</h2>
       <p class="note">${say("devices.lead")}</p>
       <ul class="sessions" data-testid="devices">${devices_of(held.account()).map(session_line)}</ul>
@@ -148,7 +160,7 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
 
   function tokens(): TemplateResult {
     const list = tokens_of(held.account());
-    return html`<section class="panel" aria-labelledby="tokens">
+    return html`<section class="panel" aria-labelledby="tokens" data-rows>
       <h2 id="tokens">${say("tokens")}</h2>
       <p class="note">${say("tokens.lead")}</p>
       ${list.length === 0 ? html`<p class="note">${say("tokens.none")}</p>` : html`<ul class="sessions" data-testid="tokens">${list.map(session_line)}</ul>`}

@@ -110,7 +110,7 @@ export function moderation_screen(page: Page): Screen {
         <p class="lead">${say("lead")}</p>
       </header>
       <div class="people-columns">
-        <section class="panel">
+        <section class="panel" data-rows>
           <h2>${say("sanctions")}</h2>
           ${sanctions.length === 0 ? html`<p class="note">${say("sanctions.none")}</p>` : html`<ul class="sessions" data-testid="sanctions">${sanctions.map(sanction_line)}</ul>`}
         </section>
