@@ -19,7 +19,7 @@ export const account_words = dictionary_part("account", {
   "code.note": "Password forgotten? An operator of this server gives you a code. With it you set another; devices and keys for programs are all signed out.",
   "code.go": "Set the password and sign in",
 
-  "kept.out": "You were signed out here: with another password, or from another device.",
+  "kept.out": "You were signed out here: the password was changed, or you signed out on another device.",
   "kept.guest": "Go on as a guest",
   "kept.ban": (p: { until: string; why: string }) => `An operator has barred you until ${p.until}: ${p.why}`,
   "kept.banned": "The server keeps you out: an operator has decided so.",

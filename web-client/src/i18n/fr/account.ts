@@ -20,7 +20,7 @@ export const words: WordsOf<typeof account_words> = {
   "code.note": "Mot de passe oublié ? Un opérateur de ce serveur vous donne un code. Avec lui, vous en choisissez un autre ; tous les appareils et toutes les clés pour programmes sont déconnectés.",
   "code.go": "Changer le mot de passe et se connecter",
 
-  "kept.out": "Vous avez été déconnecté ici : autre mot de passe, ou depuis un autre appareil.",
+  "kept.out": "Vous avez été déconnecté ici : le mot de passe a changé, ou vous vous êtes déconnecté depuis un autre appareil.",
   "kept.guest": "Continuer en invité",
   "kept.ban": (p: { until: string; why: string }) => `Un opérateur vous a exclu jusqu’au ${p.until} : ${p.why}`,
   "kept.banned": "Le serveur vous tient à l’écart : un opérateur en a décidé ainsi.",
