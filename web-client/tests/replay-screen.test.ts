@@ -12,6 +12,9 @@ import { first_state } from "../src/store.ts";
 import type { GameName } from "../src/wire.ts";
 import { GAMES, kept, record_of, text_of_replay } from "./replay-support.ts";
 
+/** Nothing waits for the clock: the limit only fails. */
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
+
 vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
 
 type Answers = Record<string, () => Response>;
@@ -72,7 +75,7 @@ class World {
   }
 
   async ready(id = "replay"): Promise<void> {
-    await vi.waitFor(() => expect(this.at(id)).not.toBeNull());
+    await until(() => expect(this.at(id)).not.toBeNull());
   }
 }
 
@@ -125,7 +128,7 @@ describe.each(GAMES)("%s", (game) => {
 
   it("the seal is pressed when everything holds", async () => {
     await open(game);
-    await vi.waitFor(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
     const steps = [...world.root.querySelectorAll<HTMLElement>("[data-ok]")].map((step) => step.dataset["ok"]);
     expect(steps).toEqual(["yes", "yes", "yes", "yes", "yes", "yes"]);
     expect(world.text("proof")).toContain(kept(game).head.secret);
@@ -179,7 +182,7 @@ describe("moving", () => {
     await open("ctor", "?at=9");
     expect(world.line).toBe(kept("ctor").stops[9]);
     world.press("ArrowRight");
-    await vi.waitFor(() => expect(location.search).toBe("?at=10"));
+    await until(() => expect(location.search).toBe("?at=10"));
     history.replaceState(null, "", `${location.pathname}?at=4`);
     world.screen.update?.();
     world.draw();
@@ -232,7 +235,7 @@ describe("envelopes", () => {
     expect(world.root.querySelector(".in-envelope")).toBeNull();
     expect(world.text("now")).toMatch(/ seals\.$/);
     // The proof is of everything, whoever looks.
-    await vi.waitFor(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
   });
 
   it("TOTA*S: in the dark everything is shown to those who see everything, and nothing to the others", async () => {
@@ -250,7 +253,7 @@ describe("the proof", () => {
   it("a lot that was changed breaks the seal, and is written out", async () => {
     const turned = text_of_replay("tritoc").replace(/"draws":\[\[6,6,\d\]/, '"draws":[[6,6,9]');
     await open("tritoc", "", { "replay?as=all": () => new Response(turned) });
-    await vi.waitFor(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
     expect(world.text("seal")).toBe("Verification failed");
     expect([world.at("proof-lots").dataset["ok"], world.at("proof-digest").dataset["ok"]]).toEqual(["no", "yes"]);
     expect((world.at("lot") as HTMLInputElement).value).toBe("6");
@@ -260,26 +263,26 @@ describe("the proof", () => {
   it("a browser that was there and noted another commitment says so", async () => {
     localStorage.setItem("tutti.commitments", JSON.stringify({ [kept("tritoc").head.id]: "00" }));
     await open("tritoc");
-    await vi.waitFor(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
     expect(world.at("witness").dataset["witness"]).toBe("bad");
     world.screen.close?.();
     localStorage.setItem("tutti.commitments", JSON.stringify({ [kept("tritoc").head.id]: kept("tritoc").head.commitment }));
     await open("tritoc");
-    await vi.waitFor(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
     expect(world.at("witness").dataset["witness"]).toBe("good");
   });
 
   it("without https the browser lends no cryptography: it is said, and nothing is claimed", async () => {
     vi.stubGlobal("isSecureContext", false);
     await open("ctor");
-    await vi.waitFor(() => expect(world.at("seal")?.dataset["state"]).toBe("cannot"));
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("cannot"));
     expect(world.text("proof-why")).toContain("https");
     expect(world.asked.some((address) => address.endsWith("/record"))).toBe(false);
   });
 
   it("a record that does not come, or is none, is a failure as well", async () => {
     await open("ctor", "", { record: () => new Response("nonsense") });
-    await vi.waitFor(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
+    await until(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
     expect(world.text("proof-why")).toContain("could not be read");
   });
 });
