@@ -60,7 +60,7 @@ const SAID = /src\/(i18n\/(errors|dates)|components\/(copy|key-list|snippet|play
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
-const TOURNAMENT = /src\/tournament\/(captain|moved|reading|words)\.ts$/;
+const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|reading|words)|i18n\/lists)\.ts$/;
 
 /** What board, replay, rules and choice of a game of TOTA*S share. */
 const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;

@@ -75,7 +75,7 @@ export function open_app(page: Page, root: HTMLElement): App {
   let rows: Element | null = null; // of which it was one
   root.addEventListener("focusin", ({ target }) => {
     focused = target;
-    rows = target instanceof Element ? target.closest("[data-rows]") : null;
+    rows = target instanceof Element ? target.closest("[data-rows], [data-panel]") : null;
   });
   function keep_focus(): void {
     if (!(focused instanceof HTMLElement) || root.contains(document.activeElement)) return;
@@ -153,10 +153,10 @@ function account_link({ state }: Page): TemplateResult {
     aria-current=${among_people(state.route, /^\/account/)}>${icon("person")}<span>${name ?? say("nav.sign_in")}</span></a>`;
 }
 
-/** The last of the rows that are left; if there are none, what makes new ones. */
+/** The heading of a panel; of rows the last that is left, or, if there is none, what makes new ones. */
 function focus_row(rows: Element | null): HTMLElement | null {
   if (!rows?.isConnected) return null;
-  return rows.querySelector<HTMLElement>("li:last-child button:enabled") ?? rows.querySelector<HTMLElement>("select, button:enabled");
+  return rows.querySelector<HTMLElement>(rows.matches("[data-rows]") ? "li:last-child button:enabled" : "[tabindex='-1']") ?? rows.querySelector<HTMLElement>("select, button:enabled");
 }
 
 /** The board's one tab stop, or the screen itself. */

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 // What directors and captains do on a tournament's page: which acts stand where, what is sent, and with what a form begins.
-import { render } from "lit-html";
+import { html, render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { make_tournament, type Wish } from "../src/dev/world-tournament.ts";
 import type { Page } from "../src/page.ts";
+import { bracket_tab } from "../src/screens/tournament-bracket.ts";
 import { open_form, type SettingsForm } from "../src/screens/tournament-form.ts";
 import { rounds_tab } from "../src/screens/tournament-rounds.ts";
 import { standings_tab } from "../src/screens/tournament-standings.ts";
 import type { Shown } from "../src/screens/tournament.ts";
 import { cross_tab } from "../src/screens/tournament-cross.ts";
-import { board_acts, open_directing, type Directing } from "../src/tournament/directing.ts";
+import { board_acts } from "../src/tournament/board-forms.ts";
+import { not_to_be_added, open_directing, type Directing } from "../src/tournament/directing.ts";
 import { own_part, type Desk } from "../src/tournament/own.ts";
 import { invited_of } from "../src/tournament/settings.ts";
 import type { TournamentPage } from "../src/wire.ts";
@@ -118,6 +120,185 @@ describe("a board", () => {
   });
 });
 
+describe("the result of a board", () => {
+  const KEYED = "2-1-1-0";
+  const open = (wish: Wish = SWISS): TournamentPage => {
+    const of = make_tournament(wish);
+    const directing = open_directing(desk());
+    show(() => rounds_tab(shown(of, directing)));
+    return of;
+  };
+  const type = (id: string, value: string): void => {
+    at<HTMLInputElement>(id).value = value;
+    at(id).dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const row = (): string[] => [...at("match-2-1").querySelectorAll(".t-line .t-name")].map(words);
+
+  it("is corrected in the row's order, by name; the winner follows the points until chosen", async () => {
+    open();
+    const names = row();
+    at(`correct-${KEYED}`).click();
+    expect([...root.querySelectorAll(".t-column-form legend .t-name")].map((each) => words(each).replace(/ (Black|White)$/i, ""))).toEqual(names);
+    expect([...at<HTMLSelectElement>("correct-winner").options].slice(0, 2).map(({ text }) => text.split(",")[0])).toEqual(names);
+    expect(find("correct-counted-black")).toBeNull();
+    type("correct-black", "3");
+    expect(at<HTMLSelectElement>("correct-winner").value).toBe("black");
+    type("correct-white", "5");
+    expect(at<HTMLSelectElement>("correct-winner").value).toBe("white");
+    choose("correct-winner", "black");
+    at<HTMLInputElement>("correct-reason").value = "Misread.";
+    send(`${KEYED}-go`);
+    await until(() => expect(words(root)).toMatch(/has fewer points and cannot be the winner/));
+    expect(acted).toEqual([]);
+    type("correct-black", "6");
+    send(`${KEYED}-go`);
+    await until(() => expect(acted).toMatchObject([["correct", { points: { black: 6, white: 5 }, winner: "black", reason: "Misread." }]]));
+  });
+
+  it("counts chips in CTOR alone", () => {
+    open({ ...SWISS, game: "ctor" });
+    at(`correct-${KEYED}`).click();
+    expect(find("correct-counted-black")).not.toBeNull();
+    expect(words(root)).toMatch(/counted where points are equal/);
+  });
+
+  it("without a game is decided for somebody who has been chosen by name", async () => {
+    open();
+    at(`forfeit-${KEYED}`).click();
+    const came = at<HTMLSelectElement>("forfeit-came");
+    expect([came.required, came.value]).toEqual([true, ""]);
+    expect([...came.options].slice(1, 3).map(({ text }) => text.replace(/^Only |, .*$/g, ""))).toEqual(row());
+    choose("forfeit-came", "nobody");
+    at<HTMLInputElement>("forfeit-reason").value = "Both ill.";
+    send(`${KEYED}-go`);
+    await until(() => expect(acted).toMatchObject([["forfeit", { came: [], reason: "Both ill." }]]));
+  });
+});
+
+describe("what cannot be undone", () => {
+  const actions = (wish: Wish): void => {
+    const of = make_tournament(wish);
+    const directing = open_directing(desk());
+    const [entrant] = of.entrants;
+    if (entrant) show(() => html`<div data-testid="entrant-1">${directing.entrant_actions(of, entrant)}${directing.entrant_question(of, entrant)}</div>`);
+  };
+
+  it.each([[BEFORE, "unregister"], [SWISS, "withdraw"]] as const)("is asked for once more; the focus goes into the question and back", async (wish, what) => {
+    actions(wish);
+    at(`entrant-1-${what}`).focus();
+    at(`entrant-1-${what}`).click();
+    expect(acted).toEqual([]);
+    await until(() => expect(document.activeElement).toBe(at("entrant-1-sure")));
+    at("entrant-1-back").click();
+    await until(() => expect(document.activeElement).toBe(at(`entrant-1-${what}`)));
+    at(`entrant-1-${what}`).click();
+    at("entrant-1-sure").click();
+    await until(() => expect(acted).toEqual([[what, { entrant: 1 }]]));
+  });
+
+  it("taking somebody out of a team, which is not offered while their board waits", async () => {
+    const of = make_tournament(TEAMS);
+    const part = own_part(desk());
+    show(() => part.draw(of, 0));
+    const other = [...(of.entrants[0]?.line_up ?? []), ...(of.entrants[0]?.alternates ?? [])].find(({ id }) => id !== ADA)?.id ?? "";
+    at(`member-${other}-remove`).click();
+    expect(acted).toEqual([]);
+    at("member-sure").click();
+    await until(() => expect(acted).toEqual([["remove_member", { entrant: 1, player: other }]]));
+    const playing = make_tournament({ ...TEAMS, status: "running", rounds: 1, open: true });
+    show(() => part.draw(playing, 0));
+    const seated = playing.entrants[0]?.line_up.map(({ id }) => id) ?? [];
+    expect(seated.map((id) => find(`member-${id}-remove`))).toEqual(seated.map(() => null));
+    expect(words(at("line-up"))).toMatch(/at a board/);
+  });
+});
+
+describe("entering", () => {
+  const OTHERS: Wish = { ...BEFORE, ada: "none" };
+
+  it("is not possible where all places are taken, which is said in a Swiss that runs, too", () => {
+    const part = own_part(desk());
+    for (const of of [make_tournament({ ...OTHERS, settings: { entrants_max: 4 } }), make_tournament({ ...SWISS, rounds: 1, of: 4, ada: "none", settings: { entrants_max: 6 } })]) {
+      show(() => part.draw(of, 0));
+      expect(words(at("enter-full"))).toBe("All places are taken.");
+      expect(find("enter-go")).toBeNull();
+    }
+  });
+
+  it("a team is offered again when there is a place again", () => {
+    const full = make_tournament({ ...TEAMS, ada: "none", settings: { entrants_max: 2 } });
+    full.entrants.forEach((entrant) => Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }));
+    let now = full;
+    const part = own_part(desk());
+    show(() => part.draw(now, 0));
+    expect([find("enter-code") === null, find("enter-other"), words(at("enter-full"))]).toEqual([false, null, "All places are taken."]);
+    now = { ...full, settings: { ...full.settings, entrants_max: 3 } };
+    draw();
+    expect([find("enter-code"), find("enter-team") === null]).toEqual([null, false]);
+  });
+
+  it("a team's name that is taken is not sent", async () => {
+    const of = make_tournament({ ...TEAMS, ada: "none" });
+    of.entrants.forEach((entrant) => Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }));
+    const part = own_part(desk());
+    show(() => part.draw(of, 0));
+    at<HTMLInputElement>("enter-team").value = (of.entrants[0]?.name ?? "").toUpperCase();
+    send("enter-go");
+    await until(() => expect(words(at("mine-wrong"))).toMatch(/There is a team called/));
+  });
+
+  it("who has been withdrawn by the director is told so", () => {
+    const of = make_tournament({ ...SWISS, ada: "withdrawn" });
+    const part = own_part(desk());
+    const state = (by: string): string => {
+      of.log = [{ at: 0, what: "withdrew", by, about: "Ada", board: null, reason: "" }];
+      show(() => part.draw(of, 0));
+      return words(at("mine-state"));
+    };
+    expect([state("Dora"), state("Ada")]).toEqual([expect.stringMatching(/The director has withdrawn you/), expect.stringMatching(/You have withdrawn/)]);
+  });
+});
+
+describe("the bracket", () => {
+  it("says which match was decided by lot, and which without a game; whoever is to come is called by the match's number", () => {
+    const of = make_tournament({ kind: "knock_out", count: 4, rounds: 1, elimination: "single" });
+    const [one, other] = of.rounds[0]?.matches ?? [];
+    if (!one || !other) throw new Error("two matches");
+    Object.assign(one, { lot: of.bracket?.find(({ fixture }) => fixture === one.fixture)?.winner ?? null });
+    other.boards.forEach((board) => Object.assign(board, { status: "forfeit" }));
+    show(() => bracket_tab(shown(of)));
+    const label = (fixture: number | null | undefined): string => at(`fixture-${fixture}`).getAttribute("aria-label") ?? "";
+    expect(label(one.fixture)).toMatch(/, M1: .*, by lot\. /);
+    expect(label(other.fixture)).toMatch(/, M2: .*, not played\. /);
+    expect([...root.querySelectorAll(".t-why")].map(words)).toEqual(["lot", "n. p."]);
+    show(() => bracket_tab(shown(make_tournament({ kind: "knock_out", count: 4, rounds: 1, open: true }))));
+    expect(words(root)).toMatch(/Winner of M1/);
+  });
+});
+
+describe("before the start", () => {
+  it("it says what is lacking, and whom it would leave out", () => {
+    const teams = make_tournament({ ...TEAMS, count: 3 });
+    teams.entrants[1]?.line_up.pop();
+    teams.entrants[2]?.line_up.pop();
+    const directing = open_directing(desk());
+    show(() => directing.draw(teams));
+    expect(at("direct-start").getAttribute("aria-disabled")).toBe("true");
+    expect(words(at("start-lacks"))).toMatch(/now it is 1 of 2\. Not in it as things stand: .+ and .+\./);
+    at("direct-start").click();
+    expect(find("sure-start")).toBeNull();
+  });
+
+  it("who has a place already, or a team's name, is not sent", async () => {
+    const of = make_tournament(BEFORE);
+    const [first] = of.entrants;
+    expect(not_to_be_added(of, (first?.name ?? "").toLowerCase(), null)).toMatch(/is in it already/);
+    expect(not_to_be_added(of, "Nemo", first?.name ?? "")).toMatch(/There is a team called/);
+    expect(not_to_be_added({ ...of, settings: { ...of.settings, entrants_max: 4 } }, "Nemo", null)).toMatch(/All places are taken/);
+    expect(not_to_be_added(of, "Nemo", null)).toBe("");
+  });
+});
+
 describe("seeds", () => {
   const names = (): string[] => [...at("seeds").querySelectorAll(".t-name")].map(words);
 
@@ -214,7 +395,7 @@ describe("settings", () => {
     it("are the times, who does not meet, and who may still come: nothing else is asked for or sent", () => {
       open(make_tournament(LATE));
       expect(asked()).toEqual(["forbidden-one", "forbidden-other", "option-break", "option-entrants_max", "option-forbid_same_club", "option-grace", "option-invited", "option-password"]);
-      expect(wish()).toEqual({ grace_ms: 300_000, break_ms: null, forbid_same_club: false, forbidden: [[1, 2]], entrants_max: 6, invited: null });
+      expect(wish()).toEqual({});
       choose("option-grace", "60000");
       choose("option-break", "0");
       choose("forbidden-one", "6");
@@ -222,16 +403,16 @@ describe("settings", () => {
       at("forbidden-add").click();
       at<HTMLInputElement>("option-entrants_max").value = "8";
       at<HTMLInputElement>("option-password").value = "late";
-      expect(wish()).toEqual({ grace_ms: 60_000, break_ms: 0, forbid_same_club: false, forbidden: [[1, 2], [6, 3]], entrants_max: 8, invited: null, password: "late" });
+      expect(wish()).toEqual({ grace_ms: 60_000, break_ms: 0, forbidden: [[1, 2], [6, 3]], entrants_max: 8, password: "late" });
     });
 
     it("are no longer who may come once nobody may, and only the times where there is no Swiss", () => {
       open(make_tournament({ ...LATE, rounds: 3 }));
       expect(asked()).toEqual(["forbidden-one", "forbidden-other", "option-break", "option-forbid_same_club", "option-grace"]);
-      expect(wish()).toEqual({ grace_ms: 300_000, break_ms: null, forbid_same_club: false, forbidden: [[1, 2]] });
       open(make_tournament({ ...LATE, kind: "round_robin" }));
       expect(asked()).toEqual(["option-break", "option-grace"]);
-      expect(wish()).toEqual({ grace_ms: 300_000, break_ms: null });
+      choose("option-grace", "60000");
+      expect(wish()).toEqual({ grace_ms: 60_000 });
     });
 
     it("are asked for by a form that was opened before it began", () => {
@@ -251,10 +432,38 @@ describe("settings", () => {
       expect(words(root)).toMatch(/Once it has begun, only this may still change/);
       choose("option-grace", "60000");
       send("settings-save");
-      await until(() => expect(acted).toMatchObject([["settings", { grace_ms: 60_000, entrants_max: 6 }]]));
+      await until(() => expect(acted).toEqual([["settings", { grace_ms: 60_000 }]]));
       show(() => directing.draw(make_tournament({ ...LATE, open: false, status: "finished" })));
       expect(find("direct-settings")).toBeNull();
     });
+  });
+
+  it("that another director has changed meanwhile stay, and are told", async () => {
+    const of = make_tournament(BEFORE);
+    const directing = open_directing(desk());
+    let now = of;
+    show(() => directing.draw(now));
+    unfold("direct-settings");
+    expect(words(at("settings-meanwhile"))).toBe("");
+    now = { ...of, settings: { ...of.settings, grace_ms: 60_000, rated: true } };
+    draw();
+    expect(words(at("settings-meanwhile"))).toMatch(/by another director: Rated games and Time to come to the board/);
+    choose("option-check_in", "300000");
+    send("settings-save");
+    await until(() => expect(acted).toEqual([["settings", { check_in_ms: 300_000 }]]));
+  });
+
+  it("that are refused are named in words, and so is whoever is invited and unknown", async () => {
+    open(make_tournament(BEFORE));
+    const refused = (code: string, option?: string): string => form.refusal({ code, message: "", option } as never);
+    expect([refused("bad_option", "grace_ms"), refused("bad_option", "starts_at"), refused("bad_option", "auto_replace")]).toEqual([
+      "The server does not take this: Time to come to the board.",
+      "The start that is set is over already. Set another, or none.",
+      "The server does not take these options of the game. Rated games need the standard ones.",
+    ]);
+    vi.stubGlobal("fetch", async (path: string) => (path.includes("Nemo") ? Response.json({ error: { code: "no_such_player", message: "" } }, { status: 404 }) : Response.json({})));
+    await form.look_into({ code: "no_such_player", message: "" }, { invited: ["Ada", "Nemo"] });
+    expect(refused("no_such_player")).toBe("Nobody is registered as Nemo.");
   });
 
   it("who may not meet is asked for in a Swiss with entrants alone", () => {
@@ -264,13 +473,13 @@ describe("settings", () => {
     expect(find("forbidden")).toBeNull();
   });
 
-  it("who is invited is told back; unchanged they are sent by id, and none means everybody", async () => {
+  it("who is invited is told back; unchanged nobody is sent, who stays is sent by id, and none means everybody", async () => {
     const field = (): HTMLTextAreaElement => at("option-invited");
     open(make_tournament({ ...BEFORE, settings: { invited: true } }), { players: [{ id: ADA, name: "Ada" }, { id: "p0Gr4ceH0p", name: "Grace" }] });
     expect(field().disabled).toBe(true);
     expect("invited" in wish()).toBe(false);
     await until(() => expect(field().value).toBe("Ada\nGrace"));
-    expect(wish().invited).toEqual([ADA, "p0Gr4ceH0p"]);
+    expect("invited" in wish()).toBe(false);
     field().value = "Ada\nKen";
     expect(wish().invited).toEqual([ADA, "Ken"]);
     field().value = " ";
@@ -279,7 +488,7 @@ describe("settings", () => {
 
   it("whether early withdrawals are annulled is a round robin's own matter, and kept", () => {
     open(make_tournament({ ...BEFORE, kind: "round_robin", settings: { annul_withdrawals: true } }));
-    expect(wish().annul_withdrawals).toBe(true);
+    expect("annul_withdrawals" in wish()).toBe(false);
     at("option-annul_withdrawals").click();
     expect(wish().annul_withdrawals).toBe(false);
     open(make_tournament(BEFORE));

@@ -5,15 +5,16 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { make_tournament, summary_of, type Wish } from "../src/dev/world-tournament.ts";
 import { wait_text } from "../src/i18n/dates.ts";
-import { BOX, draw_bracket, is_bye } from "../src/tournament/bracket.ts";
+import { BOX, draw_bracket, is_bye, match_codes } from "../src/tournament/bracket.ts";
 import { still_waiting } from "../src/tournament/call.ts";
 import { is_grid, meetings_of, standing_order } from "../src/tournament/crosstable.ts";
 import { acts_now } from "../src/tournament/directing.ts";
-import { board_of, board_points, changes_between, entrant_of, group_of, match_key, outcome_of, running_rooms, seats_of_entrant, side_of, takes_entries, takes_late_entries } from "../src/tournament/reading.ts";
+import { board_of, board_points, changes_between, entrant_of, group_of, match_key, missed_round, outcome_of, running_rooms, seats_of_entrant, side_of, takes_entries, takes_late_entries } from "../src/tournament/reading.ts";
 import { from_local, to_local, with_tie_break } from "../src/tournament/settings.ts";
 import { board_in, names_of } from "../src/tournament/room.ts";
 import { board_name, worth_a_line } from "../src/tournament/start.ts";
-import { short_status, status_text, tie_variant, wait_of } from "../src/tournament/words.ts";
+import { is_forfeit } from "../src/screens/tournament-papers.ts";
+import { played_texts, short_status, status_text, tie_variant, wait_of } from "../src/tournament/words.ts";
 import type { TournamentMatch, TournamentPage } from "../src/wire.ts";
 
 const examples = JSON.parse(readFileSync(fileURLToPath(new URL("../../protocol/examples/tournament/page.json", import.meta.url)), "utf8")) as TournamentPage[];
@@ -81,6 +82,23 @@ describe("results", () => {
     expect(running_rooms(make_tournament({ ...SWISS, status: "finished", open: false }))).toEqual([]);
   });
 
+  it("a board is lost by not coming, unless a director has decided it, or the other has not come", () => {
+    const page = make_tournament({ ...SWISS, open: false });
+    const match = page.rounds.at(-1)?.matches[0];
+    const [board] = match?.boards ?? [];
+    if (!match || !board?.result) throw new Error("a board");
+    const sits = Object.entries(board.seats);
+    const player_of = (side: string): string => sits.find(([seat]) => seat.startsWith(side))?.[1].id ?? "";
+    Object.assign(board, { status: "forfeit", result: { ...board.result, winner: "black" } });
+    expect([missed_round(page, player_of("white")), missed_round(page, player_of("black"))]).toEqual([4, null]);
+    board.result.winner = null;
+    expect(missed_round(page, player_of("white"))).toBe(4);
+    const entry = { at: 0, what: "corrected" as const, by: "Dora", about: "", board: { round: 4, match: match.match, board: 1 }, reason: "Both were ill." };
+    expect(missed_round({ ...page, log: [entry] }, player_of("white"))).toBeNull();
+    expect([is_forfeit({ ...page, log: [entry] }, entry), is_forfeit({ ...page, log: [entry, { ...entry }] }, entry)]).toEqual([true, false]);
+    expect(is_forfeit({ ...page, log: [{ ...entry, what: "void" }] }, { ...entry, what: "void" })).toBe(false);
+  });
+
   it("only rows that are others are told as changed", () => {
     const before = make_tournament({ ...SWISS, open: true });
     expect(changes_between(null, before).size).toBe(0);
@@ -132,6 +150,13 @@ describe("the bracket", () => {
     for (const { from, to } of lines) expect((at.get(from)?.x ?? 0) < (at.get(to)?.x ?? 0)).toBe(true);
   });
 
+  it("matches are numbered within their bracket, byes left out", () => {
+    const codes = (count: number, elimination: "single" | "twice"): string[] =>
+      [...match_codes(make_tournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [], elimination === "twice").values()].map(({ kind, number }) => `${kind}${number}`);
+    expect(codes(3, "single")).toEqual(["match1", "final1"]);
+    expect(codes(4, "twice")).toEqual(expect.arrayContaining(["upper1", "upper2", "upper3", "lower1", "lower2", "final1", "decider1"]));
+  });
+
   it("who has a bye stands in the next round, and no box is drawn for it", () => {
     const { boxes } = draw_bracket(make_tournament({ kind: "knock_out", count: 3, rounds: 0 }).bracket ?? []);
     expect(boxes.map(({ fixture }) => fixture.stage)).toEqual(["upper", "final"]);
@@ -149,7 +174,8 @@ describe("what a director can do", () => {
     expect(acts({})).toEqual(["pause"]);
     expect(acts({ open: false })).toEqual(["next_round", "pause", "finish"]);
     expect(acts({ open: false, paused: true })).toEqual(["resume", "finish"]);
-    expect(acts({ open: false, rounds: 7 })).toEqual(["pause", "finish"]);
+    expect(acts({ open: false, rounds: 7 })).toEqual(["finish"]);
+    expect(acts({ open: false, rounds: 7, paused: true })).toEqual(["finish", "resume"]);
     expect(acts({ status: "finished", open: false })).toEqual([]);
   });
 });
@@ -163,6 +189,34 @@ describe("words", () => {
     expect(text({ status: "finished", open: false })).toMatch(/^It is finished\. Won by /);
     expect(text({ rounds: 0 })).toBe("The first round is about to begin.");
     for (const page of examples) expect(status_text(page)).not.toMatch(/undefined|NaN|null/);
+  });
+
+  it("say that all rounds are played, and who closes it or when", () => {
+    const page = make_tournament({ ...SWISS, open: false, rounds: 7, settings: { break_ms: null } });
+    expect(status_text(page)).toBe("All rounds are played.");
+    expect(wait_of({ ...page, next_round_at: null }, 0)).toEqual({ text: "The director closes the tournament.", ticks: false });
+    expect(wait_of({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({ text: "The tournament closes in 0:45", ticks: true });
+  });
+
+  it("say when the check-in ends by itself", () => {
+    const page = make_tournament({ ...SWISS, rounds: 0, status: "check_in", settings: { check_in_ms: 60_000 } });
+    expect(wait_of({ ...page, check_in_since: 100_000 } as TournamentPage, 115_000)).toEqual({ text: "Check-in ends in 0:45, then it starts", ticks: true });
+    expect(wait_of(page, 0)?.text).toBe("It starts by itself when the check-in is over.");
+    const later = { ...page, check_in_since: 100_000, settings: { ...page.settings, starts_at: 400_000 } } as TournamentPage;
+    expect(wait_of(later, 115_000)?.text).toBe("Starts in 4:45");
+  });
+
+  it("say why a tournament was cancelled", () => {
+    const page = make_tournament({ ...SWISS, rounds: 0, status: "cancelled" });
+    const because = (by: string | null, reason: string): string => status_text({ ...page, log: [{ at: 0, what: "cancelled", by, about: "", board: null, reason }] });
+    expect(because("Dora", "The hall is under water.")).toBe("It was cancelled. “The hall is under water.”");
+    expect(because(null, "fewer than two came")).toBe("It was cancelled. Fewer than two came.");
+    expect(because("Dora", "")).toBe("It was cancelled.");
+  });
+
+  it("tell before one enters how it is played", () => {
+    const lines = played_texts(make_tournament({ ...SWISS, rounds: 0, status: "registration", settings: { check_in_ms: 600_000, spectator_delay: 60 } }));
+    expect(lines).toEqual(["Swiss", "7 rounds", "Check-in of 10 min before the start.", "Who has not come to the board within 5 min has lost it.", "1 min between rounds.", "Who is equal in points is placed by: Buchholz cut 1, Buchholz and Wins.", "Watchers see the boards 1 min later."]);
   });
 
   it("say what it waits for, and whether that goes on by the second", () => {
@@ -211,6 +265,11 @@ describe("lists", () => {
     expect(board_in(page, board?.room ?? "")).toBe(board);
     expect(names_of(board ?? null)).toBe(`${board?.seats["black1"]?.name} – ${board?.seats["white1"]?.name}`);
     expect([board_in(page, "NOROOM00"), names_of(null)]).toEqual([null, null]);
+  });
+
+  it("who is full takes nobody", () => {
+    const full = { ...summary_of(make_tournament({ ...SWISS, open: false, status: "registration" })), entrants: 2, entrants_max: 2 };
+    expect([group_of(full), short_status(full), worth_a_line([full], 4).length]).toEqual(["coming", "all places taken", 0]);
   });
 });
 

@@ -13,11 +13,15 @@ import type { LiveBoard } from "./live-board.ts";
 
 const { say } = live_words;
 
-export function card(board: LiveBoard): TemplateResult {
+/** A board of a tournament that has begun, of which watchers see nothing yet. */
+export const is_coming = ({ info }: RoomState): boolean => info.status === "open" && info.spectator_delay > 0 && Boolean(info.tournament);
+
+/** `known`: who plays there, where the room has not said so itself. */
+export function card(board: LiveBoard, known?: Record<Side, string[]> | null): TemplateResult {
   const { room, table } = board;
   return html`<li class="live" id="live-${board.id}" data-testid="live-${board.id}" data-game=${room?.info.game ?? nothing} data-seq=${room?.seq ?? nothing}
       data-state=${room === null ? "coming" : board.ended !== null ? "ended" : room.info.status}>
-    ${room === null || table === null ? waiting(board) : shown(board, room, table)}
+    ${room === null || table === null ? waiting(board) : shown(board, room, table, known)}
   </li>`;
 }
 
@@ -29,16 +33,18 @@ function waiting({ id, ended }: LiveBoard): TemplateResult {
     <p class="live-foot"></p>`;
 }
 
-function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["table"]>): TemplateResult {
+function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["table"]>, known?: Record<Side, string[]> | null): TemplateResult {
   const { info } = room;
   const game = core.say(`game.${info.game}`);
-  const players = players_of(info.seats);
+  const coming = is_coming(room);
+  const phase = coming ? say("later", { seconds: info.spectator_delay }) : table.headline().text;
+  const players = (coming && known) || players_of(info.seats);
   const going = info.status === "playing" && board.ended === null;
   return html`
     <a class="live-who" href="/r/${board.id}" aria-label=${say("watch_label", { game, black_names: players.black, white_names: players.white })}>${table.tally().map(([side, count]) => who(side, players[side], count))}</a>
-    <p class="live-phase" title=${table.headline().text}>${table.headline().text}</p>
+    <p class="live-phase" title=${phase}>${phase}</p>
     <div class="live-stage onlooker" inert><div class="board-area">${table.board()}</div></div>
-    <div class="live-tray onlooker" inert>${going ? table.tray() : over(board, table)}</div>
+    <div class="live-tray onlooker" inert>${going ? table.tray() : coming ? nothing : over(board, table)}</div>
     <p class="live-foot">${foot(board, room, game)}</p>
   `;
 }

@@ -8,11 +8,12 @@ import { language, words_ready } from "../i18n/language.ts";
 import { open_stream } from "../net/event-source.ts";
 import type { StreamPush } from "../net/stream.ts";
 import type { Page } from "../page.ts";
+import type { Side } from "../wire.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import live_sheet from "../styles/live.css?url";
 import onlooker_sheet from "../styles/onlooker.css?url";
 import room_sheet from "../styles/room.css?url";
-import { card } from "./card.ts";
+import { card, is_coming } from "./card.ts";
 import { open_live_board, type LiveBoard } from "./live-board.ts";
 import { next_change, places_after, type Place } from "./places.ts";
 
@@ -34,8 +35,8 @@ export interface Hall {
   close(): void;
 }
 
-/** `most`: how many places it has. `on_over`: a game is over, or a room has gone. */
-export async function open_hall(page: Page, most: number, on_over: () => void = () => undefined): Promise<Hall> {
+/** `most`: how many places it has. `on_over`: a game is over, or a room has gone. `known`: who plays in a room, where that is known before the room says so. */
+export async function open_hall(page: Page, most: number, on_over?: () => void, known?: (room: string) => Record<Side, string[]> | null): Promise<Hall> {
   const boards = new Map<string, LiveBoard>();
   let places: Place[] = [];
   let offered: readonly string[] = [];
@@ -50,12 +51,12 @@ export async function open_hall(page: Page, most: number, on_over: () => void = 
     const board = boards.get(push.room);
     if (!board) return;
     board.hear(push);
-    const over = board.ended !== null || (board.room !== null && board.room.info.status !== "playing");
+    const over = board.ended !== null || (board.room !== null && board.room.info.status !== "playing" && !is_coming(board.room));
     const place = places.find(({ room }) => room === push.room);
     if (!place || (place.over_since !== null) === over) return;
     places = places.map((each) => (each === place ? { ...each, over_since: over ? performance.now() : null } : each));
     arrange();
-    if (over) on_over();
+    if (over) on_over?.();
   }
 
   function status(open: boolean): void {
@@ -114,7 +115,7 @@ export async function open_hall(page: Page, most: number, on_over: () => void = 
         ${repeat(
           places.flatMap(({ room }) => boards.get(room) ?? []),
           (board) => board.id,
-          (board) => guard([board, board.drawing, language(), page.state.settings], () => card(board)),
+          (board) => guard([board, board.drawing, language(), page.state.settings], () => card(board, known?.(board.id))),
         )}
       </ul>`,
     reword: () => boards.forEach((board) => board.reword()),

@@ -30,13 +30,18 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
   const clubs = shown.page.entrants.some(({ club }) => club !== null);
   const ratings = shown.page.entrants.some(({ rating }) => rating > 0);
   const numbers = shown.page.entrants.some(({ number }) => number !== null);
+  const columns = 2 + Number(numbers) + Number(clubs) + Number(ratings);
+  const question = (entrant: TournamentEntrant): TemplateResult | typeof nothing => {
+    const asked = shown.directing?.entrant_question(shown.page, entrant) ?? nothing;
+    return asked === nothing ? nothing : html`<tr class="t-asked"><td colspan=${columns}>${asked}</td></tr>`;
+  };
   return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${say("tab.players")}><table data-testid="entrants">
     <thead><tr>${numbers ? html`<th scope="col" class="number">${say("number")}</th>` : nothing}<th scope="col">${say("player")}</th>${clubs ? html`<th scope="col">${say("club")}</th>` : nothing}
       ${ratings ? html`<th scope="col" class="number">${say("rating")}</th>` : nothing}<th scope="col">${say("state")}</th></tr></thead>
     <tbody>${repeat(rows, ({ entrant }) => entrant, (entrant) => html`<tr class=${classes(shown, entrant)} data-testid="entrant-${entrant.entrant}" data-status=${entrant.status}>
         ${numbers ? html`<td class="number">${entrant.number ?? nothing}</td>` : nothing}<td>${entrant.name}${shown.me !== null && has_part(entrant, shown.me) ? html` <em class="tag">${say("you")}</em>` : nothing}</td>${clubs ? html`<td>${entrant.club ?? nothing}</td>` : nothing}
         ${ratings ? html`<td class="number">${entrant.rating > 0 ? entrant.rating : "–"}</td>` : nothing}<td><div class="t-standing">${state(shown, entrant)}${shown.directing ? html`<span class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</span>` : nothing}</div></td>
-      </tr>`)}</tbody>
+      </tr>${question(entrant)}`)}</tbody>
   </table></div>`;
 }
 
@@ -50,6 +55,6 @@ function team(shown: Shown, entrant: TournamentEntrant): TemplateResult {
     <ol class="t-members">${entrant.line_up.map(person)}</ol>
     ${lacking > 0 ? html`<p class="note bad">${say("line_up.lacks", { count: lacking })}</p>` : nothing}
     ${entrant.alternates.length > 0 ? html`<p class="note">${say("alternates")}</p><ul class="t-members">${entrant.alternates.map(person)}</ul>` : nothing}
-    ${shown.directing ? html`<div class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</div>` : nothing}
+    ${shown.directing ? html`<div class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</div>${shown.directing.entrant_question(shown.page, entrant)}` : nothing}
   </li>`;
 }

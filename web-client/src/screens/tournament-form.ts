@@ -4,14 +4,18 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field, select_field } from "../components/fields.ts";
 import type { OptionsModule, Setup } from "../games/game.ts";
 import { GAMES } from "../games/registry.ts";
-import { error_sentence } from "../i18n/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { directing_words } from "../i18n/en/directing.ts";
 import { words_ready } from "../i18n/language.ts";
+import { forms_list } from "../i18n/lists.ts";
+import { problem_of } from "../net/api.ts";
 import type { Page } from "../page.ts";
+import { people_api } from "../people/api.ts";
 import { tournament_api } from "../tournament/api.ts";
+import { by_id, focus_on } from "../tournament/focus.ts";
 import { move_buttons } from "../tournament/moved.ts";
 import { takes_late_entries } from "../tournament/reading.ts";
+import { refusal } from "../tournament/words.ts";
 import { from_local, invited_of, to_local, with_tie_break } from "../tournament/settings.ts";
 import type { GameName, HttpTournamentSettings, Problem, TieBreakName, TournamentElimination, TournamentKind, TournamentPage, TournamentPerson, Visibility } from "../wire.ts";
 
@@ -21,15 +25,20 @@ const ELIMINATIONS = ["single", "with_third_place", "twice"] as const satisfies 
 const TIE_BREAKS = ["buchholz_cut_1", "buchholz", "sonneborn_berger", "direct_encounter", "wins", "counted"] as const satisfies readonly TieBreakName[];
 const DELAYS = [0, 30, 60, 120, 300, 600];
 const MINUTE = 60_000;
+const MOST_LOOKED_FOR = 20;
 const GRACES = [1, 2, 3, 5, 10, 15, 30].map((minutes) => minutes * MINUTE);
 const BREAKS = [-1, 0, 0.5, 1, 2, 5, 10, 15, 30, 60].map((minutes) => (minutes < 0 ? -1 : minutes * MINUTE));
 const CHECK_INS = [0, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
 
 export interface SettingsForm {
   draw(page: TournamentPage | null): TemplateResult;
-  /** What it says now of what `draw` has asked for; `filled`: the element round it. */
+  /** What it says now of what `draw` has asked for; `filled`: the element round it. Of a tournament that there is, only what has been changed here. */
   wish(filled: HTMLFormElement): HttpTournamentSettings;
+  /** What others have changed since it was opened, in words. */
+  changed_meanwhile(page: TournamentPage): string[];
   refusal(problem: Problem): string;
+  /** Asks what a refusal does not say: which of the names is nobody's. */
+  look_into(problem: Problem, wish: Partial<HttpTournamentSettings>): Promise<void>;
   readonly is_ready: boolean;
 }
 
@@ -71,12 +80,16 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
   /** Of a tournament that there is, the game's options stay unless they are chosen anew. */
   let anew = of === null;
   const setups = new Map<GameName, Setup>();
+  /** A start that is over already would be none. What was set before may be over by now. */
+  const earliest = to_local(Math.min(Date.now() - (Date.now() % MINUTE), of?.settings.starts_at ?? Infinity));
   /** The two who are to be kept apart next. */
   let pair: [number, number] = [0, 0];
   /** Who may enter, as the server has it; null: it has not come yet. */
   let told: TournamentPerson[] | null = of?.settings.invited ? null : [];
   /** Of what was drawn last: nothing is sent that was not asked for. */
   let drawn: TournamentPage | null = of;
+  /** Names among the invited that nobody has. */
+  let unknown: string[] = [];
 
   function set(change: Partial<Held>): void {
     held = { ...held, ...change };
@@ -189,6 +202,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     const add = (): void => {
       pair = [0, 0];
       set({ forbidden: [...known, [one, other]] });
+      focus_on(by_id("forbidden-one"));
     };
     return html`<div class="field" role="group" aria-labelledby="t-forbidden" data-rows><span id="t-forbidden">${say("forbidden")}</span>
       <ul class="t-order" data-testid="forbidden">${known.map((each) => html`<li><span class="t-name">${text(each)}</span><button type="button" class="quiet" aria-label=${say("forbidden.remove", { pair: text(each) })} @click=${() => set({ forbidden: known.filter((kept) => kept !== each) })}>✕</button></li>`)}</ul>
@@ -206,7 +220,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
 
   function times_part(): TemplateResult {
     return html`<fieldset><legend>${say("group.times")}</legend>
-      <label class="field">${say("starts_at")}<input type="datetime-local" name="starts_at" data-testid="option-starts_at" value=${to_local(of?.settings.starts_at ?? null)} /></label><p class="note">${say("starts_at.note")}</p>
+      <label class="field">${say("starts_at")}<input type="datetime-local" name="starts_at" data-testid="option-starts_at" min=${earliest} value=${to_local(of?.settings.starts_at ?? null)} /></label><p class="note">${say("starts_at.note")}</p>
       <div class="pair">
         ${select_field("option-check_in", say("check_in"), minutes(CHECK_INS, held.check_in_ms, () => say("check_in.0")), held.check_in_ms, (check_in_ms) => set({ check_in_ms }))}
         ${coming_times()}
@@ -244,41 +258,92 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
         ${game_part(shown)} ${kind_part(shown)} ${who_part(shown)} ${times_part()} ${order_part()} ${room_part()}`;
     },
     wish(filled): HttpTournamentSettings {
-      const data = new FormData(filled);
-      const text = (name: string): string => String(data.get(name) ?? "").trim();
-      const number = (name: string, otherwise: number): number => (data.has(name) ? Number(text(name)) : otherwise);
-      const invited = invited_of(text("invited"), told ?? []);
-      const { game: _game, no_password, ...rest } = held;
-      const break_ms = held.break_ms < 0 ? null : held.break_ms;
-      const password = text("password");
-      const door = { ...(no_password ? { password: "" } : password === "" ? {} : { password }), ...(told === null ? {} : { invited }) };
-      if (drawn?.status === "running") {
-        const { grace_ms, forbid_same_club, forbidden } = held;
-        const late = takes_late_entries(drawn) ? { entrants_max: number("entrants_max", drawn.settings.entrants_max), ...door } : {};
-        return { ...late, grace_ms, break_ms, ...(held.kind === "swiss" ? { forbid_same_club, forbidden } : {}) } as HttpTournamentSettings;
-      }
-      return {
-        ...rest,
-        name: text("name"),
-        // What stays as it is need not be said: the server keeps options that are not named.
-        ...(anew ? { game: held.game, options: setup?.options() ?? {} } : ({} as { game: GameName })),
-        rounds: number("rounds", held.rounds),
-        boards: is_team() ? number("boards", held.boards) : 1,
-        team: is_team(),
-        entrants_max: held.kind === "team_match" ? 2 : number("entrants_max", of?.settings.entrants_max ?? 100),
-        needs_registered: held.needs_registered || held.rated,
-        break_ms,
-        starts_at: from_local(text("starts_at")),
-        ...door,
-        ...tie_breaks_of(held),
-      };
+      unknown = [];
+      return of === null ? all_of(filled) : what_differs(all_of(filled), of, told ?? []);
     },
+    changed_meanwhile: (page_now) => (of === null ? [] : changed_settings(of, page_now)),
     refusal(problem): string {
-      const field = problem.code === "bad_option" ? (problem.option ?? "") : "";
-      const key = { grace_ms: "grace", break_ms: "break", check_in_ms: "check_in", options: "game.kept" }[field] ?? field;
-      return has(key) ? say("bad", { field: (say as (name: string) => string)(key) }) : error_sentence(problem);
+      if (problem.code === "no_such_player" && unknown.length > 0) return say("invited.unknown", { names: forms_list(unknown) });
+      return option_text(problem);
+    },
+    async look_into(problem, { invited }): Promise<void> {
+      const known = new Set((told ?? []).map(({ id }) => id));
+      const names = (invited ?? []).filter((name) => !known.has(name));
+      if (problem.code !== "no_such_player" || names.length > MOST_LOOKED_FOR) return;
+      const people = people_api(page);
+      const found = await Promise.all(names.map((name) => people.person(name).then(() => true, (error: unknown) => problem_of(error).code !== "no_such_player")));
+      unknown = names.filter((_name, index) => !found[index]);
     },
   };
+
+  function all_of(filled: HTMLFormElement): HttpTournamentSettings {
+    const data = new FormData(filled);
+    const text = (name: string): string => String(data.get(name) ?? "").trim();
+    const number = (name: string, otherwise: number): number => (data.has(name) ? Number(text(name)) : otherwise);
+    const invited = invited_of(text("invited"), told ?? []);
+    const { game: _game, no_password, ...rest } = held;
+    const break_ms = held.break_ms < 0 ? null : held.break_ms;
+    const password = text("password");
+    const door = { ...(no_password ? { password: "" } : password === "" ? {} : { password }), ...(told === null ? {} : { invited }) };
+    if (drawn?.status === "running") {
+      const { grace_ms, forbid_same_club, forbidden } = held;
+      const late = takes_late_entries(drawn) ? { entrants_max: number("entrants_max", drawn.settings.entrants_max), ...door } : {};
+      return { ...late, grace_ms, break_ms, ...(held.kind === "swiss" ? { forbid_same_club, forbidden } : {}) } as HttpTournamentSettings;
+    }
+    return {
+      ...rest,
+      name: text("name"),
+      // What stays as it is need not be said: the server keeps options that are not named.
+      ...(anew ? { game: held.game, options: setup?.options() ?? {} } : ({} as { game: GameName })),
+      rounds: number("rounds", held.rounds),
+      boards: is_team() ? number("boards", held.boards) : 1,
+      team: is_team(),
+      entrants_max: held.kind === "team_match" ? 2 : number("entrants_max", of?.settings.entrants_max ?? 100),
+      needs_registered: held.needs_registered || held.rated,
+      break_ms,
+      // A field knows minutes only: what has not been touched stays what it was.
+        starts_at: text("starts_at") === to_local(of?.settings.starts_at ?? null) ? (of?.settings.starts_at ?? null) : from_local(text("starts_at")),
+      ...door,
+      ...tie_breaks_of(held),
+    };
+  }
+}
+
+/** A refusal that names a setting, in the form's words. Options of a game are not ours to name. */
+export function option_text(problem: Problem): string {
+  if (problem.code !== "bad_option") return refusal(problem);
+  const option = problem.option ?? "";
+  if (option === "starts_at") return say("bad.starts_at");
+  const label = field_label(option);
+  return label === null ? say("bad.game") : say("bad", { field: label });
+}
+
+function field_label(option: string): string | null {
+  const key = { grace_ms: "grace", break_ms: "break", check_in_ms: "check_in", options: "game.kept", seats: "team", counted: "correct.chips", points: "correct.points" }[option] ?? option;
+  return has(key) ? (say as (name: string) => string)(key) : null;
+}
+
+/** Settings as everybody is told them; of passwords and of who is invited only whether there are any. */
+function told_settings(page: TournamentPage): Record<string, unknown> {
+  return { ...page.settings, name: page.name, game: page.game, kind: page.kind };
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Pure: what of a wish is another than it was. What another director has set meanwhile stays as it is. */
+export function what_differs(wish: HttpTournamentSettings, of: TournamentPage, invited: readonly TournamentPerson[]): HttpTournamentSettings {
+  const before: Record<string, unknown> = { ...told_settings(of), invited: of.settings.invited ? invited.map(({ id }) => id) : null };
+  delete before["password"];
+  // Whoever has chosen the game's options anew means them.
+  const entries = Object.entries(wish).filter(([key, value]) => key === "options" || (key === "game" && "options" in wish) || !(key in before) || !same(before[key], value));
+  return Object.fromEntries(entries) as unknown as HttpTournamentSettings;
+}
+
+/** Pure: labels of the settings that differ from one page to another. */
+export function changed_settings(before: TournamentPage, after: TournamentPage): string[] {
+  const now = told_settings(after);
+  const keys = Object.entries(told_settings(before)).flatMap(([key, value]) => (same(value, now[key]) ? [] : [key]));
+  return [...new Set([...keys, ...(same(before.options, after.options) ? [] : ["options"])].map((key) => field_label(key) ?? key))];
 }
 
 function held_of({ settings, game, kind }: TournamentPage): Held {

@@ -17,6 +17,7 @@ import { short_status } from "../tournament/words.ts";
 import type { Problem, TournamentSummary } from "../wire.ts";
 
 const { say } = tournament_words;
+const LOOK_AGAIN_MS = 20_000;
 const GROUPS: readonly ListGroup[] = ["running", "open", "coming", "over"];
 
 export function tournaments_screen(page: Page, what: string): Screen {
@@ -29,6 +30,22 @@ function list_screen(page: Page): Screen {
   let list: TournamentSummary[] | null = null;
   let cursor: string | null = null;
   let problem: Problem | null = null;
+
+  let closed = false;
+
+  /** The newest again, as they are now; those that were asked for beyond them stay. */
+  async function look(): Promise<void> {
+    if (document.hidden || list === null) return;
+    const newest = await api.list("").catch(() => null);
+    if (closed || newest === null) return;
+    const fresh = new Set(newest.tournaments.map(({ id }) => id));
+    list = [...newest.tournaments, ...list.filter(({ id }) => !fresh.has(id))];
+    problem = null;
+    page.redraw();
+  }
+  const looking = setInterval(() => void look(), LOOK_AGAIN_MS);
+  const seen = (): void => void look();
+  document.addEventListener("visibilitychange", seen);
 
   async function load(): Promise<void> {
     problem = null;
@@ -52,6 +69,11 @@ function list_screen(page: Page): Screen {
 
   return {
     title: () => say("list.title"),
+    close(): void {
+      closed = true;
+      clearInterval(looking);
+      document.removeEventListener("visibilitychange", seen);
+    },
     draw: () => html`<div class="people-page" data-testid="tournament-list">
       <header class="best-head"><div><h1>${say("list.head")}</h1><p class="lead">${say("list.lead")}</p></div>
         ${own_roles(page).length > 0 ? html`<a class="button primary" href="/tournaments/new" data-testid="new-tournament">${say("list.new")}</a>` : nothing}</header>

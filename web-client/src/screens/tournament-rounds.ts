@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
-import { board_points, by_number, has_part, match_key, outcome_of, side_of } from "../tournament/reading.ts";
+import { board_points, by_number, has_part, match_key, outcome_of, people_at, side_of } from "../tournament/reading.ts";
 import type { TournamentBoard, TournamentEntrant, TournamentMatch, TournamentRound } from "../wire.ts";
 import type { Shown } from "./tournament.ts";
 import { more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
@@ -50,14 +50,16 @@ function match_line(shown: Shown, names: Names, round: TournamentRound, told: To
       ${match.black === null ? html`<span class="t-side note">${say("bye")}</span>` : entrant_in(name_in(names, match.black), single ?? match.boards[0], false, outcome === -1)}
       ${single ? board_end(single) : html`<span class="t-board"></span>`}
     </div>
-    ${single ? (shown.directing?.board_actions(shown.page, { round, match, board: single }) ?? nothing) : match.boards.length > 0 ? boards_of(shown, names, round, match) : nothing}
+    ${single ? (shown.directing?.board_actions(shown.page, { round, match, board: single }) ?? nothing) : match.boards.length > 0 ? boards_of(shown, round, match) : nothing}
     ${match.lot === null ? nothing : html`<p class="note t-lot">${say("lot", { name: name_in(names, match.lot) })}</p>`}
   </li>`;
 }
 
 function entrant_in(name: string, board: TournamentBoard | undefined, of_white: boolean, won: boolean): TemplateResult {
   const side = board ? side_of(board, of_white) : of_white ? "white" : "black";
-  return html`<span class="t-side ${won ? "won" : ""}"><span class="chip-mark ${side}"></span><span class="t-name">${name}</span>${won ? html`<span class="t-won">${icon("check")}<span class="unseen">${say("winner")}</span></span>` : nothing}</span>`;
+  // The tick stays with the last word, wherever a long name is broken.
+  const [, start = "", last = name] = /^(.*\s)?(\S+)$/.exec(name) ?? [];
+  return html`<span class="t-side ${won ? "won" : ""}"><span class="chip-mark ${side}"></span><span class="t-name">${won ? html`${start}<span class="t-last">${last}<span class="t-won">${icon("check")}<span class="unseen">${say("winner")}</span></span></span>` : name}</span></span>`;
 }
 
 /** How a board stands, and the way to it. */
@@ -73,16 +75,11 @@ function board_end(board: TournamentBoard): TemplateResult {
 }
 
 /** A match of teams, or one that was played again: board by board. */
-function boards_of(shown: Shown, names: Names, round: TournamentRound, match: TournamentMatch): TemplateResult {
+function boards_of(shown: Shown, round: TournamentRound, match: TournamentMatch): TemplateResult {
   const several = new Set(match.boards.map(({ board }) => board)).size > 1;
   return html`<ol class="t-boards">${match.boards.map((board) => {
     const points = board_points(board);
-    const people = (of_white: boolean): string =>
-      Object.entries(board.seats)
-        .filter(([seat]) => seat.startsWith(side_of(board, of_white)))
-        .sort(([one], [other]) => one.localeCompare(other))
-        .flatMap(([, person]) => person?.name ?? [])
-        .join(" · ") || name_in(names, of_white ? match.white : (match.black ?? match.white));
+    const people = (of_white: boolean): string => people_at(shown.page, match, board, of_white);
     const won = (of_white: boolean): boolean => !board.void && board.result?.winner === side_of(board, of_white);
     return html`<li class=${board.void ? "t-void" : ""}>
       <div class="t-line">

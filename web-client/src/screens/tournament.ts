@@ -7,6 +7,8 @@ import { error_sentence } from "../i18n/errors.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { forms_list } from "../i18n/lists.ts";
 import { language, words_ready } from "../i18n/language.ts";
+import type { OptionsModule } from "../games/game.ts";
+import { GAMES } from "../games/registry.ts";
 import type { Hall } from "../live/hall.ts";
 import type { Page, Screen } from "../page.ts";
 import { own_roles } from "../people/roles.ts";
@@ -16,8 +18,8 @@ import { tournament_api } from "../tournament/api.ts";
 import type { Directing } from "../tournament/directing.ts";
 import { follow_tournament } from "../tournament/follow.ts";
 import { own_part } from "../tournament/own.ts";
-import { board_of, changes_between, directs, is_over, open_round, running_rooms } from "../tournament/reading.ts";
-import { fact_texts, status_text, wait_of } from "../tournament/words.ts";
+import { board_of, changes_between, directs, is_over, open_round, running_rooms, sides_in } from "../tournament/reading.ts";
+import { fact_texts, played_texts, status_text, wait_of } from "../tournament/words.ts";
 import type { Problem, TournamentPage } from "../wire.ts";
 import { bracket_tab } from "./tournament-bracket.ts";
 import { cross_tab } from "./tournament-cross.ts";
@@ -64,6 +66,8 @@ export function tournament_screen(page: Page, id: string): Screen {
   let chosen = new URLSearchParams(location.search).get("tab");
   let hall: Hall | null = null;
   let hall_asked = false;
+  /** What the game's options say of how it is played, once somebody has asked. */
+  let option_lines: OptionsModule["option_lines"] | null = null;
   let directing: Directing | null = null;
   let directing_asked = false;
   let closed = false;
@@ -141,7 +145,7 @@ export function tournament_screen(page: Page, id: string): Screen {
   async function open_halls(): Promise<void> {
     hall_asked = true;
     const { open_hall } = await import("../live/hall.ts");
-    const opened = await open_hall(page, HALL_MOST);
+    const opened = await open_hall(page, HALL_MOST, undefined, (room) => (told ? sides_in(told, room) : null));
     if (closed || !hall_asked) return opened.close();
     hall = opened;
     if (told) opened.offer(running_rooms(told));
@@ -151,7 +155,8 @@ export function tournament_screen(page: Page, id: string): Screen {
   function hall_tab(shown: TournamentPage): TemplateResult {
     drawn_of = [];
     if (!hall_asked) void open_halls().catch(() => (hall_asked = false));
-    return html`<div class="t-hall">${running_rooms(shown).length === 0 && hall?.empty !== false ? html`<p class="note">${say("hall.none")}</p>` : nothing} ${hall?.draw() ?? nothing}</div>`;
+    const { spectator_delay: seconds } = shown.settings;
+    return html`<div class="t-hall">${seconds > 0 && running_rooms(shown).length > 0 ? html`<p class="note" data-testid="hall-delay">${say("hall.delay", { seconds })}</p>` : nothing}${running_rooms(shown).length === 0 && hall?.empty !== false ? html`<p class="note">${say("hall.none")}</p>` : nothing} ${hall?.draw() ?? nothing}</div>`;
   }
 
   async function load_directing(): Promise<void> {
@@ -205,9 +210,24 @@ export function tournament_screen(page: Page, id: string): Screen {
               <a class="button primary large" href="/r/${place.board.room}" data-testid="my-board">${say("board.go")} ${icon("right")}</a></p>`
           : nothing
       }
+      ${played(shown)}
       <p class="note">${shown.directors.length > 0 ? say("directors", { names: forms_list(shown.directors.map(({ name }) => name)) }) : nothing}
-        ${open_round(shown) === null && shown.rounds.length === 0 ? ` · ${say("places", { count: shown.entrants.length, of: shown.settings.entrants_max })}` : nothing}</p>
+        ${open_round(shown) === null && shown.rounds.length === 0 && !is_over(shown) ? ` · ${say("places", { count: shown.entrants.length, of: shown.settings.entrants_max })}` : nothing}</p>
     </header>`;
+  }
+
+  /** Everything one should know before one enters. */
+  function played(shown: TournamentPage): TemplateResult {
+    const load = async ({ target }: Event): Promise<void> => {
+      if (!(target as HTMLDetailsElement).open || option_lines) return;
+      const module = await GAMES[shown.game].options();
+      await words_ready();
+      option_lines = module.option_lines;
+      page.redraw();
+    };
+    const lines = option_lines?.(shown.options) ?? [];
+    return html`<details class="t-more t-played" @toggle=${(event: Event) => void load(event).catch(() => undefined)}><summary data-testid="t-played">${say("played.head")}</summary>
+      <ul class="facts" data-testid="t-played-lines">${[...lines, ...played_texts(shown)].map((line) => html`<li>${line}</li>`)}</ul></details>`;
   }
 
   function fair(shown: TournamentPage): TemplateResult {

@@ -1,7 +1,7 @@
 // What is asked about tournaments, and what people and directors ask of them.
 import { get, post } from "../net/api.ts";
 import type { Page } from "../page.ts";
-import type { HttpTournamentCaster, HttpTournamentEntered, HttpTournamentInvite, HttpTournamentInvitedPeople, HttpTournamentMade, HttpTournaments, HttpTournamentSettings, TournamentPage } from "../wire.ts";
+import type { HttpTournamentCaster, HttpTournamentEntered, HttpTournamentInvite, HttpTournamentInvitedPeople, HttpTournamentMade, HttpTournaments, HttpTournamentSettings, TournamentPage, TournamentSummary } from "../wire.ts";
 
 const ROOT = "/api/v1/tournaments";
 
@@ -44,5 +44,8 @@ export function tournament_api(page: Page, id = ""): TournamentApi {
     enter: async (what, body) => (await post(`${path}/${what}`, body, token())).json() as Promise<HttpTournamentEntered>,
   };
 }
+
+/** Of a list's entry: one may still enter, and there is a place. */
+export const has_place = ({ status, entrants, entrants_max }: TournamentSummary): boolean => (status === "registration" || status === "check_in") && entrants < entrants_max;
 
 export const export_path = (id: string, file: string): string => `${ROOT}/${id}/${file}`;

@@ -1,7 +1,7 @@
 // Where each match of a knock-out stands in its drawing, and which lines lead from one to the next. Pure: numbers only.
 import type { BracketFixture, BracketSource, BracketStage } from "../wire.ts";
 
-export const BOX = { width: 184, height: 52, column_gap: 40, row_gap: 16, head: 30, block_gap: 34 } as const;
+export const BOX = { width: 204, height: 52, column_gap: 40, row_gap: 22, head: 42, block_gap: 34 } as const;
 
 export interface Box {
   fixture: BracketFixture;
@@ -39,6 +39,25 @@ const COLUMN = BOX.width + BOX.column_gap;
 /** A bye is no match: who has one just stands in the next round. */
 export function is_bye(fixture: BracketFixture): boolean {
   return fixture.stage === "upper" && (fixture.first_from.from === "nobody" || fixture.second_from.from === "nobody");
+}
+
+/** Pure: by which a match is called where another waits for its winner or loser: its kind and, where there are several, its number. */
+export interface MatchCode {
+  kind: "match" | "upper" | "lower" | "final" | "third_place" | "decider";
+  number: number;
+}
+
+export function match_codes(fixtures: readonly BracketFixture[], twice: boolean): Map<number, MatchCode> {
+  const codes = new Map<number, MatchCode>();
+  const counts = new Map<string, number>();
+  for (const fixture of fixtures) {
+    if (is_bye(fixture)) continue;
+    const kind = fixture.stage === "upper" && !twice ? "match" : fixture.stage;
+    const number = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, number);
+    codes.set(fixture.fixture, { kind, number });
+  }
+  return codes;
 }
 
 const comes_from = (source: BracketSource, kind: "winner_of" | "loser_of"): number | null => (source.from === kind ? (source.fixture ?? null) : null);

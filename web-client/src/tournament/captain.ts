@@ -7,17 +7,24 @@ import type { HttpTournamentCaptainRequest, TournamentEntrant } from "../wire.ts
 const { say } = tournament_words;
 
 /** Nothing where there is nobody else. */
-export function captain_form({ entrant, captain, line_up, alternates }: TournamentEntrant, busy: boolean, pass: (body: HttpTournamentCaptainRequest) => void): TemplateResult | typeof nothing {
+export function captain_form({ entrant, captain, line_up, alternates }: TournamentEntrant, busy: boolean, pass: (body: HttpTournamentCaptainRequest, name: string) => Promise<boolean>): TemplateResult | typeof nothing {
   const others = [...line_up, ...alternates].filter(({ id }) => id !== captain.id);
   if (others.length === 0) return nothing;
-  const submit = (event: SubmitEvent): void => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    pass({ entrant, player: text_of(event, "player") });
+    const player = text_of(event, "player");
+    const form = event.target as HTMLFormElement;
+    if (!(await pass({ entrant, player }, others.find(({ id }) => id === player)?.name ?? ""))) return;
+    const details = form.closest("details");
+    form.reset();
+    details?.removeAttribute("open");
+    // A captain who is none any more has no such fold.
+    if (details?.isConnected) details.querySelector("summary")?.focus();
   };
   // Nobody is chosen at first, so that one press too many passes nothing on.
   return html`<details class="t-more"><summary data-testid="captain-${entrant}">${say("captain.pass")}</summary>
     <form class="t-row-form" @submit=${submit}>
       <label class="field">${say("captain.next")}<select name="player" required data-testid="captain-${entrant}-player"><option value="">–</option>${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}</select></label>
-      <button data-testid="captain-${entrant}-go" ?disabled=${busy}>${say("captain.go")}</button>
+      <button data-testid="captain-${entrant}-go" aria-disabled=${busy ? "true" : "false"}>${say("captain.go")}</button>
     </form></details>`;
 }

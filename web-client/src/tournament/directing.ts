@@ -1,25 +1,29 @@
 // What directors do: the acts that make sense in a tournament's phase, corrections from a board's row, marks from an
 // entrant's. Loaded for directors alone.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { copy_text } from "../components/copy.ts";
 import { text_field, text_of } from "../components/forms.ts";
 import { icon } from "../components/icons.ts";
 import { caster_words } from "../i18n/en/caster.ts";
 import { directing_words } from "../i18n/en/directing.ts";
-import { Attempt } from "../people/attempt.ts";
-import { side_word } from "../room/seats.ts";
-import type { HttpTournamentCorrectRequest, HttpTournamentForfeitRequest, HttpTournamentPlayAgainRequest, Side, TournamentEntrant, TournamentPage } from "../wire.ts";
-import { open_form, type SettingsForm } from "../screens/tournament-form.ts";
+import { forms_list } from "../i18n/lists.ts";
+import type { Problem, TournamentEntrant, TournamentPage } from "../wire.ts";
+import { open_form, option_text, type SettingsForm } from "../screens/tournament-form.ts";
+import { board_forms } from "./board-forms.ts";
 import { captain_form } from "./captain.ts";
+import { Doing } from "./doing.ts";
+import { by_id, focus_if_lost, focus_on } from "./focus.ts";
 import { move_buttons } from "./moved.ts";
 import type { Desk } from "./own.ts";
-import { is_latest, is_over, open_boards, open_round, takes_late_entries, type BoardPlace } from "./reading.ts";
+import { Question } from "./question.ts";
+import { all_played, is_over, line_up_size, not_ready, open_boards, open_round, takes_late_entries, type BoardPlace } from "./reading.ts";
 import { refusal } from "./words.ts";
 
-const { say } = directing_words;
+const { say, has } = directing_words;
 
 export type Act = "open_registration" | "open_check_in" | "start" | "pause" | "resume" | "next_round" | "finish";
-const WANTS_SURE = new Set<Act>(["start", "finish"]);
+const MOST_NAMES = 8;
 
 /** Pure: what a director can do now, the likeliest first. */
 export function acts_now(page: TournamentPage): Act[] {
@@ -27,95 +31,110 @@ export function acts_now(page: TournamentPage): Act[] {
   if (page.status === "registration") return page.settings.check_in_ms > 0 ? ["open_check_in", "start"] : ["start"];
   if (page.status === "check_in") return ["start"];
   if (page.status !== "running") return [];
+  // There is nothing left that a pause would hold up.
+  if (all_played(page)) return ["finish", ...(page.paused ? (["resume"] as const) : [])];
   const between = open_round(page) === null && !page.pairing;
-  const more = page.rounds_total === null || page.rounds_closed < page.rounds_total;
   return [
     ...(page.paused ? (["resume"] as const) : []),
-    ...(between && !page.paused && more ? (["next_round"] as const) : []),
+    ...(between && !page.paused ? (["next_round"] as const) : []),
     ...(page.paused ? [] : (["pause"] as const)),
     ...(between && page.rounds_closed > 0 ? (["finish"] as const) : []),
   ];
 }
 
-type BoardAct = "correct" | "forfeit" | "play_again";
-
-/** Pure: what a director can do about a board. A game is played again while no later round rests on it, and both are in it. */
-export function board_acts(page: TournamentPage, { round, match, board }: BoardPlace): BoardAct[] {
-  if (page.status !== "running" || match.black === null || !is_latest(match, board)) return [];
-  const gone = page.entrants.some(({ number, status }) => status === "withdrawn" && (number === match.white || number === match.black));
-  return [
-    "correct",
-    ...(board.status === "over" ? [] : (["forfeit"] as const)),
-    ...(round === page.rounds.at(-1) && !gone ? (["play_again"] as const) : []),
-  ];
+/** Pure: whoever would be entered has a place already, or the team's name is taken; what is wrong with it, else "". */
+export function not_to_be_added(page: TournamentPage, player: string, team: string | null): string {
+  const same = (one: string, other: string): boolean => one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+  const known = page.entrants.find(({ captain, line_up, alternates }) => [captain, ...line_up, ...alternates].some(({ id, name }) => id === player || same(name, player)));
+  if (known) return say("add.known", { name: player });
+  if (team !== null && page.entrants.some(({ name }) => same(name, team))) return say("add.team_taken", { name: team });
+  return page.entrants.length >= page.settings.entrants_max ? say("add.full") : "";
 }
 
 export interface Directing {
   draw(page: TournamentPage): TemplateResult | typeof nothing;
   board_actions(page: TournamentPage, place: BoardPlace): TemplateResult | typeof nothing;
   entrant_actions(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
+  /** What is asked once more before it is done to an entrant; it wants room of its own. */
+  entrant_question(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
 }
+
+const HEAD = "#t-direct";
 
 export function open_directing(desk: Desk): Directing {
   const { api, touch } = desk;
-  const trying = new Attempt(touch);
-  /** Where the latest attempt was made: what was wrong with it is said there. */
-  let where = "acts";
-  let sure: Act | null = null;
-  /** The board whose form is open, and which of them. */
-  let board_form: { key: string; what: BoardAct } | null = null;
+  /** Whom a form was about that was refused. */
+  let named = "";
+  const doing = new Doing(desk, sentence);
+  const sure = new Question<Act>(touch);
+  const sure_entrant = new Question<{ entrant: number; what: "withdraw" | "unregister" }>(touch);
   let seeds: number[] | null = null;
   let form: SettingsForm | null = null;
   let caster: string | null = null;
 
-  async function act(what: string, body: object, from: string): Promise<boolean> {
-    where = from;
-    const done = await trying.run(() => api.act(what, body));
-    if (done) await desk.fetch();
-    touch();
-    return done;
+  function sentence(problem: Problem, place: string): string {
+    if (problem.code === "no_such_player" && named !== "") return say("refused.no_player", { name: named });
+    const own = `refused.${place}`;
+    if (problem.code === "not_available" && has(own)) return (say as (key: string) => string)(own);
+    if (problem.code === "not_available" && /^\d/.test(place)) return say("refused.board");
+    return problem.code === "bad_option" ? option_text(problem) : refusal(problem);
   }
 
-  const wrong = (at: string): TemplateResult =>
-    html`<p class="note bad" role="alert" data-testid="direct-wrong">${where === at && trying.problem ? refusal(trying.problem) : nothing}</p>`;
+  const wrong = (place: string): TemplateResult => doing.wrong_line(place, "direct-wrong");
+  const busy = (place: string): "true" | "false" => (doing.busy(place) ? "true" : "false");
 
   async function do_act(what: Act): Promise<void> {
-    if (WANTS_SURE.has(what) && sure !== what) {
-      sure = what;
-      touch();
-      return;
-    }
-    sure = null;
-    await act(what, {}, "acts");
+    const done = await doing.act("acts", what, {});
+    if (sure.asked === what) sure.drop();
+    touch();
+    focus_if_lost(...(done && (what === "pause" || what === "resume") ? [by_id("direct-resume"), by_id("direct-pause")] : []), done ? HEAD : by_id(`direct-${what}`), HEAD);
   }
+
+  const names_of = (list: readonly TournamentEntrant[]): string => forms_list([...list.slice(0, MOST_NAMES).map(({ name }) => name), ...(list.length > MOST_NAMES ? ["…"] : [])]);
 
   function buttons(page: TournamentPage): TemplateResult {
     const all = acts_now(page);
-    if (sure !== null && all.includes(sure)) {
-      const what = sure;
-      const back = (): void => {
-        sure = null;
-        touch();
-      };
-      return html`<div class="t-sure" role="alertdialog" aria-label=${say(what)}><p>${say(what === "start" ? "start.sure" : "finish.sure")}</p>
-        <div class="actions"><button class="primary" data-testid="sure-${what}" ?disabled=${trying.busy} @click=${() => do_act(what)}>${say("yes")}</button><button data-testid="sure-back" @click=${back}>${say("no")}</button></div></div>`;
+    const left_out = not_ready(page);
+    const ready = page.entrants.length - left_out.length;
+    const lacks = all.includes("start") && ready < 2;
+    const without = left_out.length > 0 ? html` ${say("start.without", { names: names_of(left_out) })}` : nothing;
+    const what = sure.asked;
+    if (what !== null && all.includes(what) && !(what === "start" && lacks)) {
+      const asks = say(what === "start" ? "start.sure" : "finish.sure");
+      const text = html`<p>${asks}</p>${what === "start" && left_out.length > 0 ? html`<p>${without}</p>` : nothing}`;
+      return sure.draw({ label: asks, text, yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => do_act(what) }, no: { id: "sure-back", text: say("no") }, busy: doing.busy("acts") });
     }
-    return html`<div class="actions">${all.map((what, index) => html`<button class=${index === 0 && what !== "pause" ? "primary" : ""} data-testid="direct-${what}" ?disabled=${trying.busy} @click=${() => do_act(what)}>${say(what)}</button>`)}</div>`;
+    const press = (act: Act) => (event: Event): void => {
+      if (act === "start" && lacks) return;
+      doing.forget("acts");
+      if (act === "start" || act === "finish") sure.ask(act, event);
+      else void do_act(act);
+    };
+    return html`<div class="actions">${all.map((act, index) => html`<button class=${index === 0 && act !== "pause" ? "primary" : ""} data-testid="direct-${act}" aria-disabled=${act === "start" && lacks ? "true" : busy("acts")} aria-describedby=${act === "start" && lacks ? "t-lacks" : nothing} @click=${press(act)}>${say(act)}</button>`)}</div>
+      ${lacks ? html`<p class="note" id="t-lacks" data-testid="start-lacks">${say(page.status === "check_in" ? "start.lacks_in" : "start.lacks", { ready })}${without}</p>` : nothing}`;
   }
 
   const fold = (id: string, text: string, content: () => TemplateResult, on_open: () => void = () => undefined): TemplateResult =>
     html`<details class="change" @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) on_open(); }}><summary data-testid="direct-${id}">${text}</summary>${content()}</details>`;
 
+  function close_fold(element: Element | null): void {
+    const details = element?.closest("details.change");
+    details?.removeAttribute("open");
+    details?.querySelector("summary")?.focus();
+  }
+
   function simple_form(id: string, submit: (event: SubmitEvent) => Promise<boolean>, fields: TemplateResult, text: string, tone = "primary"): TemplateResult {
     const on_submit = async (event: SubmitEvent): Promise<void> => {
       event.preventDefault();
       const filled = event.target as HTMLFormElement;
-      if (await submit(event)) filled.reset();
+      if (!(await submit(event)) || !filled.isConnected) return;
+      filled.reset();
+      // Whoever enters one player enters others.
+      if (id === "add") filled.querySelector("input")?.focus();
+      else close_fold(filled);
     };
-    return html`<form class="people-form" @submit=${on_submit}>${fields} ${wrong(id)}<button class=${tone} data-testid="${id}-go" ?disabled=${trying.busy}>${text}</button></form>`;
+    return html`<form class="people-form" @submit=${on_submit}>${fields} ${wrong(id)}<button class=${tone} data-testid="${id}-go" aria-disabled=${busy(id)}>${text}</button></form>`;
   }
-
-  const reason_field = (id: string): TemplateResult => text_field({ id: `${id}-reason`, name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") });
 
   function settings_part(page: TournamentPage): TemplateResult {
     const open = (): void => {
@@ -124,20 +143,32 @@ export function open_directing(desk: Desk): Directing {
     };
     const save = async (event: SubmitEvent): Promise<void> => {
       event.preventDefault();
-      if (!form) return;
-      where = "settings";
-      const body = form.wish(event.target as HTMLFormElement);
-      if (await trying.run(() => api.act("settings", body))) {
-        desk.page.session.toast({ text: say("settings.saved"), tone: "plain" });
-        // Opened again, the form begins with what is in force then.
-        (event.target as Element | null)?.closest("details")?.removeAttribute("open");
-        form = null;
-        await desk.fetch();
+      if (!form || doing.busy("settings")) return;
+      const filled = event.target as HTMLFormElement;
+      const body = form.wish(filled);
+      const changes = Object.keys(body).length > 0;
+      const saved = changes ? await doing.act("settings", "settings", body, say("settings.saved")) : true;
+      if (!saved) {
+        const problem = doing.problem("settings");
+        if (problem) await form.look_into(problem, body);
+        return touch();
       }
+      if (!changes) desk.page.session.toast({ text: say("settings.same"), tone: "plain" });
+      // Opened again, the form begins with what is in force then.
+      close_fold(filled);
+      form = null;
       touch();
     };
-    const told = (): string => (where === "settings" && trying.problem ? (form?.refusal(trying.problem) ?? "") : "");
-    return fold("settings", say("settings"), () => (form ? html`<form class="room-form t-form" @submit=${save}>${page.status === "draft" ? nothing : html`<p class="note">${say(page.status === "running" ? "fixed.running" : "fixed")}</p>`}${form.draw(page)}<div class="form-end"><p class="note bad" role="alert" data-testid="settings-wrong">${told() || nothing}</p><button class="primary" data-testid="settings-save" ?disabled=${trying.busy}>${say("settings.save")}</button></div></form>` : html``), open);
+    const anew = (): void => {
+      form = open_form(desk.page, page, touch);
+      doing.forget("settings");
+      touch();
+      focus_on("#t-settings input, #t-settings select");
+    };
+    const problem = doing.problem("settings");
+    const others = form?.changed_meanwhile(page) ?? [];
+    const note = html`<p class="note t-meanwhile" role="status" data-testid="settings-meanwhile">${others.length === 0 ? nothing : html`${say("settings.meanwhile", { fields: forms_list(others) })} <button type="button" data-testid="settings-anew" @click=${anew}>${say("settings.anew")}</button>`}</p>`;
+    return fold("settings", say("settings"), () => (form ? html`${repeat([form], (each) => each, (now) => html`<form class="room-form t-form" id="t-settings" @submit=${save}>${page.status === "draft" ? nothing : html`<p class="note">${say(page.status === "running" ? "fixed.running" : "fixed")}</p>`}${now.draw(page)}<div class="form-end">${note}<p class="note bad" role="alert" data-testid="settings-wrong">${(problem ? now.refusal(problem) : "") || nothing}</p><button class="primary" data-testid="settings-save" aria-disabled=${busy("settings")}>${say("settings.save")}</button></div></form>`)}` : html``), open);
   }
 
   function seeds_part(page: TournamentPage): TemplateResult {
@@ -151,7 +182,7 @@ export function open_directing(desk: Desk): Directing {
       touch();
     };
     const save = async (): Promise<void> => {
-      if (await act("seeds", { order: ids }, "seeds")) seeds = null;
+      if (await doing.act("seeds", "seeds", { order: ids }, say("done.seeds"))) seeds = null;
       touch();
     };
     return html`<p class="note">${say("seeds.note")}</p>
@@ -159,16 +190,29 @@ export function open_directing(desk: Desk): Directing {
         const name = known.get(id)?.name ?? "";
         return html`<li><span class="t-name">${name}</span>${move_buttons(desk.page, name, index, ids.length, (to) => move(id, to))}</li>`;
       })}</ol>${wrong("seeds")}
-      <p><button class="primary" data-testid="seeds-save" ?disabled=${trying.busy} @click=${save}>${say("seeds.save")}</button></p>`;
+      <p><button class="primary" data-testid="seeds-save" aria-disabled=${busy("seeds")} @click=${save}>${say("seeds.save")}</button></p>`;
   }
 
-  const add_form = (page: TournamentPage): TemplateResult =>
-    simple_form(
+  function add_form(page: TournamentPage): TemplateResult {
+    const { team } = page.settings;
+    const submit = async (event: SubmitEvent): Promise<boolean> => {
+      const player = text_of(event, "player").trim();
+      const called = team ? text_of(event, "team").trim() : null;
+      named = player;
+      const why_not = not_to_be_added(page, player, called);
+      if (why_not !== "") {
+        doing.refuse("add", why_not);
+        return false;
+      }
+      return doing.act("add", "register", { player, ...(called === null ? {} : { team: called }) }, say("done.add", { name: called ?? player }));
+    };
+    return simple_form(
       "add",
-      (event) => act("register", { player: text_of(event, "player").trim(), ...(page.settings.team ? { team: text_of(event, "team").trim() } : {}) }, "add"),
-      html`${page.settings.team ? text_field({ id: "add-team", name: "team", label: say("add.team"), autocomplete: "off", maxlength: 32 }) : nothing}${text_field({ id: "add-player", name: "player", label: say(page.settings.team ? "add.captain" : "add.player"), autocomplete: "off", maxlength: 64 })}`,
+      submit,
+      html`${team ? text_field({ id: "add-team", name: "team", label: say("add.team_name"), autocomplete: "off", maxlength: 32 }) : nothing}${text_field({ id: "add-player", name: "player", label: say(team ? "add.captain" : "add.player"), autocomplete: "off", maxlength: 64 })}`,
       say("add.go"),
     );
+  }
 
   /** One key for all rooms, and the way into those where something is being played. */
   function caster_part(page: TournamentPage): TemplateResult {
@@ -177,128 +221,89 @@ export function open_directing(desk: Desk): Directing {
     const playing = open_boards(page).filter(({ board }) => board.status === "playing" && board.room !== null);
     const people = ({ board }: BoardPlace): string => Object.entries(board.seats).sort(([one], [other]) => one.localeCompare(other)).map(([, { name }]) => name).join(" – ");
     return html`<div class="t-form"><p class="note">${caster_words.say("note")}</p>
-      <div class="row"><input id="t-caster-key" readonly .value=${key} aria-label=${caster_words.say("key")} data-testid="caster-key" /><button data-testid="caster-copy" @click=${() => copy_text(desk.page, key, caster_words.say("copied"), "#t-caster-key")}>${icon("link")} ${caster_words.say("copy")}</button></div>
+      <div class="row t-key"><textarea id="t-caster-key" readonly rows="1" spellcheck="false" .value=${key} aria-label=${caster_words.say("key")} data-testid="caster-key"></textarea><button data-testid="caster-copy" @click=${() => copy_text(desk.page, key, caster_words.say("copied"), "#t-caster-key")}>${icon("link")} ${caster_words.say("copy")}</button></div>
       ${playing.length === 0 ? html`<p class="note">${say("caster.none")}</p>` : html`<p>${say("caster.rooms")}</p><ul class="t-files" data-testid="caster-rooms">${playing.map((place) => html`<li><a href="/r/${place.board.room}#caster=${key}">${people(place)}</a></li>`)}</ul>`}
     </div>`;
   }
 
   async function ask_caster(): Promise<void> {
-    if (caster !== null) return;
-    where = "caster";
-    await trying.run(async () => (caster = await api.caster()));
-    touch();
+    if (caster === null) await doing.run("caster", async () => (caster = await api.caster()));
   }
 
-  const director_form = (): TemplateResult =>
-    simple_form("director", (event) => act("directors", { player: text_of(event, "player").trim() }, "director"), text_field({ id: "director-player", name: "player", label: say("add.player"), autocomplete: "off", maxlength: 64, note: say("director.note") }), say("director.go"));
+  function director_form(page: TournamentPage): TemplateResult {
+    const submit = async (event: SubmitEvent): Promise<boolean> => {
+      named = text_of(event, "player").trim();
+      if (page.directors.some(({ id, name }) => id === named || name === named)) {
+        doing.refuse("director", say("director.known", { name: named }));
+        return false;
+      }
+      return doing.act("director", "directors", { player: named }, say("done.director", { name: named }));
+    };
+    return simple_form("director", submit, text_field({ id: "director-player", name: "player", label: say("add.player"), autocomplete: "off", maxlength: 64, note: say("director.note") }), say("director.go"));
+  }
 
   const cancel_form = (): TemplateResult =>
-    html`${simple_form("cancel", (event) => act("cancel", { reason: text_of(event, "reason").trim() }, "cancel"), html`<p>${say("cancel.sure")}</p>${reason_field("cancel")}`, say("cancel"), "bad")}`;
+    simple_form("cancel", (event) => doing.act("cancel", "cancel", { reason: text_of(event, "reason").trim() }), html`<p>${say("cancel.sure")}</p>${text_field({ id: "cancel-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") })}`, say("cancel.go"), "bad");
 
   function draw(page: TournamentPage): TemplateResult | typeof nothing {
     if (is_over(page)) return nothing;
     const before = page.status !== "running";
     const enters = page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
-    return html`<section class="panel t-direct" aria-labelledby="t-direct" data-testid="directing"><h2 id="t-direct">${say("head")}</h2>
+    return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing"><h2 id="t-direct" tabindex="-1">${say("head")}</h2>
       ${buttons(page)} ${wrong("acts")}
       <div class="changes">
         ${settings_part(page)}
         ${before && page.entrants.length > 1 ? fold("seeds", say("seeds"), () => seeds_part(page)) : nothing}
         ${enters ? fold("add", say(page.settings.team ? "add.team" : "add"), () => add_form(page)) : nothing}
         ${page.status === "running" && page.settings.spectator_delay > 0 ? fold("caster", say("caster"), () => caster_part(page), () => void ask_caster()) : nothing}
-        ${fold("director", say("director"), director_form)} ${fold("cancel", say("cancel"), cancel_form)}
+        ${fold("director", say("director"), () => director_form(page))} ${fold("cancel", say("cancel"), cancel_form)}
       </div>
     </section>`;
   }
 
-  /** Of a board's row: what its result is to be, that it was not played, or that it is played again. */
-  function board_actions(page: TournamentPage, at: BoardPlace): TemplateResult | typeof nothing {
-    const acts = board_acts(page, at);
-    if (acts.length === 0) return nothing;
-    const { round, match, board } = at;
-    const key = `${round.round}-${match.match}-${board.board}-${board.attempt}`;
-    const open = board_form?.key === key ? board_form.what : null;
-    const toggle = (what: BoardAct) => (): void => {
-      board_form = open === what ? null : { key, what };
-      trying.problem = null;
-      touch();
-    };
-    const place = { round: round.round, match: match.match, board: board.board, attempt: board.attempt };
-    return html`<div class="t-board-acts">${acts.map((what) => html`<button class="quiet" aria-expanded=${open === what ? "true" : "false"} data-testid="${what}-${key}" @click=${toggle(what)}>${say(what)}</button>`)}</div>
-      ${open === "correct" ? correct_form(key, place, board.result) : open === "forfeit" ? forfeit_form(key, place) : open === "play_again" ? again_form(key, place) : nothing}`;
-  }
+  type EntrantAct = "absent" | "return" | "withdraw" | "check_in" | "unregister";
 
-  type Place = Pick<HttpTournamentCorrectRequest, "round" | "match" | "board" | "attempt">;
-
-  async function decide(what: BoardAct, body: object, key: string): Promise<boolean> {
-    const done = await act(what, body, key);
-    if (done) board_form = null;
-    touch();
-    return done;
-  }
-
-  function again_form(key: string, place: Place): TemplateResult {
-    const submit = (event: SubmitEvent): Promise<boolean> => {
-      const body: HttpTournamentPlayAgainRequest = { ...place, reason: text_of(event, "reason").trim() };
-      return decide("play_again", body, key);
-    };
-    return html`<div class="t-board-form"><h3>${say("play_again.head")}</h3>${simple_form(key, submit, html`<p>${say("play_again.note")}</p>${reason_field("play_again")}`, say("play_again.go"))}</div>`;
-  }
-
-  function correct_form(key: string, place: Place, result: BoardPlace["board"]["result"]): TemplateResult {
-    const number = (id: string, label: string, value: number): TemplateResult =>
-      html`<label class="field">${label}<input type="number" name=${id} data-testid="correct-${id}" min="0" max="1000" step="1" required value=${value} /></label>`;
-    const submit = async (event: SubmitEvent): Promise<boolean> => {
-      const value = (id: string): number => Number(text_of(event, id));
-      const winner = text_of(event, "winner");
-      const body: HttpTournamentCorrectRequest = {
-        ...place,
-        points: { black: value("black"), white: value("white") },
-        winner: winner === "" ? null : (winner as Side),
-        counted: { black: value("counted-black"), white: value("counted-white") },
-        reason: text_of(event, "reason").trim(),
-      };
-      return decide("correct", body, key);
-    };
-    return html`<div class="t-board-form"><h3>${say("correct.head")}</h3>${simple_form(
-      key,
-      submit,
-      html`<div class="pair t-small-pair">${number("black", say("correct.black"), result?.points.black ?? 0)}${number("white", say("correct.white"), result?.points.white ?? 0)}
-          <label class="field">${say("correct.winner")}<select name="winner" data-testid="correct-winner">${([null, "black", "white"] as const).map((side) => html`<option value=${side ?? ""} ?selected=${(result?.winner ?? null) === side}>${side === null ? say("correct.nobody") : side_word(side)}</option>`)}</select></label>
-          ${number("counted-black", say("correct.counted_black"), result?.counted.black ?? 0)}${number("counted-white", say("correct.counted_white"), result?.counted.white ?? 0)}</div>${reason_field("correct")}`,
-      say("correct.go"),
-    )}</div>`;
-  }
-
-  function forfeit_form(key: string, place: Place): TemplateResult {
-    const submit = async (event: SubmitEvent): Promise<boolean> => {
-      const came = text_of(event, "came");
-      const body: HttpTournamentForfeitRequest = { ...place, came: came === "" ? [] : [came as Side], reason: text_of(event, "reason").trim() };
-      return decide("forfeit", body, key);
-    };
-    return html`<div class="t-board-form"><h3>${say("forfeit.head")}</h3>${simple_form(
-      key,
-      submit,
-      html`<label class="field">${say("forfeit.came")}<select name="came" data-testid="forfeit-came"><option value="black">${side_word("black")}</option><option value="white">${side_word("white")}</option><option value="">${say("forfeit.nobody")}</option></select></label>${reason_field("forfeit")}`,
-      say("forfeit.go"),
-    )}</div>`;
+  function acts_on(page: TournamentPage, { status, number, line_up }: TournamentEntrant): EntrantAct[] {
+    if (is_over(page) || page.status === "draft") return [];
+    const running = page.status === "running";
+    if (number === null) {
+      const checks_in = status === "registered" && line_up.length >= line_up_size(page) && (page.status === "check_in" || takes_late_entries(page));
+      return [...(checks_in ? (["check_in"] as const) : []), ...(running ? [] : (["unregister"] as const))];
+    }
+    if (!running) return [];
+    return status === "absent" || status === "withdrawn" ? ["return"] : ["absent", "withdraw"];
   }
 
   function entrant_actions(page: TournamentPage, whole: TournamentEntrant): TemplateResult | typeof nothing {
-    const { entrant, name, status, number } = whole;
+    const { entrant, name } = whole;
     if (is_over(page) || page.status === "draft") return nothing;
-    const running = page.status === "running";
-    const acts =
-      number === null
-        ? [...(status === "registered" && (page.status === "check_in" || takes_late_entries(page)) ? (["check_in"] as const) : []), ...(running ? [] : (["unregister"] as const))]
-        : !running
-          ? []
-          : status === "absent" || status === "withdrawn"
-            ? (["return"] as const)
-            : (["absent", "withdraw"] as const);
     const at = `entrant-${entrant}`;
-    return html`${acts.map((what) => html`<button class="quiet" aria-label=${say("entrant.label", { act: say(`entrant.${what}`), name })} data-testid="${at}-${what}" ?disabled=${trying.busy} @click=${() => act(what, { entrant }, at)}>${say(`entrant.${what}`)}</button>`)}${where === at && trying.problem ? wrong(at) : nothing}${page.settings.team ? captain_form(whole, trying.busy, (body) => void act("captain", body, at)) : nothing}`;
+    const press = (what: EntrantAct) => (event: Event): void => {
+      doing.forget(at);
+      if (what === "withdraw" || what === "unregister") sure_entrant.ask({ entrant, what }, event);
+      else void do_to(entrant, name, what);
+    };
+    return html`${acts_on(page, whole).map((what) => html`<button class="quiet" aria-label=${say("entrant.label", { act: say(`entrant.${what}`), name })} data-testid="${at}-${what}" aria-disabled=${busy(at)} @click=${press(what)}>${say(`entrant.${what}`)}</button>`)}${doing.wrong(at) === "" ? nothing : wrong(at)}${page.settings.team ? captain_form(whole, doing.busy(at), (body, next) => doing.act(at, "captain", body, say("done.captain", { name: next }))) : nothing}`;
   }
 
-  return { draw, board_actions, entrant_actions };
+  async function do_to(entrant: number, name: string, what: EntrantAct): Promise<void> {
+    const at = `entrant-${entrant}`;
+    const rows = [...document.querySelectorAll<HTMLElement>(".t-page [data-status][data-testid^='entrant-']")].map(({ dataset }) => dataset["testid"] ?? "");
+    const next = rows[rows.indexOf(at) + 1] ?? rows.at(-2) ?? at;
+    await doing.act(at, what, { entrant }, what === "unregister" || what === "withdraw" ? say(`done.${what}`, { name }) : "");
+    sure_entrant.drop();
+    touch();
+    focus_if_lost(`${by_id(at)} .t-acts button`, `${by_id(next)} .t-acts button`, ".t-page [role=tab][aria-selected=true]");
+  }
+
+  function entrant_question(page: TournamentPage, whole: TournamentEntrant): TemplateResult | typeof nothing {
+    const { entrant, name } = whole;
+    const asked = sure_entrant.asked;
+    if (asked?.entrant !== entrant || !acts_on(page, whole).includes(asked.what)) return nothing;
+    const at = `entrant-${entrant}`;
+    const text = say(`entrant.${asked.what}.sure`, { name });
+    return sure_entrant.draw({ label: text, text, yes: { id: `${at}-sure`, text: say(`entrant.${asked.what}`), tone: "bad", press: () => do_to(entrant, name, asked.what) }, no: { id: `${at}-back`, text: say("no") }, busy: doing.busy(at) });
+  }
+
+  return { draw, board_actions: board_forms(doing, simple_form, touch), entrant_actions, entrant_question };
 }

@@ -20,6 +20,9 @@ export function new_tournament(page: Page): { draw(): TemplateResult; title(): s
     event.preventDefault();
     const wish = form.wish(event.target as HTMLFormElement);
     await trying.run(async () => page.router.go(`/t/${(await api.make(wish)).tournament}`));
+    if (!trying.problem) return;
+    await form.look_into(trying.problem, wish);
+    page.redraw();
   }
 
   const wrong = (): string => {

@@ -1,4 +1,5 @@
 // What a tournament's page says about one player, one entrant, one moment. Pure: asks nothing, draws nothing.
+import { has_place } from "./api.ts";
 import type { SeatName, Side, TournamentBoard, TournamentEntrant, TournamentMatch, TournamentPage, TournamentRound, TournamentSummary } from "../wire.ts";
 
 /** A board as requests name it. */
@@ -43,9 +44,56 @@ export function takes_late_entries(page: TournamentPage): boolean {
   return page.status === "running" && page.kind === "swiss" && page.rounds.length * 2 <= page.settings.rounds;
 }
 
+const is_open = (page: TournamentPage): boolean => page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
+
 export function takes_entries(page: TournamentPage): boolean {
-  const open = page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
-  return open && page.entrants.length < page.settings.entrants_max;
+  return is_open(page) && page.entrants.length < page.settings.entrants_max;
+}
+
+/** One could enter if there were a place. */
+export function is_full(page: TournamentPage): boolean {
+  return is_open(page) && page.entrants.length >= page.settings.entrants_max;
+}
+
+/** As far as it has been told: from then on whoever has not checked in does not play. Null: it does not end by the clock alone. */
+export function check_in_ends(page: TournamentPage): number | null {
+  const { starts_at, check_in_ms } = page.settings;
+  const since = page.check_in_since ?? null;
+  if (page.status !== "check_in" || since === null) return null;
+  return starts_at !== null && starts_at > since ? null : since + check_in_ms;
+}
+
+/** Those who would not be in it if it started now. */
+export function not_ready(page: TournamentPage): TournamentEntrant[] {
+  return page.entrants.filter(({ line_up, status }) => line_up.length < line_up_size(page) || (page.status === "check_in" && status !== "checked_in"));
+}
+
+/** Nothing is left to be paired: it only wants to be closed. */
+export function all_played(page: TournamentPage): boolean {
+  return page.status === "running" && !page.pairing && open_round(page) === null && page.rounds_total !== null && page.rounds_closed >= page.rounds_total;
+}
+
+/** Who sits on one side of a board, or, where nobody does, who it belongs to. */
+export function people_at(page: TournamentPage, match: TournamentMatch, board: TournamentBoard, of_white: boolean): string {
+  const number = of_white ? match.white : (match.black ?? match.white);
+  const seated = Object.entries(board.seats)
+    .filter(([seat]) => seat.startsWith(side_of(board, of_white)))
+    .sort(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, person]) => person?.name ?? []);
+  return seated.join(" · ") || (page.entrants.find((entrant) => entrant.number === number)?.name ?? `#${number}`);
+}
+
+/** The round of the latest whose board a player has lost by not coming to it. A director's decision says so itself, in the log. */
+export function missed_round(page: TournamentPage, player: string): number | null {
+  const latest = page.rounds.at(-1);
+  for (const { match, boards } of latest?.matches ?? [])
+    for (const { board, seats, status, room, result, void: counts_not } of boards) {
+      const seat = Object.entries(seats).find(([, person]) => person?.id === player)?.[0];
+      if (!latest || !seat || status !== "forfeit" || counts_not || room === null || (result?.winner && seat.startsWith(result.winner))) continue;
+      const decided = page.log.some((entry) => entry.what === "corrected" && entry.board?.round === latest.round && entry.board.match === match && entry.board.board === board);
+      if (!decided) return latest.round;
+    }
+  return null;
 }
 
 export function open_boards(page: TournamentPage): BoardPlace[] {
@@ -62,6 +110,14 @@ export function board_of(page: TournamentPage, player: string): BoardPlace | nul
 /** Rooms in which something is being played, in the order of the pairing. */
 export function running_rooms(page: TournamentPage): string[] {
   return open_boards(page).flatMap(({ board }) => (board.status === "playing" && board.room !== null ? [board.room] : []));
+}
+
+/** Who sits where in a room in which something is being played. */
+export function sides_in(page: TournamentPage, room: string): Record<Side, string[]> | null {
+  const place = open_boards(page).find(({ board }) => board.room === room);
+  if (!place) return null;
+  const names = (side: Side): string[] => Object.entries(place.board.seats).filter(([seat]) => seat.startsWith(side)).sort(([one], [other]) => one.localeCompare(other)).map(([, { name }]) => name);
+  return { black: names("black"), white: names("white") };
 }
 
 export const other_side = (side: Side): Side => (side === "black" ? "white" : "black");
@@ -128,9 +184,9 @@ function rows_of(page: TournamentPage): Map<string, string> {
 
 export type ListGroup = "running" | "open" | "coming" | "over";
 
-/** Where a tournament stands in a list of many. Drafts are their directors' own. */
+/** Where a tournament stands in a list of many. Drafts are their directors' own; one that is full is only waited for. */
 export function group_of(summary: TournamentSummary): ListGroup {
   if (summary.status === "running") return "running";
-  if (summary.status === "registration" || summary.status === "check_in") return "open";
-  return summary.status === "draft" ? "coming" : "over";
+  if (has_place(summary)) return "open";
+  return summary.status === "finished" || summary.status === "cancelled" ? "over" : "coming";
 }

@@ -4,7 +4,7 @@ import { core } from "../i18n/en/core.ts";
 import { called_words } from "../i18n/en/called.ts";
 import type { Page } from "../page.ts";
 import type { RoomEntry, SeatName, TournamentSummary } from "../wire.ts";
-import { tournament_api } from "./api.ts";
+import { has_place, tournament_api } from "./api.ts";
 
 const { say } = called_words;
 const MOST = 4;
@@ -16,11 +16,9 @@ let asked_at = -Infinity;
 
 /** Pure: those one may enter first, then those that run; `most` of them. */
 export function worth_a_line(all: readonly TournamentSummary[], most: number): TournamentSummary[] {
-  const rank = (summary: TournamentSummary): number => (is_open(summary) ? 0 : summary.status === "running" ? 1 : 2);
+  const rank = (summary: TournamentSummary): number => (has_place(summary) ? 0 : summary.status === "running" ? 1 : 2);
   return all.filter((summary) => rank(summary) < 2).sort((one, other) => rank(one) - rank(other)).slice(0, most);
 }
-
-const is_open = ({ status, entrants, entrants_max }: TournamentSummary): boolean => (status === "registration" || status === "check_in") && entrants < entrants_max;
 
 /** Pure but for the language. What a board's room is called among other rooms: of which tournament, and who plays; null for rooms of no tournament. */
 export function board_name({ name, tournament, seats }: RoomEntry): string | null {

@@ -23,6 +23,7 @@ export const live_words = dictionary_part("live", {
 
   watch_label: (p: { game: string; black_names: string[]; white_names: string[] }) => `Watch ${list(p.black_names)} against ${list(p.white_names)}, ${p.game}`,
   behind: (p: { seconds: number }) => `${p.seconds} s behind`,
+  later: (p: { seconds: number }) => `You see this board ${p.seconds} s later.`,
   replay: "Replay",
   waits: "The next game has not begun.",
   gone: "This room has closed.",

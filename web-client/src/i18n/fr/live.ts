@@ -24,6 +24,7 @@ export const words: WordsOf<typeof live_words> = {
 
   watch_label: (p) => `Regarder ${list(p.black_names)} contre ${list(p.white_names)}, ${p.game}`,
   behind: (p) => `${p.seconds} s de décalage`,
+  later: (p: { seconds: number }) => `Vous voyez cet échiquier ${p.seconds} s plus tard.`,
   replay: "Revoir",
   waits: "La partie suivante n’a pas commencé.",
   gone: "Cette salle est fermée.",

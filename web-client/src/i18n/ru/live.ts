@@ -24,6 +24,7 @@ export const words: WordsOf<typeof live_words> = {
 
   watch_label: (p) => `Смотреть: ${list(p.black_names)} против ${list(p.white_names)}, ${p.game}`,
   behind: (p) => `с отставанием ${p.seconds} с`,
+  later: (p: { seconds: number }) => `Эту доску вы видите на ${p.seconds} с позже.`,
   replay: "Повтор",
   waits: "Следующая партия ещё не началась.",
   gone: "Комната закрыта.",
