@@ -4,6 +4,8 @@ import { render } from "lit-html";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GAMES } from "../src/games/registry.ts";
 import { speak } from "../src/i18n/language.ts";
+import { card } from "../src/live/card.ts";
+import type { LiveBoard } from "../src/live/live-board.ts";
 import { REST_MS } from "../src/live/places.ts";
 import { open_strip } from "../src/live/strip.ts";
 import type { StreamListener, StreamPush } from "../src/net/stream.ts";
@@ -42,6 +44,17 @@ const over = (of: Snapshot): StreamPush[] => {
   const finished = view({ phase: "over", round: null, result });
   return [update(of, { view: finished, events: [{ type: "over", at: 2, result }] }), { type: "info", room: of.room, info: { ...of.info, status: "over" } }];
 };
+
+it("a board of a tournament that watchers see later says so, and who plays, before they see anything of it", () => {
+  const root = document.createElement("div");
+  const place = { tournament: "T7Q2XK9M", round: 1, match: 1, board: 1 };
+  const room = { room: "4GZK7Q2M", seq: 1, info: info({ status: "open", spectator_delay: 60, seats: {}, tournament: place }) };
+  const table = { tally: () => [], headline: () => ({ text: "The board is being set up", due: false }), board: () => "", tray: () => "", result: () => null };
+  render(card({ id: room.room, room, table, ended: null } as unknown as LiveBoard, { black: ["Vera"], white: ["Yann"] }), root);
+  const text = root.textContent?.replace(/\s+/g, " ") ?? "";
+  expect(text).toMatch(/Vera.*Yann.*You see this board 60 s later\./);
+  expect(text).not.toMatch(/has not begun|being set up/);
+});
 
 const entry = (room: string, change: Partial<RoomEntry> = {}): RoomEntry => ({
   room, game: "ctor", name: room, status: "playing", seats: {}, spectators: 0, password: false, options: info().options, solo: false, ...change,

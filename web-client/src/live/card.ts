@@ -12,6 +12,8 @@ import type { Side } from "../wire.ts";
 import type { LiveBoard } from "./live-board.ts";
 
 const { say } = live_words;
+/** Nobody has anything yet. */
+const COMING = [["black", ""], ["white", ""]] as const;
 
 /** A board of a tournament that has begun, of which watchers see nothing yet. */
 export const is_coming = ({ info }: RoomState): boolean => info.status === "open" && info.spectator_delay > 0 && Boolean(info.tournament);
@@ -41,7 +43,7 @@ function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["
   const players = (coming && known) || players_of(info.seats);
   const going = info.status === "playing" && board.ended === null;
   return html`
-    <a class="live-who" href="/r/${board.id}" aria-label=${say("watch_label", { game, black_names: players.black, white_names: players.white })}>${table.tally().map(([side, count]) => who(side, players[side], count))}</a>
+    <a class="live-who" href="/r/${board.id}" aria-label=${say("watch_label", { game, black_names: players.black, white_names: players.white })}>${(coming ? COMING : table.tally()).map(([side, count]) => who(side, players[side], count))}</a>
     <p class="live-phase" title=${phase}>${phase}</p>
     <div class="live-stage onlooker" inert><div class="board-area">${table.board()}</div></div>
     <div class="live-tray onlooker" inert>${going ? table.tray() : coming ? nothing : over(board, table)}</div>
@@ -50,7 +52,7 @@ function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["
 }
 
 /** A side: its players, and what it has. */
-export function who(side: Side, names: string[], count: number): TemplateResult {
+export function who(side: Side, names: string[], count: number | ""): TemplateResult {
   return html`<span class="live-side"><span class="chip-mark ${side}"></span><span class="unseen">${side_word(side)}: </span><span class="live-names">${names.join(" · ")}</span><b>${count}</b></span>`;
 }
 
