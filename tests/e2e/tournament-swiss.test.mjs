@@ -31,6 +31,8 @@ async function playRound(id, people) {
   return played;
 }
 
+const focusIs = (person, selector) => person.page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+
 test("a Swiss of six, with somebody late, somebody gone, a correction and a game that is void", { timeout: 600_000 }, async (t) => {
   const { server, director } = house;
   const settings = {
@@ -84,8 +86,16 @@ test("a Swiss of six, with somebody late, somebody gone, a correction and a game
   const { seed_order: [first], entrants } = await pageOf(server, id);
   assert.equal(entrants.find(({ entrant }) => entrant === first).name, "Eve");
 
+  // The focus goes into the question, back to who asked, and stays in the panel when what was pressed has gone.
   await dora.at("direct-start").click();
-  await dora.at("sure-start").click();
+  await focusIs(dora, "[data-testid=sure-start]");
+  await dora.page.keyboard.press("Escape");
+  await focusIs(dora, "[data-testid=direct-start]");
+  await dora.page.keyboard.press("Enter");
+  await focusIs(dora, "[data-testid=sure-start]");
+  await dora.page.keyboard.press("Enter");
+  await dora.at("direct-pause").waitFor();
+  await focusIs(dora, "[data-testid=directing] *");
   await dora.at("standings").or(dora.at("tab-standings")).first().waitFor();
   assert.equal((await pageOf(server, id)).entrants.find(({ name }) => name === "Eve").number, 1);
 

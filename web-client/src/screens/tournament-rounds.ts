@@ -57,8 +57,8 @@ function match_line(shown: Shown, names: Names, round: TournamentRound, told: To
 
 function entrant_in(name: string, board: TournamentBoard | undefined, of_white: boolean, won: boolean): TemplateResult {
   const side = board ? side_of(board, of_white) : of_white ? "white" : "black";
-  // The tick stays with the last word, wherever a long name is broken.
-  const [, start = "", last = name] = /^(.*\s)?(\S+)$/.exec(name) ?? [];
+  // The tick stays with the end of the last word, wherever a long name is broken.
+  const [, start = "", last = name] = /^(.*?)(\S{1,4})$/u.exec(name) ?? [];
   return html`<span class="t-side ${won ? "won" : ""}"><span class="chip-mark ${side}"></span><span class="t-name">${won ? html`${start}<span class="t-last">${last}<span class="t-won">${icon("check")}<span class="unseen">${say("winner")}</span></span></span>` : name}</span></span>`;
 }
 
