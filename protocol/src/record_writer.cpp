@@ -27,7 +27,9 @@ void write_seats(JsonWriter& writer, const std::vector<RecordedSeat>& seats, Det
     writer.end_object();
 }
 
-RecordWriter::RecordWriter(const RecordHeader& header) {
+namespace {
+
+std::string line_of(const RecordHeader& header) {
     JsonWriter writer;
     writer.begin_object()
         .field("tutti", "record/1")
@@ -40,7 +42,15 @@ RecordWriter::RecordWriter(const RecordHeader& header) {
     writer.field("commitment", header.commitment).key("entropy").begin_object();
     for (const auto& [seat, entropy] : header.entropy) writer.field(seat, entropy);
     writer.end_object().field("started", header.started).end_object();
-    text_.append(writer.text()) += '\n';
+    return writer.take() + '\n';
+}
+
+}  // namespace
+
+RecordWriter::RecordWriter(const RecordHeader& header) : text_(line_of(header)) {}
+
+void RecordWriter::change_header(const RecordHeader& header) {
+    text_.replace(0, text_.find('\n') + 1, line_of(header));
 }
 
 void write_input_fields(JsonWriter& writer, const engine::Input& input) {

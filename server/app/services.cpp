@@ -34,7 +34,7 @@ public:
                      directory_, &office_}),
           people_({parts.clock, parts.randomness, parts.guard, players_, accounts_, sanctions_, ratings_, presences_,
                    *journal_, parts.metrics, parts.log, [this](const auto& room) { return directory_.close(room); },
-                   [this](const auto& player) { office_.forget(player); }}),
+                   [this](const auto& leaver) { office_.forget(leaver); }}),
           tournaments_({{players_, accounts_, sanctions_}, office_}),
           api_({parts.clock, parts.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
                 parts.metrics, parts.log}) {

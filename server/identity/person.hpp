@@ -31,6 +31,9 @@ struct Person {
 /// What people are called who have deleted their account.
 inline constexpr const char* deleted_player = "deleted player";
 
+/// What a room is called whose host has given it no name.
+inline std::string room_named_after(const std::string& host) { return host + "'s room"; }
+
 }  // namespace server
 
 template <>

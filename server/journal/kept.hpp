@@ -46,7 +46,8 @@ struct Entry {
     std::shared_ptr<const FinishedGame> finished;
     std::vector<Document> documents;
     std::vector<ArchiveRow> archive;
-    std::optional<Leaver> leaver;  // finished games call them `deleted_player` from now on
+    /// Finished games call them `deleted_player` from now on, and their ratings are set aside (rating_book.hpp).
+    std::optional<Leaver> leaver;
 };
 
 /// It is over, and nobody has been told.

@@ -1,5 +1,6 @@
 #include "server/journal/leaver.hpp"
 
+#include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 
 namespace server {
@@ -12,6 +13,13 @@ std::string seat_text(const std::string& name) {
     return std::string(writer.text());
 }
 
+std::string room_text(const std::string& name) {
+    protocol::JsonWriter writer;
+    writer.begin_object().field("name", room_named_after(name)).end_object();
+    const std::string text = writer.take();
+    return text.substr(1, text.size() - 2);
+}
+
 /// Before the place `until`, which moves along.
 void replace(std::string& text, std::size_t& until, const std::string& from, const std::string& to) {
     for (std::size_t place = text.find(from); place < until; place = text.find(from, place + to.size())) {
@@ -22,12 +30,29 @@ void replace(std::string& text, std::size_t& until, const std::string& from, con
 
 }  // namespace
 
+Document document_of(const Leaver& leaver) {
+    protocol::JsonWriter writer;
+    writer.begin_array();
+    for (const std::string& name : leaver.names) writer.value(name);
+    writer.end_array();
+    return {leaver_collection, leaver.player.text, writer.take()};
+}
+
+Leaver leaver_in(const Document& document) {
+    Leaver leaver{PlayerId{document.key}, {}};
+    const auto names = protocol::parse_json(document.value.value_or(""), protocol::any_depth);
+    if (!names || !names->is_array()) return leaver;
+    for (const auto& name : *names) leaver.names.push_back(name.get<std::string>());
+    return leaver;
+}
+
 void forget(const Leaver& leaver, std::string& summary, std::string& record) {
     std::size_t summary_end = summary.size();
     std::size_t head_end = record.find('\n');
     const std::string gone = seat_text(deleted_player);
     for (const std::string& name : leaver.names) {
         replace(summary, summary_end, seat_text(name), gone);
+        replace(summary, summary_end, room_text(name), room_text(deleted_player));
         replace(record, head_end, seat_text(name), gone);
     }
 }

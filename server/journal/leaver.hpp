@@ -5,16 +5,21 @@
 #include <vector>
 
 #include "server/identity/person.hpp"
+#include "server/journal/document.hpp"
 
 namespace server {
 
-/// Of documents by player: somebody has gone whose name still stands in tournaments.
+/// Of documents by player: somebody has gone whose name may still stand in rooms and tournaments.
 inline constexpr const char* leaver_collection = "leaver";
 
 struct Leaver {
     PlayerId player;
     std::vector<std::string> names;  // all they have ever had
 };
+
+Document document_of(const Leaver& leaver);
+/// Without names where none are needed any more.
+Leaver leaver_in(const Document& document);
 
 /// In the summary of a game that they played, and in its record.
 void forget(const Leaver& leaver, std::string& summary, std::string& record);

@@ -78,7 +78,10 @@ private:
     std::vector<RatingChange> keep(Entry& entry) {
         for (const Document& document : entry.documents) documents_.put(document);
         for (const ArchiveRow& row : entry.archive) documents_.add(row);
-        if (entry.leaver) games_.forget(*entry.leaver);
+        if (entry.leaver) {
+            set_ratings_aside(entry.leaver->player, documents_);
+            games_.forget(*entry.leaver);
+        }
         if (!entry.finished) return {};
         const auto game = std::move(entry.finished);
         games_.add(game);

@@ -107,9 +107,11 @@ private:
     void keep_document(const Document& document);
     void keep_archived(const ArchiveRow& row);
     bool rewrite_archived(const ArchiveRow& row);
+    void with_ratings(const std::function<void(RatingShelf&)>& act);
     void count(const std::function<std::vector<RatingChange>(RatingShelf&)>& rating);
     void let_game_count(const FinishedGame& game);
     void count_if_due(const std::string& game_id);
+    void forget(const Leaver& leaver);
     void forget_names(const Leaver& leaver);
     void rewrite_game(std::int64_t number, const Leaver& leaver);
     void load_documents(Kept& kept);

@@ -33,12 +33,18 @@ private:
 
 }  // namespace
 
-/// Within the transaction that keeps the game, or gives it out: it counts once, whatever happens to the server.
-void Store::count(const std::function<std::vector<RatingChange>(RatingShelf&)>& rating) {
+void Store::with_ratings(const std::function<void(RatingShelf&)>& act) {
     Shelf shelf(
         *this, [this](const Document& one) { keep_document(one); },
         [this](const ArchiveRow& one) { keep_archived(one); });
-    for (RatingChange& change : rating(shelf)) rating_changes_.push_back(std::move(change));
+    act(shelf);
+}
+
+/// Within the transaction that keeps the game, or gives it out: it counts once, whatever happens to the server.
+void Store::count(const std::function<std::vector<RatingChange>(RatingShelf&)>& rating) {
+    with_ratings([&](RatingShelf& shelf) {
+        for (RatingChange& change : rating(shelf)) rating_changes_.push_back(std::move(change));
+    });
 }
 
 void Store::let_game_count(const FinishedGame& game) {
@@ -51,6 +57,11 @@ void Store::let_game_count(const FinishedGame& game) {
 
 void Store::count_if_due(const std::string& game_id) {
     count([&](RatingShelf& shelf) { return rate_if_due(game_id, shelf); });
+}
+
+void Store::forget(const Leaver& leaver) {
+    with_ratings([&](RatingShelf& shelf) { set_ratings_aside(leaver.player, shelf); });
+    forget_names(leaver);
 }
 
 /// All games that they have played, in all that is found and shown of them.
@@ -73,7 +84,7 @@ void Store::rewrite_game(std::int64_t number, const Leaver& leaver) {
     std::string summary(row.text(5));
     std::string record = expanded(text_of(row.blob(7)), static_cast<std::size_t>(row.integer(6)));
     row.reset();
-    forget(leaver, summary, record);
+    server::forget(leaver, summary, record);
     const std::string packed = compressed(record);
     const auto record_bytes = static_cast<std::int64_t>(record.size());
     const Bytes32 sum = sum_of_game(id, game, is_listed, summary, record_bytes, packed);

@@ -1,11 +1,10 @@
 // Registering, signing in and out, and what people change about themselves.
 #include <utility>
 
-#include "engine/rating_class.hpp"
 #include "protocol/client_message.hpp"
+#include "server/journal/leaver.hpp"
 #include "server/limits.hpp"
 #include "server/people/people_api.hpp"
-#include "server/ratings/rating_book.hpp"
 
 namespace server {
 
@@ -158,16 +157,14 @@ void PeopleApi::remove(const Call& call) {
     Body body(call.body);
     std::string secret = password(body);
     if (body.error()) return call.refuse(*body.error());
-    std::vector<Document> with_it{{leaver_collection, call.who->id.text, ""}};
-    for (const auto& kind : engine::rating_classes()) {
-        with_it.push_back({rating_collection, rating_key(call.who->id, kind.name), std::nullopt});
-    }
-    parts_.accounts.remove(call.who->id, std::move(secret), std::move(with_it), [this, call](const auto& done) {
-        if (!done) return call.refuse(done.error());
-        parts_.ratings.forget(call.who->id);
-        parts_.forget_in_tournaments(call.who->id);
-        call.done();
-    });
+    const Leaver leaver{call.who->id, call.account->names};
+    parts_.accounts.remove(call.who->id, std::move(secret), {document_of(leaver)},
+                           [this, call, leaver](const auto& done) {
+                               if (!done) return call.refuse(done.error());
+                               parts_.ratings.forget(leaver.player);
+                               parts_.forget_everywhere(leaver);
+                               call.done();
+                           });
 }
 
 void PeopleApi::make_token(const Call& call) {

@@ -36,8 +36,9 @@ public:
         Log& log;
         /// Closes a room; false: there is none of that id.
         std::function<bool(const std::string&)> close_room;
-        /// Of somebody whose account is gone; `leaver_collection` says so until it has been done.
-        std::function<void(const PlayerId&)> forget_in_tournaments;
+        /// Of somebody whose account is gone, in rooms and tournaments; `leaver_collection` says so until it has been
+        /// done.
+        std::function<void(const Leaver&)> forget_everywhere;
     };
     explicit PeopleApi(Parts parts)
         : parts_(std::move(parts)), desk_{parts_.players, parts_.accounts, parts_.sanctions} {}

@@ -171,10 +171,15 @@ RatedGame game_in(const std::string& text) {
     return game;
 }
 
-/// Whoever gives their account up while the game goes on, or before it may be known, leaves no rating behind; to the
-/// others they are somebody of whom nothing is known.
+/// Whoever gives their account up while the game goes on, or before it may be known, gets no rating for it.
 bool has_account(const PlayerId& player, RatingShelf& shelf) {
     return shelf.document(account_collection, player.text).has_value();
+}
+
+Entry entry_of(const PlayerId& player, const std::string& kind, RatingShelf& shelf) {
+    const std::string key = rating_key(player, kind);
+    const auto document = shelf.document(rating_collection, key);
+    return entry_in(kind, document ? document : shelf.document(rating_left_collection, key));
 }
 
 }  // namespace
@@ -190,8 +195,7 @@ std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game
     for (const std::size_t side : {0U, 1U}) {
         if (game.players[side].empty()) return {};
         for (const PlayerId& player : game.players[side]) {
-            before[side].push_back(
-                entry_in(game.kind, shelf.document(rating_collection, rating_key(player, game.kind))));
+            before[side].push_back(entry_of(player, game.kind, shelf));
         }
     }
     Entries after = is_of_teams(game.kind) ? after_team_game(before, game) : after_duel(before, game);
@@ -223,6 +227,24 @@ std::vector<RatingChange> rate_if_due(const std::string& game_id, RatingShelf& s
     if (!due) return {};
     shelf.put({rating_due_collection, game_id, std::nullopt});
     return rate(game_id, game_in(*due), shelf);
+}
+
+void set_ratings_aside(const PlayerId& player, RatingShelf& shelf) {
+    for (const auto& kind : engine::rating_classes()) {
+        const std::string key = rating_key(player, kind.name);
+        const auto rating = shelf.document(rating_collection, key);
+        if (!rating) continue;
+        shelf.put({rating_left_collection, key, rating});
+        shelf.put({rating_collection, key, std::nullopt});
+    }
+}
+
+std::vector<Document> without_ratings_aside(const PlayerId& player) {
+    std::vector<Document> gone;
+    for (const auto& kind : engine::rating_classes()) {
+        gone.push_back({rating_left_collection, rating_key(player, kind.name), std::nullopt});
+    }
+    return gone;
 }
 
 }  // namespace server

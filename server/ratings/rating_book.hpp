@@ -13,8 +13,10 @@
 namespace server {
 
 /// Collections of the journal. Documents: "PLAYER KIND" the rating, "GAME" a game that will count when it may be known.
+/// The same of who has deleted their account, for games that have yet to count for the others.
 /// Lists: "PLAYER KIND" what each game has changed, and "PLAYER" the same of all kinds.
 inline constexpr const char* rating_collection = "rating";
+inline constexpr const char* rating_left_collection = "rating_left";
 inline constexpr const char* rating_due_collection = "rating_due";
 
 class RatingShelf {
@@ -31,6 +33,11 @@ std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game
 void rate_later(const std::string& game_id, const RatedGame& game, RatingShelf& shelf);
 /// The game may be known now; changes nothing where it counts for nobody, or has counted.
 std::vector<RatingChange> rate_if_due(const std::string& game_id, RatingShelf& shelf);
+
+/// Somebody has deleted their account: what their ratings were is shown nowhere, and others are rated against it.
+void set_ratings_aside(const PlayerId& player, RatingShelf& shelf);
+/// What is to go when no game of theirs has yet to count.
+std::vector<Document> without_ratings_aside(const PlayerId& player);
 
 /// A rating out of its document; a newcomer's where that cannot be read.
 RatingShown rating_in(std::string_view kind, const std::optional<std::string>& document);

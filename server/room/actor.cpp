@@ -184,6 +184,18 @@ void Actor::reserve(Reservations reservations, std::optional<std::int64_t> start
     });
 }
 
+void Actor::forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten) {
+    enqueue([leaver, forgotten = std::move(forgotten)](Actor& self) {
+        auto left = Forgetting::done;
+        self.guarded([&] {
+            self.carry_out(self.core_->forget(leaver, self.now()));
+            if (self.core_->is_to_rate(leaver.player)) left = Forgetting::is_to_rate;
+            self.set_alarm();
+        });
+        forgotten(self.is_frozen_ ? Forgetting::is_frozen : left);
+    });
+}
+
 void Actor::leave(std::uint64_t connection) {
     enqueue([connection](Actor& self) {
         self.guarded([&] {

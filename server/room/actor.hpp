@@ -43,6 +43,13 @@ struct RequestName {
     engine::Bytes32 content{};  // hash of the request
 };
 
+/// What is left of somebody who has deleted their account, the more the later.
+enum class Forgetting : std::uint8_t {
+    done,
+    is_to_rate,  // a game that they have begun, by what their rating was
+    is_frozen,   // a room with their name: it may go on after a restart
+};
+
 class Actor : public std::enable_shared_from_this<Actor> {
 public:
     struct Parts {
@@ -86,6 +93,9 @@ public:
     void greet(Asker asker);
     /// Of a tournament: see Core::reserve.
     void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms = {});
+    /// See Core::forget. `forgotten` is told, on the room's thread, once whatever comes of it stands in the journal's
+    /// queue, before all that comes later.
+    void forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten);
     /// By those who look after the server: see Core::close. A frozen room goes, too.
     void close();
     /// The connection is gone.

@@ -120,15 +120,20 @@ struct CasterChanged {
 struct Cast {
     PlayerId player;
 };
+/// Has deleted their account, and is called so from now on.
+struct Forgotten {
+    PlayerId player;
+    bool is_room_named = false;  // after them
+};
 /// The server was away, for so long by the wall clock. The clock of a running game stands still until it is resumed.
 struct Restarted {
     std::int64_t away_ms = 0;
 };
 struct Resumed {};
 
-using Change =
-    std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed, GameStarted,
-                 Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast, ReservationsChanged, NotPlayed>;
+using Change = std::variant<Opened, SeatedPerson, SeatedBot, Unseated, HostChanged, ReadyChanged, RematchAgreed,
+                            GameStarted, Played, Spoken, LetIn, Restarted, Resumed, CasterChanged, Cast,
+                            ReservationsChanged, NotPlayed, Forgotten>;
 
 /// One line for the journal.
 std::string encode(const Change& change, RoomTime at);

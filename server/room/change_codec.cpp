@@ -133,9 +133,9 @@ Settings settings_in(const Json& json) {
     return settings;
 }
 
-constexpr std::array<std::string_view, 17> kinds{"opened",  "seated",  "bot",    "unseated", "host",      "ready",
-                                                 "agreed",  "started", "played", "spoken",   "let_in",    "restarted",
-                                                 "resumed", "caster",  "cast",   "reserved", "not_played"};
+constexpr std::array<std::string_view, 18> kinds{"opened",  "seated",  "bot",    "unseated", "host",       "ready",
+                                                 "agreed",  "started", "played", "spoken",   "let_in",     "restarted",
+                                                 "resumed", "caster",  "cast",   "reserved", "not_played", "forgotten"};
 static_assert(kinds.size() == std::variant_size_v<Change>);
 
 std::optional<Change> change_in(const Json& json, const std::optional<engine::Options>& options) {
@@ -170,6 +170,7 @@ std::optional<Change> change_in(const Json& json, const std::optional<engine::Op
         return Spoken{person_in(json), has_seat ? std::optional(seat_in(json)) : std::nullopt,
                       value_in(json, "channel", protocol::ChatChannel::watchers), text_in(json, "text")};
     }
+    if (kind == "forgotten") return Forgotten{PlayerId{text_in(json, "player")}, json.at("room").get<bool>()};
     if (kind == "let_in") return LetIn{PlayerId{text_in(json, "player")}};
     if (kind == "restarted") return Restarted{ms_in(json, "away_ms")};
     if (kind == "resumed") return Resumed{};
@@ -230,7 +231,10 @@ std::string encode(const Change& change, RoomTime at) {
                 write_reservations(writer, changed.reservations);
                 if (changed.starts_by) writer.field("starts_by", changed.starts_by->ms);
             },
-            [&](const NotPlayed& none) { writer.field("black", none.has_come[0]).field("white", none.has_come[1]); }},
+            [&](const NotPlayed& none) { writer.field("black", none.has_come[0]).field("white", none.has_come[1]); },
+            [&](const Forgotten& forgotten) {
+                writer.field("player", forgotten.player.text).field("room", forgotten.is_room_named);
+            }},
         change);
     writer.end_object();
     return writer.take();

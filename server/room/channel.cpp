@@ -93,6 +93,10 @@ Channel::Out Channel::release_ends() {
     return last == held_.rend() ? Out{} : release(last->due);
 }
 
+bool Channel::holds_end() const {
+    return std::ranges::any_of(held_, [](const Held& one) { return one.publication.ended.has_value(); });
+}
+
 std::optional<RoomTime> Channel::next_release() const {
     return held_.empty() ? std::nullopt : std::optional(held_.front().due);
 }

@@ -86,6 +86,7 @@ public:
     /// Up to the end of a game, the latest that is held back, before it is due: the room goes, and with it whoever was
     /// kept waiting. What has begun since is told to nobody.
     Out release_ends();
+    bool holds_end() const;
     std::optional<RoomTime> next_release() const;
     /// Instead of publish where nobody hears this audience, which is not a delayed one: what has happened goes into the
     /// log, and the scene is left to be made when somebody comes (catch_up).

@@ -248,6 +248,27 @@ Decision Core::close(RoomTime now) {
     return std::exchange(decision_, {});
 }
 
+Decision Core::forget(const Leaver& leaver, RoomTime now) {
+    catch_up();
+    begin(now);
+    const auto names_room = [&](const std::string& name) { return room_named_after(name) == state_.settings().name; };
+    const bool is_room_named = std::ranges::any_of(leaver.names, names_room);
+    if (is_room_named || state_.names(leaver.player)) {
+        change(Forgotten{leaver.player, is_room_named});
+        info_changed_ = true;
+    }
+    const auto presence = people_.find(leaver.player);
+    if (presence != people_.end()) presence->second.name = deleted_player;
+    return finish();
+}
+
+/// Whose game it was that watchers have yet to hear the end of, need not be known here any more.
+bool Core::is_to_rate(const PlayerId& player) const {
+    if (!state_.settings().rated) return false;
+    const bool is_on = state_.status() == RoomStatus::playing && state_.has_begun(player);
+    return is_on || watchers_channel().holds_end();
+}
+
 void Core::set_lag(const PlayerId& player, std::int64_t lag_ms) {
     const auto found = people_.find(player);
     if (found != people_.end()) found->second.lag_ms = std::clamp<std::int64_t>(lag_ms, 0, limit::lag_max_ms);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "protocol/client_message.hpp"
+#include "server/journal/leaver.hpp"
 #include "server/room/channel.hpp"
 #include "server/room/decision.hpp"
 #include "server/room/state.hpp"
@@ -88,6 +89,10 @@ public:
     Decision close(RoomTime now);
     /// Of a tournament: others are to play, or have more time to come. Changes nothing once the game has begun.
     Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now);
+    /// Somebody has deleted their account: they are called so here from now on, and in what is kept of their games.
+    Decision forget(const Leaver& leaver, RoomTime now);
+    /// A game that they have begun has yet to change ratings.
+    bool is_to_rate(const PlayerId& player) const;
     /// What has come of a thought that was wanted (decision.hpp): an action, or nothing where there is nothing to do
     /// until something happens. One that is wanted no longer changes nothing.
     Decision found(std::uint64_t thought, const std::optional<engine::Action>& action, RoomTime now,

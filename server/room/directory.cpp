@@ -1,5 +1,6 @@
 #include "server/room/directory.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <charconv>
@@ -176,6 +177,30 @@ void Directory::open_board(const BoardOpening& opening, std::function<void(bool)
 
 void Directory::reserve(const std::string& room, Reservations reservations) {
     if (const auto actor = find(room)) actor->reserve(std::move(reservations));
+}
+
+void Directory::forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten) {
+    std::vector<std::shared_ptr<Actor>> actors;
+    {
+        const std::lock_guard lock(mutex_);
+        for (auto& [id, entry] : rooms_) {
+            actors.push_back(entry.actor);
+            const auto names_room = [&](const std::string& name) { return room_named_after(name) == entry.name; };
+            if (std::ranges::any_of(leaver.names, names_room)) entry.name = room_named_after(deleted_player);
+        }
+    }
+    // Calls back when the last copy goes: at once where there is no room.
+    const std::shared_ptr<std::atomic<Forgetting>> most(new std::atomic(Forgetting::done),
+                                                        [forgotten = std::move(forgotten)](auto* left) {
+                                                            forgotten(*left);
+                                                            delete left;
+                                                        });
+    for (const auto& actor : actors) {
+        actor->forget(leaver, [most](Forgetting left) {
+            for (Forgetting before = *most; before < left && !most->compare_exchange_weak(before, left);) {
+            }
+        });
+    }
 }
 
 bool Directory::close(const std::string& room) {

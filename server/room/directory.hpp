@@ -61,6 +61,8 @@ public:
     /// What such rooms tell, on their threads. To be said once, before there are any.
     void tell_boards(std::function<void(const BoardTold&)> tell) { tell_board_ = std::move(tell); }
     void reserve(const std::string& room, Reservations reservations);
+    /// In all rooms that are open; `forgotten` gets the most that is left in any, on any thread (actor.hpp).
+    void forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten);
     /// By those who look after the server. False: there is no such room.
     bool close(const std::string& room);
     /// Null: there is no such room.

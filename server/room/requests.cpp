@@ -33,7 +33,7 @@ Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine
     Settings settings;
     settings.id = std::move(id);
     settings.options = wish.options;
-    settings.name = wish.name.value_or(host ? host->name + "'s room" : std::string());
+    settings.name = wish.name.value_or(host ? room_named_after(host->name) : std::string());
     settings.is_public = wish.is_public;
     if (wish.password) settings.password_hash = password_hash(key, *wish.password);
     settings.spectator_delay_s = wish.spectator_delay_s;

@@ -112,10 +112,11 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                engine::invariant_broken("a room opens once, in its constructor", __FILE__, __LINE__);
                            },
                            [&](const SeatedPerson& seated) {
-                               holders_[seated.seat] = SeatHolder{seated.person, 0, false, std::nullopt};
+                               const Person person = as_known(seated.person);
+                               holders_[seated.seat] = SeatHolder{person, 0, false, std::nullopt};
                                if (status_ != protocol::RoomStatus::playing) return;
-                               played_[seated.person.id] = seated.seat.side;
-                               players_[seated.person.id] = seated.person.name;
+                               played_[person.id] = seated.seat.side;
+                               if (!forgotten_.contains(person.id)) players_[person.id] = person.name;
                            },
                            [&](const SeatedBot& seated) {
                                holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};
@@ -124,7 +125,10 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                auto left = holders_.extract(unseated.seat);
                                if (left) outcome.dropped.emplace_back(unseated.seat, std::move(left.mapped()));
                            },
-                           [&](const HostChanged& changed) { host_ = changed.host; },
+                           [&](const HostChanged& changed) {
+                               host_ = changed.host;
+                               if (host_) host_ = as_known(*host_);
+                           },
                            [&](const ReadyChanged& changed) {
                                SeatHolder& holder = holders_.at(changed.seat);
                                holder.ready = changed.ready;
@@ -150,11 +154,45 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            [&](const Cast& cast) { casters_.insert(cast.player); },
                            [&](const ReservationsChanged& changed) {
                                reservations_ = changed.reservations;
+                               for (auto& [seat, person] : reservations_) person = as_known(person);
                                if (changed.starts_by) settings_.tournament->starts_by = *changed.starts_by;
                            },
-                           [&](const NotPlayed& none) { not_played_ = none.has_come; }},
+                           [&](const NotPlayed& none) { not_played_ = none.has_come; },
+                           [&](const Forgotten& forgotten) { forget(forgotten); }},
         change);
     return outcome;
+}
+
+Person State::as_known(Person person) const {
+    if (forgotten_.contains(person.id)) person.name = deleted_player;
+    return person;
+}
+
+bool State::names(const PlayerId& player) const {
+    if (forgotten_.contains(player)) return false;
+    const auto is_reserved = [&](const auto& one) { return one.second.id == player; };
+    return (host_ && host_->id == player) || !seats_of(player).empty() || players_.contains(player)
+           || std::ranges::any_of(reservations_, is_reserved);
+}
+
+bool State::has_begun(const PlayerId& player) const {
+    return std::ranges::count(players_of(starters_), player, &Person::id) > 0;
+}
+
+/// What they have played, and who they are to the game that is on, stays.
+void State::forget(const Forgotten& forgotten) {
+    forgotten_.insert(forgotten.player);
+    if (forgotten.is_room_named) settings_.name = room_named_after(deleted_player);
+    if (host_) host_ = as_known(*host_);
+    for (auto& [seat, holder] : holders_) {
+        if (holder.person) holder.person = as_known(*holder.person);
+    }
+    for (auto& [seat, person] : reservations_) person = as_known(person);
+    players_.erase(forgotten.player);
+    for (std::size_t place = 0; place < recorded_seats_.size(); ++place) {
+        if (recorded_people_[place] == forgotten.player) recorded_seats_[place].name = deleted_player;
+    }
+    if (record_) record_->change_header(record_header());
 }
 
 /// protocol.md 2.8: a rematch is played with sides exchanged.
@@ -183,36 +221,37 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     starters_ = {};
     casters_.clear();
     remembered_ = {};
-    protocol::RecordHeader header{fairness_.game_id,
-                                  settings_.options,
-                                  {},
-                                  engine::commitment_of(fairness_.secret),
-                                  {},
-                                  protocol::utc_text(started.unix_ms)};
+    recorded_seats_.clear();
+    recorded_people_.clear();
+    started_unix_ms_ = started.unix_ms;
     for (auto& [seat, holder] : holders_) {
         const std::string name = engine::name_of(seat);
         if (holder.person) {
             played_[holder.person->id] = seat.side;
-            players_[holder.person->id] = holder.person->name;
+            if (!forgotten_.contains(holder.person->id)) players_[holder.person->id] = holder.person->name;
             starters_[engine::index(seat.side)].push_back(*holder.person);
         }
-        header.seats.push_back({name, holder.person ? holder.person->name : bot_name(holder.bot_level),
-                                !holder.is_bot(), holder.person && holder.person->is_registered(),
-                                holder.person && holder.person->is_program()});
-        if (holder.entropy) header.entropy.emplace_back(name, *holder.entropy);
+        recorded_people_.push_back(holder.person ? std::optional(holder.person->id) : std::nullopt);
+        recorded_seats_.push_back({name, holder.person ? holder.person->name : bot_name(holder.bot_level),
+                                   !holder.is_bot(), holder.person && holder.person->is_registered(),
+                                   holder.person && holder.person->is_program()});
+        if (holder.entropy) fairness_.entropy.emplace_back(name, *holder.entropy);
         holder.ready = holder.is_bot();
         holder.entropy.reset();
     }
-    fairness_.entropy = header.entropy;
-    recorded_seats_ = header.seats;
     inputs_ = 0;
-    record_.emplace(header);
+    record_.emplace(record_header());
     auto opened = engine::Match::open({settings_.options, fairness_});
     match_ = std::move(opened.match);
     outcome.notices = std::move(opened.notices);
     game_started_ = at;
-    started_unix_ms_ = started.unix_ms;
     status_ = protocol::RoomStatus::playing;
+}
+
+protocol::RecordHeader State::record_header() const {
+    return {fairness_.game_id, settings_.options,
+            recorded_seats_,   engine::commitment_of(fairness_.secret),
+            fairness_.entropy, protocol::utc_text(started_unix_ms_)};
 }
 
 void State::play(const Played& played, Outcome& outcome) {

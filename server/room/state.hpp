@@ -61,6 +61,11 @@ public:
     /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.
     const std::optional<std::array<bool, 2>>& not_played() const { return not_played_; }
 
+    /// Their name stands somewhere here.
+    bool names(const PlayerId& player) const;
+    /// Sat here when the game began that is on, or was on last.
+    bool has_begun(const PlayerId& player) const;
+
     /// Of the key of those who watch without delay, where there is one.
     const std::optional<engine::Bytes32>& caster_hash() const { return caster_hash_; }
     /// Has watched the game that is on without delay.
@@ -88,6 +93,9 @@ public:
 
 private:
     engine::Fairness fairness_of_game(unsigned number) const;
+    Person as_known(Person person) const;
+    void forget(const Forgotten& forgotten);
+    protocol::RecordHeader record_header() const;
     void start_game(const GameStarted& started, RoomTime at, Outcome& outcome);
     void exchange_sides(Outcome& outcome);
     void play(const Played& played, Outcome& outcome);
@@ -101,7 +109,8 @@ private:
     std::optional<Person> host_;
     std::map<engine::Seat, SeatHolder> holders_;
     std::optional<engine::Match> match_;
-    std::vector<protocol::RecordedSeat> recorded_seats_;  // as in the record's header
+    std::vector<protocol::RecordedSeat> recorded_seats_;    // as in the record's header …
+    std::vector<std::optional<PlayerId>> recorded_people_;  // … and whose they were
     std::uint64_t inputs_ = 0;
     std::optional<protocol::RecordWriter> record_;  // SECRET until the game is over
     engine::Fairness fairness_;
@@ -113,6 +122,7 @@ private:
     Reservations reservations_;
     std::optional<std::array<bool, 2>> not_played_;
     std::set<PlayerId> let_in_;
+    std::set<PlayerId> forgotten_;  // have deleted their accounts
     std::optional<engine::Bytes32> caster_hash_;
     std::set<PlayerId> casters_;  // of the game that is on
     std::map<PlayerId, engine::Side> played_;

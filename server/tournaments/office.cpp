@@ -66,7 +66,7 @@ void Office::restore(const std::vector<KeptRoom>& tournaments, const std::vector
         if (document.collection == room::board_collection) {
             notes_.emplace(document.key, room::board_told_in(document));
         } else if (document.collection == leaver_collection) {
-            boost::asio::post(parts_.executor, [this, player = PlayerId{document.key}] { forget(player); });
+            boost::asio::post(parts_.executor, [this, leaver = leaver_in(document)] { forget(leaver); });
         } else if (document.collection == archived_collection) {
             archived_.emplace(document.key, archived_in(document));
         }

@@ -99,8 +99,8 @@ public:
     /// Pushes whenever the page has changed, until unwatch.
     void watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on, Answer<Done> answer);
     void unwatch(std::uint64_t connection);
-    /// Their account is gone: their name is taken out of all tournaments, also those that are over.
-    void forget(const PlayerId& player);
+    /// Their account is gone: their name is taken out of all rooms, and of all tournaments, also those that are over.
+    void forget(const Leaver& leaver);
     /// What this player is called to at this moment goes to the sink.
     void remind(const PlayerId& player, std::shared_ptr<Sink> sink);
 
@@ -122,7 +122,12 @@ private:
     void happen(const std::shared_ptr<Live>& live, const tournament::Called& called);
     void retire(const std::shared_ptr<Live>& live);
     void forget_first();
-    void forget_archived(const PlayerId& player, std::vector<std::string> ids, bool is_everywhere);
+    void forget_archived(std::vector<std::string> ids);
+    struct Leaving {
+        Leaver leaver;
+        room::Forgetting left{};
+    };
+    void end_leaving(const Leaving& leaving);
     void rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
                  std::function<void(bool)> done);
     void end_calls(Live& live, const std::string& room);
@@ -144,7 +149,7 @@ private:
     std::map<std::string, std::shared_ptr<Live>> live_;
     std::map<std::string, Archived> archived_;
     std::map<std::string, room::BoardTold> notes_;  // by room: told before the server was away
-    std::deque<PlayerId> leavers_;                  // the first is being forgotten
+    std::deque<Leaving> leavers_;                   // the first is being forgotten
     PairingThread pairing_;
 };
 

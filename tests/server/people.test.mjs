@@ -161,9 +161,9 @@ test("API tokens are named, listed and revoked", async () => {
   assert.equal(code(await ask("GET", "account", { token: made.body.token, definition: "account" })), "401 unauthorized");
 });
 
-// A rated game: black resigns, or whatever ends it.
-async function rated(black, white) {
-  const created = await black.request("room.create", { game: "tritoc", rated: true });
+// A rated game that has begun; gives its room.
+async function begun(black, white, more = {}) {
+  const created = await black.request("room.create", { game: "tritoc", rated: true, ...more });
   assert.ok(created.ok, JSON.stringify(created));
   const { room } = created;
   for (const [line, seat] of [[black, "black1"], [white, "white1"]]) {
@@ -172,6 +172,12 @@ async function rated(black, white) {
     assert.ok(taken.ok, JSON.stringify(taken));
     await line.request("room.ready", { room, ready: true });
   }
+  return room;
+}
+
+// Black resigns, or whatever ends it.
+async function rated(black, white) {
+  const room = await begun(black, white);
   const change = black.heard((message) => message.type === "rating");
   await black.request("seat.leave", { room, seat: "black1" });
   return change;
@@ -232,6 +238,35 @@ test("who has left is a deleted player in the games that stay", async () => {
   const { body: history } = await ask("GET", "people/Gina/ratings", { definition: "rating_history" });
   assert.deepEqual(history.changes[0].opponents, [{ name: "deleted player" }]);
   assert.equal((await ask("GET", "games?player=Finn", { definition: "games" })).body.games.length, 0);
+});
+
+test("who leaves in the middle of a game is a deleted player in it, and the other is rated", async () => {
+  for (const restarts of [false, true]) {
+    const names = restarts ? ["Hanna", "Igor"] : ["Judy", "Karl"];
+    const [leaver, other] = [await register(names[0]), await register(names[1])];
+    const [black, white] = [await connect(leaver.token), await connect(other.token)];
+    const room = await begun(black, white, { absent_seconds: 5 });
+    const renamed = white.heard(({ type, info }) => type === "info" && info.seats.black1?.name === "deleted player");
+    assert.equal((await post("account/delete", leaver.token, { password: "correct horse" })).status, 200);
+    const { info } = await renamed;
+    assert.equal(info.name, "deleted player's room");
+    let line = white;
+    if (restarts) {
+      await stop("SIGKILL");
+      server = await serve(...generous);
+      line = await connect(other.token);
+      await line.request("room.join", { room });
+    }
+    const change = line.heard((message) => message.type === "rating");
+    await line.request("seat.leave", { room, seat: "white1" });
+    assert.ok((await change).after < 1500);
+    const game = (await ask("GET", `games?player=${names[1]}`, { definition: "games" })).body.games[0];
+    assert.deepEqual([game.seats.black1.name, game.name], ["deleted player", "deleted player's room"]);
+    const record = await (await fetch(`${server.url}/api/v1/games/${game.id}/record`)).text();
+    assert.ok(!record.includes(names[0]));
+    assert.ok(record.includes("deleted player"));
+    assert.equal((await ask("GET", `games?player=${names[0]}`, { definition: "games" })).body.games.length, 0);
+  }
 });
 
 test("the first operator is made on the server, and moderates; nobody else does", async () => {

@@ -40,6 +40,8 @@ std::string utc_text(std::int64_t unix_ms);
 class RecordWriter {
 public:
     explicit RecordWriter(const RecordHeader& header);
+    /// The first line says this instead: somebody in it is called otherwise from now on.
+    void change_header(const RecordHeader& header);
     /// An input that the match has accepted, with its time.
     void add(const engine::Input& input, engine::Instant at);
     /// The last line: result, time of the end, the secret and the digest. The match must be over.

@@ -155,6 +155,80 @@ TEST_CASE("who has no account any more when a game counts gets no rating, and th
     CHECK(rating_of(found.ratings, eve, "ctor/2")->games == 1);
 }
 
+TEST_CASE("who leaves in the middle of a game, or before it counts, changes nothing for the others",
+          "[journal][ratings]") {
+    const auto second_game_of_ben = [](bool durable, bool leaves, bool is_delayed) {
+        const TemporaryFolder folder;
+        JournalRun run(options_in(folder), usual_unix_ms);
+        const auto memory = make_memory_journal();
+        Journal& journal = durable ? run.journal() : *memory;
+        std::vector<RatingChange> told;
+        journal.tell_ratings([&](const auto& changes) { told = changes; });
+        const auto keep = [&](Entry entry) {
+            std::promise<void> kept;
+            journal.append(std::move(entry), [&](bool) { kept.set_value(); });
+            kept.get_future().get();
+        };
+        keep(rated("G1", "tritoc/1", {ada}, {eve}, 2));
+        Entry second = rated("G2", "tritoc/1", {ada}, {ben}, 0, !is_delayed);
+        Entry gone;
+        gone.documents.push_back({account_collection, ada.id.text, std::nullopt});
+        gone.leaver = Leaver{ada.id, {"Ada"}};
+        if (is_delayed) keep(std::move(second));
+        if (leaves) keep(std::move(gone));
+        std::erase_if(second.documents, [&](const Document& one) { return leaves && one.key == ada.id.text; });
+        if (!is_delayed) keep(std::move(second));
+        if (is_delayed) journal.give_out("G2");
+        std::promise<void> flushed;
+        journal.flush([&] { flushed.set_value(); });
+        flushed.get_future().get();
+        const bool is_listed = std::ranges::any_of(told, [](const auto& one) { return one.player == ada.id; });
+        CHECK(is_listed != leaves);
+        const auto change = std::ranges::find(told, ben.id, &RatingChange::player);
+        REQUIRE(change != told.end());
+        return change->after.rating;
+    };
+    for (const bool durable : {true, false}) {
+        for (const bool is_delayed : {true, false}) {
+            const double stays = second_game_of_ben(durable, false, is_delayed);
+            CHECK(second_game_of_ben(durable, true, is_delayed) == stays);
+            CHECK(stays > 1670);  // more than against a newcomer
+        }
+    }
+}
+
+TEST_CASE("of ratings that are set aside nothing is shown, and nothing stays", "[journal][ratings]") {
+    const TemporaryFolder folder;
+    {
+        JournalRun run(options_in(folder), usual_unix_ms);
+        REQUIRE(run.keep(rated("G1", "tritoc/1", {ada}, {ben}, 2)));
+        Entry gone;
+        gone.leaver = Leaver{ada.id, {"Ada"}};
+        REQUIRE(run.keep(std::move(gone)));
+    }
+    const auto count_aside = [](const Kept& kept) {
+        return std::ranges::count(kept.documents, rating_left_collection, &Document::collection);
+    };
+    {
+        Found found(options_in(folder));
+        CHECK(found.ratings.of(ada.id).empty());
+        CHECK(count_aside(found.kept) == 1);
+        Entry end;
+        end.leaver = Leaver{ada.id, {}};
+        end.documents = without_ratings_aside(ada.id);
+        REQUIRE(found.run.keep(std::move(end)));
+    }
+    CHECK(count_aside(Found(options_in(folder)).kept) == 0);
+}
+
+TEST_CASE("a leaver comes back from their document, also from one without names", "[journal]") {
+    const Leaver leaver{ada.id, {"Some\"one", "Ada"}};
+    const Leaver again = leaver_in(document_of(leaver));
+    CHECK(again.player == ada.id);
+    CHECK(again.names == leaver.names);
+    CHECK(leaver_in({leaver_collection, "pada", ""}).names.empty());
+}
+
 TEST_CASE("each game stands in the history of who played it, by kind and as a whole", "[journal][ratings]") {
     const TemporaryFolder folder;
     JournalRun run(options_in(folder), usual_unix_ms);
@@ -270,7 +344,8 @@ TEST_CASE("games of who has left are those of a deleted player", "[journal]") {
         };
         for (const bool both : {true, false}) {
             FinishedGame game = *game_of(both ? "G1" : "G2", both ? std::vector{ada, ben} : std::vector{ben});
-            game.summary = R"({"seats":{"black1":{"name":"Ada","kind":"human","registered":true}}})";
+            game.summary =
+                R"({"name":"Ada's room","seats":{"black1":{"name":"Ada","kind":"human","registered":true}}})";
             game.record = R"({"seats":{"black1":{"name":"Ada","kind":"human"}}})"
                           "\n"
                           R"({"name":"Ada","kind":"human"})";
@@ -287,6 +362,7 @@ TEST_CASE("games of who has left are those of a deleted player", "[journal]") {
             return found.get_future().get();
         };
         CHECK(find("G1")->summary.find("Ada") == std::string::npos);
+        CHECK(find("G1")->summary.find(R"("name":"deleted player's room")") != std::string::npos);
         CHECK(find("G1")->summary.find(R"({"name":"deleted player","kind":"human","registered":true)")
               != std::string::npos);
         CHECK(find("G1")->record.starts_with(R"({"seats":{"black1":{"name":"deleted player","kind":"human"}}})"));

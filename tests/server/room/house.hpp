@@ -155,12 +155,13 @@ struct House {
         return room;
     }
     /// Of a tournament, kept, with seats for Ada and Ben.
-    std::string opened_board() {
+    std::string opened_board(std::optional<std::string> rated = {}) {
         directory.tell_boards([this](const BoardTold& one) { told.push_back(one); });
         protocol::RoomCreate wish = create_wish(room_test::duel());
         BoardOpening opening;
         opening.room = "B0ARD001";
         opening.options = wish.options;
+        opening.rated = std::move(rated);
         opening.board = {"T0000001", 1, 1, 1, 0, RoomTime{60'000}};
         opening.reservations = {{engine::seat_named("black1").value(), person("Ada")},
                                 {engine::seat_named("white1").value(), person("Ben")}};

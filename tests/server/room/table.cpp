@@ -101,6 +101,8 @@ void Table::reserve(const std::map<std::string, std::string>& reserved) {
 
 void Table::close() { happen(core->close(RoomTime{now_})); }
 
+void Table::forget(const Leaver& leaver) { happen(core->forget(leaver, RoomTime{now_})); }
+
 Table& Table::join(const std::vector<std::string>& people) {
     for (const auto& person : people) REQUIRE(code(person, "room.join") == "ok");
     return *this;

@@ -27,6 +27,7 @@ public:
     Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms);
     void reserve(const std::map<std::string, std::string>& reserved);
     void close();
+    void forget(const server::Leaver& leaver);
     /// Everybody of `people` joins, after the host.
     Table& join(const std::vector<std::string>& people);
     /// Takes the seats, each for a person of the same name ("black1"), who joins and is ready; the game starts.
@@ -102,8 +103,10 @@ public:
     std::vector<std::string> lines;  // in the journal
     std::vector<Json> listed;        // entries of the list of rooms
     std::vector<std::string> records;
-    std::vector<server::room::BoardTold> told;  // to the tournament whose room this is
-    std::vector<server::Document> documents;    // kept for it
+    using Finished = std::map<std::string, std::shared_ptr<const server::FinishedGame>>;
+    const Finished& finished() const { return finished_; }  // by id
+    std::vector<server::room::BoardTold> told;              // to the tournament whose room this is
+    std::vector<server::Document> documents;                // kept for it
     bool is_closed = false;
     std::optional<server::room::Core> core;
 
@@ -127,7 +130,7 @@ private:
 
     std::map<std::string, Heard> people_;
     std::map<std::uint64_t, Streamed> streams_;
-    std::map<std::string, std::shared_ptr<const server::FinishedGame>> finished_;
+    Finished finished_;
     std::map<std::string, std::int64_t> lags_;
     std::int64_t bot_pace_ms_;
     std::vector<Json> answers_;

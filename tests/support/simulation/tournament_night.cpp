@@ -295,7 +295,7 @@ void Night::forget(const std::vector<std::string>& leavers, std::optional<std::s
     bool has_left = false;
     life_->journal.append(std::move(entry), [&](bool) {
         has_left = true;
-        for (const auto& name : leavers) life_->office.forget(person(name).id);
+        for (const auto& name : leavers) life_->office.forget({person(name).id, {name}});
     });
     life_->settle();
     for (std::size_t count = 0; life_->journal.waiting() > 0;) {
