@@ -20,11 +20,12 @@ namespace server {
 namespace {
 
 std::optional<Account> account_named(const std::string& name, const std::vector<Document>& documents) {
+    const bool is_id = is_player_id(name);
     const std::string wanted = keys_of(name).folded;
     for (const Document& document : documents) {
         if (document.collection != account_collection) continue;
         Account account = account_in(document);
-        if (account.person.id.text == name || keys_of(account.person.name).folded == wanted) return account;
+        if (is_id ? document.key == name : keys_of(account.person.name).folded == wanted) return account;
     }
     return std::nullopt;
 }

@@ -71,6 +71,7 @@ Accounts::Entry* Accounts::entry_of(const PlayerId& player) {
 const Accounts::Entry* Accounts::entry_of(std::string_view id_or_name) const {
     const auto by_id = entries_.find(PlayerId{std::string(id_or_name)});
     if (by_id != entries_.end()) return &by_id->second;
+    if (is_player_id(id_or_name)) return nullptr;
     const auto by_name = by_key_.find(keys_of(id_or_name).folded);
     return by_name == by_key_.end() ? nullptr : &entries_.at(by_name->second);
 }

@@ -41,7 +41,7 @@ public:
 
     /// Nothing: no registered player's token. That it was used is kept, as exactly as limit::use_kept_ms.
     std::optional<Person> owner_of(const engine::Bytes32& token_hash) const;
-    /// By id, or by a name that looks like theirs.
+    /// By id, or by a name that looks like theirs; what is written like an id is no name.
     std::optional<Account> find(std::string_view id_or_name) const;
     std::vector<AccountToken> tokens_of(const PlayerId& player) const;
     /// A guest is not to be mistaken for somebody.

@@ -10,7 +10,9 @@
 #include <unicode/uspoof.h>
 
 #include "engine/ensure.hpp"
+#include "server/identity/person.hpp"
 #include "server/limits.hpp"
+#include "server/randomness.hpp"
 
 namespace server {
 namespace {
@@ -69,6 +71,15 @@ NameKeys keys_in(const UnicodeString& name) {
 bool is_letter_or_digit(UChar32 point) { return u_isalpha(point) != 0 || u_isdigit(point) != 0; }
 bool is_mark(UChar32 point) { return (U_GET_GC_MASK(point) & U_GC_M_MASK) != 0; }
 
+/// Nobody who reads it heeds capitals.
+bool looks_like_player_id(std::string text) {
+    for (char& letter : text) {
+        if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+    }
+    if (text.starts_with('P')) text.front() = 'p';
+    return is_player_id(text);
+}
+
 bool is_reserved(const NameKeys& keys) {
     static const std::array reserved{keys_of("me"),     keys_of("guest"),     keys_of("system"),  keys_of("server"),
                                      keys_of("tutti"),  keys_of("admin"),     keys_of("bot"),     keys_of("director"),
@@ -100,7 +111,13 @@ engine::Result<AccountName, std::string> account_name(std::string_view text) {
     }
     AccountName result{utf8(name), keys_in(name)};
     if (is_reserved(result.keys)) return no("that name is reserved");
+    if (looks_like_player_id(result.text)) return no("a name is not written like the id of a player");
     return result;
+}
+
+bool is_player_id(std::string_view text) {
+    if (!text.starts_with('p') || text.size() != 1 + player_id_chars) return false;
+    return text.substr(1).find_first_not_of(crockford_alphabet) == std::string_view::npos;
 }
 
 NameKeys keys_of(std::string_view name) { return keys_in(normalised(name)); }

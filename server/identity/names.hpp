@@ -24,7 +24,11 @@ struct AccountName {
 /// Why not, in words for people, where the name is not allowed.
 engine::Result<AccountName, std::string> account_name(std::string_view text);
 
-/// The same for any name that a guest may bear; empty where there are none.
+/// Whether ids of players are written like this. It is looked for as an id alone: else whoever bore a guest's id as a
+/// name would be taken for the guest.
+bool is_player_id(std::string_view text);
+
+/// Of any name that a guest may bear; empty where there are none.
 NameKeys keys_of(std::string_view name);
 
 }  // namespace server

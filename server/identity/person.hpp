@@ -2,14 +2,17 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
 
 namespace server {
 
+inline constexpr std::size_t player_id_chars = 12;  // behind the "p"
+
 struct PlayerId {
-    std::string text;  // "p" and 12 characters
+    std::string text;  // "p" and so many of crockford_alphabet
     friend auto operator<=>(const PlayerId&, const PlayerId&) = default;
 };
 

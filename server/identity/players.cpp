@@ -9,7 +9,6 @@
 namespace server {
 namespace {
 
-constexpr std::size_t id_chars = 12;
 constexpr std::size_t token_chars = 48;  // 240 bits
 // Whenever somebody comes or goes, so many of those who are long gone give back their memory: more than can come, and
 // few enough to hold nobody up.
@@ -60,8 +59,9 @@ void Players::add(const Person& person, const std::optional<engine::Bytes32>& to
 
 void Players::make_guest(std::string name, std::function<void(Known)> known) {
     name = guest_name(std::move(name));
-    Identity guest{{PlayerId{"p" + crockford_base32(random_bytes<8>(parts_.randomness), id_chars)}, std::move(name)},
-                   crockford_base32(random_bytes<30>(parts_.randomness), token_chars)};
+    Identity guest{
+        {PlayerId{"p" + crockford_base32(random_bytes<8>(parts_.randomness), player_id_chars)}, std::move(name)},
+        crockford_base32(random_bytes<30>(parts_.randomness), token_chars)};
     const engine::Bytes32 hash = engine::sha256(*guest.token);
     {
         const std::lock_guard lock(mutex_);

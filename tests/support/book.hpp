@@ -1,5 +1,5 @@
-// A journal in memory whose documents a test looks at, and gives to the next life of the server. All in the header, so
-// that only those who use it need the server.
+// A journal in memory whose documents and guests a test looks at, and gives to the next life of the server. All in the
+// header, so that only those who use it need the server.
 #pragma once
 
 #include <filesystem>
@@ -23,11 +23,15 @@ public:
             documents[{one.collection, one.key}] = one;
             if (!one.value) documents.erase({one.collection, one.key});
         }
-        if (entry.leaver) leavers.push_back(*entry.leaver);
+        for (const server::KeptPlayer& one : entry.players) players[one.person.id] = one;
+        if (entry.leaver) {
+            leavers.push_back(*entry.leaver);
+            players.erase(entry.leaver->player);
+        }
         journal_->append(std::move(entry), std::move(kept));
     }
     void forget_room(const std::string&) override {}
-    void forget_player(const server::PlayerId& player) override { forgotten.push_back(player); }
+    void forget_player(const server::PlayerId& player) override { players.erase(player); }
     void give_out(const std::string&) override {}
     void find_game(const std::string&,
                    std::function<void(std::shared_ptr<const server::FinishedGame>)> found) const override {
@@ -43,6 +47,7 @@ public:
     server::Kept load() override {
         server::Kept kept;
         for (const auto& [name, document] : documents) kept.documents.push_back(document);
+        for (const auto& [id, player] : players) kept.players.push_back(player);
         return kept;
     }
     void stop_time() override {}
@@ -52,7 +57,7 @@ public:
 
     std::map<std::pair<std::string, std::string>, server::Document> documents;
     std::vector<server::Leaver> leavers;
-    std::vector<server::PlayerId> forgotten;
+    std::map<server::PlayerId, server::KeptPlayer> players;  // guests
 
 private:
     std::unique_ptr<server::Journal> journal_ = server::make_memory_journal();

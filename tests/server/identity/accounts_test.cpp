@@ -1,89 +1,12 @@
-// Registering, signing in, and what people change about themselves; with a clock that stands still and cheap passwords.
+// Registering, signing in, and what people change about themselves.
 #include "server/identity/accounts.hpp"
 
 #include <catch2/catch.hpp>
 
-#include <future>
-
-#include "server/identity/players.hpp"
 #include "server/limits.hpp"
-#include "tests/support/book.hpp"
-#include "tests/support/fake_clock.hpp"
-#include "tests/support/fake_randomness.hpp"
+#include "tests/server/identity/counter.hpp"
 
-using namespace server;
-using test_support::Book;
-
-namespace {
-
-template <class Value>
-using Answer = engine::Result<Value, protocol::Error>;
-
-/// A counter at which people register; each call waits for its answer.
-struct Counter {
-    test_support::FakeClock clock;
-    test_support::FakeRandomness randomness;
-    Book& book;
-    Presences presences;
-    Passwords passwords{Passwords::Cost::least};
-    Accounts accounts{{clock, randomness, book, passwords, presences}};
-    Players players{{clock, randomness, book, accounts}, Rate{1, 2}};
-
-    explicit Counter(Book& with_book) : book(with_book) {
-        const Kept kept = book.load();
-        accounts.restore(kept.documents);
-        players.restore(kept.players, kept.answers);
-    }
-
-    Players::Identity guest(const std::string& name) {
-        std::promise<Players::Identity> made;
-        players.make_guest(name, [&](const Players::Known& known) { made.set_value(*known); });
-        return made.get_future().get();
-    }
-    std::optional<Person> recognise(const std::string& token) {
-        std::promise<std::optional<Person>> found;
-        players.recognise(token, "Other", [&](const Players::Known& known) {
-            found.set_value(known ? std::optional(known->person) : std::nullopt);
-        });
-        return found.get_future().get();
-    }
-    template <class Value, class Ask>
-    static Answer<Value> wait(Ask ask) {
-        std::promise<Answer<Value>> answer;
-        ask([&](const Answer<Value>& given) { answer.set_value(given); });
-        return answer.get_future().get();
-    }
-    Answer<Person> enrol(const Players::Identity& guest, const std::string& name, const std::string& password) {
-        auto answer = wait<Person>([&](const auto& done) {
-            accounts.enrol(guest.person, engine::sha256(*guest.token), name, password, done);
-        });
-        if (answer) players.has_registered(guest.person.id);
-        return answer;
-    }
-    Answer<Accounts::Key> sign_in(const std::string& name, const std::string& password) {
-        return wait<Accounts::Key>([&](const auto& done) { accounts.sign_in(name, password, "phone", done); });
-    }
-    Answer<RecoveryCode> give_recovery(const PlayerId& player) {
-        return wait<RecoveryCode>([&](const auto& done) { accounts.give_recovery(player, {}, done); });
-    }
-    Answer<Accounts::Key> recover(const std::string& name, const std::string& code, const std::string& password) {
-        return wait<Accounts::Key>([&](const auto& done) { accounts.recover(name, code, password, "phone", done); });
-    }
-    Answer<Accounts::Nothing> set_roles(const PlayerId& player, Roles roles) {
-        return wait<Accounts::Nothing>([&](const auto& done) { accounts.set_roles(player, roles, {}, done); });
-    }
-};
-
-std::string code_of(const auto& answer) { return answer ? "" : answer.error().code; }
-
-struct Registered {
-    Book book;
-    Counter counter{book};
-    Players::Identity guest = counter.guest("Someone");
-    Person ada = counter.enrol(guest, "Ada", "correct horse").value();
-};
-
-}  // namespace
+using namespace identity_test;
 
 TEST_CASE("a guest becomes a registered player with the same id and token", "[identity]") {
     Registered desk;
@@ -92,7 +15,7 @@ TEST_CASE("a guest becomes a registered player with the same id and token", "[id
     const auto known = desk.counter.recognise(*desk.guest.token);
     REQUIRE(known);
     CHECK(known->name == "Ada");  // a name given with hello does not rename
-    CHECK(desk.book.forgotten == std::vector{desk.ada.id});
+    CHECK(desk.book.players.empty());
     CHECK(code_of(desk.counter.enrol(desk.guest, "Eve", "correct horse")) == "forbidden");
 }
 

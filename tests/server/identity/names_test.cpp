@@ -40,6 +40,19 @@ TEST_CASE("some names are nobody's", "[identity]") {
     }
 }
 
+TEST_CASE("no name is written like the id of a player", "[identity]") {
+    for (const char* id : {"pW62QJ5KSC4CK", "PW62QJ5KSC4CK", "pw62qj5ksc4ck"}) {
+        INFO(id);
+        CHECK_FALSE(account_name(id));
+    }
+    for (const char* name : {"pW62QJ5KSC4C", "pW62QJ5KSC4CK2", "qW62QJ5KSC4CK", "pW62QJ5KSC-CK", "Paraphernalia"}) {
+        INFO(name);
+        CHECK(account_name(name));
+    }
+    CHECK(server::is_player_id("pW62QJ5KSC4CK"));
+    CHECK_FALSE(server::is_player_id("pw62QJ5KSC4CK"));
+}
+
 TEST_CASE("names that nobody can tell apart are the same name", "[identity]") {
     const auto alike = [](const char* one, const char* other) { return keys_of(one).is_like(keys_of(other)); };
     CHECK(alike("Ada", "ada"));
