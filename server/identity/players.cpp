@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
+#include "server/journal/append_in_order.hpp"
 #include "server/limits.hpp"
 
 namespace server {
@@ -29,9 +30,12 @@ void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<
     const std::int64_t now_ms = parts_.clock.now_ms();
     const std::lock_guard lock(mutex_);
     for (const KeptPlayer& player : players) {
-        // Whoever has registered in the last moment before a crash.
-        if (parts_.accounts.find(player.person.id.text)) continue;
-        add(player.person, player.token_hash);
+        // Whoever has registered in the last moment before a crash is no guest any more, also when the account is gone.
+        if (parts_.accounts.find(player.person.id.text)) {
+            parts_.journal.forget_player(player.person.id);
+        } else {
+            add(player.person, player.token_hash);
+        }
     }
     for (const KeptAnswer& kept : answers) {
         auto found = players_.find(kept.player);
@@ -63,11 +67,9 @@ void Players::make_guest(std::string name, std::function<void(Known)> known) {
         {PlayerId{"p" + crockford_base32(random_bytes<8>(parts_.randomness), player_id_chars)}, std::move(name)},
         crockford_base32(random_bytes<30>(parts_.randomness), token_chars)};
     const engine::Bytes32 hash = engine::sha256(*guest.token);
-    {
-        const std::lock_guard lock(mutex_);
-        add(guest.person, hash);
-    }
-    keep(std::move(guest), hash, std::move(known));
+    std::unique_lock lock(mutex_);
+    add(guest.person, hash);
+    keep(lock, std::move(guest), hash, std::move(known));
 }
 
 void Players::recognise(std::string_view token, const std::optional<std::string>& name,
@@ -96,9 +98,9 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
     if (is_renamed) player.name = *wanted;
     touch(player);
     Identity identity{{found->second, player.name}, std::nullopt};
+    if (is_renamed) return keep(lock, std::move(identity), hash, std::move(known));
     lock.unlock();
-    if (!is_renamed) return known(std::move(identity));
-    keep(std::move(identity), hash, std::move(known));
+    known(std::move(identity));
 }
 
 std::optional<Person> Players::owner_of(std::string_view token) const {
@@ -118,16 +120,23 @@ std::optional<Person> Players::find(std::string_view id_or_name) const {
     return Person{found->first, found->second.name};
 }
 
-void Players::keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known) {
+/// In order with has_registered, so that no guest is kept who has registered. Unlocks.
+void Players::keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
+                   std::function<void(Known)> known) {
     const auto refusal = [] {
         return engine::Failure{protocol::error_of(
             protocol::Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms)};
     };
-    if (!parts_.journal.is_accepting()) return known(refusal());
+    if (!parts_.journal.is_accepting()) {
+        lock.unlock();
+        return known(refusal());
+    }
     Entry entry;
     entry.players.push_back({identity.person, token_hash});
-    parts_.journal.append(std::move(entry), [identity = std::move(identity), known = std::move(known),
-                                             refusal](bool kept) { kept ? known(identity) : known(refusal()); });
+    append_in_order(parts_.journal, lock, std::move(entry),
+                    [identity = std::move(identity), known = std::move(known), refusal](bool kept) {
+                        kept ? known(identity) : known(refusal());
+                    });
 }
 
 void Players::has_registered(const PlayerId& id) {

@@ -89,7 +89,8 @@ private:
 
     void add(const Person& person, const std::optional<engine::Bytes32>& token_hash);
     std::string guest_name(std::string name) const;
-    void keep(Identity identity, const engine::Bytes32& token_hash, std::function<void(Known)> known);
+    void keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
+              std::function<void(Known)> known);
     void touch(Player& player);
     void let_rest();
     void forget_longest_unused();

@@ -46,7 +46,8 @@ struct Entry {
     std::shared_ptr<const FinishedGame> finished;
     std::vector<Document> documents;
     std::vector<ArchiveRow> archive;
-    /// Finished games call them `deleted_player` from now on, and their ratings are set aside (rating_book.hpp).
+    /// No guest any more; finished games call them `deleted_player` from now on, and their ratings are set aside
+    /// (rating_book.hpp).
     std::optional<Leaver> leaver;
 };
 

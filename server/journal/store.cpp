@@ -111,7 +111,10 @@ void Store::keep(const Entry& entry, std::int64_t server_ms) {
     for (const Document& document : entry.documents) keep_document(document);
     for (const ArchiveRow& row : entry.archive) keep_archived(row);
     if (entry.finished) keep_game(*entry.finished);
-    if (entry.leaver) forget(*entry.leaver);
+    if (entry.leaver) {
+        forget_player(entry.leaver->player);
+        forget(*entry.leaver);
+    }
 }
 
 void Store::keep_line(const std::string& room, const std::string& line, std::int64_t server_ms) {

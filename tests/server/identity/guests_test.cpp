@@ -27,3 +27,24 @@ TEST_CASE("a guest's id is the guest's, also where somebody bears it as a name",
     in_capitals.front() = 'P';
     CHECK(counter.sign_in(in_capitals, "correct horse")->person.id == ada.id);
 }
+
+TEST_CASE("who has registered is no guest any more, also when the server was killed at that moment", "[identity]") {
+    Book book;
+    Players::Identity guest;
+    {
+        Counter counter(book);
+        guest = counter.guest("Someone");
+        REQUIRE(Counter::wait<Person>([&](const auto& done) {
+            counter.accounts.enrol(guest.person, engine::sha256(*guest.token), "Ada", "correct horse", done);
+        }));
+        REQUIRE(book.players.size() == 1);  // and no word to the players: killed
+    }
+    {
+        Counter counter(book);
+        CHECK(book.players.empty());
+        CHECK(counter.recognise(*guest.token)->name == "Ada");
+        REQUIRE(counter.remove(guest.person.id, "correct horse"));
+    }
+    Counter counter(book);
+    CHECK_FALSE(counter.recognise(*guest.token));
+}

@@ -78,6 +78,26 @@ TEST_CASE("Whatever a store is given comes back from it as from plain containers
     }
 }
 
+TEST_CASE("Who leaves is no guest any more, whatever else was kept of them", "[journal]") {
+    Shelf shelf;
+    const Person ada{PlayerId{"pada"}, "Ada"};
+    {
+        Store store(shelf.options);
+        store.begin();
+        Entry guest;
+        guest.players = {{ada, {}}, {{PlayerId{"pben"}, "Ben"}, {}}};
+        store.keep(guest, 0);
+        Entry leaving;
+        leaving.leaver = Leaver{ada.id, {"Ada"}};
+        store.keep(leaving, 0);
+        store.commit(0, 0);
+    }
+    Store store(shelf.options);
+    const Kept kept = store.load();
+    REQUIRE(kept.players.size() == 1);
+    CHECK(kept.players.front().person.name == "Ben");
+}
+
 TEST_CASE("What is rolled back leaves no trace", "[journal]") {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Shelf shelf;
