@@ -20,6 +20,12 @@ struct Roles {
     friend bool operator==(const Roles&, const Roles&) = default;
 };
 
+/// What an operator wants of them; nothing: as it is.
+struct RolesWish {
+    std::optional<bool> is_director = {};
+    std::optional<bool> is_operator = {};
+};
+
 struct Account {
     Person person;
     std::string password_hash;  // SECRET

@@ -36,7 +36,7 @@ void Accounts::enrol(const Person& guest, const engine::Bytes32& guest_token, st
         if (const auto fault = name_fault(wanted->keys, guest.id)) return done(Failure{*fault});
     }
     const auto hashed = [this, guest, guest_token, wanted = *wanted, done](std::string hash) {
-        std::unique_lock lock(mutex_);
+        Lock lock(mutex_);
         // Meanwhile somebody else may have taken it, or this one registered.
         auto fault = name_fault(wanted.keys, guest.id);
         if (entries_.contains(guest.id)) fault = error_of(Code::forbidden, "you are registered already");
@@ -77,11 +77,11 @@ std::optional<protocol::Error> Accounts::take_guess(Entry& entry) const {
     return error_of(Code::rate_limited, "too many wrong passwords for this name", wait_ms);
 }
 
-/// `then` is called once the password has proved right, on the thread of passwords.
+/// `act` is called once the password has proved right, on the thread of passwords and under the lock, which it gives
+/// up: nothing comes between.
 template <class Value>
-void Accounts::check(const PlayerId& player, std::string password, Done<Value> done,
-                     std::function<void(Done<Value>)> then) {
-    std::unique_lock lock(mutex_);
+void Accounts::check(const PlayerId& player, std::string password, Done<Value> done, Act<Value> act) {
+    Lock lock(mutex_);
     Entry* entry = entry_of(player);
     if (entry == nullptr) {
         lock.unlock();
@@ -91,48 +91,69 @@ void Accounts::check(const PlayerId& player, std::string password, Done<Value> d
     std::string hash = entry->account.password_hash;
     lock.unlock();
     if (fault) return done(Failure{*fault});
-    const auto verified = [this, player, done, then = std::move(then)](bool is_right) {
-        if (!is_right) return done(Failure{wrong_password()});
-        {
-            const std::lock_guard guard(mutex_);
-            if (Entry* known = entry_of(player)) known->guesses = {};
+    const auto verified = [this, player, hash, done, act = std::move(act)](bool is_right) {
+        Lock guard(mutex_);
+        Entry* known = entry_of(player);
+        // It may have been another one's turn first, who has changed the password.
+        if (!is_right || known == nullptr || known->account.password_hash != hash) {
+            guard.unlock();
+            return done(Failure{wrong_password()});
         }
-        then(done);
+        known->guesses = {};
+        act(guard, *known, done);
     };
     if (!parts_.passwords.verify(std::move(password), std::move(hash), verified)) done(Failure{too_many_wait()});
 }
 
+/// Answers with `value` once it is kept. Unlocks.
+template <class Value>
+void Accounts::keep_account(Lock& lock, const Entry& known, server::Entry entry, Value value, const Done<Value>& done) {
+    entry.documents.push_back(document_of(known.account));
+    keep(lock, std::move(entry), [value = std::move(value), done](const auto& trouble) {
+        if (trouble) return done(Failure{*trouble});
+        done(value);
+    });
+}
+
 void Accounts::sign_in(std::string_view name, std::string password, std::string label, Done<Key> done) {
-    std::unique_lock lock(mutex_);
+    Lock lock(mutex_);
     const auto player = id_of(name);
     lock.unlock();
     if (!player) return done(Failure{wrong_password()});
     check<Key>(*player, std::move(password), std::move(done),
-               [this, player = *player, label = std::move(label)](const Done<Key>& verified) {
-                   add_token(player, label, false, verified);
+               [this, label = std::move(label)](Lock& guard, const Entry& known, const Done<Key>& verified) {
+                   add_token(guard, known, label, false, verified);
                });
 }
 
-void Accounts::make_token(const PlayerId& player, std::string label, const Done<Key>& done) {
-    add_token(player, std::move(label), true, done);
+void Accounts::make_token(const PlayerId& player, const engine::Bytes32& token, std::string label,
+                          const Done<Key>& done) {
+    Lock lock(mutex_);
+    const Entry* known = entry_of(player);
+    // Whoever has been signed out meanwhile leaves no key behind.
+    if (known == nullptr || std::ranges::count(known->tokens, token) == 0) {
+        lock.unlock();
+        return done(Failure{error_of(Code::unauthorized, "that token is not known here")});
+    }
+    add_token(lock, *known, std::move(label), true, done);
 }
 
-void Accounts::add_token(const PlayerId& player, std::string label, bool is_api, const Done<Key>& done) {
-    std::unique_lock lock(mutex_);
-    const Entry* entry = entry_of(player);
+/// Unlocks.
+void Accounts::add_token(Lock& lock, const Entry& known, std::string label, bool is_api, const Done<Key>& done) {
+    const PlayerId player = known.account.person.id;
     const auto same_kind = [&](const AccountToken& token) { return token.is_api == is_api; };
-    auto known = hashes_of(player, same_kind);
-    if (entry == nullptr || (is_api && known.size() >= limit::tokens_per_account)) {
+    auto others = hashes_of(player, same_kind);
+    if (is_api && others.size() >= limit::tokens_per_account) {
         lock.unlock();
-        return done(Failure{entry == nullptr ? nobody() : error_of(Code::forbidden, "revoke a token first")});
+        return done(Failure{error_of(Code::forbidden, "revoke a token first")});
     }
     server::Entry kept;
     // Of devices the longest unused goes.
-    if (known.size() >= limit::tokens_per_account) {
-        std::ranges::sort(known, {}, [this](const engine::Bytes32& hash) { return tokens_.at(hash).last_unix_ms(); });
-        drop_tokens({known.front()}, kept);
+    if (others.size() >= limit::tokens_per_account) {
+        std::ranges::sort(others, {}, [this](const engine::Bytes32& hash) { return tokens_.at(hash).last_unix_ms(); });
+        drop_tokens({others.front()}, kept);
     }
-    Key key{entry->account.person, {}, {}};
+    Key key{known.account.person, {}, {}};
     const AccountToken token = new_token(player, std::move(label), is_api, key.token);
     key.id = token.id;
     add(token);
@@ -143,8 +164,8 @@ void Accounts::add_token(const PlayerId& player, std::string label, bool is_api,
     });
 }
 
-void Accounts::end_tokens(std::unique_lock<std::mutex>& lock, const PlayerId& player,
-                          std::vector<engine::Bytes32> hashes, server::Entry entry, const Done<Nothing>& done) {
+void Accounts::end_tokens(Lock& lock, const PlayerId& player, std::vector<engine::Bytes32> hashes, server::Entry entry,
+                          const Done<Nothing>& done) {
     keep(lock, std::move(entry), [this, player, hashes = std::move(hashes), done](const auto& trouble) {
         parts_.presences.dismiss(
             player, [&](const Presences::Presence& one) { return std::ranges::count(hashes, one.token) > 0; },
@@ -156,7 +177,7 @@ void Accounts::end_tokens(std::unique_lock<std::mutex>& lock, const PlayerId& pl
 
 void Accounts::sign_out(const PlayerId& player, const std::optional<std::string>& token_id, const Done<Nothing>& done) {
     server::Entry entry;
-    std::unique_lock lock(mutex_);
+    Lock lock(mutex_);
     auto hashes =
         hashes_of(player, [&](const AccountToken& token) { return token_id ? token.id == *token_id : !token.is_api; });
     if (hashes.empty()) {
@@ -177,7 +198,7 @@ std::optional<protocol::Error> Accounts::recovery_fault(const Account& account) 
 void Accounts::give_recovery(const PlayerId& player, std::vector<ArchiveRow> with_it, Done<RecoveryCode> done) {
     server::Entry entry;
     entry.archive = std::move(with_it);
-    std::unique_lock lock(mutex_);
+    Lock lock(mutex_);
     Entry* known = entry_of(player);
     const auto fault = known == nullptr ? std::optional(nobody()) : recovery_fault(known->account);
     if (fault) {
@@ -186,11 +207,7 @@ void Accounts::give_recovery(const PlayerId& player, std::vector<ArchiveRow> wit
     }
     const RecoveryCode code = make_recovery_code(parts_.randomness, parts_.clock.unix_ms());
     known->account.recovery = code.recovery;
-    entry.documents.push_back(document_of(known->account));
-    keep(lock, std::move(entry), [code, done = std::move(done)](const auto& trouble) {
-        if (trouble) return done(Failure{*trouble});
-        done(code);
-    });
+    keep_account(lock, *known, std::move(entry), code, done);
 }
 
 bool Accounts::is_code(const Entry& entry, std::string_view code) const {
@@ -199,7 +216,7 @@ bool Accounts::is_code(const Entry& entry, std::string_view code) const {
 
 void Accounts::recover(std::string_view name, std::string code, std::string password, std::string label,
                        const Done<Key>& done) {
-    std::unique_lock lock(mutex_);
+    Lock lock(mutex_);
     const PlayerId player = id_of(name).value_or(PlayerId{});
     Entry* named = entry_of(player);
     auto fault = named == nullptr ? wrong_password() : take_guess(*named);
@@ -207,7 +224,7 @@ void Accounts::recover(std::string_view name, std::string code, std::string pass
     lock.unlock();
     if (fault) return done(Failure{*fault});
     const auto hashed = [this, player, code = std::move(code), label = std::move(label), done](std::string hash) {
-        std::unique_lock guard(mutex_);
+        Lock guard(mutex_);
         Entry* known = entry_of(player);
         // Meanwhile it may have been used, or replaced.
         auto trouble = known == nullptr || !is_code(*known, code) ? std::optional(wrong_password()) : std::nullopt;
@@ -239,105 +256,114 @@ void Accounts::recover(std::string_view name, std::string code, std::string pass
 
 void Accounts::change_password(const PlayerId& player, const engine::Bytes32& token, std::string password,
                                std::string next, Done<Nothing> done) {
-    check<Nothing>(player, std::move(password), std::move(done),
-                   [this, player, token, next = std::move(next)](const Done<Nothing>& verified) {
-                       const auto hashed = [this, player, token, verified](std::string hash) {
-                           server::Entry entry;
-                           std::unique_lock lock(mutex_);
-                           Entry* known = entry_of(player);
-                           if (known == nullptr) {
-                               lock.unlock();
-                               return verified(Failure{nobody()});
-                           }
-                           known->account.password_hash = std::move(hash);
-                           known->account.recovery.reset();
-                           entry.documents.push_back(document_of(known->account));
-                           auto hashes = hashes_of(
-                               player, [&](const AccountToken& one) { return !one.is_api && one.hash != token; });
-                           drop_tokens(hashes, entry);
-                           end_tokens(lock, player, std::move(hashes), std::move(entry), verified);
-                       };
-                       if (!parts_.passwords.hash(next, hashed)) verified(Failure{too_many_wait()});
-                   });
+    check<Nothing>(
+        player, std::move(password), std::move(done),
+        [this, player, token, next = std::move(next)](Lock& proved_under, const Entry& proved,
+                                                      const Done<Nothing>& verified) {
+            const auto hashed = [this, player, token, verified, old = proved.account.password_hash](std::string hash) {
+                Lock lock(mutex_);
+                Entry* known = entry_of(player);
+                // Meanwhile somebody may have come back with a code: the old password is worth nothing.
+                if (known == nullptr || known->account.password_hash != old) {
+                    lock.unlock();
+                    return verified(Failure{wrong_password()});
+                }
+                known->account.password_hash = std::move(hash);
+                known->account.recovery.reset();
+                server::Entry entry;
+                entry.documents.push_back(document_of(known->account));
+                auto hashes =
+                    hashes_of(player, [&](const AccountToken& one) { return !one.is_api && one.hash != token; });
+                drop_tokens(hashes, entry);
+                end_tokens(lock, player, std::move(hashes), std::move(entry), verified);
+            };
+            proved_under.unlock();
+            if (!parts_.passwords.hash(next, hashed)) verified(Failure{too_many_wait()});
+        });
 }
 
 void Accounts::rename(const PlayerId& player, std::string password, std::string_view name, Done<Person> done) {
     const auto wanted = account_name(name);
     if (!wanted) return done(Failure{protocol::bad_option("name", wanted.error())});
     check<Person>(player, std::move(password), std::move(done),
-                  [this, player, wanted = *wanted](const Done<Person>& verified) {
-                      std::unique_lock lock(mutex_);
-                      Entry* known = entry_of(player);
-                      auto fault = known == nullptr ? std::optional(nobody()) : name_fault(wanted.keys, player);
-                      if (fault) {
+                  [this, wanted = *wanted](Lock& lock, Entry& known, const Done<Person>& verified) {
+                      Person& person = known.account.person;
+                      if (const auto fault = name_fault(wanted.keys, person.id)) {
                           lock.unlock();
                           return verified(Failure{*fault});
                       }
                       server::Entry entry;
-                      if (known->account.person.name != wanted.text) give_up_name(*known, entry);
-                      give_name(wanted.keys, player);
-                      known->keys = wanted.keys;
-                      known->account.person.name = wanted.text;
-                      known->account.names.push_back(wanted.text);
-                      entry.documents.push_back(document_of(known->account));
-                      const Person person = known->account.person;
-                      keep(lock, std::move(entry), [person, verified](const auto& trouble) {
-                          if (trouble) return verified(Failure{*trouble});
-                          verified(person);
-                      });
+                      if (person.name != wanted.text) give_up_name(known, entry);
+                      give_name(wanted.keys, person.id);
+                      known.keys = wanted.keys;
+                      person.name = wanted.text;
+                      known.account.names.push_back(wanted.text);
+                      keep_account(lock, known, std::move(entry), Person(person), verified);
                   });
 }
 
-void Accounts::become_program(const PlayerId& player, std::string password, Done<Nothing> done) {
-    check<Nothing>(player, std::move(password), std::move(done), [this, player](const Done<Nothing>& verified) {
-        change(player, {}, verified, [](Account& account) { account.person.standing = Standing::program; });
-    });
+void Accounts::become_program(const PlayerId& player, std::string password, std::vector<Document> with_it,
+                              Done<Nothing> done) {
+    check<Nothing>(player, std::move(password), std::move(done),
+                   [this, with_it = std::move(with_it)](Lock& lock, Entry& known, const Done<Nothing>& verified) {
+                       known.account.person.standing = Standing::program;
+                       server::Entry entry;
+                       entry.documents = with_it;
+                       keep_account(lock, known, std::move(entry), Nothing{}, verified);
+                   });
 }
 
-void Accounts::set_roles(const PlayerId& player, Roles roles, std::vector<ArchiveRow> with_it,
-                         const Done<Nothing>& done) {
-    change(player, std::move(with_it), done, [roles](Account& account) { account.set_roles(roles); });
-}
-
-void Accounts::change(const PlayerId& player, std::vector<ArchiveRow> with_it, const Done<Nothing>& done,
-                      const std::function<void(Account&)>& act) {
-    server::Entry entry;
-    entry.archive = std::move(with_it);
-    std::unique_lock lock(mutex_);
+void Accounts::set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish, const RolesRows& with_it,
+                         const Done<Roles>& done) {
+    Lock lock(mutex_);
+    const Entry* asker = entry_of(by);
     Entry* known = entry_of(player);
-    if (known == nullptr) {
-        lock.unlock();
-        return done(Failure{nobody()});
+    std::optional<protocol::Error> fault;
+    if (known == nullptr) fault = nobody();
+    if (by == player && wish.is_operator == false) fault = error_of(Code::forbidden, "let another operator do that");
+    if (asker == nullptr || !asker->account.roles.is_operator) {
+        fault = error_of(Code::forbidden, "this is for operators");
     }
-    act(known->account);
-    entry.documents.push_back(document_of(known->account));
-    keep(lock, std::move(entry), [done](const auto& trouble) {
-        if (trouble) return done(Failure{*trouble});
-        done(Nothing{});
-    });
+    if (fault) {
+        lock.unlock();
+        return done(Failure{*fault});
+    }
+    const Roles before = known->account.roles;
+    const Roles roles{wish.is_director.value_or(before.is_director), wish.is_operator.value_or(before.is_operator)};
+    server::Entry entry;
+    entry.archive = with_it(known->account, roles);
+    known->account.set_roles(roles);
+    keep_account(lock, *known, std::move(entry), roles, done);
+}
+
+bool Accounts::is_last_operator(const PlayerId& player) const {
+    const auto is_another = [&](const auto& one) {
+        return one.second.account.roles.is_operator && one.first != player;
+    };
+    return entries_.at(player).account.roles.is_operator && std::ranges::none_of(entries_, is_another);
 }
 
 void Accounts::remove(const PlayerId& player, std::string password, std::vector<Document> with_it, Done<Nothing> done) {
-    check<Nothing>(player, std::move(password), std::move(done),
-                   [this, player, with_it = std::move(with_it)](const Done<Nothing>& verified) {
-                       server::Entry entry;
-                       entry.documents = with_it;
-                       std::unique_lock lock(mutex_);
-                       const auto found = entries_.find(player);
-                       if (found == entries_.end()) {
-                           lock.unlock();
-                           return verified(Failure{nobody()});
-                       }
-                       Document gone = document_of(found->second.account);
-                       gone.value.reset();
-                       entry.documents.push_back(std::move(gone));
-                       entry.leaver = Leaver{player, found->second.account.names};
-                       auto hashes = hashes_of(player, [](const AccountToken&) { return true; });
-                       drop_tokens(hashes, entry);
-                       give_up_name(found->second, entry);
-                       entries_.erase(found);
-                       end_tokens(lock, player, std::move(hashes), std::move(entry), verified);
-                   });
+    check<Nothing>(
+        player, std::move(password), std::move(done),
+        [this, player, with_it = std::move(with_it)](Lock& lock, const Entry& known, const Done<Nothing>& verified) {
+            if (is_last_operator(player)) {
+                lock.unlock();
+                return verified(Failure{
+                    error_of(Code::forbidden, "you are the last operator: make somebody else one before you leave")});
+            }
+            server::Entry entry;
+            entry.documents = with_it;
+            Document gone = document_of(known.account);
+            gone.value.reset();
+            entry.documents.push_back(std::move(gone));
+            entry.leaver = Leaver{player, known.account.names};
+            auto hashes = hashes_of(player, [](const AccountToken&) { return true; });
+            drop_tokens(hashes, entry);
+            give_up_name(known, entry);
+            entries_.erase(player);
+            end_tokens(lock, player, std::move(hashes), std::move(entry), verified);
+        });
 }
 
 }  // namespace server

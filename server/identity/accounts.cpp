@@ -156,8 +156,7 @@ AccountToken Accounts::new_token(const PlayerId& player, std::string label, bool
 }
 
 /// Two changes of one account are kept in their order. Unlocks.
-void Accounts::keep(std::unique_lock<std::mutex>& lock, server::Entry entry,
-                    std::function<void(std::optional<protocol::Error>)> kept) {
+void Accounts::keep(Lock& lock, server::Entry entry, std::function<void(std::optional<protocol::Error>)> kept) {
     append_in_order(parts_.journal, lock, std::move(entry), [kept = std::move(kept)](bool is_kept) {
         kept(is_kept ? std::nullopt
                      : std::optional(error_of(Code::unavailable, "this could not be kept", limit::retry_ms)));

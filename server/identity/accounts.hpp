@@ -77,13 +77,20 @@ public:
     void change_password(const PlayerId& player, const engine::Bytes32& token, std::string password, std::string next,
                          Done<Nothing> done);
     void rename(const PlayerId& player, std::string password, std::string_view name, Done<Person> done);
-    void make_token(const PlayerId& player, std::string label, const Done<Key>& done);
-    /// For good.
-    void become_program(const PlayerId& player, std::string password, Done<Nothing> done);
-    /// `with_it` is kept together with the deletion.
+    /// Asked with `token`, which must be theirs still.
+    void make_token(const PlayerId& player, const engine::Bytes32& token, std::string label, const Done<Key>& done);
+    /// For good; `with_it` is kept together with it.
+    void become_program(const PlayerId& player, std::string password, std::vector<Document> with_it,
+                        Done<Nothing> done);
+    /// `with_it` likewise. The last operator stays.
     void remove(const PlayerId& player, std::string password, std::vector<Document> with_it, Done<Nothing> done);
-    /// `with_it` likewise.
-    void set_roles(const PlayerId& player, Roles roles, std::vector<ArchiveRow> with_it, const Done<Nothing>& done);
+    /// What is kept together with the change, of the account as it was and the roles that it gets; asked under the
+    /// lock.
+    using RolesRows = std::function<std::vector<ArchiveRow>(const Account& before, const Roles& roles)>;
+    /// Answers with the roles as they are then. `by` must be an operator still, and does not cease to be one by their
+    /// own hand: so there is always one left.
+    void set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish, const RolesRows& with_it,
+                   const Done<Roles>& done);
 
 private:
     struct Entry {
@@ -92,6 +99,8 @@ private:
         TokenBucket guesses = {};
         std::vector<engine::Bytes32> tokens = {};
     };
+
+    using Lock = std::unique_lock<std::mutex>;
 
     void add(const AccountToken& token);
     Entry* entry_of(const PlayerId& player);
@@ -103,15 +112,17 @@ private:
     void give_name(const NameKeys& keys, const PlayerId& player);
     void give_up_name(const Entry& known, server::Entry& entry);
     AccountToken new_token(const PlayerId& player, std::string label, bool is_api, std::string& secret);
-    void keep(std::unique_lock<std::mutex>& lock, server::Entry entry,
-              std::function<void(std::optional<protocol::Error>)> kept);
+    void keep(Lock& lock, server::Entry entry, std::function<void(std::optional<protocol::Error>)> kept);
     template <class Value>
-    void check(const PlayerId& player, std::string password, Done<Value> done, std::function<void(Done<Value>)> then);
-    void add_token(const PlayerId& player, std::string label, bool is_api, const Done<Key>& done);
-    void end_tokens(std::unique_lock<std::mutex>& lock, const PlayerId& player, std::vector<engine::Bytes32> hashes,
-                    server::Entry entry, const Done<Nothing>& done);
-    void change(const PlayerId& player, std::vector<ArchiveRow> with_it, const Done<Nothing>& done,
-                const std::function<void(Account&)>& act);
+    using Act = std::function<void(Lock&, Entry&, const Done<Value>&)>;
+    template <class Value>
+    void check(const PlayerId& player, std::string password, Done<Value> done, Act<Value> act);
+    template <class Value>
+    void keep_account(Lock& lock, const Entry& known, server::Entry entry, Value value, const Done<Value>& done);
+    void add_token(Lock& lock, const Entry& known, std::string label, bool is_api, const Done<Key>& done);
+    bool is_last_operator(const PlayerId& player) const;
+    void end_tokens(Lock& lock, const PlayerId& player, std::vector<engine::Bytes32> hashes, server::Entry entry,
+                    const Done<Nothing>& done);
     void drop_tokens(const std::vector<engine::Bytes32>& hashes, server::Entry& entry);
     std::vector<engine::Bytes32> hashes_of(const PlayerId& player,
                                            const std::function<bool(const AccountToken&)>& is_meant) const;

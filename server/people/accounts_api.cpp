@@ -1,10 +1,12 @@
 // Registering, signing in and out, and what people change about themselves.
 #include <utility>
 
+#include "engine/rating_class.hpp"
 #include "protocol/client_message.hpp"
 #include "server/journal/leaver.hpp"
 #include "server/limits.hpp"
 #include "server/people/people_api.hpp"
+#include "server/ratings/rating_book.hpp"
 
 namespace server {
 
@@ -31,6 +33,14 @@ void write_session(JsonWriter& writer, const AccountToken& token, const engine::
         .field("used_unix_ms", token.last_unix_ms())
         .field("is_this", token.hash == own)
         .end_object();
+}
+
+std::vector<Document> no_ratings(const PlayerId& player) {
+    std::vector<Document> none;
+    for (const auto& kind : engine::rating_classes()) {
+        none.push_back({rating_collection, rating_key(player, kind.name), std::nullopt});
+    }
+    return none;
 }
 
 void give_player(const people::Call& call, const Person& person, unsigned status) {
@@ -171,7 +181,7 @@ void PeopleApi::make_token(const Call& call) {
     Body body(call.body);
     std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
     if (body.error()) return call.refuse(*body.error());
-    parts_.accounts.make_token(call.who->id, std::move(label), [this, call](const auto& key) {
+    parts_.accounts.make_token(call.who->id, call.token, std::move(label), [this, call](const auto& key) {
         if (!key) return call.refuse(key.error());
         JsonWriter writer;
         writer.begin_object().field("token", key->token).key("session");
@@ -190,7 +200,13 @@ void PeopleApi::become_program(const Call& call) {
     if (!parts_.ratings.of(call.who->id).empty()) {
         return call.refuse(error_of(Code::not_available, "this account has played rated games as a person"));
     }
-    parts_.accounts.become_program(call.who->id, std::move(secret), nothing_told(call));
+    // A game may have counted since: no program has a rating out of games with people.
+    parts_.accounts.become_program(call.who->id, std::move(secret), no_ratings(call.who->id),
+                                   [this, call](const auto& done) {
+                                       if (!done) return call.refuse(done.error());
+                                       parts_.ratings.forget(call.who->id);
+                                       call.done();
+                                   });
 }
 
 }  // namespace server

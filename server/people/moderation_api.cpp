@@ -146,29 +146,25 @@ void PeopleApi::lift(const Call& call) {
 
 void PeopleApi::set_roles(const Call& call) {
     Body body(call.body);
-    const auto director = body.truth("director");
-    const auto operators = body.truth("operator");
+    const RolesWish wish{body.truth("director"), body.truth("operator")};
     const std::string reason = body.words("reason", protocol::chat_chars);
     if (body.error()) return call.refuse(*body.error());
     const auto account = parts_.accounts.find(call.parts.front());
     if (!account) return call.refuse(error_of(Code::no_such_player, "no registered player has this name"));
-    // So that there is always one left.
-    if (account->person.id == call.who->id && operators == false) {
-        return call.refuse(error_of(Code::forbidden, "let another operator do that"));
-    }
-    Roles roles = account->roles;
-    std::vector<ArchiveRow> rows;
-    const auto set = [&](bool& role, const std::optional<bool>& wanted, std::string_view yes, std::string_view no) {
-        if (!wanted || role == *wanted) return;
-        role = *wanted;
-        rows.push_back(audit(call, {role ? yes : no, "player", text_of(account->person), reason}));
+    const auto rows = [&](const Account& before, const Roles& roles) {
+        std::vector<ArchiveRow> changed;
+        const auto tell = [&](bool was, bool is, std::string_view yes, std::string_view no) {
+            if (was == is) return;
+            changed.push_back(audit(call, {is ? yes : no, "player", text_of(before.person), reason}));
+        };
+        tell(before.roles.is_director, roles.is_director, "director", "not_director");
+        tell(before.roles.is_operator, roles.is_operator, "operator", "not_operator");
+        return changed;
     };
-    set(roles.is_director, director, "director", "not_director");
-    set(roles.is_operator, operators, "operator", "not_operator");
-    parts_.accounts.set_roles(account->person.id, roles, std::move(rows), [call, roles](const auto& done) {
-        if (!done) return call.refuse(done.error());
+    parts_.accounts.set_roles(call.who->id, account->person.id, wish, rows, [call](const auto& roles) {
+        if (!roles) return call.refuse(roles.error());
         JsonWriter writer;
-        write_roles(writer.begin_object().key("roles"), roles);
+        write_roles(writer.begin_object().key("roles"), *roles);
         writer.end_object();
         call.give(writer);
     });

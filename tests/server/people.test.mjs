@@ -141,6 +141,7 @@ test("what is wrong with a registration is named", async () => {
     return [status, answer.error.code, answer.error.option].join(" ").trim();
   };
   assert.equal(await attempt({ name: "aDA", password: "correct horse" }), "409 name_taken");
+  assert.equal(await attempt({ name: (await guest("x")).player.id, password: "correct horse" }), "400 bad_option name");
   assert.equal(await attempt({ name: "two words", password: "correct horse" }), "400 bad_option name");
   assert.equal(await attempt({ name: "Eve", password: "short" }), "400 bad_option password");
   assert.equal(await attempt({ name: 7, password: "correct horse" }), "400 malformed");
@@ -329,6 +330,8 @@ test("the first operator is made on the server, and moderates; nobody else does"
   );
   assert.equal(audit.body.entries.at(-1).by, null);
   const banned = await post("sanctions", olga.token, { what: "ban", address: "127.0.0.1", seconds: 600, reason: "flood" }, "sanction");
+  assert.equal(code(await post("account/delete", olga.token, { password: "correct horse" })), "403 forbidden"); // the last
+  assert.equal(code(await ask("GET", `rooms/${room}`, {})), "404 no_such_room");
   assert.equal(banned.status, 201);
   const outside = await connect((await ask("GET", "sanctions", { token: olga.token, definition: "sanctions" })) && olga.token);
   assert.equal(outside.welcome.error.code, "forbidden");

@@ -80,8 +80,9 @@ TEST_CASE("a session that is ended is no key any more", "[identity]") {
     CHECK(sign_out(phone.id));
     CHECK_FALSE(desk.counter.recognise(phone.token));
     CHECK(code_of(sign_out(phone.id)) == "not_available");
-    const auto program = Counter::wait<Accounts::Key>(
-        [&](const auto& done) { desk.counter.accounts.make_token(desk.ada.id, "my bot", done); });
+    const auto program = Counter::wait<Accounts::Key>([&](const auto& done) {
+        desk.counter.accounts.make_token(desk.ada.id, engine::sha256(*desk.guest.token), "my bot", done);
+    });
     CHECK(sign_out(std::nullopt));
     CHECK_FALSE(desk.counter.recognise(*desk.guest.token));
     CHECK(desk.counter.recognise(program->token));  // a program's is revoked by itself
@@ -109,8 +110,9 @@ TEST_CASE("another password ends all other devices", "[identity]") {
 TEST_CASE("whoever has forgotten the password comes back with a code, and nobody else stays", "[identity]") {
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
-    const auto program = Counter::wait<Accounts::Key>(
-        [&](const auto& done) { desk.counter.accounts.make_token(desk.ada.id, "my bot", done); });
+    const auto program = Counter::wait<Accounts::Key>([&](const auto& done) {
+        desk.counter.accounts.make_token(desk.ada.id, engine::sha256(*desk.guest.token), "my bot", done);
+    });
     const auto code = desk.counter.give_recovery(desk.ada.id).value();
     CHECK(desk.counter.recognise(phone.token));  // it alone changes nothing
     const auto back = desk.counter.recover("ada", code.text, "battery staple");
@@ -183,16 +185,19 @@ TEST_CASE("codes and passwords are guessed out of the same purse", "[identity]")
 }
 
 TEST_CASE("no operator gets another's account by a code", "[identity]") {
-    Registered desk;
-    const auto before = desk.counter.give_recovery(desk.ada.id).value();
-    REQUIRE(desk.counter.set_roles(desk.ada.id, {false, true}));
-    CHECK(code_of(desk.counter.give_recovery(desk.ada.id)) == "forbidden");
-    CHECK(code_of(desk.counter.recover("Ada", before.text, "battery staple")) == "wrong_password");
-    CHECK(code_of(desk.counter.give_recovery(PlayerId{"p00000000000"})) == "no_such_player");
-    const auto eve = desk.counter.enrol(desk.counter.guest("x"), "Eve", "correct horse").value();
-    const auto code = desk.counter.give_recovery(eve.id).value();
-    REQUIRE(desk.counter.set_roles(eve.id, {true, false}));
-    CHECK(desk.counter.recover("Eve", code.text, "battery staple"));  // a director's is like anybody's
+    Book book;
+    const PlayerId olga = make_operator(book, "Olga");
+    Counter counter(book);
+    const auto ada = counter.enrol(counter.guest("x"), "Ada", "correct horse").value();
+    const auto before = counter.give_recovery(ada.id).value();
+    REQUIRE(counter.set_roles(olga, ada.id, {{}, true}));
+    CHECK(code_of(counter.give_recovery(ada.id)) == "forbidden");
+    CHECK(code_of(counter.recover("Ada", before.text, "battery staple")) == "wrong_password");
+    CHECK(code_of(counter.give_recovery(PlayerId{"p00000000000"})) == "no_such_player");
+    const auto eve = counter.enrol(counter.guest("y"), "Eve", "correct horse").value();
+    const auto code = counter.give_recovery(eve.id).value();
+    REQUIRE(counter.set_roles(olga, eve.id, {true, {}}));
+    CHECK(counter.recover("Eve", code.text, "battery staple"));  // a director's is like anybody's
 }
 
 TEST_CASE("a code outlives the server, and is not kept in a form that can be read", "[identity]") {
@@ -274,12 +279,8 @@ TEST_CASE("a name that is given up is nobody else's for a while", "[identity]") 
 
 TEST_CASE("of a deleted player nothing is left but games without the name", "[identity]") {
     Registered desk;
-    const auto remove = [&](const std::string& password) {
-        return Counter::wait<Accounts::Nothing>(
-            [&](const auto& done) { desk.counter.accounts.remove(desk.ada.id, password, {}, done); });
-    };
-    CHECK(code_of(remove("wrong")) == "wrong_password");
-    CHECK(remove("correct horse"));
+    CHECK(code_of(desk.counter.remove(desk.ada.id, "wrong")) == "wrong_password");
+    CHECK(desk.counter.remove(desk.ada.id, "correct horse"));
     CHECK_FALSE(desk.counter.recognise(*desk.guest.token));
     CHECK_FALSE(desk.counter.accounts.find("Ada"));
     REQUIRE(desk.book.leavers.size() == 1);
@@ -292,6 +293,7 @@ TEST_CASE("everything about people outlives the server", "[identity]") {
     std::string token;
     std::string program;
     PlayerId id;
+    const PlayerId olga = make_operator(book, "Olga");
     {
         Counter counter(book);
         const auto guest = counter.guest("Someone");
@@ -299,11 +301,11 @@ TEST_CASE("everything about people outlives the server", "[identity]") {
         token = *guest.token;
         REQUIRE(counter.enrol(guest, "Ada", "correct horse"));
         program = Counter::wait<Accounts::Key>([&](const auto& done) {
-                      counter.accounts.make_token(id, "bot", done);
+                      counter.accounts.make_token(id, engine::sha256(token), "bot", done);
                   })->token;
         REQUIRE(Counter::wait<Accounts::Nothing>(
-            [&](const auto& done) { counter.accounts.become_program(id, "correct horse", done); }));
-        REQUIRE(counter.set_roles(id, {true, false}));
+            [&](const auto& done) { counter.accounts.become_program(id, "correct horse", {}, done); }));
+        REQUIRE(counter.set_roles(olga, id, {true, {}}));
     }
     Counter counter(book);
     const auto known = counter.recognise(token);

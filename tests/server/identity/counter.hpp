@@ -21,9 +21,9 @@ using Answer = engine::Result<Value, protocol::Error>;
 
 /// Each call waits for its answer.
 struct Counter {
-    test_support::FakeClock clock;
-    test_support::FakeRandomness randomness;
     Book& book;
+    test_support::FakeClock clock;
+    test_support::FakeRandomness randomness{1 + book.documents.size()};  // no id is made twice
     Presences presences;
     Passwords passwords{Passwords::Cost::least};
     Accounts accounts{{clock, randomness, book, passwords, presences}};
@@ -69,12 +69,30 @@ struct Counter {
     Answer<Accounts::Key> recover(const std::string& name, const std::string& code, const std::string& password) {
         return wait<Accounts::Key>([&](const auto& done) { accounts.recover(name, code, password, "phone", done); });
     }
-    Answer<Accounts::Nothing> set_roles(const PlayerId& player, Roles roles) {
-        return wait<Accounts::Nothing>([&](const auto& done) { accounts.set_roles(player, roles, {}, done); });
+    Answer<Roles> set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish) {
+        const auto nothing = [](const Account&, const Roles&) { return std::vector<ArchiveRow>(); };
+        return wait<Roles>([&](const auto& done) { accounts.set_roles(by, player, wish, nothing, done); });
+    }
+    Answer<Accounts::Nothing> remove(const PlayerId& player, const std::string& password) {
+        return wait<Accounts::Nothing>([&](const auto& done) { accounts.remove(player, password, {}, done); });
     }
 };
 
 inline std::string code_of(const auto& answer) { return answer ? "" : answer.error().code; }
+
+/// A registered player who is an operator, as the machine's owner makes the first one: while the server is stopped.
+inline PlayerId make_operator(Book& book, const std::string& name) {
+    PlayerId id;
+    {
+        Counter counter(book);
+        id = counter.enrol(counter.guest("Someone"), name, "correct horse").value().id;
+    }
+    Document& document = book.documents.at({account_collection, id.text});
+    Account account = account_in(document);
+    account.roles.is_operator = true;
+    document = document_of(account);
+    return id;
+}
 
 struct Registered {
     Book book;
