@@ -182,6 +182,25 @@ Entry entry_of(const PlayerId& player, const std::string& kind, RatingShelf& she
     return entry_in(kind, document ? document : shelf.document(rating_left_collection, key));
 }
 
+bool is_programs(const std::string& account) {
+    const auto json = protocol::parse_json(account, protocol::any_depth);
+    const Json* is_program = json ? protocol::member(*json, "program") : nullptr;
+    return is_program != nullptr && is_program->is_boolean() && is_program->get<bool>();
+}
+
+/// Somebody may have become a program since the game began: people and programs are rated apart.
+bool brings_together_people_and_programs(const RatedGame& game, RatingShelf& shelf) {
+    std::size_t people = 0;
+    std::size_t programs = 0;
+    for (const auto& side : game.players) {
+        for (const PlayerId& player : side) {
+            const auto account = shelf.document(account_collection, player.text);
+            if (account) ++(is_programs(*account) ? programs : people);
+        }
+    }
+    return people > 0 && programs > 0;
+}
+
 }  // namespace
 
 std::string rating_key(const PlayerId& player, std::string_view kind) { return player.text + ' ' + std::string(kind); }
@@ -191,6 +210,7 @@ RatingShown rating_in(std::string_view kind, const std::optional<std::string>& d
 }
 
 std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingShelf& shelf) {
+    if (brings_together_people_and_programs(game, shelf)) return {};
     Entries before;
     for (const std::size_t side : {0U, 1U}) {
         if (game.players[side].empty()) return {};

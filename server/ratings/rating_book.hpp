@@ -27,7 +27,8 @@ public:
     virtual void add(const ArchiveRow& row) = 0;
 };
 
-/// Lets the game count.
+/// Lets the game count: for those who have an account still, and for nobody where one of people and programs has come
+/// of it.
 std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingShelf& shelf);
 /// Lets it count once it is given out.
 void rate_later(const std::string& game_id, const RatedGame& game, RatingShelf& shelf);

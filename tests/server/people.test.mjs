@@ -224,6 +224,19 @@ test("programs are marked, and rated among themselves", async () => {
   assert.equal(code(await post("account/program", (await register("Late")).token, { password: "wrong one" })), "403 wrong_password");
 });
 
+test("a rated game out of which a program has come counts for nobody", async () => {
+  const [turing, paula] = [await register("Turing"), await register("Paula")];
+  const [black, white] = [await connect(turing.token), await connect(paula.token)];
+  const room = await begun(black, white);
+  assert.equal((await post("account/program", turing.token, { password: "correct horse" })).status, 200);
+  await black.request("seat.leave", { room, seat: "black1" });
+  let kept = [];
+  while (kept.length === 0) kept = (await ask("GET", "games?player=Paula", { definition: "games" })).body.games;
+  for (const name of ["Turing", "Paula"]) {
+    assert.deepEqual((await ask("GET", `people/${name}`, { definition: "person" })).body.ratings, []);
+  }
+});
+
 test("who has left is a deleted player in the games that stay", async () => {
   const [finn, gina] = [await register("Finn"), await register("Gina")];
   const [black, white] = [await connect(finn.token), await connect(gina.token)];
@@ -311,6 +324,8 @@ test("the first operator is made on the server, and moderates; nobody else does"
   assert.deepEqual(here.body.connections.map((one) => one.address), ["127.0.0.1"]);
   assert.equal((await post(`rooms/${room}/close`, olga.token, { reason: "empty talk" })).status, 200);
   await line.heard((message) => message.type === "end" && message.reason === "closed");
+  assert.equal(code(await post("account/delete", olga.token, { password: "correct horse" })), "403 forbidden"); // the last
+  assert.equal(code(await ask("GET", `rooms/${room}`, {})), "404 no_such_room");
   const ban = await post("sanctions", olga.token, { what: "ban", player: mallory.player.id, seconds: 600, reason: "enough" }, "sanction");
   assert.equal((await line.closed)[0], 1008);
   const denied = await post("account/tokens", mallory.token, { label: "a way round it" }, "token_made");
@@ -330,8 +345,6 @@ test("the first operator is made on the server, and moderates; nobody else does"
   );
   assert.equal(audit.body.entries.at(-1).by, null);
   const banned = await post("sanctions", olga.token, { what: "ban", address: "127.0.0.1", seconds: 600, reason: "flood" }, "sanction");
-  assert.equal(code(await post("account/delete", olga.token, { password: "correct horse" })), "403 forbidden"); // the last
-  assert.equal(code(await ask("GET", `rooms/${room}`, {})), "404 no_such_room");
   assert.equal(banned.status, 201);
   const outside = await connect((await ask("GET", "sanctions", { token: olga.token, definition: "sanctions" })) && olga.token);
   assert.equal(outside.welcome.error.code, "forbidden");

@@ -36,3 +36,18 @@ TEST_CASE("a game that may be known later counts when it may, and never again", 
     CHECK(shelf.document(rating_collection, key) == after);
     CHECK(shelf.read({rating_collection, "pada", {}}).values.size() == 1);
 }
+
+TEST_CASE("a game of people out of which a program has come counts for nobody", "[ratings]") {
+    DocumentShelf shelf;
+    shelf.put({account_collection, "pada", R"({"program":true})"});
+    shelf.put({account_collection, "pben", R"({"program":false})"});
+    CHECK(rate("G1", won_by_black(), shelf).empty());
+    rate_later("G2", won_by_black(), shelf);
+    CHECK(rate_if_due("G2", shelf).empty());
+    for (const char* player : {"pada", "pben"}) {
+        CHECK_FALSE(shelf.document(rating_collection, rating_key(PlayerId{player}, "tritoc/1")));
+        CHECK(shelf.read({rating_collection, player, {}}).values.empty());
+    }
+    shelf.put({account_collection, "pben", R"({"program":true})"});
+    CHECK(rate("G3", won_by_black(), shelf).size() == 2);
+}
