@@ -144,7 +144,9 @@ inline constexpr int journal_checkpoint_pages = 4'000;                 // of the
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
 // Tournaments; beyond: bad_option or not_available.
-inline constexpr std::size_t tournaments_max = 500;  // that are not over; beyond: unavailable
+inline constexpr std::size_t tournaments_max = 500;          // that are not over; beyond: unavailable
+inline constexpr Rate tournament_acts{0.2, 30};              // of one player; beyond: rate_limited
+inline constexpr Rate tournament_directors_acts{20, 3'000};  // of who directs it, with a program maybe
 inline constexpr std::size_t tournaments_per_page = 50;
 inline constexpr std::int64_t tournament_push_ms = 500;  // changes are told at most so often
 inline constexpr std::size_t tournament_entrants = 2'000;
@@ -164,6 +166,9 @@ inline constexpr unsigned tournament_attempts = 20;             // of one board 
 inline constexpr std::size_t tournament_log = 500;              // latest acts of directors that are shown
 inline constexpr int tournament_points = 1'000;                 // that a director may give on one board
 
+// One purse for both: it fills in the same time.
+static_assert(tournament_acts.burst / tournament_acts.per_s
+              == tournament_directors_acts.burst / tournament_directors_acts.per_s);
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(ping_every_ms + pong_within_ms + sweep_every_ms <= 40'000,
               "half-open connections are found in that time");

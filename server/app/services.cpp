@@ -35,7 +35,7 @@ public:
           people_({parts.clock, parts.randomness, parts.guard, players_, accounts_, sanctions_, ratings_, presences_,
                    *journal_, parts.metrics, parts.log, [this](const auto& room) { return directory_.close(room); },
                    [this](const auto& leaver) { office_.forget(leaver); }}),
-          tournaments_({{players_, accounts_, sanctions_}, office_}),
+          tournaments_({{parts.clock, parts.guard, parts.metrics, players_, accounts_, sanctions_}, office_}),
           api_({parts.clock, parts.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
                 parts.metrics, parts.log}) {
         restore();

@@ -193,6 +193,14 @@ std::int64_t Players::take_chat(const PlayerId& id) {
     return found == players_.end() ? 0 : found->second.chat.take(chat_rate_, parts_.clock.now_ms());
 }
 
+std::int64_t Players::take_act(const Person& player, const Rate& rate) {
+    const std::lock_guard lock(mutex_);
+    // Whoever has registered and not connected since the server began is not among them yet; a guest is, or has gone.
+    if (player.is_registered() && !players_.contains(player.id)) add(player, std::nullopt);
+    const auto found = players_.find(player.id);
+    return found == players_.end() ? 0 : found->second.acts.take(rate, parts_.clock.now_ms());
+}
+
 void Players::connected(const PlayerId& id) {
     const std::lock_guard lock(mutex_);
     if (const auto found = players_.find(id); found != players_.end()) ++found->second.connections;

@@ -67,6 +67,8 @@ public:
 
     /// 0: this player may say something now; else in so many milliseconds.
     std::int64_t take_chat(const PlayerId& player);
+    /// The same of doing something in a tournament, at the rate that is this player's there.
+    std::int64_t take_act(const Person& player, const Rate& rate);
 
     /// While at least one connection is counted, the player is not forgotten.
     void connected(const PlayerId& player);
@@ -81,6 +83,7 @@ private:
         std::size_t connections = 0;
         std::shared_ptr<Answers> answers;  // null: nothing has been asked for yet
         TokenBucket chat;
+        TokenBucket acts;
         std::list<std::string> rooms;  // visited, the latest last
         std::int64_t used_ms = 0;
         bool at_rest = false;  // away for so long that no answer is remembered any more

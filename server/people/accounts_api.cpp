@@ -84,15 +84,6 @@ void PeopleApi::enrol(const Call& call) {
     });
 }
 
-/// Passwords, and codes in place of them; false: it has been refused.
-bool PeopleApi::may_guess(const Call& call) {
-    const auto wait_ms = parts_.guard.take(call.request.address, Asked::password, parts_.clock.now_ms());
-    if (wait_ms == 0) return true;
-    parts_.metrics.rate_limited.add({"passwords"});
-    call.refuse(error_of(Code::rate_limited, "too many passwords from this address", wait_ms));
-    return false;
-}
-
 Accounts::Done<Accounts::Key> PeopleApi::key_told(const Call& call) const {
     return [call](const auto& key) {
         if (!key) return call.refuse(key.error());
@@ -109,7 +100,7 @@ void PeopleApi::sign_in(const Call& call) {
     std::string secret = password(body);
     std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
     if (body.error()) return call.refuse(*body.error());
-    if (!may_guess(call)) return;
+    if (!desk_.may_guess(call)) return;
     parts_.accounts.sign_in(name, std::move(secret), std::move(label), key_told(call));
 }
 
@@ -120,7 +111,7 @@ void PeopleApi::recover(const Call& call) {
     std::string secret = new_password(body, "password");
     std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
     if (body.error()) return call.refuse(*body.error());
-    if (!may_guess(call)) return;
+    if (!desk_.may_guess(call)) return;
     parts_.accounts.recover(name, std::move(code), std::move(secret), std::move(label), key_told(call));
 }
 

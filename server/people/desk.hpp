@@ -1,24 +1,32 @@
-// Where requests with a body and a token are read, whatever they are about: who asks, and what they say.
+// Where requests with a body and a token are read, whatever they are about: who asks, what they say, and how often.
 #pragma once
 
 #include <functional>
 #include <optional>
 
+#include "server/clock.hpp"
+#include "server/gateway/address_guard.hpp"
 #include "server/identity/accounts.hpp"
 #include "server/identity/players.hpp"
 #include "server/identity/sanctions.hpp"
 #include "server/people/call.hpp"
+#include "server/telemetry/metrics.hpp"
 
 namespace server::people {
 
 /// All of them outlive it.
 struct Desk {
+    Clock& clock;
+    AddressGuard& guard;
+    Metrics& metrics;
     Players& players;
     Accounts& accounts;
     Sanctions& sanctions;
 
     /// Reads body and token into the call; false: it has been refused.
     bool receive(Call& call, ApiRequest request) const;
+    /// A password, or a code in place of one, is to be looked at; false: it has been refused.
+    bool may_guess(const Call& call) const;
 };
 
 /// 405: there is such a thing, but not with this method.

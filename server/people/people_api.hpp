@@ -41,7 +41,8 @@ public:
         std::function<void(const Leaver&)> forget_everywhere;
     };
     explicit PeopleApi(Parts parts)
-        : parts_(std::move(parts)), desk_{parts_.players, parts_.accounts, parts_.sanctions} {}
+        : parts_(std::move(parts)),
+          desk_{parts_.clock, parts_.guard, parts_.metrics, parts_.players, parts_.accounts, parts_.sanctions} {}
 
     static bool knows(std::string_view path);
     /// `answer` is called exactly once, from any thread.
@@ -64,7 +65,6 @@ private:
     void remove(const Call& call);
     void make_token(const Call& call);
     void become_program(const Call& call);
-    bool may_guess(const Call& call);
     Accounts::Done<Accounts::Key> key_told(const Call& call) const;
     Accounts::Done<Accounts::Nothing> nothing_told(const Call& call) const;
 

@@ -54,6 +54,7 @@ public:
     Decision forget(const PlayerId& player, std::int64_t now_ms);
 
     const State& state() const { return state_; }
+    bool directs(const Who& who) const;
     /// SECRET: for directors; with it people see games without delay.
     engine::Result<std::string, protocol::Error> caster_key(const Who& who) const;
     /// Who may register, for directors; nothing: everybody.
@@ -66,7 +67,6 @@ private:
 
     Refusal may(const Request& request) const;
     Refusal concerns(const Who& who, EntrantId entrant) const;
-    bool directs(const Who& who) const;
 
     // directing.cpp
     Refusal handle(const ChangeSettings& change, const Who& who);

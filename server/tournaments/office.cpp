@@ -155,7 +155,7 @@ void Office::ask(std::string id, tournament::Who who, MakeCommand make, Answer<D
         const auto live = find(id);
         if (!live) return answer(Failure{nowhere()});
         if (live->is_frozen || is_draining_ || !parts_.journal.is_accepting()) return answer(Failure{not_kept()});
-        auto command = make(live->core.state().settings());
+        auto command = make(live->core.state().settings(), live->core.directs(who));
         if (!command) return answer(Failure{command.error()});
         tournament::Command wanted = *std::move(command);
         std::optional<PlayerId> enters;

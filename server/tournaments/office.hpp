@@ -71,9 +71,9 @@ public:
 
     /// A draft; answers with its id.
     void create(tournament::Settings settings, std::string password, Person director, Answer<std::string> answer);
-    /// `make` gets the settings as they are, for commands that start from them.
+    /// `make` gets the settings as they are, for commands that start from them, and whether it is a director who asks.
     using MakeCommand =
-        std::function<engine::Result<tournament::Command, protocol::Error>(const tournament::Settings&)>;
+        std::function<engine::Result<tournament::Command, protocol::Error>(const tournament::Settings&, bool directs)>;
     void ask(std::string id, tournament::Who who, MakeCommand make, Answer<Done> answer);
     void page(std::string id, Answer<Page> answer);
     /// A file of tournament::documents_of.

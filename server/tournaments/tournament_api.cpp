@@ -19,6 +19,7 @@ using tournaments::Office;
 namespace {
 
 constexpr std::string_view root = "/api/v1/tournaments";
+constexpr std::string_view register_act = "register";
 constexpr std::string_view invite_item = "invite";
 constexpr std::string_view invited_item = "invited";
 constexpr std::string_view caster_item = "caster";
@@ -180,7 +181,16 @@ void TournamentApi::show_caster(const Call& call, const std::string& id) {
 
 void TournamentApi::act(const Call& call, const std::string& id, const std::string& name) {
     if (!call.who) return call.refuse(error_of(Code::unauthorized, "this wants your token"));
-    const auto make = [this, call, name](const tournament::Settings& settings) {
+    if (name == register_act && protocol::member(call.body, "password") != nullptr && !parts_.desk.may_guess(call)) {
+        return;
+    }
+    const auto make = [this, call, name](const tournament::Settings& settings,
+                                         bool directs) -> tournaments::Read<tournament::Command> {
+        const Rate& rate = directs ? limit::tournament_directors_acts : limit::tournament_acts;
+        if (const auto wait_ms = parts_.desk.players.take_act(*call.who, rate); wait_ms > 0) {
+            parts_.desk.metrics.rate_limited.add({"tournament_acts"});
+            return engine::Failure{error_of(Code::rate_limited, "too much at once in tournaments", wait_ms)};
+        }
         const auto find = [this](std::string_view person) { return parts_.desk.players.find(person); };
         return *tournaments::read_command(name, call.body, settings, find);
     };

@@ -17,10 +17,10 @@ class House {
   #people = [];
   chance;
 
-  constructor(seed) {
+  constructor(seed, passwordRate) {
     this.chance = new Chance(seed);
     mkdirSync(join(this.#folder, "data"));
-    this.server = new Server(this.#folder, { more: ["--bot-pace", "0", "--rate-accounts", "0", "--rate-passwords", "0"] });
+    this.server = new Server(this.#folder, { more: ["--bot-pace", "0", "--rate-accounts", "0", "--rate-passwords", passwordRate] });
   }
 
   // Gives the director: an operator may do all that directors may.
@@ -62,8 +62,8 @@ class House {
 }
 
 // Open as long as the test `t` lasts.
-export async function openHouse(t, seed) {
-  const house = new House(seed);
+export async function openHouse(t, seed, { passwordRate = "0" } = {}) {
+  const house = new House(seed, passwordRate);
   t.after(() => house.close());
   await house.open();
   return house;

@@ -126,7 +126,7 @@ void Night::commit_all() {
 /// Until it is open the director opens it; then people register; `running`: the director starts it.
 void Night::ask(const std::string& name, server::tournament::Status wanted) {
     using namespace server::tournament;
-    const auto make = [&](const Settings&) -> engine::Result<Command, protocol::Error> {
+    const auto make = [&](const Settings&, bool /*directs*/) -> engine::Result<Command, protocol::Error> {
         if (wanted == Status::running) return Command{Start{}};
         if (name == "Director") return Command{OpenRegistration{}};
         return Command{Register{}};
@@ -267,7 +267,7 @@ void Night::tick(std::int64_t ms) {
 
 void Night::direct_and_die(const server::tournament::Command& wish, std::size_t after) {
     using namespace server::tournament;
-    const auto make = [&](const Settings&) { return engine::Result<Command, protocol::Error>(wish); };
+    const auto make = [&](const Settings&, bool /*directs*/) { return engine::Result<Command, protocol::Error>(wish); };
     life_->office.ask(id_, Who{person("Director"), false, true}, make, [](const auto&) {});
     commit_and_die(after);
 }
