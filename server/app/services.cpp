@@ -33,7 +33,10 @@ public:
           sessions_({parts.config, parts.clock, parts.guard, parts.metrics, parts.log, players_, sanctions_, presences_,
                      directory_, &office_}),
           people_({parts.clock, parts.randomness, parts.guard, players_, accounts_, sanctions_, ratings_, presences_,
-                   *journal_, parts.metrics, parts.log, [this](const auto& room) { return directory_.close(room); },
+                   *journal_, parts.metrics, parts.log,
+                   [this](const auto& room, const auto& with_it, auto kept) {
+                       return directory_.close(room, with_it, std::move(kept));
+                   },
                    [this](const auto& leaver) { office_.forget(leaver); }}),
           tournaments_({{parts.clock, parts.guard, parts.metrics, players_, accounts_, sanctions_}, office_}),
           api_({parts.clock, parts.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
@@ -83,6 +86,7 @@ private:
         kept.rooms.erase(first_tournament, kept.rooms.end());
         const auto returning = directory_.restore(std::move(kept.rooms), kept.away_ms);
         office_.restore(kept_tournaments, kept.documents, returning);
+        directory_.go_on_closing(kept.documents);
         for (const auto& one : returning) {
             for (const PlayerId& player : one.people) players_.visited(player, one.room);
         }

@@ -194,13 +194,12 @@ void PeopleApi::close_room(const Call& call) {
     const std::string reason = body.words("reason", protocol::chat_chars);
     if (body.error()) return call.refuse(*body.error());
     const std::string& room = call.parts.front();
-    if (!parts_.close_room(room)) return call.refuse(error_of(Code::no_such_room, "there is no such room"));
-    Entry entry;
-    entry.archive.push_back(audit(call, {"close", "room", in_quotes(room), reason}));
-    parts_.journal.append(std::move(entry), [call](bool is_kept) {
+    const auto audited = [&] { return audit(call, {"close", "room", in_quotes(room), reason}); };
+    const auto kept = [call](bool is_kept) {
         if (!is_kept) return call.refuse(not_kept());
         call.done();
-    });
+    };
+    if (!parts_.close_room(room, audited, kept)) call.refuse(error_of(Code::no_such_room, "there is no such room"));
 }
 
 void PeopleApi::show_connections(const Call& call) {

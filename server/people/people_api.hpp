@@ -34,8 +34,9 @@ public:
         Journal& journal;
         Metrics& metrics;
         Log& log;
-        /// Closes a room; false: there is none of that id.
-        std::function<bool(const std::string&)> close_room;
+        /// Closes a room, with what is to be kept together with that; false: there is none of that id.
+        std::function<bool(const std::string&, const std::function<ArchiveRow()>&, std::function<void(bool)>)>
+            close_room;
         /// Of somebody whose account is gone, in rooms and tournaments; `leaver_collection` says so until it has been
         /// done.
         std::function<void(const Leaver&)> forget_everywhere;

@@ -9,6 +9,7 @@
 
 #include <boost/asio/dispatch.hpp>
 
+#include "server/journal/append_in_order.hpp"
 #include "server/limits.hpp"
 
 namespace server::room {
@@ -209,6 +210,45 @@ bool Directory::close(const std::string& room) {
     return actor != nullptr;
 }
 
+bool Directory::close(const std::string& room, const std::function<ArchiveRow()>& with_it,
+                      std::function<void(bool)> kept) {
+    std::unique_lock lock(mutex_);
+    const auto found = rooms_.find(normal_id(room));
+    if (found == rooms_.end()) return false;
+    found->second.is_closing = true;
+    server::Entry entry;
+    entry.archive.push_back(with_it());
+    entry.documents.push_back({closing_collection, found->first, ""});
+    append_in_order(parts_.journal, lock, std::move(entry),
+                    [actor = found->second.actor, kept = std::move(kept)](bool is_kept) {
+                        if (is_kept) actor->close();
+                        kept(is_kept);
+                    });
+    return true;
+}
+
+void Directory::go_on_closing(const std::vector<Document>& documents) {
+    for (const Document& document : documents) {
+        if (document.collection != closing_collection) continue;
+        std::unique_lock lock(mutex_);
+        const auto found = rooms_.find(document.key);
+        if (found == rooms_.end()) {
+            lock.unlock();
+            has_closed(document.key);
+        } else {
+            found->second.is_closing = true;
+            found->second.actor->close();
+        }
+    }
+}
+
+/// After its lines are given up. If it is not kept, the next start finds no such room.
+void Directory::has_closed(const std::string& room) {
+    server::Entry entry;
+    entry.documents.push_back({closing_collection, room, std::nullopt});
+    parts_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
+}
+
 std::optional<std::string> Directory::public_name(const std::string& room) const {
     const std::lock_guard lock(mutex_);
     const auto found = rooms_.find(normal_id(room));
@@ -310,14 +350,17 @@ void Directory::listed(const std::string& room, const Listed& entry) {
 }
 
 void Directory::closed(const std::string& room) {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     const auto found = rooms_.find(room);
     if (found == rooms_.end()) return;
     const bool was_public = found->second.is_public;
+    const bool was_closing = found->second.is_closing;
     by_order_.erase(found->second.order);
     rooms_.erase(found);
     parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
     if (was_public) note_change(room);
+    lock.unlock();
+    if (was_closing) has_closed(room);
 }
 
 /// Under the lock. Changes are gathered, so that a lively evening costs each watcher four messages a second at most.

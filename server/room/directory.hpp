@@ -25,6 +25,9 @@ namespace server::room {
 /// The one spelling of a room's id, as a person may have typed it (Crockford): small letters, O for 0, I and L for 1.
 std::string normal_id(std::string id);
 
+/// Documents by room: somebody who looks after the server has closed it, and it is still there.
+inline constexpr const char* closing_collection = "closing_room";
+
 class Directory {
 public:
     struct Parts {
@@ -52,6 +55,8 @@ public:
         bool is_over = false;    // its game is
     };
     std::vector<Returning> restore(std::vector<KeptRoom> rooms, std::int64_t away_ms);
+    /// After that: those that were being closed are.
+    void go_on_closing(const std::vector<Document>& documents);
     /// The room that shows computer players at this moment, opened when it is first asked for. It is in no
     /// list and counts for no limit; there is one that plays, and those whose watchers have not moved on yet.
     void show_demo(Demo::Answer answer);
@@ -63,8 +68,11 @@ public:
     void reserve(const std::string& room, Reservations reservations);
     /// In all rooms that are open; `forgotten` gets the most that is left in any, on any thread (actor.hpp).
     void forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten);
-    /// By those who look after the server. False: there is no such room.
+    /// At once. False, here and below: there is no such room.
     bool close(const std::string& room);
+    /// By those who look after the server: once `with_it` is kept, and for good, also where the server is killed before
+    /// the room has gone. `kept` is called once, if there is such a room.
+    bool close(const std::string& room, const std::function<ArchiveRow()>& with_it, std::function<void(bool)> kept);
     /// Null: there is no such room.
     std::shared_ptr<Actor> find(const std::string& room) const;
 
@@ -91,6 +99,7 @@ private:
         bool is_public = true;
         std::string name;
         std::optional<Listed> listed;
+        bool is_closing = false;  // the journal says so
     };
 
     std::string unused_id() const;
@@ -99,6 +108,7 @@ private:
     void demo_opened(const std::string& room, bool is_open);
     void listed(const std::string& room, const Listed& entry);
     void closed(const std::string& room);
+    void has_closed(const std::string& room);
     void note_change(const std::string& room);
     void push_changes();
 

@@ -52,7 +52,11 @@ struct Town {
     Sanctions sanctions{{clock, book}};
     Players players{{clock, randomness, book, accounts}, Rate{1, 2}};
     PeopleApi api{{clock, randomness, guard, players, accounts, sanctions, ratings, presences, book, metrics, log,
-                   [](const std::string& room) { return room == "4GZK7Q2M"; }}};
+                   [](const std::string& room, const auto& /*with_it*/, const auto& kept) {
+                       if (room != "4GZK7Q2M") return false;
+                       kept(true);
+                       return true;
+                   }}};
 
     Town() {
         for (const std::string name : {"Ada", "Olga"}) {

@@ -39,6 +39,7 @@ public:
     Kept load() override {
         Kept kept;
         for (const auto& [room, lines] : kept_lines) kept.rooms.push_back({room, lines, 0});
+        for (const auto& [name, document] : documents) kept.documents.push_back(document);
         kept.answers = answers;
         return kept;
     }
@@ -55,8 +56,14 @@ public:
         Waiting next = std::move(waiting.front());
         waiting.pop_front();
         if (is_kept) {
-            auto& all = kept_lines[next.entry.room];
-            all.insert(all.end(), next.entry.lines.begin(), next.entry.lines.end());
+            if (!next.entry.lines.empty()) {
+                auto& all = kept_lines[next.entry.room];
+                all.insert(all.end(), next.entry.lines.begin(), next.entry.lines.end());
+            }
+            for (const Document& one : next.entry.documents) {
+                documents[{one.collection, one.key}] = one;
+                if (!one.value) documents.erase({one.collection, one.key});
+            }
             answers.insert(answers.end(), next.entry.answers.begin(), next.entry.answers.end());
             if (next.entry.finished) games.push_back(next.entry.finished);
         }
@@ -69,6 +76,7 @@ public:
     };
     std::deque<Waiting> waiting;
     std::map<std::string, std::vector<std::string>> kept_lines;
+    std::map<std::pair<std::string, std::string>, Document> documents;
     std::vector<KeptAnswer> answers;
     std::vector<std::shared_ptr<const FinishedGame>> games;
     std::vector<std::string> given_out;
