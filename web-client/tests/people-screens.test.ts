@@ -1,118 +1,12 @@
 // @vitest-environment happy-dom
 // The pages that deal with people, against answers that are made up: what is sent, what is shown, what is said when it is refused.
 import { render } from "lit-html";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { LineStatus } from "../src/net/line.ts";
+import { describe, expect, it, vi } from "vitest";
 import { browser_keep, Identity } from "../src/net/identity.ts";
-import type { Page, Screen } from "../src/page.ts";
-import { route_of } from "../src/router.ts";
-import { people_screen } from "../src/screens/people.ts";
-import type { HttpAccount, HttpPerson, Player } from "../src/wire.ts";
+import type { Page } from "../src/page.ts";
+import { ACCOUNT, ADA, CHANGES, GUEST, PERSON, World, refusal, until, type Asked } from "./people-world.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
-
-const ADA: Player = { id: "p7K2M9QXT4", name: "Ada", registered: true };
-const GUEST: Player = { id: "p7K2M9QXT4", name: "Calm Heron" };
-const ACCOUNT: HttpAccount = {
-  player: ADA,
-  registered: true,
-  roles: [],
-  program: false,
-  sessions: [
-    { id: "s1", label: "Firefox, Linux", kind: "device", since_unix_ms: 0, used_unix_ms: 5, is_this: true },
-    { id: "s2", label: "Safari, iPhone", kind: "device", since_unix_ms: 0, used_unix_ms: 4, is_this: false },
-  ],
-  sanctions: [],
-};
-const PERSON: HttpPerson = {
-  player: ADA,
-  since_unix_ms: 1_795_000_000_000,
-  roles: ["director"],
-  ratings: [
-    { kind: "tritoc/1", rating: 1463, deviation: 290, games: 1, provisional: true },
-    { kind: "ctor/1", rating: 1520, deviation: 110, games: 2, provisional: false },
-  ],
-};
-const CHANGES = [
-  { game: "G2", kind: "ctor/1", at_unix_ms: 1_795_000_000_000, before: 1540, after: 1520, deviation: 110, score: 0, opponents: [{ id: "p0Gr4ceH0p", name: "Grace" }] },
-  { game: "G1", kind: "ctor/1", at_unix_ms: 1_794_000_000_000, before: 1500, after: 1540, deviation: 150, score: 2, opponents: [{ name: "deleted player" }] },
-];
-
-/** Nothing waits for the clock: the limit only fails, and screens are loaded when they are opened. */
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
-
-interface Asked {
-  method: string;
-  path: string;
-  key: string | null;
-  body: unknown;
-}
-
-const refusal = (status: number, code: string, more: object = {}): Response => Response.json({ error: { code, message: "", ...more } }, { status });
-
-class World {
-  asked: Asked[] = [];
-  become = vi.fn();
-  toast = vi.fn();
-  me: Player;
-  line: LineStatus = { kind: "open" };
-  screen: Screen;
-  root = document.createElement("div");
-
-  constructor(path: string, me: Player, answer: (asked: Asked) => Response | undefined) {
-    this.me = me;
-    const world = this;
-    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
-      const asked = { method: init.method ?? "GET", path: address, key: new Headers(init.headers).get("Authorization"), body: init.body === undefined ? null : JSON.parse(String(init.body)) };
-      this.asked.push(asked);
-      return answer(asked) ?? refusal(404, "no_such_game");
-    });
-    history.replaceState(null, "", path);
-    const page = {
-      get state() {
-        return { route: route_of(path), line: world.line, me: world.me, room: null, settings: {} };
-      },
-      session: { token: () => "the-key", become: this.become, toast: this.toast },
-      redraw: () => this.draw(),
-    };
-    this.screen = people_screen(page as unknown as Page);
-    document.body.replaceChildren(this.root);
-    this.draw();
-  }
-
-  draw(): void {
-    if (this.screen) render(this.screen.draw(), this.root);
-  }
-
-  find(id: string): HTMLElement | null {
-    return this.root.querySelector<HTMLElement>(`[data-testid="${id}"]`);
-  }
-
-  async at(id: string): Promise<HTMLElement> {
-    await until(() => expect(this.find(id), id).not.toBeNull());
-    return this.find(id) as HTMLElement;
-  }
-
-  text(id: string): string {
-    return this.find(id)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
-  }
-
-  async fill(id: string, text: string): Promise<void> {
-    const field = (await this.at(id)) as HTMLInputElement;
-    field.value = text;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  async send(button: string): Promise<void> {
-    (await this.at(button)).closest("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  }
-
-  posts(): Asked[] {
-    return this.asked.filter(({ method }) => method === "POST");
-  }
-}
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a guest's account", () => {
   it("keeps a name: the spaces of a suggested one left out, with the guest's own key, and comes back as that player", async () => {
@@ -330,102 +224,6 @@ describe("who is kept out", () => {
   });
 });
 
-describe("operators' forms", () => {
-  const operator = { ...ADA, id: "p0Gr4ceH0p", name: "Grace" };
-  const choose = (world: World, id: string, on = true): void => {
-    const field = world.find(id) as HTMLInputElement;
-    field.checked = on;
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  };
-  const chosen = (world: World, ...ids: string[]): boolean[] => ids.map((id) => (world.find(id) as HTMLInputElement).checked);
-
-  it("after a sanction, the next begins as the first did: what is chosen is what is seen", async () => {
-    const world = new World("/moderation", operator, ({ path, method }) => (method === "POST" ? Response.json({}, { status: 201 }) : path.startsWith("/api/v1/audit") ? Response.json({ entries: [] }) : Response.json({ sanctions: [] })));
-    await world.at("sanction-form");
-    choose(world, "what-ban");
-    const long = world.find("sanction-seconds") as HTMLSelectElement;
-    long.value = "31536000";
-    long.dispatchEvent(new Event("change", { bubbles: true }));
-    await world.fill("sanction-player", "Bob");
-    await world.fill("sanction-reason", "insults");
-    await world.send("sanction-go");
-    await until(() => expect(world.toast).toHaveBeenCalled());
-    expect(chosen(world, "whom-player", "whom-address", "what-mute", "what-ban")).toEqual([true, false, true, false]);
-    expect(["sanction-player", "sanction-reason", "sanction-seconds"].map((id) => (world.find(id) as HTMLInputElement).value)).toEqual(["", "", "86400"]);
-    await world.fill("sanction-player", "Kim");
-    await world.fill("sanction-reason", "too");
-    await world.send("sanction-go");
-    await until(() => expect(world.posts()).toHaveLength(2));
-    expect(world.posts().map(({ body }) => body)).toEqual([
-      { what: "ban", seconds: 31_536_000, reason: "insults", player: "Bob" },
-      { what: "mute", seconds: 86_400, reason: "too", player: "Kim" },
-    ]);
-  });
-
-  it("roles that have been given stay ticked, and stand at the head of the page", async () => {
-    let roles: string[] = [];
-    const world = new World("/u/Ada", operator, ({ path, method, body }) => {
-      if (method === "POST") roles = (body as { director: boolean }).director ? ["director"] : [];
-      if (method === "POST" || path === "/api/v1/account") return Response.json(method === "POST" ? { roles } : { ...ACCOUNT, roles: ["operator"] });
-      if (path === "/api/v1/people/Ada") return Response.json({ ...PERSON, roles });
-      return path.startsWith("/api/v1/games?") ? Response.json({ games: [] }) : path.includes("/ratings") ? Response.json({ changes: [] }) : undefined;
-    });
-    await world.at("roles-form");
-    choose(world, "role-director");
-    await world.fill("roles-reason", "runs the Friday evening");
-    await world.send("roles-go");
-    await until(() => expect(world.root.querySelector(".people-facts")?.textContent).toContain("director"));
-    expect(chosen(world, "role-director", "role-operator")).toEqual([true, false]);
-    expect((world.find("roles-reason") as HTMLInputElement).value).toBe("");
-  });
-});
-
-describe("a forgotten password", () => {
-  it("is replaced by who has a code: signed in with the key that the answer brings", async () => {
-    const world = new World("/account", GUEST, () => Response.json({ player: ADA, token: "another-key" }, { status: 201 }));
-    await world.fill("recover-name", " Ada ");
-    await world.fill("recover-code", " 7k2m-9qxt-40gz-h8dp ");
-    await world.fill("recover-password", "an analytical engine");
-    await world.send("recover-go");
-    await until(() => expect(world.become).toHaveBeenCalledWith({ token: "another-key", name: "Ada" }));
-    expect(world.posts()[0]).toMatchObject({ path: "/api/v1/account/recover", key: null, body: { name: "Ada", code: "7k2m-9qxt-40gz-h8dp", password: "an analytical engine" } });
-  });
-
-  it("a code that is wrong is said to be, and not the password; a password that is too short is", async () => {
-    let short = false;
-    const world = new World("/account", GUEST, () => (short ? refusal(400, "bad_option", { option: "password" }) : refusal(403, "wrong_password")));
-    await world.fill("recover-name", "Ada");
-    await world.fill("recover-code", "0000");
-    await world.fill("recover-password", "an analytical engine");
-    await world.send("recover-go");
-    await until(() => expect(world.text("recover-go-wrong")).toContain("the code is good no longer"));
-    expect(world.text("recover-password-wrong")).toBe("");
-    short = true;
-    await world.send("recover-go");
-    await until(() => expect(world.text("recover-password-wrong")).toContain("8 to 128"));
-    expect([world.text("recover-go-wrong"), world.become.mock.calls.length]).toEqual(["", 0]);
-  });
-
-  it("an operator makes a code, which is shown once; not for another operator", async () => {
-    const operator = { ...ADA, id: "p0Gr4ceH0p", name: "Grace" };
-    const answer = (roles: string[]) => ({ path, method }: Asked): Response | undefined => {
-      if (path === "/api/v1/account") return Response.json({ ...ACCOUNT, roles: ["operator"] });
-      if (path === "/api/v1/people/p7K2M9QXT4/recovery" && method === "POST") return Response.json({ code: "7K2M-9QXT-40GZ-H8DP", until_unix_ms: 1_795_000_000_000 }, { status: 201 });
-      if (path === "/api/v1/people/Ada") return Response.json({ ...PERSON, roles });
-      return path.startsWith("/api/v1/games?") ? Response.json({ games: [] }) : path.includes("/ratings") ? Response.json({ changes: [] }) : undefined;
-    };
-    const world = new World("/u/Ada", operator, answer([]));
-    await world.fill("recovery-reason", "knows her games");
-    await world.send("recovery-go");
-    expect(((await world.at("recovery-code")) as HTMLTextAreaElement).value).toBe("7K2M-9QXT-40GZ-H8DP");
-    expect(world.find("recovery-form")).toBeNull();
-    expect(world.posts()).toMatchObject([{ key: "Bearer the-key", body: { reason: "knows her games" } }]);
-    const other = new World("/u/Ada", operator, answer(["operator"]));
-    expect((await other.at("person-operator")).textContent).toContain("replaced on the server itself");
-    expect(other.find("recovery-form")).toBeNull();
-  });
-});
-
 describe("the best", () => {
   it("of a kind, people and programs apart", async () => {
     const world = new World("/ratings/ctor/2", ADA, ({ path }) =>
@@ -486,34 +284,5 @@ describe("a finished game", () => {
 
   it("of guests and computers has none", async () => {
     expect(await answered({ black1: { name: "Calm Heron", kind: "human" }, white1: { name: "Bot 2", kind: "bot", level: 2 } })).toBeNull();
-  });
-});
-
-describe("moderation", () => {
-  it("is for operators; a guest may be one who has not signed in", async () => {
-    const world = new World("/moderation", ADA, () => refusal(403, "forbidden"));
-    expect((await world.at("moderation-why")).textContent).toContain("operators");
-    expect(world.root.querySelector('a[href="/account"]')).toBeNull();
-    const guest = new World("/moderation", GUEST, () => refusal(403, "not_registered"));
-    expect((await guest.at("moderation-why")).textContent).toContain("operators");
-    expect(guest.root.querySelector('a[href="/account"]')).not.toBeNull();
-  });
-
-  it("lifts with a reason, and shows what has been done", async () => {
-    const by = { id: "p0Gr4ceH0p", name: "Grace", registered: true as const };
-    const mute = { id: "x1", what: "mute", player: ADA, until_unix_ms: 1_795_000_000_000, reason: "insults", by, at_unix_ms: 1_794_000_000_000 };
-    let lifted = false;
-    const world = new World("/moderation", by, ({ path, method }) => {
-      if (method === "POST") lifted = true;
-      if (path === "/api/v1/sanctions") return Response.json({ sanctions: lifted ? [] : [mute] });
-      if (path === "/api/v1/audit") return Response.json({ entries: [{ at_unix_ms: 1_794_000_000_000, by: null, act: "operator", about: { player: by }, reason: "" }] });
-      return Response.json({});
-    });
-    (await world.at("sanction-x1-lift")).click();
-    await world.fill("lift-reason", "asked for pardon");
-    await world.send("lift-go");
-    await until(() => expect(world.find("sanction-x1")).toBeNull());
-    expect(world.posts()).toMatchObject([{ path: "/api/v1/sanctions/x1/lift", body: { reason: "asked for pardon" } }]);
-    expect(world.text("audit")).toContain("The server: made operator: Grace");
   });
 });

@@ -1,0 +1,111 @@
+// The screens that deal with people, with a server that a test plays, and what several tests tell of it.
+import { render } from "lit-html";
+import { afterEach, expect, vi } from "vitest";
+import type { LineStatus } from "../src/net/line.ts";
+import type { Page, Screen } from "../src/page.ts";
+import { route_of } from "../src/router.ts";
+import { people_screen } from "../src/screens/people.ts";
+import type { HttpAccount, HttpPerson, Player } from "../src/wire.ts";
+
+export const ADA: Player = { id: "p7K2M9QXT4", name: "Ada", registered: true };
+export const GUEST: Player = { id: "p7K2M9QXT4", name: "Calm Heron" };
+export const ACCOUNT: HttpAccount = {
+  player: ADA,
+  registered: true,
+  roles: [],
+  program: false,
+  sessions: [
+    { id: "s1", label: "Firefox, Linux", kind: "device", since_unix_ms: 0, used_unix_ms: 5, is_this: true },
+    { id: "s2", label: "Safari, iPhone", kind: "device", since_unix_ms: 0, used_unix_ms: 4, is_this: false },
+  ],
+  sanctions: [],
+};
+export const PERSON: HttpPerson = {
+  player: ADA,
+  since_unix_ms: 1_795_000_000_000,
+  roles: ["director"],
+  ratings: [
+    { kind: "tritoc/1", rating: 1463, deviation: 290, games: 1, provisional: true },
+    { kind: "ctor/1", rating: 1520, deviation: 110, games: 2, provisional: false },
+  ],
+};
+export const CHANGES = [
+  { game: "G2", kind: "ctor/1", at_unix_ms: 1_795_000_000_000, before: 1540, after: 1520, deviation: 110, score: 0, opponents: [{ id: "p0Gr4ceH0p", name: "Grace" }] },
+  { game: "G1", kind: "ctor/1", at_unix_ms: 1_794_000_000_000, before: 1500, after: 1540, deviation: 150, score: 2, opponents: [{ name: "deleted player" }] },
+];
+
+/** Nothing waits for the clock: the limit only fails, and screens are loaded when they are opened. */
+export const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
+
+export interface Asked {
+  method: string;
+  path: string;
+  key: string | null;
+  body: unknown;
+}
+
+export const refusal = (status: number, code: string, more: object = {}): Response => Response.json({ error: { code, message: "", ...more } }, { status });
+
+export class World {
+  asked: Asked[] = [];
+  become = vi.fn();
+  toast = vi.fn();
+  me: Player;
+  line: LineStatus = { kind: "open" };
+  screen: Screen;
+  root = document.createElement("div");
+
+  constructor(path: string, me: Player, answer: (asked: Asked) => Response | undefined) {
+    this.me = me;
+    const world = this;
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+      const asked = { method: init.method ?? "GET", path: address, key: new Headers(init.headers).get("Authorization"), body: init.body === undefined ? null : JSON.parse(String(init.body)) };
+      this.asked.push(asked);
+      return answer(asked) ?? refusal(404, "no_such_game");
+    });
+    history.replaceState(null, "", path);
+    const page = {
+      get state() {
+        return { route: route_of(path), line: world.line, me: world.me, room: null, settings: {} };
+      },
+      session: { token: () => "the-key", become: this.become, toast: this.toast },
+      redraw: () => this.draw(),
+    };
+    this.screen = people_screen(page as unknown as Page);
+    document.body.replaceChildren(this.root);
+    this.draw();
+  }
+
+  draw(): void {
+    if (this.screen) render(this.screen.draw(), this.root);
+  }
+
+  find(id: string): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+  }
+
+  async at(id: string): Promise<HTMLElement> {
+    await until(() => expect(this.find(id), id).not.toBeNull());
+    return this.find(id) as HTMLElement;
+  }
+
+  text(id: string): string {
+    return this.find(id)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  }
+
+  async fill(id: string, text: string): Promise<void> {
+    const field = (await this.at(id)) as HTMLInputElement;
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  async send(button: string): Promise<void> {
+    (await this.at(button)).closest("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  }
+
+  posts(): Asked[] {
+    return this.asked.filter(({ method }) => method === "POST");
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
