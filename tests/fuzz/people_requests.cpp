@@ -56,7 +56,8 @@ struct Town {
                        if (room != "4GZK7Q2M") return false;
                        kept(true);
                        return true;
-                   }}};
+                   },
+                   [](const Leaver& /*leaver*/) {}}};
 
     Town() {
         for (const std::string name : {"Ada", "Olga"}) {
