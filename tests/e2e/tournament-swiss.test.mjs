@@ -73,7 +73,13 @@ test("a Swiss of six, with somebody late, somebody gone, a correction and a game
   for (let place = 4; place >= 1; place -= 1) {
     await dora.page.keyboard.press("Enter");
     await dora.page.locator("#say-polite").getByText(`Eve: place ${place} of 5`).waitFor();
-    await dora.page.waitForFunction((label) => document.activeElement?.getAttribute("aria-label") === label, `Move Eve ${place > 1 ? "up" : "down"}`);
+    // In the row where it stands now: the one before says the same until it is drawn anew.
+    const moved = ([label, row]) => {
+      const active = document.activeElement;
+      const line = active?.closest("li");
+      return active?.getAttribute("aria-label") === label && [...(line?.parentElement?.children ?? [])].indexOf(line) === row;
+    };
+    await dora.page.waitForFunction(moved, [`Move Eve ${place > 1 ? "up" : "down"}`, place - 1]);
   }
   await dora.at("seeds-save").click();
   await dora.at("seeds").locator("li").first().getByText("Eve").waitFor();
