@@ -26,12 +26,14 @@ class Hands {
   async throwDice() {
     await this.seesBoard();
     const thrown = this.follower.all("throw").length;
+    const { turn } = this.follower.view;
     await this.castDice();
     await this.follower.until((state) => state.all("throw").length > thrown, `${this.side} has thrown`);
     await this.seesBoard();
     const { dice, total } = this.follower.all("throw").at(-1);
     assert.equal(dice.reduce((sum, die) => sum + die, 0), total);
-    await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
+    // Where there was nothing to choose the other may have thrown by now.
+    if (this.follower.view.turn === turn) await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
   }
 
   async choose(target) {
