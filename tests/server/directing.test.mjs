@@ -33,11 +33,11 @@ const request = (who, type, fields) =>
     return answer.error?.code !== "lost" && answer;
   }, `an answer to ${type}`);
 
-test("a board that stands still is played again, in another room, and only that counts", async (t) => {
-  const at = await openHouse(t, "again");
+// A cup of two whose game is being played, and stands still until they are told to go on.
+async function stuckCup(at) {
+  let isStuck = true;
   const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "round_robin" });
   await cup.act("open_registration");
-  let isStuck = true;
   const players = [];
   for (const name of ["Ada", "Bo"]) {
     players.push(await at.somebody(name, (view, me) => (isStuck ? never() : blackLoses(view, me))));
@@ -45,10 +45,16 @@ test("a board that stands still is played again, in another room, and only that 
   }
   await cup.act("start");
   const [first] = boards(await cup.until((page) => boards(page).some(({ status }) => status === "playing"), "the game"));
+  return { cup, players, first, goOn: () => (isStuck = false) };
+}
+
+test("a board that stands still is played again, in another room, and only that counts", async (t) => {
+  const at = await openHouse(t, "again");
+  const { cup, players, first, goOn } = await stuckCup(at);
   for (const player of players) await until(() => player.callsOver.includes(first.room), "the end of the call");
   assert.equal(await refusal(players[0], "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1, reason: "I am losing" }), "403 forbidden");
   assert.equal(await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1 }), "400 malformed");
-  isStuck = false;
+  goOn();
   await cup.act("play_again", { round: 1, match: 1, board: 1, reason: "The room froze." });
   await at.kill(); // before anybody can have come
   const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the end of the round");
@@ -68,21 +74,12 @@ test("a board that stands still is played again, in another room, and only that 
 
 test("where an operator closes a board's room its players are called to another, also if the server dies over it", async (t) => {
   const at = await openHouse(t, "closing");
-  const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "round_robin" });
-  await cup.act("open_registration");
-  let isStuck = true;
-  const players = [];
-  for (const name of ["Ada", "Bo"]) {
-    players.push(await at.somebody(name, (view, me) => (isStuck ? never() : blackLoses(view, me))));
-    await cup.act("register", {}, players.at(-1));
-  }
-  await cup.act("start");
-  const [first] = boards(await cup.until((page) => boards(page).some(({ status }) => status === "playing"), "the game"));
+  const { cup, players, first, goOn } = await stuckCup(at);
   const closed = await at.director.ask("POST", `rooms/${first.room}/close`, { reason: "Somebody was rude." });
   assert.equal(closed.status, 200);
   const second = await until(async () => boards(await cup.page()).find(({ attempt }) => attempt === 1), "another room");
   for (const player of players) await until(() => player.calls.some(({ room }) => room === second.room), "the call");
-  isStuck = false;
+  goOn();
   await at.kill();
   const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the end of the round");
   assert.deepEqual(boards(page).map(({ room, void: isVoid }) => [room, isVoid]), [[first.room, true], [second.room, false]]);
