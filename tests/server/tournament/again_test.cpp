@@ -17,6 +17,7 @@ using tournament_test::Json;
 using tournament_test::person;
 using tournament_test::score_for;
 using tournament_test::settings_of;
+using tournament_test::team_settings_of;
 
 Hall begun(Kind kind, const std::vector<std::string>& names, bool annuls_withdrawals = false) {
     auto settings = settings_of(kind);
@@ -217,9 +218,7 @@ TEST_CASE("again: a board that will not be played whatever is done is decided at
 }
 
 TEST_CASE("captain: of a team without a number it is noted nowhere, since the team may leave", "[tournament]") {
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     Hall hall(settings);
     hall.direct(OpenRegistration{});
     hall.enter_team("Ada", 2);
@@ -238,9 +237,7 @@ TEST_CASE("captain: of a team without a number it is noted nowhere, since the te
 }
 
 TEST_CASE("captain: passes to a member, by the captain or a director", "[tournament]") {
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     Hall hall(settings);
     hall.direct(OpenRegistration{});
     const auto id = hall.enter_team("Ada", 3);

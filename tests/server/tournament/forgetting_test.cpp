@@ -15,6 +15,7 @@ using tournament_test::Hall;
 using tournament_test::person;
 using tournament_test::RandomTournament;
 using tournament_test::settings_of;
+using tournament_test::team_settings_of;
 
 /// Where this name stands as a text of its own, or between marks, in anything that people can see.
 std::size_t shows(const State& state, const std::string& name) {
@@ -62,9 +63,7 @@ TEST_CASE("forgetting: before the start a player has never been there, a captain
     single.forget("Ada");
     CHECK(single.state().entrants().size() == 1);
 
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     Hall hall(settings);
     hall.direct(OpenRegistration{});
     const auto ours = hall.enter_team("Ada", 3);
@@ -85,9 +84,7 @@ TEST_CASE("forgetting: before the start a player has never been there, a captain
 
 TEST_CASE("forgetting: who has left before they had a part is named in lines alone, and there no longer",
           "[tournament]") {
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     Hall hall(settings);
     hall.direct(OpenRegistration{});
     const auto id = hall.enter_team("Ada", 3);
@@ -105,9 +102,7 @@ TEST_CASE("forgetting: who has left before they had a part is named in lines alo
 }
 
 TEST_CASE("forgetting: no captain is followed by who has gone as well; a team of nobody withdraws", "[tournament]") {
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     Hall hall(settings);
     hall.direct(OpenRegistration{});
     const auto id = hall.enter_team("Ada", 3);

@@ -16,6 +16,7 @@ using engine::pairing::TieBreak;
 using tournament_test::Hall;
 using tournament_test::score_for;
 using tournament_test::settings_of;
+using tournament_test::team_settings_of;
 
 const std::vector<std::string> eight{"Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal"};
 
@@ -193,9 +194,7 @@ TEST_CASE("team match: board against board, sides alternate from board to board 
 
 TEST_CASE("teams: a game of three a side seats a line-up, a Swiss of several boards counts matches first",
           "[tournament]") {
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     settings.rounds = 2;
     settings.options = tournament_test::options_of("ctor", {{"teams", {3, 3}}});
     Hall hall(settings);

@@ -16,6 +16,7 @@ using tournament_test::hall_of;
 using tournament_test::person;
 using tournament_test::score_for;
 using tournament_test::settings_of;
+using tournament_test::team_settings_of;
 
 constexpr std::int64_t hour_ms = 3'600'000;
 
@@ -103,9 +104,7 @@ TEST_CASE("life: a check-in that fell into an outage has its time afterwards", "
 }
 
 TEST_CASE("life: guests neither register nor join where an account is needed", "[tournament]") {
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     settings.needs_registered = true;
     Hall hall(settings);
     hall.direct(OpenRegistration{});

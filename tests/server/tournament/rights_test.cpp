@@ -9,6 +9,7 @@ namespace {
 using namespace server::tournament;
 using tournament_test::Hall;
 using tournament_test::person;
+using tournament_test::team_settings_of;
 using tournament_test::who;
 
 struct Right {
@@ -106,9 +107,7 @@ TEST_CASE("rights: members leave by themselves, but no other", "[tournament]") {
 }
 
 TEST_CASE("rights: nobody plays for two teams", "[tournament]") {
-    auto settings = settings_of(Kind::swiss);
-    settings.is_team = true;
-    settings.boards = 2;
+    auto settings = team_settings_of(Kind::swiss, 2);
     settings.rounds = 4;
     Hall hall(settings);
     hall.direct(OpenRegistration{});

@@ -54,6 +54,13 @@ Settings settings_of(tournament::Kind kind, std::string_view game) {
     return settings;
 }
 
+Settings team_settings_of(tournament::Kind kind, unsigned boards) {
+    Settings settings = settings_of(kind);
+    settings.is_team = true;
+    settings.boards = boards;
+    return settings;
+}
+
 engine::GameScore score_for(const engine::Options& options, std::optional<engine::Side> winner, int margin) {
     const auto worth = engine::contest_points_of(options);
     engine::GameScore score{winner, {worth.tie, worth.tie}, {}};

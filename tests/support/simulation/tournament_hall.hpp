@@ -25,6 +25,8 @@ server::tournament::Who who(const std::string& name);
 
 /// Single players with the game's smallest options; by hand, no check-in.
 server::tournament::Settings settings_of(server::tournament::Kind kind, std::string_view game = "ctor");
+/// Likewise for teams that play on so many boards.
+server::tournament::Settings team_settings_of(server::tournament::Kind kind, unsigned boards);
 engine::Options options_of(std::string_view game, const Json& options = Json::object());
 /// A game that this side has won, nobody where there is none; with some points that the game can give.
 engine::GameScore score_for(const engine::Options& options, std::optional<engine::Side> winner, int margin = 1);
