@@ -137,7 +137,7 @@ export function open_demo(page: Page): Demo {
     requestAnimationFrame(watch_sight);
     const { info } = room;
     return html`<figure class="demo" id="demo" data-testid="demo" data-game=${info.game} data-room=${room.room} data-reveals=${reveals} data-paused=${paused ? "yes" : "no"}>
-      <div class="demo-stage onlooker" inert>
+      <div class="demo-stage onlooker game-${info.game}" inert>
         <p class="demo-head">${table.headline().text}</p>
         <div class="board-area">${table.board()}</div>
         <div class="tray">${info.status === "over" ? html`<p class="demo-over">${table.result()?.title ?? nothing}</p>` : table.tray()}</div>

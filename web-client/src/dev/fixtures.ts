@@ -106,7 +106,7 @@ window.fetch = async (input, init) => {
   const asked = new URL(String(input), location.origin);
   return answer_of_tournaments(scene, asked, init) ?? answer_of_people(scene, asked, init) ?? answer_of_rooms(scene, asked.pathname) ?? answer_for(scene, asked.pathname, asked.searchParams) ?? real_fetch(input, init);
 };
-Object.assign(window, { WebSocket: SceneSocket, EventSource: SceneSource });
+Object.assign(window, { WebSocket: SceneSocket, EventSource: SceneSource, scenes: [...Object.keys(PATHS), ...Object.keys(SCENES)] });
 localStorage.setItem("tutti.named", scene === "lobby" ? "" : me ? "registered" : "yes");
 localStorage.setItem("tutti.name", me?.name ?? "Ada");
 localStorage.setItem("tutti.token", "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa");

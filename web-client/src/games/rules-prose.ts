@@ -4,6 +4,7 @@ import { html, type TemplateResult } from "lit-html";
 import { language, type Language } from "../i18n/language.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import try_sheet from "../styles/try.css?url";
+import type { GameName } from "../wire.ts";
 
 /** What a language gives: its text, and what its boards say. */
 export interface Prose<Boards, Words> {
@@ -12,6 +13,7 @@ export interface Prose<Boards, Words> {
 }
 
 interface Parts<Boards, Words> {
+  game: GameName;
   prose: Record<Language, () => Promise<Prose<Boards, Words>>>;
   /** The boards as they were left, in whatever words are read now. */
   boards: (words: Words, redraw: () => void) => Boards;
@@ -19,7 +21,7 @@ interface Parts<Boards, Words> {
 }
 
 /** Draws the rules once their style and a prose are here. */
-export function rules_page<Boards, Words>({ prose, boards, load_style }: Parts<Boards, Words>): (redraw: () => void) => TemplateResult {
+export function rules_page<Boards, Words>({ game, prose, boards, load_style }: Parts<Boards, Words>): (redraw: () => void) => TemplateResult {
   const text_now = prose_in(prose);
   let styled: "no" | "coming" | "yes" = "no";
   return (redraw) => {
@@ -31,7 +33,7 @@ export function rules_page<Boards, Words>({ prose, boards, load_style }: Parts<B
       });
     }
     const text = text_now(redraw);
-    return text && styled === "yes" ? text.rules(boards(text.board_words, redraw)) : html``;
+    return text && styled === "yes" ? html`<div class="game-${game}">${text.rules(boards(text.board_words, redraw))}</div>` : html``;
   };
 }
 

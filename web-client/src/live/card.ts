@@ -21,7 +21,7 @@ export const is_coming = ({ info }: RoomState): boolean => info.status === "open
 /** `known`: who plays there, where the room has not said so itself. */
 export function card(board: LiveBoard, known?: Record<Side, string[]> | null): TemplateResult {
   const { room, table } = board;
-  return html`<li class="live" id="live-${board.id}" data-testid="live-${board.id}" data-game=${room?.info.game ?? nothing} data-seq=${room?.seq ?? nothing}
+  return html`<li class="live ${room ? `game-${room.info.game}` : ""}" id="live-${board.id}" data-testid="live-${board.id}" data-game=${room?.info.game ?? nothing} data-seq=${room?.seq ?? nothing}
       data-state=${room === null ? "coming" : board.ended !== null ? "ended" : room.info.status}>
     ${room === null || table === null ? waiting(board) : shown(board, room, table, known)}
   </li>`;

@@ -54,7 +54,7 @@ export function live_room_screen(page: Page): Screen {
       return ended === null ? html`<h1 class="waiting">${say("embed.coming")}</h1>` : gone(ended);
     }
     if (table === null || room.view === null) return ended === null ? not_begun(room) : gone(ended);
-    return html`<div class="match embedded" id="live-room" data-testid="live-room" data-game=${room.info.game} data-status=${room.info.status} data-seq=${room.seq} data-phase=${room.view.phase} data-ended=${ended ?? nothing}>
+    return html`<div class="match embedded game-${room.info.game}" id="live-room" data-testid="live-room" data-game=${room.info.game} data-status=${room.info.status} data-seq=${room.seq} data-phase=${room.view.phase} data-ended=${ended ?? nothing}>
       <header class="match-head">
         <p class="live-sides">${sides(room)}</p>
         <h1 data-testid="headline">${table.headline().text}</h1>

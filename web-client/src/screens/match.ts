@@ -51,7 +51,7 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     if (!all.some((each) => each.id === tab)) tab = all[0]?.id ?? "seats";
     if (tab === "chat") heard = room.chat.length;
     const headline = table.headline();
-    return html`<div class="match" data-testid="match" data-phase=${room.view?.phase ?? "none"}>
+    return html`<div class="match game-${room.info.game}" data-testid="match" data-phase=${room.view?.phase ?? "none"}>
       <header class="match-head">
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>${headline.text}</h1>
         ${table.score()} ${watching_line(page, room)}

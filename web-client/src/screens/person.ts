@@ -129,7 +129,7 @@ export function person_screen(page: Page, what: string): Screen {
           ? html`<p class="note">${games_words.say("fetching")}</p>`
           : length === 0
             ? html`<p class="note">${say("games.none")}</p>`
-            : html`<ul class="rooms games-page" data-testid="person-games">${games.slice(0, GAMES_SHOWN).map(game_line)}</ul>
+            : html`<ul class="rooms" data-testid="person-games">${games.slice(0, GAMES_SHOWN).map(game_line)}</ul>
               <p><a href="/games?player=${encodeURIComponent(player.name)}" data-testid="person-all-games">${say("games.all")}</a></p>`
       }
     </section>`;

@@ -203,7 +203,7 @@ export function replay_screen(page: Page): Screen {
     if (refusal !== null) return refused(refusal);
     if (!stage || !shown) return html`<h1 class="waiting">${say("fetching")}</h1>`;
     requestAnimationFrame(follow_course);
-    return html`<div class="match replay ${embedded ? "embedded" : ""}" data-testid="replay" data-game=${shown.replay.head.game} data-line=${at} data-step=${step_at(shown.replay, at)} data-as=${as}>
+    return html`<div class="match replay game-${shown.replay.head.game} ${embedded ? "embedded" : ""}" data-testid="replay" data-game=${shown.replay.head.game} data-line=${at} data-step=${step_at(shown.replay, at)} data-as=${as}>
       ${head(stage, shown.replay)}
       <div class="board-area" @click=${still.press} @pointerdown=${still.press} @keydown=${still.key} @touchstart=${swipe.start} @touchend=${swipe.end}>${stage.board()}</div>
       <section class="tray" aria-label=${say("position")}>${controls(stage, shown)}</section>

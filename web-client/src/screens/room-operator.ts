@@ -6,10 +6,14 @@ import type { Page } from "../page.ts";
 import { people_api } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { own_roles } from "../people/roles.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import sheet from "../styles/people.css?url";
 import { form_end, wrong_in } from "./account-guest.ts";
 
 const { say } = moderation_words;
 let attempt: Attempt | null = null;
+
+export const load_style = (): Promise<void> => load_sheet(sheet);
 
 export function close_room_part(page: Page, room: string): TemplateResult | typeof nothing {
   if (!own_roles(page).includes("operator")) return nothing;

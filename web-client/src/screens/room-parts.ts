@@ -72,7 +72,11 @@ export function watching_line(page: Page, room: RoomState): TemplateResult | typ
 export function for_operators(page: Page, room: RoomState): TemplateResult | typeof nothing {
   if (page.state.me?.registered && !operator_asked) {
     operator_asked = true;
-    void load_late(page, async () => (drawn_operator = await import("./room-operator.ts")));
+    void load_late(page, async () => {
+      const part = await import("./room-operator.ts");
+      await part.load_style();
+      drawn_operator = part;
+    });
   }
   return drawn_operator?.close_room_part(page, room.room) ?? nothing;
 }

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { load_style as load_ctor } from "../games/ctor/style.ts";
 import { figure_span } from "../games/totas/figure.ts";
-import { load_style as load_totas } from "../games/totas/style.ts";
+import { load_board as load_totas } from "../games/totas/style.ts";
 
 const CHIPS = ["", "b", "w", "", "w", "b"];
 const FIGURES = ["wK", "wN", "wG", "bV", "bT", "bp"] as const;
@@ -12,7 +12,7 @@ export async function load_previews(): Promise<void> {
 }
 
 export function chip_preview(): TemplateResult {
-  return html`<div class="preview" aria-hidden="true" data-testid="preview-chips">
+  return html`<div class="preview game-ctor" aria-hidden="true" data-testid="preview-chips">
     ${CHIPS.map(
       (chip, index) => html`<span class="cell ${index % 2 === 0 ? "" : "odd"}"
         ><span class="number">${index + 41}</span>${chip === "" ? "" : html`<span class="chip ${chip}"></span>`}</span>`,
@@ -21,7 +21,7 @@ export function chip_preview(): TemplateResult {
 }
 
 export function figure_preview(): TemplateResult {
-  return html`<div class="preview" aria-hidden="true">
+  return html`<div class="preview game-totas" aria-hidden="true">
     ${FIGURES.map((figure, index) => html`<span class="sq ${index % 2 === 0 ? "light" : "dark"}">${figure_span(figure)}</span>`)}
   </div>`;
 }

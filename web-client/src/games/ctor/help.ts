@@ -8,6 +8,7 @@ import { load_chips } from "./style.ts";
 export type Prose = ProseOf<Boards, BoardWords>;
 
 export const rules = rules_page<Boards, BoardWords>({
+  game: "ctor",
   prose: {
     en: () => import("./help-en.ts"),
     fr: () => import("./help-fr.ts"),

@@ -1,4 +1,4 @@
-// A piece as it is drawn: a cell of a sprite sheet, or its letter (totas.css).
+// A piece as it is drawn: a cell of a sprite sheet, or its letter (board.css).
 import { html, type TemplateResult } from "lit-html";
 import { letter_of, type Figure } from "./squares.ts";
 

@@ -8,6 +8,7 @@ import { load_style } from "./style.ts";
 export type Prose = ProseOf<Boards, BoardWords>;
 
 export const rules = rules_page<Boards, BoardWords>({
+  game: "tritoc",
   prose: {
     en: () => import("./help-en.ts"),
     fr: () => import("./help-fr.ts"),

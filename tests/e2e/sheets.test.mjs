@@ -1,0 +1,112 @@
+// Style sheets stay with the page once they are loaded, whatever is drawn next. Every screen looks the same whether its own
+// sheets alone are in force or those of all games and screens together, in whatever order they came.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launchBrowser } from "./support/browser.mjs";
+import { openScene, serveFixtures } from "./support/fixtures.mjs";
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+const atOnce = 2;
+
+let fixtures;
+let browser;
+
+before(async () => {
+  [fixtures, browser] = await Promise.all([serveFixtures(), launchBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await fixtures?.stop();
+});
+
+async function openPage() {
+  const context = await browser.newContext({ viewport: sizes[0], reducedMotion: "reduce" });
+  return context.newPage();
+}
+
+// In the page, at one go: nothing else happens between two looks. Boxes, and what one sees of an element besides.
+async function differences(sheets) {
+  const seen = ["color", "backgroundColor", "backgroundImage", "borderTopWidth", "borderTopStyle", "borderTopColor", "borderBottomWidth", "boxShadow", "opacity", "visibility", "fontSize", "fontWeight", "fontFamily", "textAlign", "textDecorationLine", "zIndex", "overflowX", "cursor", "outlineStyle", "fill", "stroke"];
+  const texts = await Promise.all(sheets.map(async (href) => [new URL(href, location.origin).href, await (await fetch(href)).text()]));
+  const made = texts.map(([href, text]) => {
+    const sheet = new CSSStyleSheet({ baseURL: href });
+    sheet.replaceSync(text);
+    return { href, sheet };
+  });
+  const own = [...document.styleSheets].filter(({ href }) => made.some((each) => each.href === href));
+  const ownSheets = [...new Set(own.map(({ href }) => made.find((each) => each.href === href)))];
+  const foreign = made.filter((each) => !ownSheets.includes(each));
+  for (const sheet of own) sheet.disabled = true;
+
+  function look(order) {
+    document.adoptedStyleSheets = order.map(({ sheet }) => sheet);
+    return [...document.querySelectorAll("#app, #app *")].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      return { element, box: [x, y, width, height], facts: [...seen.map((name) => style[name]), ...["::before", "::after"].map((part) => getComputedStyle(element, part).content)] };
+    });
+  }
+
+  const name = ({ parentElement, tagName, className, dataset }) =>
+    `${parentElement?.className ? `.${String(parentElement.className)} > ` : ""}${tagName.toLowerCase()}.${className.baseVal ?? className}${dataset.testid ? ` (${dataset.testid})` : ""}`;
+
+  // Two are always there before others: that of a room's frame comes with the first screen that is loaded, that of people with
+  // the first of their pages, of which tournaments are some.
+  const place = ({ href }) => (/\/style-/.test(href) ? 0 : /\/room-/.test(href) ? 1 : /\/people-/.test(href) ? 2 : 3);
+  const orders = {
+    "the others after its own": [...ownSheets, ...foreign],
+    "the others before its own": [ownSheets[0], ...foreign, ...ownSheets.slice(1)],
+    "in reverse": [...ownSheets, ...foreign].reverse().sort((a, b) => place(a) - place(b)),
+  };
+  const alone = look(ownSheets);
+  const found = [];
+  for (const [what, order] of Object.entries(orders)) {
+    const together = look(order);
+    const wrong = together.flatMap(({ element, box, facts }, index) => {
+      const before = alone[index];
+      if (box.some((value, side) => Math.abs(value - before.box[side]) > 0.5)) return [`${name(element)}: [${before.box.map(Math.round)}] became [${box.map(Math.round)}]`];
+      const at = facts.findIndex((value, each) => value !== before.facts[each]);
+      return at < 0 ? [] : [`${name(element)}: ${seen[at] ?? "generated content"} ${before.facts[at]} became ${facts[at]}`];
+    });
+    if (wrong.length > 0) found.push(`${what}: ${wrong.length} of ${together.length} elements, such as\n    ${wrong.slice(0, 6).join("\n    ")}`);
+  }
+  document.adoptedStyleSheets = [];
+  for (const sheet of own) sheet.disabled = false;
+  return found;
+}
+
+test("every screen looks the same with the sheets of all games and screens in force", { timeout: 1_200_000 }, async (t) => {
+  const pages = await Promise.all(Array.from({ length: atOnce }, openPage));
+  t.after(() => Promise.all(pages.map((page) => page.context().close())));
+  await openScene(pages[0], fixtures.url, "scene=put");
+  const scenes = await pages[0].evaluate(() => globalThis.scenes);
+  assert.ok(scenes.length > 100, `only ${scenes.length} scenes`);
+  // First of all the style of the first load, as in the page itself.
+  const sheets = fixtures.sheets.toSorted((a, b) => /\/style-/.test(b) - /\/style-/.test(a));
+  assert.match(sheets[0], /\/style-/);
+  const left = [...scenes];
+  const wrong = [];
+  await Promise.all(
+    pages.map(async (page) => {
+      for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
+        await page.setViewportSize(sizes[0]);
+        await openScene(page, fixtures.url, `scene=${scene}`);
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          for (const found of await page.evaluate(differences, sheets)) wrong.push(`${scene} at ${size.width}, ${found}`);
+        }
+        const tabs = await page.locator("[role=tab][aria-selected=false]").evaluateAll((all) => all.map(({ id }) => id));
+        for (const name of tabs) {
+          await page.locator(`#${name}`).click({ force: true });
+          await page.locator(`#${name}[aria-selected=true]`).waitFor();
+          for (const found of await page.evaluate(differences, sheets)) wrong.push(`${scene}, ${name}, ${found}`);
+        }
+      }
+    }),
+  );
+  assert.deepEqual(wrong, []);
+});
