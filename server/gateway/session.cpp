@@ -81,6 +81,10 @@ std::int64_t Session::flood_wait_ms() {
     return wait_ms;
 }
 
+void Session::on_empty_fragment() {
+    if (!is_ending_) static_cast<void>(flood_wait_ms());
+}
+
 void Session::on_text(std::string_view text) {
     if (is_ending_) return;
     if (is_greeting_) return wait_for_welcome(text);

@@ -42,6 +42,7 @@ public:
     Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
 
     void on_text(std::string_view text) override;
+    void on_empty_fragment() override;
     void on_round_trip(std::int64_t ms) override;
     void on_time(std::int64_t now_ms) override;
     void on_closed() override;

@@ -49,6 +49,11 @@ void WebSocketLine::on_text(std::string_view text) {
     tell([&](Receiver& receiver) { receiver.on_text(text); });
 }
 
+void WebSocketLine::on_empty_fragment() {
+    if (phase_ != Phase::open) return;
+    tell([](Receiver& receiver) { receiver.on_empty_fragment(); });
+}
+
 void WebSocketLine::on_binary(std::string_view bytes) {
     if (phase_ != Phase::open) return;
     tell([&](Receiver& receiver) { receiver.on_binary(bytes); });

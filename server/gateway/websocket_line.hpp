@@ -52,6 +52,7 @@ protected:
     void opened(std::string address, std::string bearer);
     void on_text(std::string_view text);
     void on_binary(std::string_view bytes);
+    void on_empty_fragment();
     /// A ping or pong has come. False: too many, and the connection is being closed.
     bool admits_control();
     void on_pong(std::string_view payload);

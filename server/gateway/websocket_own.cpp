@@ -113,6 +113,8 @@ void OwnWebSocket::on_event(const frames::Event& event) {
             return on_text(event.payload);
         case Kind::binary:
             return on_binary(event.payload);
+        case Kind::empty_fragment:
+            return on_empty_fragment();
         case Kind::ping:
             return answer_ping(event.payload);
         case Kind::pong:

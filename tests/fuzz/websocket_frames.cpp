@@ -51,6 +51,9 @@ void check(const Told& told, const Rules& rules) {
         case Kind::binary:
             ENSURE(rules.takes_binary && told.payload.size() <= rules.message_bytes);
             break;
+        case Kind::empty_fragment:
+            ENSURE(told.payload.empty());
+            break;
         case Kind::ping:
         case Kind::pong:
             ENSURE(told.payload.size() <= control_bytes);
@@ -112,6 +115,7 @@ void check_round_trip(std::string_view input, Lots& lots) {
             for (auto& key : frame.mask) key = static_cast<unsigned char>(lots.below(256));
             sent += encoded(frame);
             frame.opcode = 0;
+            if (!frame.is_final && frame.payload.empty()) expected.push_back({Kind::empty_fragment, 0, {}});
             if (frame.is_final || lots.below(4) != 0) continue;
             const std::string payload = message.substr(0, lots.below(control_bytes + 1));
             sent += test_support::encoded({.opcode = 9, .payload = payload});

@@ -145,6 +145,7 @@ Event Parser::read_data(std::string_view part) {
     std::string_view message = part;
     const bool has_begun = kept_ && !kept_->message.empty();
     if (has_begun || (!is_whole && !part.empty())) message = kept().message.append(part);
+    if (left_ == 0 && !is_final_ && part.empty()) return {Event::Kind::empty_fragment, 0, {}};
     if (!is_whole) return {};
     is_kept_told_ = kept_ != nullptr;
     const auto kind = message_ == Opcode::text ? Event::Kind::text : Event::Kind::binary;

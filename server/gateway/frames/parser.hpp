@@ -24,7 +24,9 @@ struct Rules {
 };
 
 struct Event {
-    enum class Kind : std::uint8_t { none, text, binary, ping, pong, close, fault };
+    // `empty_fragment`: a frame that adds nothing to its message and does not end it. RFC 6455 5.4 sets no bound to
+    // them.
+    enum class Kind : std::uint8_t { none, text, binary, empty_fragment, ping, pong, close, fault };
 
     Kind kind = Kind::none;
     std::uint16_t code = 0;    // of a close: the client's, 0 without one; of a fault: to close with

@@ -160,3 +160,29 @@ TEST_CASE("TRITOC 4.1: whoever asks for the demo is shown a room, and may watch 
     CHECK(count_of(ada.heard, "\"status\":\"playing\"") == 1);
     CHECK(ben.ask("room.list").at("rooms").empty());
 }
+
+TEST_CASE("1.1: fragments without end and without a byte in them are a flood like any other") {
+    server::Config config = quiet_config();
+    config.limits.messages_per_connection = {1, 20};
+    RunningTutti server(config);
+    auto socket = open_websocket(server.port());
+    REQUIRE(hello_on(socket, {{"name", "Ada"}}).at("type") == "welcome");
+    std::string endless = test_support::client_frame(opcode::text, "", false);
+    for (int sent = 0; sent < 1000; ++sent) endless += test_support::client_frame(opcode::continuation, "", false);
+    socket.send(endless);
+    const auto frame = socket.receive_message();
+    CHECK(frame.opcode == opcode::close);
+    CHECK(frame.close_code() == 1008);
+}
+
+TEST_CASE("1.1: a message in some fragments, empty ones among them, is taken as one") {
+    server::Config config = quiet_config();
+    config.limits.messages_per_connection = {1, 20};
+    RunningTutti server(config);
+    auto socket = open_websocket(server.port());
+    REQUIRE(hello_on(socket, {{"name", "Ada"}}).at("type") == "welcome");
+    socket.send(test_support::client_frame(opcode::text, R"({"type":"ping",)", false)
+                + test_support::client_frame(opcode::continuation, "", false)
+                + test_support::client_frame(opcode::continuation, R"("id":"t-1"})"));
+    CHECK(Json::parse(socket.receive_message().payload).at("re") == "t-1");
+}

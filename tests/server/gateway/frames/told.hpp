@@ -1,5 +1,5 @@
-// What the parser tells of bytes, as texts: "text hello", "binary …", "ping …", "pong …", "close 1000 bye", "fault
-// 1002".
+// What the parser tells of bytes, as texts: "text hello", "binary …", "nothing ", "ping …", "pong …", "close 1000 bye",
+// "fault 1002".
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -43,7 +43,7 @@ public:
 private:
     void tell(const server::frames::Event& event) {
         using Kind = server::frames::Event::Kind;
-        constexpr const char* names[] = {"none", "text", "binary", "ping", "pong", "close", "fault"};
+        constexpr const char* names[] = {"none", "text", "binary", "nothing", "ping", "pong", "close", "fault"};
         std::string line = names[static_cast<std::size_t>(event.kind)];
         has_ended_ = event.kind == Kind::close || event.kind == Kind::fault;
         if (has_ended_) line += ' ' + std::to_string(event.code);
