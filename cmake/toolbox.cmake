@@ -11,6 +11,22 @@ endif()
 # No path of the builder's machine in a binary: asserts and debug information name files from the root.
 add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/= -fdiagnostics-color=auto)
 
+# What makes a fault in memory harder to use: canaries, checked copies, no stack that skips its guard page, tables that
+# are read-only once the program runs, addresses that nobody knows beforehand, and jumps that land only where they may
+# (Intel's CET; ARM's PAC and BTI). What it costs: tests/bench/RESULTS.md.
+if(TUTTI_HARDENING)
+  include(CheckPIESupported)
+  check_pie_supported(LANGUAGES CXX)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+  add_compile_options(-fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    add_compile_options(-fcf-protection)
+  elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+    add_compile_options(-mbranch-protection=standard)
+  endif()
+  add_link_options(LINKER:-z,relro,-z,now,-z,noexecstack)
+endif()
+
 find_program(TUTTI_CCACHE ccache)
 if(TUTTI_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${TUTTI_CCACHE})
