@@ -80,7 +80,8 @@ test("a guest keeps a name, and is the same player at a second browser, until si
   await ada.at("register-password").press("Enter");
   await ada.at("devices").waitFor();
   await isCalled(ada, "Ada");
-  assert.deepEqual([ada.player.id, ada.player.registered, await tokenOf(ada)], [guest.id, true, key]);
+  await ada.untilPlayer(({ id, registered }) => id === guest.id && registered, "Ada, registered");
+  assert.equal(await tokenOf(ada), key);
   await assertFaultless(ada.page, "an account");
   await takeScreenshots(ada.page, "account");
 
@@ -89,7 +90,7 @@ test("a guest keeps a name, and is the same player at a second browser, until si
   await says(phone, "sign-in-go-wrong", "Name and password do not go together.");
   await signIn(phone, "ada");
   await phone.at("devices").waitFor();
-  assert.equal(phone.player.id, guest.id);
+  await phone.untilPlayer(({ id }) => id === guest.id, "Ada's");
   assert.notEqual(await tokenOf(phone), key);
   assert.equal(await phone.at("devices").getByRole("listitem").count(), 2);
   for (const link of await phone.page.locator(".top nav a:visible").all()) assert.ok((await link.boundingBox()).height >= 44, "high enough for a thumb");
@@ -105,7 +106,7 @@ test("a guest keeps a name, and is the same player at a second browser, until si
   await phone.at("sign-out").click();
   await phone.at("register").waitFor();
   await isCalled(phone, "Sign in");
-  assert.notEqual(phone.player.id, guest.id);
+  await phone.untilPlayer(({ id }) => id !== guest.id, "a guest's again");
   await ada.page.reload();
   await ada.at("devices").waitFor();
   assert.equal(await ada.at("devices").getByRole("listitem").count(), 1);
@@ -153,7 +154,8 @@ test("a program's key is shown once, plays as who made it, and ends when it is w
   await max.at("tokens").getByText("parrot").waitFor();
   const parrot = await Client.connect(server, undefined, { token });
   t.after(() => parrot.close());
-  assert.deepEqual(parrot.player, { id: max.player.id, name: "Max", registered: true });
+  const { id } = await max.untilPlayer(({ registered }) => registered, "Max, registered");
+  assert.deepEqual(parrot.player, { id, name: "Max", registered: true });
   const refused = await call(server, "/account/password", { token, body: { password: "not it", new: "another password" } });
   assert.equal(refused.body.error.code, "wrong_password");
   await max.page.reload();
@@ -311,7 +313,7 @@ test("who has forgotten the password comes back with an operator's code", { time
   await send(code.toLowerCase());
   await person.at("devices").waitFor();
   await isCalled(person, "Vera");
-  assert.equal(person.player.id, vera.player.id);
+  await person.untilPlayer(({ id }) => id === vera.player.id, "Vera's");
   assert.equal(await person.at("devices").getByRole("listitem").count(), 1);
   assert.equal((await call(server, "/account", { token: vera.token })).body.error.code, "unauthorized");
   for (const one of [hedy, person]) one.assertClean();

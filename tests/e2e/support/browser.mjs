@@ -91,6 +91,14 @@ export class Person {
     return this.#watch.until(() => this.welcomes >= count, `welcome number ${count} of a page`);
   }
 
+  // The player that the page's line is, once that is such a one. What the page shows says nothing about it: it may come
+  // from an answer over HTTP, before the line has said hello again, or before we have overheard it.
+  untilPlayer(fits, what) {
+    return this.#watch.until(() => this.player && fits(this.player) && this.player, `a page is ${what}`, {
+      about: () => JSON.stringify(this.player),
+    });
+  }
+
   // All that the page has said to who listens to it, in order.
   spoken = [];
   hear(text) {
