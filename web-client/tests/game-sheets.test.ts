@@ -11,18 +11,21 @@ const text_of = (name: string): string => readFileSync(`${src}${name}`, "utf8").
 
 interface Block {
   head: string;
-  /** How many blocks it stands in. */
-  depth: number;
+  /** Of the blocks it stands in, from the outermost. */
+  within: string[];
 }
 
 function blocks_in(text: string): Block[] {
   const blocks: Block[] = [];
-  let depth = 0;
-  for (const [, head = "", brace] of text.matchAll(/([^{};]*)([{};])/g)) {
-    if (brace === "{") blocks.push({ head: head.trim(), depth });
-    depth += brace === "{" ? 1 : brace === "}" ? -1 : 0;
+  const open: string[] = [];
+  for (const [, before = "", brace] of text.matchAll(/([^{};]*)([{};])/g)) {
+    const head = before.trim();
+    if (brace === "{") {
+      blocks.push({ head, within: [...open] });
+      open.push(head);
+    } else if (brace === "}") open.pop();
   }
-  expect(depth).toBe(0);
+  expect(open).toEqual([]);
   return blocks;
 }
 
@@ -40,7 +43,7 @@ describe.each(of_games)("%s", (name) => {
 
   it("styles what is in its game’s root, and nothing else", () => {
     const blocks = blocks_in(text_of(name));
-    const outermost = blocks.filter(({ depth, head }) => depth === 0 && !head.startsWith("@keyframes"));
+    const outermost = blocks.filter(({ within, head }) => within.length === 0 && !head.startsWith("@keyframes"));
     expect(outermost.map(({ head }) => head)).toEqual([`:where(.game-${game})`]);
     expect(blocks.filter(({ head }) => leaves_root(head))).toEqual([]);
   });
@@ -54,4 +57,10 @@ describe.each(of_games)("%s", (name) => {
 it("a selector that leaves its root is found", () => {
   expect(["& ~ .x", "&.open + .x", ".x:has(&)", ":is(.x, &) .y"].map(leaves_root)).toEqual([true, true, true, true]);
   expect(["&.match .x", "[data-y] & .x", ".x ~ .y", "& > .x:has(.y)"].map(leaves_root)).toEqual([false, false, false, false]);
+});
+
+// A finger that has tapped leaves the pointer where it was, and the mark with it.
+it.each(sheets)("%s: what a pointer hovers over is marked for pointers that hover", (name) => {
+  const hovered = blocks_in(text_of(name)).filter(({ head }) => head.includes(":hover"));
+  expect(hovered.filter(({ within }) => !within.includes("@media (hover: hover)")).map(({ head }) => head)).toEqual([]);
 });

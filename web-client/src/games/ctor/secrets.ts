@@ -40,8 +40,6 @@ export function secrets_tray(room: CtorRoom, state: TableState, actions: Secrets
         </div>`
         : nothing
     }
-    <p class="tray-words">${written.length > 0 ? say("secrets.written", { squares: written }) : say("secrets.how")}</p>
-    ${state.secrets_editing ? html`<p class="note" role="status" data-testid="secrets-progress">${say("secrets.progress", { count: state.secrets.length })}</p>` : nothing}
     <div class="tray-buttons">
       ${
         state.secrets_editing
@@ -52,5 +50,7 @@ export function secrets_tray(room: CtorRoom, state: TableState, actions: Secrets
         ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("secrets.done")}
       </button>
     </div>
+    <p class="tray-words">${written.length > 0 ? say("secrets.written", { squares: written }) : say("secrets.how")}</p>
+    ${state.secrets_editing ? html`<p class="note" role="status" data-testid="secrets-progress">${say("secrets.progress", { count: state.secrets.length })}</p>` : nothing}
   `;
 }

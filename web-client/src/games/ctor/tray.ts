@@ -66,9 +66,9 @@ function round_tray(room: CtorRoom, view: CtorView, state: TableState, actions: 
   return html`
     ${view.round ? envelope_row(envelopes(room, view, state), (envelope) => envelope.duty !== null && actions.choose_duty(envelope.duty)) : nothing}
     ${seats.length > 0 ? op_tabs(room, view, actions) : nothing}
+    ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state)}</p>
     ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switch_offer(state, actions)}</p>` : nothing}
-    ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}
   `;
 }
 

@@ -15,13 +15,13 @@ export function ground_tray(room: TotasRoom, state: TableState, moves: Moves): T
   const left = missing(state.ground);
   return html`
     <div class="ground-tools" role="group" aria-label=${say("ground.tools")}>${TOOLS.map((tool) => tool_button(tool, state, moves))}</div>
-    ${state.tool === "rank" || state.tool === "file" ? kinds(state.tool, state.ground, moves) : nothing}
-    <p class="tray-words" data-testid="tray-words">${say(`ground.where.${state.tool}`)}</p>
     <div class="tray-buttons">
       <button class="primary seal" data-testid="seal" data-costs-skip="no" ?disabled=${left.length > 0 || state.sealing} @click=${moves.seal}>${say("ground.seal")}</button>
       <button data-testid="ground-default" @click=${moves.usual}>${say("ground.usual")}</button>
       <button data-testid="ground-clear" ?disabled=${left.length === TOOLS.length} @click=${moves.clear_ground}>${say("ground.clear")}</button>
     </div>
+    ${state.tool === "rank" || state.tool === "file" ? kinds(state.tool, state.ground, moves) : nothing}
+    <p class="tray-words" data-testid="tray-words">${say(`ground.where.${state.tool}`)}</p>
   `;
 }
 

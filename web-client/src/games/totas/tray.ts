@@ -146,10 +146,10 @@ function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableSta
           : nothing
       }
     </div>
+    ${open ? html`<div class="tray-buttons">${buttons(page, room, view, state, full, moves)}</div>` : nothing}
     ${open ? (view.dark ? dark_tools(state, moves) : choices(room, state, scene, moves)) : nothing}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state, open, full)}</p>
     ${open ? command_box(page, view.dark, state, moves) : nothing}
-    ${open ? html`<div class="tray-buttons">${buttons(page, room, view, state, full, moves)}</div>` : nothing}
   `;
 }
 
@@ -327,15 +327,15 @@ function done_tray(room: TotasRoom, view: TotasView, moves: Moves): TemplateResu
         : dooming
           ? doom_words(targets)
           : say("tray.doom_wait");
-  return html`<p class="tray-words" data-testid="tray-words">${text}</p>
-    ${
+  return html`${
       side === null || (said && view.phase === "doom")
         ? nothing
         : html`<div class="tray-buttons">
           ${targets.length > 0 ? html`<button class="doom-all" data-testid="doom-all" @click=${moves.doom_all}>${say("doom.all", { count: targets.length })}</button>` : nothing}
           <button class="primary" data-testid="done" aria-pressed=${said ? "true" : "false"} ?disabled=${said} @click=${moves.done}>${said ? html`${icon("check")} ${say("done.said")}` : say("done")}</button>
         </div>`
-    }`;
+    }
+    <p class="tray-words" data-testid="tray-words">${text}</p>`;
 }
 
 /** What one needs seldom, and not under the thumb. */
