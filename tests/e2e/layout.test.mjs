@@ -194,5 +194,7 @@ test("on paper nothing is cut off by a box that scrolls", { timeout: 120_000 }, 
           .map(({ className, scrollHeight, clientHeight }) => `${className}: ${clientHeight} of ${scrollHeight} px`),
       );
       assert.deepEqual(cut, [], `${scene} at ${viewport.width}`);
+      const stuck = await page.locator(".tray").evaluateAll((trays) => trays.filter((tray) => getComputedStyle(tray).position === "sticky").length);
+      assert.equal(stuck, 0, "a sheet of paper has no bottom of a window");
     }
 });
