@@ -18,6 +18,7 @@
 #include "server/app/league.hpp"
 #include "server/app/selfplay.hpp"
 #include "server/app/serve.hpp"
+#include "server/app/verify_command.hpp"
 
 namespace {
 
@@ -94,6 +95,15 @@ void add_account_options(CLI::App& command, server::AccountOptions& options) {
     command.add_option("name", options.name, "The name of a registered player")->type_name("NAME")->required();
 }
 
+void add_verify_options(CLI::App& command, server::VerifyOptions& options) {
+    command.add_option("file", options.file, "The tournament's tournament.json; - for standard input")
+        ->type_name("FILE")
+        ->required();
+    command
+        .add_option("--games", options.games, "A folder with the records of its games, GAME.ndjson: verify them, too")
+        ->type_name("DIR");
+}
+
 void add_selfplay_options(CLI::App& command, server::SelfplayOptions& options) {
     command.add_option("--game", options.game, "The game's name")->type_name("GAME")->required();
     command.add_option("--games", options.games, "How many games")->type_name("N");
@@ -148,6 +158,11 @@ int main(int count, char** arguments) {
         ->type_name("FILE")
         ->required();
 
+    server::VerifyOptions verify_options;
+    CLI::App& verify_command = *app.add_subcommand(
+        "verify", "Work out a finished tournament anew, out of its file: lots, pairings, standings");
+    add_verify_options(verify_command, verify_options);
+
     server::SelfplayOptions selfplay_options;
     CLI::App& selfplay_command = *app.add_subcommand("selfplay", "Let computer players play, and keep the records");
     add_selfplay_options(selfplay_command, selfplay_options);
@@ -174,7 +189,12 @@ int main(int count, char** arguments) {
         "password", "Print a code with which a player sets another password, while the server is stopped");
     add_account_options(password_command, account_options);
 
-    CLI11_PARSE(app, count, arguments);
+    try {
+        app.parse(count, arguments);
+    } catch (const CLI::ParseError& fault) {
+        const int status = app.exit(fault);
+        return status != EXIT_SUCCESS && verify_command.parsed() ? server::unusable_arguments : status;
+    }
     if (backup_command) return server::back_up(backup_options, std::cout, std::cerr);
     if (operator_command) return server::make_operator(account_options, std::cout, std::cerr);
     if (password_command) return written(server::give_recovery_code(account_options, std::cout, std::cerr));
@@ -184,6 +204,7 @@ int main(int count, char** arguments) {
     if (notation_command) return with_file(notation_file, protocol::print_notation);
     if (plans_command) return plans(plans_file);
     if (pair_command) return with_file(standings_file, protocol::print_pairing);
+    if (verify_command) return written(server::verify_tournament(verify_options, std::cin, std::cout, std::cerr));
     if (league_command) return server::league(league_options, std::cout, std::cerr);
     return server::selfplay(selfplay_options, std::cerr);
 }

@@ -4,6 +4,7 @@
 #include <istream>
 #include <iterator>
 #include <ostream>
+#include <utility>
 
 #include "engine/totas/plan_count.hpp"
 #include "protocol/game_codec.hpp"
@@ -38,26 +39,30 @@ std::optional<RecordFault> check_end(const engine::Match& match, const Record::E
     return std::nullopt;
 }
 
-/// fine-print B7, from the digest on; the lines and the header have been read.
-std::optional<RecordFault> check(const Record& record, std::string_view file) {
+/// fine-print B7, from the digest on; the lines and the header have been read. The match as it ends.
+engine::Result<engine::Match, RecordFault> check(const Record& record, std::string_view file) {
+    const auto fault = [](std::size_t line, std::string message) {
+        return engine::Failure(RecordFault{line, std::move(message)});
+    };
     const Record::End& end = *record.end;
     const Json* digest = member(end.content, "digest");
     if (digest == nullptr || *digest != engine::hex_of(engine::sha256(file.substr(0, end.offset)))) {
-        return RecordFault{end.line, "digest: not that of the lines before"};
+        return fault(end.line, "digest: not that of the lines before");
     }
-    if (!record.commitment) return RecordFault{1, "commitment: there is none"};
-    if (member(end.content, "secret") == nullptr) return RecordFault{end.line, "secret: there is none"};
+    if (!record.commitment) return fault(1, "commitment: there is none");
+    if (member(end.content, "secret") == nullptr) return fault(end.line, "secret: there is none");
     if (*record.commitment != engine::commitment_of(record.setup.fairness.secret)) {
-        return RecordFault{1, "commitment: not that of the secret"};
+        return fault(1, "commitment: not that of the secret");
     }
     auto match = engine::Match::open(record.setup).match;
     for (const RecordedInput& line : record.inputs) {
         if (const auto refusal = play(match, line)) {
-            return RecordFault{line.line, "input refused: " + std::string(engine::name_of(*refusal))};
+            return fault(line.line, "input refused: " + std::string(engine::name_of(*refusal)));
         }
     }
-    if (record.broken_input) return record.broken_input;
-    return check_end(match, end);
+    if (record.broken_input) return engine::Failure(*record.broken_input);
+    if (auto wrong = check_end(match, end)) return engine::Failure(*std::move(wrong));
+    return match;
 }
 
 int report(std::ostream& err, const RecordFault& fault) {
@@ -119,14 +124,21 @@ int print_views(std::istream& in, std::ostream& out, std::ostream& err) {
     return 0;
 }
 
+engine::Result<PlayedRecord, RecordFault> play_record(std::string_view file) {
+    auto record = read_record(file);
+    if (!record) return engine::Failure(record.error());
+    if (!record->end) return engine::Failure(record->broken_input.value_or(RecordFault{1, "the record has no end"}));
+    auto match = check(*record, file);
+    if (!match) return engine::Failure(match.error());
+    return PlayedRecord{*std::move(record), *std::move(match)};
+}
+
 int verify_record(std::istream& in, std::ostream& out, std::ostream& err) {
-    const std::string file = all_of(in);
-    const auto record = read_record(file);
-    if (!record) return report(err, record.error());
-    if (!record->end) return report(err, record->broken_input.value_or(RecordFault{1, "the record has no end"}));
-    if (const auto fault = check(*record, file)) return report(err, *fault);
-    out << "verified: digest, commitment, " << record->inputs.size() << " inputs, result of game "
-        << record->setup.fairness.game_id << '\n';
+    const auto played = play_record(all_of(in));
+    if (!played) return report(err, played.error());
+    const Record& record = played->record;
+    out << "verified: digest, commitment, " << record.inputs.size() << " inputs, result of game "
+        << record.setup.fairness.game_id << '\n';
     return 0;
 }
 

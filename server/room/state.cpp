@@ -7,12 +7,10 @@
 #include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/game_summary.hpp"
-#include "server/randomness.hpp"
+#include "server/game_lots.hpp"
 
 namespace server::room {
 namespace {
-
-constexpr std::size_t game_id_chars = 12;
 
 std::vector<Person> players_of(const std::array<std::vector<Person>, 2>& sides) {
     std::vector<Person> all = sides[0];
@@ -30,17 +28,8 @@ State::State(const Opened& opened, RoomTime at)
       reservations_(opened.reservations),
       caster_hash_(opened.caster_hash) {
     game_started_ = at;
-    fairness_ = fairness_of_game(0);
+    fairness_ = fairness_of(settings_.key, 0);
     if (host_) let_in_.insert(host_->id);
-}
-
-/// Each game's secret and id come from the room's key, which never leaves the server (record.md 1.1).
-engine::Fairness State::fairness_of_game(unsigned number) const {
-    engine::Fairness fairness;
-    fairness.secret = engine::hmac_sha256(settings_.key, "secret/" + std::to_string(number));
-    const engine::Bytes32 id = engine::hmac_sha256(settings_.key, "game/" + std::to_string(number));
-    fairness.game_id = crockford_base32(id, game_id_chars);
-    return fairness;
 }
 
 const SeatHolder* State::holder_of(engine::Seat seat) const {
@@ -101,7 +90,7 @@ std::optional<engine::Side> State::played_side(const PlayerId& player) const {
 
 std::optional<protocol::NextGame> State::next_game() const {
     if (status_ != protocol::RoomStatus::over) return std::nullopt;
-    const engine::Fairness next = fairness_of_game(games_);
+    const engine::Fairness next = fairness_of(settings_.key, games_);
     return protocol::NextGame{next.game_id, engine::commitment_of(next.secret)};
 }
 
@@ -215,7 +204,7 @@ void State::exchange_sides(Outcome& outcome) {
 
 void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome) {
     if (status_ == protocol::RoomStatus::over) exchange_sides(outcome);
-    fairness_ = fairness_of_game(games_++);
+    fairness_ = fairness_of(settings_.key, games_++);
     played_.clear();
     players_.clear();
     starters_ = {};

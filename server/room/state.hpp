@@ -92,7 +92,6 @@ public:
     const protocol::Series& series() const { return series_; }
 
 private:
-    engine::Fairness fairness_of_game(unsigned number) const;
     Person as_known(Person person) const;
     void forget(const Forgotten& forgotten);
     protocol::RecordHeader record_header() const;

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "engine/draws.hpp"
+#include "engine/result.hpp"
+#include "protocol/json_reader.hpp"
 #include "server/tournament/entrant.hpp"
 #include "server/tournament/round.hpp"
 #include "server/tournament/settings.hpp"
@@ -172,5 +174,8 @@ struct TimedChange {
 std::string encode(const TimedChange& timed);
 /// The way back. Nothing: not what encode wrote.
 std::optional<TimedChange> decode(std::string_view line);
+/// Of a line from strangers, already parsed; where it is none, what is wrong. What it says is to be possible at all is
+/// another question (verification.hpp).
+engine::Result<TimedChange, std::string> read_change(const protocol::Json& json);
 
 }  // namespace server::tournament

@@ -1,4 +1,5 @@
-// Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input.
+// Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input. Where
+// strangers bring lines, whoever reads them compares with what encode makes of them (verification.cpp).
 #include <array>
 #include <utility>
 
@@ -289,22 +290,26 @@ std::string encode(const TimedChange& timed) {
     return json.dump();
 }
 
+engine::Result<TimedChange, std::string> read_change(const Json& json) {
+    try {
+        const auto kind = text_in(json, "change");
+        auto change = change_of_people(kind, json);
+        if (!change) change = change_of_rounds(kind, json);
+        if (!change) return engine::Failure("there is no change \"" + kind + '"');
+        return TimedChange{json.at("at").get<std::int64_t>(), *std::move(change)};
+    } catch (const Json::exception& fault) {
+        return engine::Failure(std::string(fault.what()));
+    } catch (const std::bad_optional_access&) {
+        return engine::Failure(std::string("a name that is none"));
+    } catch (const engine::BrokenInvariant&) {
+        return engine::Failure(std::string("options that no game has"));
+    }
+}
+
 std::optional<TimedChange> decode(std::string_view line) {
     const auto json = protocol::parse_json(line, protocol::any_depth);
-    if (!json || !json->is_object()) return std::nullopt;
-    try {
-        const auto kind = text_in(*json, "change");
-        auto change = change_of_people(kind, *json);
-        if (!change) change = change_of_rounds(kind, *json);
-        if (!change) return std::nullopt;
-        return TimedChange{json->at("at").get<std::int64_t>(), *std::move(change)};
-    } catch (const Json::exception&) {
-        return std::nullopt;
-    } catch (const std::bad_optional_access&) {
-        return std::nullopt;
-    } catch (const engine::BrokenInvariant&) {
-        return std::nullopt;
-    }
+    auto change = json ? read_change(*json) : engine::Failure(std::string("no JSON"));
+    return change ? std::optional(*std::move(change)) : std::nullopt;
 }
 
 }  // namespace server::tournament

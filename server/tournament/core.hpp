@@ -105,7 +105,6 @@ private:
     void leave(const Entrant& entrant, const PlayerId& player);
 
     // rounds.cpp
-    std::vector<EntrantId> starters() const;
     Refusal check_start() const;
     void start();
     void keep_time();

@@ -9,6 +9,7 @@
 #include "server/tournament/lots.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"
+#include "server/tournament/settings_change.hpp"
 
 namespace server::tournament {
 namespace {
@@ -30,35 +31,6 @@ std::optional<protocol::Error> check_start_time(const Settings& settings, std::i
     return bad_option("starts_at", "is over already");
 }
 
-/// What those who have registered already have relied on.
-std::optional<protocol::Error> check_unchanged(const Settings& before, const Settings& after, std::size_t entered) {
-    if (!(before.options == after.options)) return bad_option("options", "stays as it is once people register");
-    if (before.kind != after.kind) return bad_option("kind", "stays as it is once people register");
-    if (!before.needs_registered && after.needs_registered && entered > 0)
-        return bad_option("needs_registered", "stays as it is once people register");
-    if (before.is_team != after.is_team) return bad_option("team", "stays as it is once people register");
-    if (before.boards != after.boards) return bad_option("boards", "stays as it is once people register");
-    if (after.entrants_max < entered) return bad_option("entrants_max", "so many have registered already");
-    return std::nullopt;
-}
-
-/// Once it has begun: only what is still to come may be another one.
-std::optional<protocol::Error> check_under_way(const Settings& before, const Settings& after, std::size_t entered) {
-    static const std::set<std::string_view> open{"grace_ms",     "break_ms", "forbid_same_club", "forbidden",
-                                                 "entrants_max", "invited",  "password_hash"};
-    const auto one = settings_to_json(before);
-    const auto other = settings_to_json(after);
-    for (const auto* some : {&one, &other}) {
-        for (const auto& [key, value] : some->items()) {
-            if (open.contains(key) || (one.contains(key) && other.contains(key) && one.at(key) == other.at(key)))
-                continue;
-            return bad_option(key, "stays as it is once the tournament has begun");
-        }
-    }
-    if (after.entrants_max < entered) return bad_option("entrants_max", "so many have registered already");
-    return std::nullopt;
-}
-
 }  // namespace
 
 Core::Refusal Core::handle(const ChangeSettings& change, const Who& who) {
@@ -70,10 +42,9 @@ Core::Refusal Core::handle(const ChangeSettings& change, const Who& who) {
         if (!change.password->empty()) settings.password_hash = password_hash(state_.seed(), *change.password);
     }
     if (auto error = check(settings)) return error;
-    if (state_.has_started()) {
-        if (auto error = check_under_way(state_.settings(), settings, state_.entrants().size())) return error;
-    } else if (state_.status() != Status::draft) {
-        if (auto error = check_unchanged(state_.settings(), settings, state_.entrants().size())) return error;
+    if (auto error = check_change(state_, settings)) return error;
+    const bool may_begin = !state_.has_started() && state_.status() != Status::draft;
+    if (may_begin) {
         if (auto error = check_start_time(settings, now_ms_)) return error;
     }
     commit(SettingsChanged{std::move(settings), who.person});

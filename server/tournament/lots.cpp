@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "engine/ensure.hpp"
 #include "server/limits.hpp"
 #include "server/randomness.hpp"
 
@@ -47,6 +48,12 @@ std::string room_id(const engine::Bytes32& seed, const BoardRef& board) {
 
 bool lot_takes_first(const engine::Bytes32& seed, std::string_view what) {
     return (engine::hmac_sha256(seed, what).front() & 1U) == 0;
+}
+
+Number lot_winner(const engine::Bytes32& seed, std::size_t round, std::size_t match_number, const Match& match) {
+    ENSURE(match.black);
+    const auto lot = "match/" + std::to_string(round) + '/' + std::to_string(match_number);
+    return lot_takes_first(seed, lot) ? match.white : *match.black;
 }
 
 std::string invite_code(const engine::Bytes32& seed, EntrantId team) {

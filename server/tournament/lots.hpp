@@ -25,6 +25,9 @@ std::string room_id(const engine::Bytes32& seed, const BoardRef& board);
 /// Heads or tails: true takes the first of two.
 bool lot_takes_first(const engine::Bytes32& seed, std::string_view what);
 
+/// Who goes on out of a knock-out match that stays tied.
+Number lot_winner(const engine::Bytes32& seed, std::size_t round, std::size_t match_number, const Match& match);
+
 /// What brings members to a team; for its captain alone.
 std::string invite_code(const engine::Bytes32& seed, EntrantId team);
 /// With it people see all games of the tournament without delay; for directors.

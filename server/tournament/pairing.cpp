@@ -7,6 +7,7 @@
 #include "engine/bracket.hpp"
 #include "engine/ensure.hpp"
 #include "engine/match.hpp"
+#include "server/limits.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/scoring.hpp"
 
@@ -162,6 +163,15 @@ void bar_clubs(const State& state, Barred& barred) {
 
 }  // namespace
 
+std::vector<EntrantId> starters_of(const State& state) {
+    std::vector<Entrant> ready;
+    for (const auto& [id, entrant] : state.entrants()) {
+        const bool is_complete = entrant.line_up.size() == line_up_size(state.settings());
+        if (is_complete && (state.status() != Status::check_in || entrant.is_checked_in)) ready.push_back(entrant);
+    }
+    return seeding(state.seed(), std::move(ready), state.seed_order());
+}
+
 std::optional<std::size_t> rounds_total(const State& state) {
     const auto& settings = state.settings();
     switch (settings.kind) {
@@ -248,6 +258,10 @@ std::vector<Match> next_matches(const State& state) {
         maker.add(1, 2, tables_of(round, settings.boards));
     }
     return std::move(maker.matches);
+}
+
+bool is_to_be_replayed(const Settings& settings, const Match& match) {
+    return match.replays < limit::tournament_replays && score_of(settings, match).is_played;
 }
 
 std::vector<Board> replay_of(const State& state, std::size_t round, std::size_t match) {

@@ -11,6 +11,9 @@
 
 namespace server::tournament {
 
+/// Who starts, if it were now, and in which order: the best first.
+std::vector<EntrantId> starters_of(const State& state);
+
 /// How many rounds there are, as far as can be said: a knock-out's as if the better seed won whatever is open.
 std::optional<std::size_t> rounds_total(const State& state);
 /// Every round that there is has been played.
@@ -24,6 +27,8 @@ std::vector<Match> swiss_matches(const State& state, const engine::pairing::Roun
 
 /// The next round of any other kind. Who is not there has lost without a room.
 std::vector<Match> next_matches(const State& state);
+/// Of a knock-out match that is tied: it is played once more, else it goes by lot.
+bool is_to_be_replayed(const Settings& settings, const Match& match);
 /// The same match once more, sides exchanged; with the players who sat there.
 std::vector<Board> replay_of(const State& state, std::size_t round, std::size_t match);
 

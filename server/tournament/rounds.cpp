@@ -31,22 +31,13 @@ std::string room_name(const Settings& settings, const BoardRef& ref) {
 
 // The start and the end
 
-std::vector<EntrantId> Core::starters() const {
-    std::vector<Entrant> ready;
-    for (const auto& [id, entrant] : state_.entrants()) {
-        const bool is_complete = entrant.line_up.size() == line_up_size(state_.settings());
-        if (is_complete && (state_.status() != Status::check_in || entrant.is_checked_in)) ready.push_back(entrant);
-    }
-    return seeding(state_.seed(), std::move(ready), state_.seed_order());
-}
-
 Core::Refusal Core::check_start() const {
-    const auto count = starters().size();
+    const auto count = starters_of(state_).size();
     if (count < 2) return not_available("fewer than two are ready to play");
     return std::nullopt;
 }
 
-void Core::start() { commit(Started{starters()}); }
+void Core::start() { commit(Started{starters_of(state_)}); }
 
 void Core::finish() { commit(Finished{}); }
 
@@ -144,7 +135,7 @@ bool Core::settle_matches(const Round& round) {
         const auto& match = round.matches[index];
         if (!match.is_decided()) is_over = false;
         if (!is_knock_out || !match.is_decided() || winner_of(state_.settings(), match)) continue;
-        if (match.replays < limit::tournament_replays && score_of(state_.settings(), match).is_played) {
+        if (is_to_be_replayed(state_.settings(), match)) {
             auto boards = replay_of(state_, number, index + 1);
             commit(Replayed{number, index + 1, std::move(boards)});
             const auto& again = *state_.match({number, index + 1, 1, 0});
@@ -154,9 +145,7 @@ bool Core::settle_matches(const Round& round) {
                 open_room(ref, again.boards[board], now_ms_ + state_.settings().grace_ms);
             }
         } else {
-            const bool white =
-                lot_takes_first(state_.seed(), "match/" + std::to_string(number) + '/' + std::to_string(index + 1));
-            commit(LotDrawn{number, index + 1, white ? match.white : *match.black});
+            commit(LotDrawn{number, index + 1, lot_winner(state_.seed(), number, index + 1, match)});
         }
         return true;
     }

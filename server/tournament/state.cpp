@@ -365,7 +365,12 @@ void State::visit_people(Self& self, const Visit& visit) {
 }
 
 std::set<PlayerId> State::people() const {
-    std::set<PlayerId> everybody = left_;
+    std::set<PlayerId> everybody = named();
+    everybody.insert(left_.begin(), left_.end());
+    return everybody;
+}
+std::set<PlayerId> State::named() const {
+    std::set<PlayerId> everybody;
     visit_people(*this, [&](const Person& person) { everybody.insert(person.id); });
     return everybody;
 }

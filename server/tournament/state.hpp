@@ -48,6 +48,8 @@ public:
     const Entrant* entrant_of(const PlayerId& player) const;
     /// Everybody who is named anywhere here: players, directors, whoever has done something that the log tells.
     std::set<PlayerId> people() const;
+    /// Of these, whoever the tournament still names: without those who have left before they had a part.
+    std::set<PlayerId> named() const;
     /// Of these, whose account is gone.
     const std::set<PlayerId>& forgotten() const { return forgotten_; }
     /// For any entrant; they may have left it since.

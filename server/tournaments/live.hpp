@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,9 @@ inline protocol::Error nowhere() {
 /// What is kept of a tournament that is over, with its last lines; in place of what has been kept before, if anything
 /// has.
 Archived archive(Entry& entry, const tournament::State& state, const std::vector<std::string>& lines);
+
+/// Of one that is over, as the archive has them. SECRET, as they were.
+std::vector<std::string> lines_in(std::string_view archived);
 
 struct Office::Live {
     Live(std::string with_id, tournament::Core with_core) : id(std::move(with_id)), core(std::move(with_core)) {}

@@ -8,6 +8,7 @@
 #include <boost/asio/post.hpp>
 
 #include "engine/overloaded.hpp"
+#include "engine/pairing.hpp"
 #include "engine/rating_class.hpp"
 #include "protocol/server_message.hpp"
 #include "server/journal/leaver.hpp"
@@ -230,6 +231,7 @@ void Office::retire(const std::shared_ptr<Live>& live) {
     if (live_.erase(live->id) == 0) return;
     live->alarm->cancel();
     while (!live->calls.empty()) end_calls(*live, std::string(live->calls.begin()->second.room));
+    forget_made(live->id);
     archived_.emplace(live->id, std::move(live->archived));
     parts_.journal.forget_room(std::string(line_prefix) + live->id);
     parts_.metrics.tournaments_open.add(-1);
@@ -309,7 +311,8 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::CloseRo
 }
 
 void Office::happen(const std::shared_ptr<Live>& live, const tournament::PairingWanted& wanted) {
-    pairing_.pair(wanted.entrants, [this, live, search = wanted.search](auto round) {
+    pairing_.run([this, live, search = wanted.search, entrants = wanted.entrants] {
+        auto round = engine::pairing::pair_swiss(entrants);
         boost::asio::post(parts_.executor, [this, live, search, round = std::move(round)] {
             if (live->is_frozen || is_draining_) return;
             auto decision = decide(*live, [&] { return live->core.paired(search, round, unix_ms()); });

@@ -29,7 +29,7 @@
 #include "server/telemetry/metrics.hpp"
 #include "server/tournament/core.hpp"
 #include "server/tournaments/archived.hpp"
-#include "server/tournaments/pairing_thread.hpp"
+#include "server/tournaments/work_thread.hpp"
 
 namespace server::tournaments {
 
@@ -76,8 +76,10 @@ public:
         std::function<engine::Result<tournament::Command, protocol::Error>(const tournament::Settings&, bool directs)>;
     void ask(std::string id, tournament::Who who, MakeCommand make, Answer<Done> answer);
     void page(std::string id, Answer<Page> answer);
-    /// A file of tournament::documents_of.
+    /// A file of tournament::documents_of, and of one that is finished its tournament::course_file.
     void document(std::string id, std::string name, Answer<tournament::Export> answer);
+    /// Of one that is finished: tournament::verification_json of that file, without records.
+    void verification(std::string id, Answer<std::string> answer);
     void caster_key(std::string id, tournament::Who who, Answer<std::string> answer);
     /// Who may register; nothing: everybody.
     void invited(std::string id, tournament::Who who, Answer<std::optional<std::vector<PlayerId>>> answer);
@@ -121,6 +123,11 @@ private:
     void happen(const std::shared_ptr<Live>& live, const tournament::Told& told);
     void happen(const std::shared_ptr<Live>& live, const tournament::Called& called);
     void retire(const std::shared_ptr<Live>& live);
+    using MakeOfCourse = std::string (*)(const std::string& course);
+    void of_course(std::string id, std::string_view name, MakeOfCourse make, Answer<std::string> answer);
+    void made(const std::string& key, const std::optional<std::string>& text, std::uint64_t since,
+              const Answer<std::string>& answer);
+    void forget_made(const std::string& id);
     void forget_first();
     void forget_archived(std::vector<std::string> ids);
     struct Leaving {
@@ -150,7 +157,12 @@ private:
     std::map<std::string, Archived> archived_;
     std::map<std::string, room::BoardTold> notes_;  // by room: told before the server was away
     std::deque<Leaving> leavers_;                   // the first is being forgotten
-    PairingThread pairing_;
+    std::map<std::string, std::string> made_;       // of courses: ID/NAME, up to limit::courses_kept_bytes
+    std::size_t made_bytes_ = 0;
+    std::uint64_t rewritten_ = 0;  // how often one in the archive has become another
+    std::size_t making_ = 0;       // so many wait for the thread
+    WorkThread pairing_;
+    WorkThread working_out_;
 };
 
 }  // namespace server::tournaments

@@ -21,6 +21,8 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
+}  // namespace
+
 std::vector<std::string> lines_in(std::string_view text) {
     std::vector<std::string> lines;
     for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
@@ -29,8 +31,6 @@ std::vector<std::string> lines_in(std::string_view text) {
     }
     return lines;
 }
-
-}  // namespace
 
 Archived archive(Entry& entry, const tournament::State& state, const std::vector<std::string>& lines) {
     const auto files = tournament::documents_of(state);
@@ -135,8 +135,11 @@ void Office::rewrite(const std::string& id, const PlayerId& player, const std::v
         parts_.log.error("name_not_forgotten", {{"tournament", id}, {"what", fault.what()}});
         return done(false);
     }
-    parts_.journal.append(std::move(entry), [this, done = std::move(done)](bool is_kept) {
-        boost::asio::post(parts_.executor, [done, is_kept] { done(is_kept); });
+    parts_.journal.append(std::move(entry), [this, id, done = std::move(done)](bool is_kept) {
+        boost::asio::post(parts_.executor, [this, id, done, is_kept] {
+            forget_made(id);
+            done(is_kept);
+        });
     });
 }
 

@@ -6,6 +6,7 @@
 #include <boost/asio/dispatch.hpp>
 
 #include "server/limits.hpp"
+#include "server/tournament/course.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/tournament_json.hpp"
 #include "server/tournaments/live.hpp"
@@ -41,6 +42,14 @@ void Office::page(std::string id, Answer<Page> answer) {
 void Office::document(std::string id, std::string name, Answer<tournament::Export> answer) {
     boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), name = std::move(name),
                                             answer = std::move(answer)] {
+        if (name == tournament::course_file) {
+            const auto give = [name, answer](auto text) {
+                if (!text) return answer(Failure{text.error()});
+                answer(tournament::Export{name, "application/json", *std::move(text)});
+            };
+            return of_course(
+                id, tournament::course_file, [](const std::string& course) { return course; }, give);
+        }
         const auto missing = error_of(Code::no_such_tournament, "this tournament has no such file");
         const auto live = find(id);
         if (!live) {

@@ -23,6 +23,7 @@ constexpr std::string_view register_act = "register";
 constexpr std::string_view invite_item = "invite";
 constexpr std::string_view invited_item = "invited";
 constexpr std::string_view caster_item = "caster";
+constexpr std::string_view verification_item = "verification";
 
 /// ID and what follows it, of a path below the root.
 std::pair<std::string, std::string> below(std::string_view path) {
@@ -42,7 +43,8 @@ bool TournamentApi::knows(std::string_view path) {
     const auto [id, item] = below(path);
     if (id.empty() || path.ends_with('/')) return false;
     return item.empty() || item == invite_item || item == invited_item || item == caster_item
-           || tournaments::is_act(item) || (is_file(item) && item.find('/') == std::string::npos);
+           || item == verification_item || tournaments::is_act(item)
+           || (is_file(item) && item.find('/') == std::string::npos);
 }
 
 void TournamentApi::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
@@ -63,6 +65,7 @@ void TournamentApi::handle(ApiRequest request, std::function<void(ApiAnswer)> an
     if (item == invite_item) return show_invite(call, id);
     if (item == invited_item) return show_invited(call, id);
     if (item == caster_item) return show_caster(call, id);
+    if (item == verification_item) return show_verification(call, id);
     give_file(call, id, item);
 }
 
@@ -176,6 +179,15 @@ void TournamentApi::show_caster(const Call& call, const std::string& id) {
         JsonWriter writer;
         writer.begin_object().field("key", *key).end_object();
         call.give(writer);
+    });
+}
+
+void TournamentApi::show_verification(const Call& call, const std::string& id) {
+    parts_.office.verification(id, [call](const auto& json) {
+        if (!json) return call.refuse(json.error());
+        ApiAnswer shown;
+        shown.body = *json;
+        call.answer(std::move(shown));
     });
 }
 

@@ -33,6 +33,7 @@ private:
     void give_file(const Call& call, const std::string& id, const std::string& name);
     void show_invited(const Call& call, const std::string& id);
     void show_caster(const Call& call, const std::string& id);
+    void show_verification(const Call& call, const std::string& id);
     void show_invite(const Call& call, const std::string& id);
     void act(const Call& call, const std::string& id, const std::string& act);
     tournament::Who who(const Call& call) const;

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { createHmac, createHash } from "node:crypto";
 import { test } from "node:test";
 import { validateHttp } from "../support/schema.mjs";
+import { Taken } from "../support/people/tournament-proof.mjs";
 import { Tournament, boards, graceMs, isRunning, openHouse } from "../support/people/tournament-house.mjs";
 
 // Points of all entrants out of the records themselves. `worth(result, side)` says what a game gave; byes and games that
@@ -176,6 +177,9 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   assert.equal((await off.page()).status, "cancelled");
   assert.deepEqual(await cup.page(), page);
   await assertExports(at, cup, page, { hasTrf: false });
+  await (await Taken.take(t, at.server.url, cup.id)).assertHolds();
+  const missing = await fetch(`${at.server.url}/api/v1/tournaments/${off.id}/tournament.json`);
+  assert.deepEqual([missing.status, (await missing.json()).error.code], [404, "no_such_tournament"]);
   const { body: list } = await at.director.ask("GET", `tournaments?player=${teams[0].captain.player.id}`);
   validateHttp("tournaments", list);
   assert.deepEqual(list.tournaments.map(({ id }) => id), [cup.id]);
@@ -216,5 +220,6 @@ test("a round robin of eight in TOTA*S, with people who do not come, a pause and
   for (const { number, points: shown } of page.standings) assert.equal(shown, points.get(number) ?? 0, `points of ${number}`);
   await assertExports(at, league, page, { hasTrf: false });
   await assertLots(at, page);
+  await (await Taken.take(t, at.server.url, league.id)).assertHolds();
   assert.deepEqual(at.faults, []);
 });

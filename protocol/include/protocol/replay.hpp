@@ -4,11 +4,23 @@
 #pragma once
 
 #include <iosfwd>
+#include <string_view>
+
+#include "engine/match.hpp"
+#include "engine/result.hpp"
+#include "protocol/record.hpp"
 
 namespace protocol {
 
 /// `tutti replay --views`: the referee view at time 0 and after every input, or the refusal, a line each.
 int print_views(std::istream& in, std::ostream& out, std::ostream& err);
+/// A finished record that is right, and the game at its end.
+struct PlayedRecord {
+    Record record;
+    engine::Match match;
+};
+/// Checks a finished record (fine-print B7): digest, commitment, every input, the result.
+engine::Result<PlayedRecord, RecordFault> play_record(std::string_view file);
 /// `tutti replay`: checks a finished record (fine-print B7) and says in one line what was verified or what is wrong.
 int verify_record(std::istream& in, std::ostream& out, std::ostream& err);
 

@@ -7,6 +7,7 @@
 #include "engine/contest.hpp"
 #include "engine/pairing.hpp"
 #include "protocol/game_codec.hpp"
+#include "server/game_lots.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/tournament_json.hpp"
 
@@ -147,9 +148,8 @@ Hall& Hall::start_board(const std::string& room) {
 }
 Hall& Hall::end_board(const std::string& room, const engine::GameScore& score) {
     // The name may be the room's own, which is gone then.
-    const auto game_id = "game" + room;
-    const auto ref = rooms.extract(room).mapped().board;
-    happen(core->board_ended(ref, score, game_id, now));
+    const auto open = rooms.extract(room).mapped();
+    happen(core->board_ended(open.board, score, server::fairness_of(open.key, 0).game_id, now));
     return *this;
 }
 Hall& Hall::miss_board(const std::string& room, tournament::BySide has_come) {

@@ -1,0 +1,11 @@
+// What fixes the lots of a room's games: all of it comes of the room's key (record.md 1.1).
+#pragma once
+
+#include "engine/draws.hpp"
+
+namespace server {
+
+/// Secret and id of the room's n-th game, the first being 0; no entropy yet. SECRET, as the key is.
+engine::Fairness fairness_of(const engine::Bytes32& room_key, unsigned game);
+
+}  // namespace server
