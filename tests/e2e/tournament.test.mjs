@@ -53,6 +53,40 @@ async function openPlayer(t, name, id) {
   return person;
 }
 
+/** What the browser works out, what it leaves to the server, and that it says which is which. */
+async function verifyByPress(dora, id) {
+  const { course } = await (await fetch(`${server.url}/api/v1/tournaments/${id}/tournament.json`)).json();
+  const games = course.filter(({ change, result }) => change === "decided" && result.game).length;
+  await dora.at("verify").click();
+  await dora.at("t-proof-state").and(dora.page.locator("[data-state=good]")).waitFor();
+  const steps = ["seed", "seeding", "rooms", "games", "sides", "lots", "records", "course", "pairing", "seats", "results", "standings", "bracket", "page"];
+  for (const step of steps) assert.equal(await dora.at(`t-proof-${step}`).getAttribute("data-ok"), "yes", step);
+  assert.match(await dora.at("t-proof-records").textContent(), new RegExp(`${games} of ${games}:`));
+  assert.match(await dora.at("t-proof-server").textContent(), new RegExp(`by this server, not by your browser.*tutti verify ${id}-tournament.json`, "s"));
+  const downloading = dora.page.waitForEvent("download");
+  await dora.at("t-proof-file").click();
+  assert.equal((await downloading).suggestedFilename(), `${id}-tournament.json`);
+  await assertFaultless(dora.page, "the proof of a tournament");
+  await takeScreenshots(dora.page, "tournament-proof");
+  await dora.at("t-proof-close").click();
+
+  // A server that tells of another room than the seed gives is found out, by what is worked out here and by nothing else.
+  const path = `**/api/v1/tournaments/${id}/tournament.json`;
+  await dora.page.route(path, async (route) => {
+    const answer = await route.fetch();
+    const file = await answer.json();
+    file.page.rounds[0].matches[1].boards[0].room = "00000000";
+    await route.fulfill({ response: answer, json: file });
+  });
+  await dora.page.reload();
+  await dora.at("verify").click();
+  await dora.at("t-proof-state").and(dora.page.locator("[data-state=bad]")).waitFor();
+  assert.equal(await dora.at("t-proof-rooms").getAttribute("data-ok"), "no");
+  assert.match(await dora.at("t-proof-rooms").textContent(), /1\/2\/1\/0.*00000000/s);
+  await dora.page.unroute(path);
+  await dora.at("t-proof-close").click();
+}
+
 test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, async (t) => {
   const dora = await openPerson(browser, server.url);
   t.after(() => dora.close());
@@ -152,6 +186,7 @@ test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, as
   const seed = await dora.at("seed").textContent();
   assert.equal(createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"), await dora.at("commitment").textContent());
   await assertFaultless(dora.page, "a tournament that is over");
+  await verifyByPress(dora, id);
   await takeScreenshots(dora.page, "tournament-over");
   await dora.at("tab-rounds").click();
   await dora.at("matches").getByText("The game").first().waitFor();

@@ -19,6 +19,7 @@ import { open_stage, type Comment, type Stage } from "../replay/stage.ts";
 import { still_board, swipes } from "../replay/touch.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import embed_sheet from "../styles/embed.css?url";
+import proof_sheet from "../styles/proof.css?url";
 import replay_sheet from "../styles/replay.css?url";
 import type { ProofView } from "./proof.ts";
 import { course, follow_course, laid_envelopes, legend, share_panel, teams_of, viewpoint_choice } from "./replay-parts.ts";
@@ -66,7 +67,7 @@ export function replay_screen(page: Page): Screen {
 
   async function open(): Promise<void> {
     try {
-      const [replay] = await Promise.all([fetch_replay(as), load_sheet(replay_sheet), embedded ? load_sheet(embed_sheet) : undefined]);
+      const [replay] = await Promise.all([fetch_replay(as), load_sheet(replay_sheet), load_sheet(proof_sheet), embedded ? load_sheet(embed_sheet) : undefined]);
       const opened = stage ?? (await open_stage(page, replay.head.game, longest_ms));
       if (closed) return opened.close();
       const first = stage === null;

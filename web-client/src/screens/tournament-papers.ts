@@ -41,6 +41,8 @@ export function exports_tab({ page }: Shown): TemplateResult {
     ["crosstable.csv", say("export.crosstable")],
     ["pairings.csv", say("export.pairings")],
     ...(trf ? [["report.trf", say("export.trf")]] : []),
+    // Only what is finished can be worked out: before, the lots are secret.
+    ...(page.status === "finished" ? [["tournament.json", say("export.whole")]] : []),
   ] as [string, string][];
   return html`<p class="note">${say("export.lead")}</p>
     <ul class="t-files">${files.map(([file, text]) => html`<li><a href="${export_path(id, file)}?download" download data-testid="export-${file.replace(".", "-")}">${text}</a></li>`)}</ul>`;

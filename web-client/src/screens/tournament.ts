@@ -26,6 +26,7 @@ import { cross_tab } from "./tournament-cross.ts";
 import { entrants_tab } from "./tournament-entrants.ts";
 import { exports_tab, log_tab } from "./tournament-papers.ts";
 import { rounds_tab } from "./tournament-rounds.ts";
+import type { TournamentProof } from "./tournament-proof.ts";
 import { standings_tab } from "./tournament-standings.ts";
 
 const { say } = tournament_words;
@@ -75,6 +76,8 @@ export function tournament_screen(page: Page, id: string): Screen {
   let touched = 0;
   /** What the panel that is shown was drawn of. */
   let drawn_of: unknown[] = [];
+  let proof: TournamentProof | null = null;
+  let proof_asked = false;
   const open = new Map<string, string>();
   let calming: ReturnType<typeof setTimeout> | undefined;
   void load_sheet(sheet).then(() => {
@@ -167,6 +170,16 @@ export function tournament_screen(page: Page, id: string): Screen {
     touch();
   }
 
+  async function open_proof(): Promise<void> {
+    document.querySelector<HTMLDialogElement>("dialog.t-proof")?.showModal();
+    if (proof_asked) return;
+    proof_asked = true;
+    const { tournament_proof } = await import("./tournament-proof.ts");
+    await words_ready();
+    if (!closed) proof = tournament_proof(id, touch);
+    touch();
+  }
+
   function draw(): TemplateResult {
     if (problem || !told || !ready) drawn_of = [];
     if (problem) return failed(problem);
@@ -236,7 +249,13 @@ export function tournament_screen(page: Page, id: string): Screen {
       <p>${say("fair.before")}</p>
       <code class="commitment" data-testid="commitment">${shown.commitment}</code>
       ${shown.seed === null ? nothing : html`<p>${say("fair.after")}</p><code class="commitment" data-testid="seed">${shown.seed}</code>`}
-    </details>`;
+    </details>
+    ${
+      shown.status === "finished"
+        ? html`<p><button data-testid="verify" @click=${() => void open_proof().catch(() => (proof_asked = false))}>${say("verify")}</button></p>
+            <dialog class="proof t-proof" data-testid="t-proof" aria-label=${say("verify")}>${proof?.draw() ?? nothing}</dialog>`
+        : nothing
+    }`;
   }
 
   function failed(why: Problem): TemplateResult {
@@ -257,6 +276,7 @@ export function tournament_screen(page: Page, id: string): Screen {
       clearInterval(ticking);
       clearTimeout(calming);
       following.close();
+      proof?.close();
       close_hall();
     },
   };

@@ -217,8 +217,10 @@ export const tournament_words = dictionary_part("tournament", {
   "export.standings_json": "Standings (JSON)",
   "export.crosstable": "Crosstable (CSV)",
   "export.pairings": "All pairings and results (CSV)",
+  "export.whole": "Everything, to be worked out anew elsewhere (JSON)",
   "export.trf": "Report for federations (TRF)",
   fair: "Fair lots",
+  verify: "Verify this tournament",
   "fair.before": "All lots of this tournament come from one secret that was chosen before anybody entered. This is its fingerprint; the secret is published at the end.",
   "fair.after": "The secret all lots came from. Its SHA-256 is the fingerprint that stood here from the beginning.",
 

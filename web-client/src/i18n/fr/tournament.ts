@@ -221,8 +221,10 @@ export const words: WordsOf<typeof tournament_words> = {
   "export.standings_json": "Classement (JSON)",
   "export.crosstable": "Grille (CSV)",
   "export.pairings": "Tous les appariements et résultats (CSV)",
+  "export.whole": "Tout, à recalculer ailleurs (JSON)",
   "export.trf": "Rapport pour fédérations (TRF)",
   fair: "Tirages honnêtes",
+  verify: "Vérifier ce tournoi",
   "fair.before": "Tous les tirages de ce tournoi viennent d’un secret choisi avant toute inscription. Voici son empreinte ; le secret est publié à la fin.",
   "fair.after": "Le secret dont viennent tous les tirages. Son SHA-256 est l’empreinte affichée ici depuis le début.",
 
