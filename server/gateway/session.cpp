@@ -5,6 +5,7 @@
 #include "engine/overloaded.hpp"
 #include "protocol/server_message.hpp"
 #include "server/gateway/query.hpp"
+#include "server/identity/visible.hpp"
 #include "server/limits.hpp"
 #include "server/version.hpp"
 
@@ -296,7 +297,13 @@ void Session::create(const room::RequestName& name, const protocol::RoomCreate& 
         const auto error = error_of(Code::rate_limited, "too many new rooms from this address", wait_ms);
         return answer(make_frame(protocol::failure_json(name.id, error)), &error);
     }
-    parts_.directory.create(wish, *person_, name,
+    protocol::RoomCreate seen = wish;
+    if (wish.name) seen.name = visible_line(*wish.name, protocol::room_name_chars);
+    if (seen.name && seen.name->empty()) {
+        const auto error = error_of(Code::malformed, "name must have something that can be seen");
+        return answer(make_frame(protocol::failure_json(name.id, error)), &error);
+    }
+    parts_.directory.create(seen, *person_, name,
                             [answer, id = name.id, &players = parts_.players,
                              player = person_->id](const room::Directory::Created& created) {
                                 if (!created) {

@@ -99,8 +99,9 @@ std::vector<AccountToken> Accounts::tokens_of(const PlayerId& player) const {
 
 bool Accounts::looks_like_somebody(std::string_view name) const {
     const NameKeys keys = keys_of(name);
+    if (is_said_by_the_site(keys)) return true;
     const std::lock_guard lock(mutex_);
-    return by_key_.contains(keys.folded) || by_key_.contains(keys.look);
+    return name_fault(keys, PlayerId{}).has_value();
 }
 
 std::size_t Accounts::size() const {

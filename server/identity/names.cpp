@@ -11,6 +11,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/identity/person.hpp"
+#include "server/identity/visible.hpp"
 #include "server/limits.hpp"
 #include "server/randomness.hpp"
 
@@ -62,7 +63,12 @@ UnicodeString skeleton_of(const UnicodeString& name) {
 }
 
 /// Marked, so that both kinds may stand in one table.
-NameKeys keys_in(const UnicodeString& name) {
+NameKeys keys_in(const UnicodeString& written) {
+    UErrorCode status = U_ZERO_ERROR;
+    // Letters of other widths and styles are those letters.
+    const icu::Normalizer2* compatible = icu::Normalizer2::getNFKCInstance(status);
+    ENSURE(U_SUCCESS(status));
+    const UnicodeString name = compatible->normalize(written, status);
     UnicodeString folded = name;
     folded = skeleton_of(folded.foldCase());
     return {"folded " + utf8(folded.foldCase()), "look " + utf8(skeleton_of(name))};
@@ -92,6 +98,7 @@ bool is_reserved(const NameKeys& keys) {
 engine::Result<AccountName, std::string> account_name(std::string_view text) {
     const auto no = [](std::string why) { return engine::Failure{std::move(why)}; };
     const UnicodeString name = normalised(text);
+    if (utf8(name) != visible_line(text, text.size())) return no("a name has nothing that cannot be seen");
     const auto characters = static_cast<std::size_t>(name.countChar32());
     if (characters < limit::account_name_chars_min || characters > limit::account_name_chars_max) {
         return no("a name has " + std::to_string(limit::account_name_chars_min) + " to "
@@ -120,6 +127,14 @@ bool is_player_id(std::string_view text) {
     return text.substr(1).find_first_not_of(crockford_alphabet) == std::string_view::npos;
 }
 
-NameKeys keys_of(std::string_view name) { return keys_in(normalised(name)); }
+NameKeys keys_of(std::string_view name) { return keys_in(normalised(visible_line(name, name.size()))); }
+
+bool is_said_by_the_site(const NameKeys& keys) {
+    static const std::array said{keys_of("system"),   keys_of("server"),       keys_of("tutti"),
+                                 keys_of("admin"),    keys_of("director"),     keys_of("moderator"),
+                                 keys_of("operator"), keys_of(deleted_player), keys_of("Bot 1"),
+                                 keys_of("Bot 2"),    keys_of("Bot 3")};
+    return std::ranges::any_of(said, [&](const NameKeys& one) { return one.is_like(keys); });
+}
 
 }  // namespace server

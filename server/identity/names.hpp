@@ -28,7 +28,11 @@ engine::Result<AccountName, std::string> account_name(std::string_view text);
 /// name would be taken for the guest.
 bool is_player_id(std::string_view text);
 
-/// Of any name that a guest may bear; empty where there are none.
+/// Of any name that a guest may bear, by what can be seen of it.
 NameKeys keys_of(std::string_view name);
+
+/// Whether people would take it for a word of the site's own: a part that somebody has there, a computer player,
+/// whoever is no longer there.
+bool is_said_by_the_site(const NameKeys& keys);
 
 }  // namespace server

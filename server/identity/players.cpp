@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
+#include "server/identity/visible.hpp"
 #include "server/journal/append_in_order.hpp"
 #include "server/limits.hpp"
 
@@ -20,6 +21,11 @@ std::array<std::uint8_t, size> random_bytes(Randomness& randomness) {
     std::array<std::uint8_t, size> bytes{};
     randomness.fill(bytes);
     return bytes;
+}
+
+engine::Failure<protocol::Error> unseen() {
+    return engine::Failure{
+        protocol::error_of(protocol::Code::malformed, "a name must have something that can be seen")};
 }
 
 }  // namespace
@@ -52,7 +58,7 @@ void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<
 void Players::add(const Person& person, const std::optional<engine::Bytes32>& token_hash) {
     if (players_.size() >= limit::players_max) forget_longest_unused();
     Player player;
-    player.name = person.name;
+    player.name = person.is_registered() ? person.name : guest_name(person.name);
     player.token_hash = token_hash;
     player.used_ms = parts_.clock.now_ms();
     player.use = use_.insert(use_.end(), person.id);
@@ -62,7 +68,8 @@ void Players::add(const Person& person, const std::optional<engine::Bytes32>& to
 }
 
 void Players::make_guest(std::string name, std::function<void(Known)> known) {
-    name = guest_name(std::move(name));
+    name = guest_name(name);
+    if (name.empty()) return known(unseen());
     Identity guest{
         {PlayerId{"p" + crockford_base32(random_bytes<8>(parts_.randomness), player_id_chars)}, std::move(name)},
         crockford_base32(random_bytes<30>(parts_.randomness), token_chars)};
@@ -86,7 +93,8 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
         lock.unlock();
         return known(Identity{*person, std::nullopt});
     }
-    const auto wanted = name ? std::optional(guest_name(*name)) : std::nullopt;
+    auto wanted = name ? std::optional(guest_name(*name)) : std::nullopt;
+    if (wanted && wanted->empty()) return known(unseen());
     std::unique_lock lock(mutex_);
     const auto found = by_token_.find(hash);
     if (found == by_token_.end()) {
@@ -94,7 +102,9 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
         return known(engine::Failure{protocol::error_of(protocol::Code::unauthorized, "that token is not known here")});
     }
     Player& player = players_.at(found->second);
-    const bool is_renamed = wanted && *wanted != player.name;
+    // Somebody may have registered the name since it was given.
+    if (!wanted) wanted = guest_name(player.name);
+    const bool is_renamed = *wanted != player.name;
     if (is_renamed) player.name = *wanted;
     touch(player);
     Identity identity{{found->second, player.name}, std::nullopt};
@@ -148,8 +158,10 @@ void Players::has_registered(const PlayerId& id) {
     parts_.journal.forget_player(id);
 }
 
-/// Nobody takes a guest for a player who has registered the name.
-std::string Players::guest_name(std::string name) const {
+/// Nobody takes a guest for a player who has registered the name. Empty: there is nothing in it that can be seen.
+std::string Players::guest_name(std::string_view wish) const {
+    std::string name = visible_line(wish, protocol::name_chars);
+    if (name.empty()) return name;
     if (!parts_.accounts.looks_like_somebody(name)) return name;
     constexpr std::string_view mark = " (guest)";
     while (protocol::characters_in(name) + mark.size() > protocol::name_chars) {

@@ -91,7 +91,7 @@ private:
     };
 
     void add(const Person& person, const std::optional<engine::Bytes32>& token_hash);
-    std::string guest_name(std::string name) const;
+    std::string guest_name(std::string_view wish) const;
     void keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
               std::function<void(Known)> known);
     void touch(Player& player);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
+#include "server/identity/visible.hpp"
 
 namespace server::people {
 
@@ -45,6 +46,18 @@ std::string Body::words(const char* name, std::size_t most) {
         return {};
     }
     return std::string(*text);
+}
+
+std::string Body::name(const char* name, std::size_t most) {
+    const std::string given = words(name, most);
+    std::string seen = visible_line(given, most);
+    if (seen.empty()) refuse(error_of(Code::malformed, std::string(name) + " must have something that can be seen"));
+    return seen;
+}
+
+std::string Body::optional_name(const char* name, std::size_t most) {
+    const auto given = optional_text(name, most);
+    return given && !given->empty() ? this->name(name, most) : std::string();
 }
 
 std::optional<std::string> Body::optional_text(const char* name, std::size_t most) {

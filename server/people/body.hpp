@@ -20,6 +20,10 @@ public:
     std::string text(const char* name, std::size_t least, std::size_t most);
     /// One line for people to read.
     std::string words(const char* name, std::size_t most);
+    /// A name: the same, as it can be seen (identity/visible.hpp).
+    std::string name(const char* name, std::size_t most);
+    /// The same; empty where there is none.
+    std::string optional_name(const char* name, std::size_t most);
     std::optional<std::string> optional_text(const char* name, std::size_t most);
     std::optional<bool> truth(const char* name);
     std::int64_t integer(const char* name, std::int64_t least, std::int64_t most);

@@ -127,10 +127,8 @@ Command forfeit_board(const Reading& reading) {
 
 Command enter(const Reading& reading) {
     Register wish;
-    const auto team = reading.body.optional_text("team", protocol::name_chars);
-    const auto club = reading.body.optional_text("club", protocol::name_chars);
-    wish.team = team.value_or("");
-    wish.club = club.value_or("");
+    wish.team = reading.body.optional_name("team", protocol::name_chars);
+    wish.club = reading.body.optional_name("club", protocol::name_chars);
     wish.password = reading.body.optional_text("password", protocol::password_chars);
     if (const auto name = reading.body.optional_text("player", 2 * protocol::name_chars)) {
         wish.whom = reading.find(*name);

@@ -130,7 +130,7 @@ void read_lists(Changes& changes, Settings& settings, const FindPerson& find) {
 Read<SettingsWish> read_wish(const Json& json, Settings settings, const FindPerson& find) {
     Body body(json);
     Changes changes(json, body);
-    if (changes.has("name")) settings.name = body.words("name", protocol::room_name_chars);
+    if (changes.has("name")) settings.name = body.name("name", protocol::room_name_chars);
     read_game(changes, settings);
     changes.named("kind", settings.kind, tournament::kind_named);
     changes.truth("twice", settings.twice);

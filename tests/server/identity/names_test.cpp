@@ -63,7 +63,9 @@ TEST_CASE("names that nobody can tell apart are the same name", "[identity]") {
     CHECK(alike("Bob0", "bobO"));
     CHECK(alike("modem", "rnodern"));
     CHECK(alike("Zoe\u0308", "Zoë"));
-    CHECK(alike("сосо", "coco"));  // all Cyrillic, all Latin
+    CHECK(alike("сосо", "coco"));                           // all Cyrillic, all Latin
+    CHECK(alike("Ada", "\uFF21\uFF44\uFF41"));              // of full width
+    CHECK(alike("Ada", "\U0001D400\U0001D41D\U0001D41A"));  // of mathematics
     CHECK_FALSE(alike("Ada", "Ida"));
     CHECK_FALSE(alike("Ian", "Lan"));
     CHECK_FALSE(alike("Ada1", "Ada2"));
