@@ -21,7 +21,8 @@ struct Limits {
     Rate connections_per_address{50, 500};     // beyond: refused with 429 before the upgrade
     Rate guests_per_address{20, 300};          // new identities; beyond: rate_limited
     Rate accounts_per_address{1.0 / 600, 10};  // registrations; beyond: rate_limited
-    Rate passwords_per_address{0.1, 30};       // looked at; beyond: rate_limited
+    Rate passwords_per_address{0.1, 30};       // wrong ones, of whatever; beyond: rate_limited
+    Rate sign_ins_per_address{0.5, 60};        // and whatever else hashes a password; beyond: rate_limited
     Rate rooms_per_address{2, 100};            // room.create; beyond: rate_limited
     Rate chats_per_player{1, 8};               // beyond: rate_limited
     std::size_t rooms_max = 20000;             // beyond: too_many_rooms
@@ -81,10 +82,16 @@ inline constexpr std::size_t caster_key_chars = 26;    // 130 bits
 inline constexpr std::size_t accounts_max = 200'000;   // registered players; beyond: unavailable
 inline constexpr std::size_t tokens_per_account = 20;  // of devices, the longest unused goes; of programs: forbidden
 inline constexpr std::int64_t name_held_ms = 30 * 86'400'000LL;  // after it was given up
-inline constexpr std::int64_t use_kept_ms = 3'600'000;    // at most so often it is written down that a token was used
-inline constexpr std::int64_t recovery_ms = 86'400'000;   // a code for a forgotten password is good for so long
-inline constexpr std::size_t passwords_waiting = 32;      // to be hashed; beyond: unavailable
-inline constexpr Rate guesses_per_account{1.0 / 30, 10};  // wrong passwords of one name; beyond: rate_limited
+inline constexpr std::int64_t use_kept_ms = 3'600'000;   // at most so often it is written down that a token was used
+inline constexpr std::int64_t recovery_ms = 86'400'000;  // a code for a forgotten password is good for so long
+inline constexpr std::size_t passwords_waiting = 512;    // to be hashed; beyond: unavailable …
+inline constexpr std::size_t passwords_waiting_of_one = 192;  // … of one address
+inline constexpr std::int64_t password_waits_ms = 20'000;     // to be hashed; beyond: unavailable
+inline constexpr Rate guesses_at_one{1.0 / 30, 10};           // wrong ones of one address at one thing (guesses.hpp)
+inline constexpr Rate guesses_of_all{1.0 / 60, 100};          // of all addresses at one thing; beyond: only those …
+inline constexpr Rate guesses_of_newcomer{3.0 / 86'400, 3};   // … of addresses that have made no more than so many
+inline constexpr std::size_t guessers_max = 65'536;           // remembered at once, beyond: any one is forgotten
+inline constexpr std::size_t device_key_chars = 48;           // of who has signed in there
 inline constexpr std::int64_t sanction_ms_max = 3'650 * 86'400'000LL;
 inline constexpr std::size_t sanctions_max = 10'000;  // in force at the same time; beyond: unavailable
 
@@ -172,6 +179,8 @@ inline constexpr int tournament_points = 1'000;                      // that a d
 // One purse for both: it fills in the same time.
 static_assert(tournament_acts.burst / tournament_acts.per_s
               == tournament_directors_acts.burst / tournament_directors_acts.per_s);
+// Whoever waits for a password is answered before the connection gives up.
+static_assert(password_waits_ms < http_idle_ms);
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(ping_every_ms + pong_within_ms + sweep_every_ms <= 40'000,
               "half-open connections are found in that time");

@@ -22,12 +22,15 @@ public:
           journal_(make_journal(parts)),
           thinkers_({parts.clock, parts.metrics, parts.log}, parts.config.bot_threads,
                     limit::room_seats * parts.config.limits.rooms_max),
-          passwords_(parts.config.password_cost),
-          accounts_({parts.clock, parts.randomness, *journal_, passwords_, presences_}),
+          passwords_(parts.config.password_cost, parts.clock),
+          guesses_({parts.config.limits.passwords_per_address, parts.config.limits.sign_ins_per_address}, parts.metrics,
+                   parts.log),
+          accounts_({parts.clock, parts.randomness, *journal_, passwords_, presences_, guesses_}),
           sanctions_({parts.clock, *journal_}),
           players_({parts.clock, parts.randomness, *journal_, accounts_}, parts.config.limits.chats_per_player),
-          directory_({parts.shards, parts.clock, parts.randomness, *journal_, thinkers_, parts.metrics, parts.log},
-                     {parts.config.bot_pace_ms}, parts.config.limits.rooms_max),
+          directory_(
+              {parts.shards, parts.clock, parts.randomness, *journal_, thinkers_, guesses_, parts.metrics, parts.log},
+              {parts.config.bot_pace_ms}, parts.config.limits.rooms_max),
           office_({parts.shards.executor(0), parts.clock, parts.randomness, *journal_, ratings_, presences_, directory_,
                    parts.metrics, parts.log}),
           sessions_({parts.config, parts.clock, parts.guard, parts.metrics, parts.log, players_, sanctions_, presences_,
@@ -38,7 +41,7 @@ public:
                        return directory_.close(room, with_it, std::move(kept));
                    },
                    [this](const auto& leaver) { office_.forget(leaver); }}),
-          tournaments_({{parts.clock, parts.guard, parts.metrics, players_, accounts_, sanctions_}, office_}),
+          tournaments_({{parts.clock, parts.guard, parts.metrics, players_, accounts_, sanctions_}, office_, guesses_}),
           api_({parts.clock, parts.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
                 parts.metrics, parts.log}) {
         restore();
@@ -114,6 +117,7 @@ private:
     Ratings ratings_;
     Presences presences_;
     Passwords passwords_;
+    Guesses guesses_;
     Accounts accounts_;
     Sanctions sanctions_;
     Players players_;

@@ -327,7 +327,7 @@ void Session::ask_room(protocol::Request request, const room::RequestName& name,
     }
     if (rooms_.try_emplace(room, actor).second) parts_.players.visited(person_->id, room);
     actor->ask(
-        {connection_, sink_, *person_, round_trip_.lag_ms()}, name, std::move(request.command),
+        {connection_, sink_, *person_, round_trip_.lag_ms(), address_}, name, std::move(request.command),
         [answer = std::move(answer), id = std::move(request.id), &clock = parts_.clock](const room::Reply& reply) {
             answer(make_frame(room::reply_json(id, reply, clock.unix_ms())), std::get_if<protocol::Error>(&reply));
         });

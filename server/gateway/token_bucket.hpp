@@ -19,16 +19,23 @@ public:
     /// Takes one token. 0: taken; else nothing is taken, and in so many milliseconds there will be one.
     /// A rate without a burst is no limit.
     [[nodiscard]] std::int64_t take(const Rate& rate, std::int64_t now_ms) {
+        const std::int64_t wait = wait_ms(rate, now_ms);
+        if (wait == 0) spend(rate, now_ms);
+        return wait;
+    }
+
+    /// The same without taking it.
+    [[nodiscard]] std::int64_t wait_ms(const Rate& rate, std::int64_t now_ms) const {
         if (rate.burst <= 0) return 0;
-        const double token_ms = rate.per_s > 0 ? 1000 / rate.per_s : ages_ms;
         const auto now = static_cast<double>(now_ms);
-        const double full_at_ms = std::max(full_at_ms_, now) + token_ms;
-        const double early_ms = full_at_ms - now - rate.burst * token_ms;
-        if (early_ms > rounding_ms) {
-            return static_cast<std::int64_t>(std::clamp(std::ceil(early_ms - rounding_ms), 1.0, double{never_ms}));
-        }
-        full_at_ms_ = full_at_ms;
-        return 0;
+        const double early_ms = full_after(rate, now) - now - rate.burst * token_ms(rate);
+        if (early_ms <= rounding_ms) return 0;
+        return static_cast<std::int64_t>(std::clamp(std::ceil(early_ms - rounding_ms), 1.0, double{never_ms}));
+    }
+
+    /// Takes one token whether it is there or not: what was not there is owed.
+    void spend(const Rate& rate, std::int64_t now_ms) {
+        if (rate.burst > 0) full_at_ms_ = full_after(rate, static_cast<double>(now_ms));
     }
 
     /// Nothing is lost by forgetting a full bucket.
@@ -41,6 +48,10 @@ public:
 private:
     static constexpr double ages_ms = 1e10;  // until a token comes where none does
     static constexpr double rounding_ms = 1e-4;
+
+    static double token_ms(const Rate& rate) { return rate.per_s > 0 ? 1000 / rate.per_s : ages_ms; }
+    /// When it is full again after one more token is taken.
+    double full_after(const Rate& rate, double now) const { return std::max(full_at_ms_, now) + token_ms(rate); }
 
     double full_at_ms_ = std::numeric_limits<double>::lowest();
 };

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/identity/accounts.hpp"
+#include "server/identity/device_key.hpp"
 #include "server/identity/names.hpp"
 #include "server/limits.hpp"
 
@@ -21,88 +22,131 @@ protocol::Error wrong_password() { return error_of(Code::wrong_password, "that i
 protocol::Error no_room() {
     return error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms);
 }
-protocol::Error too_many_wait() {
-    return error_of(Code::unavailable, "too many passwords are being looked at", limit::retry_ms);
-}
 
 }  // namespace
 
-void Accounts::enrol(const Person& guest, const engine::Bytes32& guest_token, std::string_view name,
-                     std::string password, const Done<Person>& done) {
+protocol::Error Accounts::too_many_wait() const {
+    return error_of(Code::unavailable, "too many passwords are being looked at", parts_.passwords.retry_ms());
+}
+
+/// On the thread of passwords; or refused, now or when it has waited for too long.
+template <class Value>
+void Accounts::order(const Caller& from, const Done<Value>& done, std::function<void()> work) {
+    const bool is_taken = parts_.passwords.order(from.address, [this, done, work = std::move(work)](bool is_in_time) {
+        is_in_time ? work() : done(Failure{too_many_wait()});
+    });
+    if (!is_taken) done(Failure{too_many_wait()});
+}
+
+void Accounts::enrol(const Person& guest, const Caller& from, std::string_view name, std::string password,
+                     const Done<Person>& done) {
     const auto wanted = account_name(name);
     if (!wanted) return done(Failure{protocol::bad_option("name", wanted.error())});
     {
         const std::lock_guard lock(mutex_);
         if (const auto fault = name_fault(wanted->keys, guest.id)) return done(Failure{*fault});
     }
-    const auto hashed = [this, guest, guest_token, wanted = *wanted, done](std::string hash) {
-        Lock lock(mutex_);
-        // Meanwhile somebody else may have taken it, or this one registered.
-        auto fault = name_fault(wanted.keys, guest.id);
-        if (entries_.contains(guest.id)) fault = error_of(Code::forbidden, "you are registered already");
-        if (entries_.size() >= limit::accounts_max) {
-            fault =
-                error_of(Code::unavailable, "there are as many registered players as there may be", limit::retry_ms);
-        }
-        if (!parts_.journal.is_accepting()) {
-            fault = no_room();
-        }
-        if (fault) {
-            lock.unlock();
-            return done(Failure{*fault});
-        }
-        Account account{{guest.id, wanted.text, Standing::registered}, std::move(hash), {}, parts_.clock.unix_ms(), {}};
-        account.names = {guest.name, wanted.text};
-        std::string unused;
-        AccountToken token = new_token(guest.id, {}, false, unused);
-        token.hash = guest_token;
-        server::Entry entry;
-        entry.documents = {document_of(account), document_of(token)};
-        give_name(wanted.keys, guest.id);
-        const Person person = account.person;
-        entries_.emplace(guest.id, Entry{std::move(account), wanted.keys});
-        add(token);
-        keep(lock, std::move(entry), [person, done](const auto& trouble) {
-            if (trouble) return done(Failure{*trouble});
-            done(person);
+    order<Person>(
+        from, done, [this, guest, token_hash = from.token, wanted = *wanted, done, password = std::move(password)] {
+            std::string hash = parts_.passwords.hash(password);
+            Lock lock(mutex_);
+            // Meanwhile somebody else may have taken it, or this one registered.
+            auto fault = name_fault(wanted.keys, guest.id);
+            if (entries_.contains(guest.id)) fault = error_of(Code::forbidden, "you are registered already");
+            if (entries_.size() >= limit::accounts_max) {
+                fault = error_of(Code::unavailable, "there are as many registered players as there may be",
+                                 limit::retry_ms);
+            }
+            if (!parts_.journal.is_accepting()) {
+                fault = no_room();
+            }
+            if (fault) {
+                lock.unlock();
+                return done(Failure{*fault});
+            }
+            Account account{
+                {guest.id, wanted.text, Standing::registered}, std::move(hash), {}, parts_.clock.unix_ms(), {}};
+            account.names = {guest.name, wanted.text};
+            std::string unused;
+            AccountToken token = new_token(guest.id, {}, false, unused);
+            token.hash = token_hash;
+            server::Entry entry;
+            entry.documents = {document_of(account), document_of(token)};
+            give_name(wanted.keys, guest.id);
+            const Person person = account.person;
+            entries_.emplace(guest.id, Entry{std::move(account), wanted.keys});
+            add(token);
+            keep(lock, std::move(entry), [person, done](const auto& trouble) {
+                if (trouble) return done(Failure{*trouble});
+                done(person);
+            });
         });
-    };
-    if (!parts_.passwords.hash(std::move(password), hashed)) done(Failure{too_many_wait()});
 }
 
-/// Every password or code that is looked at counts, until one is right.
-std::optional<protocol::Error> Accounts::take_guess(Entry& entry) const {
-    const std::int64_t wait_ms = entry.guesses.take(limit::guesses_per_account, parts_.clock.now_ms());
+/// At somebody, or at a name that nobody has: it is told neither by what is refused nor by how long it takes.
+Guess Accounts::guess_at(const Entry* entry, std::string_view name, const Caller& from) const {
+    Guess guess{Guess::At::account, {}, from.address};
+    if (entry == nullptr) {
+        // Some write their password where the name should stand.
+        guess.id = "nobody's-" + engine::hex_of(engine::sha256(keys_of(name).folded)).substr(0, device_name_chars);
+        return guess;
+    }
+    guess.id = entry->account.person.id.text;
+    if (std::ranges::count(entry->tokens, from.token) > 0) {
+        guess.known_by = tokens_.at(from.token).is_api ? "program" : "session";
+    } else if (is_device_key(entry->account, from.device)) {
+        guess.known_by = from.device.substr(0, device_name_chars);
+    }
+    return guess;
+}
+
+std::optional<protocol::Error> Accounts::guess_fault(const Guess& guess) const {
+    const std::int64_t wait_ms = parts_.guesses.wait_ms(guess, parts_.clock.now_ms());
     if (wait_ms == 0) return std::nullopt;
-    return error_of(Code::rate_limited, "too many wrong passwords for this name", wait_ms);
+    return error_of(Code::rate_limited, "too many passwords from here, or wrong ones", wait_ms);
 }
 
 /// `act` is called once the password has proved right, on the thread of passwords and under the lock, which it gives
-/// up: nothing comes between.
+/// up: nothing comes between. Of a player who is not there no password is right.
 template <class Value>
-void Accounts::check(const PlayerId& player, std::string password, Done<Value> done, Act<Value> act) {
+void Accounts::check(const PlayerId& player, const Guess& guess, std::string password, const Done<Value>& done,
+                     Act<Value> act) {
     Lock lock(mutex_);
-    Entry* entry = entry_of(player);
-    if (entry == nullptr) {
-        lock.unlock();
-        return done(Failure{nobody()});
-    }
-    const auto fault = take_guess(*entry);
-    std::string hash = entry->account.password_hash;
+    const Entry* entry = entry_of(player);
+    std::string hash = entry == nullptr ? std::string() : entry->account.password_hash;
     lock.unlock();
-    if (fault) return done(Failure{*fault});
-    const auto verified = [this, player, hash, done, act = std::move(act)](bool is_right) {
-        Lock guard(mutex_);
-        Entry* known = entry_of(player);
-        // It may have been another one's turn first, who has changed the password.
-        if (!is_right || known == nullptr || known->account.password_hash != hash) {
+    if (const auto fault = guess_fault(guess)) return done(Failure{*fault});
+    order<Value>(
+        {guess.address}, done,
+        [this, player, guess, password = std::move(password), hash = std::move(hash), done, act = std::move(act)] {
+            // Those that were looked at while this one waited may have been wrong.
+            if (const auto fault = guess_fault(guess)) return done(Failure{*fault});
+            parts_.guesses.hashed(guess, parts_.clock.now_ms());
+            const bool is_right = parts_.passwords.is_right(password, hash);
+            Lock guard(mutex_);
+            Entry* known = entry_of(player);
+            // It may have been another one's turn first, who has changed the password.
+            const bool is_still = known != nullptr && known->account.password_hash == hash;
+            if (is_right && is_still) {
+                parts_.guesses.was_right(guess);
+                return act(guard, *known, done);
+            }
             guard.unlock();
-            return done(Failure{wrong_password()});
-        }
-        known->guesses = {};
-        act(guard, *known, done);
-    };
-    if (!parts_.passwords.verify(std::move(password), std::move(hash), verified)) done(Failure{too_many_wait()});
+            if (!is_right) parts_.guesses.was_wrong(guess, parts_.clock.now_ms());
+            done(Failure{wrong_password()});
+        });
+}
+
+/// Of somebody who is signed in.
+template <class Value>
+void Accounts::check(const PlayerId& player, const Caller& from, std::string password, const Done<Value>& done,
+                     Act<Value> act) {
+    Lock lock(mutex_);
+    const Entry* entry = entry_of(player);
+    const Guess guess = guess_at(entry, player.text, from);
+    lock.unlock();
+    if (entry == nullptr) return done(Failure{nobody()});
+    check<Value>(player, guess, std::move(password), done, std::move(act));
 }
 
 /// Answers with `value` once it is kept. Unlocks.
@@ -115,12 +159,13 @@ void Accounts::keep_account(Lock& lock, const Entry& known, server::Entry entry,
     });
 }
 
-void Accounts::sign_in(std::string_view name, std::string password, std::string label, Done<Key> done) {
+void Accounts::sign_in(std::string_view name, const Caller& from, std::string password, std::string label,
+                       Done<Key> done) {
     Lock lock(mutex_);
-    const auto player = id_of(name);
+    const PlayerId player = id_of(name).value_or(PlayerId{});
+    const Guess guess = guess_at(entry_of(player), name, from);
     lock.unlock();
-    if (!player) return done(Failure{wrong_password()});
-    check<Key>(*player, std::move(password), std::move(done),
+    check<Key>(player, guess, std::move(password), done,
                [this, label = std::move(label)](Lock& guard, const Entry& known, const Done<Key>& verified) {
                    add_token(guard, known, label, false, verified);
                });
@@ -214,78 +259,85 @@ bool Accounts::is_code(const Entry& entry, std::string_view code) const {
     return entry.account.recovery && opens(*entry.account.recovery, code, parts_.clock.unix_ms());
 }
 
-void Accounts::recover(std::string_view name, std::string code, std::string password, std::string label,
-                       const Done<Key>& done) {
+void Accounts::recover(std::string_view name, const Caller& from, std::string code, std::string password,
+                       std::string label, const Done<Key>& done) {
     Lock lock(mutex_);
     const PlayerId player = id_of(name).value_or(PlayerId{});
-    Entry* named = entry_of(player);
-    auto fault = named == nullptr ? wrong_password() : take_guess(*named);
-    if (!fault && !is_code(*named, code)) fault = wrong_password();
+    const Entry* named = entry_of(player);
+    const Guess guess = guess_at(named, name, from);
+    auto fault = guess_fault(guess);
+    if (!fault && (named == nullptr || !is_code(*named, code))) {
+        parts_.guesses.was_wrong(guess, parts_.clock.now_ms());
+        fault = wrong_password();
+    }
     lock.unlock();
     if (fault) return done(Failure{*fault});
-    const auto hashed = [this, player, code = std::move(code), label = std::move(label), done](std::string hash) {
-        Lock guard(mutex_);
-        Entry* known = entry_of(player);
-        // Meanwhile it may have been used, or replaced.
-        auto trouble = known == nullptr || !is_code(*known, code) ? std::optional(wrong_password()) : std::nullopt;
-        // It is good once: not for nothing.
-        if (!trouble && !parts_.journal.is_accepting()) trouble = no_room();
-        if (trouble) {
-            guard.unlock();
-            return done(Failure{*trouble});
-        }
-        known->account.password_hash = std::move(hash);
-        known->account.recovery.reset();
-        known->guesses = {};
-        server::Entry entry;
-        entry.documents.push_back(document_of(known->account));
-        auto hashes = hashes_of(player, [](const AccountToken&) { return true; });
-        drop_tokens(hashes, entry);
-        Key key{known->account.person, {}, {}};
-        const AccountToken token = new_token(player, label, false, key.token);
-        key.id = token.id;
-        add(token);
-        entry.documents.push_back(document_of(token));
-        end_tokens(guard, player, std::move(hashes), std::move(entry), [key, done](const auto& ended) {
-            if (!ended) return done(Failure{ended.error()});
-            done(key);
+    order<Key>(
+        from, done,
+        [this, player, guess, code = std::move(code), label = std::move(label), done, password = std::move(password)] {
+            parts_.guesses.hashed(guess, parts_.clock.now_ms());
+            std::string hash = parts_.passwords.hash(password);
+            Lock guard(mutex_);
+            Entry* known = entry_of(player);
+            // Meanwhile it may have been used, or replaced.
+            auto trouble = known == nullptr || !is_code(*known, code) ? std::optional(wrong_password()) : std::nullopt;
+            // It is good once: not for nothing.
+            if (!trouble && !parts_.journal.is_accepting()) trouble = no_room();
+            if (trouble) {
+                guard.unlock();
+                return done(Failure{*trouble});
+            }
+            known->account.password_hash = std::move(hash);
+            known->account.recovery.reset();
+            parts_.guesses.was_right(guess);
+            server::Entry entry;
+            entry.documents.push_back(document_of(known->account));
+            auto hashes = hashes_of(player, [](const AccountToken&) { return true; });
+            drop_tokens(hashes, entry);
+            Key key{known->account.person, {}, {}};
+            const AccountToken token = new_token(player, label, false, key.token);
+            key.id = token.id;
+            add(token);
+            entry.documents.push_back(document_of(token));
+            end_tokens(guard, player, std::move(hashes), std::move(entry), [key, done](const auto& ended) {
+                if (!ended) return done(Failure{ended.error()});
+                done(key);
+            });
+        });
+}
+
+void Accounts::change_password(const PlayerId& player, const Caller& from, std::string password, std::string next,
+                               Done<Nothing> done) {
+    const auto act = [this, player, from, next = std::move(next)](Lock& proved_under, const Entry& proved,
+                                                                  const Done<Nothing>& verified) {
+        const std::string old = proved.account.password_hash;
+        proved_under.unlock();
+        order<Nothing>(from, verified, [this, player, token = from.token, verified, old, next] {
+            std::string hash = parts_.passwords.hash(next);
+            Lock lock(mutex_);
+            Entry* known = entry_of(player);
+            // Meanwhile somebody may have come back with a code: the old password is worth nothing.
+            if (known == nullptr || known->account.password_hash != old) {
+                lock.unlock();
+                return verified(Failure{wrong_password()});
+            }
+            known->account.password_hash = std::move(hash);
+            known->account.recovery.reset();
+            server::Entry entry;
+            entry.documents.push_back(document_of(known->account));
+            auto hashes = hashes_of(player, [&](const AccountToken& one) { return !one.is_api && one.hash != token; });
+            drop_tokens(hashes, entry);
+            end_tokens(lock, player, std::move(hashes), std::move(entry), verified);
         });
     };
-    if (!parts_.passwords.hash(std::move(password), hashed)) done(Failure{too_many_wait()});
+    check<Nothing>(player, from, std::move(password), done, act);
 }
 
-void Accounts::change_password(const PlayerId& player, const engine::Bytes32& token, std::string password,
-                               std::string next, Done<Nothing> done) {
-    check<Nothing>(
-        player, std::move(password), std::move(done),
-        [this, player, token, next = std::move(next)](Lock& proved_under, const Entry& proved,
-                                                      const Done<Nothing>& verified) {
-            const auto hashed = [this, player, token, verified, old = proved.account.password_hash](std::string hash) {
-                Lock lock(mutex_);
-                Entry* known = entry_of(player);
-                // Meanwhile somebody may have come back with a code: the old password is worth nothing.
-                if (known == nullptr || known->account.password_hash != old) {
-                    lock.unlock();
-                    return verified(Failure{wrong_password()});
-                }
-                known->account.password_hash = std::move(hash);
-                known->account.recovery.reset();
-                server::Entry entry;
-                entry.documents.push_back(document_of(known->account));
-                auto hashes =
-                    hashes_of(player, [&](const AccountToken& one) { return !one.is_api && one.hash != token; });
-                drop_tokens(hashes, entry);
-                end_tokens(lock, player, std::move(hashes), std::move(entry), verified);
-            };
-            proved_under.unlock();
-            if (!parts_.passwords.hash(next, hashed)) verified(Failure{too_many_wait()});
-        });
-}
-
-void Accounts::rename(const PlayerId& player, std::string password, std::string_view name, Done<Person> done) {
+void Accounts::rename(const PlayerId& player, const Caller& from, std::string password, std::string_view name,
+                      Done<Person> done) {
     const auto wanted = account_name(name);
     if (!wanted) return done(Failure{protocol::bad_option("name", wanted.error())});
-    check<Person>(player, std::move(password), std::move(done),
+    check<Person>(player, from, std::move(password), done,
                   [this, wanted = *wanted](Lock& lock, Entry& known, const Done<Person>& verified) {
                       Person& person = known.account.person;
                       if (const auto fault = name_fault(wanted.keys, person.id)) {
@@ -302,9 +354,9 @@ void Accounts::rename(const PlayerId& player, std::string password, std::string_
                   });
 }
 
-void Accounts::become_program(const PlayerId& player, std::string password, std::vector<Document> with_it,
-                              Done<Nothing> done) {
-    check<Nothing>(player, std::move(password), std::move(done),
+void Accounts::become_program(const PlayerId& player, const Caller& from, std::string password,
+                              std::vector<Document> with_it, Done<Nothing> done) {
+    check<Nothing>(player, from, std::move(password), done,
                    [this, with_it = std::move(with_it)](Lock& lock, Entry& known, const Done<Nothing>& verified) {
                        known.account.person.standing = Standing::program;
                        server::Entry entry;
@@ -343,9 +395,10 @@ bool Accounts::is_last_operator(const PlayerId& player) const {
     return entries_.at(player).account.roles.is_operator && std::ranges::none_of(entries_, is_another);
 }
 
-void Accounts::remove(const PlayerId& player, std::string password, std::vector<Document> with_it, Done<Nothing> done) {
+void Accounts::remove(const PlayerId& player, const Caller& from, std::string password, std::vector<Document> with_it,
+                      Done<Nothing> done) {
     check<Nothing>(
-        player, std::move(password), std::move(done),
+        player, from, std::move(password), done,
         [this, player, with_it = std::move(with_it)](Lock& lock, const Entry& known, const Done<Nothing>& verified) {
             if (is_last_operator(player)) {
                 lock.unlock();

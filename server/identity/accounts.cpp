@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "server/identity/device_key.hpp"
 #include "server/identity/names.hpp"
 #include "server/journal/append_in_order.hpp"
 #include "server/limits.hpp"
@@ -95,6 +96,13 @@ std::vector<AccountToken> Accounts::tokens_of(const PlayerId& player) const {
     }
     std::ranges::sort(tokens, {}, [](const AccountToken& one) { return std::pair(one.since_unix_ms, one.id); });
     return tokens;
+}
+
+std::string Accounts::device_key(const PlayerId& player, const std::string& old_one) {
+    const std::lock_guard lock(mutex_);
+    const Entry* entry = entry_of(player);
+    if (entry == nullptr) return {};
+    return is_device_key(entry->account, old_one) ? old_one : make_device_key(entry->account, parts_.randomness);
 }
 
 bool Accounts::looks_like_somebody(std::string_view name) const {

@@ -15,8 +15,8 @@
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
 #include "server/clock.hpp"
-#include "server/gateway/token_bucket.hpp"
 #include "server/identity/account.hpp"
+#include "server/identity/guesses.hpp"
 #include "server/identity/names.hpp"
 #include "server/identity/passwords.hpp"
 #include "server/identity/presences.hpp"
@@ -34,6 +34,7 @@ public:
         Journal& journal;
         Passwords& passwords;
         Presences& presences;
+        Guesses& guesses;
     };
     explicit Accounts(Parts parts) : parts_(parts) {}
     /// Those from before the server was away.
@@ -57,12 +58,22 @@ public:
         std::string id;
     };
 
+    /// Where somebody comes from with a password or a code: wrong ones count by that (guesses.hpp).
+    struct Caller {
+        std::string address;
+        engine::Bytes32 token{};  // hash of the one they come with; of a registered player's session, or nobody's
+        std::string device = {};  // SECRET; the key of a device, if it has one
+    };
+    /// A key for a device on which this player is signed in, by which it is known there when it comes back signed out;
+    /// good until the password changes. The one that it has, if that is one. Empty: there is no such player. SECRET.
+    std::string device_key(const PlayerId& player, const std::string& old_one);
+
     /// The guest becomes a registered player with the same id; the token stays theirs. SECRET, here and below:
     /// passwords.
-    void enrol(const Person& guest, const engine::Bytes32& guest_token, std::string_view name, std::string password,
+    void enrol(const Person& guest, const Caller& from, std::string_view name, std::string password,
                const Done<Person>& done);
     /// A new token for one more device.
-    void sign_in(std::string_view name, std::string password, std::string label, Done<Key> done);
+    void sign_in(std::string_view name, const Caller& from, std::string password, std::string label, Done<Key> done);
     /// The token of that id ends; nothing: those of all devices.
     void sign_out(const PlayerId& player, const std::optional<std::string>& token_id, const Done<Nothing>& done);
     /// A code for who has forgotten the password, in place of one given before; `with_it` is kept together with it.
@@ -71,19 +82,21 @@ public:
     static std::optional<protocol::Error> recovery_fault(const Account& account);
     /// With that code, once: another password, and a token for this device. All others end, those of programs too:
     /// nobody knows who has them.
-    void recover(std::string_view name, std::string code, std::string password, std::string label,
+    void recover(std::string_view name, const Caller& from, std::string code, std::string password, std::string label,
                  const Done<Key>& done);
     /// All tokens of devices but this one end.
-    void change_password(const PlayerId& player, const engine::Bytes32& token, std::string password, std::string next,
+    void change_password(const PlayerId& player, const Caller& from, std::string password, std::string next,
                          Done<Nothing> done);
-    void rename(const PlayerId& player, std::string password, std::string_view name, Done<Person> done);
+    void rename(const PlayerId& player, const Caller& from, std::string password, std::string_view name,
+                Done<Person> done);
     /// Asked with `token`, which must be theirs still.
     void make_token(const PlayerId& player, const engine::Bytes32& token, std::string label, const Done<Key>& done);
     /// For good; `with_it` is kept together with it.
-    void become_program(const PlayerId& player, std::string password, std::vector<Document> with_it,
+    void become_program(const PlayerId& player, const Caller& from, std::string password, std::vector<Document> with_it,
                         Done<Nothing> done);
     /// `with_it` likewise. The last operator stays.
-    void remove(const PlayerId& player, std::string password, std::vector<Document> with_it, Done<Nothing> done);
+    void remove(const PlayerId& player, const Caller& from, std::string password, std::vector<Document> with_it,
+                Done<Nothing> done);
     /// What is kept together with the change, of the account as it was and the roles that it gets; asked under the
     /// lock.
     using RolesRows = std::function<std::vector<ArchiveRow>(const Account& before, const Roles& roles)>;
@@ -96,7 +109,6 @@ private:
     struct Entry {
         Account account;
         NameKeys keys;
-        TokenBucket guesses = {};
         std::vector<engine::Bytes32> tokens = {};
     };
 
@@ -105,7 +117,11 @@ private:
     void add(const AccountToken& token);
     Entry* entry_of(const PlayerId& player);
     std::optional<PlayerId> id_of(std::string_view id_or_name) const;
-    std::optional<protocol::Error> take_guess(Entry& entry) const;
+    Guess guess_at(const Entry* entry, std::string_view name, const Caller& from) const;
+    std::optional<protocol::Error> guess_fault(const Guess& guess) const;
+    protocol::Error too_many_wait() const;
+    template <class Value>
+    void order(const Caller& from, const Done<Value>& done, std::function<void()> work);
     bool is_code(const Entry& entry, std::string_view code) const;
     const Entry* entry_of(std::string_view id_or_name) const;
     std::optional<protocol::Error> name_fault(const NameKeys& keys, const PlayerId& player) const;
@@ -116,7 +132,11 @@ private:
     template <class Value>
     using Act = std::function<void(Lock&, Entry&, const Done<Value>&)>;
     template <class Value>
-    void check(const PlayerId& player, std::string password, Done<Value> done, Act<Value> act);
+    void check(const PlayerId& player, const Guess& guess, std::string password, const Done<Value>& done,
+               Act<Value> act);
+    template <class Value>
+    void check(const PlayerId& player, const Caller& from, std::string password, const Done<Value>& done,
+               Act<Value> act);
     template <class Value>
     void keep_account(Lock& lock, const Entry& known, server::Entry entry, Value value, const Done<Value>& done);
     void add_token(Lock& lock, const Entry& known, std::string label, bool is_api, const Done<Key>& done);

@@ -1,5 +1,6 @@
 #include "server/identity/passwords.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -9,12 +10,26 @@
 #include "server/limits.hpp"
 
 namespace server {
+namespace {
 
-Passwords::Passwords(Cost cost)
+/// Written as libsodium writes them, of the same cost; nobody finds a password whose hash is nothing but zeros.
+std::string hash_of_nobody(unsigned long long passes, std::size_t bytes) {
+    constexpr std::size_t salt_chars = 22;  // 16 bytes in base 64
+    constexpr std::size_t hash_chars = 43;  // 32 bytes
+    return "$argon2id$v=19$m=" + std::to_string(bytes / 1024) + ",t=" + std::to_string(passes) + ",p=1$"
+           + std::string(salt_chars, 'A') + '$' + std::string(hash_chars, 'A');
+}
+
+}  // namespace
+
+Passwords::Passwords(Cost cost, const Clock& clock)
     : passes_(cost == Cost::usual ? crypto_pwhash_OPSLIMIT_INTERACTIVE : crypto_pwhash_OPSLIMIT_MIN),
-      bytes_(cost == Cost::usual ? crypto_pwhash_MEMLIMIT_INTERACTIVE : crypto_pwhash_MEMLIMIT_MIN) {
+      bytes_(cost == Cost::usual ? crypto_pwhash_MEMLIMIT_INTERACTIVE : crypto_pwhash_MEMLIMIT_MIN),
+      nobodys_(hash_of_nobody(passes_, bytes_)),
+      clock_(clock) {
     ENSURE(sodium_init() >= 0);
-    thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+    ENSURE(crypto_pwhash_str_needs_rehash(nobodys_.c_str(), passes_, bytes_) == 0);
+    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
 
 Passwords::~Passwords() { stop(); }
@@ -24,39 +39,67 @@ void Passwords::stop() {
     if (thread_.joinable()) thread_.join();
 }
 
-bool Passwords::hash(std::string password, std::function<void(std::string)> hashed) {
-    return order([this, password = std::move(password), hashed = std::move(hashed)] {
-        std::array<char, crypto_pwhash_STRBYTES> text{};
-        // It fails for want of memory alone.
-        ENSURE(crypto_pwhash_str(text.data(), password.data(), password.size(), passes_, bytes_) == 0);
-        hashed(text.data());
-    });
+std::string Passwords::hash(const std::string& password) {
+    ++computed_;
+    std::array<char, crypto_pwhash_STRBYTES> text{};
+    // It fails for want of memory alone.
+    ENSURE(crypto_pwhash_str(text.data(), password.data(), password.size(), passes_, bytes_) == 0);
+    return text.data();
 }
 
-bool Passwords::verify(std::string password, std::string hash, std::function<void(bool)> verified) {
-    return order([password = std::move(password), hash = std::move(hash), verified = std::move(verified)] {
-        verified(crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0);
-    });
+bool Passwords::is_right(const std::string& password, const std::string& hash) {
+    ++computed_;
+    const std::string& looked_at = hash.empty() ? nobodys_ : hash;
+    return crypto_pwhash_str_verify(looked_at.c_str(), password.data(), password.size()) == 0 && !hash.empty();
 }
 
-bool Passwords::order(std::function<void()> work) {
+bool Passwords::order(const std::string& address, Work work) {
     {
         const std::lock_guard lock(mutex_);
-        if (orders_.size() >= limit::passwords_waiting) return false;
-        orders_.push_back(std::move(work));
+        const auto found = orders_.find(address);
+        const std::size_t own = found == orders_.end() ? 0 : found->second.size();
+        if (waiting_ >= limit::passwords_waiting || own >= limit::passwords_waiting_of_one) return false;
+        if (own == 0) turns_.push_back(address);
+        orders_[address].push_back({clock_.now_ms(), std::move(work)});
+        ++waiting_;
     }
     ordered_.notify_one();
     return true;
 }
 
-void Passwords::work(const std::stop_token& stop) {
+std::int64_t Passwords::retry_ms() const {
+    const std::lock_guard lock(mutex_);
+    return std::clamp(static_cast<std::int64_t>(waiting_) * took_ms_, limit::retry_ms, limit::password_waits_ms);
+}
+
+/// Under the lock: the oldest of the address whose turn it is.
+Passwords::Order Passwords::take() {
+    const std::string address = std::move(turns_.front());
+    turns_.pop_front();
+    const auto found = orders_.find(address);
+    Order next = std::move(found->second.front());
+    found->second.pop_front();
+    if (found->second.empty()) {
+        orders_.erase(found);
+    } else {
+        turns_.push_back(address);
+    }
+    --waiting_;
+    return next;
+}
+
+void Passwords::run(const std::stop_token& stop) {
     while (true) {
         std::unique_lock lock(mutex_);
-        if (!ordered_.wait(lock, stop, [this] { return !orders_.empty(); })) return;
-        const auto next = std::move(orders_.front());
-        orders_.pop_front();
+        if (!ordered_.wait(lock, stop, [this] { return waiting_ > 0; })) return;
+        const Order next = take();
         lock.unlock();
-        next();
+        const std::int64_t began_ms = clock_.now_ms();
+        const bool is_in_time = began_ms - next.since_ms < limit::password_waits_ms;
+        next.work(is_in_time);
+        if (!is_in_time) continue;
+        lock.lock();
+        took_ms_ = clock_.now_ms() - began_ms;
     }
 }
 

@@ -1,16 +1,19 @@
 // Hashing of passwords (Argon2id, libsodium): slow on purpose, and therefore on a thread of its own. What waits is
-// bounded (limit::passwords_waiting).
+// bounded, in number and in time, and addresses take turns: nobody waits for all that another one has asked for.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
-#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
+
+#include "server/clock.hpp"
 
 namespace server {
 
@@ -20,7 +23,7 @@ public:
         usual,  // 64 MiB and 2 passes, libsodium's "interactive"
         least,  // for tests
     };
-    explicit Passwords(Cost cost);
+    Passwords(Cost cost, const Clock& clock);
     ~Passwords();
     Passwords(const Passwords&) = delete;
     Passwords& operator=(const Passwords&) = delete;
@@ -28,21 +31,41 @@ public:
     /// Nothing is called any more when this returns; what waits is dropped.
     void stop();
 
-    /// SECRET: both. `hashed` is called once, on the thread of passwords, with what is to be kept; false: too many
-    /// wait.
-    [[nodiscard]] bool hash(std::string password, std::function<void(std::string)> hashed);
-    /// Whether it is the password of that hash. False: too many wait.
-    [[nodiscard]] bool verify(std::string password, std::string hash, std::function<void(bool)> verified);
+    /// `work` is called once, on the thread of passwords, with false where it has waited for too long: then it is to
+    /// answer at once. False: too many wait, of this address or in all, and it is not called.
+    using Work = std::function<void(bool is_in_time)>;
+    [[nodiscard]] bool order(const std::string& address, Work work);
+    /// When it is worth coming back, for who is refused.
+    std::int64_t retry_ms() const;
+
+    /// From work alone, here and below. SECRET: the password. Gives what is to be kept.
+    std::string hash(const std::string& password);
+    /// Whether it is the password of that hash. An empty one is nobody's: no password is right, and to find out takes
+    /// as long as ever.
+    bool is_right(const std::string& password, const std::string& hash);
+
+    /// So many hashes have been worked out.
+    std::uint64_t computed() const { return computed_; }
 
 private:
-    [[nodiscard]] bool order(std::function<void()> work);
-    void work(const std::stop_token& stop);
+    struct Order {
+        std::int64_t since_ms = 0;
+        Work work;
+    };
+    void run(const std::stop_token& stop);
+    Order take();
 
     const unsigned long long passes_;
     const std::size_t bytes_;
-    std::mutex mutex_;
+    const std::string nobodys_;
+    const Clock& clock_;
+    std::atomic<std::uint64_t> computed_{0};
+    mutable std::mutex mutex_;
     std::condition_variable_any ordered_;
-    std::deque<std::function<void()>> orders_;
+    std::map<std::string, std::deque<Order>> orders_;  // by address
+    std::deque<std::string> turns_;                    // of the addresses that have orders
+    std::size_t waiting_ = 0;
+    std::int64_t took_ms_ = 0;  // the latest work
     std::jthread thread_;
 };
 

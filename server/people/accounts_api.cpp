@@ -43,12 +43,10 @@ std::vector<Document> no_ratings(const PlayerId& player) {
     return none;
 }
 
-void give_player(const people::Call& call, const Person& person, unsigned status) {
-    JsonWriter writer;
-    write_player(writer.begin_object().key("player"), person);
-    writer.end_object();
-    call.give(writer, status);
+Accounts::Caller caller(const people::Call& call, std::string device = {}) {
+    return {call.request.address, call.token, std::move(device)};
 }
+std::string device(Body& body) { return body.optional_text("device", limit::device_key_chars).value_or(""); }
 
 }  // namespace
 
@@ -77,19 +75,23 @@ void PeopleApi::enrol(const Call& call) {
         parts_.metrics.rate_limited.add({"accounts"});
         return call.refuse(error_of(Code::rate_limited, "too many registrations from this address", wait_ms));
     }
-    parts_.accounts.enrol(*call.who, call.token, name, std::move(secret), [this, call](const auto& made) {
+    parts_.accounts.enrol(*call.who, caller(call), name, std::move(secret), [this, call](const auto& made) {
         if (!made) return call.refuse(made.error());
         parts_.players.has_registered(made->id);
-        give_player(call, *made, 201);
+        JsonWriter writer;
+        write_player(writer.begin_object().key("player"), *made);
+        writer.field("device", parts_.accounts.device_key(made->id, {})).end_object();
+        call.give(writer, 201);
     });
 }
 
-Accounts::Done<Accounts::Key> PeopleApi::key_told(const Call& call) const {
-    return [call](const auto& key) {
+Accounts::Done<Accounts::Key> PeopleApi::key_told(const Call& call, const std::string& device) const {
+    return [this, call, device](const auto& key) {
         if (!key) return call.refuse(key.error());
         JsonWriter writer;
         write_player(writer.begin_object().key("player"), key->person);
-        writer.field("token", key->token).end_object();
+        writer.field("token", key->token).field("device", parts_.accounts.device_key(key->person.id, device));
+        writer.end_object();
         call.give(writer, 201);
     };
 }
@@ -99,9 +101,10 @@ void PeopleApi::sign_in(const Call& call) {
     const std::string name = body.text("name", 1, 2 * protocol::name_chars);
     std::string secret = password(body);
     std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
+    const std::string known_by = device(body);
     if (body.error()) return call.refuse(*body.error());
-    if (!desk_.may_guess(call)) return;
-    parts_.accounts.sign_in(name, std::move(secret), std::move(label), key_told(call));
+    parts_.accounts.sign_in(name, caller(call, known_by), std::move(secret), std::move(label),
+                            key_told(call, known_by));
 }
 
 void PeopleApi::recover(const Call& call) {
@@ -110,9 +113,10 @@ void PeopleApi::recover(const Call& call) {
     std::string code = body.text("code", 1, 2 * protocol::name_chars);
     std::string secret = new_password(body, "password");
     std::string label = body.optional_text("label", limit::token_label_chars).value_or("");
+    const std::string known_by = device(body);
     if (body.error()) return call.refuse(*body.error());
-    if (!desk_.may_guess(call)) return;
-    parts_.accounts.recover(name, std::move(code), std::move(secret), std::move(label), key_told(call));
+    parts_.accounts.recover(name, caller(call, known_by), std::move(code), std::move(secret), std::move(label),
+                            key_told(call, known_by));
 }
 
 Accounts::Done<Accounts::Nothing> PeopleApi::nothing_told(const Call& call) const {
@@ -140,7 +144,13 @@ void PeopleApi::change_password(const Call& call) {
     std::string old_one = password(body);
     std::string next = new_password(body, "new");
     if (body.error()) return call.refuse(*body.error());
-    parts_.accounts.change_password(call.who->id, call.token, std::move(old_one), std::move(next), nothing_told(call));
+    parts_.accounts.change_password(
+        call.who->id, caller(call), std::move(old_one), std::move(next), [this, call](const auto& changed) {
+            if (!changed) return call.refuse(changed.error());
+            JsonWriter writer;
+            writer.begin_object().field("device", parts_.accounts.device_key(call.who->id, {})).end_object();
+            call.give(writer);
+        });
 }
 
 void PeopleApi::rename(const Call& call) {
@@ -148,9 +158,12 @@ void PeopleApi::rename(const Call& call) {
     const std::string name = body.text("name", 1, protocol::name_chars);
     std::string secret = password(body);
     if (body.error()) return call.refuse(*body.error());
-    parts_.accounts.rename(call.who->id, std::move(secret), name, [call](const auto& renamed) {
+    parts_.accounts.rename(call.who->id, caller(call), std::move(secret), name, [call](const auto& renamed) {
         if (!renamed) return call.refuse(renamed.error());
-        give_player(call, *renamed, 200);
+        JsonWriter writer;
+        write_player(writer.begin_object().key("player"), *renamed);
+        writer.end_object();
+        call.give(writer);
     });
 }
 
@@ -159,7 +172,7 @@ void PeopleApi::remove(const Call& call) {
     std::string secret = password(body);
     if (body.error()) return call.refuse(*body.error());
     const Leaver leaver{call.who->id, call.account->names};
-    parts_.accounts.remove(call.who->id, std::move(secret), {document_of(leaver)},
+    parts_.accounts.remove(call.who->id, caller(call), std::move(secret), {document_of(leaver)},
                            [this, call, leaver](const auto& done) {
                                if (!done) return call.refuse(done.error());
                                parts_.ratings.forget(leaver.player);
@@ -192,7 +205,7 @@ void PeopleApi::become_program(const Call& call) {
         return call.refuse(error_of(Code::not_available, "this account has played rated games as a person"));
     }
     // A game may have counted since: no program has a rating out of games with people.
-    parts_.accounts.become_program(call.who->id, std::move(secret), no_ratings(call.who->id),
+    parts_.accounts.become_program(call.who->id, caller(call), std::move(secret), no_ratings(call.who->id),
                                    [this, call](const auto& done) {
                                        if (!done) return call.refuse(done.error());
                                        parts_.ratings.forget(call.who->id);

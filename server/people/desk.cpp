@@ -30,14 +30,6 @@ bool Desk::receive(Call& call, ApiRequest request) const {
     return true;
 }
 
-bool Desk::may_guess(const Call& call) const {
-    const auto wait_ms = guard.take(call.request.address, Asked::password, clock.now_ms());
-    if (wait_ms == 0) return true;
-    metrics.rate_limited.add({"passwords"});
-    call.refuse(error_of(Code::rate_limited, "too many passwords from this address", wait_ms));
-    return false;
-}
-
 void refuse_method(const Call& call) {
     ApiAnswer refused = http_error(error_of(Code::unknown_type, "not with this method"));
     refused.status = 405;

@@ -25,8 +25,6 @@ struct Desk {
 
     /// Reads body and token into the call; false: it has been refused.
     bool receive(Call& call, ApiRequest request) const;
-    /// A password, or a code in place of one, is to be looked at; false: it has been refused.
-    bool may_guess(const Call& call) const;
 };
 
 /// 405: there is such a thing, but not with this method.

@@ -66,7 +66,7 @@ private:
     void remove(const Call& call);
     void make_token(const Call& call);
     void become_program(const Call& call);
-    Accounts::Done<Accounts::Key> key_told(const Call& call) const;
+    Accounts::Done<Accounts::Key> key_told(const Call& call, const std::string& device) const;
     Accounts::Done<Accounts::Nothing> nothing_told(const Call& call) const;
 
     // ratings_api.cpp

@@ -109,6 +109,8 @@ void Actor::ask(Asker asker, RequestName name, protocol::Command command, Respon
         } else if (!self.parts_.journal.is_accepting()) {
             respond(protocol::error_of(protocol::Code::unavailable,
                                        "the server has no room to keep this; it will go on", limit::retry_ms));
+        } else if (const auto fault = self.guess_fault(asker, command)) {
+            respond(*fault);
         } else {
             const bool is_act = std::holds_alternative<protocol::Act>(command);
             self.guarded([&] { self.ask_now(asker, std::move(name), std::move(command), std::move(respond)); });
@@ -117,6 +119,24 @@ void Actor::ask(Asker asker, RequestName name, protocol::Command command, Respon
             self.parts_.metrics.action_latency.observe_us(self.parts_.clock.now_us() - arrived_us);
         }
     });
+}
+
+/// Whether a password is looked at at all: what it is worth is settled here, since an answer may wait for the journal,
+/// and others would be looked at meanwhile.
+std::optional<protocol::Error> Actor::guess_fault(const Asker& asker, const protocol::Command& command) {
+    const auto* join = std::get_if<protocol::RoomJoin>(&command);
+    if (join == nullptr || !join->password || join->caster || !core_->needs_password(asker.who.id)) return std::nullopt;
+    const Guess guess{Guess::At::room, id_, asker.address};
+    const std::int64_t now_ms = parts_.clock.now_ms();
+    if (const std::int64_t wait_ms = parts_.guesses.wait_ms(guess, now_ms); wait_ms > 0) {
+        return protocol::error_of(protocol::Code::rate_limited, "too many wrong passwords", wait_ms);
+    }
+    if (core_->is_password(*join->password)) {
+        parts_.guesses.was_right(guess);
+    } else {
+        parts_.guesses.was_wrong(guess, now_ms);
+    }
+    return std::nullopt;
 }
 
 Ticket Actor::ticket_for(Asked asked) {

@@ -19,6 +19,7 @@
 #include "server/clock.hpp"
 #include "server/gateway/sink.hpp"
 #include "server/gateway/socket.hpp"
+#include "server/identity/guesses.hpp"
 #include "server/journal/journal.hpp"
 #include "server/randomness.hpp"
 #include "server/room/core.hpp"
@@ -34,7 +35,8 @@ struct Asker {
     std::uint64_t connection = 0;  // unique in the process
     std::shared_ptr<Sink> sink;
     Person who;
-    std::int64_t lag_ms = 0;  // of the connection, as measured so far
+    std::int64_t lag_ms = 0;   // of the connection, as measured so far
+    std::string address = {};  // by which wrong passwords count
 };
 
 /// A request that is answered once and for all, also after a restart (protocol.md 1.4).
@@ -59,6 +61,7 @@ public:
         Journal& journal;
         Thinker& thinker;
         Randomness& randomness;
+        Guesses& guesses;
         Metrics& metrics;
         Log& log;
     };
@@ -140,6 +143,7 @@ private:
     RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond respond);
     void join_silently(const Asker& asker);
+    std::optional<protocol::Error> guess_fault(const Asker& asker, const protocol::Command& command);
     Ticket ticket_for(Asked asked);
     void carry_out(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
     std::vector<KeptAnswer> answers_in(const Decision& decision) const;

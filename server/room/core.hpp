@@ -112,6 +112,8 @@ public:
     Frame public_snapshot(RoomTime now);
     /// True where joining needs a password that this player has not given before.
     bool needs_password(const PlayerId& player) const;
+    /// Of a room that has one.
+    bool is_password(std::string_view text) const;
     /// True where only those who have a seat may see the game, and this player has none.
     bool bars(const PlayerId& player) const;
     /// Why strangers see nothing of this room, where that is so.

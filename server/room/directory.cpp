@@ -66,7 +66,7 @@ std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal
     const std::size_t shard = order % parts_.shards.count();
     auto actor = std::make_shared<Actor>(
         Actor::Parts{parts_.shards.executor(shard), shard, parts_.clock, journal, parts_.thinker, parts_.randomness,
-                     parts_.metrics, parts_.log},
+                     parts_.guesses, parts_.metrics, parts_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); },
                          [this](const BoardTold& told) { tell_board_(told); }},
         Core::Tuning{bot_pace_ms});

@@ -36,6 +36,7 @@ public:
         Randomness& randomness;
         Journal& journal;
         Thinker& thinker;
+        Guesses& guesses;
         Metrics& metrics;
         Log& log;
     };

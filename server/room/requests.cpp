@@ -58,6 +58,11 @@ bool Core::is_caster_key(std::string_view key) const {
     return state_.caster_hash() && same(caster_hash(state_.settings().key, key), *state_.caster_hash());
 }
 
+bool Core::is_password(std::string_view text) const {
+    const Settings& settings = state_.settings();
+    return settings.password_hash && same(password_hash(settings.key, text), *settings.password_hash);
+}
+
 bool Core::is_host(const PlayerId& player) const { return state_.host() && state_.host()->id == player; }
 
 void Core::handle(const Request& request, const protocol::RoomJoin& join) {
@@ -66,8 +71,7 @@ void Core::handle(const Request& request, const protocol::RoomJoin& join) {
         return refuse(request.ticket, Code::forbidden, "this is no key of this room");
     }
     if (needs_password(request.who.id) && !join.caster) {
-        const auto given = password_hash(state_.settings().key, join.password.value_or(""));
-        if (!join.password || !same(given, *state_.settings().password_hash)) {
+        if (!join.password || !is_password(*join.password)) {
             return refuse(request.ticket, Code::wrong_password, "this room needs its password");
         }
         change(LetIn{request.who.id});

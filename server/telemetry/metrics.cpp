@@ -89,6 +89,7 @@ std::string Metrics::text() const {
     MetricsText text;
     text.write("tutti_connections", "Open WebSockets.", connections);
     text.write("tutti_http_connections", "Open HTTP connections.", http_connections);
+    text.write("tutti_refusals", "Connections that are being told 429 or 503, and then closed.", refusals);
     text.write("tutti_streams", "Open streams.", streams);
     text.write("tutti_stream_drops_total", "Updates of streams dropped in favour of newer ones.", stream_drops);
     text.write("tutti_handshakes_refused_total", "WebSocket handshakes refused.", handshakes_refused);
@@ -96,6 +97,11 @@ std::string Metrics::text() const {
     text.write("tutti_accept_errors_total", "Failed accepts of connections.", accept_errors);
     text.write("tutti_requests_total", "Requests over WebSockets.", requests);
     text.write("tutti_rate_limited_total", "Requests refused for their rate.", rate_limited);
+    text.write("tutti_guesses_wrong_total", "Wrong passwords and codes, by what they were to open.", guesses_wrong);
+    text.write("tutti_guesses_refused_total",
+               "Passwords and codes that were not looked at, since too many had been wrong: of the address, of the "
+               "address at this account, room or tournament, of all at it.",
+               guesses_refused);
     text.write("tutti_closes_total", "WebSockets closed by the server.", closes);
     text.write("tutti_outbox_drops_total", "Updates dropped in favour of newer ones.", outbox_drops);
     text.write("tutti_outbox_overflows_total", "Connections closed because they read too slowly.", outbox_overflows);

@@ -77,7 +77,8 @@ private:
 
 struct Metrics {
     Gauge connections;       // WebSockets
-    Gauge http_connections;  // all others
+    Gauge http_connections;  // all others …
+    Gauge refusals;          // … but those that are being told 429 or 503
     Gauge streams;           // that are being read
     Counter stream_drops;    // updates dropped in favour of newer ones
     CounterFamily handshakes_refused{"reason"};
@@ -86,9 +87,11 @@ struct Metrics {
 
     CounterFamily requests{"type", "outcome"};  // outcome: "ok" or the code of the error; of an act "answered"
     CounterFamily rate_limited{"what"};
-    CounterFamily closes{"code"};  // closes that the server began
-    Counter outbox_drops;          // updates dropped in favour of newer ones
-    Counter outbox_overflows;      // players closed for not reading
+    CounterFamily guesses_wrong{"at"};          // passwords and codes; at: "account", "room", "tournament"
+    CounterFamily guesses_refused{"at", "by"};  // not looked at; by: "address", "one" of it at this thing, "all" at it
+    CounterFamily closes{"code"};               // closes that the server began
+    Counter outbox_drops;                       // updates dropped in favour of newer ones
+    Counter outbox_overflows;                   // players closed for not reading
     Counter write_timeouts;
     Counter pong_timeouts;
 

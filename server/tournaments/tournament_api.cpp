@@ -193,11 +193,16 @@ void TournamentApi::show_verification(const Call& call, const std::string& id) {
 
 void TournamentApi::act(const Call& call, const std::string& id, const std::string& name) {
     if (!call.who) return call.refuse(error_of(Code::unauthorized, "this wants your token"));
-    if (name == register_act && protocol::member(call.body, "password") != nullptr && !parts_.desk.may_guess(call)) {
-        return;
-    }
-    const auto make = [this, call, name](const tournament::Settings& settings,
-                                         bool directs) -> tournaments::Read<tournament::Command> {
+    const bool gives_password = name == register_act && protocol::member(call.body, "password") != nullptr;
+    const Guess guess{Guess::At::tournament, room::normal_id(id), call.request.address};
+    const auto make = [this, call, name, gives_password, guess](
+                          const tournament::Settings& settings,
+                          bool directs) -> tournaments::Read<tournament::Command> {
+        if (gives_password && settings.password_hash) {
+            if (const auto wait_ms = parts_.guesses.wait_ms(guess, parts_.desk.clock.now_ms()); wait_ms > 0) {
+                return engine::Failure{error_of(Code::rate_limited, "too many wrong passwords", wait_ms)};
+            }
+        }
         const Rate& rate = directs ? limit::tournament_directors_acts : limit::tournament_acts;
         if (const auto wait_ms = parts_.desk.players.take_act(*call.who, rate); wait_ms > 0) {
             parts_.desk.metrics.rate_limited.add({"tournament_acts"});
@@ -206,7 +211,12 @@ void TournamentApi::act(const Call& call, const std::string& id, const std::stri
         const auto find = [this](std::string_view person) { return parts_.desk.players.find(person); };
         return *tournaments::read_command(name, call.body, settings, find);
     };
-    parts_.office.ask(id, who(call), make, [call](const auto& done) {
+    parts_.office.ask(id, who(call), make, [this, call, gives_password, guess](const auto& done) {
+        // A wrong one is told at once, before another is looked at.
+        if (gives_password && done) parts_.guesses.was_right(guess);
+        if (gives_password && !done && done.error().code == protocol::name_of(Code::wrong_password)) {
+            parts_.guesses.was_wrong(guess, parts_.desk.clock.now_ms());
+        }
         if (!done) return call.refuse(done.error());
         JsonWriter writer;
         writer.begin_object();

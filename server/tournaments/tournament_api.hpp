@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "server/gateway/api.hpp"
+#include "server/identity/guesses.hpp"
 #include "server/people/desk.hpp"
 #include "server/tournaments/office.hpp"
 
@@ -16,6 +17,7 @@ public:
     struct Parts {
         people::Desk desk;
         tournaments::Office& office;
+        Guesses& guesses;
     };
     explicit TournamentApi(Parts parts) : parts_(parts) {}
 

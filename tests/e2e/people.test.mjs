@@ -241,7 +241,7 @@ test("name and password are changed, and the account is deleted by who types its
   const uma = await open(t);
   await keepName(uma, "Uma");
   await uma.at("devices").waitFor();
-  const elsewhere = await granted(server, "/sessions", { body: { name: "Uma", password }, shape: "guest" });
+  const elsewhere = await granted(server, "/sessions", { body: { name: "Uma", password }, shape: "signed_in" });
   await uma.at("change-password").click();
   await uma.at("password-new").fill("an analytical engine");
   await uma.at("password-present").fill("not it");

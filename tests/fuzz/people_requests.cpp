@@ -27,10 +27,11 @@ constexpr std::string_view known_password = "correct horse";
 /// The hash of the password that all have; made once, since that is slow.
 const std::string& known_hash() {
     static const std::string made = [] {
-        Passwords passwords(Passwords::Cost::least);
+        test_support::FakeClock clock;
+        Passwords passwords(Passwords::Cost::least, clock);
         std::promise<std::string> hashed;
-        ENSURE(
-            passwords.hash(std::string(known_password), [&](std::string hash) { hashed.set_value(std::move(hash)); }));
+        ENSURE(passwords.order(
+            "", [&](bool /*is_in_time*/) { hashed.set_value(passwords.hash(std::string(known_password))); }));
         return hashed.get_future().get();
     }();
     return made;
@@ -47,8 +48,9 @@ struct Town {
     AddressGuard guard{Limits{}};
     Ratings ratings;
     Presences presences;
-    Passwords passwords{Passwords::Cost::least};
-    Accounts accounts{{clock, randomness, book, passwords, presences}};
+    Passwords passwords{Passwords::Cost::least, clock};
+    Guesses guesses{{{0.1, 30}, {0.5, 60}}, metrics, log};
+    Accounts accounts{{clock, randomness, book, passwords, presences, guesses}};
     Sanctions sanctions{{clock, book}};
     Players players{{clock, randomness, book, accounts}, Rate{1, 2}};
     PeopleApi api{{clock, randomness, guard, players, accounts, sanctions, ratings, presences, book, metrics, log,
@@ -138,7 +140,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t cou
         town.clock.advance(1'000);
     }
     // The next life: whoever was there is there.
-    Accounts accounts({town.clock, town.randomness, town.book, town.passwords, town.presences});
+    Accounts accounts({town.clock, town.randomness, town.book, town.passwords, town.presences, town.guesses});
     accounts.restore(town.book.load().documents);
     ENSURE(accounts.size() == town.accounts.size());
     Sanctions sanctions({town.clock, town.book});

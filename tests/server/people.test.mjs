@@ -46,10 +46,14 @@ after(async () => {
 });
 
 // {status, body}; `definition` is what the body must be where it is no refusal.
-async function ask(method, path, { token, body, definition } = {}) {
+async function ask(method, path, { token, body, definition, from } = {}) {
   const response = await fetch(`${server.url}/api/v1/${path}`, {
     method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { "content-type": "application/json" }) },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { "content-type": "application/json" }),
+      ...(from && { "x-forwarded-for": from }), // where the server trusts us to be a proxy
+    },
     body: body && JSON.stringify(body),
   });
   const answer = await response.json();
@@ -66,12 +70,12 @@ async function register(name, password = "correct horse") {
   const { token } = await guest("Somebody");
   const made = await ask("POST", "account", { token, body: { name, password }, definition: "account_made" });
   assert.equal(made.status, 201, JSON.stringify(made.body));
-  return { token, player: made.body.player };
+  return { token, ...made.body };
 }
 const post = (path, token, body, definition = "done") => ask("POST", path, { token, body, definition });
 
 // A player's WebSocket: ask(type, fields) gives the answer, heard(test) waits for a push.
-async function connect(token) {
+async function connect(token, name) {
   const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, "tutti.v1");
   const answers = new Map();
   const pushes = [];
@@ -98,7 +102,7 @@ async function connect(token) {
       waiting.add(look);
       look();
     });
-  socket.send(JSON.stringify({ type: "hello", token }));
+  socket.send(JSON.stringify({ type: "hello", token, name }));
   const welcome = await heard((message) => message.type === "welcome" || message.ok === false);
   let requests = 0;
   const prefix = Math.random().toString(36).slice(2, 8);
@@ -115,7 +119,7 @@ async function connect(token) {
 test("a guest keeps the name, signs in elsewhere, and is the same player", async () => {
   const ada = await register("Ada");
   assert.deepEqual(ada.player, { id: ada.player.id, name: "Ada", registered: true });
-  const phone = await post("sessions", undefined, { name: "ADA", password: "correct horse", label: "phone" }, "guest");
+  const phone = await post("sessions", undefined, { name: "ADA", password: "correct horse", label: "phone" }, "signed_in");
   assert.equal(phone.status, 201);
   assert.equal(phone.body.player.id, ada.player.id);
   const { body: account } = await ask("GET", "account", { token: phone.body.token, definition: "account" });
@@ -168,7 +172,7 @@ async function begun(black, white, more = {}) {
   assert.ok(created.ok, JSON.stringify(created));
   const { room } = created;
   for (const [line, seat] of [[black, "black1"], [white, "white1"]]) {
-    await line.request("room.join", { room });
+    await line.request("room.join", { room, password: more.password });
     const taken = await line.request("seat.take", { room, seat });
     assert.ok(taken.ok, JSON.stringify(taken));
     await line.request("room.ready", { room, ready: true });
@@ -177,8 +181,8 @@ async function begun(black, white, more = {}) {
 }
 
 // Black resigns, or whatever ends it.
-async function rated(black, white) {
-  const room = await begun(black, white);
+async function rated(black, white, more) {
+  const room = await begun(black, white, more);
   const change = black.heard((message) => message.type === "rating");
   await black.request("seat.leave", { room, seat: "black1" });
   return change;
@@ -209,6 +213,43 @@ test("rated games are for registered players, count once, and are told", async (
   server = await serve(...generous);
   const { body: later } = await ask("GET", "people/dora", { definition: "person" });
   assert.deepEqual(later.ratings, person.ratings);
+});
+
+test("strangers do not find the games of a room with a password, its players do", async () => {
+  const [hugo, ines] = [await register("Hugo"), await register("Ines")];
+  const [black, white] = [await connect(hugo.token), await connect(ines.token)];
+  await rated(black, white, { password: "sesame" });
+  const list = async (path, token) => (await ask("GET", path, { token, definition: "games" })).body.games;
+  const [game] = await list("games?player=me", hugo.token);
+  assert.equal(game.seats.black1.name, "Hugo");
+  assert.deepEqual(await list("games?player=Hugo"), []);
+  assert.deepEqual(await list("games?player=Hugo", (await register("Jon")).token), []);
+  assert.ok((await list("games")).every(({ id }) => id !== game.id));
+  const history = async (token) => (await ask("GET", "people/Hugo/ratings", { token, definition: "rating_history" })).body.changes;
+  assert.deepEqual((await history(hugo.token)).map((change) => change.game), [game.id]);
+  assert.deepEqual((await history()).map((change) => change.game), [undefined]);
+  assert.deepEqual((await history(ines.token)).map((change) => change.game), [undefined]);
+  assert.equal((await fetch(`${server.url}/api/v1/games/${game.id}/record`)).status, 200); // whoever has the link
+});
+
+test("nobody bears a name by what cannot be seen, whichever way they come", async () => {
+  await register("Kira");
+  const marked = "Kira (guest)";
+  for (const name of ["Kira\u200b", "K\u2060ira", "Ki\u00adra", "Kira\u3164", "\u041aira"]) {
+    const made = await guest(name);
+    assert.ok(made.player.name.endsWith(" (guest)"), made.player.name);
+  }
+  const refused = await ask("POST", "guests", { body: { name: "\u3164" } });
+  assert.equal(code(refused), "400 malformed");
+  const line = await connect((await guest("Lea")).token);
+  const again = await connect((await guest("Lea")).token, "Kira\u2060");
+  assert.equal(again.welcome.player.name, marked);
+  assert.equal((await connect((await guest("Lea")).token, "\u2800")).welcome.error.code, "malformed");
+  const { room } = await line.request("room.create", { game: "tritoc", name: "Kira\u200b's \u202croom\u3164" });
+  const { body } = await ask("GET", `rooms/${room}`, { definition: "room" });
+  assert.equal(body.info.name, "Kira's room");
+  assert.equal((await line.request("room.create", { game: "tritoc", name: "\u3164\u200b" })).error.code, "malformed");
+  assert.equal(code(await post("account", (await guest("x")).token, { name: "\u3164\u3164", password: "correct horse" })), "400 bad_option");
 });
 
 test("programs are marked, and rated among themselves", async () => {
@@ -349,7 +390,7 @@ test("the first operator is made on the server, and moderates; nobody else does"
   const outside = await connect((await ask("GET", "sanctions", { token: olga.token, definition: "sanctions" })) && olga.token);
   assert.equal(outside.welcome.error.code, "forbidden");
   outside.socket.terminate();
-  assert.equal(code(await post("sessions", undefined, { name: "Ada", password: "correct horse" }, "guest")), "403 forbidden");
+  assert.equal(code(await post("sessions", undefined, { name: "Ada", password: "correct horse" }, "signed_in")), "403 forbidden");
 });
 
 test("whoever has forgotten the password comes back with a code, and whoever else had got in is out", async () => {
@@ -379,8 +420,8 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   server = await serve(...generous);
   const again = await connect(made.body.token);
   const recover = (fields) =>
-    post("account/recover", undefined, { name: "Vera", code: asked.body.code, password: "battery staple", ...fields }, "guest");
-  const wrong = await post("sessions", undefined, { name: "Vera", password: "wrong one" }, "guest");
+    post("account/recover", undefined, { name: "Vera", code: asked.body.code, password: "battery staple", ...fields }, "signed_in");
+  const wrong = await post("sessions", undefined, { name: "Vera", password: "wrong one" }, "signed_in");
   assert.equal(code(wrong), "403 wrong_password");
   assert.deepEqual(await recover({ code: "0000-0000-0000-0000" }), wrong);
   assert.deepEqual(await recover({ name: "Olaf" }), wrong);
@@ -398,7 +439,7 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   for (const token of [vera.token, made.body.token]) {
     assert.equal(code(await ask("GET", "account", { token, definition: "account" })), "401 unauthorized");
   }
-  assert.equal((await post("sessions", undefined, { name: "Vera", password: "battery staple" }, "guest")).status, 201);
+  assert.equal((await post("sessions", undefined, { name: "Vera", password: "battery staple" }, "signed_in")).status, 201);
 });
 
 test("the machine's owner makes a code for the only operator", async () => {
@@ -411,11 +452,79 @@ test("the machine's owner makes a code for the only operator", async () => {
   const { status, lines } = await output("tutti", "password", folder, "olaf");
   assert.equal(status, 0);
   server = await serve(...generous);
-  const back = await post("account/recover", undefined, { name: "Olaf", code: lines[0], password: "battery staple" }, "guest");
+  const back = await post("account/recover", undefined, { name: "Olaf", code: lines[0], password: "battery staple" }, "signed_in");
   assert.equal(back.status, 201);
   const audit = await ask("GET", "audit", { token: back.body.token, definition: "audit" });
   const [{ act, by, about }] = audit.body.entries;
   assert.deepEqual([act, by, about.player.name], ["recovery", null, "Olaf"]);
+});
+
+test("strangers who guess do not keep the owner of a name out", async () => {
+  await startAnew("--rate-accounts", "0", "--trusted-proxy", "127.0.0.1");
+  const ada = await register("Ada");
+  const sign_in = (from, password, more = {}, token) =>
+    ask("POST", "sessions", { token, from, body: { name: "Ada", password, ...more }, definition: "signed_in" });
+  const thieves = Array.from({ length: 12 }, (_, host) => `198.51.100.${host}`);
+  const guesses = [];
+  for (const from of thieves) {
+    guesses.push(...(await Promise.all(Array.from({ length: 12 }, (_, guess) => sign_in(from, `guess ${guess}`)))));
+  }
+  const wrong = guesses.filter((answer) => code(answer) === "403 wrong_password").length;
+  assert.ok(wrong <= 120, `${wrong}`);
+  assert.ok(guesses.every((answer) => ["403 wrong_password", "429 rate_limited"].includes(code(answer))));
+  const [beside] = thieves;
+  assert.equal(code(await sign_in(beside, "correct horse")), "429 rate_limited");
+  assert.equal((await sign_in(beside, "correct horse", { device: ada.device })).status, 201);
+  assert.equal((await sign_in(beside, "correct horse", {}, ada.token)).status, 201);
+  const elsewhere = await sign_in("203.0.113.1", "correct horse");
+  assert.equal(elsewhere.status, 201);
+  assert.notEqual(elsewhere.body.device, ada.device);
+  const changed = await ask("POST", "account/password", {
+    token: ada.token, from: beside, body: { password: "correct horse", new: "battery staple" }, definition: "password_changed",
+  });
+  assert.equal(changed.status, 200);
+  assert.equal(code(await sign_in(beside, "battery staple", { device: ada.device })), "429 rate_limited");
+  assert.equal((await sign_in(beside, "battery staple", { device: changed.body.device })).status, 201);
+});
+
+test("a room's password is guessed slowly, and knowing it costs nothing", async () => {
+  await startAnew();
+  const host = await connect((await guest("Host")).token);
+  const { room } = await host.request("room.create", { game: "tritoc", password: "4711" });
+  const club = await Promise.all(Array.from({ length: 40 }, async () => connect((await guest("Member")).token)));
+  const joined = await Promise.all(club.map((line) => line.request("room.join", { room, password: "4711" })));
+  assert.ok(joined.every(({ ok }) => ok));
+  const thief = await connect((await guest("Thief")).token);
+  const answers = await Promise.all(
+    Array.from({ length: 150 }, (_, number) => thief.request("room.join", { room, password: `${1000 + number}` })),
+  );
+  const told = (error) => answers.filter((answer) => answer.error?.code === error).length;
+  assert.deepEqual([told("wrong_password"), told("rate_limited")], [10, 140]);
+  assert.ok(answers.at(-1).error.retry_ms > 1_000);
+  assert.equal((await thief.request("room.join", { room, password: "4711" })).error.code, "rate_limited");
+  assert.equal((await thief.request("room.join", { room })).error.code, "wrong_password");
+  const [member] = club; // is known in the room
+  await member.request("room.leave", { room });
+  assert.ok((await member.request("room.join", { room })).ok);
+  [host, thief, ...club].forEach(({ socket }) => socket.terminate());
+});
+
+test("160 who register at once are all answered, and get in", async () => {
+  await startAnew("--rate-accounts", "0");
+  const guests = await Promise.all(Array.from({ length: 160 }, () => guest("Somebody")));
+  await Promise.all(
+    guests.map(async ({ token }, number) => {
+      while (true) {
+        const asked = Date.now();
+        const { status, body } = await post("account", token, { name: `Crowd${number}`, password: "correct horse" }, "account_made");
+        if (status === 201) return;
+        // On a slow machine: nobody waits for ever, and is told when to come back.
+        assert.equal(status, 503);
+        assert.ok(Date.now() - asked > 10_000);
+        await new Promise((settle) => setTimeout(settle, body.error.retry_ms));
+      }
+    }),
+  );
 });
 
 test("10,000 registrations from one address are refused, and guessing is slowed", async () => {
@@ -440,7 +549,7 @@ test("10,000 registrations from one address are refused, and guessing is slowed"
   assert.ok(outcomes[429] >= 9_990, JSON.stringify(outcomes));
   let slowed = 0;
   for (let guess = 0; guess < 15; ++guess) {
-    const { status } = await post("sessions", undefined, { name: "Flood0", password: `guess ${guess}` }, "guest");
+    const { status } = await post("sessions", undefined, { name: "Flood0", password: `guess ${guess}` }, "signed_in");
     if (status === 429) slowed++;
   }
   assert.ok(slowed >= 5);

@@ -31,6 +31,39 @@ test("a tournament's password is guessed as slowly as any other", async (t) => {
   await cup.act("register", { player: late.player.id }); // no password is looked at
 });
 
+test("a club behind one address gets in by its password, however many they are", async (t) => {
+  const at = await openHouse(t, "knowing", { passwordRate: "0.01/5" });
+  const cup = await open(at.director, { name: "Club Cup", password: "sesame", entrants_max: 100 });
+  for (let number = 0; number < 24; ++number) {
+    const phone = await at.somebody(`Phone ${number}`);
+    const answer = await phone.ask("POST", `tournaments/${cup.id}/register`, { password: "sesame" });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+  const spelt = [cup.id, cup.id.toLowerCase()];
+  const guesser = await at.somebody("Guesser");
+  const codes = [];
+  for (let guess = 0; guess < 6; ++guess) {
+    const { body } = await guesser.ask("POST", `tournaments/${spelt[guess % 2]}/register`, { password: "open" });
+    codes.push(body.error.code);
+  }
+  assert.deepEqual(codes, [...Array(5).fill("wrong_password"), "rate_limited"]);
+});
+
+test("a tournament's and a team's name are what can be seen of them", async (t) => {
+  const at = await openHouse(t, "unseen");
+  const team = { team: true, boards: 2 };
+  const cup = await open(at.director, { name: "Open\u200b \u3164 Cup", ...team });
+  assert.equal((await cup.page()).name, "Open Cup");
+  const [first, second] = [await at.somebody("Ada"), await at.somebody("Bo")];
+  await cup.act("register", { team: "Owls\u2060", club: "\u00adParrots" }, first);
+  const page = await cup.page();
+  assert.deepEqual(page.entrants.map(({ name, club }) => [name, club]), [["Owls", "Parrots"]]);
+  const taken = await second.ask("POST", `tournaments/${cup.id}/register`, { team: "O\u200bwls" });
+  assert.equal(taken.body.error.code, "not_available");
+  const blank = await second.ask("POST", `tournaments/${cup.id}/register`, { team: "\u3164" });
+  assert.equal(blank.body.error.code, "malformed");
+});
+
 test("players do only so much at once, directors set up as quickly as they can", async (t) => {
   const at = await openHouse(t, "much at once");
   const cup = await open(at.director, { name: "Open Cup", team: true, boards: 3, entrants_max: 200 });

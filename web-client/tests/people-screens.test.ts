@@ -41,6 +41,24 @@ describe("a guest's account", () => {
     expect(world.posts()[0]).toMatchObject({ path: "/api/v1/sessions", key: null, body: { name: "Ada", password: "a difference engine" } });
   });
 
+  it("keeps what this device is known by, for when its owner comes back, and for nobody else", async () => {
+    const device = "7K2M9QXT40GZH8DP5TVX9BR1MZ6ED8AQ7J0W2SYH4C8NF3KR";
+    const world = new World("/account", GUEST, () => Response.json({ player: ADA, token: "another-key", device }, { status: 201 }));
+    const sign_in = async (name: string): Promise<void> => {
+      await world.fill("sign-in-name", name);
+      await world.fill("sign-in-password", "a difference engine");
+      const before = world.posts().length;
+      await world.send("sign-in-go");
+      await until(() => expect(world.posts().length).toBe(before + 1));
+    };
+    await sign_in("Ada");
+    await until(() => expect(world.become).toHaveBeenCalledTimes(1));
+    await sign_in("ADA");
+    await until(() => expect(world.become).toHaveBeenCalledTimes(2));
+    await sign_in("Eve");
+    expect(world.posts().map(({ body }) => (body as { device?: string }).device)).toEqual([undefined, device, undefined]);
+  });
+
   it("does not say which of name and password was wrong, and how long it takes after too many", async () => {
     let slow = false;
     const world = new World("/account", GUEST, () => (slow ? refusal(429, "rate_limited", { retry_ms: 240_000 }) : refusal(403, "wrong_password")));

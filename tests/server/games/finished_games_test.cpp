@@ -69,8 +69,9 @@ struct Office {
     Log log{clock, metrics, LogLevel::debug, lines};
     std::unique_ptr<Journal> journal = make_memory_journal();
     Presences presences;
-    Passwords passwords{Passwords::Cost::least};
-    Accounts accounts{{clock, randomness, *journal, passwords, presences}};
+    Passwords passwords{Passwords::Cost::least, clock};
+    Guesses guesses{{}, metrics, log};
+    Accounts accounts{{clock, randomness, *journal, passwords, presences, guesses}};
     Players players{{clock, randomness, *journal, accounts}, Rate{}};
     FinishedGames games{{*journal, players, log}};
     Person ada;

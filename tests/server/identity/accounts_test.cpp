@@ -55,7 +55,7 @@ TEST_CASE("whoever has the password signs in on as many devices as they like, wi
 
 TEST_CASE("guessing a password is slowed, and signing in makes it quick again", "[identity]") {
     Registered desk;
-    const auto allowed = static_cast<int>(limit::guesses_per_account.burst);
+    const auto allowed = static_cast<int>(limit::guesses_at_one.burst);
     for (int guess = 0; guess < allowed; ++guess) {
         REQUIRE(code_of(desk.counter.sign_in("Ada", "guess")) == "wrong_password");
     }
@@ -70,17 +70,94 @@ TEST_CASE("guessing a password is slowed, and signing in makes it quick again", 
     }
 }
 
+TEST_CASE("a name that nobody has is looked at as long as one that somebody has", "[identity]") {
+    Registered desk;
+    const auto eve = desk.counter.enrol(desk.counter.guest("x"), "Eve", "correct horse").value();
+    REQUIRE(desk.counter.remove(eve.id, "correct horse"));
+    const auto code = desk.counter.give_recovery(desk.ada.id).value();
+    const auto hashes = [&](const auto& ask) {
+        const auto before = desk.counter.passwords.computed();
+        CHECK(code_of(ask()) == "wrong_password");
+        return desk.counter.passwords.computed() - before;
+    };
+    for (const char* name : {"Ada", "Nobody", "Eve", "\u3164", "p00000000000"}) {
+        INFO(name);
+        CHECK(hashes([&] { return desk.counter.sign_in(name, "wrong"); }) == 1);
+        CHECK(hashes([&] { return desk.counter.recover(name, "0000-0000-0000-0000", "battery staple"); }) == 0);
+    }
+    // Nor is it told by how many guesses there are.
+    for (const char* name : {"Ada", "Nobody"}) {
+        const Accounts::Caller from{std::string("203.0.113.") + (name[0] == 'A' ? '1' : '2')};
+        for (int guess = 0; guess < 10; ++guess) {
+            CHECK(code_of(desk.counter.sign_in(name, "wrong", from)) == "wrong_password");
+        }
+        const auto before = desk.counter.passwords.computed();
+        CHECK(code_of(desk.counter.sign_in(name, "wrong", from)) == "rate_limited");
+        CHECK(desk.counter.passwords.computed() == before);  // it is not looked at
+    }
+}
+
+TEST_CASE("strangers who guess do not keep the owner of a name out", "[identity]") {
+    Registered desk;
+    const auto device = desk.counter.accounts.device_key(desk.ada.id, {});
+    for (int host = 0; host < 40; ++host) {
+        const Accounts::Caller thief{"198.51.100." + std::to_string(host)};
+        for (int guess = 0; guess < 12; ++guess) CHECK_FALSE(desk.counter.sign_in("Ada", "guess", thief));
+    }
+    const Accounts::Caller thief{"198.51.100.0"};
+    REQUIRE(code_of(desk.counter.sign_in("Ada", "correct horse", thief)) == "rate_limited");
+    // A device that was signed in before, even beside the thief; a session that is open; a new place.
+    CHECK(desk.counter.sign_in("Ada", "correct horse", {thief.address, {}, device}));
+    CHECK(desk.counter.sign_in("Ada", "correct horse", {thief.address, engine::sha256(*desk.guest.token)}));
+    CHECK(FrontDesk::wait<Person>([&](const auto& done) {
+        desk.counter.accounts.rename(desk.ada.id, {thief.address, engine::sha256(*desk.guest.token)}, "correct horse",
+                                     "Ada2", done);
+    }));
+    CHECK(desk.counter.sign_in("Ada2", "correct horse", {"203.0.113.7"}));
+    CHECK(code_of(desk.counter.sign_in("Ada2", "correct horse", thief)) == "rate_limited");
+}
+
+TEST_CASE("the key of a device is one player's, until the password changes", "[identity]") {
+    Registered desk;
+    Accounts& accounts = desk.counter.accounts;
+    const auto eve = desk.counter.enrol(desk.counter.guest("x"), "Eve", "correct horse").value();
+    const auto key = accounts.device_key(desk.ada.id, {});
+    CHECK(key.size() == limit::device_key_chars);
+    CHECK(accounts.device_key(desk.ada.id, key) == key);  // the same device
+    CHECK(accounts.device_key(desk.ada.id, {}) != key);   // another
+    CHECK(accounts.device_key(eve.id, key) != key);
+    CHECK(accounts.device_key(PlayerId{"pNobody"}, key).empty());
+    for (const auto& [name, document] : desk.book.documents) CHECK(document.value->find(key) == std::string::npos);
+    // A key that is none is a stranger's.
+    const Accounts::Caller thief{"198.51.100.1", {}, accounts.device_key(eve.id, {})};
+    for (int guess = 0; guess < 10; ++guess) CHECK_FALSE(desk.counter.sign_in("Ada", "guess", thief));
+    CHECK(code_of(desk.counter.sign_in("Ada", "guess", {"198.51.100.1"})) == "rate_limited");
+    // A known device guesses no faster.
+    const Accounts::Caller phone{"198.51.100.2", {}, key};
+    for (int guess = 0; guess < 10; ++guess) {
+        CHECK(code_of(desk.counter.sign_in("Ada", "guess", phone)) == "wrong_password");
+    }
+    CHECK(code_of(desk.counter.sign_in("Ada", "correct horse", phone)) == "rate_limited");
+    FrontDesk later(desk.book);
+    CHECK(later.accounts.device_key(desk.ada.id, key) == key);  // also after a restart
+    REQUIRE(FrontDesk::wait<Accounts::Nothing>([&](const auto& done) {
+        later.accounts.change_password(desk.ada.id, signed_in(*desk.guest.token), "correct horse", "battery staple",
+                                       done);
+    }));
+    CHECK(later.accounts.device_key(desk.ada.id, key) != key);
+}
+
 TEST_CASE("a session that is ended is no key any more", "[identity]") {
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
     const auto sign_out = [&](const std::optional<std::string>& id) {
-        return Counter::wait<Accounts::Nothing>(
+        return FrontDesk::wait<Accounts::Nothing>(
             [&](const auto& done) { desk.counter.accounts.sign_out(desk.ada.id, id, done); });
     };
     CHECK(sign_out(phone.id));
     CHECK_FALSE(desk.counter.recognise(phone.token));
     CHECK(code_of(sign_out(phone.id)) == "not_available");
-    const auto program = Counter::wait<Accounts::Key>([&](const auto& done) {
+    const auto program = FrontDesk::wait<Accounts::Key>([&](const auto& done) {
         desk.counter.accounts.make_token(desk.ada.id, engine::sha256(*desk.guest.token), "my bot", done);
     });
     CHECK(sign_out(std::nullopt));
@@ -94,9 +171,8 @@ TEST_CASE("another password ends all other devices", "[identity]") {
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
     const auto change = [&](const std::string& old_one) {
-        return Counter::wait<Accounts::Nothing>([&](const auto& done) {
-            desk.counter.accounts.change_password(desk.ada.id, engine::sha256(phone.token), old_one, "battery staple",
-                                                  done);
+        return FrontDesk::wait<Accounts::Nothing>([&](const auto& done) {
+            desk.counter.accounts.change_password(desk.ada.id, signed_in(phone.token), old_one, "battery staple", done);
         });
     };
     CHECK(code_of(change("wrong")) == "wrong_password");
@@ -110,7 +186,7 @@ TEST_CASE("another password ends all other devices", "[identity]") {
 TEST_CASE("whoever has forgotten the password comes back with a code, and nobody else stays", "[identity]") {
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
-    const auto program = Counter::wait<Accounts::Key>([&](const auto& done) {
+    const auto program = FrontDesk::wait<Accounts::Key>([&](const auto& done) {
         desk.counter.accounts.make_token(desk.ada.id, engine::sha256(*desk.guest.token), "my bot", done);
     });
     const auto code = desk.counter.give_recovery(desk.ada.id).value();
@@ -150,7 +226,7 @@ TEST_CASE("a code that is wrong, used, replaced, over or of nobody is refused li
     desk.counter.clock.advance(limit::recovery_ms - 1);
     CHECK(desk.counter.recover("Ada", in_time.text, "battery staple"));
     const auto idle = desk.counter.give_recovery(desk.ada.id).value();
-    const auto changed = Counter::wait<Accounts::Nothing>([&](const auto& done) {
+    const auto changed = FrontDesk::wait<Accounts::Nothing>([&](const auto& done) {
         desk.counter.accounts.change_password(desk.ada.id, {}, "battery staple", "correct horse", done);
     });
     REQUIRE(changed);
@@ -161,7 +237,7 @@ TEST_CASE("a code opens once, even if two ask at the same moment", "[identity]")
     Registered desk;
     const auto code = desk.counter.give_recovery(desk.ada.id).value();
     std::promise<Answer<Accounts::Key>> first;
-    desk.counter.accounts.recover("Ada", code.text, "battery staple", "",
+    desk.counter.accounts.recover("Ada", {}, code.text, "battery staple", "",
                                   [&](const auto& one) { first.set_value(one); });
     const auto second = desk.counter.recover("Ada", code.text, "staple battery");
     CHECK(first.get_future().get());
@@ -172,7 +248,7 @@ TEST_CASE("a code opens once, even if two ask at the same moment", "[identity]")
 TEST_CASE("codes and passwords are guessed out of the same purse", "[identity]") {
     Registered desk;
     const auto code = desk.counter.give_recovery(desk.ada.id).value();
-    const auto allowed = static_cast<int>(limit::guesses_per_account.burst);
+    const auto allowed = static_cast<int>(limit::guesses_at_one.burst);
     for (int guess = 0; guess < allowed; ++guess) {
         REQUIRE(code_of(desk.counter.recover("Ada", "guess", "battery staple")) == "wrong_password");
     }
@@ -187,7 +263,7 @@ TEST_CASE("codes and passwords are guessed out of the same purse", "[identity]")
 TEST_CASE("no operator gets another's account by a code", "[identity]") {
     Book book;
     const PlayerId olga = make_operator(book, "Olga");
-    Counter counter(book);
+    FrontDesk counter(book);
     const auto ada = counter.enrol(counter.guest("x"), "Ada", "correct horse").value();
     const auto before = counter.give_recovery(ada.id).value();
     REQUIRE(counter.set_roles(olga, ada.id, {{}, true}));
@@ -204,7 +280,7 @@ TEST_CASE("a code outlives the server, and is not kept in a form that can be rea
     Book book;
     std::string code;
     {
-        Counter counter(book);
+        FrontDesk counter(book);
         const auto ada = counter.enrol(counter.guest("Someone"), "Ada", "correct horse").value();
         code = counter.give_recovery(ada.id)->text;
     }
@@ -214,9 +290,9 @@ TEST_CASE("a code outlives the server, and is not kept in a form that can be rea
         CHECK(document.value->find(code) == std::string::npos);
         CHECK(document.value->find(plain) == std::string::npos);
     }
-    Counter counter(book);
+    FrontDesk counter(book);
     CHECK(counter.recover("Ada", code, "battery staple"));
-    Counter later(book);
+    FrontDesk later(book);
     CHECK(code_of(later.recover("Ada", code, "battery staple")) == "wrong_password");
     CHECK(later.sign_in("Ada", "battery staple"));
 }
@@ -225,7 +301,7 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
     Book book;
     std::string token;
     PlayerId id;
-    const auto used = [&](const Counter& counter) { return counter.accounts.tokens_of(id).front().used_unix_ms; };
+    const auto used = [&](const FrontDesk& counter) { return counter.accounts.tokens_of(id).front().used_unix_ms; };
     const auto kept = [&] {
         for (const auto& [name, document] : book.documents) {
             if (name.first == token_collection) return token_in(document).used_unix_ms;
@@ -234,7 +310,7 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
     };
     std::int64_t noted_unix_ms = 0;
     {
-        Counter counter(book);
+        FrontDesk counter(book);
         const auto guest = counter.guest("Someone");
         token = *guest.token;
         id = guest.person.id;
@@ -251,11 +327,11 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
         REQUIRE(counter.recognise(token));
         CHECK(kept() == noted_unix_ms);
     }
-    Counter counter(book);
+    FrontDesk counter(book);
     CHECK(used(counter) == noted_unix_ms);
     counter.clock.advance(3 * limit::use_kept_ms);
-    REQUIRE(
-        Counter::wait<Accounts::Nothing>([&](const auto& done) { counter.accounts.sign_out(id, std::nullopt, done); }));
+    REQUIRE(FrontDesk::wait<Accounts::Nothing>(
+        [&](const auto& done) { counter.accounts.sign_out(id, std::nullopt, done); }));
     CHECK_FALSE(counter.recognise(token));
     CHECK_FALSE(kept());
 }
@@ -263,8 +339,8 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
 TEST_CASE("a name that is given up is nobody else's for a while", "[identity]") {
     Registered desk;
     const auto rename = [&](const PlayerId& player, const std::string& name) {
-        return Counter::wait<Person>(
-            [&](const auto& done) { desk.counter.accounts.rename(player, "correct horse", name, done); });
+        return FrontDesk::wait<Person>(
+            [&](const auto& done) { desk.counter.accounts.rename(player, {}, "correct horse", name, done); });
     };
     CHECK(rename(desk.ada.id, "ADA")->name == "ADA");  // only other letters
     CHECK(rename(desk.ada.id, "Augusta")->name == "Augusta");
@@ -295,19 +371,19 @@ TEST_CASE("everything about people outlives the server", "[identity]") {
     PlayerId id;
     const PlayerId olga = make_operator(book, "Olga");
     {
-        Counter counter(book);
+        FrontDesk counter(book);
         const auto guest = counter.guest("Someone");
         id = guest.person.id;
         token = *guest.token;
         REQUIRE(counter.enrol(guest, "Ada", "correct horse"));
-        program = Counter::wait<Accounts::Key>([&](const auto& done) {
+        program = FrontDesk::wait<Accounts::Key>([&](const auto& done) {
                       counter.accounts.make_token(id, engine::sha256(token), "bot", done);
                   })->token;
-        REQUIRE(Counter::wait<Accounts::Nothing>(
-            [&](const auto& done) { counter.accounts.become_program(id, "correct horse", {}, done); }));
+        REQUIRE(FrontDesk::wait<Accounts::Nothing>(
+            [&](const auto& done) { counter.accounts.become_program(id, {}, "correct horse", {}, done); }));
         REQUIRE(counter.set_roles(olga, id, {true, {}}));
     }
-    Counter counter(book);
+    FrontDesk counter(book);
     const auto known = counter.recognise(token);
     REQUIRE(known);
     CHECK(known->name == "Ada");

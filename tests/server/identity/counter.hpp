@@ -19,17 +19,23 @@ using test_support::Book;
 template <class Value>
 using Answer = engine::Result<Value, protocol::Error>;
 
+/// Whoever comes by a token, from nowhere in particular.
+inline Accounts::Caller signed_in(const std::string& token) { return {{}, engine::sha256(token)}; }
+
 /// Each call waits for its answer.
-struct Counter {
+struct FrontDesk {
     Book& book;
     test_support::FakeClock clock;
     test_support::FakeRandomness randomness{1 + book.documents.size()};  // no id is made twice
     Presences presences;
-    Passwords passwords{Passwords::Cost::least};
-    Accounts accounts{{clock, randomness, book, passwords, presences}};
+    Passwords passwords{Passwords::Cost::least, clock};
+    Metrics metrics;
+    Log log{clock, metrics, LogLevel::off};
+    Guesses guesses{{{0.1, 30}, {0.5, 60}}, metrics, log};
+    Accounts accounts{{clock, randomness, book, passwords, presences, guesses}};
     Players players{{clock, randomness, book, accounts}, Rate{1, 2}};
 
-    explicit Counter(Book& with_book) : book(with_book) {
+    explicit FrontDesk(Book& with_book) : book(with_book) {
         const Kept kept = book.load();
         accounts.restore(kept.documents);
         players.restore(kept.players, kept.answers);
@@ -54,27 +60,29 @@ struct Counter {
         return answer.get_future().get();
     }
     Answer<Person> enrol(const Players::Identity& guest, const std::string& name, const std::string& password) {
-        auto answer = wait<Person>([&](const auto& done) {
-            accounts.enrol(guest.person, engine::sha256(*guest.token), name, password, done);
-        });
+        auto answer = wait<Person>(
+            [&](const auto& done) { accounts.enrol(guest.person, signed_in(*guest.token), name, password, done); });
         if (answer) players.has_registered(guest.person.id);
         return answer;
     }
-    Answer<Accounts::Key> sign_in(const std::string& name, const std::string& password) {
-        return wait<Accounts::Key>([&](const auto& done) { accounts.sign_in(name, password, "phone", done); });
+    Answer<Accounts::Key> sign_in(const std::string& name, const std::string& password,
+                                  const Accounts::Caller& from = {}) {
+        return wait<Accounts::Key>([&](const auto& done) { accounts.sign_in(name, from, password, "phone", done); });
     }
     Answer<RecoveryCode> give_recovery(const PlayerId& player) {
         return wait<RecoveryCode>([&](const auto& done) { accounts.give_recovery(player, {}, done); });
     }
-    Answer<Accounts::Key> recover(const std::string& name, const std::string& code, const std::string& password) {
-        return wait<Accounts::Key>([&](const auto& done) { accounts.recover(name, code, password, "phone", done); });
+    Answer<Accounts::Key> recover(const std::string& name, const std::string& code, const std::string& password,
+                                  const Accounts::Caller& from = {}) {
+        return wait<Accounts::Key>(
+            [&](const auto& done) { accounts.recover(name, from, code, password, "phone", done); });
     }
     Answer<Roles> set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish) {
         const auto nothing = [](const Account&, const Roles&) { return std::vector<ArchiveRow>(); };
         return wait<Roles>([&](const auto& done) { accounts.set_roles(by, player, wish, nothing, done); });
     }
     Answer<Accounts::Nothing> remove(const PlayerId& player, const std::string& password) {
-        return wait<Accounts::Nothing>([&](const auto& done) { accounts.remove(player, password, {}, done); });
+        return wait<Accounts::Nothing>([&](const auto& done) { accounts.remove(player, {}, password, {}, done); });
     }
 };
 
@@ -84,7 +92,7 @@ inline std::string code_of(const auto& answer) { return answer ? "" : answer.err
 inline PlayerId make_operator(Book& book, const std::string& name) {
     PlayerId id;
     {
-        Counter counter(book);
+        FrontDesk counter(book);
         id = counter.enrol(counter.guest("Someone"), name, "correct horse").value().id;
     }
     Document& document = book.documents.at({account_collection, id.text});
@@ -96,7 +104,7 @@ inline PlayerId make_operator(Book& book, const std::string& name) {
 
 struct Registered {
     Book book;
-    Counter counter{book};
+    FrontDesk counter{book};
     Players::Identity guest = counter.guest("Someone");
     Person ada = counter.enrol(guest, "Ada", "correct horse").value();
 };

@@ -17,8 +17,11 @@ struct Desk {
     test_support::FakeRandomness randomness;
     std::unique_ptr<Journal> journal = make_memory_journal();
     Presences presences;
-    Passwords passwords{Passwords::Cost::least};
-    Accounts accounts{{clock, randomness, *journal, passwords, presences}};
+    Passwords passwords{Passwords::Cost::least, clock};
+    Metrics metrics;
+    Log log{clock, metrics, LogLevel::off};
+    Guesses guesses{{}, metrics, log};
+    Accounts accounts{{clock, randomness, *journal, passwords, presences, guesses}};
     Players players{{clock, randomness, *journal, accounts}, Rate{1, 2}};
     PlayerId ada = guest("Ada").person.id;
     std::vector<std::string> delivered;

@@ -10,7 +10,7 @@ namespace {
 struct Office {
     Book book;
     PlayerId olga = make_operator(book, "Olga");
-    Counter counter{book};
+    FrontDesk counter{book};
     PlayerId ada = counter.enrol(counter.guest("Someone"), "Ada", "correct horse").value().id;
     Roles roles_of(const PlayerId& player) const { return counter.accounts.find(player.text)->roles; }
 };
@@ -35,7 +35,7 @@ TEST_CASE("what is written down of it is what has changed", "[identity]") {
         after = roles;
         return std::vector<ArchiveRow>{{"audit", "all", "operator"}};
     };
-    REQUIRE(Counter::wait<Roles>([&](const auto& done) {
+    REQUIRE(FrontDesk::wait<Roles>([&](const auto& done) {
         office.counter.accounts.set_roles(office.olga, office.ada, {{}, true}, rows, done);
     }));
     CHECK(before == Roles{true, false});

@@ -14,7 +14,7 @@ namespace {
 class Held {
 public:
     explicit Held(Passwords& passwords) {
-        REQUIRE(passwords.hash("x", [this](const std::string&) {
+        REQUIRE(passwords.order("", [this](bool /*is_in_time*/) {
             begun_.set_value();
             going_on_.wait();
         }));
@@ -49,12 +49,13 @@ TEST_CASE("who signs in with the old password while a code is used does not get 
     Held held(desk.counter.passwords);
     Accounts& accounts = desk.counter.accounts;
     Later<Accounts::Key> back(
-        [&](const auto& done) { accounts.recover("Ada", code, "battery staple", "phone", done); });
-    Later<Accounts::Key> thief([&](const auto& done) { accounts.sign_in("Ada", "correct horse", "thief", done); });
-    Later<Person> renamed([&](const auto& done) { accounts.rename(desk.ada.id, "correct horse", "Eve", done); });
+        [&](const auto& done) { accounts.recover("Ada", {}, code, "battery staple", "phone", done); });
+    Later<Accounts::Key> thief([&](const auto& done) { accounts.sign_in("Ada", {}, "correct horse", "thief", done); });
+    Later<Person> renamed([&](const auto& done) { accounts.rename(desk.ada.id, {}, "correct horse", "Eve", done); });
     Later<Accounts::Nothing> program(
-        [&](const auto& done) { accounts.become_program(desk.ada.id, "correct horse", {}, done); });
-    Later<Accounts::Nothing> gone([&](const auto& done) { accounts.remove(desk.ada.id, "correct horse", {}, done); });
+        [&](const auto& done) { accounts.become_program(desk.ada.id, {}, "correct horse", {}, done); });
+    Later<Accounts::Nothing> gone(
+        [&](const auto& done) { accounts.remove(desk.ada.id, {}, "correct horse", {}, done); });
     held.go_on();
     CHECK(back.get());
     CHECK(code_of(thief.get()) == "wrong_password");
@@ -70,13 +71,12 @@ TEST_CASE("who signs in with the old password while it is changed does not get i
     Accounts& accounts = desk.counter.accounts;
     Held first(desk.counter.passwords);
     Later<Accounts::Nothing> changed([&](const auto& done) {
-        accounts.change_password(desk.ada.id, engine::sha256(*desk.guest.token), "correct horse", "battery staple",
-                                 done);
+        accounts.change_password(desk.ada.id, signed_in(*desk.guest.token), "correct horse", "battery staple", done);
     });
     Held second(desk.counter.passwords);
     first.go_on();
     second.wait();  // the old one has proved right, and the new one waits to be hashed
-    Later<Accounts::Key> thief([&](const auto& done) { accounts.sign_in("Ada", "correct horse", "thief", done); });
+    Later<Accounts::Key> thief([&](const auto& done) { accounts.sign_in("Ada", {}, "correct horse", "thief", done); });
     second.go_on();
     CHECK(changed.get());
     CHECK(code_of(thief.get()) == "wrong_password");
@@ -90,11 +90,10 @@ TEST_CASE("the old password changes nothing after a code has been used", "[ident
     Accounts& accounts = desk.counter.accounts;
     Held held(desk.counter.passwords);
     Later<Accounts::Nothing> changed([&](const auto& done) {
-        accounts.change_password(desk.ada.id, engine::sha256(*desk.guest.token), "correct horse", "staple battery",
-                                 done);
+        accounts.change_password(desk.ada.id, signed_in(*desk.guest.token), "correct horse", "staple battery", done);
     });
     Later<Accounts::Key> back(
-        [&](const auto& done) { accounts.recover("Ada", code, "battery staple", "phone", done); });
+        [&](const auto& done) { accounts.recover("Ada", {}, code, "battery staple", "phone", done); });
     held.go_on();
     CHECK(back.get());
     CHECK(code_of(changed.get()) == "wrong_password");
@@ -105,12 +104,12 @@ TEST_CASE("who has been signed out makes no token for a program any more", "[ide
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
     const auto make = [&] {
-        return Counter::wait<Accounts::Key>([&](const auto& done) {
+        return FrontDesk::wait<Accounts::Key>([&](const auto& done) {
             desk.counter.accounts.make_token(desk.ada.id, engine::sha256(phone.token), "bot", done);
         });
     };
     CHECK(make());
-    REQUIRE(Counter::wait<Accounts::Nothing>(
+    REQUIRE(FrontDesk::wait<Accounts::Nothing>(
         [&](const auto& done) { desk.counter.accounts.sign_out(desk.ada.id, phone.id, done); }));
     CHECK(code_of(make()) == "unauthorized");
 }

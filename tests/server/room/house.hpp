@@ -127,7 +127,8 @@ struct House {
     SlowJournal journal;
     Shards shards{1, clock, [](const char* what) { FAIL(what); }};
     FakeThinker thinker;
-    Directory directory{{shards, clock, randomness, journal, thinker, metrics, log}, {400}, 10};
+    Guesses guesses{{{0.1, 30}, {0.5, 60}}, metrics, log};
+    Directory directory{{shards, clock, randomness, journal, thinker, guesses, metrics, log}, {400}, 10};
     std::map<std::string, std::shared_ptr<FakeSink>> sinks;
     std::vector<std::string> answers;  // "ok", or the code; in the order in which they came
 

@@ -30,11 +30,13 @@ Process::Process(const Parts& parts, std::int64_t bot_pace_ms)
       log_(parts.clock, metrics_, server::LogLevel::warn, log_text_),
       shards_(1, parts.clock, [](const char*) {}),
       guard_(config_.limits),
-      accounts_({parts.clock, parts.randomness, parts.journal, passwords_, presences_}),
+      passwords_(server::Passwords::Cost::least, parts.clock),
+      guesses_({}, metrics_, log_),
+      accounts_({parts.clock, parts.randomness, parts.journal, passwords_, presences_, guesses_}),
       sanctions_({parts.clock, parts.journal}),
       players_({parts.clock, parts.randomness, parts.journal, accounts_}, config_.limits.chats_per_player),
-      directory_({shards_, parts.clock, parts.randomness, parts.journal, parts.thinker, metrics_, log_}, {bot_pace_ms},
-                 rooms_max),
+      directory_({shards_, parts.clock, parts.randomness, parts.journal, parts.thinker, guesses_, metrics_, log_},
+                 {bot_pace_ms}, rooms_max),
       sessions_({config_, parts.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr}) {
     restore();
 }

@@ -41,7 +41,8 @@ private:
     server::Shards shards_;
     server::AddressGuard guard_;
     server::Presences presences_;
-    server::Passwords passwords_{server::Passwords::Cost::least};
+    server::Passwords passwords_;
+    server::Guesses guesses_;
     server::Accounts accounts_;
     server::Sanctions sanctions_;
     server::Players players_;

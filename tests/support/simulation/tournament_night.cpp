@@ -52,7 +52,8 @@ struct Night::Life {
         : journal(disk, clock, number, [] {}),
           log(clock, metrics, server::LogLevel::warn, log_text),
           shards(1, clock, [](const char* what) { fail(what); }),
-          directory({shards, clock, randomness, journal, thinker, metrics, log}, {0}, limit_of_rooms),
+          guesses({}, metrics, log),
+          directory({shards, clock, randomness, journal, thinker, guesses, metrics, log}, {0}, limit_of_rooms),
           office({shards.executor(0), clock, randomness, journal, ratings, presences, directory, metrics, log}) {
         server::Kept kept = journal.load();
         std::vector<server::KeptRoom> tournaments;
@@ -82,6 +83,7 @@ struct Night::Life {
     NoThinker thinker;
     server::Ratings ratings;
     server::Presences presences;
+    server::Guesses guesses;
     server::room::Directory directory;
     server::tournaments::Office office;
     std::map<std::string, std::shared_ptr<DeafSink>> sinks;

@@ -156,6 +156,6 @@ function answer_of_deed(scene: string, path: string, body: Record<string, string
     });
   if (path === "account" || path === "account/name") return Response.json({ player: { ...ADA, name: body["name"] ?? "Ada" } });
   if (path.endsWith("/recovery")) return Response.json({ code: "7K2M-9QXT-40GZ-H8DP", until_unix_ms: NOW + DAY });
-  if (path === "sessions" || path === "account/recover") return Response.json({ player: ADA, token: "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa" });
+  if (path === "sessions" || path === "account/recover") return Response.json({ player: ADA, token: "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa", device: "7K2M9QXT40GZH8DP5TVX9BR1MZ6ED8AQ7J0W2SYH4C8NF3KR" });
   return Response.json({});
 }

@@ -12,6 +12,9 @@ const TOKEN_KEY = "tutti.token";
 const NAME_KEY = "tutti.name";
 /** "yes", or "registered": then the name is the player's own, and only the server changes it. */
 const NAMED_KEY = "tutti.named";
+/** What this device is known by to those who were signed in on it, by their names: no key to anything. */
+const DEVICES_KEY = "tutti.devices";
+const DEVICES_MAX = 8;
 /** Whose device this was, when it was signed out from elsewhere: who comes back need not type it. */
 const LAST_KEY = "tutti.last";
 
@@ -68,6 +71,22 @@ export class Identity {
 }
 
 export const last_name = (): string => browser_keep().getItem(LAST_KEY) ?? "";
+
+const kept_devices = (): [string, string][] => {
+  try {
+    const kept: unknown = JSON.parse(browser_keep().getItem(DEVICES_KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as [string, string][]) : [];
+  } catch {
+    return [];
+  }
+};
+
+export const device_of = (name: string): string | undefined => kept_devices().find(([whose]) => whose === name.toLowerCase())?.[1];
+
+export function keep_device(name: string, device: string): void {
+  const others = kept_devices().filter(([whose]) => whose !== name.toLowerCase());
+  browser_keep().setItem(DEVICES_KEY, JSON.stringify([[name.toLowerCase(), device], ...others].slice(0, DEVICES_MAX)));
+}
 
 /** Local storage where it may be used, memory where it may not (some private windows). */
 export function browser_keep(): Keep {

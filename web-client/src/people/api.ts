@@ -1,9 +1,10 @@
 // What is asked about people, and what operators ask for: one function for each thing that the server offers.
 import { get, post } from "../net/api.ts";
+import { device_of, keep_device } from "../net/identity.ts";
 import type { Page } from "../page.ts";
 import type {
-  HttpAccount, HttpAccountMade, HttpAudit, HttpConnections, HttpGames, HttpGuest, HttpPerson, HttpRatingHistory, HttpRatingList,
-  HttpRecovery, HttpRolesRequest, HttpSanctionRequest, HttpSanctions, HttpTokenMade, HttpTournaments,
+  HttpAccount, HttpAccountMade, HttpAudit, HttpConnections, HttpGames, HttpPasswordChanged, HttpPerson, HttpRatingHistory, HttpRatingList,
+  HttpRecovery, HttpRolesRequest, HttpSanctionRequest, HttpSanctions, HttpSignedIn, HttpTokenMade, HttpTournaments,
 } from "../wire.ts";
 
 const ROOT = "/api/v1";
@@ -13,8 +14,8 @@ const cursor_query = (cursor: string | null): string => (cursor === null ? "" : 
 export interface PeopleApi {
   account(): Promise<HttpAccount>;
   register(name: string, password: string): Promise<HttpAccountMade>;
-  sign_in(name: string, password: string, label: string): Promise<HttpGuest>;
-  recover(name: string, code: string, password: string, label: string): Promise<HttpGuest>;
+  sign_in(name: string, password: string, label: string): Promise<HttpSignedIn>;
+  recover(name: string, code: string, password: string, label: string): Promise<HttpSignedIn>;
   sign_out(which: { session?: string; all?: boolean }): Promise<void>;
   change_password(password: string, next: string): Promise<void>;
   change_name(password: string, name: string): Promise<HttpAccountMade>;
@@ -36,18 +37,32 @@ export interface PeopleApi {
   audit(cursor: string | null): Promise<HttpAudit>;
 }
 
+/** So that this device is known when it comes back signed out. */
+function with_device_kept<Made extends HttpAccountMade>(made: Made): Made {
+  if (made.device !== undefined) keep_device(made.player.name, made.device);
+  return made;
+}
+
 export function people_api(page: Page): PeopleApi {
   const read = async <Body>(path: string): Promise<Body> => (await get(path, page.session.token())).json() as Promise<Body>;
   const tell = async <Body = void>(path: string, body: object): Promise<Body> =>
     (await post(ROOT + path, body, page.session.token())).json() as Promise<Body>;
+  const come_in = async (path: string, body: object): Promise<HttpSignedIn> => with_device_kept((await (await post(ROOT + path, body)).json()) as HttpSignedIn);
   return {
     account: () => read(`${ROOT}/account`),
-    register: (name, password) => tell("/account", { name, password }),
-    sign_in: async (name, password, label) => (await post(`${ROOT}/sessions`, { name, password, label })).json() as Promise<HttpGuest>,
-    recover: async (name, code, password, label) => (await post(`${ROOT}/account/recover`, { name, code, password, label })).json() as Promise<HttpGuest>,
+    register: async (name, password) => with_device_kept(await tell<HttpAccountMade>("/account", { name, password })),
+    sign_in: (name, password, label) => come_in("/sessions", { name, password, label, device: device_of(name) }),
+    recover: (name, code, password, label) => come_in("/account/recover", { name, code, password, label, device: device_of(name) }),
     sign_out: (which) => tell("/account/sign_out", which),
-    change_password: (password, next) => tell("/account/password", { password, new: next }),
-    change_name: (password, name) => tell("/account/name", { password, name }),
+    change_password: async (password, next) => {
+      const { device } = await tell<HttpPasswordChanged>("/account/password", { password, new: next });
+      keep_device(page.state.me?.name ?? "", device);
+    },
+    change_name: async (password, name) => {
+      const before = device_of(page.state.me?.name ?? "");
+      const made = await tell<HttpAccountMade>("/account/name", { password, name });
+      return with_device_kept({ ...made, device: before });
+    },
     delete_account: (password) => tell("/account/delete", { password }),
     make_token: (label) => tell("/account/tokens", { label }),
     mark_as_program: (password) => tell("/account/program", { password }),

@@ -10,13 +10,14 @@ import type { Problem } from "../wire.ts";
 const { say } = room_words;
 
 export function closed_door(page: Page, room: string, problem: Problem): TemplateResult {
-  if (problem.code === "wrong_password") return password_form(page, room);
+  if (problem.code === "wrong_password") return password_form(page, room, tried ? error_words.say("wrong_password") : "");
+  if (problem.code === "rate_limited" && tried) return password_form(page, room, error_sentence(problem));
   return refused(problem.code === "forbidden" && problem.until_unix_ms === undefined ? say("gone.forbidden") : error_sentence(problem));
 }
 
 let tried = false;
 
-function password_form(page: Page, room: string): TemplateResult {
+function password_form(page: Page, room: string, wrong: string): TemplateResult {
   return html`<section class="sheet narrow">
     <h1>${say("locked.title")}</h1>
     <form class="stack" @submit=${(event: SubmitEvent) => {
@@ -29,7 +30,7 @@ function password_form(page: Page, room: string): TemplateResult {
         <input id="password" name="password" type="password" required autocomplete="off" data-testid="password" />
         <button class="primary" data-testid="password-go">${say("locked.go")}</button>
       </div>
-      <p class="note bad" role="alert">${tried ? error_words.say("wrong_password") : ""}</p>
+      <p class="note bad" role="alert">${wrong}</p>
     </form>
   </section>`;
 }

@@ -1,0 +1,32 @@
+#include "server/identity/device_key.hpp"
+
+#include <array>
+#include <cstdint>
+
+#include "engine/draws.hpp"
+#include "server/limits.hpp"
+
+namespace server {
+namespace {
+
+std::string key_of(const Account& account, const std::string& name) {
+    const engine::Bytes32 secret = engine::sha256("device/" + account.password_hash);
+    const engine::Bytes32 proof = engine::hmac_sha256(secret, account.person.id.text + '/' + name);
+    return name + crockford_base32(proof, limit::device_key_chars - device_name_chars);
+}
+
+}  // namespace
+
+std::string make_device_key(const Account& account, Randomness& randomness) {
+    std::array<std::uint8_t, 10> bytes{};
+    randomness.fill(bytes);
+    return key_of(account, crockford_base32(bytes, device_name_chars));
+}
+
+/// What is told of it by the time that this takes is of no use: whoever has a key has had the password.
+bool is_device_key(const Account& account, std::string_view text) {
+    return text.size() == limit::device_key_chars
+           && text == key_of(account, std::string(text.substr(0, device_name_chars)));
+}
+
+}  // namespace server
