@@ -71,8 +71,8 @@ void Gateway::connect(Socket socket, std::size_t shard) {
 void Gateway::refuse(Socket socket, std::size_t shard, unsigned status, std::string peer) {
     parts_.log.hostile("connection_refused", {{"status", status}, {"address", peer}});
     Sweeper& sweeper = parts_.shards.sweeper(shard);
-    const auto open = static_cast<std::size_t>(parts_.metrics.http_connections.value());
-    if (open >= limit::refusals_at_once) return;
+    const auto being_told = static_cast<std::size_t>(parts_.metrics.refusals.value());
+    if (being_told >= limit::refusals_at_once) return;
     HttpAnswer answer = text_answer(status, "Too many connections. Try again later.\n");
     answer.set("Retry-After", "5");
     start_http(public_service_, std::move(socket), sweeper, {}, std::move(peer), std::move(answer));

@@ -79,6 +79,12 @@ HttpAnswer answer_to_fault(error_code error) {
     return error_answer(400, "malformed", "this is no HTTP request");
 }
 
+HttpAnswer late_answer() {
+    HttpAnswer answer = error_answer(503, "unavailable", "the answer takes too long");
+    answer.set("Retry-After", "5");
+    return answer;
+}
+
 class HttpConnection final : public Swept, public std::enable_shared_from_this<HttpConnection> {
 public:
     HttpConnection(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, std::string peer,
@@ -88,6 +94,7 @@ public:
           lease_(std::move(lease)),
           socket_(std::move(socket)),
           peer_(std::move(peer)),
+          is_refused_(refusal.has_value()),
           refusal_(std::move(refusal)) {}
 
     void start();
@@ -100,6 +107,9 @@ private:
     // What is waited for, and how long at most.
     enum class Phase : std::uint8_t { idle, header, body, handler, writing, lingering };
 
+    Gauge& open_connections() const {
+        return is_refused_ ? service_.metrics.refusals : service_.metrics.http_connections;
+    }
     void enter(Phase phase, std::int64_t within_ms);
     void wait_for_request();
     void read_header();
@@ -125,6 +135,7 @@ private:
     ConnectionLease lease_;
     Socket socket_;
     const std::string peer_;
+    const bool is_refused_;
     std::optional<HttpAnswer> refusal_;
     beast::flat_buffer buffer_{limit::http_header_bytes + limit::http_body_bytes};
     std::optional<Parser> parser_;
@@ -141,7 +152,7 @@ private:
 
 void HttpConnection::start() {
     sweeper_.add(shared_from_this());
-    service_.metrics.http_connections.add(1);
+    open_connections().add(1);
     read_header();
 }
 
@@ -151,7 +162,10 @@ void HttpConnection::enter(Phase phase, std::int64_t within_ms) {
 }
 
 void HttpConnection::sweep(std::int64_t now_ms) {
-    if (now_ms >= deadline_ms_) finish();
+    if (now_ms < deadline_ms_) return;
+    // Whoever has asked is answered, if only that nobody knows; what comes later is told nobody.
+    if (phase_ == Phase::handler) return write(late_answer(), false);
+    finish();
 }
 
 void HttpConnection::drain(CloseCode /*code*/, std::string_view /*reason*/) {
@@ -351,7 +365,7 @@ void HttpConnection::finish() {
     error_code ignored;
     socket_.close(ignored);
     lease_.release();
-    service_.metrics.http_connections.add(-1);
+    open_connections().add(-1);
     sweeper_.remove(*this);
 }
 

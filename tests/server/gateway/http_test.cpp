@@ -230,14 +230,29 @@ TEST_CASE("What is no HTTP request is told so and closed") {
     CHECK(running.ask(get("/healthz")).status == 200);
 }
 
-TEST_CASE("A slow header, a slow body, an idle connection and an API without an answer all end") {
+TEST_CASE("Whoever asks an API that does not answer is told so, and never just cut off") {
+    RunningGateway running;
+    TestSocket socket(running.port());
+    socket.send(get("/api/v1/never"));
+    REQUIRE(running.comes_true([&] { return running.metrics.http_connections.value() == 1; }));
+    REQUIRE(running.comes_true([&] {
+        running.pass(server::limit::sweep_every_ms);
+        return running.metrics.http_connections.value() == 0;
+    }));
+    const HttpReply reply = socket.receive_reply();
+    CHECK(reply.status == 503);
+    CHECK(reply.headers.contains("retry-after"));
+    CHECK(reply.body.find("unavailable") != std::string::npos);
+    CHECK(socket.receive_rest().empty());
+}
+
+TEST_CASE("A slow header, a slow body and an idle connection all end") {
     RunningGateway running;
     const std::string slow_header = "GET / HTTP/1.1\r\nHos";
     const std::string slow_body = "POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab";
     const std::vector<std::pair<std::string, std::int64_t>> cases{{"", server::limit::http_header_ms},
                                                                   {slow_header, server::limit::http_header_ms},
-                                                                  {slow_body, server::limit::http_header_ms},
-                                                                  {get("/api/v1/never"), server::limit::http_idle_ms}};
+                                                                  {slow_body, server::limit::http_header_ms}};
     for (const auto& [bytes, within_ms] : cases) {
         CAPTURE(bytes);
         TestSocket socket(running.port());
@@ -304,6 +319,20 @@ TEST_CASE("Beyond the connections of an address there is 429, beyond all connect
     CHECK(crowded.ask(test_support::upgrade_request()).status == 503);
     CHECK(crowded.ask(get("/healthz")).status == 503);
     CHECK(crowded.metrics.handshakes_refused.value({"full"}) == 2);
+}
+
+TEST_CASE("However many connections an address has, it is told that there are too many") {
+    GatewaySetup setup;
+    setup.limits.connections_per_address_max = server::limit::refusals_at_once + 1;
+    RunningGateway running(setup);
+    std::vector<std::unique_ptr<TestSocket>> open;
+    while (open.size() < setup.limits.connections_per_address_max) {
+        open.push_back(std::make_unique<TestSocket>(running.port()));
+    }
+    const auto count = static_cast<std::int64_t>(open.size());
+    REQUIRE(running.comes_true([&] { return running.metrics.http_connections.value() == count; }));
+    CHECK(running.ask(get("/healthz")).status == 429);
+    CHECK(running.metrics.http_connections.value() == count);
 }
 
 TEST_CASE("The address of a client behind a trusted proxy is the one that the proxy names") {
