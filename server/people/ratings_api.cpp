@@ -37,13 +37,15 @@ void write_shown(JsonWriter& writer, const RatingShown& shown) {
         .field("games", shown.games);
 }
 
-/// Whoever is there no more has no id; the others are called as they are now.
-std::string with_names_of_today(const std::string& line, const Accounts& accounts) {
+/// Whoever is there no more has no id; the others are called as they are now. Strangers are not told which game it was
+/// where they do not find it.
+std::string as_told_today(const std::string& line, const Accounts& accounts, bool to_stranger) {
     auto json = protocol::parse_json(line, protocol::any_depth);
     ENSURE(json);
     JsonWriter writer;
     writer.begin_object();
-    for (const char* name : {"game", "kind"}) writer.field(name, json->at(name).get<std::string>());
+    if (!to_stranger || !json->contains("listed")) writer.field("game", json->at("game").get<std::string>());
+    writer.field("kind", json->at("kind").get<std::string>());
     for (const char* name : {"at_unix_ms", "before", "after", "deviation", "score"}) {
         writer.field(name, json->at(name).get<std::int64_t>());
     }
@@ -87,8 +89,9 @@ void PeopleApi::show_history(const Call& call) {
     query.key = kind ? rating_key(account->person.id, *kind) : account->person.id.text;
     query.cursor = query_value(call.request.query, "cursor");
     if (query.cursor && query.cursor->size() > history_cursor_bytes_max) query.cursor.reset();
-    parts_.journal.read_archive(query, [this, call](ArchivePage page) {
-        for (std::string& line : page.values) line = with_names_of_today(line, parts_.accounts);
+    const bool is_stranger = !call.who || call.who->id != account->person.id;
+    parts_.journal.read_archive(query, [this, call, is_stranger](ArchivePage page) {
+        for (std::string& line : page.values) line = as_told_today(line, parts_.accounts, is_stranger);
         call.answer(page_answer("changes", page.values, page.cursor));
     });
 }

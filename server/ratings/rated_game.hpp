@@ -15,6 +15,7 @@ struct RatedGame {
     std::array<std::vector<PlayerId>, 2> players;  // by side: who sat there when it began
     std::array<unsigned, 2> half_points{};         // by side: 2 for a win, 1 for a tie
     std::int64_t ended_unix_ms = 0;
+    bool is_listed = true;  // false: strangers do not find it
 };
 
 /// As it is shown: on Glicko's scale, whatever the kind.

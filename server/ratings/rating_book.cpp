@@ -122,7 +122,8 @@ Entries after_team_game(const Entries& before, const RatedGame& game) {
     return after;
 }
 
-/// A line of a player's history (protocol/README, rating_history), with ids for people.
+/// A line of a player's history (protocol/README, rating_history), with ids for people, and whether strangers may find
+/// the game.
 std::string history_line(const std::string& game_id, const RatedGame& game, std::size_t side,
                          const RatingChange& change) {
     JsonWriter writer;
@@ -138,13 +139,16 @@ std::string history_line(const std::string& game_id, const RatedGame& game, std:
         .begin_array();
     // Names are those of the day on which somebody reads it.
     for (const PlayerId& opponent : game.players[1 - side]) writer.value(opponent.text);
-    writer.end_array().end_object();
+    writer.end_array();
+    if (!game.is_listed) writer.field("listed", false);
+    writer.end_object();
     return writer.take();
 }
 
 std::string text_of(const RatedGame& game) {
     JsonWriter writer;
     writer.begin_object().field("kind", game.kind).field("ended_unix_ms", game.ended_unix_ms);
+    if (!game.is_listed) writer.field("listed", false);
     for (const std::size_t side : {0U, 1U}) {
         writer.key(side == 0 ? "black" : "white").begin_object().field("half_points", game.half_points[side]);
         writer.key("players").begin_array();
@@ -161,6 +165,7 @@ RatedGame game_in(const std::string& text) {
     RatedGame game;
     game.kind = json->at("kind").get<std::string>();
     game.ended_unix_ms = json->at("ended_unix_ms").get<std::int64_t>();
+    game.is_listed = !json->contains("listed");
     for (const std::size_t side : {0U, 1U}) {
         const Json& one = json->at(side == 0 ? "black" : "white");
         game.half_points[side] = one.at("half_points").get<unsigned>();

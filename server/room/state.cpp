@@ -290,12 +290,15 @@ void State::end_game(Outcome& outcome) {
     record_.reset();
 }
 
+/// What strangers may not enter they do not find afterwards either.
+bool State::is_listed() const { return settings_.is_public && !settings_.is_demo && !settings_.password_hash; }
+
 FinishedGame State::finished_game() const {
     FinishedGame game;
     game.id = fairness_.game_id;
     game.game = engine::game_name(settings_.options);
     game.record = record_->text();
-    game.is_listed = settings_.is_public && !settings_.is_demo;
+    game.is_listed = is_listed();
     game.is_out = settings_.spectator_delay_s == 0;
     for (const auto& [player, name] : players_) game.players.push_back({player, name});
     protocol::GameSummary summary;
@@ -323,7 +326,7 @@ std::optional<RatedGame> State::rated_game(std::int64_t ended_unix_ms) const {
     const auto programs = std::ranges::count_if(players, &Person::is_program);
     if (!std::ranges::all_of(players, &Person::is_registered)) return std::nullopt;
     if (programs != 0 && programs != std::ssize(players)) return std::nullopt;
-    RatedGame game{*settings_.rated, {}, {1, 1}, ended_unix_ms};
+    RatedGame game{*settings_.rated, {}, {1, 1}, ended_unix_ms, is_listed()};
     for (const auto side : engine::both_sides) {
         const auto place = engine::index(side);
         for (const Person& player : starters_[place]) game.players[place].push_back(player.id);

@@ -61,6 +61,8 @@ public:
     /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.
     const std::optional<std::array<bool, 2>>& not_played() const { return not_played_; }
 
+    /// Strangers find its games when they are over.
+    bool is_listed() const;
     /// Their name stands somewhere here.
     bool names(const PlayerId& player) const;
     /// Sat here when the game began that is on, or was on last.

@@ -113,8 +113,9 @@ export function new_room_screen(page: Page): Screen {
         },
       )}
       <label class="field">${say("password")}
-        <input name="password" maxlength="64" autocomplete="off" data-testid="room-password" />
+        <input name="password" maxlength="64" autocomplete="off" data-testid="room-password" aria-describedby="room-password-note" />
       </label>
+      <p class="note" id="room-password-note">${say("password.note")}</p>
       ${check_field("option-table-talk", say("table_talk"), say("table_talk.note"), table_talk, (on) => {
         table_talk = on;
       })}

@@ -45,7 +45,7 @@ function table(changes: readonly HttpRatingChange[]): TemplateResult {
       <tbody>
         ${changes.map(
           (change) => html`<tr>
-            <td><a href="/g/${change.game}" aria-label="${say("table.open")}, ${day_text(change.at_unix_ms)}">${day_text(change.at_unix_ms)}</a></td>
+            <td>${change.game === undefined ? day_text(change.at_unix_ms) : html`<a href="/g/${change.game}" aria-label="${say("table.open")}, ${day_text(change.at_unix_ms)}">${day_text(change.at_unix_ms)}</a>`}</td>
             <td>${change.opponents.map(({ id, name }, index) => html`${index > 0 ? ", " : ""}${id === undefined ? name : html`<a href=${player_page(name)}>${name}</a>`}`)}</td>
             <td>${say(`score.${change.score}`)}</td>
             <td class="number">${say("change", { before: change.before, after: change.after })}</td>

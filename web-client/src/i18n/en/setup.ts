@@ -52,6 +52,7 @@ const english = {
   "visibility.public": "Everybody: it is listed",
   "visibility.unlisted": "Only who has the link",
   password: "Password (optional)",
+  "password.note": "Only who knows it plays or watches. Finished games are in no list; who has their link can replay them.",
   table_talk: "Table talk",
   "table_talk.note": "Teammates may chat while they have something to seal.",
   rated: "Rated",

@@ -57,6 +57,7 @@ export const words: WordsOf<typeof setup_words> = {
   "visibility.public": "Tout le monde : elle est affichée",
   "visibility.unlisted": "Seulement avec le lien",
   password: "Mot de passe (facultatif)",
+  "password.note": "Sans lui, on ne joue ni ne regarde. Les parties finies ne figurent dans aucune liste ; qui en a le lien peut les revoir.",
   table_talk: "Paroles à table",
   "table_talk.note": "Les coéquipiers peuvent discuter tant qu’ils ont quelque chose à sceller.",
   rated: "Classée",
