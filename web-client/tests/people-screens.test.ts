@@ -57,6 +57,7 @@ describe("a guest's account", () => {
     await until(() => expect(world.become).toHaveBeenCalledTimes(2));
     await sign_in("Eve");
     expect(world.posts().map(({ body }) => (body as { device?: string }).device)).toEqual([undefined, device, undefined]);
+    expect(JSON.stringify(Object.values(localStorage)).toLowerCase()).not.toContain('"ada');
   });
 
   it("does not say which of name and password was wrong, and how long it takes after too many", async () => {

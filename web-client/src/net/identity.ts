@@ -12,7 +12,7 @@ const TOKEN_KEY = "tutti.token";
 const NAME_KEY = "tutti.name";
 /** "yes", or "registered": then the name is the player's own, and only the server changes it. */
 const NAMED_KEY = "tutti.named";
-/** What this device is known by to those who were signed in on it, by their names: no key to anything. */
+/** What this device is known by where somebody was signed in on it: no key to anything. Whose it is, is kept as a mark that nobody reads as a name. */
 const DEVICES_KEY = "tutti.devices";
 const DEVICES_MAX = 8;
 /** Whose device this was, when it was signed out from elsewhere: who comes back need not type it. */
@@ -81,11 +81,19 @@ const kept_devices = (): [string, string][] => {
   }
 };
 
-export const device_of = (name: string): string | undefined => kept_devices().find(([whose]) => whose === name.toLowerCase())?.[1];
+/** FNV-1a. Two names of one mark cost no more than a key that is none. */
+function mark_of(name: string): string {
+  let mark = 0x811c9dc5;
+  for (const letter of name.toLowerCase()) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return mark.toString(36);
+}
+
+export const device_of = (name: string): string | undefined => kept_devices().find(([mark]) => mark === mark_of(name))?.[1];
 
 export function keep_device(name: string, device: string): void {
-  const others = kept_devices().filter(([whose]) => whose !== name.toLowerCase());
-  browser_keep().setItem(DEVICES_KEY, JSON.stringify([[name.toLowerCase(), device], ...others].slice(0, DEVICES_MAX)));
+  const mine = mark_of(name);
+  const others = kept_devices().filter(([mark]) => mark !== mine);
+  browser_keep().setItem(DEVICES_KEY, JSON.stringify([[mine, device], ...others].slice(0, DEVICES_MAX)));
 }
 
 /** Local storage where it may be used, memory where it may not (some private windows). */
