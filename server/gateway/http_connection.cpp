@@ -1,83 +1,21 @@
 #include "server/gateway/http_connection.hpp"
 
-#include <algorithm>
 #include <array>
-#include <exception>
 #include <optional>
 #include <utility>
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/string_body.hpp>
 
+#include "server/gateway/http_reader.hpp"
 #include "server/spectate/stream_connection.hpp"
 
 namespace server {
 namespace {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
 
 using boost::system::error_code;
-using Parser = http::request_parser<http::string_body>;
-using Request = Parser::value_type;
-
-std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
-
-std::string text_of(const Request& request, http::field name) { return std::string(view(request[name])); }
-
-// Headers of which a second one would let two readers see two requests.
-bool repeats_a_header(const Request& request) {
-    for (const auto name : {http::field::host, http::field::origin, http::field::authorization,
-                            http::field::sec_websocket_key, http::field::sec_websocket_version}) {
-        if (request.count(name) > 1) return true;
-    }
-    return false;
-}
-
-// Nothing if it is not fit to be answered by anything but 400.
-std::optional<HttpRequest> request_of(const Request& from, const std::string& peer,
-                                      const std::vector<std::string>& trusted_proxies) {
-    const std::string_view target = view(from.target());
-    const auto question = std::min(target.find('?'), target.size());
-    auto path = decoded_path(target.substr(0, question));
-    if (!path || repeats_a_header(from)) return std::nullopt;
-    if (from.version() >= 11 && from.count(http::field::host) == 0) return std::nullopt;
-
-    HttpRequest request;
-    request.method = std::string(view(from.method_string()));
-    request.path = std::move(*path);
-    request.query = std::string(target.substr(std::min(question + 1, target.size())));
-    request.host = text_of(from, http::field::host);
-    if (from.count(http::field::origin) != 0) request.origin = text_of(from, http::field::origin);
-    request.bearer = bearer_of(view(from[http::field::authorization]));
-    request.accept = text_of(from, http::field::accept);
-    request.last_event_id = std::string(view(from["Last-Event-ID"]));
-    request.if_none_match = std::string(view(from["If-None-Match"]));
-    request.if_none_match = text_of(from, http::field::if_none_match);
-    request.takes_gzip = allows_gzip(view(from[http::field::accept_encoding]));
-    request.address = client_address(peer, view(from["X-Forwarded-For"]), trusted_proxies);
-    const bool is_proxied = std::find(trusted_proxies.begin(), trusted_proxies.end(), peer) != trusted_proxies.end();
-    request.is_secure = is_proxied && view(from["X-Forwarded-Proto"]) == "https";
-    if (lists(view(from[http::field::connection]), "upgrade") && lists(view(from[http::field::upgrade]), "websocket")) {
-        request.upgrade = UpgradeRequest{text_of(from, http::field::sec_websocket_key),
-                                         text_of(from, http::field::sec_websocket_version),
-                                         text_of(from, http::field::sec_websocket_protocol)};
-    }
-    return request;
-}
-
-HttpAnswer answer_to_fault(error_code error) {
-    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return error_answer(431, "malformed", "the headers are too large");
-    }
-    if (error == http::error::body_limit) return error_answer(413, "malformed", "the body is too large");
-    return error_answer(400, "malformed", "this is no HTTP request");
-}
 
 HttpAnswer late_answer() {
     HttpAnswer answer = error_answer(503, "unavailable", "the answer takes too long");
@@ -93,7 +31,7 @@ public:
           sweeper_(sweeper),
           lease_(std::move(lease)),
           socket_(std::move(socket)),
-          peer_(std::move(peer)),
+          reader_(std::move(peer), service.trusted_proxies),
           is_refused_(refusal.has_value()),
           refusal_(std::move(refusal)) {}
 
@@ -112,12 +50,13 @@ private:
     }
     void enter(Phase phase, std::int64_t within_ms);
     void wait_for_request();
-    void read_header();
-    void on_header(error_code error);
+    void read_request();
+    void read();
+    void take_apart();
+    void on_head();
     void promise_to_read_body();
-    void read_body();
-    void on_body(error_code error);
-    void on_fault(error_code error);
+    void on_request(HttpRequest request);
+    void on_fault(HttpAnswer fault);
     void dispatch(HttpRequest request);
     void upgrade(const HttpRequest& request);
     void stream(HttpAnswer answer, bool is_head);
@@ -134,11 +73,9 @@ private:
     Sweeper& sweeper_;
     ConnectionLease lease_;
     Socket socket_;
-    const std::string peer_;
+    HttpReader reader_;
     const bool is_refused_;
     std::optional<HttpAnswer> refusal_;
-    beast::flat_buffer buffer_{limit::http_header_bytes + limit::http_body_bytes};
-    std::optional<Parser> parser_;
     std::string head_;
     HttpAnswer answer_;        // being written
     std::size_t written_ = 0;  // of its body
@@ -153,7 +90,7 @@ private:
 void HttpConnection::start() {
     sweeper_.add(shared_from_this());
     open_connections().add(1);
-    read_header();
+    read_request();
 }
 
 void HttpConnection::enter(Phase phase, std::int64_t within_ms) {
@@ -176,65 +113,70 @@ void HttpConnection::drain(CloseCode /*code*/, std::string_view /*reason*/) {
 
 // Between requests no time is running but the idle one, so the first byte is waited for apart from the rest.
 void HttpConnection::wait_for_request() {
-    if (buffer_.size() != 0) return read_header();
+    if (reader_.has_more()) return read_request();
     enter(Phase::idle, limit::http_idle_ms);
     socket_.async_wait(Socket::wait_read, [self = shared_from_this()](error_code error) {
         if (self->is_finished_) return;
         if (error) return self->finish();
-        self->read_header();
+        self->read_request();
     });
 }
 
-void HttpConnection::read_header() {
+void HttpConnection::read_request() {
     enter(Phase::header, limit::http_header_ms);
-    parser_.emplace();
-    parser_->header_limit(limit::http_header_bytes);
-    parser_->body_limit(limit::http_body_bytes);
-    http::async_read_header(socket_, buffer_, *parser_,
-                            [self = shared_from_this()](error_code error, std::size_t) { self->on_header(error); });
+    take_apart();
 }
 
-void HttpConnection::on_header(error_code error) {
-    if (is_finished_) return;
-    if (error) return on_fault(error);
+void HttpConnection::read() {
+    const auto room = reader_.room();
+    socket_.async_read_some(asio::buffer(room.data(), room.size()),
+                            [self = shared_from_this()](error_code error, std::size_t count) {
+                                if (self->is_finished_) return;
+                                if (error) return self->finish();
+                                self->reader_.take(count);
+                                self->take_apart();
+                            });
+}
+
+void HttpConnection::take_apart() {
+    switch (reader_.next()) {
+        case HttpReader::Step::more:
+            return read();
+        case HttpReader::Step::head:
+            return on_head();
+        case HttpReader::Step::request:
+            return on_request(reader_.request());
+        case HttpReader::Step::fault:
+            return on_fault(reader_.fault());
+    }
+}
+
+void HttpConnection::on_head() {
     if (refusal_) return write(std::move(*refusal_), false);
-    if (parser_->is_done()) return on_body({});
-    if (lists(view(parser_->get()[http::field::expect]), "100-continue")) return promise_to_read_body();
-    read_body();
+    enter(Phase::body, limit::http_header_ms);
+    if (reader_.wants_continue()) return promise_to_read_body();
+    take_apart();
 }
 
 void HttpConnection::promise_to_read_body() {
-    enter(Phase::body, limit::http_header_ms);
     head_ = "HTTP/1.1 100 Continue\r\n\r\n";
     asio::async_write(socket_, asio::buffer(head_), [self = shared_from_this()](error_code error, std::size_t) {
         if (self->is_finished_) return;
         if (error) return self->finish();
-        self->read_body();
+        self->take_apart();
     });
 }
 
-void HttpConnection::read_body() {
-    enter(Phase::body, limit::http_header_ms);
-    http::async_read(socket_, buffer_, *parser_,
-                     [self = shared_from_this()](error_code error, std::size_t) { self->on_body(error); });
+void HttpConnection::on_request(HttpRequest request) {
+    keep_alive_ = keep_alive_ && request.keeps_alive;
+    knows_chunks_ = !request.is_http_10;
+    dispatch(std::move(request));
 }
 
-void HttpConnection::on_body(error_code error) {
-    if (is_finished_) return;
-    if (error) return on_fault(error);
-    Request from = parser_->release();
-    keep_alive_ = keep_alive_ && from.keep_alive();
-    knows_chunks_ = from.version() >= 11;
-    auto request = request_of(from, peer_, service_.trusted_proxies);
-    if (!request) return write(error_answer(400, "malformed", "this request cannot be answered"), false);
-    request->body = std::move(from.body());
-    dispatch(std::move(*request));
-}
-
-void HttpConnection::on_fault(error_code error) {
-    const bool is_of_http = error.category() == http::make_error_code(http::error::end_of_stream).category();
-    if (!is_of_http || error == http::error::end_of_stream || error == http::error::partial_message) return finish();
-    write(answer_to_fault(error), false);
+// Where the next request would begin is not known.
+void HttpConnection::on_fault(HttpAnswer fault) {
+    service_.metrics.http_requests.add({"none", std::to_string(fault.status)});
+    write(std::move(fault), false);
 }
 
 void HttpConnection::dispatch(HttpRequest request) {
@@ -254,7 +196,7 @@ void HttpConnection::dispatch(HttpRequest request) {
 
 void HttpConnection::upgrade(const HttpRequest& request) {
     // A client that speaks before it is answered, or sends a body, has not understood what it asks for.
-    if (buffer_.size() != 0 || !request.body.empty())
+    if (reader_.has_more() || !request.body.empty())
         return write(error_answer(400, "malformed", "wait for the upgrade before you speak"), false);
     if (auto refusal = service_.gate->refusal(request)) return write(std::move(*refusal), false);
     if (service_.guard.assign(lease_, request.address, service_.clock.now_ms()) != AddressGuard::Connected::yes) {
@@ -351,12 +293,13 @@ void HttpConnection::linger() {
 }
 
 void HttpConnection::discard() {
-    buffer_.clear();
-    socket_.async_read_some(buffer_.prepare(4096), [self = shared_from_this()](error_code error, std::size_t) {
-        if (self->is_finished_) return;
-        if (error) return self->finish();
-        self->discard();
-    });
+    const auto room = reader_.room();
+    socket_.async_read_some(asio::buffer(room.data(), room.size()),
+                            [self = shared_from_this()](error_code error, std::size_t) {
+                                if (self->is_finished_) return;
+                                if (error) return self->finish();
+                                self->discard();
+                            });
 }
 
 void HttpConnection::finish() {

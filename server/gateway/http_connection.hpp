@@ -1,7 +1,8 @@
 // One HTTP connection: requests one after the other, each answered by the handler, until it is closed or becomes a
-// WebSocket. Beast stays in the .cpp.
+// WebSocket. What its bytes say is http_reader.hpp's.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "server/gateway/http_message.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
 
@@ -36,6 +35,8 @@ std::string_view reason_of(unsigned status) {
             return "Conflict";
         case 413:
             return "Content Too Large";
+        case 421:
+            return "Misdirected Request";
         case 426:
             return "Upgrade Required";
         case 429:
@@ -44,17 +45,13 @@ std::string_view reason_of(unsigned status) {
             return "Request Header Fields Too Large";
         case 500:
             return "Internal Server Error";
+        case 501:
+            return "Not Implemented";
         case 503:
             return "Service Unavailable";
         default:
             return status < 400 ? "Done" : "Refused";
     }
-}
-
-bool equal_but_for_case(std::string_view left, std::string_view right) {
-    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](char one, char other) {
-        return std::tolower(static_cast<unsigned char>(one)) == std::tolower(static_cast<unsigned char>(other));
-    });
 }
 
 // Calls `visit` with each element of a comma-separated list until it says true.

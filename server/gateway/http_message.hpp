@@ -22,7 +22,7 @@ struct UpgradeRequest {
 
 struct HttpRequest {
     std::string method;
-    std::string path;   // percent-decoded, begins with "/"
+    std::string path;   // percent-decoded, begins with "/"; "*" of OPTIONS alone
     std::string query;  // raw, without "?"
     std::string host;
     std::optional<std::string> origin;
@@ -31,7 +31,9 @@ struct HttpRequest {
     std::string accept;
     std::string last_event_id;
     bool takes_gzip = false;
-    bool is_secure = false;  // a trusted proxy says that the client came by https
+    bool is_secure = false;    // a trusted proxy says that the client came by https
+    bool is_http_10 = false;   // knows no chunks and no WebSocket
+    bool keeps_alive = false;  // another request may follow
     std::optional<UpgradeRequest> upgrade;
     std::string body;
     std::string address;  // the client's; behind a trusted proxy the forwarded one

@@ -2,16 +2,10 @@
 
 #include <algorithm>
 
+#include "server/gateway/text.hpp"
+
 namespace server {
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& letter : result) {
-        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-    }
-    return result;
-}
 
 bool is_host_letter(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '.' || letter == '-'
@@ -21,7 +15,8 @@ bool is_host_letter(char letter) {
 }  // namespace
 
 std::optional<std::string> normal_origin(std::string_view text) {
-    std::string origin = lower(text);
+    std::string origin(text);
+    for (char& letter : origin) letter = lower(letter);
     if (origin.ends_with('/')) origin.pop_back();
     std::string_view default_port;
     std::size_t host_at = 0;

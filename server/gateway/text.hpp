@@ -1,9 +1,26 @@
 // Small questions about the text of requests, for all who read it.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 namespace server {
+
+/// ASCII; everything else stays as it is, whatever the locale.
+inline char lower(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+inline bool equal_but_for_case(std::string_view left, std::string_view right) {
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                      [](char one, char other) { return lower(one) == lower(other); });
+}
+
+/// RFC 9110 5.6.2.
+inline bool is_token_letter(char letter) {
+    return (letter >= '0' && letter <= '9') || (lower(letter) >= 'a' && lower(letter) <= 'z')
+           || std::string_view("!#$%&'*+-.^_`|~").find(letter) != std::string_view::npos;
+}
 
 /// Without the blanks and tabs at both ends.
 inline std::string_view trimmed(std::string_view text) {
