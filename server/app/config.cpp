@@ -139,7 +139,7 @@ void add_serve_options(CLI::App& command, Config& config) {
     auto* const data =
         command.add_option("--data", config.data, "The folder for what outlives the server; made where it is missing")
             ->type_name("DIR");
-    add_list(command, "--origin", "One more origin whose pages may connect (repeatable)",
+    add_list(command, "--origin", "One more origin whose pages may connect, and whose name is this server's (repeatable)",
              "an origin like https://example.org", normal_origin, config.origins);
     add_journal(command, data, config);
     command.add_option("--threads", config.threads, "Threads that serve connections [1]")

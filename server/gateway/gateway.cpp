@@ -1,11 +1,27 @@
 #include "server/gateway/gateway.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <boost/asio/post.hpp>
 
+#include "server/gateway/address.hpp"
+
 namespace server {
+namespace {
+
+/// Nothing if it has gone already.
+std::optional<Ends> ends_of(const Socket& socket) {
+    boost::system::error_code error;
+    const auto remote = socket.remote_endpoint(error);
+    if (error) return std::nullopt;
+    const auto local = socket.local_endpoint(error);
+    if (error) return std::nullopt;
+    return Ends{address_text(remote), address_text(local)};
+}
+
+}  // namespace
 
 Gateway::Gateway(GatewayOptions options, Parts parts)
     : options_(std::move(options)),
@@ -14,13 +30,13 @@ Gateway::Gateway(GatewayOptions options, Parts parts)
       public_router_(
           {parts_.clock, parts_.metrics, parts_.guard, parts_.api, site_, options_.origins, parts_.operations.health}),
       operator_router_(parts_.metrics, parts_.operations),
+      names_(options_.origins),
       gate_({parts_.clock, parts_.metrics, parts_.log, parts_.guard, options_.origins}),
       websocket_service_{parts_.clock, parts_.metrics, parts_.log, parts_.receivers, options_.websockets},
-      public_service_{parts_.clock, parts_.shards,      parts_.metrics,
-                      parts_.guard, public_router_,     options_.trusted_proxies,
-                      &gate_,       &websocket_service_},
-      operator_service_{parts_.clock, parts_.shards,    parts_.metrics,
-                        parts_.guard, operator_router_, options_.trusted_proxies},
+      public_service_{parts_.clock,   parts_.shards, parts_.metrics,           parts_.log, parts_.guard,
+                      public_router_, names_,        options_.trusted_proxies, &gate_,     &websocket_service_},
+      operator_service_{parts_.clock, parts_.shards,    parts_.metrics,  parts_.log,
+                        parts_.guard, operator_router_, operator_names_, options_.trusted_proxies},
       public_port_(parts_.shards, parts_.clock, parts_.metrics, parts_.log, options_.listen),
       drain_alarm_(parts_.clock.make_alarm(parts_.shards.executor(0))) {
     if (options_.operator_port) {
@@ -33,7 +49,10 @@ void Gateway::start() {
     public_port_.start([this](Socket socket, std::size_t shard) { connect(std::move(socket), shard); });
     if (!operator_port_) return;
     operator_port_->start([this](Socket socket, std::size_t shard) {
-        start_http(operator_service_, std::move(socket), parts_.shards.sweeper(shard), {}, "operator", std::nullopt);
+        auto ends = ends_of(socket);
+        if (!ends) return;
+        start_http(operator_service_, std::move(socket), parts_.shards.sweeper(shard), {}, std::move(*ends),
+                   std::nullopt);
     });
 }
 
@@ -48,34 +67,32 @@ bool Gateway::is_trusted(const std::string& peer) const {
 }
 
 void Gateway::connect(Socket socket, std::size_t shard) {
-    boost::system::error_code error;
-    const auto remote = socket.remote_endpoint(error);
-    if (error) return;  // gone already
-    std::string peer = address_text(remote);
+    auto ends = ends_of(socket);
+    if (!ends) return;
     ConnectionLease lease;
     if (parts_.guard.connect(lease) == AddressGuard::Connected::full) {
         parts_.metrics.handshakes_refused.add({"full"});
-        return refuse(std::move(socket), shard, 503, std::move(peer));
+        return refuse(std::move(socket), shard, 503, std::move(*ends));
     }
     // A proxy has everybody's connections; whose each is, it says with a request.
-    if (!is_trusted(peer)
-        && parts_.guard.assign(lease, peer, parts_.clock.now_ms()) == AddressGuard::Connected::address_full) {
+    if (!is_trusted(ends->peer)
+        && parts_.guard.assign(lease, ends->peer, parts_.clock.now_ms()) == AddressGuard::Connected::address_full) {
         parts_.metrics.handshakes_refused.add({"address_full"});
-        return refuse(std::move(socket), shard, 429, std::move(peer));
+        return refuse(std::move(socket), shard, 429, std::move(*ends));
     }
-    start_http(public_service_, std::move(socket), parts_.shards.sweeper(shard), std::move(lease), std::move(peer),
+    start_http(public_service_, std::move(socket), parts_.shards.sweeper(shard), std::move(lease), std::move(*ends),
                std::nullopt);
 }
 
 // Told why, if that does not itself become a burden.
-void Gateway::refuse(Socket socket, std::size_t shard, unsigned status, std::string peer) {
-    parts_.log.hostile("connection_refused", {{"status", status}, {"address", peer}});
+void Gateway::refuse(Socket socket, std::size_t shard, unsigned status, Ends ends) {
+    parts_.log.hostile("connection_refused", {{"status", status}, {"address", ends.peer}});
     Sweeper& sweeper = parts_.shards.sweeper(shard);
     const auto being_told = static_cast<std::size_t>(parts_.metrics.refusals.value());
     if (being_told >= limit::refusals_at_once) return;
     HttpAnswer answer = text_answer(status, "Too many connections. Try again later.\n");
     answer.set("Retry-After", "5");
-    start_http(public_service_, std::move(socket), sweeper, {}, std::move(peer), std::move(answer));
+    start_http(public_service_, std::move(socket), sweeper, {}, std::move(ends), std::move(answer));
 }
 
 void Gateway::drain(CloseCode code, std::string_view reason, std::function<void()> done) {

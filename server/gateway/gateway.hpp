@@ -54,7 +54,7 @@ public:
 
 private:
     void connect(Socket socket, std::size_t shard);
-    void refuse(Socket socket, std::size_t shard, unsigned status, std::string peer);
+    void refuse(Socket socket, std::size_t shard, unsigned status, Ends ends);
     void await_empty(std::int64_t until_ms);
     bool is_trusted(const std::string& peer) const;
 
@@ -63,6 +63,8 @@ private:
     StaticSite site_;
     PublicRouter public_router_;
     OperatorRouter operator_router_;
+    const OwnNames names_;
+    const OwnNames operator_names_;  // its own addresses and no other name, whatever the proxy's is
     WebSocketGate gate_;
     WebSocketService websocket_service_;
     HttpService public_service_;

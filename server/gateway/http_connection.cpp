@@ -17,6 +17,8 @@ namespace asio = boost::asio;
 
 using boost::system::error_code;
 
+constexpr std::size_t logged_host_bytes = 100;
+
 HttpAnswer late_answer() {
     HttpAnswer answer = error_answer(503, "unavailable", "the answer takes too long");
     answer.set("Retry-After", "5");
@@ -25,13 +27,14 @@ HttpAnswer late_answer() {
 
 class HttpConnection final : public Swept, public std::enable_shared_from_this<HttpConnection> {
 public:
-    HttpConnection(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, std::string peer,
+    HttpConnection(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, Ends ends,
                    std::optional<HttpAnswer> refusal)
         : service_(service),
           sweeper_(sweeper),
           lease_(std::move(lease)),
           socket_(std::move(socket)),
-          reader_(std::move(peer), service.trusted_proxies),
+          local_(std::move(ends.local)),
+          reader_(std::move(ends.peer), service.trusted_proxies),
           is_refused_(refusal.has_value()),
           refusal_(std::move(refusal)) {}
 
@@ -58,6 +61,8 @@ private:
     void on_request(HttpRequest request);
     void on_fault(HttpAnswer fault);
     void dispatch(HttpRequest request);
+    bool is_for_us(const HttpRequest& request) const;
+    void misdirect(const HttpRequest& request);
     void upgrade(const HttpRequest& request);
     void stream(HttpAnswer answer, bool is_head);
     template <class Start>
@@ -73,6 +78,7 @@ private:
     Sweeper& sweeper_;
     ConnectionLease lease_;
     Socket socket_;
+    const std::string local_;
     HttpReader reader_;
     const bool is_refused_;
     std::optional<HttpAnswer> refusal_;
@@ -179,7 +185,25 @@ void HttpConnection::on_fault(HttpAnswer fault) {
     write(std::move(fault), false);
 }
 
+// An older client that names nobody means whom it has reached.
+bool HttpConnection::is_for_us(const HttpRequest& request) const {
+    return request.host.empty() || service_.names.has(request.host, local_);
+}
+
+void HttpConnection::misdirect(const HttpRequest& request) {
+    service_.metrics.http_requests.add({"none", "421"});
+    if (request.upgrade) service_.metrics.handshakes_refused.add({"host"});
+    service_.log.hostile("misdirected", {{"host", std::string_view(request.host).substr(0, logged_host_bytes)},
+                                         {"address", request.address}});
+    HttpAnswer made = error_answer(
+        421, "forbidden", "This server is not known by that name. Its operator can name it: --origin https://NAME");
+    head_ = head_of(made, keep_alive_);
+    if (request.method == "HEAD") made.body = nullptr;
+    answer(std::move(made));
+}
+
 void HttpConnection::dispatch(HttpRequest request) {
+    if (!is_for_us(request)) return misdirect(request);
     if (request.upgrade && request.path == "/ws" && service_.gate) return upgrade(request);
     enter(Phase::handler, limit::http_idle_ms);
     const bool is_head = request.method == "HEAD";
@@ -314,9 +338,9 @@ void HttpConnection::finish() {
 
 }  // namespace
 
-void start_http(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, std::string peer,
+void start_http(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, Ends ends,
                 std::optional<HttpAnswer> refusal) {
-    std::make_shared<HttpConnection>(service, std::move(socket), sweeper, std::move(lease), std::move(peer),
+    std::make_shared<HttpConnection>(service, std::move(socket), sweeper, std::move(lease), std::move(ends),
                                      std::move(refusal))
         ->start();
 }

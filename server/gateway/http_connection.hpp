@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "server/gateway/http_message.hpp"
+#include "server/gateway/own_names.hpp"
 #include "server/gateway/shards.hpp"
 #include "server/gateway/websocket_connection.hpp"
 #include "server/gateway/websocket_gate.hpp"
+#include "server/telemetry/log.hpp"
 
 namespace server {
 
@@ -18,17 +20,24 @@ struct HttpService {
     Clock& clock;
     Shards& shards;
     Metrics& metrics;
+    Log& log;
     AddressGuard& guard;
     HttpHandler& handler;
+    const OwnNames& names;
     const std::vector<std::string>& trusted_proxies;
     WebSocketGate* gate = nullptr;  // null: no WebSockets on this port
     const WebSocketService* websockets = nullptr;
 };
 
-/// Serves the connection on the socket's executor, in whose thread this is called. `peer` is who it came from; the
-/// lease must be assigned already unless the peer is a trusted proxy. With a `refusal` the first request gets that and
-/// no more.
-void start_http(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, std::string peer,
+/// The addresses of a connection, by address_text.
+struct Ends {
+    std::string peer;   // whom it came from
+    std::string local;  // where it came to; empty if that is no address
+};
+
+/// Serves the connection on the socket's executor, in whose thread this is called. The lease must be assigned already
+/// unless the peer is a trusted proxy. With a `refusal` the first request gets that and no more.
+void start_http(const HttpService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease, Ends ends,
                 std::optional<HttpAnswer> refusal);
 
 }  // namespace server

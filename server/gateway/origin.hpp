@@ -10,7 +10,7 @@
 namespace server {
 
 /// No origin at all is a program's and allowed. Else it must be the server's own, by the Host that the browser asked
-/// for (as http or, behind a proxy that ends TLS, https), or one of `listed`, exactly.
+/// for (as http or, behind a proxy that ends TLS, https), which must be one of OwnNames; or one of `listed`, exactly.
 bool is_origin_allowed(std::optional<std::string_view> origin, std::string_view host,
                        const std::vector<std::string>& listed);
 

@@ -86,7 +86,7 @@ private:
 /// What the operator is told: figures by name, buckets of histograms included.
 std::map<std::string, double> metrics_of(std::uint16_t operator_port) {
     TestSocket socket(operator_port);
-    socket.send("GET /metrics HTTP/1.1\r\nHost: bench\r\n\r\n");
+    socket.send("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n");
     std::istringstream lines(socket.receive_reply().body);
     std::map<std::string, double> metrics;
     for (std::string line; std::getline(lines, line);) {

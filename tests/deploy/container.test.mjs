@@ -109,6 +109,7 @@ for (const [whose, words] of [
       "0.0.0.0:8080": "127.0.0.1:0",
       "0.0.0.0:9090": "127.0.0.1:0",
       "/data": data,
+      "https://${TUTTI_HOST:-localhost}": "https://localhost",
       "/usr/local/share/tutti/web-client": site.path,
     };
     const args = words.flatMap((word) => word.split(/(?<=^--[a-z-]+)=/)).map((word) => here[word] ?? word);
@@ -148,5 +149,8 @@ test("compose.yaml keeps every service small, and the operator's port inside", (
   const proxyAddress = service("proxy").match(/ipv4_address: (\S+)/)[1];
   assert.ok(listIn(service("server"), "command").includes(`--trusted-proxy=${proxyAddress}`));
   assert.ok(service("proxy").includes(`TUTTI_UPSTREAM: ${service("server").match(/ipv4_address: (\S+)/)[1]}:8080`));
+  const serverAddress = service("server").match(/ipv4_address: (\S+)/)[1];
+  assert.ok(readFileSync(inProject("deploy/monitoring/targets-container.yml"), "utf8").includes(`["${serverAddress}:9090"]`));
+  assert.ok(service("proxy").includes("TUTTI_HOST: ${TUTTI_HOST:-localhost}"));
   for (const [, path] of compose.matchAll(/- (\.\.\/[^:]+):/g)) assert.ok(existsSync(join(folder, path)), path);
 });

@@ -169,7 +169,7 @@ WebSocketFrame TestSocket::receive_message() {
 }
 
 std::string upgrade_request(std::string_view headers) {
-    std::string request = "GET /ws HTTP/1.1\r\nHost: tutti.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
+    std::string request = "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
     request += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     return request.append(headers) + "\r\n";
 }

@@ -60,7 +60,7 @@ public:
     }
     unsigned status(std::uint16_t port, const std::string& path) const {
         TestSocket socket(port);
-        socket.send("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        socket.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
         return socket.receive_reply().status;
     }
     Server& operator*() { return server_; }

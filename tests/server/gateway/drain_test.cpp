@@ -32,7 +32,7 @@ TEST_CASE("Draining closes every WebSocket with 1012 and takes no new one") {
         running.receiver(made)->sink->send(server::make_frame("before"), server::Delivery::required);
     }
     TestSocket idle(running.port());
-    idle.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    idle.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     CHECK(idle.receive_reply().status == 200);
 
     std::atomic<bool> is_done{false};
@@ -49,7 +49,7 @@ TEST_CASE("Draining closes every WebSocket with 1012 and takes no new one") {
     CHECK(idle.receive_rest().empty());
     CHECK_THROWS(TestSocket(running.port()));
     TestSocket observer(running.operator_port());
-    observer.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    observer.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     CHECK(observer.receive_reply().status == 200);
     REQUIRE(running.comes_true([&] {
         running.pass(20);
@@ -72,11 +72,11 @@ TEST_CASE("A client that does not go is not waited for beyond the bound") {
 TEST_CASE("A connection that asks for an upgrade while the server drains is sent away") {
     RunningGateway running;
     TestSocket socket(running.port());
-    socket.send("GET /ws HTTP/1.1\r\nHost: tutti.test\r\n");
+    socket.send("GET /ws HTTP/1.1\r\nHost: localhost\r\n");
     REQUIRE(running.comes_true([&] { return running.metrics.http_connections.value() == 1; }));
     std::atomic<bool> is_done{false};
     begin_drain(running, is_done);
-    socket.send(test_support::upgrade_request().substr(std::string("GET /ws HTTP/1.1\r\nHost: tutti.test\r\n").size()));
+    socket.send(test_support::upgrade_request().substr(std::string("GET /ws HTTP/1.1\r\nHost: localhost\r\n").size()));
     const auto reply = socket.receive_reply();
     CHECK(reply.status == 503);
     CHECK(reply.headers.contains("retry-after"));

@@ -55,7 +55,7 @@ TEST_CASE("1.1 Whatever is no handshake for tutti.v1 is refused before the upgra
         running.ask(without(upgrade_request(), "Sec-WebSocket-Version").insert(18, "Sec-WebSocket-Version: 8\r\n"));
     CHECK(version.status == 426);
     CHECK(version.headers.at("sec-websocket-version") == "13");
-    CHECK(running.ask("GET /ws HTTP/1.1\r\nHost: x\r\n\r\n").status == 426);
+    CHECK(running.ask("GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 426);
     CHECK(running.receivers.made().empty());
     CHECK(running.metrics.handshakes_refused.value({"protocol"}) == 3);
     CHECK(running.metrics.handshakes_refused.value({"version"}) == 1);
@@ -68,14 +68,43 @@ TEST_CASE("1.2 Pages of foreign origins are refused before the upgrade") {
     const auto status = [&](const std::string& origin) {
         return running.ask(upgrade_request(protocol + "Origin: " + origin + "\r\n"), false).status;
     };
-    CHECK(status("http://tutti.test") == 101);
+    CHECK(status("http://localhost") == 101);
     CHECK(status("https://play.test") == 101);
     CHECK(status("http://evil.test") == 403);
     CHECK(status("null") == 403);
-    CHECK(status("http://tutti.test.evil.test") == 403);
-    CHECK(status("http://tutti.test\r\nOrigin: http://evil.test") == 400);
+    CHECK(status("http://localhost.evil.test") == 403);
+    CHECK(status("http://localhost\r\nOrigin: http://evil.test") == 400);
     CHECK(running.metrics.handshakes_refused.value({"origin"}) == 3);
     CHECK(running.log_text.str().find("event=handshake_refused reason=origin address=127.0.0.1") != std::string::npos);
+}
+
+TEST_CASE("1.2 A foreign name is not the server's own, even for pages of that name") {
+    GatewaySetup setup;
+    setup.origins = {"https://play.test"};
+    RunningGateway running(setup);
+    const auto status = [&](const std::string& host, const std::string& origin) {
+        return running
+            .ask(without(upgrade_request(protocol + "Origin: " + origin + "\r\n"), "Host")
+                     .insert(18, "Host: " + host + "\r\n"),
+                 false)
+            .status;
+    };
+    CHECK(status("evil.test", "http://evil.test") == 421);
+    CHECK(status("evil.test", "https://play.test") == 421);
+    CHECK(status("play.test", "https://play.test") == 101);
+    CHECK(status("play.test", "http://evil.test") == 403);
+    CHECK(status("localhost:9", "http://localhost:9") == 101);
+    CHECK(running.metrics.handshakes_refused.value({"host"}) == 2);
+}
+
+TEST_CASE("RFC 9110 7.8: an upgrade in HTTP/1.0 is none") {
+    RunningGateway running;
+    std::string request = upgrade_request();
+    request.replace(request.find("HTTP/1.1"), 8, "HTTP/1.0");
+    const HttpReply reply = running.ask(request);
+    CHECK(reply.status == 426);
+    CHECK(reply.headers.at("connection") == "close");
+    CHECK(running.receivers.made().empty());
 }
 
 TEST_CASE("The receiver gets the Bearer token, and the log does not") {
@@ -106,7 +135,7 @@ TEST_CASE("An address that has broken the rules of conduct waits") {
     const HttpReply refused = running.ask(upgrade_request());
     CHECK(refused.status == 429);
     CHECK(refused.headers.at("retry-after") == "10");
-    CHECK(running.ask("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").status == 200);
+    CHECK(running.ask("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200);
     running.pass(server::limit::cool_down_ms);
     CHECK(running.ask(upgrade_request(), false).status == 101);
 }

@@ -51,7 +51,7 @@ TEST_CASE("A stream lives on the shard that suits it") {
     std::vector<TestSocket> sockets;
     for (std::size_t place = 0; place < connection_count; ++place) {
         TestSocket& socket = sockets.emplace_back(running.port());
-        socket.send("GET /api/v1/stream?1 HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+        socket.send("GET /api/v1/stream?1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
         REQUIRE(running.comes_true([&] { return running.api.sources().size() == place + 1; }));
         const auto source = running.api.sources()[place];
         REQUIRE(running.comes_true([&] { return source->reader() != nullptr; }));

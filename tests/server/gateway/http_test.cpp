@@ -10,7 +10,7 @@ using test_support::TestSocket;
 namespace {
 
 std::string get(const std::string& target, const std::string& headers = {}) {
-    return "GET " + target + " HTTP/1.1\r\nHost: tutti.test\r\n" + headers + "\r\n";
+    return "GET " + target + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n";
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ TEST_CASE("6.1 The server tells whether it lives and whether it takes rooms") {
     running.is_ready = false;
     CHECK(running.ask(get("/healthz")).status == 200);
     CHECK(running.ask(get("/readyz")).status == 503);
-    CHECK(running.ask("POST /readyz HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").status == 405);
+    CHECK(running.ask("POST /readyz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n").status == 405);
 }
 
 TEST_CASE("6.1 Metrics are on the operator's port only") {
@@ -42,6 +42,50 @@ TEST_CASE("6.1 Metrics are on the operator's port only") {
     CHECK(socket.receive_reply().status == 404);
 }
 
+TEST_CASE("Whoever asks for a name that is not the server's is told that it is not here") {
+    GatewaySetup setup;
+    setup.origins = {"https://play.test"};
+    RunningGateway running(setup);
+    const auto asked = [&](const std::string& path, const std::string& host, const std::string& headers = {}) {
+        return running.ask("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n" + headers + "\r\n");
+    };
+    for (const char* host : {"localhost", "127.0.0.1:1", "[::1]", "play.test", "Play.Test:8443"}) {
+        CAPTURE(host);
+        CHECK(asked("/r/4GZK7Q2M", host).status == 200);
+    }
+    for (const char* path : {"/", "/r/4GZK7Q2M", "/api/v1/rooms", "/healthz", "/none.js"}) {
+        CAPTURE(path);
+        const HttpReply reply = asked(path, "evil.test");
+        CHECK(reply.status == 421);
+        CHECK(reply.body.find("--origin") != std::string::npos);
+        CHECK(reply.body.find("evil.test") == std::string::npos);
+    }
+    CHECK(running.metrics.http_requests.value({"none", "421"}) == 5);
+    CHECK(running.log_text.str().find("event=misdirected host=evil.test") != std::string::npos);
+
+    // The connection goes on, whatever was asked for.
+    TestSocket socket(running.port());
+    socket.send("HEAD / HTTP/1.1\r\nHost: evil.test\r\n\r\n");
+    CHECK(socket.receive_reply(false).status == 421);
+    socket.send("POST /api/v1/x HTTP/1.1\r\nHost: evil.test\r\nContent-Length: 2\r\n\r\n{}");
+    CHECK(socket.receive_reply().status == 421);
+    socket.send(get("/healthz"));
+    CHECK(socket.receive_reply().status == 200);
+}
+
+TEST_CASE("The operator's port answers to its own addresses only") {
+    GatewaySetup setup;
+    setup.origins = {"https://play.test"};
+    RunningGateway running(setup);
+    TestSocket socket(running.operator_port());
+    for (const auto& [host, status] :
+         {std::pair("localhost:9090", 200U), {"127.0.0.1", 200U}, {"evil.test", 421U}, {"play.test", 421U}}) {
+        CAPTURE(host);
+        socket.send("GET /metrics HTTP/1.1\r\nHost: " + std::string(host) + "\r\n\r\n");
+        CHECK(socket.receive_reply().status == status);
+    }
+}
+
 TEST_CASE("Answers say as little of the server as possible") {
     RunningGateway running;
     for (const char* path : {"/", "/none.js", "/healthz", "/api/v1/rooms", "/api/none", "/ws"}) {
@@ -53,11 +97,11 @@ TEST_CASE("Answers say as little of the server as possible") {
 TEST_CASE("HEAD is GET without the body") {
     RunningGateway running;
     TestSocket socket(running.port());
-    socket.send("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.send("HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     const HttpReply head = socket.receive_reply(false);
     CHECK(head.status == 200);
     CHECK(std::stoul(head.headers.at("content-length")) > 100);
-    socket.send("HEAD /api/v1/rooms HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    socket.send("HEAD /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     CHECK(socket.receive_reply(false).status == 200);
     CHECK(socket.receive_rest().empty());
 }
@@ -67,7 +111,7 @@ TEST_CASE("Deep links bear the title that the API gives") {
     const HttpReply reply = running.ask(get("/r/4GZK7Q2M"));
     CHECK(reply.status == 200);
     CHECK(reply.body.find("<title>Tom &amp; &quot;Ada&quot; &lt;b&gt; · Tutti</title>") != std::string::npos);
-    CHECK(reply.body.find("content=\"http://tutti.test/r/4GZK7Q2M\"") != std::string::npos);
+    CHECK(reply.body.find("content=\"http://localhost/r/4GZK7Q2M\"") != std::string::npos);
 }
 
 TEST_CASE("6.1: a page about a finished game has its picture, with an address that others can use") {
@@ -75,9 +119,8 @@ TEST_CASE("6.1: a page about a finished game has its picture, with an address th
     const HttpReply reply = running.ask(get("/g/7HX2C9VQ"));
     CHECK(reply.body.find("<title>Tom v Ada · Tutti</title>") != std::string::npos);
     CHECK(reply.body.find("<meta name=\"description\" content=\"A draw &amp; more\">") != std::string::npos);
-    CHECK(
-        reply.body.find("<meta property=\"og:image\" content=\"http://tutti.test/api/v1/games/7HX2C9VQ/picture.svg\">")
-        != std::string::npos);
+    CHECK(reply.body.find("<meta property=\"og:image\" content=\"http://localhost/api/v1/games/7HX2C9VQ/picture.svg\">")
+          != std::string::npos);
     CHECK(reply.body.find("<meta name=\"twitter:card\" content=\"summary_large_image\">") != std::string::npos);
     const HttpReply plain = running.ask(get("/g/none"));
     CHECK(plain.status == 200);
@@ -120,7 +163,7 @@ TEST_CASE("6.4: what many are given is sent as it is, compressed or not, with a 
     const HttpReply zipped = running.ask(get("/api/v1/shared", "Accept-Encoding: gzip\r\n"));
     CHECK(zipped.body == "zipped");
     CHECK(zipped.headers.at("content-encoding") == "gzip");
-    CHECK(running.ask("HEAD /api/v1/shared HTTP/1.1\r\nHost: x\r\n\r\n", false).headers.at("content-length")
+    CHECK(running.ask("HEAD /api/v1/shared HTTP/1.1\r\nHost: localhost\r\n\r\n", false).headers.at("content-length")
           == "3000000");
 }
 
@@ -128,12 +171,12 @@ TEST_CASE("The API gets method, path, query, body, token and address") {
     RunningGateway running;
     CHECK(running.ask(get("/api/v1/rooms%2FX?game=ctor&x=%20", "Authorization: Bearer t0k\r\n")).body
           == "GET /api/v1/rooms/X game=ctor&x=%20  t0k 127.0.0.1");
-    CHECK(running.ask("POST /api/v1/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}").body
+    CHECK(running.ask("POST /api/v1/guests HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}").body
           == "POST /api/v1/guests  {}  127.0.0.1");
     const HttpReply unknown = running.ask(get("/api/v2/rooms"));
     CHECK(unknown.status == 404);
     CHECK(unknown.body.starts_with(R"({"error":{"code":")"));
-    CHECK(running.ask("PATCH /api/v1/rooms HTTP/1.1\r\nHost: x\r\n\r\n").status == 405);
+    CHECK(running.ask("PATCH /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 405);
 }
 
 TEST_CASE("6.6 Reading is open to pages of all origins, changing is not") {
@@ -144,19 +187,20 @@ TEST_CASE("6.6 Reading is open to pages of all origins, changing is not") {
     CHECK(running.ask(get("/api/v1/rooms", foreign)).headers.at("access-control-allow-origin") == "*");
 
     const auto post = [&](const std::string& origin) {
-        return running.ask("POST /api/v1/guests HTTP/1.1\r\nHost: tutti.test\r\n" + origin
+        return running.ask("POST /api/v1/guests HTTP/1.1\r\nHost: localhost\r\n" + origin
                            + "Content-Length: 0\r\n\r\n");
     };
     const HttpReply refused = post(foreign);
     CHECK(refused.status == 403);
     CHECK(refused.body.find(R"("code":"forbidden")") != std::string::npos);
     CHECK_FALSE(refused.headers.contains("access-control-allow-origin"));
-    CHECK(post("Origin: http://tutti.test\r\n").status == 200);
+    CHECK(post("Origin: http://localhost\r\n").status == 200);
     CHECK(post("Origin: https://play.test\r\n").status == 200);
     CHECK(post("").status == 200);
 
-    const HttpReply preflight = running.ask(
-        "OPTIONS /api/v1/guests HTTP/1.1\r\nHost: x\r\nAccess-Control-Request-Method: POST\r\n" + foreign + "\r\n");
+    const HttpReply preflight =
+        running.ask("OPTIONS /api/v1/guests HTTP/1.1\r\nHost: localhost\r\nAccess-Control-Request-Method: POST\r\n"
+                    + foreign + "\r\n");
     CHECK(preflight.status == 204);
     CHECK(preflight.headers.at("access-control-allow-methods") == "GET, HEAD");
 }
@@ -164,7 +208,7 @@ TEST_CASE("6.6 Reading is open to pages of all origins, changing is not") {
 TEST_CASE("Requests sent in one breath are answered in order") {
     RunningGateway running;
     TestSocket socket(running.port());
-    socket.send(get("/api/v1/a") + "POST /api/v1/b HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nxyz"
+    socket.send(get("/api/v1/a") + "POST /api/v1/b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nxyz"
                 + get("/healthz") + get("/api/v1/c", "Connection: close\r\n"));
     CHECK(socket.receive_reply().body == "GET /api/v1/a    127.0.0.1");
     CHECK(socket.receive_reply().body == "POST /api/v1/b  xyz  127.0.0.1");
@@ -187,12 +231,13 @@ TEST_CASE("A request may come in single bytes, and its sender may have stopped s
 TEST_CASE("A body may be announced and waited for, or come in chunks") {
     RunningGateway running;
     TestSocket socket(running.port());
-    socket.send("POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n");
+    socket.send("POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n");
     CHECK(socket.receive_until("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n");
     socket.send("{}");
     CHECK(socket.receive_reply().body == "POST /api/v1/x  {}  127.0.0.1");
     socket.send(
-        "POST /api/v1/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n[\r\n1\r\n]\r\n0\r\n\r\n");
+        "POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: "
+        "chunked\r\n\r\n1\r\n[\r\n1\r\n]\r\n0\r\n\r\n");
     CHECK(socket.receive_reply().body == "POST /api/v1/x  []  127.0.0.1");
 }
 
@@ -200,7 +245,7 @@ TEST_CASE("What is too large is refused as such") {
     RunningGateway running;
     CHECK(running.ask(get("/", "X: " + std::string(server::limit::http_header_bytes, 'x') + "\r\n")).status == 431);
     CHECK(running.ask("GET /" + std::string(60'000, 'x')).status == 431);
-    const std::string post = "POST /api/v1/x HTTP/1.1\r\nHost: x\r\n";
+    const std::string post = "POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\n";
     CHECK(running.ask(post + "Content-Length: 16385\r\n\r\n").status == 413);
     CHECK(running.ask(post + "Transfer-Encoding: chunked\r\n\r\n4001\r\n" + std::string(0x4001, 'x') + "\r\n0\r\n\r\n")
               .status
@@ -214,11 +259,12 @@ TEST_CASE("What is no HTTP request is told so and closed") {
          {"\x16\x03\x01\x02\x01 client hello\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n",
           "\r\n\r\n\r\n\r\nx y z\r\n\r\n", "GET / HTTP/1.1\r\nHost tutti\r\n\r\n",
           "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
-          "GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n", "GET /../x HTTP/1.1\r\nHost: x\r\n\r\n",
-          "GET /%2e%2e/etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n", "GET /a%00b HTTP/1.1\r\nHost: x\r\n\r\n",
-          "POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
-          "POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx",
-          "POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\nx"}) {
+          "GET http://x/ HTTP/1.1\r\nHost: localhost\r\n\r\n", "GET /../x HTTP/1.1\r\nHost: localhost\r\n\r\n",
+          "GET /%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
+          "GET /a%00b HTTP/1.1\r\nHost: localhost\r\n\r\n",
+          "POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+          "POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx",
+          "POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\nx"}) {
         CAPTURE(bytes);
         TestSocket socket(running.port());
         socket.send(bytes);
@@ -249,7 +295,7 @@ TEST_CASE("Whoever asks an API that does not answer is told so, and never just c
 TEST_CASE("A slow header, a slow body and an idle connection all end") {
     RunningGateway running;
     const std::string slow_header = "GET / HTTP/1.1\r\nHos";
-    const std::string slow_body = "POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab";
+    const std::string slow_body = "POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab";
     const std::vector<std::pair<std::string, std::int64_t>> cases{{"", server::limit::http_header_ms},
                                                                   {slow_header, server::limit::http_header_ms},
                                                                   {slow_body, server::limit::http_header_ms}};
@@ -359,7 +405,7 @@ TEST_CASE("Clients that vanish in the middle of anything leave nothing behind") 
     RunningGateway running;
     for (const std::string& bytes :
          {std::string(), std::string("GET / HT"), get("/api/v1/never"), get("/"),
-          std::string("POST /api/v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab")}) {
+          std::string("POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nab")}) {
         TestSocket socket(running.port());
         socket.send(bytes);
         socket.reset();

@@ -117,7 +117,7 @@ TEST_CASE("A client that takes no bytes is dropped, although it keeps talking: a
 TEST_CASE("A client that reads no HTTP answer is dropped") {
     RunningGateway running;
     TestSocket socket(running.port(), small_buffer);
-    const std::string request = "GET / HTTP/1.1\r\nHost: tutti.test\r\n\r\n";
+    const std::string request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
     std::string requests;
     for (int made = 0; made < 500; ++made) requests += request;
     socket.send(requests);
@@ -130,7 +130,7 @@ TEST_CASE("A client that reads no HTTP answer is dropped") {
 TEST_CASE("Who takes a long HTTP answer slowly gets all of it") {
     RunningGateway running;
     TestSocket socket(running.port(), small_buffer);
-    socket.send("GET /api/v1/shared HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    socket.send("GET /api/v1/shared HTTP/1.1\r\nHost: localhost\r\n\r\n");
     socket.receive_until("\r\n\r\n");
     constexpr std::size_t length = 3'000'000;
     constexpr std::size_t piece = 300'000;

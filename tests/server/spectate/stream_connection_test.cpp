@@ -15,7 +15,7 @@ constexpr int small_buffer = 4096;
 
 std::string get(const std::string& headers = {}, const std::string& version = "1.1", const std::string& method = "GET",
                 unsigned places = 1) {
-    return method + " /api/v1/stream?" + std::to_string(places) + " HTTP/" + version + "\r\nHost: tutti.test\r\n"
+    return method + " /api/v1/stream?" + std::to_string(places) + " HTTP/" + version + "\r\nHost: localhost\r\n"
            + headers + "\r\n";
 }
 
@@ -192,7 +192,7 @@ TEST_CASE("6.3: a reader that goes, whatever the manner, is noticed; what one sa
     Reader talker(running);
     talker.chunk();
     CHECK(running.metrics.streams.value() == 3);
-    talker.socket.send("GET / HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    talker.socket.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     gone.socket.finish_sending();
     reset.socket.reset();
     REQUIRE(running.comes_true([&] { return running.metrics.streams.value() == 1; }));

@@ -9,7 +9,7 @@ using namespace wire_test;
 namespace {
 
 std::string post(const std::string& path, const std::string& body) {
-    return "POST " + path + " HTTP/1.1\r\nHost: tutti.test\r\nContent-Length: " + std::to_string(body.size())
+    return "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + std::to_string(body.size())
            + "\r\n\r\n" + body;
 }
 
@@ -18,7 +18,7 @@ struct Got {
     Json body;
 };
 Got get(HttpClient& http, const std::string& path) {
-    const auto reply = http.send("GET " + path + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    const auto reply = http.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     return {reply.status, Json::parse(reply.body)};
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over,
     CHECK(get(http, path).status == 404);
     CHECK(get(http, path).body.at("error").at("code") == "no_such_game");
     REQUIRE(ada.code("act", {{"room", room}, {"action", {{"type", "resign"}}}}) == "ok");
-    const auto reply = http.send("GET " + path + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    const auto reply = http.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     CHECK(reply.status == 200);
     CHECK(reply.headers.at("content-type") == "application/x-ndjson");
     std::string why;
@@ -85,12 +85,12 @@ TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over,
     CHECK(listed.at(0).at("seats").at("black1").at("name") == "Ada");
     CHECK(listed.at(0).at("result").at("winner") == "white");
     const auto replay =
-        http.send("GET /api/v1/games/" + game + "/replay?as=black HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+        http.send("GET /api/v1/games/" + game + "/replay?as=black HTTP/1.1\r\nHost: localhost\r\n\r\n");
     CHECK(replay.status == 200);
     CHECK(Json::parse(replay.body.substr(0, replay.body.find('\n'))).at("id") == game);
-    const auto page = http.send("GET /g/" + game + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    const auto page = http.send("GET /g/" + game + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     CHECK(page.body.find("<title>Ada v Bot 1 · CTOR · White wins · Tutti</title>") != std::string::npos);
-    const auto mine = http.send("GET /api/v1/games?player=me HTTP/1.1\r\nHost: tutti.test\r\nAuthorization: Bearer "
+    const auto mine = http.send("GET /api/v1/games?player=me HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                                 + ada.token + "\r\n\r\n");
     CHECK(Json::parse(mine.body).at("games") == listed);
     for (const std::string item : {"", "/record", "/replay", "/notation", "/picture.svg"}) {

@@ -35,7 +35,7 @@ server::Config in(const Folder& folder) {
 
 Json health_of(const RunningTutti& tutti, unsigned& status) {
     TestSocket socket(tutti.operator_port());
-    socket.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
     const auto reply = socket.receive_reply();
     status = reply.status;
     return Json::parse(reply.body);
@@ -44,7 +44,7 @@ Json health_of(const RunningTutti& tutti, unsigned& status) {
 unsigned ask_for_backup(const RunningTutti& tutti, const std::string& body, std::string* answer = nullptr,
                         const std::string& headers = {}) {
     TestSocket socket(tutti.operator_port());
-    socket.send("POST /backup HTTP/1.1\r\nHost: x\r\n" + headers + "Content-Length: " + std::to_string(body.size())
+    socket.send("POST /backup HTTP/1.1\r\nHost: localhost\r\n" + headers + "Content-Length: " + std::to_string(body.size())
                 + "\r\n\r\n" + body);
     const auto reply = socket.receive_reply();
     if (answer != nullptr) *answer = reply.body;

@@ -125,7 +125,7 @@ void Client::come_back(const RunningTutti& server) {
 }
 
 std::string HttpClient::get(const std::string& path) {
-    const auto reply = send("GET " + path + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    const auto reply = send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     return std::to_string(reply.status) + '\n' + reply.body;
 }
 

@@ -20,7 +20,7 @@ public:
 
     StreamClient(const RunningTutti& server, const std::string& path, const std::string& headers = {})
         : socket_(server.port()) {
-        socket_.send("GET " + path + " HTTP/1.1\r\nHost: tutti.test\r\n" + headers + "\r\n");
+        socket_.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + headers + "\r\n");
         head = socket_.receive_until("\r\n\r\n");
         is_lines_ = head.find("application/x-ndjson") != std::string::npos;
     }
@@ -201,7 +201,7 @@ TEST_CASE("6.3: a room that is not there, closed to strangers, or asked the wron
     CHECK(http.get(path_of(locked)).find("wrong_password") != std::string::npos);
     CHECK(http.get("/api/v1/stream?rooms=00000000," + locked).starts_with("404\n"));
     CHECK(http.get("/api/v1/stream").starts_with("400\n"));
-    CHECK(http.send("POST " + path_of(locked) + " HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").status == 405);
+    CHECK(http.send("POST " + path_of(locked) + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n").status == 405);
     CHECK(server->metrics().streams.value() == 0);
 }
 
