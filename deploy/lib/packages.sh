@@ -10,8 +10,9 @@ build_packages=(
 # shellcheck disable=SC2034
 test_packages=(catch2 chromium fonts-dejavu-core systemd)
 # What only the tests of deploy/ run: unpacked below build/tools, not installed, because installing these starts daemons.
+# NAME+LIBRARY…: with libraries that the machine may lack.
 # shellcheck disable=SC2034
-unpacked_packages=(nginx caddy prometheus)
+unpacked_packages=(nginx haproxy+liblua5.3-0+libopentracing-c-wrapper0+libopentracing1 caddy prometheus)
 
 is_installed() {
   [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
@@ -46,12 +47,14 @@ install_packages() {
   apt install --no-install-recommends "${missing[@]}" || die "apt-get could not install: ${missing[*]}"
 }
 
-# unpack_packages NAME...: each that is not installed, into build/tools/NAME. Needs no root. What cannot be had is said,
-# and what wants it is skipped.
+# unpack_packages NAME[+LIBRARY]...: each that is not installed, with its libraries, into build/tools/NAME. Needs no root.
+# What cannot be had is said, and what wants it is skipped.
 unpack_packages() {
-  local package tools=$root/build/tools
+  local names package archive tools=$root/build/tools
   local fresh=$tools/.new.$$
   for package in "$@"; do
+    IFS=+ read -r -a names <<<"$package"
+    package=${names[0]}
     if is_installed "$package" || [[ -d $tools/$package ]]; then
       continue
     fi
@@ -62,7 +65,8 @@ unpack_packages() {
     say "fetching: $package"
     rm -rf "$fresh"
     mkdir -p "$fresh/files"
-    if (cd "$fresh" && apt-get --quiet download "$package" && dpkg-deb --extract ./*.deb files) >&2 </dev/null; then
+    if (cd "$fresh" && apt-get --quiet download "${names[@]}" \
+      && for archive in ./*.deb; do dpkg-deb --extract "$archive" files || exit 1; done) >&2 </dev/null; then
       mv "$fresh/files" "$tools/$package"
     else
       say "could not be fetched: $package"

@@ -30,8 +30,11 @@ const ownWords = new Set([
 
 const site = siteFolder();
 after(site.remove);
-const startServer = (listen) =>
-  serve(tutti(), ["serve", "--listen", listen, "--trusted-proxy", "127.0.0.1", "--web-root", site.path, "--bot-pace", "0"]);
+const startServer = (listen, host) =>
+  serve(tutti(), [
+    ...["serve", "--listen", listen, "--trusted-proxy", "127.0.0.1", "--origin", `https://${host}`],
+    ...["--web-root", site.path, "--bot-pace", "0"],
+  ]);
 
 // A server that answers as a test tells it to.
 async function openUpstream(answer) {
@@ -70,7 +73,7 @@ for (const kind of proxies)
   describe(`${kind.name} before the server`, { skip: without(...kind.needs) }, () => {
     let server, proxy;
     before(async () => {
-      server = await startServer("127.0.0.1:0");
+      server = await startServer("127.0.0.1:0", kind.host);
       proxy = await kind.start(authority(server.url));
     });
     after(async () => {
@@ -158,6 +161,13 @@ for (const kind of proxies)
       },
     );
 
+    test("a name that the server has not been told is refused, and appears in no page", patience, async () => {
+      const { status, body } = await ask(proxy, "/r/4GZK7Q2M", { headers: { Host: "evil.example" } });
+      // A proxy that serves one name may refuse it itself.
+      if (status !== 421) assert.doesNotMatch(String(body), /<html|evil/);
+      else assert.match(String(body), /--origin/);
+    });
+
     test("the operator's figures do not come through", patience, async () => {
       assert.equal((await ask(proxy, "/metrics")).status, 404);
     });
@@ -202,7 +212,7 @@ for (const kind of proxies)
         assert.equal(status, 503);
         assert.equal(headers["retry-after"], "2");
         const early = kind.waits && ask(proxy, "/healthz");
-        server = await startServer(authority(server.url));
+        server = await startServer(authority(server.url), kind.host);
         if (kind.waits) assert.equal((await early).status, 200);
         assert.equal((await ask(proxy, "/healthz")).status, 200);
       },

@@ -1,12 +1,13 @@
 // Programs of others that these tests run: those of the machine, or those that tests/run has unpacked below build/tools.
 // Where one is missing, `without` is why its tests are skipped; tests/run tells.
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../../support/schema.mjs";
 
 const places = {
   nginx: ["/usr/sbin/nginx", "build/tools/nginx/usr/sbin/nginx"],
+  haproxy: ["/usr/sbin/haproxy", "build/tools/haproxy/usr/sbin/haproxy"],
   caddy: ["/usr/bin/caddy", "build/tools/caddy/usr/bin/caddy"],
   promtool: ["/usr/bin/promtool", "build/tools/prometheus/usr/bin/promtool"],
   "systemd-analyze": ["/usr/bin/systemd-analyze"],
@@ -22,6 +23,9 @@ export function without(...names) {
 }
 
 export const tool = (name) => found(name);
+
+// Where libraries are that were unpacked with a tool.
+export const librariesOf = (name) => join(projectRoot, "build/tools", name, "usr/lib", `${execFileSync("uname", ["-m"], { encoding: "utf8" }).trim()}-linux-gnu`);
 
 // Runs it to its end: {status, text} of both its outputs.
 export function runTool(name, args, options = {}) {
