@@ -50,10 +50,11 @@ inline constexpr std::size_t watcher_outbox_bytes = 64 * 1024;  // beyond: older
 inline constexpr std::int64_t write_progress_ms = 10'000;       // no byte taken in so long: dropped
 inline constexpr std::int64_t watcher_progress_ms = 5'000;      // of a watcher, by whatever way: dropped
 
-inline constexpr std::size_t http_header_bytes = 8 * 1024;  // beyond: 431
-inline constexpr std::size_t http_body_bytes = 16 * 1024;   // beyond: 413
-inline constexpr std::size_t http_chunk_heads_bytes =
-    128 * 1024;                                             // of a body in chunks, with their line ends; beyond: 413
+inline constexpr std::size_t http_header_bytes = 8 * 1024;         // beyond: 431
+inline constexpr std::size_t http_body_bytes = 16 * 1024;          // beyond: 413
+inline constexpr std::size_t http_chunk_heads_bytes = 128 * 1024;  // all else of a body in chunks; beyond: 413
+inline constexpr std::size_t operator_token_chars_min = 16;
+inline constexpr std::size_t operator_token_chars_max = 512;
 inline constexpr std::size_t http_extension_bytes = 1024;   // of all extensions of its chunks; beyond: 400
 inline constexpr std::int64_t http_header_ms = 5'000;       // beyond: dropped
 inline constexpr std::size_t http_piece_bytes = 64 * 1024;  // of an answer, each with write_progress_ms of its own

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iostream>
 #include <string>
+#include <utility>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -74,13 +75,19 @@ void add_backup_options(CLI::App& command, server::BackupOptions& options) {
         .add_option_function<std::string>(
             "--operator",
             [&options](const std::string& text) {
-                const auto endpoint = server::endpoint_of(text);
-                if (!endpoint)
-                    throw CLI::ValidationError("--operator", '"' + text + "\" must be an IP address and a port");
-                options.operator_port = *endpoint;
+                auto place = server::listen_place_of(text);
+                if (!place) {
+                    throw CLI::ValidationError("--operator",
+                                               '"' + text + "\" must be " + std::string(server::place_help));
+                }
+                options.operator_port = std::move(*place);
             },
             "The operator's port of the server [127.0.0.1:9090]")
-        ->type_name("ADDR:PORT");
+        ->type_name("ADDR:PORT|unix:PATH")
+        ->envname("TUTTI_OPERATOR");
+    command.add_option("--operator-token-file", options.token_file, "The file with that port's token, if it wants one")
+        ->type_name("FILE")
+        ->envname("TUTTI_OPERATOR_TOKEN_FILE");
 }
 
 void add_doctor_options(CLI::App& command, server::DoctorOptions& options) {

@@ -4,13 +4,14 @@
 #include <iosfwd>
 #include <string>
 
-#include "server/gateway/socket.hpp"
+#include "server/gateway/listen_place.hpp"
 
 namespace server {
 
 struct BackupOptions {
     std::string file;  // of the copy; the server writes it
-    TcpEndpoint operator_port;
+    ListenPlace operator_port;
+    std::string token_file;  // empty: no token
 };
 
 /// Returns the exit status; what was done goes to `out`, what went wrong to `err`.

@@ -8,15 +8,12 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <boost/asio/ip/address.hpp>
 
 #include "server/gateway/address.hpp"
 #include "server/gateway/origin.hpp"
 
 namespace server {
 namespace {
-
-namespace ip = boost::asio::ip;
 
 constexpr const char* default_listen = "127.0.0.1:8080";
 constexpr std::size_t threads_max = 64;
@@ -117,6 +114,25 @@ void add_journal(CLI::App& command, CLI::Option* data, Config& config) {
     });
 }
 
+std::optional<mode_t> mode_of(const std::string& text) {
+    return text == "0600" ? std::optional<mode_t>(0600) : text == "0660" ? std::optional<mode_t>(0660) : std::nullopt;
+}
+
+void add_operator(CLI::App& command, Config& config) {
+    add_read(command, "--operator", "Where to serve /metrics, /health and backups, for the operator alone [nowhere]",
+             std::string(place_help), listen_place_of,
+             [&config](ListenPlace value) { config.operator_port = std::move(value); })
+        ->type_name("ADDR:PORT|unix:PATH");
+    add_read(command, "--operator-mode", "Who may open that Unix socket: its owner, or its group, too [0600]",
+             "0600 or 0660", mode_of, [&config](mode_t value) { config.operator_mode = value; })
+        ->type_name("MODE");
+    command
+        .add_option("--operator-token-file", config.operator_token_file,
+                    "A file with the token that whoever asks there must bear [none: everybody is the operator]")
+        ->type_name("FILE")
+        ->envname("TUTTI_OPERATOR_TOKEN_FILE");
+}
+
 std::optional<double> number_of(std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
@@ -133,13 +149,12 @@ void add_serve_options(CLI::App& command, Config& config) {
     add_read(command, "--listen", fmt::format("Where to serve; port 0 takes a free one [{}]", default_listen),
              endpoint_help, endpoint_of, [&config](TcpEndpoint value) { config.listen = value; })
         ->type_name("ADDR:PORT");
-    add_read(command, "--operator", "Where to serve /metrics, /health and backups, for the operator alone [nowhere]",
-             endpoint_help, endpoint_of, [&config](TcpEndpoint value) { config.operator_port = value; })
-        ->type_name("ADDR:PORT");
+    add_operator(command, config);
     auto* const data =
         command.add_option("--data", config.data, "The folder for what outlives the server; made where it is missing")
             ->type_name("DIR");
-    add_list(command, "--origin", "One more origin whose pages may connect, and whose name is this server's (repeatable)",
+    add_list(command, "--origin",
+             "One more origin whose pages may connect, and whose name is this server's (repeatable)",
              "an origin like https://example.org", normal_origin, config.origins);
     add_journal(command, data, config);
     command.add_option("--threads", config.threads, "Threads that serve connections [1]")
@@ -164,27 +179,6 @@ void add_serve_options(CLI::App& command, Config& config) {
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, threads_max));
     add_limits(command, config.limits);
-}
-
-std::optional<TcpEndpoint> endpoint_of(const std::string& text) {
-    const auto colon = text.rfind(':');
-    if (colon == std::string::npos) return std::nullopt;
-    std::string host = text.substr(0, colon);
-    const bool is_bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
-    if (is_bracketed) host = host.substr(1, host.size() - 2);
-    std::uint16_t port = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stopped, fault] = std::from_chars(text.data() + colon + 1, end, port);
-    if (fault != std::errc{} || stopped != end) return std::nullopt;
-    boost::system::error_code error;
-    const auto address = ip::make_address(host, error);
-    if (error || address.is_v6() != is_bracketed) return std::nullopt;
-    return TcpEndpoint(address, port);
-}
-
-std::string endpoint_text(const TcpEndpoint& endpoint) {
-    const std::string address = endpoint.address().to_string();
-    return fmt::format(fmt::runtime(endpoint.address().is_v6() ? "[{}]:{}" : "{}:{}"), address, endpoint.port());
 }
 
 std::optional<WebSocketOptions::Frames> frames_of(const std::string& text) {

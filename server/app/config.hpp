@@ -1,6 +1,8 @@
 // What an operator says on the command line of `tutti serve` (protocol.md section 8), checked and in its own types.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -8,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "server/gateway/listen_place.hpp"
 #include "server/gateway/socket.hpp"
 #include "server/gateway/websocket_service.hpp"
 #include "server/identity/passwords.hpp"
@@ -22,8 +25,10 @@ namespace server {
 
 struct Config {
     TcpEndpoint listen;
-    std::optional<TcpEndpoint> operator_port;
-    std::filesystem::path data;  // empty: nothing is kept on disk
+    std::optional<ListenPlace> operator_port;
+    mode_t operator_mode = 0600;                // of its Unix socket
+    std::filesystem::path operator_token_file;  // empty: no token
+    std::filesystem::path data;                 // empty: nothing is kept on disk
     enum class JournalKind : std::uint8_t { sqlite, memory };
     std::optional<JournalKind> journal;  // absent: sqlite where there is a folder, else memory
     bool journal_syncs = true;           // every commit; see --journal-sync
@@ -48,10 +53,6 @@ struct Config {
 /// with the option's name.
 void add_serve_options(CLI::App& command, Config& config);
 
-/// "127.0.0.1:8080", "[::1]:0". Nothing if it is no such thing.
-std::optional<TcpEndpoint> endpoint_of(const std::string& text);
-/// The reverse.
-std::string endpoint_text(const TcpEndpoint& endpoint);
 /// "own" or "beast": whose code reads and writes WebSocket frames.
 std::optional<WebSocketOptions::Frames> frames_of(const std::string& text);
 /// "20/60": 20 a second, 60 at once; "0": no limit.

@@ -17,8 +17,16 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
                   log_.error("handler_fault", {{"what", what}});
               }),
       services_(make({config_, clock, randomness, shards_, guard_, metrics_, log_, [this] { fail(); }})) {
-    GatewayOptions options{config_.listen,          config_.operator_port, config_.origins,
-                           config_.trusted_proxies, config_.web_root,      {}};
+    GatewayOptions options;
+    options.listen = config_.listen;
+    options.operator_port = config_.operator_port;
+    options.operator_mode = config_.operator_mode;
+    if (!config_.operator_token_file.empty()) {
+        options.operator_token = OperatorToken::from_file(config_.operator_token_file);
+    }
+    options.origins = config_.origins;
+    options.trusted_proxies = config_.trusted_proxies;
+    options.web_root = config_.web_root;
     options.websockets.frames = config_.frames;
     gateway_ = std::make_unique<Gateway>(
         std::move(options),
@@ -38,8 +46,8 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
 Server::~Server() { shards_.abandon(); }
 
 std::string Server::operator_address() const {
-    const auto endpoint = gateway_->operator_endpoint();
-    return endpoint ? endpoint_text(*endpoint) : std::string();
+    const auto place = gateway_->operator_place();
+    return place ? place_text(*place) : std::string();
 }
 
 void Server::run() {

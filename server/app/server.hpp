@@ -21,7 +21,7 @@ public:
 
     /// "127.0.0.1:8080", with the port that was taken.
     std::string address() const { return endpoint_text(gateway_->endpoint()); }
-    /// Of the operator's port; empty without one.
+    /// Of the operator's port, by place_text; empty without one.
     std::string operator_address() const;
 
     /// Serves, with the calling thread as one of its threads, until a drain has ended or stop().

@@ -29,7 +29,7 @@ Gateway::Gateway(GatewayOptions options, Parts parts)
       site_(options_.web_root),
       public_router_(
           {parts_.clock, parts_.metrics, parts_.guard, parts_.api, site_, options_.origins, parts_.operations.health}),
-      operator_router_(parts_.metrics, parts_.operations),
+      operator_router_(parts_.metrics, parts_.operations, options_.operator_token),
       names_(options_.origins),
       gate_({parts_.clock, parts_.metrics, parts_.log, parts_.guard, options_.origins}),
       websocket_service_{parts_.clock, parts_.metrics, parts_.log, parts_.receivers, options_.websockets},
@@ -39,26 +39,35 @@ Gateway::Gateway(GatewayOptions options, Parts parts)
                         parts_.guard, operator_router_, operator_names_, options_.trusted_proxies},
       public_port_(parts_.shards, parts_.clock, parts_.metrics, parts_.log, options_.listen),
       drain_alarm_(parts_.clock.make_alarm(parts_.shards.executor(0))) {
-    if (options_.operator_port) {
-        operator_port_.emplace(parts_.shards, parts_.clock, parts_.metrics, parts_.log, *options_.operator_port);
-    }
+    if (options_.operator_port) open_operator_port(*options_.operator_port);
     if (!site_.has_page()) parts_.log.warn("no_page", {{"web_root", options_.web_root.string()}});
+}
+
+void Gateway::open_operator_port(const ListenPlace& place) {
+    if (const auto* file = std::get_if<UnixPath>(&place)) {
+        operator_socket_.emplace(file->path, options_.operator_mode);
+        operator_port_.emplace(parts_.shards, parts_.clock, parts_.metrics, parts_.log, *operator_socket_);
+    } else {
+        operator_port_.emplace(parts_.shards, parts_.clock, parts_.metrics, parts_.log, std::get<TcpEndpoint>(place));
+    }
 }
 
 void Gateway::start() {
     public_port_.start([this](Socket socket, std::size_t shard) { connect(std::move(socket), shard); });
     if (!operator_port_) return;
-    operator_port_->start([this](Socket socket, std::size_t shard) {
-        auto ends = ends_of(socket);
-        if (!ends) return;
-        start_http(operator_service_, std::move(socket), parts_.shards.sweeper(shard), {}, std::move(*ends),
-                   std::nullopt);
-    });
+    operator_port_->start([this](Socket socket, std::size_t shard) { connect_operator(std::move(socket), shard); });
 }
 
-std::optional<TcpEndpoint> Gateway::operator_endpoint() const {
-    if (!operator_port_) return std::nullopt;
-    return operator_port_->endpoint();
+std::optional<ListenPlace> Gateway::operator_place() const {
+    if (operator_socket_) return UnixPath{operator_socket_->path()};
+    if (operator_port_) return operator_port_->endpoint();
+    return std::nullopt;
+}
+
+void Gateway::connect_operator(Socket socket, std::size_t shard) {
+    auto ends = operator_socket_ ? Ends{"operator", ""} : ends_of(socket);
+    if (!ends) return;
+    start_http(operator_service_, std::move(socket), parts_.shards.sweeper(shard), {}, std::move(*ends), std::nullopt);
 }
 
 bool Gateway::is_trusted(const std::string& peer) const {

@@ -2,6 +2,8 @@
 // ReceiverFactory (WebSockets) and an Api (HTTP).
 #pragma once
 
+#include <sys/types.h>
+
 #include <atomic>
 #include <filesystem>
 #include <functional>
@@ -11,7 +13,9 @@
 #include <vector>
 
 #include "server/gateway/http_connection.hpp"
+#include "server/gateway/listen_place.hpp"
 #include "server/gateway/listener.hpp"
+#include "server/gateway/operator_token.hpp"
 #include "server/gateway/router.hpp"
 #include "server/gateway/static_site.hpp"
 
@@ -19,7 +23,9 @@ namespace server {
 
 struct GatewayOptions {
     TcpEndpoint listen;
-    std::optional<TcpEndpoint> operator_port;
+    std::optional<ListenPlace> operator_port;
+    mode_t operator_mode = 0600;  // of its Unix socket
+    OperatorToken operator_token{};
     std::vector<std::string> origins;          // by normal_origin
     std::vector<std::string> trusted_proxies;  // by normal_address
     std::filesystem::path web_root;
@@ -46,14 +52,17 @@ public:
     /// Begins to accept, when the shards run.
     void start();
     TcpEndpoint endpoint() const { return public_port_.endpoint(); }
-    std::optional<TcpEndpoint> operator_endpoint() const;
+    /// Of the operator's port, with the number that was taken.
+    std::optional<ListenPlace> operator_place() const;
 
     /// No new connections; every WebSocket is closed with `code`, every stream ended; `done` is called on shard 0's
     /// thread when all have gone, or after limit::drain_ms. On shard 0's thread. The operator's port stays.
     void drain(CloseCode code, std::string_view reason, std::function<void()> done);
 
 private:
+    void open_operator_port(const ListenPlace& place);
     void connect(Socket socket, std::size_t shard);
+    void connect_operator(Socket socket, std::size_t shard);
     void refuse(Socket socket, std::size_t shard, unsigned status, Ends ends);
     void await_empty(std::int64_t until_ms);
     bool is_trusted(const std::string& peer) const;
@@ -70,6 +79,7 @@ private:
     HttpService public_service_;
     HttpService operator_service_;
     Listener public_port_;
+    std::optional<UnixSocket> operator_socket_;
     std::optional<Listener> operator_port_;
     std::unique_ptr<Alarm> drain_alarm_;
     std::function<void()> drained_;

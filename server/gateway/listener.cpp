@@ -13,13 +13,16 @@ namespace server {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-Listener::Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log, const TcpEndpoint& endpoint)
+Listener::Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log)
     : shards_(shards),
       clock_(clock),
       metrics_(metrics),
       log_(log),
       acceptor_(shards.executor(0)),
-      pause_(clock.make_alarm(shards.executor(0))) {
+      pause_(clock.make_alarm(shards.executor(0))) {}
+
+Listener::Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log, const TcpEndpoint& endpoint)
+    : Listener(shards, clock, metrics, log) {
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(asio::socket_base::reuse_address(true));
     // Taken over by the accepted: what the kernel holds for a slow reader is bounded, too.
@@ -27,6 +30,12 @@ Listener::Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log, con
     acceptor_.bind(endpoint);
     acceptor_.listen(asio::socket_base::max_listen_connections);
     endpoint_ = acceptor_.local_endpoint();
+}
+
+// Accepting, reading and writing are the same for all streams; the protocol named here is used for addresses alone.
+Listener::Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log, UnixSocket& socket)
+    : Listener(shards, clock, metrics, log) {
+    acceptor_.assign(asio::ip::tcp::v4(), socket.release());
 }
 
 void Listener::start(OnConnection on_connection) {

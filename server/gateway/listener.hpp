@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "server/gateway/shards.hpp"
+#include "server/gateway/unix_socket.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -19,14 +20,18 @@ public:
 
     /// Binds and listens; throws boost::system::system_error. Connections wait until start().
     Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log, const TcpEndpoint& endpoint);
+    /// At a Unix socket, whose file outlives this. Its connections are Sockets like others, but must not be asked for
+    /// their addresses.
+    Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log, UnixSocket& socket);
 
     void start(OnConnection on_connection);
     /// On shard 0's thread, or while no loop runs.
     void stop();
-    /// With the port that was taken.
+    /// With the port that was taken; nothing of a Unix socket.
     TcpEndpoint endpoint() const { return endpoint_; }
 
 private:
+    Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log);
     void accept();
     void on_failure(const boost::system::error_code& error);
 

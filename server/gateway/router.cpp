@@ -168,6 +168,11 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
 }
 
 void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> answer) {
+    if (!token_.admits(request.bearer)) {
+        HttpAnswer refusal = error_answer(401, "unauthorized", "this port wants its operator's token");
+        refusal.set("WWW-Authenticate", "Bearer");
+        return answer(std::move(refusal));
+    }
     if (auto health = health_answer(request, operations_.health)) return answer(std::move(*health));
     if (request.path == "/backup" && request.method == "POST") return back_up(request, std::move(answer));
     if (request.path == "/health" && request.reads()) return answer(health_page());

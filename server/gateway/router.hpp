@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/clock.hpp"
@@ -11,6 +12,7 @@
 #include "server/gateway/api.hpp"
 #include "server/gateway/http_message.hpp"
 #include "server/gateway/operations.hpp"
+#include "server/gateway/operator_token.hpp"
 #include "server/gateway/static_site.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -40,7 +42,9 @@ private:
 
 class OperatorRouter final : public HttpHandler {
 public:
-    OperatorRouter(Metrics& metrics, Operations operations) : metrics_(metrics), operations_(std::move(operations)) {}
+    /// The token outlives this.
+    OperatorRouter(Metrics& metrics, Operations operations, const OperatorToken& token)
+        : metrics_(metrics), operations_(std::move(operations)), token_(token) {}
     void handle(HttpRequest request, std::function<void(HttpAnswer)> answer) override;
 
 private:
@@ -49,6 +53,7 @@ private:
 
     Metrics& metrics_;
     Operations operations_;
+    const OperatorToken& token_;
 };
 
 }  // namespace server

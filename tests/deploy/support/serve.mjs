@@ -1,4 +1,4 @@
-// A command that ends up as the server, run until it listens: {url, operator, errors(), logged(), stop()}.
+// A command that ends up as the server, run until it listens: {url, operator, log(), logged(), stop(), kill()}.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -35,6 +35,10 @@ export async function serve(command, args, options = {}) {
     pid: child.pid,
     log: () => log,
     logged,
+    kill() {
+      endIt();
+      return ended;
+    },
     // Asks it to end and expects that it does so by itself.
     async stop() {
       child.kill("SIGTERM");

@@ -53,7 +53,11 @@ TEST_CASE("8 Every option reaches its place") {
     const Config config = parsed({"--listen",
                                   "[::1]:0",
                                   "--operator",
-                                  "127.0.0.1:9090",
+                                  "unix:/run/tutti/operator.sock",
+                                  "--operator-mode",
+                                  "0660",
+                                  "--operator-token-file",
+                                  "/etc/tutti/operator.token",
                                   "--data",
                                   "/srv/tutti",
                                   "--origin",
@@ -80,7 +84,9 @@ TEST_CASE("8 Every option reaches its place") {
                                   "--bot-threads",
                                   "3"});
     CHECK(endpoint_text(config.listen) == "[::1]:0");
-    CHECK(endpoint_text(*config.operator_port) == "127.0.0.1:9090");
+    CHECK(place_text(*config.operator_port) == "unix:/run/tutti/operator.sock");
+    CHECK(config.operator_mode == 0660);
+    CHECK(config.operator_token_file == "/etc/tutti/operator.token");
     CHECK(config.data == "/srv/tutti");
     CHECK(config.journal_kind() == Config::JournalKind::memory);
     CHECK_FALSE(config.journal_syncs);
@@ -130,7 +136,8 @@ TEST_CASE("A bad value is refused, and the option named") {
         {"--listen",
          {"", "8080", "localhost:80", "127.0.0.1", "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:65536", "::1:80",
           "[127.0.0.1]:80", "127.0.0.1:-1", "127.0.0.1: 80"}},
-        {"--operator", {"9090", "127.0.0.1:99999"}},
+        {"--operator", {"9090", "127.0.0.1:99999", "unix:", "unix:operator.sock"}},
+        {"--operator-mode", {"", "0666", "600", "rw"}},
         {"--origin", {"example.org", "ftp://example.org", "https://", "https://a.test/path", "null"}},
         {"--trusted-proxy", {"proxy", "10.0.0.0/8"}},
         {"--journal", {"paper", "sqlite"}},  // sqlite has nowhere to go

@@ -177,6 +177,8 @@ struct GatewaySetup {
     std::vector<std::string> trusted_proxies{};
     std::filesystem::path web_root{};
     server::WebSocketOptions websockets{};
+    server::ListenPlace operator_place = server::TcpEndpoint{boost::asio::ip::make_address("127.0.0.1"), 0};
+    server::OperatorToken operator_token{};
 };
 
 class RunningGateway {
@@ -191,7 +193,9 @@ public:
                      ++faults;
                  }),
           gateway({{boost::asio::ip::make_address("127.0.0.1"), 0},
-                   TcpEndpoint{boost::asio::ip::make_address("127.0.0.1"), 0},
+                   setup.operator_place,
+                   0600,
+                   setup.operator_token,
                    setup.origins,
                    setup.trusted_proxies,
                    setup.web_root,
@@ -215,7 +219,7 @@ public:
     }
 
     std::uint16_t port() const { return gateway.endpoint().port(); }
-    std::uint16_t operator_port() const { return gateway.operator_endpoint()->port(); }
+    std::uint16_t operator_port() const { return std::get<TcpEndpoint>(*gateway.operator_place()).port(); }
 
     test_support::HttpReply ask(const std::string& request, bool has_body = true) const {
         test_support::TestSocket socket(port());
