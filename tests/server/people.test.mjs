@@ -245,7 +245,7 @@ test("nobody bears a name by what cannot be seen, whichever way they come", asyn
   const again = await connect((await guest("Lea")).token, "Kira\u2060");
   assert.equal(again.welcome.player.name, marked);
   assert.equal((await connect((await guest("Lea")).token, "\u2800")).welcome.error.code, "malformed");
-  const { room } = await line.request("room.create", { game: "tritoc", name: "Kira\u200b's \u202croom\u3164" });
+  const { room } = await line.request("room.create", { game: "tritoc", name: "Kira\u200b's \u2060room\u3164" });
   const { body } = await ask("GET", `rooms/${room}`, { definition: "room" });
   assert.equal(body.info.name, "Kira's room");
   assert.equal((await line.request("room.create", { game: "tritoc", name: "\u3164\u200b" })).error.code, "malformed");
