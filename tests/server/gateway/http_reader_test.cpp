@@ -63,7 +63,7 @@ TEST_CASE("The same bytes are the same requests, however they are cut") {
           post("Transfer-Encoding: chunked\r\n", "0\r\n" + std::string(9000, 'x') + "\r\n\r\n")}) {
         CAPTURE(bytes.substr(0, 300));
         const HttpStory whole = story_of(bytes, bytes.size());
-        for (const std::size_t piece : {1, 2, 3, 7, 64, 1000, 4096}) CHECK(story_of(bytes, piece) == whole);
+        for (const std::size_t piece : {1U, 2U, 3U, 7U, 64U, 1000U, 4096U}) CHECK(story_of(bytes, piece) == whole);
     }
 }
 
