@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "engine/seat.hpp"
+#include "protocol/headline.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/record.hpp"
 
 namespace protocol {
 
-/// "CTOR" for "ctor"; the name itself where there is no other.
-std::string game_title(std::string_view game);
 /// Those who sat on a side, each name once.
 std::vector<std::string> names_of(engine::Side side, const std::vector<RecordedSeat>& seats);
 /// "Black wins", "A draw", or "Not over" of what is no result.

@@ -173,12 +173,13 @@ void FinishedGames::show(const ApiRequest& request, const std::string& game_id, 
 }
 
 void FinishedGames::about(const std::string& game_id, std::function<void(PageAbout)> tell) const {
-    if (!is_game_id(game_id)) return tell({});
+    if (!is_game_id(game_id)) return tell(nothing_there());
     parts_.journal.find_game(game_id, [tell = std::move(tell)](const Game& game) {
         auto headline = game ? protocol::headline_of(game->summary) : std::nullopt;
-        if (!headline) return tell({});
-        tell({std::move(headline->title), std::move(headline->description),
-              std::string(games_path) + "/" + game->id + "/picture.svg"});
+        if (!headline) return tell(nothing_there());
+        tell({.title = std::move(headline->title),
+              .description = std::move(headline->description),
+              .image = std::string(games_path) + "/" + game->id + "/picture.svg"});
     });
 }
 

@@ -28,7 +28,7 @@ public:
     static bool knows(std::string_view path);
     /// A path that is known. `answer` is called once, from any thread.
     void handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer);
-    /// Empty where there is no such game.
+    /// Nothing there where there is no such game, or it goes on.
     void about(const std::string& game_id, std::function<void(PageAbout)> tell) const;
 
 private:

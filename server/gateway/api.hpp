@@ -32,17 +32,25 @@ struct ApiAnswer {
     SharedText shared = {};             // instead of `body`, where many get the same …
     SharedText gzip = {};               // … and the same compressed, for those who take it
     unsigned fresh_s = 0;               // how long it may be kept by others; 0: not at all
-    std::string tag = {};                // of what may be asked for again: 304 where it is still the same
+    std::string tag = {};               // of what may be asked for again: 304 where it is still the same
     std::string file_name = {};         // under which a browser saves it; empty: it shows it
     std::optional<Stream> stream = {};  // instead of a body
 };
 
 /// What a page is about, for its title and the tags that chat programs read.
 struct PageAbout {
-    std::string title;        // empty: the site's name alone
-    std::string description;  // empty: the site's
-    std::string image;        // path of a picture, 1200×630; empty: none
+    std::string title = {};        // empty: the site's own
+    std::string description = {};  // empty: the site's
+    std::string image = {};        // path of a picture, 1200×630; empty: none
+    bool is_there = true;          // false: the page says that there is nothing, and so does its status
 };
+
+/// Of an address where there is nothing, or nothing any more.
+inline PageAbout nothing_there() {
+    return {.title = "There is no such page",
+            .description = "The address leads nowhere. The rooms are one step away.",
+            .is_there = false};
+}
 
 class Api {
 public:

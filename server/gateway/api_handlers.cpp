@@ -2,9 +2,11 @@
 
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "protocol/server_message.hpp"
 #include "server/gateway/api_error.hpp"
 #include "server/gateway/api_page.hpp"
+#include "server/gateway/places.hpp"
 #include "server/gateway/query.hpp"
 #include "server/limits.hpp"
 
@@ -98,22 +100,32 @@ void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAn
     });
 }
 
-/// Of rooms that are public, and of games that are over, their embedded form included; the page's own name is added by
-/// the gateway.
+/// What the API tells everybody, and no more; the site's own name is added by the gateway.
 void ApiHandlers::about(std::string_view path, std::function<void(PageAbout)> tell) {
-    constexpr std::string_view room_path = "/r/";
-    constexpr std::string_view game_path = "/g/";
-    constexpr std::string_view embedded_path = "/embed";
-    if (path.starts_with(room_path)) {
-        return tell({parts_.directory.public_name(std::string(path.substr(room_path.size()))).value_or(""), "", ""});
+    Place place = place_of(path);
+    switch (place.kind) {
+        case Place::Kind::nothing:
+            return tell(nothing_there());
+        case Place::Kind::page:
+            return tell(std::move(place.about));
+        case Place::Kind::room:
+            return tell(about_room(place.id));
+        case Place::Kind::game:
+            return games_.about(place.id, std::move(tell));
+        case Place::Kind::tournament:
+            return parts_.tournaments.about(std::move(place.id), std::move(tell));
+        case Place::Kind::person:
+            return tell(parts_.people.about(place.id));
     }
-    constexpr std::string_view tournament_path = "/t/";
-    if (path.starts_with(tournament_path)) {
-        return parts_.tournaments.about(std::string(path.substr(tournament_path.size())), std::move(tell));
-    }
-    if (path.starts_with(embedded_path)) path.remove_prefix(embedded_path.size());
-    if (path.starts_with(game_path)) return games_.about(std::string(path.substr(game_path.size())), std::move(tell));
-    tell({});
+    ENSURE(false);
+}
+
+PageAbout ApiHandlers::about_room(const std::string& room) const {
+    const auto title = parts_.directory.title_of(room);
+    if (!title) return nothing_there();
+    if (title->game.empty()) return {.title = "A private room"};
+    return {.title = titled(title->name, title->game),
+            .description = "Come in: take a seat, or watch. " + described(title->game)};
 }
 
 }  // namespace server

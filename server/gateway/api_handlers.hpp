@@ -43,6 +43,7 @@ public:
 private:
     ApiAnswer list_rooms(std::string_view query) const;
     void show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const;
+    PageAbout about_room(const std::string& room) const;
     void make_guest(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
 
     Parts parts_;

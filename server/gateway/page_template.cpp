@@ -8,7 +8,8 @@ namespace server {
 namespace {
 
 constexpr std::string_view site_name = "Tutti";
-constexpr std::string_view description =
+constexpr std::string_view site_title = "Tutti: everyone chooses in secret, all is revealed at once";
+constexpr std::string_view site_description =
     "Games in which everyone chooses in secret and all choices are revealed at the same moment. Play in the browser, "
     "with friends or computer players.";
 
@@ -40,15 +41,16 @@ PageTemplate::PageTemplate(std::string_view html) {
 
 std::string PageTemplate::page(const PageAbout& about, std::string_view origin, std::string_view path) const {
     const std::string name =
-        about.title.empty() ? std::string(site_name) : fmt::format("{} · {}", html_escaped(about.title), site_name);
+        about.title.empty() ? std::string(site_title) : fmt::format("{} · {}", html_escaped(about.title), site_name);
     const std::string described =
-        about.description.empty() ? std::string(description) : html_escaped(about.description);
+        about.description.empty() ? std::string(site_description) : html_escaped(about.description);
     std::string page = before_;
     page += fmt::format("<title>{}</title>\n", name);
     page += fmt::format("<meta name=\"description\" content=\"{}\">\n", described);
     page += fmt::format("<meta property=\"og:title\" content=\"{}\">\n", name);
     page += fmt::format("<meta property=\"og:description\" content=\"{}\">\n", described);
     page += "<meta property=\"og:type\" content=\"website\">\n";
+    page += fmt::format("<meta property=\"og:site_name\" content=\"{}\">\n", site_name);
     if (!origin.empty()) {
         page += fmt::format("<meta property=\"og:url\" content=\"{}{}\">\n", html_escaped(origin), html_escaped(path));
     }

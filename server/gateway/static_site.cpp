@@ -85,7 +85,9 @@ void set_security(HttpAnswer& answer, std::string_view path) {
     answer.set("Cross-Origin-Opener-Policy", "same-origin");
 }
 
+/// Names of people may have dots in them.
 bool has_extension(std::string_view path) {
+    if (path.starts_with("/u/")) return false;
     const auto name = path.substr(path.rfind('/') + 1);
     return name.find('.') != std::string_view::npos;
 }
@@ -170,12 +172,16 @@ HttpAnswer StaticSite::page_answer(const HttpRequest& request, const PageAbout& 
     std::string origin;
     if (!request.host.empty()) origin = (request.is_secure ? "https://" : "http://") + request.host;
     std::string page = page_.page(about, origin, request.path);
-    const std::string tag = fmt::format("\"{}\"", tag_of(page));
-    answer.set("ETag", tag);
     answer.set("Cache-Control", "no-cache");
-    if (lists(request.if_none_match, tag, true)) {
-        answer.status = 304;
-        return answer;
+    if (about.is_there) {
+        const std::string tag = fmt::format("\"{}\"", tag_of(page));
+        answer.set("ETag", tag);
+        if (lists(request.if_none_match, tag, true)) {
+            answer.status = 304;
+            return answer;
+        }
+    } else {
+        answer.status = 404;
     }
     answer.set("Content-Type", "text/html; charset=utf-8");
     answer.body = share_text(std::move(page));

@@ -48,6 +48,8 @@ public:
     static bool knows(std::string_view path);
     /// `answer` is called exactly once, from any thread.
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer);
+    /// Of /u/NAME.
+    PageAbout about(std::string_view name) const;
 
 private:
     using Call = people::Call;

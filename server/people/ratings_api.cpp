@@ -62,6 +62,13 @@ std::string as_told_today(const std::string& line, const Accounts& accounts, boo
 
 }  // namespace
 
+PageAbout PeopleApi::about(std::string_view name) const {
+    const auto account = parts_.accounts.find(name);
+    if (!account) return nothing_there();
+    const std::string& shown = account->person.name;
+    return {.title = shown, .description = "Ratings, games and tournaments of " + shown + '.'};
+}
+
 void PeopleApi::show_person(const Call& call) {
     const auto account = parts_.accounts.find(call.parts.front());
     if (!account) return call.refuse(no_such_player());

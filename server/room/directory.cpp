@@ -9,6 +9,7 @@
 
 #include <boost/asio/dispatch.hpp>
 
+#include "engine/match.hpp"
 #include "server/journal/append_in_order.hpp"
 #include "server/limits.hpp"
 
@@ -70,7 +71,15 @@ std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); },
                          [this](const BoardTold& told) { tell_board_(told); }},
         Core::Tuning{bot_pace_ms});
-    rooms_[id] = Entry{actor, order, settings.is_public, settings.name, std::nullopt};
+    // The list tells of public rooms, and room.join of those that strangers may watch.
+    const bool is_told = settings.is_public || (settings.is_watchable && !settings.password_hash);
+    rooms_[id] = Entry{.actor = actor,
+                       .order = order,
+                       .is_public = settings.is_public,
+                       .is_told = is_told,
+                       .name = settings.name,
+                       .game = std::string(engine::game_name(settings.options)),
+                       .listed = std::nullopt};
     by_order_[order] = id;
     parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
     return actor;
@@ -249,11 +258,11 @@ void Directory::has_closed(const std::string& room) {
     parts_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
 }
 
-std::optional<std::string> Directory::public_name(const std::string& room) const {
+std::optional<Directory::Title> Directory::title_of(const std::string& room) const {
     const std::lock_guard lock(mutex_);
     const auto found = rooms_.find(normal_id(room));
-    const bool may_tell = found != rooms_.end() && found->second.is_public;
-    return may_tell ? std::optional(found->second.name) : std::nullopt;
+    if (found == rooms_.end()) return std::nullopt;
+    return found->second.is_told ? Title{found->second.name, found->second.game} : Title{};
 }
 
 Directory::Page Directory::list(const protocol::RoomList& wish) const {

@@ -90,15 +90,22 @@ public:
     /// No new rooms from now on, and time stands still in all there are; `halted` is called when it does, on any
     /// thread.
     void drain(std::function<void()> halted);
-    /// What a room is called, for titles of pages; nothing for rooms that are not public.
-    std::optional<std::string> public_name(const std::string& room) const;
+    /// What strangers who have a room's address may know of it, for titles of pages.
+    struct Title {
+        std::string name;  // both empty where they are told nothing but that it is there:
+        std::string game;  // it is not listed, and asks for a password or lets nobody watch
+    };
+    /// Nothing: there is no such room.
+    std::optional<Title> title_of(const std::string& room) const;
 
 private:
     struct Entry {
         std::shared_ptr<Actor> actor;
         std::uint64_t order = 0;
         bool is_public = true;
+        bool is_told = true;  // its name and game, to strangers who have its address
         std::string name;
+        std::string game;
         std::optional<Listed> listed;
         bool is_closing = false;  // the journal says so
     };

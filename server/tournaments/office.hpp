@@ -95,8 +95,13 @@ public:
         std::optional<std::string> cursor;
     };
     void list(Wish wish, std::function<void(Listing)> answer);
-    /// What it is called, for titles of pages; nothing for those that are not public.
-    void name_of(std::string id, std::function<void(std::optional<std::string>)> answer);
+    /// For titles of pages.
+    struct Title {
+        std::string name;
+        std::string game;
+    };
+    /// Nothing: there is none of this id. Whoever has it is shown the page.
+    void title_of(std::string id, std::function<void(std::optional<Title>)> answer);
 
     /// Pushes whenever the page has changed, until unwatch.
     void watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on, Answer<Done> answer);

@@ -5,6 +5,8 @@
 
 #include <boost/asio/dispatch.hpp>
 
+#include "engine/match.hpp"
+#include "protocol/json_reader.hpp"
 #include "server/limits.hpp"
 #include "server/tournament/course.hpp"
 #include "server/tournament/exports.hpp"
@@ -143,15 +145,17 @@ void Office::list(Wish wish, std::function<void(Listing)> answer) {
     });
 }
 
-void Office::name_of(std::string id, std::function<void(std::optional<std::string>)> answer) {
+void Office::title_of(std::string id, std::function<void(std::optional<Title>)> answer) {
     boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), answer = std::move(answer)] {
         if (const auto live = find(id)) {
             const auto& settings = live->core.state().settings();
-            return answer(settings.is_public ? std::optional(settings.name) : std::nullopt);
+            return answer(Title{settings.name, std::string(engine::game_name(settings.options))});
         }
         const auto found = archived_.find(id);
-        const bool is_known = found != archived_.end() && found->second.is_public;
-        answer(is_known ? std::optional(found->second.name) : std::nullopt);
+        if (found == archived_.end()) return answer(std::nullopt);
+        const auto summary = protocol::parse_json(found->second.summary, protocol::any_depth);
+        const auto* game = summary ? protocol::member(*summary, "game") : nullptr;
+        answer(Title{found->second.name, game != nullptr ? std::string(protocol::to_text(*game).value_or("")) : ""});
     });
 }
 

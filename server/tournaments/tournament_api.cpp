@@ -5,6 +5,7 @@
 
 #include "server/gateway/api_error.hpp"
 #include "server/gateway/api_page.hpp"
+#include "server/gateway/places.hpp"
 #include "server/gateway/query.hpp"
 #include "server/limits.hpp"
 #include "server/tournaments/reading.hpp"
@@ -70,8 +71,10 @@ void TournamentApi::handle(ApiRequest request, std::function<void(ApiAnswer)> an
 }
 
 void TournamentApi::about(std::string id, std::function<void(PageAbout)> tell) {
-    parts_.office.name_of(std::move(id), [tell = std::move(tell)](const auto& name) {
-        tell({name.value_or(""), "", ""});
+    parts_.office.title_of(std::move(id), [tell = std::move(tell)](const auto& title) {
+        if (!title) return tell(nothing_there());
+        tell({.title = titled(title->name, title->game),
+              .description = "A tournament: pairings, standings, boards to watch. " + described(title->game)});
     });
 }
 

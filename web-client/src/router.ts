@@ -22,7 +22,7 @@ export function route_of(path: string): Route {
   if (first === undefined) return { screen: "lobby" };
   if (parts.length === 1 && first === "new") return { screen: "new" };
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
-  if (parts.length <= 2 && first === "help") return { screen: "help", game: second ?? "ctor" };
+  if (parts.length <= 2 && first === "help" && /^(ctor|totas|tritoc)?$/.test(second ?? "")) return { screen: "help", game: second ?? "ctor" };
   if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
   if (/^\/(account|moderation|ratings(\/[a-z]+\/\d)?|u\/[^/]+|tournaments(\/new)?|t\/[\w-]+)\/?$/.test(path)) return { screen: "people", path };
   const embedded = first === "embed";

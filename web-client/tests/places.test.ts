@@ -5,6 +5,7 @@ import { Identity } from "../src/net/identity.ts";
 import { room_code, route_of } from "../src/router.ts";
 import { DEFAULT_SETTINGS, load_settings, save_settings } from "../src/settings.ts";
 import type { RoomEntry } from "../src/wire.ts";
+import screens from "./places.json" with { type: "json" };
 import { info } from "./support.ts";
 
 function memory() {
@@ -30,6 +31,10 @@ describe("addresses", () => {
     expect(route_of("/settings")).toEqual({ screen: "settings" });
     expect(route_of("/nowhere")).toEqual({ screen: "lost", path: "/nowhere" });
     expect(route_of("/r/short")).toMatchObject({ screen: "lost" });
+  });
+
+  it.each(Object.entries(screens))("%s: %s, as the server reads it", (path, screen) => {
+    expect(route_of(new URL(path, "http://tutti.example").pathname).screen).toBe(screen);
   });
 
   it("a room's code is found in what people paste", () => {

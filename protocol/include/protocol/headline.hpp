@@ -1,4 +1,4 @@
-// A finished game in a line or two, for the title and description of its page.
+// What games are called, and a finished one in a line or two, for the title and description of its page.
 #pragma once
 
 #include <optional>
@@ -6,6 +6,9 @@
 #include <string_view>
 
 namespace protocol {
+
+/// "CTOR" for "ctor"; the name itself where there is no other.
+std::string game_title(std::string_view game);
 
 struct Headline {
     std::string title;        // "Ada v Bob · CTOR · Black wins"

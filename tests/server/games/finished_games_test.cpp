@@ -214,11 +214,12 @@ TEST_CASE("6.1: a page about a finished game says who played, and has a picture"
         return told;
     };
     const PageAbout page = about("G1");
+    CHECK(page.is_there);
     CHECK(page.title == "Ada v Bob · CTOR · Black wins");
     CHECK(page.description.starts_with("Black wins: by resignation, after 41 s."));
     CHECK(page.image == "/api/v1/games/G1/picture.svg");
     for (const std::string& none : {std::string(), std::string("G2"), std::string("../G1"), std::string(9999, 'x')}) {
-        CHECK(about(none).title.empty());
+        CHECK_FALSE(about(none).is_there);
         CHECK(about(none).image.empty());
     }
 }

@@ -122,10 +122,20 @@ TEST_CASE("6.1: a page about a finished game has its picture, with an address th
     CHECK(reply.body.find("<meta property=\"og:image\" content=\"http://localhost/api/v1/games/7HX2C9VQ/picture.svg\">")
           != std::string::npos);
     CHECK(reply.body.find("<meta name=\"twitter:card\" content=\"summary_large_image\">") != std::string::npos);
-    const HttpReply plain = running.ask(get("/g/none"));
+    const HttpReply plain = running.ask(get("/"));
     CHECK(plain.status == 200);
     CHECK(plain.body.find("og:image") == std::string::npos);
-    CHECK(plain.body.find("<title>Tutti</title>") != std::string::npos);
+    CHECK(plain.body.find("<title>Tutti: everyone chooses in secret, all is revealed at once</title>")
+          != std::string::npos);
+}
+
+TEST_CASE("6.1: where there is nothing the page says so, and its status with it") {
+    RunningGateway running;
+    const HttpReply reply = running.ask(get("/g/none"));
+    CHECK(reply.status == 404);
+    CHECK(reply.headers.at("content-type") == "text/html; charset=utf-8");
+    CHECK(reply.body.find("<title>There is no such page · Tutti</title>") != std::string::npos);
+    CHECK_FALSE(reply.headers.contains("etag"));
 }
 
 TEST_CASE("6.1: an embedded game may stand in pages of others, nothing else may") {

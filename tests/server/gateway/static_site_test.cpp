@@ -114,7 +114,8 @@ TEST_CASE("6.1 Deep links serve the page, uncached, with its title and tags put 
         CHECK(answer.status == 200);
         CHECK(answer.header("Content-Type") == "text/html; charset=utf-8");
         CHECK(answer.header("Cache-Control") == "no-cache");
-        CHECK(answer.body->find("<title>Tutti</title>") != std::string::npos);
+        CHECK(answer.body->find("<title>Tutti: everyone chooses in secret, all is revealed at once</title>")
+              != std::string::npos);
         CHECK(answer.body->find("Old") == std::string::npos);
         CHECK(answer.body->find("\"old\"") == std::string::npos);
         CHECK(answer.body->find("<link rel=\"icon\"") != std::string::npos);
@@ -134,6 +135,26 @@ TEST_CASE("What comes from people is escaped in the page") {
           != std::string::npos);
     request.host = "evil\"><script>";
     CHECK(ask(site, request).body->find("<script>") == std::string::npos);
+}
+
+TEST_CASE("A page about nothing is answered as not found, whatever the asker has kept") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    HttpRequest request = request_for("/nowhere");
+    const HttpAnswer first = site.answer(request, nothing_there());
+    CHECK(first.status == 404);
+    CHECK(first.header("Content-Type") == "text/html; charset=utf-8");
+    CHECK(first.body->find("<title>There is no such page · Tutti</title>") != std::string::npos);
+    CHECK(first.header("ETag").empty());
+    request.if_none_match = std::string(ask(site, request).header("ETag"));
+    CHECK(site.answer(request, nothing_there()).status == 404);
+}
+
+TEST_CASE("A dot in somebody's name makes no file of their page") {
+    const Folder folder = site_folder();
+    const StaticSite site(folder.path);
+    CHECK(site.is_page(request_for("/u/J. R.")));
+    CHECK_FALSE(site.is_page(request_for("/assets/u/none.js")));
 }
 
 TEST_CASE("A page's tag changes with what was put in") {

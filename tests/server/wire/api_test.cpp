@@ -58,6 +58,45 @@ TEST_CASE("6.2: rooms over HTTP are what a watcher sees") {
     CHECK(get(http, "/api/v1/rooms/00000000").body.at("error").at("code") == "no_such_room");
 }
 
+TEST_CASE("6.1: the title of a room's page tells what the API tells everybody, and no more") {
+    RunningTutti server;
+    HttpClient http(server.port());
+    Client ada(server, "Ada");
+    const auto page = [&](const std::string& room, const std::string& place = "/r/") {
+        return http.send("GET " + place + room + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+    };
+    const auto made = [&](Json wish) { return ada.ask("room.create", std::move(wish)).at("room").get<std::string>(); };
+    const auto has = [](const std::string& text, std::string_view part) {
+        return text.find(part) != std::string::npos;
+    };
+
+    const std::string open = made({{"game", "totas"}, {"name", "</title><script>\"&"}});
+    const std::string title = "<title>&lt;/title&gt;&lt;script&gt;&quot;&amp; · TOTA*S · Tutti</title>";
+    CHECK(has(page(open).body, title));
+    CHECK(has(page(open, "/embed/r/").body, title));
+    CHECK(has(page(open.substr(0, 4) + '-' + open.substr(4)).body, title));
+    CHECK(has(page(open).body, "chess on 144 squares"));
+    CHECK(has(page(made({{"game", "ctor"}, {"name", "Friday"}, {"password", "sesame"}})).body,
+              "<title>Friday · CTOR · Tutti</title>"));
+    CHECK(has(page(made({{"game", "ctor"}, {"name", "Friday"}, {"visibility", "unlisted"}})).body,
+              "<title>Friday · CTOR · Tutti</title>"));
+
+    const Json secret{{"game", "ctor"}, {"name", "Friday"}, {"visibility", "unlisted"}};
+    for (const auto& [key, value] :
+         std::initializer_list<std::pair<const char*, Json>>{{"password", "sesame"}, {"watchable", false}}) {
+        Json wish = secret;
+        wish[key] = value;
+        const auto reply = page(made(wish));
+        CAPTURE(key);
+        CHECK(reply.status == 200);
+        CHECK(has(reply.body, "<title>A private room · Tutti</title>"));
+        CHECK_FALSE(has(reply.body, "Friday"));
+        CHECK_FALSE(has(reply.body, "CTOR"));
+    }
+    CHECK(page("00000000").status == 404);
+    CHECK(page("", "/nowhere").status == 404);
+}
+
 TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over, and not before") {
     RunningTutti server;
     HttpClient http(server.port());
@@ -69,6 +108,7 @@ TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over,
     const std::string game = get(http, "/api/v1/rooms/" + room).body.at("info").at("game_id");
     const std::string path = "/api/v1/games/" + game + "/record";
     CHECK(get(http, path).status == 404);
+    CHECK(http.send("GET /g/" + game + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n").status == 404);
     CHECK(get(http, path).body.at("error").at("code") == "no_such_game");
     REQUIRE(ada.code("act", {{"room", room}, {"action", {{"type", "resign"}}}}) == "ok");
     const auto reply = http.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -1,0 +1,145 @@
+#include "server/gateway/places.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/rating_class.hpp"
+#include "protocol/headline.hpp"
+
+namespace server {
+namespace {
+
+constexpr std::size_t room_id_chars = 8;
+constexpr std::size_t game_id_chars_max = 40;
+
+struct FixedPage {
+    std::string_view path;  // without the first "/"
+    std::string_view title;
+    std::string_view description;
+};
+constexpr std::array<FixedPage, 9> pages{
+    {{"new", "Make a room",
+      "Choose a game, how it is played and who may come in. The link to the room is all that friends need: no account, "
+      "nothing to install."},
+     {"settings", "Settings", "How Tutti looks, sounds and speaks in this browser: English, French or Russian."},
+     {"games", "Finished games",
+      "Games of CTOR, TOTA*S and Tritoc to step through: every sealed choice, every lot, with proof that nobody chose "
+      "the dice."},
+     {"watch", "Watch", "The games that are played at this moment, live, board beside board."},
+     {"account", "Your account", "Keep a name and its ratings, sign in at other browsers, make keys for programs."},
+     {"moderation", "Moderation", "For those who look after this server."},
+     {"ratings", "Ratings", "The best at CTOR, TOTA*S and Tritoc, people and programs."},
+     {"tournaments", "Tournaments",
+      "Swiss, round robin, knock-out and team matches: enter, follow the boards, read the standings."},
+     {"tournaments/new", "Make a tournament",
+      "For tournament directors: the game, the kind, the rounds, the clocks."}}};
+
+struct GameAbout {
+    std::string_view game;
+    std::string_view about;
+};
+constexpr std::array<GameAbout, 3> games{
+    {{"ctor",
+      "CTOR: one to three a side fill a board without edges. Everyone chooses in secret; teammates who choose the same "
+      "square waste a chip."},
+     {"totas",
+      "TOTA*S: chess on 144 squares. Both sides plan two half-moves in secret, and all are carried out at once."},
+     {"tritoc",
+      "Tritoc: nine fields of nine holes and two dice. Three in a row win a field, three fields in a row the game."}}};
+
+const GameAbout* game_named(std::string_view name) {
+    const auto found = std::ranges::find(games, name, &GameAbout::game);
+    return found == games.end() ? nullptr : &*found;
+}
+
+std::vector<std::string_view> parts_of(std::string_view path) {
+    std::vector<std::string_view> parts;
+    while (!path.empty()) {
+        const auto slash = std::min(path.find('/'), path.size());
+        if (slash > 0) parts.push_back(path.substr(0, slash));
+        path.remove_prefix(std::min(slash + 1, path.size()));
+    }
+    return parts;
+}
+
+bool is_letter_or_digit(char letter) {
+    return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+}
+
+bool is_id(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char letter) {
+        return is_letter_or_digit(letter) || letter == '_' || letter == '-';
+    });
+}
+
+/// As people write it: in groups, too. Which of its letters stand for digits, who keeps the rooms knows.
+std::optional<std::string> room_id_in(std::string_view text) {
+    std::string id(text);
+    std::erase_if(id, [](char letter) { return letter == ' ' || letter == '-'; });
+    const bool is_one = id.size() == room_id_chars && std::ranges::all_of(id, is_letter_or_digit);
+    return is_one ? std::optional(std::move(id)) : std::nullopt;
+}
+
+Place fixed_page(std::string title, std::string description) {
+    return {Place::Kind::page, {}, {.title = std::move(title), .description = std::move(description)}};
+}
+
+Place rules_of(std::string_view name) {
+    const GameAbout* game = game_named(name);
+    if (game == nullptr) return {};
+    return fixed_page("Rules of " + protocol::game_title(name),
+                      fmt::format("{} All the rules, with boards to try them on.", game->about));
+}
+
+Place ratings_of(std::string_view game, std::string_view members) {
+    const auto& classes = engine::rating_classes();
+    const auto name = fmt::format("{}/{}", game, members);
+    if (std::ranges::find(classes, name, &engine::RatingClass::name) == classes.end()) return {};
+    const std::string title = protocol::game_title(game);
+    return fixed_page(fmt::format("Ratings · {} {}:{}", title, members, members),
+                      fmt::format("The best at {}, people and programs.", title));
+}
+
+/// Rooms and finished games, which pages of others may show, too.
+Place shown(std::string_view kind, std::string_view id) {
+    if (kind == "r") {
+        auto room = room_id_in(id);
+        if (room) return {Place::Kind::room, *std::move(room), {}};
+    }
+    if (kind == "g" && is_id(id) && id.size() <= game_id_chars_max) return {Place::Kind::game, std::string(id), {}};
+    return {};
+}
+
+}  // namespace
+
+Place place_of(std::string_view path) {
+    const auto parts = parts_of(path);
+    if (parts.empty()) return fixed_page("", "");
+    const std::string_view first = parts.front();
+    if (first == "embed") return parts.size() == 3 ? shown(parts[1], parts[2]) : Place{};
+    if (first == "help" && parts.size() <= 2) return rules_of(parts.size() == 2 ? parts[1] : games.front().game);
+    if (first == "ratings" && parts.size() == 3) return ratings_of(parts[1], parts[2]);
+    for (const FixedPage& known : pages) {
+        if (parts == parts_of(known.path)) return fixed_page(std::string(known.title), std::string(known.description));
+    }
+    if (parts.size() != 2) return {};
+    if (first == "u") return {Place::Kind::person, std::string(parts[1]), {}};
+    if (first == "t" && is_id(parts[1])) return {Place::Kind::tournament, std::string(parts[1]), {}};
+    return shown(first, parts[1]);
+}
+
+std::string titled(const std::string& name, std::string_view game) {
+    const std::string title = protocol::game_title(game);
+    return name.empty() || title.empty() ? name + title : fmt::format("{} · {}", name, title);
+}
+
+std::string described(std::string_view game) {
+    const GameAbout* known = game_named(game);
+    return known == nullptr ? std::string() : std::string(known->about);
+}
+
+}  // namespace server

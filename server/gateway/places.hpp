@@ -1,0 +1,29 @@
+// The addresses of the page, and what each is about: the page's own router (web-client/src/router.ts) reads them alike,
+// and web-client/tests/places.json holds both to it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "server/gateway/api.hpp"
+
+namespace server {
+
+struct Place {
+    /// What it names is to be looked up; of `page` and `nothing` all is told.
+    enum class Kind : std::uint8_t { nothing, page, room, game, tournament, person };
+    Kind kind = Kind::nothing;
+    std::string id;   // of a room, a game or a tournament; a person's name
+    PageAbout about;  // of a page
+};
+
+/// `path` is decoded, without the query.
+Place place_of(std::string_view path);
+
+/// "Friday night · CTOR": what people have called something, and the game in it. Where they have not, the game alone.
+std::string titled(const std::string& name, std::string_view game);
+/// A sentence on what the game is; the site's where there is none.
+std::string described(std::string_view game);
+
+}  // namespace server
