@@ -47,14 +47,14 @@ function chunk_name(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|language|en\/core)|components\/(icons|name-card)|room\/seats|net\/identity|styles\/load-sheet)/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|language|en\/core)|components\/(icons|name-card)|room\/(seats|state)|router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
   /src\/(games\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 /** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
-const SAID = /src\/(i18n\/(errors|dates)|components\/(copy|key-list|snippet|player-name)|screens\/players)\.ts$/;
+const SAID = /src\/(i18n\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|screens\/(players|room-parts))\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;

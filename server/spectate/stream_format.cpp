@@ -49,7 +49,9 @@ void append_before(std::string& text, StreamFormat format, FrameKind kind, std::
 
 std::string_view after_message(StreamFormat format) { return format == StreamFormat::lines ? "\n" : "\n\n"; }
 
-std::string_view sign_of_life(StreamFormat format) { return format == StreamFormat::lines ? "\n" : ":\n\n"; }
+std::string_view sign_of_life(StreamFormat format) {
+    return format == StreamFormat::lines ? "\n" : ":\nevent: alive\ndata: {}\n\n";
+}
 
 std::string before_chunk(std::size_t bytes) {
     std::array<char, 2 * sizeof bytes> digits{};

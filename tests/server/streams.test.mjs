@@ -49,7 +49,7 @@ async function* eventsOf(response) {
   let event = {};
   for await (const line of linesOf(response)) {
     if (line === "") {
-      if (event.data !== undefined) yield event;
+      if (event.data !== undefined && event.event !== "alive") yield event;
       event = {};
     } else if (!line.startsWith(":")) {
       const colon = line.indexOf(":");

@@ -115,6 +115,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
   if (alone) return content;
   return html`
     <a class="skip" href="#content" @click=${skip}>${say("skip")}</a>
+    ${banner(page)}
     <header class="top">
       <a class="brand" href="/" data-testid="home" aria-label=${say("name")}>${mark()}<span>${say("name")}</span></a>
       <nav>
@@ -139,7 +140,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
         }
       </nav>
     </header>
-    ${banner(page)} ${page.state.call?.()}
+    ${page.state.call?.()}
     ${content}
     ${toasts(page)}
   `;

@@ -5,7 +5,7 @@ import { language, speak, words_ready, type Language } from "./i18n/language.ts"
 import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "./lobby/state.ts";
 import { GameClock } from "./net/clock.ts";
 import { browser_keep, Identity } from "./net/identity.ts";
-import { Line, SILENCE_MS, type LineStatus, type Socket } from "./net/line.ts";
+import { Line, type LineStatus, type Socket } from "./net/line.ts";
 import { LOST, random_prefix } from "./net/requests.ts";
 import {
   room_after_info,
@@ -21,6 +21,8 @@ import type { AnyEvent, Called, CalledOff, CtorAction, CtorChoice, Fields, Outco
 
 const BANNER_AFTER_MS = 1_500;
 const PING_EVERY_MS = 10_000;
+/** A deadline that is so near: the line is asked whenever it is quiet. */
+const NEAR_MS = 20_000;
 const FIRST_PINGS_MS = [0, 700, 1_800];
 const TOAST_MS = 6_000;
 
@@ -99,9 +101,11 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
         if (wanted_room) void join(wanted_room.room);
         if (lobby_wanted) void load_lobby();
         follower?.renew();
-        for (const ms of FIRST_PINGS_MS) setTimeout(() => void ping(), ms);
+        for (const ms of FIRST_PINGS_MS) setTimeout(() => line.ask(), ms);
       },
       on_push,
+      ping: () => void ping(),
+      due_at,
       on_hello_refused: (code) => {
         if (code !== "unauthorized" || !identity.token) return false;
         if (identity.registered) identity.forget(identity.name);
@@ -119,6 +123,8 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
       clearTimeout(banner_timer);
       banner_timer = undefined;
       store.change({ banner: false });
+    } else if (status.kind === "silent") {
+      store.change({ banner: true });
     } else if (status.kind === "refused") {
       if (status.reason === "signed out" && identity.token === said) {
         identity.forget(identity.name);
@@ -128,6 +134,15 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
     } else {
       banner_timer ??= setTimeout(() => store.change({ banner: true }), BANNER_AFTER_MS);
     }
+  }
+
+  /** A game whose clock runs tells something when the time is over, at the latest. */
+  function due_at(): number | null {
+    const { room } = store.state;
+    const now = performance.now();
+    const game_now = clock.game_now(now);
+    if (!room?.view || room.info.status !== "playing" || room.info.standing || room.view.deadline === null || game_now === null) return null;
+    return now + room.view.deadline - game_now - NEAR_MS;
   }
 
   function on_push(push: Push): void {
@@ -147,7 +162,7 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
       change_room(room, room_from_snapshot(push, room), [], push.now);
-      if (push.info.status === "playing") void ping();
+      if (push.info.status === "playing") line.ask();
     } else if (room && push.room === room.room) {
       if (push.type === "info") change_room(room, room_after_info(room, push), [], null);
       else if (push.type === "you") change_room(room, room_after_you(room, push), [], null);
@@ -157,7 +172,7 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
         const set_anew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
         if (set_anew) clock.forget();
         change_room(room, after, push.events, push.now);
-        if (set_anew) void ping();
+        if (set_anew) line.ask();
       }
     }
   }
@@ -198,9 +213,7 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
     if (!line.open) return;
     const room = store.state.room?.room;
     const sent = performance.now();
-    const silence = setTimeout(() => line.presume_dead(), SILENCE_MS);
     const answer = await line.request("ping", { room }, false);
-    clearTimeout(silence);
     if (!answer.ok) return;
     const received = performance.now();
     if (answer.game_now !== undefined && room === store.state.room?.room) clock.add_exchange(sent, received, answer.game_now);
@@ -249,11 +262,12 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
     start(): void {
       store.change({ named: identity.named, me: { id: "", name: identity.name, ...(identity.registered ? { registered: true } : {}) } });
       line.wake();
-      setInterval(() => void ping(), PING_EVERY_MS);
-      window.addEventListener("online", () => line.wake());
+      setInterval(() => line.ask(), PING_EVERY_MS);
+      window.addEventListener("online", () => line.retry());
+      window.addEventListener("offline", () => line.ask());
       document.addEventListener("visibilitychange", () => {
         if (document.visibilityState !== "visible") return;
-        if (line.open) void ping();
+        if (line.open) line.ask();
         else line.wake();
       });
       window.addEventListener("pageshow", (event) => {
@@ -336,7 +350,7 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
       follower = next;
       if (line.open) next?.renew();
     },
-    retry_now: () => line.wake(),
+    retry_now: () => line.retry(),
     game_now: () => clock.game_now(performance.now()),
     dismiss_missed(): void {
       const room = store.state.room;

@@ -59,6 +59,8 @@ function world() {
     on_status: (status) => statuses.push(status),
     on_welcome: () => void line.request("room.join", { room: "4GZK7Q2M" }, false),
     on_push: (push) => pushes.push(push),
+    ping: () => void line.request("ping", {}, false),
+    due_at: () => null,
     on_hello_refused: (code) => {
       if (code !== "unauthorized" || token === undefined) return false;
       token = undefined;
@@ -212,7 +214,7 @@ describe("a lost line", () => {
   it("that is silent after a question is given up and made anew", () => {
     w.last().welcome();
     const old = w.last();
-    w.line.presume_dead();
+    w.line.renew();
     expect(old.closed).toBe(true);
     expect(w.sockets).toHaveLength(2);
   });

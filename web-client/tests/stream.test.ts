@@ -1,6 +1,6 @@
 // The stream of watchers: one connection for all rooms, back from where it was, with jitter, and no longer than needed.
 import { beforeEach, describe, expect, it } from "vitest";
-import { GATHER_MS, STEADY_MS, Stream, STREAM_ROOMS_MAX, type SourceListener, type StreamPush } from "../src/net/stream.ts";
+import { GATHER_MS, SILENT_MS, STEADY_MS, Stream, STREAM_ROOMS_MAX, type SourceListener, type StreamPush } from "../src/net/stream.ts";
 import type { Problem } from "../src/wire.ts";
 import { snapshot } from "./support.ts";
 
@@ -192,6 +192,44 @@ describe("coming back", () => {
     world.pass(20_000);
     world.tell(update("A", 3));
     expect(world.statuses).toEqual([true, false, true]);
+  });
+});
+
+describe("a connection that carries nothing any more", () => {
+  it("is given up after 20 s without a sign of life, and comes back from where it was", () => {
+    follow("A");
+    world.tell(told("A", 5));
+    for (let beat = 0; beat < 5; beat += 1) {
+      world.pass(15_000);
+      world.last.listener.alive();
+    }
+    expect([world.sources.length, world.statuses]).toEqual([1, [true]]);
+    world.pass(SILENT_MS - 1);
+    expect(world.statuses).toEqual([true]);
+    world.pass(1);
+    expect([world.open, world.statuses]).toEqual([0, [true, false]]);
+    world.pass(1_200);
+    expect([world.open, world.query()["since"]]).toEqual([1, "A:5"]);
+  });
+
+  it("is known to be gone when the browser says so, and nothing is awaited of it", () => {
+    follow("A");
+    world.tell(told("A", 5));
+    world.stream.offline();
+    expect([world.open, world.statuses]).toEqual([0, [true, false]]);
+    world.stream.wake();
+    world.pass(0);
+    expect([world.open, world.sources.length]).toEqual([1, 2]);
+    world.tell(told("A", 6));
+    world.pass(SILENT_MS - 1);
+    expect(world.sources).toHaveLength(2);
+  });
+
+  it("nobody looks: nothing is awaited", () => {
+    follow("A");
+    world.stream.sleep();
+    world.pass(10 * SILENT_MS);
+    expect([world.sources.length, world.jobs.length]).toEqual([1, 0]);
   });
 });
 

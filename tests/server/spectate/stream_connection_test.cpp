@@ -173,7 +173,7 @@ TEST_CASE("6.3: a sign of life at most 15 s after whatever was told last") {
     Reader lines(running, get("Accept: application/x-ndjson\r\n"));
     for (int beat = 0; beat < 3; ++beat) {
         for (std::int64_t passed = 0; passed < 15'000; passed += 500) running.pass(500);
-        CHECK(events.chunk() == ":\n\n");
+        CHECK(events.chunk() == ":\nevent: alive\ndata: {}\n\n");
         CHECK(lines.chunk() == "\n");
     }
     // Only where there was silence.

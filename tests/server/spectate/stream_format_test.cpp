@@ -23,7 +23,8 @@ TEST_CASE("6.3: events have a name, a number and data") {
     CHECK(before(StreamFormat::events, FrameKind::end, "12") == "event: end\nid: 12\ndata: ");
     CHECK(before(StreamFormat::events, FrameKind::end, "") == "event: end\ndata: ");
     CHECK(server::after_message(StreamFormat::events) == "\n\n");
-    CHECK(server::sign_of_life(StreamFormat::events) == ":\n\n");
+    // A page hears events, and no comments.
+    CHECK(server::sign_of_life(StreamFormat::events) == ":\nevent: alive\ndata: {}\n\n");
     CHECK(server::beginning_of(StreamFormat::events, 1480) == "retry: 1480\n\n");
 }
 

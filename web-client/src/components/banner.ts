@@ -1,4 +1,4 @@
-// The row that tells of a lost line. Its place is kept, so that nothing jumps when it appears.
+// The row that tells of a lost line. Its place is the header's: nothing jumps when it appears, and nothing of a game is hidden.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { words_ready } from "../i18n/language.ts";
@@ -22,8 +22,8 @@ async function load(page: Page): Promise<void> {
   page.redraw();
 }
 
-function lost(page: Page, line: Extract<LineStatus, { kind: "connecting" | "waiting" }>): TemplateResult {
-  return html`<span>${line.kind === "connecting" ? say("line.connecting") : say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retry_at - performance.now()) / 1000)) })}</span>
-    ${page.state.room?.info.status === "playing" ? html`<span class="banner-more">${say("line.drafting")}</span>` : nothing}
+function lost(page: Page, line: Extract<LineStatus, { kind: "connecting" | "silent" | "waiting" }>): TemplateResult {
+  return html`<span>${line.kind === "waiting" ? say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retry_at - performance.now()) / 1000)) }) : say(`line.${line.kind}`)}</span>
+    ${page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0 ? html`<span class="banner-more">${say("line.drafting")}</span>` : nothing}
     <button data-testid="retry-now" @click=${() => page.session.retry_now()}>${say("line.retry")}</button>`;
 }

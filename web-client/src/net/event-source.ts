@@ -9,6 +9,7 @@ const browser_driver: StreamDriver = {
   connect(address, listener) {
     const source = new EventSource(address);
     for (const kind of KINDS) source.addEventListener(kind, (event) => listener.message(String(event.data)));
+    source.addEventListener("alive", () => listener.alive());
     source.addEventListener("error", () => {
       const refused = source.readyState === EventSource.CLOSED;
       // It does not come back by itself: when, and from where, is decided elsewhere.
@@ -55,6 +56,8 @@ export function open_stream(listener: StreamListener): OpenStream {
     falling_asleep = setTimeout(() => stream.sleep(), SLEEP_AFTER_MS);
   }
 
+  const offline = (): void => stream.offline();
+
   function online(): void {
     if (document.visibilityState === "visible") stream.wake();
   }
@@ -68,6 +71,7 @@ export function open_stream(listener: StreamListener): OpenStream {
 
   document.addEventListener("visibilitychange", look);
   window.addEventListener("online", online);
+  window.addEventListener("offline", offline);
   window.addEventListener("pageshow", restored);
   return {
     follow: (rooms) => stream.follow(rooms),
@@ -76,6 +80,7 @@ export function open_stream(listener: StreamListener): OpenStream {
       clearTimeout(falling_asleep);
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("online", online);
+      window.removeEventListener("offline", offline);
       window.removeEventListener("pageshow", restored);
     },
   };

@@ -3,11 +3,14 @@
 // It does not know what the messages mean; session.ts does.
 import type { AnyOutcome, Fields, Hello, Outcome, Push, RequestType, Welcome } from "../wire.ts";
 import { retry_delay_ms } from "./backoff.ts";
-import { LOST, Requests } from "./requests.ts";
+import { take_pulse, type Pulse } from "./pulse.ts";
+import { LOST, Requests, type Request } from "./requests.ts";
 
 export type LineStatus =
   | { kind: "connecting"; since: number }
   | { kind: "open" }
+  /** It stands, but does not answer. */
+  | { kind: "silent" }
   | { kind: "waiting"; since: number; retry_at: number; why: LossReason }
   | { kind: "refused"; reason: string };
 
@@ -31,18 +34,24 @@ export interface LinePorts {
   on_status(status: LineStatus): void;
   on_welcome(welcome: Welcome): void;
   on_push(push: Push): void;
+  /** Asks something that is answered at once. */
+  ping(): void;
+  /** From when on something is to be told even if nobody asks (own clock); null: nothing is. */
+  due_at(): number | null;
   /** Hello was refused; true means: try again at once (with another hello). */
   on_hello_refused(code: string): boolean;
 }
 
-/** Silence after a question of ours that makes us give the connection up. */
-export const SILENCE_MS = 8_000;
 const CONNECT_MS = 10_000;
 const BUSY_FLOOR_MS = 2_000;
 
 export class Line {
   private readonly ports_: LinePorts;
   private readonly requests_: Requests;
+  /** Of a line that is open. */
+  private pulse_: Pulse | null = null;
+  /** Since when there have been requests without an answer. */
+  private waiting_since_: number | null = null;
   private socket_: Socket | null = null;
   private welcomed_ = false;
   private attempt_ = 0;
@@ -84,13 +93,20 @@ export class Line {
   request<T extends RequestType>(type: T, fields: Fields<T>, resend = true): Promise<Outcome<T>> {
     if (!resend && !this.welcomed_) return Promise.resolve(LOST);
     const { request, answer } = this.requests_.open(type, fields, resend);
-    if (this.welcomed_) this.socket_?.send(JSON.stringify(request));
+    if (this.welcomed_) this.send_(request);
     return answer as Promise<Outcome<T>>;
   }
 
-  /** The line has been silent for too long after a question. */
-  presume_dead(): void {
-    if (this.socket_) this.drop_(this.socket_, "lost", true);
+  /** Asks whether the line is alive, whatever is due. */
+  ask(): void {
+    this.pulse_?.ask();
+  }
+
+  /** Somebody will not wait, or the network is back: a line that does not answer is given up for another. */
+  retry(): void {
+    if (this.status_.kind === "silent") this.renew();
+    else if (this.pulse_) this.pulse_.ask();
+    else this.wake();
   }
 
   private connect_(): void {
@@ -121,6 +137,7 @@ export class Line {
     if (message.type === "welcome") this.welcome_(message as unknown as Welcome);
     else if ("re" in message) this.answer_(socket, message as unknown as AnyOutcome);
     else this.ports_.on_push(message as unknown as Push);
+    this.pulse_?.heard();
   }
 
   private welcome_(welcome: Welcome): void {
@@ -130,14 +147,35 @@ export class Line {
     this.lost_since_ = null;
     this.restarting_ = false;
     const again = this.requests_.unanswered();
+    this.pulse_ = take_pulse({
+      ...this.ports_,
+      due_at: () => this.due_at_(),
+      doubt: (doubtful) => this.set_status_({ kind: doubtful ? "silent" : "open" }),
+      give_up: () => this.renew(),
+    });
     // The page first asks for what restores its state (room.join), then the old requests follow.
     this.ports_.on_welcome(welcome);
     this.set_status_({ kind: "open" });
-    for (const request of again) this.socket_?.send(JSON.stringify(request));
+    for (const request of again) this.send_(request);
+  }
+
+  private send_(request: Request): void {
+    this.waiting_since_ ??= this.ports_.now();
+    this.socket_?.send(JSON.stringify(request));
+    this.pulse_?.look();
+  }
+
+  private due_at_(): number | null {
+    const told_at = this.ports_.due_at();
+    if (this.waiting_since_ === null || told_at === null) return this.waiting_since_ ?? told_at;
+    return Math.min(this.waiting_since_, told_at);
   }
 
   private answer_(socket: Socket, answer: AnyOutcome): void {
-    if (this.requests_.settle(answer)) return;
+    if (this.requests_.settle(answer)) {
+      if (this.requests_.size === 0) this.waiting_since_ = null;
+      return;
+    }
     if (!this.welcomed_ && !answer.ok) {
       const { code } = answer.error;
       if (this.ports_.on_hello_refused(code)) this.drop_(socket, "lost", true);
@@ -178,6 +216,9 @@ export class Line {
     }
     this.socket_ = null;
     this.welcomed_ = false;
+    this.waiting_since_ = null;
+    this.pulse_?.stop();
+    this.pulse_ = null;
     this.requests_.connection_lost();
   }
 

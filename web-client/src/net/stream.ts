@@ -9,6 +9,8 @@ export const STREAM_ROOMS_MAX = 32;
 export const GATHER_MS = 150;
 /** So long nobody looks at the page before its connection is given up. */
 export const SLEEP_AFTER_MS = 30_000;
+/** The server gives a sign of life at least every 15 s (protocol/README): without one the connection is gone, though nothing says so. */
+export const SILENT_MS = 20_000;
 /** A connection that has lasted so long was none of those that end at once. */
 export const STEADY_MS = 10_000;
 /** Tries that are passed over: many more watch than play, and all of them lose the same server at once. */
@@ -26,6 +28,8 @@ export type StreamPush = Snapshot | Update | Info | StreamEnd;
 
 export interface SourceListener {
   message(text: string): void;
+  /** A sign of life. */
+  alive(): void;
   /** The connection is gone; `refused`: by an answer that was no stream. */
   gone(refused: boolean): void;
 }
@@ -62,6 +66,7 @@ export class Stream {
   private carried_ = "";
   private timer_: unknown;
   private steady_: unknown;
+  private silence_: unknown;
   private attempt_ = 0;
   private told_open_ = false;
   private asleep_ = false;
@@ -99,6 +104,11 @@ export class Stream {
     this.open_in_(0);
   }
 
+  /** The network has gone: a connection that it carried says nothing of that. */
+  offline(): void {
+    if (this.source_ !== null) this.retry_(0);
+  }
+
   close(): void {
     this.closed_ = true;
     this.shut_();
@@ -119,9 +129,15 @@ export class Stream {
     const address = this.address_();
     this.carried_ = this.names_();
     this.steady_ = this.driver_.later(STEADY_MS, () => (this.attempt_ = 0));
+    this.await_life_();
     this.source_ = this.driver_.connect(address, {
       message: (text) => {
-        if (serial === this.serial_) this.hear_(text);
+        if (serial !== this.serial_) return;
+        this.await_life_();
+        this.hear_(text);
+      },
+      alive: () => {
+        if (serial === this.serial_) this.await_life_();
       },
       gone: (refused) => {
         if (serial === this.serial_) void this.come_back_(refused ? address : null);
@@ -129,9 +145,15 @@ export class Stream {
     });
   }
 
+  private await_life_(): void {
+    this.driver_.cancel(this.silence_);
+    this.silence_ = this.driver_.later(SILENT_MS, () => this.retry_(0));
+  }
+
   private shut_(): void {
     this.driver_.cancel(this.timer_);
     this.driver_.cancel(this.steady_);
+    this.driver_.cancel(this.silence_);
     this.timer_ = undefined;
     this.source_?.close();
     this.source_ = null;

@@ -47,6 +47,7 @@ const english = {
 
   "line.lost": (p: { seconds: number }) => `The connection is lost. Trying again in ${p.seconds} s.`,
   "line.connecting": "The connection is lost. Connecting…",
+  "line.silent": "The server does not answer.",
   "line.restart": (p: { seconds: number }) => `The server is restarting. Trying again in ${p.seconds} s.`,
   "line.busy": (p: { seconds: number }) => `The server is full. Trying again in ${p.seconds} s.`,
   "line.retry": "Try now",

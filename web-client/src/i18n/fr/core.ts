@@ -47,6 +47,7 @@ export const words: WordsOf<typeof core> = {
 
   "line.lost": (p: { seconds: number }) => `La connexion est perdue. Nouvel essai dans ${p.seconds} s.`,
   "line.connecting": "La connexion est perdue. Reconnexion…",
+  "line.silent": "Le serveur ne répond pas.",
   "line.restart": (p: { seconds: number }) => `Le serveur redémarre. Nouvel essai dans ${p.seconds} s.`,
   "line.busy": (p: { seconds: number }) => `Le serveur est plein. Nouvel essai dans ${p.seconds} s.`,
   "line.retry": "Réessayer",

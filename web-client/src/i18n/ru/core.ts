@@ -47,6 +47,7 @@ export const words: WordsOf<typeof core> = {
 
   "line.lost": (p: { seconds: number }) => `Связь потеряна. Новая попытка через ${p.seconds} с.`,
   "line.connecting": "Связь потеряна. Соединяемся…",
+  "line.silent": "Сервер не отвечает.",
   "line.restart": (p: { seconds: number }) => `Сервер перезапускается. Новая попытка через ${p.seconds} с.`,
   "line.busy": (p: { seconds: number }) => `Сервер переполнен. Новая попытка через ${p.seconds} с.`,
   "line.retry": "Повторить",

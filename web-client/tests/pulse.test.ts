@@ -1,0 +1,175 @@
+// A line that stands still and carries nothing: when it is asked, doubted, and given up. Time is a number.
+import { beforeEach, describe, expect, it } from "vitest";
+import { Line, type LineStatus, type Socket } from "../src/net/line.ts";
+import { DOUBT_MS, GIVE_UP_MS, QUIET_MS } from "../src/net/pulse.ts";
+
+class Wire implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  sent: { type: string; id: string }[] = [];
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Wire["sent"][number]);
+  }
+  close(): void {}
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  answer(type: string): void {
+    for (const { id } of this.sent.filter((each) => each.type === type)) this.tell({ re: id, ok: true });
+  }
+  get pings(): number {
+    return this.sent.filter(({ type }) => type === "ping").length;
+  }
+}
+
+class World {
+  now = 1_000;
+  jobs: { at: number; job: () => void }[] = [];
+  wires: Wire[] = [];
+  statuses: LineStatus["kind"][] = [];
+  due_at: number | null = null;
+  line: Line = new Line(
+    {
+      connect: () => {
+        this.wires.push(new Wire());
+        return this.wire;
+      },
+      now: () => this.now,
+      random: () => 0.5,
+      later: (ms, job) => {
+        const timer = { at: this.now + ms, job };
+        this.jobs.push(timer);
+        return timer;
+      },
+      cancel: (timer) => (this.jobs = this.jobs.filter((each) => each !== timer)),
+      hello: () => ({ name: "Ada" }),
+      on_status: ({ kind }) => this.statuses.push(kind),
+      on_welcome: () => undefined,
+      on_push: () => undefined,
+      ping: () => void this.line.request("ping", {}, false),
+      due_at: () => this.due_at,
+      on_hello_refused: () => false,
+    },
+    "abc",
+  );
+
+  constructor() {
+    this.line.wake();
+    this.welcome();
+  }
+  get wire(): Wire {
+    return this.wires.at(-1) as Wire;
+  }
+  get status(): string {
+    return this.line.status.kind;
+  }
+  welcome(): void {
+    this.wire.onopen?.();
+    this.wire.tell({ type: "welcome", player: { id: "p1", name: "Ada" }, now: 0, server: {}, limits: {} });
+  }
+  pass(ms: number): void {
+    const until = this.now + ms;
+    for (;;) {
+      const next = this.jobs.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      this.jobs = this.jobs.filter((each) => each !== next);
+      this.now = next.at;
+      next.job();
+    }
+    this.now = until;
+  }
+}
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+
+describe("while nothing is due", () => {
+  it("nobody asks, however long it is quiet", () => {
+    world.pass(60_000);
+    expect([world.wire.pings, world.status]).toEqual([0, "open"]);
+  });
+});
+
+describe("a request without an answer", () => {
+  it("2.5 s of silence: it is asked; 1.5 s more: it is doubted; then it is given up for another line", () => {
+    void world.line.request("act", { room: "A", action: {} } as never);
+    world.pass(QUIET_MS - 1);
+    expect(world.wire.pings).toBe(0);
+    world.pass(1);
+    expect([world.wire.pings, world.status]).toEqual([1, "open"]);
+    world.pass(DOUBT_MS - 1);
+    expect(world.status).toBe("open");
+    world.pass(1);
+    expect([world.status, world.line.open]).toEqual(["silent", true]);
+    world.pass(GIVE_UP_MS - DOUBT_MS);
+    expect([world.wires.length, world.status]).toEqual([2, "connecting"]);
+    world.welcome();
+    expect(world.wire.sent.map(({ type }) => type)).toEqual(["hello", "act"]);
+  });
+
+  it("whatever comes shows that it lives", () => {
+    void world.line.request("act", { room: "A", action: {} } as never);
+    world.pass(QUIET_MS + DOUBT_MS);
+    expect(world.status).toBe("silent");
+    world.wire.tell({ type: "info", room: "A" });
+    expect(world.status).toBe("open");
+    world.wire.answer("act");
+    world.wire.answer("ping");
+    world.pass(60_000);
+    expect([world.wires.length, world.status, world.wire.pings]).toEqual([1, "open", 1]);
+  });
+});
+
+describe("a deadline", () => {
+  it("that is near: it is asked in every silence, and no more often", () => {
+    world.due_at = world.now + 5_000;
+    world.wire.tell({ type: "update", room: "A" });
+    world.pass(5_000 + QUIET_MS - 1);
+    expect(world.wire.pings).toBe(0);
+    for (let time = 1; time < 5; time += 1) {
+      world.pass(time === 1 ? 1 : QUIET_MS);
+      expect(world.wire.pings).toBe(time);
+      world.wire.answer("ping");
+    }
+    expect(world.status).toBe("open");
+  });
+
+  it("that has been called off: nobody asks", () => {
+    world.due_at = world.now;
+    world.line.ask();
+    world.wire.answer("ping");
+    world.due_at = null;
+    world.pass(60_000);
+    expect(world.wire.pings).toBe(1);
+  });
+});
+
+describe("asked for", () => {
+  it("the browser says that it is offline: 1.5 s later it is doubted", () => {
+    world.line.ask();
+    world.pass(DOUBT_MS);
+    expect(world.status).toBe("silent");
+  });
+
+  it("a line in doubt is not waited for by who tries again; one that answers is kept", () => {
+    world.line.ask();
+    world.wire.answer("ping");
+    world.line.retry();
+    expect(world.wires).toHaveLength(1);
+    world.pass(DOUBT_MS);
+    expect(world.status).toBe("silent");
+    world.line.retry();
+    expect([world.wires.length, world.status]).toEqual([2, "connecting"]);
+  });
+
+  it("a line that is closed meanwhile leaves nothing behind", () => {
+    world.line.ask();
+    world.wire.onclose?.({ code: 1006, reason: "" });
+    expect(world.status).toBe("waiting");
+    world.pass(60_000);
+    expect(world.statuses).not.toContain("silent");
+  });
+});
