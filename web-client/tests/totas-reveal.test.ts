@@ -138,6 +138,14 @@ describe("words", () => {
     expect(log_lines([accident], info)[0]?.tone).toBe("clash");
   });
 
+  it("a twin that the form underlines is underlined here, too: its underscore is no part of the words", () => {
+    const twin = { half: { go: ["f1", "e10"] }, text: "_Ne10", void: false };
+    const plans = { white: [twin, { ...twin, void: true }], black: [] };
+    const [line] = log_lines([{ ...REVEAL, plans } as unknown as LogEvent], info);
+    expect(line?.text).toContain("N\u0332e10 N\u0332e10 ");
+    expect(line?.text).not.toContain("_");
+  });
+
   it("what is spoken is the reveal and what it brought, not the book-keeping", () => {
     const text = spoken(
       [{ type: "sealed", at: 1, side: "black", what: "plan" }, REVEAL, accident, { type: "gm", at: 1, gm: 4 }],

@@ -7,10 +7,11 @@ import { bracket_tab } from "../src/screens/tournament-bracket.ts";
 import { rounds_tab } from "../src/screens/tournament-rounds.ts";
 import { standings_tab } from "../src/screens/tournament-standings.ts";
 import { cross_tab } from "../src/screens/tournament-cross.ts";
+import { log_tab } from "../src/screens/tournament-papers.ts";
 import { board_acts } from "../src/tournament/board-forms.ts";
 import { not_to_be_added, open_directing } from "../src/tournament/directing.ts";
 import { own_part } from "../src/tournament/own.ts";
-import type { TournamentPage } from "../src/wire.ts";
+import type { TournamentLogEntry, TournamentPage } from "../src/wire.ts";
 import { ADA, BEFORE, SWISS, TEAMS, acted, at, choose, desk, draw, find, fresh_desk, root, send, show, shown, until, words } from "./tournament-desk.ts";
 
 fresh_desk();
@@ -204,6 +205,38 @@ describe("entering", () => {
       return words(at("mine-state"));
     };
     expect([state("Dora"), state("Ada")]).toEqual([expect.stringMatching(/The director has withdrawn you/), expect.stringMatching(/You have withdrawn/)]);
+  });
+});
+
+describe("who will be called", () => {
+  it("an alternate is told that only who comes in is called; whoever plays, that they are", () => {
+    const part = own_part(desk());
+    const state = (of: TournamentPage): string => {
+      show(() => part.draw(of, 0));
+      return words(at("mine-state"));
+    };
+    const of = make_tournament({ ...SWISS, ada: "playing" });
+    expect(state(of)).toMatch(/When a round begins you are called/);
+    const mine = of.entrants.find(({ line_up }) => line_up.some(({ name }) => name === "Ada"));
+    if (!mine) throw new Error("Ada's entry");
+    [mine.alternates, mine.line_up] = [mine.line_up, [{ id: "pz", name: "Zoe" }]];
+    expect(state(of)).toMatch(/only if you come in for somebody/);
+    expect(state(of)).not.toMatch(/When a round begins/);
+  });
+});
+
+describe("the log of acts", () => {
+  it("says who did it, and to whom", () => {
+    const of = make_tournament(SWISS);
+    const line = (what: TournamentLogEntry["what"], by: string | null, about: string): string => {
+      of.log = [{ at: 0, what, by, about, board: null, reason: "" }];
+      show(() => log_tab({ page: of } as Parameters<typeof log_tab>[0]));
+      return words(at("t-log")).replace(/^.*?(?=Dora|Anna)/, "");
+    };
+    expect(line("returned", "Dora", "Anna")).toBe("Dora brought back: Anna");
+    expect(line("returned", "Anna", "")).toBe("Anna came back");
+    expect(line("withdrew", "Dora", "Anna")).toBe("Dora took out of the tournament: Anna");
+    expect(line("withdrew", "Anna", "Anna")).toBe("Anna withdrew");
   });
 });
 

@@ -57,13 +57,18 @@ async function send(page: Page, room: RoomState, event: SubmitEvent): Promise<vo
   if (await page.session.tell("chat", { room: room.room, channel: chosen, text })) form.reset();
 }
 
-/** Keeps the newest line in sight, unless the reader has scrolled up. */
+/** How high each list was when it was last looked at, and with how many lines. */
+const looked_at = new WeakMap<HTMLElement, { count: string; height: number }>();
+const NEAR_PX = 120;
+
+/** Keeps the newest line in sight, however many have come at once, unless the reader had scrolled up before. */
 export function follow_chat(): void {
   for (const list of document.querySelectorAll<HTMLElement>(".chat-lines, .log-lines")) {
     const count = list.dataset["count"] ?? "";
-    if (list.dataset["seen"] === count) continue;
-    const near_end = list.scrollHeight - list.scrollTop - list.clientHeight < 120 || list.dataset["seen"] === undefined;
-    list.dataset["seen"] = count;
-    if (near_end) list.scrollTop = list.scrollHeight;
+    const before = looked_at.get(list);
+    if (before?.count === count) continue;
+    const end = Math.min(before?.height ?? 0, list.scrollHeight);
+    if (end - list.scrollTop - list.clientHeight < NEAR_PX) list.scrollTop = list.scrollHeight;
+    looked_at.set(list, { count, height: list.scrollHeight });
   }
 }

@@ -17,7 +17,9 @@ export function log_tab({ page }: Shown): TemplateResult {
     const reason = entry.what === "cancelled" && by === null ? say("cancelled.few") : entry.reason === "" ? "" : say("quoted", { text: entry.reason });
     const moment = new Date(at).toISOString();
     const whom = board ? say("log.board", board) : about;
-    return html`<li><time class="note" datetime=${moment}>${moment_text(moment)}</time><span>${by === null ? nothing : html`<b>${by}</b> `}${say(`log.${what}`)}${whom === "" || whom === by ? nothing : html`: ${whom}`}${reason === "" ? nothing : html` <span class="t-reason">${reason}</span>`}</span></li>`;
+    // Somebody else has done it to them.
+    const is_other = by !== null && whom !== "" && whom !== by && (what === "returned" || what === "withdrew");
+    return html`<li><time class="note" datetime=${moment}>${moment_text(moment)}</time><span>${by === null ? nothing : html`<b>${by}</b> `}${say(is_other ? `log.${what}_other` : `log.${what}`)}${whom === "" || whom === by ? nothing : html`: ${whom}`}${reason === "" ? nothing : html` <span class="t-reason">${reason}</span>`}</span></li>`;
   })}</ol>`;
 }
 

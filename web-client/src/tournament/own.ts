@@ -31,6 +31,9 @@ export interface OwnPart {
   draw(page: TournamentPage, now_ms: number): TemplateResult | typeof nothing;
 }
 
+/** Where it is said that one will be called. */
+const CALLED: ReadonlySet<string> = new Set(["mine.registered", "mine.checked_in", "mine.playing"]);
+
 /** Pure: a board of theirs is open. */
 const is_seated = (page: TournamentPage, player: string): boolean => board_of(page, player) !== null;
 
@@ -117,16 +120,20 @@ export function own_part(desk: Desk): OwnPart {
     const started = mine.number !== null;
     const may_check_in = !started && is_captain && (page.status === "check_in" || takes_late_entries(page)) && mine.status === "registered" && mine.line_up.length >= line_up_size(page);
     const me = desk.page.state.me?.id ?? "";
+    // Whoever stands in no line-up is not called, though the team is.
+    const plays = mine.line_up.some(({ id }) => id === me) || mine.line_up.length < line_up_size(page);
+    const called = (what: "mine.registered" | `mine.${TournamentEntrant["status"]}`): string =>
+      say(plays || !CALLED.has(what) ? what : "mine.alternate");
     const text =
       status === "registered"
         ? page.status === "check_in"
           ? say("mine.check_in")
           : page.status === "running"
             ? say("mine.not_in")
-            : say("mine.registered")
+            : called("mine.registered")
         : status === "withdrawn" && !is_own_doing(page, mine)
           ? say("mine.taken_out")
-          : say(`mine.${status}`);
+          : called(`mine.${status}`);
     const missed = missed_round(page, me);
     const leave = async (): Promise<void> => {
       if (sure.asked === "withdraw") await act("withdraw", { entrant });

@@ -14,6 +14,11 @@ export function underlined(text: string): TemplateResult | string {
   return html`${text.slice(0, at)}<u>${rest.slice(0, letter)}</u>${rest.slice(letter)}`;
 }
 
+/** The same within a sentence, where there is no markup: each sign bears its own line. */
+export function underlined_in_text(text: string): string {
+  return text.replace(/_([A-Z]|[a-l]1?[0-9])/g, (_, twin: string) => [...twin].map((sign) => `${sign}\u0332`).join(""));
+}
+
 /** "4.1 s", of a timer that is counted in milliseconds. */
 export function seconds_of(ms: number): string {
   return say("seconds", { seconds: tenths_text(ms) });

@@ -4,7 +4,7 @@ import type { LaidEnvelope, ReplayModule } from "../replay-module.ts";
 import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../replay/format.ts";
 import type { SeatName, Side, TotasOwnSealed } from "../../wire.ts";
-import { position_of, text_of } from "./table.ts";
+import { position_of, text_of, underlined_in_text } from "./table.ts";
 import type { HalfMove, LogEvent, Revealed, TotasView } from "./wire.ts";
 
 const SIDES = ["white", "black"] as const;
@@ -45,7 +45,7 @@ export const replay: ReplayModule = {
 
 function opened_envelope(plan: readonly Revealed[], side: Side): LaidEnvelope {
   const all_void = plan.length > 0 && plan.every((half) => half.void);
-  const content = plan.length === 0 ? "–" : plan.map((half) => (half.void ? `(${half.text})` : half.text)).join(" ");
+  const content = plan.length === 0 ? "–" : plan.map((half) => (half.void ? `(${underlined_in_text(half.text)})` : underlined_in_text(half.text))).join(" ");
   return { id: side, name: side_word(side), side, state: all_void ? "void" : "opened", content };
 }
 
@@ -85,5 +85,5 @@ function own_plans({ own }: ReplayLine): Record<string, HalfMove | readonly Half
 function plan_text(plan: readonly HalfMove[], line: ReplayLine | null): string {
   const view = line?.view.game === "totas" ? line.view : null;
   const position = position_of(view, line?.marks?.right);
-  return plan.length === 0 ? "–" : plan.map((half) => text_of(half, position)).join(" ");
+  return plan.length === 0 ? "–" : plan.map((half) => underlined_in_text(text_of(half, position))).join(" ");
 }

@@ -5,6 +5,7 @@ import type { Side } from "../../wire.ts";
 import type { LogLine } from "../game.ts";
 import { room_line } from "../room-lines.ts";
 import { mole_words } from "./mole.ts";
+import { underlined_in_text } from "./parts.ts";
 import { letter_of, placed, side_of_figure } from "./squares.ts";
 import { bare_words, kind_word, piece_words } from "./words.ts";
 import type { LogEvent, Revealed, TotasResult, Zone } from "./wire.ts";
@@ -139,7 +140,7 @@ function ground_words(side: Side, acropolis: string, zones: readonly Zone[], by_
 }
 
 function plan_words(plan: readonly Revealed[]): string {
-  return plan.length === 0 ? "–" : plan.map((half) => (half.void ? say("log.void", { half: half.text }) : half.text)).join(" ");
+  return plan.length === 0 ? "–" : plan.map(({ text, void: is_void }) => (is_void ? say("log.void", { half: underlined_in_text(text) }) : underlined_in_text(text))).join(" ");
 }
 
 function reveal_words(plans: { white: Revealed[]; black: Revealed[] }): string {

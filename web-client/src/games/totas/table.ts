@@ -33,6 +33,7 @@ export { key_help } from "./keys.ts";
 export { load_style } from "./style.ts";
 /** For the replay, whose chunk has what it shares with the table from here. */
 export { text_of } from "./half.ts";
+export { underlined_in_text } from "./parts.ts";
 export { position_of } from "./position.ts";
 
 export function open_table(host: TableHost<"totas">): Table {
