@@ -98,7 +98,7 @@ export function rules(boards: Boards): TemplateResult {
     <section id="time">
       <h2>Temps et fin du tour</h2>
       <p>Une salle peut jouer avec un sablier par tour : 5, 10, 15 ou 30 secondes comme dans la boîte, ou un autre temps, pas forcément le même pour les deux équipes. Quand il est écoulé, la manche ouverte est révélée telle quelle, une enveloppe vide vaut « passe », et le tour est fini.</p>
-      <p>Un tour finit aussi quand tous les membres ont dit <em>Terminé</em> : ce qui est encore ouvert est révélé tel quel, et ce qui reste est sauté. S’il ne reste aucune opération, le <em>Terminé</em> d’un seul suffit ; et si rien ne peut être remplacé non plus, le tour finit de lui-même.</p>
+      <p>Un tour se termine aussi quand tous les membres ont dit <em>Terminé</em> : ce qui est encore ouvert est révélé tel quel, et ce qui reste est sauté. S’il ne reste aucune opération, le <em>Terminé</em> d’un seul suffit ; et si rien ne peut être remplacé non plus, le tour se termine de lui-même.</p>
     </section>
 
     <section id="opening">

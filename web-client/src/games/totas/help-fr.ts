@@ -48,7 +48,7 @@ export const board_words: BoardWords = {
       other_taken: "La pièce des noirs est restée, elle est prise.",
       escaped: "La pièce visée est partie au même moment : personne n’est perdu, l’attaquant se trouve simplement là.",
       past: "Elles ne se rencontrent pas : seule compte la case d’arrivée, les chemins peuvent se croiser.",
-      still: "Personne n’a bougé : un plan vide utilise le saut.",
+      still: "Personne n’a bougé : un plan vide utilise la passe.",
     },
   },
   trials: {
@@ -92,7 +92,7 @@ export function rules(boards: Boards): TemplateResult {
       ${boards.start("Les armées au départ : derrière, le rang du roi ; devant, le rang des pions. (Les huit rangées entre elles sont omises.) Sur le plateau, les jumelles de droite sont soulignées.")}
       <p>Chaque camp prépare au plus deux <b>demi-coups</b> : de deux pièces différentes, ou deux sortes de demi-coups d’une même pièce nouvelle. Roi, dame, tour, cavalier, fou et pion en font un au plus. Le roque remplit tout le plan.</p>
       <p>Le demi-coup 1 se prépare sur le plateau tel qu’il est, le demi-coup 2 sur le plateau tel que le demi-coup 1 le laisserait si l’adversaire ne bougeait pas. Or l’adversaire bouge : la révélation montre ce que devient votre plan.</p>
-      <p>Une fois dans la partie, vous pouvez omettre quelque chose : un demi-coup ou un coup entier. C’est le <b>saut</b>. Ensuite, un plan doit être aussi complet que possible ; un plan court parce que rien d’autre n’est possible ne coûte rien.</p>
+      <p>Une fois dans la partie, vous pouvez omettre quelque chose : un demi-coup ou un coup entier. C’est la <b>passe</b>. Ensuite, un plan doit être aussi complet que possible ; un plan court parce que rien d’autre n’est possible ne coûte rien.</p>
       <p>On n’annonce pas l’échec et l’on n’est pas tenu d’y parer : un roi peut rester attaqué, ou même s’exposer.</p>
     </section>
 
@@ -132,7 +132,7 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Explosions</h2>
       <p>Le volcan touche sa case et les quatre à côté, la tornade sa case et les quatre à ses coins. Tout ce qui s’y trouve est perdu, amis et ennemis, et la pièce qui explose avec.</p>
       ${boards.blast()}
-      <p>Les explosions se produisent en dernier, toutes ensemble, là où les pièces qui explosent sont arrivées, et touchent ce qui s’y trouve alors. Un volcan ou une tornade que l’on prend ou rencontre sur sa case explose quand même, si c’était prévu ; pas si sa fin est venue d’un échange. Un pion, un légionnaire ou une patrouille qui prend un volcan ou une tornade se perd avec.</p>
+      <p>Les explosions se produisent en dernier, toutes ensemble, là où les pièces qui explosent sont arrivées, et touchent ce qui s’y trouve alors. Un volcan ou une tornade que l’on prend ou rencontre sur sa case explose quand même, si c’était prévu ; pas si sa fin est venue d’un échange. Un pion, un légionnaire ou une patrouille qui prend un volcan ou une tornade est perdu avec la pièce prise.</p>
     </section>
 
     <section id="damage">
@@ -142,7 +142,7 @@ export function rules(boards: Boards): TemplateResult {
 
     <section id="timer">
       <h2>La minuterie</h2>
-      <p>On prépare sans limite de temps, jusqu’à ce qu’un camp scelle : alors la minuterie de l’autre tourne, dix secondes en règle générale. Sceller est définitif. Quand la minuterie arrive à zéro, votre brouillon est joué. S’il est incomplet, c’est un <b>dépassement</b>, qui utilise le saut si vous l’avez encore ; le cinquième dépassement perd la partie. La durée totale de chaque minuterie peut départager une partie égale.</p>
+      <p>On prépare sans limite de temps, jusqu’à ce qu’un camp scelle : alors la minuterie de l’autre tourne, dix secondes en règle générale. Sceller est définitif. Quand la minuterie arrive à zéro, votre brouillon est joué. S’il est incomplet, c’est un <b>dépassement</b>, qui utilise la passe si vous l’avez encore ; le cinquième dépassement perd la partie. La durée totale de chaque minuterie peut départager une partie égale.</p>
     </section>
 
     <section id="doom">
@@ -154,7 +154,7 @@ export function rules(boards: Boards): TemplateResult {
     <section id="mole">
       <h2>La taupe et le coup dans le noir</h2>
       <p>Après le coup 25, les deux camps ont 100 secondes pour mémoriser le plateau. Puis on jette un dé pour chacun : griffon 1, volcan et tornade 2, tour 3, cavalier 4, fou 5, dame 6. Une pièce de cette sorte, tirée au sort s’il y en a plusieurs, est une <b>taupe</b> et change de camp là où elle se trouve, sauf si elle a été <b>contrôlée</b> : elle s’est trouvée, à la fin d’un coup, sur l’une des deux cases en diagonale devant une patrouille de son camp.</p>
-      <p>Le coup suivant se prépare sans voir le plateau. Ce qui est impossible est nul ; rien ne coûte le saut. Puis le plateau se montre de nouveau.</p>
+      <p>Le coup suivant se prépare sans voir le plateau. Ce qui est impossible est nul ; rien ne coûte la passe. Puis le plateau se montre de nouveau.</p>
     </section>
 
     <section id="end">

@@ -1,4 +1,4 @@
-// Français : l’appel à un échiquier de tournoi, sa salle, les tournois sur la première page.
+// Français : l’appel à une table de tournoi, sa salle, les tournois sur la première page.
 import type { WordsOf } from "../dictionary.ts";
 import type { called_words } from "../en/called.ts";
 import { forms_of } from "../forms.ts";
@@ -6,20 +6,20 @@ import { forms_of } from "../forms.ts";
 const { count } = forms_of("fr", "personne");
 
 export const words: WordsOf<typeof called_words> = {
-  called: (p: { number: number }) => `Ronde ${p.number} : votre échiquier est prêt`,
-  "called.by": (p: { clock: string }) => `Soyez-y dans les ${p.clock}, sinon c’est perdu.`,
+  called: (p: { number: number }) => `Ronde ${p.number} : votre table est prête`,
+  "called.by": (p: { clock: string }) => `Soyez-y d’ici ${p.clock}, sinon la partie est perdue.`,
   "called.late": "Le temps est écoulé.",
   "called.missed": (p: { number: number }) => `Ronde ${p.number} : décidée sans vous`,
   "called.see": "Voir le tournoi",
   "called.close": "Fermer",
-  "called.go": "À votre échiquier",
+  "called.go": "À votre table",
   "called.later": "Plus tard",
   "called.small": (p: { number: number; clock: string }) => `Ronde ${p.number}, encore ${p.clock}`,
   "called.title": (p: { number: number; name: string }) => `● Ronde ${p.number}, à vous – ${p.name}`,
   "called.say": (p: { number: number; name: string; minutes: number }) =>
-    `${p.name}, ronde ${p.number} : votre échiquier est prêt. Soyez-y d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
+    `${p.name}, ronde ${p.number} : votre table est prête. Soyez-y d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
   "room.wait": "La partie commence d’elle-même quand tout le monde est là.",
-  "room.wait_by": (p: { clock: string }) => `Qui n’est pas là dans ${p.clock} a perdu.`,
+  "room.wait_by": (p: { clock: string }) => `Ceux qui ne sont pas là d’ici ${p.clock} ont perdu.`,
   "room.reserved": "réservé",
   "room.reserved_for": (p: { name: string }) => `réservé à ${p.name}`,
   "door.decided": "Décidé sans partie",
@@ -28,7 +28,7 @@ export const words: WordsOf<typeof called_words> = {
   "door.elsewhere.text": "La partie se joue dans une autre salle ; ses joueurs y sont appelés.",
   "start.head": "Tournois",
   "start.all": "Tous les tournois",
-  "start.enter": "on peut entrer",
+  "start.enter": "inscriptions ouvertes",
   "start.runs": "en cours",
   "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, ronde ${p.number}${p.players === "" ? "" : ` : ${p.players}`}`,
 };

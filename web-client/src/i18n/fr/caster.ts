@@ -1,9 +1,9 @@
-// Français : les clés de qui regarde sans décalage.
+// Français : les clés de ceux qui regardent sans décalage.
 import type { WordsOf } from "../dictionary.ts";
 import type { caster_words } from "../en/caster.ts";
 
 export const words: WordsOf<typeof caster_words> = {
-  note: "Qui a cette clé regarde sans décalage, pour commenter la partie en direct. Rien de scellé ne lui est montré non plus. Ne la donnez qu’à des personnes qui ne disent rien aux joueurs.",
+  note: "Avec cette clé, on regarde sans décalage, pour commenter la partie en direct. Ce qui est scellé le reste. Ne la donnez qu’à des personnes qui ne disent rien aux joueurs.",
   key: "Clé pour commentateurs",
   make: "Créer une clé",
   make_new: "Créer une autre clé",

@@ -62,8 +62,8 @@ export const words: WordsOf<typeof ctor> = {
   "tray.unseal": "Reprendre",
   "tray.pass": "Passer",
   "tray.done": "Terminé",
-  "tray.done_said": "Terminé : dit",
-  "tray.done_hint": "Le tour finit quand tous les membres de l’équipe le disent.",
+  "tray.done_said": "Terminé, on attend l’équipe",
+  "tray.done_hint": "Le tour se termine quand tous les membres de l’équipe le disent.",
   "tray.replace_all": (p: { count: number }) => (p.count === 1 ? "Remplacer 1" : `Remplacer les ${p.count}`),
   "tray.resign": "Abandonner…",
   "tray.resign_sure": "Abandonner la partie ?",
@@ -77,9 +77,9 @@ export const words: WordsOf<typeof ctor> = {
   "tray.other_turn": (p: { team: string }) => `À choisir : ${p.team}.`,
   "tray.at_once": "Sceller dès que mon choix est complet",
 
-  "zero.pass": "À 0 : passe, et le tour finit",
-  "zero.sealed": "À 0 : ce qui est scellé compte, le tour finit",
-  "zero.turn": "À 0 : le tour finit",
+  "zero.pass": "À 0 : passe, et le tour se termine",
+  "zero.sealed": "À 0 : ce qui est scellé compte, le tour se termine",
+  "zero.turn": "À 0 : le tour se termine",
   "zero.secrets": "À 0 : la partie commence",
 
   "choice.put": (p: { square: number }) => `Placement ${p.square}`,

@@ -27,6 +27,6 @@ export const words: WordsOf<typeof games_words> = {
   "result.tie": "Partie nulle",
   series: (p: { black: number; white: number; ties: number }) =>
     `Série ${p.black} : ${p.white}` + (p.ties > 0 ? `, ${count(p.ties, { one: "nulle", other: "nulles" })}` : ""),
-  failed: "La liste n’est pas venue.",
+  failed: "La liste n’a pas pu être chargée.",
   again: "Réessayer",
 };

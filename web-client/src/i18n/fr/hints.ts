@@ -5,7 +5,7 @@ import type { hint_words } from "../en/hints.ts";
 export const words: WordsOf<typeof hint_words> = {
   title: "Conseil",
   next: "Compris",
-  off: "Plus de conseils",
+  off: "Masquer les conseils",
 
   "ctor.put": "Touchez un carré vide. Les choix restent secrets tant que toute votre équipe n’a pas scellé.",
   "ctor.seal":
@@ -16,7 +16,7 @@ export const words: WordsOf<typeof hint_words> = {
   "ctor.ops": "Un tour compte trois opérations, dans n’importe quel ordre. Choisissez ici ; ce qui ne sert pas peut être omis.",
   "ctor.clash": "Deux coéquipiers voulaient le même carré : l’un le garde. Celui qui l’a perdu choisit à nouveau ici.",
   "ctor.replace": "Un jeton encadré est entouré d’au moins cinq des vôtres : mettez-le à votre couleur, autant que vous voulez.",
-  "ctor.done": "Plus rien à faire ? « Terminé » finit le tour quand toute l’équipe l’a dit.",
+  "ctor.done": "Plus rien à faire ? « Terminé » met fin au tour quand toute l’équipe l’a dit.",
 
   "totas.ground": "Chaque camp prépare son terrain en secret. « Terrain habituel » le fait pour vous ; scellez ensuite.",
   "totas.plan": "Prenez une pièce, puis une case marquée, et cela deux fois : deux demi-coups font un plan.",
@@ -24,11 +24,11 @@ export const words: WordsOf<typeof hint_words> = {
     "Rien n’a encore bougé : les pièces pâles sont prévues. Touchez ailleurs pour changer, ou enlevez ici un demi-coup.",
   "totas.seal":
     "Sceller est définitif et lance la minuterie de l’autre camp. Quand les deux ont scellé, les deux plans sont exécutés à la fois.",
-  "totas.hurry": "L’autre camp a scellé. À 0, votre brouillon compte tel qu’il est : écrivez quelque chose à temps.",
+  "totas.hurry": "L’autre camp a scellé. À 0, votre brouillon compte tel qu’il est : préparez quelque chose à temps.",
   "totas.reveal":
     "Les deux plans ont été exécutés au même instant. Qui a rencontré qui, et ce que disent les dés, se lit dans le journal.",
   "totas.doom": "Ces pièces ont frappé : celle que vous condamnez ne pourra pas s’échapper au coup suivant.",
-  "totas.skip": "Une fois par match, vous pouvez omettre un coup ou un demi-coup : c’est votre saut.",
+  "totas.skip": "Une fois par match, vous pouvez omettre un coup ou un demi-coup : c’est votre passe.",
   "totas.memorise": "Retenez où tout se trouve : le prochain coup se prépare dans le noir, sans plateau.",
 
   "tritoc.throw": "Deux dés désignent le nombre à jouer. Touchez-les, ou appuyez sur Espace.",

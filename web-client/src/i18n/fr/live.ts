@@ -15,7 +15,7 @@ export const words: WordsOf<typeof live_words> = {
   none_game: (p) => `Aucune partie de ${p.game} en ce moment. Dès qu’une commence, elle apparaît ici.`,
   play: "Jouer soi-même",
   replays: "Revoir des parties terminées",
-  failed: "La liste des parties n’est pas arrivée. On la redemande.",
+  failed: "La liste des parties n’a pas pu être chargée. Nouvel essai…",
   fetching: "Recherche des parties…",
   lost: "La connexion est perdue. Nouvel essai en cours ; les plateaux restent tels quels.",
 
@@ -24,7 +24,7 @@ export const words: WordsOf<typeof live_words> = {
 
   watch_label: (p) => `Regarder ${list(p.black_names)} contre ${list(p.white_names)}, ${p.game}`,
   behind: (p) => `${p.seconds} s de décalage`,
-  later: (p: { seconds: number }) => `Vous voyez cet échiquier ${p.seconds} s plus tard.`,
+  later: (p: { seconds: number }) => `Vous voyez cette table avec ${p.seconds} s de décalage.`,
   replay: "Revoir",
   waits: "La partie suivante n’a pas commencé.",
   gone: "Cette salle est fermée.",

@@ -72,7 +72,7 @@ export const words: WordsOf<typeof moderation_words> = {
   "here.ban": "Exclure cette adresse",
 
   close: "Fermer cette salle",
-  "close.note": "La partie finit sans résultat ni procès-verbal, pour tous ceux qui y sont.",
+  "close.note": "La partie se termine sans résultat ni procès-verbal, pour tous ceux qui y sont.",
   "close.done": "La salle est fermée.",
 
   audit: "Ce qui a été fait",

@@ -1,4 +1,4 @@
-// Français : la page d’un joueur, les classements, la liste des meilleurs.
+// Français : la page d’un joueur, les cotes, la liste des meilleurs.
 import type { WordsOf } from "../dictionary.ts";
 import type { people_words } from "../en/people.ts";
 import { forms_of } from "../forms.ts";
@@ -9,7 +9,7 @@ const SIDES = ["", "un contre un", "deux contre deux", "trois contre trois"];
 export const words: WordsOf<typeof people_words> = {
   title: (p: { name: string }) => `Profil de ${p.name} – Tutti`,
   loading: "Un instant…",
-  failed: "Cela n’est pas venu.",
+  failed: "Le chargement a échoué.",
   again: "Réessayer",
 
   "mark.registered": "inscrit",
@@ -17,34 +17,34 @@ export const words: WordsOf<typeof people_words> = {
   "role.director": "directeur de tournois",
   "role.operator": "opérateur",
   nobody: (p: { name: string }) => `Personne du nom de ${p.name} n’est inscrit`,
-  "nobody.text": "Le nom est libre, ou un invité le porte. Les invités n’ont pas de page : leurs noms peuvent changer de mains.",
+  "nobody.text": "Le nom est libre, ou pris par un invité. Les invités n’ont pas de page : leurs noms peuvent changer de mains.",
   "nobody.games": "Parties jouées sous ce nom",
 
   kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,
-  ratings: "Classements",
+  ratings: "Cotes",
   "ratings.none": "Pas encore de partie classée.",
-  "ratings.how": "Comment lire un classement : le nombre, et de combien il peut être faux.",
+  "ratings.how": "Comment lire une cote : le nombre, et de combien il peut être faux.",
   rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
   rated_games: (p: { count: number }) => count(p.count, { one: "partie classée", other: "parties classées" }),
   provisional: "provisoire",
   "provisional.note": "Après si peu de parties, le nombre ne dit pas encore grand-chose.",
 
   graph: (p: { kind: string; count: number; from: number; to: number; highest: number; lowest: number; deviation: number; first_day: string; last_day: string }) =>
-    `Classement en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, du ${p.first_day} au ${p.last_day} : de ${p.from} à ${p.to}, à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
-  "graph.note": "La ligne est le classement après chaque partie, la bande l’endroit où il peut se trouver.",
+    `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, du ${p.first_day} au ${p.last_day} : de ${p.from} à ${p.to}, à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
+  "graph.note": "La ligne est la cote après chaque partie, la bande l’endroit où elle peut se trouver.",
   "graph.newest": (p: { count: number }) => `Les ${p.count} dernières parties.`,
   table: "Toutes les parties classées",
   "table.day": "Jour",
   "table.against": "Contre",
   "table.score": "Résultat",
-  "table.change": "Classement",
+  "table.change": "Cote",
   "table.open": "Ouvrir la partie",
   "score.0": "perdue",
   "score.1": "nulle",
   "score.2": "gagnée",
   change: (p: { before: number; after: number }) => `${p.before} → ${p.after}`,
 
-  news: (p: { kind: string; before: number; after: number }) => `Votre classement en ${p.kind} : ${p.before} → ${p.after}`,
+  news: (p: { kind: string; before: number; after: number }) => `Votre cote en ${p.kind} : ${p.before} → ${p.after}`,
 
   games: "Parties",
   "games.none": "Pas encore de partie finie.",
@@ -54,7 +54,7 @@ export const words: WordsOf<typeof people_words> = {
 
   "best.title": "Les meilleurs joueurs – Tutti",
   "best.head": "Les meilleurs joueurs",
-  "best.lead": "Les classements viennent de parties classées entre joueurs inscrits. Les programmes ont leur propre liste.",
+  "best.lead": "Les cotes viennent de parties classées entre joueurs inscrits. Les programmes ont leur propre liste.",
   "best.kinds": "Sortes de parties",
   "best.who": "Qui est dans la liste",
   "best.people": "Personnes",
@@ -62,7 +62,7 @@ export const words: WordsOf<typeof people_words> = {
   "best.none": "Personne n’est encore dans cette liste : il y faut quelques parties classées.",
   "best.place": "Rang",
   "best.player": "Joueur",
-  "best.rating": "Classement",
+  "best.rating": "Cote",
   "best.games": "Parties",
   "best.you": "vous",
 };

@@ -29,7 +29,7 @@ export const words: WordsOf<typeof proof_words> = {
   "commitment.text": "SHA-256 du secret, publié après la fin, doit donner l’engagement, publié avant que quiconque soit prêt :",
   witness: "Ce navigateur y était : il a noté ce même engagement avant la fin de la partie.",
   witness_bad: (p: { noted: string }) => `Ce navigateur avait noté un autre engagement avant la fin de la partie : ${p.noted}`,
-  no_witness: "Ce navigateur n’y était pas ; qui a joué peut comparer avec l’engagement noté par sa page.",
+  no_witness: "Ce navigateur n’y était pas ; ceux qui ont joué peuvent comparer avec l’engagement noté par leur page.",
   lots: "Chaque tirage en découle",
   "lots.text": (p: { count: number }) =>
     p.count === 0

@@ -32,14 +32,14 @@ export const words: WordsOf<typeof replay_words> = {
   "go.forward": "Révélation suivante",
   "go.turn_back": "Tour précédent",
   "go.turn_forward": "Tour suivant",
-  "go.line_back": "Pli précédent",
-  "go.line_forward": "Pli suivant",
+  "go.line_back": "Enveloppe précédente",
+  "go.line_forward": "Enveloppe suivante",
   "go.play": "Lecture",
   "go.pause": "Pause",
   speed: "Vitesse",
   "speed.1": "Comme cela s’est passé",
   "speed.n": (p: { times: number }) => `${p.times} fois plus vite`,
-  keys: "Touches : ← → une révélation, avec Maj un tour, virgule et point un pli, Début, Fin, Espace pour la lecture.",
+  keys: "Touches : ← → une révélation, avec Maj un tour, virgule et point une enveloppe, Début, Fin, Espace pour la lecture.",
 
   "mark.over": "fin",
   "mark.field": "champ, piège ou taupe",
@@ -55,8 +55,8 @@ export const words: WordsOf<typeof replay_words> = {
   "envelope.opened": "révélé",
   "envelope.void": "nul",
   sealed: (p: { name: string; content: string | null }) =>
-    p.content === null ? `${p.name} : pli scellé.` : `${p.name} : pli scellé, ${p.content}.`,
-  unsealed: (p: { name: string }) => `${p.name} : pli repris.`,
+    p.content === null ? `${p.name} : enveloppe scellée.` : `${p.name} : enveloppe scellée, ${p.content}.`,
+  unsealed: (p: { name: string }) => `${p.name} : enveloppe reprise.`,
   drafted: (p: { name: string; content: string }) => `${p.name} : brouillon, ${p.content}.`,
 
   "tab.moves": "Déroulement",

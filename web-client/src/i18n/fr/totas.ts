@@ -17,6 +17,9 @@ const FEMININE = /^(dame|tour|tornade|patrouille)\b/;
 const the = (figure: string): string => `${FEMININE.test(figure) ? "la" : "le"} ${figure}`;
 const The = (figure: string): string => capital(the(figure));
 const agree = (figure: string, word: string): string => (FEMININE.test(figure) ? `${word}e` : word);
+/** Deux pièces : le féminin si elles le sont toutes deux. */
+const both = ({ white, black }: { white: string; black: string }, his: string, her: string): string =>
+  FEMININE.test(white) && FEMININE.test(black) ? her : his;
 const COLOURS: Record<string, [string, string]> = { blancs: ["blanc", "blanche"], noirs: ["noir", "noire"] };
 
 export const words: WordsOf<typeof totas> = {
@@ -83,12 +86,12 @@ export const words: WordsOf<typeof totas> = {
   army: (p: { side: string }) => `Pièces des ${p.side}`,
   potential: "Potentiel",
   "potential.note": "Potentiel : la qualité de toutes les pièces qui ne sont pas perdues",
-  skip: "Saut",
+  skip: "Passe",
   "skip.yes": "disponible",
-  "skip.no": "utilisé",
-  "skip.token": "saut",
+  "skip.no": "utilisée",
+  "skip.token": "passe",
   "skip.left": "peut encore omettre un coup ou un demi-coup",
-  "skip.used": "le saut est utilisé",
+  "skip.used": "la passe est utilisée",
   "timeouts.head": "Dépassements",
   timeouts: (p: { count: number }) => `${count(p.count, { one: "dépassement", other: "dépassements" })} sur 5 : le cinquième perd`,
   "timer.used": "Minuterie écoulée",
@@ -150,7 +153,7 @@ export const words: WordsOf<typeof totas> = {
   "zero.theirs": "À 0 : leur brouillon est joué",
   "zero.draft_of": (p: { side: string }) => `À 0 : le brouillon des ${p.side} est joué`,
   "zero.end": "À 0 : la durée est écoulée, le potentiel décide",
-  "zero.doom": "À 0 : plus de condamnations",
+  "zero.doom": "À 0 : vous ne pouvez plus condamner",
   "zero.memorise": "À 0 : on tire au sort et le plateau s’éteint",
 
   "tray.watch": "Vous regardez. Les plans sont montrés quand les deux sont exécutés.",
@@ -162,8 +165,8 @@ export const words: WordsOf<typeof totas> = {
   "tray.ready": "Le brouillon est gardé. Changez-le à volonté ; sceller est définitif.",
   "tray.ready_half": "Changez-le à volonté ; sceller est définitif.",
   "tray.refused": "Le serveur n’a pas accepté ce brouillon.",
-  "tray.short_skip": "Un autre demi-coup est possible. Scellé ainsi, le plan utilise votre saut.",
-  "tray.short_none": "Il faut encore un demi-coup : votre saut est utilisé.",
+  "tray.short_skip": "Un autre demi-coup est possible. Scellé ainsi, le plan utilise votre passe.",
+  "tray.short_none": "Il faut encore un demi-coup : votre passe est utilisée.",
   "tray.sealed": "Votre plan est scellé. Il sera montré quand le leur sera là.",
   "tray.sealed_timer": "Votre plan est scellé ; leur minuterie tourne.",
   "tray.dark": "Rien n’est vérifié. Touchez une case, puis la destination.",
@@ -193,19 +196,19 @@ export const words: WordsOf<typeof totas> = {
   seal: "Sceller",
   "seal.now": "Sceller",
   "seal.starts": (p: { seconds: number }) => `Sceller (lance leurs ${p.seconds} s)`,
-  "seal.empty": "Sceller rien : utilise votre saut",
-  "seal.skip": "Sceller incomplet : utilise votre saut",
-  "seal.skip_short": "utilise le saut",
+  "seal.empty": "Sceller un plan vide : utilise votre passe",
+  "seal.skip": "Sceller incomplet : utilise votre passe",
+  "seal.skip_short": "utilise la passe",
   "seal.cannot": "Sceller",
   "seal.at_once": "Sceller dès que le plan est complet",
   pass: "Passer",
-  "pass.skip": "Passer (saut)",
+  "pass.skip": "Passer (utilise la passe)",
   done: "Terminé",
-  "done.said": "Terminé : dit",
+  "done.said": "Terminé, on attend les autres",
   "doom.all": (p: { count: number }) => (p.count === 1 ? "La condamner" : `Condamner les ${p.count}`),
   resign: "Abandonner",
   "resign.sure": "Abandonner le match ? L’autre camp gagne 5 à 1.",
-  "resign.said": "Vous avez abandonné. En coalition, le match finit quand votre partenaire le fait aussi.",
+  "resign.said": "Vous avez abandonné. En coalition, le match se termine quand votre partenaire le fait aussi.",
   "resign.yes": "Abandonner",
   "resign.no": "Continuer",
 
@@ -214,7 +217,7 @@ export const words: WordsOf<typeof totas> = {
   "ground.tool.rank": "Zone sur une rangée",
   "ground.tool.file": "Zone sur une colonne",
   "ground.tool.labyrinth": "Labyrinthe",
-  "ground.missing": "pas placé",
+  "ground.missing": "à placer",
   "ground.kind": "Nature de cette zone",
   "ground.where.acropolis": "Acropole : une case sur trois, où votre roi peut s’abriter une fois.",
   "ground.where.rank": "Une zone de trois cases sur une rangée : touchez son milieu, une case claire.",
@@ -227,7 +230,7 @@ export const words: WordsOf<typeof totas> = {
   "ground.sealed":
     "Votre terrain est scellé. Zones et acropole seront montrées quand les deux seront là ; les labyrinthes restent secrets.",
   "ground.incomplete": "Il manque encore quelque chose.",
-  "ground.placed": (p: { square: string }) => `Placé en ${p.square}`,
+  "ground.placed": (p: { square: string }) => `Voilà : ${p.square}`,
 
   "hint.not_now": "Vous n’avez rien à préparer pour l’instant.",
   "hint.not_there": "Ce n’est pas possible depuis là.",
@@ -264,17 +267,17 @@ export const words: WordsOf<typeof totas> = {
     `Terrain des ${p.side}${p.by_lot ? ", par tirage au sort" : ""} : acropole ${p.acropolis}, ${list(p.zones)}.`,
   "log.plan": (p: { side: string; plan: string }) => `${p.side} : ${p.plan}`,
   "log.void": (p: { half: string }) => `${p.half} nul`,
-  "log.skip": (p: { side: string }) => `Les ${p.side} ont utilisé leur saut.`,
+  "log.skip": (p: { side: string }) => `Les ${p.side} ont utilisé leur passe.`,
   "log.late": (p: { side: string }) => `La minuterie des ${p.side} est arrivée à zéro : leur brouillon a été joué.`,
   "log.time_out": (p: { side: string }) => `La minuterie des ${p.side} est arrivée à zéro avec un plan incomplet : un dépassement.`,
   "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Échange : ${the(p.white)} et ${the(p.black)} se visaient l’un l’autre ; tous deux perdus.`,
+    `Échange : ${the(p.white)} et ${the(p.black)} se visaient ${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,
   "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Accident en ${p.square} : ${p.both_lost ? `${the(p.white)} et ${the(p.black)} perdus tous deux` : list(p.outcome)}.`,
+    `Accident en ${p.square} : ${p.both_lost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
   "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Combat de rencontre en ${p.square} : ${p.both_lost ? `${the(p.white)} et ${the(p.black)} perdus tous deux` : list(p.outcome)}.`,
+    `Combat de rencontre en ${p.square} : ${p.both_lost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
   "log.capture": (p: { by: string; taken: string; square: string; en_passant: boolean; captor_lost: boolean }) =>
-    `${The(p.by)} prend ${the(p.taken)} en ${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? `, et se perd avec` : ""}.`,
+    `${The(p.by)} prend ${the(p.taken)} en ${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? `, et est ${agree(p.by, "perdu")} aussi` : ""}.`,
   "log.explosion": (p: { piece: string; square: string; lost: string[] }) =>
     `${The(p.piece)} explose en ${p.square} : ${p.lost.length === 0 ? "rien d’autre n’est touché" : `${plural(p.lost.length, { one: "perte", other: "pertes" })} ${list(p.lost)}`}.`,
   "log.legion": (p: { piece: string }) => `Une légion perd l’un des deux : ${the(p.piece)} reste.`,

@@ -43,7 +43,7 @@ export const words: WordsOf<typeof tournament_proof_words> = {
   pairing: "Appariements",
   "pairing.text": (p: { count: number }) => (p.count === 1 ? "1 rencontre, toutes rondes confondues." : `${p.count} rencontres, toutes rondes confondues.`),
   seats: "Qui est assis où",
-  "seats.text": (p: { count: number }) => `${p.count} places, occupées par qui devait l’être.`,
+  "seats.text": (p: { count: number }) => `${p.count} places, occupées par ceux qui devaient l’être.`,
   results: "Tables sans partie, et corrections",
   "results.text": (p: { count: number }) => (p.count === 0 ? "Il n’y en a pas eu." : `${p.count}, avec la valeur qui leur revenait.`),
   standings: "Classement",

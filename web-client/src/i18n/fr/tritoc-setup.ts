@@ -28,7 +28,7 @@ export const words: WordsOf<typeof tritoc_setup> = {
   turn: "Pendule par tour",
   none: "Aucune",
   seconds: (p) => (p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`),
-  "turn.note": "Qui laisse passer son temps trois tours de suite a perdu.",
+  "turn.note": "Celui qui laisse passer son temps trois tours de suite a perdu.",
 
   "line.game": "Tritoc, un contre un",
   "line.shuffled": "Nombres mélangés dans chaque champ",

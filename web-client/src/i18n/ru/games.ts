@@ -1,4 +1,4 @@
-// Русский: списки оконченных партий.
+// Русский: списки завершённых партий.
 import type { WordsOf } from "../dictionary.ts";
 import type { games_words } from "../en/games.ts";
 import { forms_of } from "../forms.ts";
@@ -6,9 +6,9 @@ import { forms_of } from "../forms.ts";
 const { count } = forms_of("ru", "никого");
 
 export const words: WordsOf<typeof games_words> = {
-  title: "Оконченные партии – Tutti",
-  head: "Оконченные партии",
-  lead: "Каждую оконченную партию можно просмотреть ход за ходом и проверить в своём браузере.",
+  title: "Завершённые партии – Tutti",
+  head: "Завершённые партии",
+  lead: "Каждую завершённую партию можно просмотреть ход за ходом и проверить в своём браузере.",
   all: "Все партии",
   mine: "Мои партии",
   which: "Какие партии",
@@ -17,9 +17,9 @@ export const words: WordsOf<typeof games_words> = {
   player: "Игрок",
   player_note: "Имя, как за столом",
   search: "Показать",
-  none: "Здесь ещё не окончено ни одной партии.",
-  none_found: "Таких оконченных партий нет.",
-  none_mine: "Вы ещё не окончили ни одной партии. Сыгранные в этом браузере будут здесь.",
+  none: "Здесь ещё нет завершённых партий.",
+  none_found: "Таких завершённых партий нет.",
+  none_mine: "У вас ещё нет завершённых партий. Сыгранные в этом браузере будут здесь.",
   fetching: "Ищем партии…",
   more: "Ещё партии",
   "result.black": "Чёрные победили",
@@ -27,6 +27,6 @@ export const words: WordsOf<typeof games_words> = {
   "result.tie": "Ничья",
   series: (p: { black: number; white: number; ties: number }) =>
     `Серия ${p.black} : ${p.white}` + (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
-  failed: "Список не пришёл.",
+  failed: "Список не загрузился.",
   again: "Попробовать ещё раз",
 };

@@ -15,7 +15,7 @@ export const words: WordsOf<typeof live_words> = {
   none_game: (p) => `В ${p.game} сейчас никто не играет. Как только начнётся партия, она появится здесь.`,
   play: "Сыграть самому",
   replays: "Посмотреть сыгранные партии",
-  failed: "Список партий не пришёл. Запрашиваем ещё раз.",
+  failed: "Список партий не загрузился. Пробуем ещё раз.",
   fetching: "Ищем партии…",
   lost: "Связь потеряна. Пробуем снова; доски стоят, как стояли.",
 
@@ -23,8 +23,8 @@ export const words: WordsOf<typeof live_words> = {
   strip_all: "Все идущие партии",
 
   watch_label: (p) => `Смотреть: ${list(p.black_names)} против ${list(p.white_names)}, ${p.game}`,
-  behind: (p) => `с отставанием ${p.seconds} с`,
-  later: (p: { seconds: number }) => `Эту доску вы видите на ${p.seconds} с позже.`,
+  behind: (p) => `задержка ${p.seconds} с`,
+  later: (p: { seconds: number }) => `Эту доску вы видите с задержкой ${p.seconds} с.`,
   replay: "Повтор",
   waits: "Следующая партия ещё не началась.",
   gone: "Комната закрыта.",

@@ -17,7 +17,7 @@ export const words: WordsOf<typeof lobby_words> = {
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
   "rooms.no_clock": "без часов",
   "rooms.timer": (p: { seconds: number }) => `таймер ${p.seconds} с`,
-  "games.all": "Оконченные партии и повторы",
+  "games.all": "Завершённые партии и повторы",
   "games.mine": "Мои партии",
   "games.ratings": "Лучшие игроки",
   "rooms.code": "Есть ссылка или код?",

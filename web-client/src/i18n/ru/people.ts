@@ -9,15 +9,15 @@ const SIDES = ["", "один на один", "двое на двое", "трое
 export const words: WordsOf<typeof people_words> = {
   title: (p: { name: string }) => `Игрок ${p.name} – Tutti`,
   loading: "Минуту…",
-  failed: "Данные не пришли.",
+  failed: "Данные не загрузились.",
   again: "Попробовать ещё раз",
 
   "mark.registered": "зарегистрирован",
   since: (p: { day: string }) => `Здесь с ${p.day}`,
-  "role.director": "директор турниров",
+  "role.director": "судья турниров",
   "role.operator": "оператор",
   nobody: (p: { name: string }) => `Игрок ${p.name} не зарегистрирован`,
-  "nobody.text": "Имя свободно, или его носит гость. У гостей нет страницы: их имена могут переходить к другим.",
+  "nobody.text": "Имя свободно или занято гостем. У гостей нет страницы: их имена могут переходить к другим.",
   "nobody.games": "Партии, сыгранные под этим именем",
 
   kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,
@@ -47,7 +47,7 @@ export const words: WordsOf<typeof people_words> = {
   news: (p: { kind: string; before: number; after: number }) => `Ваш рейтинг, ${p.kind}: ${p.before} → ${p.after}`,
 
   games: "Партии",
-  "games.none": "Оконченных партий пока нет.",
+  "games.none": "Завершённых партий пока нет.",
   "games.all": "Все партии",
   tournaments: "Турниры",
   "tournaments.won": (p: { names: readonly string[] }) => `Победа: ${p.names.join(", ")}`,

@@ -1,4 +1,4 @@
-// Русский: оконченная партия, показанная заново.
+// Русский: завершённая партия, показанная заново.
 import type { WordsOf } from "../dictionary.ts";
 import type { replay_words } from "../en/replay.ts";
 import { forms_of } from "../forms.ts";
