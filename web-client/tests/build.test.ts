@@ -155,6 +155,23 @@ describe("the content policy", () => {
     }
   });
 
+  it("every icon that the page names is there, in the form it says, and so is the one that is asked for without a name", () => {
+    const page = readFileSync(`${root}/index.html`, "utf8");
+    const named = [...page.matchAll(/rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, path]) => path);
+    expect(named).toEqual(["/favicon.svg", "/apple-touch-icon.png"]);
+    const png = Buffer.from("89504e470d0a1a0a", "hex");
+    const icon = readFileSync(`${root}/public/favicon.ico`);
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1]);
+    const sizes = Array.from({ length: icon.readUInt16LE(4) }, (_, index) => {
+      const at = icon.readUInt32LE(6 + 16 * index + 12);
+      expect(icon.subarray(at, at + 8)).toEqual(png);
+      return icon.readUInt32BE(at + 16);
+    });
+    expect(sizes).toEqual([16, 32, 48]);
+    const touch = readFileSync(`${root}/public/apple-touch-icon.png`);
+    expect([touch.subarray(0, 8), touch.readUInt32BE(16)]).toEqual([png, 180]);
+  });
+
   it("the made-up rooms of the development page are not in the build", () => {
     for (const chunk of chunks()) expect(chunk.code).not.toMatch(/Friday torus|Friday totas|Friday tritoc/);
   });
