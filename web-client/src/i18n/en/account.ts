@@ -6,8 +6,8 @@ export const account_words = dictionary_part("account", {
   "guest.head": "You play as a guest",
   "guest.lead": "That is enough to play. With an account your name is yours, games can be rated, and you are the same player on every device.",
 
-  "register.head": "Keep this name",
-  "register.go": "Keep this name",
+  "register.head": "Create an account",
+  "register.go": "Register",
   "register.done": (p: { name: string }) => `${p.name} is yours now.`,
   "register.note": "No e-mail address is asked for, so only an operator can help who has lost the password: let your browser keep it.",
   "in.head": "Sign in",

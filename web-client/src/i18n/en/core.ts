@@ -33,7 +33,7 @@ const english = {
   "name.ask": "What shall we call you?",
   /** A first name to begin with; both numbers are from 0 to below 1. */
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(TEMPERS, p.temper)} ${pick(BIRDS, p.bird)}`,
-  "name.keep": "That’s me",
+  "name.keep": "Use this name",
   "name.playing_as": "You are",
   "name.change": "Change name",
   "name.note": "No account needed. The name stays in this browser.",

@@ -22,7 +22,7 @@ const english = {
     `The server is too busy, or cannot save anything just now; nothing is lost. Try again in ${p.seconds} s.`,
   draining: "The server is about to restart. Try again in a moment.",
   name_taken: "Somebody has this name already, or one that looks like it.",
-  not_registered: "That is for registered players: keep your name first.",
+  not_registered: "That is for registered players: create an account first.",
   no_such_player: "Nobody of this name is registered.",
   no_such_tournament: "There is no such tournament.",
   banned: (p: { until: string }) => `An operator has barred you from that until ${p.until}.`,

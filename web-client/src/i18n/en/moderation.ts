@@ -40,7 +40,7 @@ export const moderation_words = dictionary_part("moderation", {
   "long.315360000": "10 years",
   reason: "Reason",
   "reason.note": "For those who come after you, and for whom it is about.",
-  go: "Impose it",
+  go: "Apply",
   "go.done": "It is in force.",
 
   sanctions: "In force",

@@ -14,7 +14,7 @@ export const people_words = dictionary_part("people", {
   "role.director": "tournament director",
   "role.operator": "operator",
   nobody: (p: { name: string }) => `Nobody called ${p.name} is registered`,
-  "nobody.text": "The name is free, or a guest bears it. Guests have no page: their names can change hands.",
+  "nobody.text": "The name is free, or a guest has it. Guests have no page: their names can change hands.",
   "nobody.games": "Games played under this name",
 
   kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,

@@ -58,7 +58,7 @@ const english = {
   rated: "Rated",
   "rated.note": "The result counts for everybody’s rating. All players must be registered; standard options, no computer players.",
   "rated.guest": "Only for registered players.",
-  "rated.keep": "Keep your name",
+  "rated.keep": "Create an account",
   "rated.bad": (p: { option: string }) => `Rated games keep to the standard. This setting does not: “${p.option}”.`,
   unwatched: "No spectators",
   "unwatched.note": "Only those with a seat see the game. Until it begins others may come in to sit down.",

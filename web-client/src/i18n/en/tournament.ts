@@ -231,7 +231,7 @@ export const tournament_words = dictionary_part("tournament", {
   "enter.head": "Take part",
   "enter.name": (p: { name: string }) => `You enter as ${p.name}.`,
   "enter.registered": "This tournament is for registered players.",
-  "enter.keep": "Keep your name",
+  "enter.keep": "Create an account",
   "enter.invited": "Only who has been invited can enter.",
   "enter.password": "Password of the tournament",
   "enter.club": "Club (optional)",

@@ -33,7 +33,7 @@ export const words: WordsOf<typeof core> = {
 
   "name.ask": "Comment faut-il vous appeler ?",
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(BIRDS, p.bird)} ${pick(TEMPERS, p.temper)}`,
-  "name.keep": "C’est moi",
+  "name.keep": "Choisir ce nom",
   "name.playing_as": "Votre nom :",
   "name.change": "Changer de nom",
   "name.note": "Aucun compte nécessaire. Le nom reste dans ce navigateur.",

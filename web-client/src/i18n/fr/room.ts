@@ -47,7 +47,7 @@ export const words: WordsOf<typeof room_words> = {
   "seat.you": "vous",
   "seat.take": "S’asseoir",
   "seat.take_label": (p: { seat: string }) => `S’asseoir : ${p.seat}`,
-  "seat.leave": "Se lever",
+  "seat.leave": "Quitter la place",
   "seat.leave_label": (p: { seat: string }) => `Quitter la place ${p.seat}`,
   "seat.kick": "Écarter",
   "seat.kick_label": (p: { name: string }) => `Libérer la place de ${p.name}`,

@@ -33,7 +33,7 @@ export const words: WordsOf<typeof core> = {
 
   "name.ask": "Как вас называть?",
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(TEMPERS, p.temper)} ${pick(BIRDS, p.bird)}`,
-  "name.keep": "Это я",
+  "name.keep": "Взять это имя",
   "name.playing_as": "Ваше имя:",
   "name.change": "Сменить имя",
   "name.note": "Учётная запись не нужна. Имя хранится в этом браузере.",

@@ -47,7 +47,7 @@ export const words: WordsOf<typeof room_words> = {
   "seat.you": "вы",
   "seat.take": "Сесть",
   "seat.take_label": (p: { seat: string }) => `Сесть: ${p.seat}`,
-  "seat.leave": "Встать",
+  "seat.leave": "Освободить",
   "seat.leave_label": (p: { seat: string }) => `Освободить место: ${p.seat}`,
   "seat.kick": "Убрать",
   "seat.kick_label": (p: { name: string }) => `Убрать с места: ${p.name}`,
