@@ -219,7 +219,7 @@ engine::Result<std::string, RecordFault> replay_ndjson(std::string_view file, Au
                                                        std::size_t bytes_max) {
     const auto record = read_record(file);
     if (!record) return engine::Failure{record.error()};
-    if (!record->end) return engine::Failure{RecordFault{1, "the record has no end"}};
+    if (!record->end) return engine::Failure{without_end(*record)};
     Replayer replayer(*record, audience);
     if (const auto fault = replayer.play(bytes_max)) return engine::Failure{*fault};
     return replayer.text();

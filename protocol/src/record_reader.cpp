@@ -71,7 +71,11 @@ private:
         const std::string_view text = file_.substr(start, newline - start);
         if (text.find_first_not_of(" \t\r") == std::string_view::npos) return;  // fine-print B2
         auto json = parse_json(text, any_depth);
-        if (!json || !json->is_object()) return fail(line_, "not a JSON object");
+        if (!json || !json->is_object()) {
+            const bool is_cut = newline == file_.size();
+            return fail(line_, is_cut ? "not a JSON object: the record is cut here" : "not a JSON object");
+        }
+        record_.last_line = line_;
         lines_.push_back({line_, start, *std::move(json)});
     }
 
@@ -125,12 +129,14 @@ private:
              read_input(record_.setup.options, seat != nullptr ? *seat : nobody, member(line.content, "action"))});
     }
 
-    /// Secret and entropies; a file that lacks commitment or secret is replayed without (fine-print A2, A3).
+    /// Secret and entropies; a file that lacks commitment or secret is replayed without (fine-print A2, A3), but what
+    /// is there is a text (B2).
     void read_fairness() {
-        const Json* secret = record_.end ? member(record_.end->content, "secret") : nullptr;
-        if (!record_.commitment || secret == nullptr) return;
-        const auto hex = to_text(*secret);
-        const auto bytes = hex ? engine::bytes_from_hex(*hex) : std::nullopt;
+        std::optional<std::string> secret;
+        if (record_.end && !read_text(record_.end->content, "secret", secret))
+            return fail(record_.end->line, "secret: must be a string");
+        if (!record_.commitment || !secret) return;
+        const auto bytes = engine::bytes_from_hex(*secret);
         if (!bytes) return fail(record_.end->line, "secret: must be 64 lower-case hex digits");
         record_.setup.fairness.secret = *bytes;
         const Json& header = lines_.front().content;
@@ -179,6 +185,10 @@ std::optional<engine::Input> read_input(const engine::Options& game, const Json&
     auto read = read_action(game, *action);
     if (!read) return std::nullopt;
     return engine::PlayerInput{engine::seat_named(*name), *std::move(read)};
+}
+
+RecordFault without_end(const Record& record) {
+    return record.broken_input.value_or(RecordFault{record.last_line, "the record is cut here: it has no end"});
 }
 
 engine::Result<Record, RecordFault> read_record(std::string_view file) { return Reader(file).read(); }

@@ -127,7 +127,7 @@ int print_views(std::istream& in, std::ostream& out, std::ostream& err) {
 engine::Result<PlayedRecord, RecordFault> play_record(std::string_view file) {
     auto record = read_record(file);
     if (!record) return engine::Failure(record.error());
-    if (!record->end) return engine::Failure(record->broken_input.value_or(RecordFault{1, "the record has no end"}));
+    if (!record->end) return engine::Failure(without_end(*record));
     auto match = check(*record, file);
     if (!match) return engine::Failure(match.error());
     return PlayedRecord{*std::move(record), *std::move(match)};

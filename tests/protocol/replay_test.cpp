@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <sstream>
 
 #include "tests/protocol/example_files.hpp"
@@ -125,4 +126,55 @@ TEST_CASE("notation: an unfinished game has a form without its secret, also befo
 TEST_CASE("notation: what is no record has none") {
     fails(print_notation, "{}\n");
     fails(print_notation, "");
+}
+
+TEST_CASE("B2: what is there of options, seats, id, commitment, secret and started has its type, or it is no record") {
+    const std::string text = record("record/resigned");
+    const auto end_at = text.rfind('\n', text.size() - 2) + 1;
+    const auto changed = [&](const char* name, bool is_of_end, const Json& value, bool has_commitment) {
+        Json header = Json::parse(text.substr(0, text.find('\n')));
+        Json end = Json::parse(text.substr(end_at));
+        if (!has_commitment) header.erase("commitment");
+        (is_of_end ? end : header)[name] = value;
+        return header.dump() + text.substr(text.find('\n'), end_at - text.find('\n')) + end.dump() + '\n';
+    };
+    const auto end_line = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    for (const char* name : {"options", "seats", "id", "commitment", "started", "secret"}) {
+        for (const Json& value : {Json(), Json(5), Json(true), Json::array({"9f"}), Json(Json::array())}) {
+            for (const bool has_commitment : {true, false}) {
+                const bool is_secret = name == std::string_view("secret");
+                const auto wrong = changed(name, is_secret, value, has_commitment);
+                CAPTURE(name, value.dump(), has_commitment);
+                for (const Print print : {Print{verify_record}, Print{print_views}}) {
+                    fails(print, wrong);
+                    const auto line = "line " + std::to_string(is_secret ? end_line : 1) + ": " + name;
+                    CHECK(printed(print, wrong).err.starts_with(line));
+                }
+            }
+        }
+    }
+    // What is not there is no fault of the header's.
+    for (const char* name : {"id", "started", "options", "seats", "commitment"}) {
+        Json header = Json::parse(text.substr(0, text.find('\n')));
+        header.erase(name);
+        header.erase("entropy");
+        CHECK(printed(print_views, header.dump() + "\n").status == 0);
+    }
+}
+
+TEST_CASE("8.2: a cut record is told at the line where it is cut") {
+    for (const auto& file : files_in("record")) {
+        const std::string text = content_of(file);
+        for (std::size_t size = 1; size < text.size(); size += 1 + size % 7) {
+            const auto cut = text.substr(0, size);
+            // All that it had but for the newline at its end.
+            if (cut + '\n' == text) continue;
+            const auto line =
+                1 + static_cast<std::size_t>(std::count(cut.begin(), cut.end() - (cut.back() == '\n' ? 1 : 0), '\n'));
+            CAPTURE(file, size);
+            const auto what = printed(verify_record, cut);
+            CHECK(what.status == 1);
+            CHECK(what.err.starts_with("line " + std::to_string(line) + ": "));
+        }
+    }
 }

@@ -92,7 +92,10 @@ struct Record {
         std::size_t offset = 0;  // of the line, in bytes from the start of the file
     };
     std::optional<End> end;
+    std::size_t last_line = 0;  // that is not blank
 };
+/// Of one that has no end: where it stops.
+RecordFault without_end(const Record& record);
 
 /// Reads a whole file, finished or not (fine-print A2, A3, B2): first that every line is JSON, then the header.
 engine::Result<Record, RecordFault> read_record(std::string_view file);
