@@ -70,7 +70,7 @@ struct Standing {
 };
 
 /// Everybody in order; among those who share a place, by number. Unplayed rounds as FIDE has them (Handbook C.07,
-/// article 16):
+/// Tie-Break Regulations, the edition of 2026, article 16; the dummy as in 16.4):
 /// - in an opponent's score a round that they asked not to play counts as a tie if they never came again;
 /// - a round of one's own without a game counts as one against a dummy, who has as many points as oneself, at most the
 ///   score of who was to be met where there was a forfeit, and at most ties in all rounds otherwise;
