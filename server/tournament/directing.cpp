@@ -150,12 +150,8 @@ Core::Refusal Core::correct(const BoardRef& ref, const BoardResult& result, cons
 }
 
 Core::Refusal Core::handle(const Correct& wish, const Who& who) {
-    for (const auto& [name, numbers] : {std::pair{"points", &wish.score.points}, {"counted", &wish.score.counted}}) {
-        for (const auto number : *numbers) {
-            if (number < 0 || number > limit::tournament_points)
-                return bad_option(name, "must be from 0 to " + std::to_string(limit::tournament_points));
-        }
-    }
+    if (const auto fault = engine::fault_in(state_.settings().options, wish.score))
+        return bad_option(std::string(fault->part), fault->message);
     return correct(wish.board, BoardResult{wish.score, {}, false, {true, true}}, wish.reason, who);
 }
 

@@ -21,7 +21,7 @@ std::string pairings_csv(const State& state);
 
 /// FIDE's tournament report file (TRF16), of rounds that are closed. Nothing where it cannot say what happened: it
 /// knows single players, a Swiss or a round robin, and games that are won, tied or lost and no more
-/// (engine::contest.hpp); there, a win is told as 1, a tie as ½.
+/// (engine/contest.hpp), with scores that there are; there, a win is told as 1, a tie as ½.
 std::optional<std::string> trf(const State& state);
 
 struct Export {

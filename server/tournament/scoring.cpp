@@ -87,6 +87,11 @@ std::optional<Number> winner_of(const Settings& settings, const Match& match) {
     return match.lot;
 }
 
+std::optional<Number> lot_of(const Settings& settings, const Match& match) {
+    if (!match.lot || !match.is_decided() || score_of(settings, match).white_wins) return std::nullopt;
+    return match.lot;
+}
+
 std::vector<pairing::Score> scores_of(const State& state) {
     std::vector<pairing::Score> scores;
     const auto rounds = state.closed_rounds();

@@ -26,6 +26,8 @@ MatchScore score_of(const Settings& settings, const Match& match);
 int points_of_bye(const Settings& settings);
 /// Who goes on in a knock-out; nothing while that is open.
 std::optional<Number> winner_of(const Settings& settings, const Match& match);
+/// Who goes on by lot; nothing where the boards tell, maybe since a correction.
+std::optional<Number> lot_of(const Settings& settings, const Match& match);
 
 /// Rounds that are closed, of everybody who has a number; what is annulled is there, too.
 std::vector<engine::pairing::Score> scores_of(const State& state);

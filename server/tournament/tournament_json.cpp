@@ -169,7 +169,7 @@ void write_match(JsonWriter& writer, const State& state, const Match& match, std
     } else {
         writer.null();
     }
-    optional_field(writer, "lot", match.lot);
+    optional_field(writer, "lot", lot_of(state.settings(), match));
     writer.key("boards").begin_array();
     for (const auto& [board, was] : match.earlier) write_board(writer, was, board);
     for (std::size_t index = 0; index < match.boards.size(); ++index)

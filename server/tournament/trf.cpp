@@ -1,4 +1,5 @@
 // FIDE's tournament report file, columns as in the Handbook, C.04, annex 2 ("TRF16").
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 
@@ -52,14 +53,28 @@ std::string round_columns(const State& state, std::size_t round, Number number, 
     if (result.outcome == Outcome::allotted_bye)
         return std::string("  0000 - ") + (points_of_bye(state.settings()) > 0 ? 'U' : 'Z');
     if (result.outcome == Outcome::absent) return "  0000 - Z";
-    bool is_white = false;
-    for (const auto& match : state.rounds()[round].matches) is_white = is_white || match.white == number;
+    const auto& matches = state.rounds()[round].matches;
+    const auto match =
+        std::ranges::find_if(matches, [&](const Match& one) { return one.white == number || one.black == number; });
+    const bool is_white = match->white == number;
     char letter = '=';
-    if (result.points >= engine::contest_points_of(state.settings().options).win) letter = '1';
-    if (result.points == 0) letter = '0';
+    if (const auto white_wins = score_of(state.settings(), *match).white_wins)
+        letter = *white_wins == is_white ? '1' : '0';
     if (result.outcome == Outcome::forfeit_won) letter = '+';
     if (result.outcome == Outcome::forfeit_lost) letter = '-';
     return "  " + right(std::to_string(result.opponent), 4) + ' ' + (is_white ? 'w' : 'b') + ' ' + letter;
+}
+
+/// A journal may hold corrections from before any was asked whether a game can end so.
+bool has_possible_scores(const State& state) {
+    return std::ranges::all_of(state.rounds(), [&](const Round& round) {
+        return std::ranges::all_of(round.matches, [&](const Match& match) {
+            return std::ranges::all_of(match.boards, [&](const Board& board) {
+                return !board.result || board.result->is_forfeit
+                       || !engine::fault_in(state.settings().options, board.result->score);
+            });
+        });
+    });
 }
 
 }  // namespace
@@ -67,7 +82,7 @@ std::string round_columns(const State& state, std::size_t round, Number number, 
 std::optional<std::string> trf(const State& state) {
     const auto& settings = state.settings();
     const bool is_fit = !settings.is_team && (settings.kind == Kind::swiss || settings.kind == Kind::round_robin)
-                        && engine::has_plain_results(settings.options);
+                        && engine::has_plain_results(settings.options) && has_possible_scores(state);
     if (!is_fit) return std::nullopt;
     const auto scores = scores_of(state);
     std::string text = "012 " + settings.name + "\r\n";

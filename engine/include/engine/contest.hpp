@@ -1,9 +1,11 @@
-// What a game is worth in a tournament: the points of a finished match, and those of a game that was never played.
-// How points are added up and what breaks ties is in standings.hpp.
+// What a game is worth in a tournament: the points of a finished match, those of a game that was never played, and
+// which scores there are at all. How points are added up and what breaks ties is in standings.hpp.
 #pragma once
 
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "engine/games.hpp"
 #include "engine/match.hpp"
@@ -22,6 +24,20 @@ struct GameScore {
 
 /// Of a match that is over; a broken invariant otherwise.
 GameScore score_of(const Match& match);
+
+/// Why no game with these options can end so.
+struct ScoreFault {
+    std::string_view part;  // of the score: "winner", "points" or "counted"
+    std::string message;    // for people
+};
+/// Nothing: a game can, by the rules, end with this score. Every score_of can be; so is whatever a person says of a
+/// game:
+/// - CTOR 7.2, 7.5: 2-0, 1-1 or 0-2, with no more chips than squares, as many of both in a tie. Who resigns may have
+///   more of them than who wins;
+/// - TOTAS 9.4, 10: somebody wins, with 5, 4, 3 or 2 points, and the other has 1;
+/// - TRITOC 3: a point for each field, nine in all, and 5 for the winner. Three in a line end the game.
+/// Chips 0-0 stand for those that nobody knows.
+std::optional<ScoreFault> fault_in(const Options& options, const GameScore& score);
 
 /// Points where no game tells them: a whole win (a bye, an opponent who did not come), a tie, a lost game.
 struct ContestPoints {

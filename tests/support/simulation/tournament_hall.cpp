@@ -65,7 +65,8 @@ Settings team_settings_of(tournament::Kind kind, unsigned boards) {
 engine::GameScore score_for(const engine::Options& options, std::optional<engine::Side> winner, int margin) {
     const auto worth = engine::contest_points_of(options);
     engine::GameScore score{winner, {worth.tie, worth.tie}, {}};
-    if (engine::has_plain_results(options)) score.counted = {30 + margin, 34 - margin};
+    if (engine::has_plain_results(options)) score.counted = {32, 32};
+    if (engine::has_plain_results(options) && winner) score.counted = {30 + margin, 34 - margin};
     if (winner) {
         score.points[engine::index(*winner)] = worth.win;
         score.points[engine::index(engine::other(*winner))] = worth.loss;
