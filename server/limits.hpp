@@ -171,14 +171,16 @@ inline constexpr std::size_t tournament_forbidden = 1'000;  // pairs that may no
 inline constexpr std::size_t tournament_directors = 20;
 inline constexpr std::int64_t tournament_grace_min_ms = 10'000;  // for who does not come
 inline constexpr std::int64_t tournament_grace_max_ms = 3'600'000;
-inline constexpr std::int64_t tournament_wait_ms = 86'400'000;    // of breaks and of the check-in, at most
-inline constexpr unsigned tournament_replays = 2;                 // of a tied knock-out match; then it goes by lot
-inline constexpr unsigned tournament_attempts = 20;               // of one board after its first game, for any reason
-inline constexpr std::size_t tournament_log = 500;                // latest acts of directors that are shown
-inline constexpr std::size_t verified_bytes = 128 * 1024 * 1024;  // of a tournament's file; beyond: not looked at
+inline constexpr std::int64_t tournament_wait_ms = 86'400'000;  // of breaks and of the check-in, at most
+inline constexpr unsigned tournament_replays = 2;               // of a tied knock-out match; then it goes by lot
+inline constexpr unsigned tournament_attempts = 20;             // of one board after its first game, for any reason
+inline constexpr std::int64_t tournament_hold_ms = 300'000;  // that a director who corrects a board holds up the rest
+inline constexpr std::int64_t tournament_reopened_ms = 86'400'000;  // so long what is over stays open for corrections
+inline constexpr std::size_t tournament_log = 500;                  // latest acts of directors that are shown
+inline constexpr std::size_t verified_bytes = 128 * 1024 * 1024;    // of a tournament's file; beyond: not looked at
 inline constexpr std::size_t courses_waiting = 8;  // to be made or worked out, one after the other; beyond: unavailable
 inline constexpr std::size_t courses_kept_bytes = 16 * 1024 * 1024;  // of what was made of them
-inline constexpr int tournament_points = 1'000;                      // that a director may give on one board
+inline constexpr int tournament_points = 1'000;                      // that a director may name for one board
 
 // One purse for both: it fills in the same time.
 static_assert(tournament_acts.burst / tournament_acts.per_s

@@ -1,9 +1,25 @@
-// Where the journal has the log of what operators did: one list.
+// What operators and directors have done, for operators: one list in the journal's archive.
 #pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "server/identity/person.hpp"
+#include "server/journal/document.hpp"
 
 namespace server::people {
 
 inline constexpr const char* audit_collection = "audit";
 inline constexpr const char* audit_key = "all";
+
+struct Audited {
+    std::string_view act;
+    std::string_view about;  // "player", "address", "room" or "tournament"
+    std::string whom;        // a JSON value
+    std::string reason;
+};
+/// To be kept with what it is about, so that one is not kept without the other.
+ArchiveRow audit_row(std::int64_t at_unix_ms, const Person& by, const Audited& what);
 
 }  // namespace server::people

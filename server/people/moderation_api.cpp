@@ -35,15 +35,9 @@ protocol::Error unknown_player() { return error_of(Code::no_such_player, "nobody
 
 }  // namespace
 
-/// With what it is about, so that one is not kept without the other.
-ArchiveRow PeopleApi::audit(const Call& call, const Audited& what) const {
-    JsonWriter writer;
-    writer.begin_object().field("at_unix_ms", parts_.clock.unix_ms());
-    write_player(writer.key("by"), *call.who);
-    writer.field("act", what.act).key("about").begin_object().raw_field(what.about, what.whom).end_object();
-    writer.field("reason", what.reason).end_object();
+ArchiveRow PeopleApi::audit(const Call& call, const people::Audited& what) const {
     parts_.log.info("moderation", {{"act", what.act}, {"by", call.who->id.text}});
-    return {people::audit_collection, people::audit_key, writer.take()};
+    return people::audit_row(parts_.clock.unix_ms(), *call.who, what);
 }
 
 Person PeopleApi::now_called(const Person& person) const {
@@ -108,8 +102,8 @@ void PeopleApi::sanction(const Call& call) {
     sanction.reason = std::move(reason);
     sanction.by = *call.who;
     const auto* person = std::get_if<Person>(&sanction.about);
-    const Audited audited{what, person != nullptr ? "player" : "address",
-                          person != nullptr ? text_of(*person) : in_quotes(*normal), sanction.reason};
+    const people::Audited audited{what, person != nullptr ? "player" : "address",
+                                  person != nullptr ? text_of(*person) : in_quotes(*normal), sanction.reason};
     parts_.sanctions.impose(sanction, {audit(call, audited)}, [this, call, sanction](bool is_kept) {
         if (!is_kept) return call.refuse(not_kept());
         if (sanction.kind == Sanction::Kind::ban) {
@@ -135,9 +129,9 @@ void PeopleApi::lift(const Call& call) {
     const auto sanction = parts_.sanctions.find(call.parts.front());
     if (!sanction) return call.refuse(error_of(Code::not_available, "there is no such sanction in force"));
     const auto* person = std::get_if<Person>(&sanction->about);
-    const Audited audited{"lift", person != nullptr ? "player" : "address",
-                          person != nullptr ? text_of(*person) : in_quotes(std::get<std::string>(sanction->about)),
-                          reason};
+    const people::Audited audited{
+        "lift", person != nullptr ? "player" : "address",
+        person != nullptr ? text_of(*person) : in_quotes(std::get<std::string>(sanction->about)), reason};
     parts_.sanctions.lift(sanction->id, {audit(call, audited)}, [call](bool is_kept) {
         if (!is_kept) return call.refuse(not_kept());
         call.done();
@@ -177,7 +171,7 @@ void PeopleApi::give_recovery(const Call& call) {
     const auto account = parts_.accounts.find(call.parts.front());
     if (!account) return call.refuse(error_of(Code::no_such_player, "no registered player has this name"));
     if (const auto fault = Accounts::recovery_fault(*account)) return call.refuse(*fault);
-    const Audited audited{"recovery", "player", text_of(account->person), reason};
+    const people::Audited audited{"recovery", "player", text_of(account->person), reason};
     parts_.accounts.give_recovery(account->person.id, {audit(call, audited)}, [call](const auto& code) {
         if (!code) return call.refuse(code.error());
         JsonWriter writer;

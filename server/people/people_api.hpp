@@ -12,6 +12,7 @@
 #include "server/identity/players.hpp"
 #include "server/identity/presences.hpp"
 #include "server/identity/sanctions.hpp"
+#include "server/people/audit.hpp"
 #include "server/people/call.hpp"
 #include "server/people/desk.hpp"
 #include "server/ratings/ratings.hpp"
@@ -87,13 +88,7 @@ private:
     void show_audit(const Call& call);
     void write_sanction(protocol::JsonWriter& writer, const Sanction& sanction, bool tells_by) const;
     Person now_called(const Person& person) const;
-    struct Audited {
-        std::string_view act;
-        std::string_view about;  // "player", "address" or "room"
-        std::string whom;        // a JSON value
-        std::string reason;
-    };
-    ArchiveRow audit(const Call& call, const Audited& what) const;
+    ArchiveRow audit(const Call& call, const people::Audited& what) const;
 
     Parts parts_;
     people::Desk desk_;

@@ -159,11 +159,29 @@ struct Cancelled {
     std::optional<Person> by;  // nothing: too few came
     std::string reason;
 };
+/// Until then, or until they release it, they are about to decide otherwise about this board, and what would follow
+/// from it waits. Of each director the latest counts.
+struct Held {
+    BoardRef board;
+    Person by;
+    std::int64_t until = 0;  // unix ms
+};
+/// By themselves, or by time.
+struct Released {
+    PlayerId by;
+};
+/// It was finished: until then boards may be corrected.
+struct Reopened {
+    Person by;
+    std::string reason;
+    std::int64_t until = 0;  // unix ms
+};
 
-using Change = std::variant<Opened, SettingsChanged, DirectorAdded, StatusChanged, Entered, MemberJoined, MemberLeft,
-                            LineUpSet, CaptainSet, Left, CheckedIn, SeedsSet, Started, Numbered, RoundWanted, NoRound,
-                            RoundPaired, Substituted, BoardStarted, BoardDecided, Corrected, Replayed, Voided, LotDrawn,
-                            RoundClosed, Absent, Returned, Withdrawn, Forgotten, Paused, Resumed, Finished, Cancelled>;
+using Change =
+    std::variant<Opened, SettingsChanged, DirectorAdded, StatusChanged, Entered, MemberJoined, MemberLeft, LineUpSet,
+                 CaptainSet, Left, CheckedIn, SeedsSet, Started, Numbered, RoundWanted, NoRound, RoundPaired,
+                 Substituted, BoardStarted, BoardDecided, Corrected, Replayed, Voided, LotDrawn, RoundClosed, Absent,
+                 Returned, Withdrawn, Forgotten, Paused, Resumed, Finished, Cancelled, Held, Released, Reopened>;
 
 struct TimedChange {
     std::int64_t at = 0;  // unix ms

@@ -102,11 +102,11 @@ Match match_from(const Json& json) {
     return match;
 }
 
-constexpr std::array<std::string_view, 33> kinds{
-    "opened",   "settings",  "director", "status",   "entered",  "joined",    "member_left", "line_up", "captain",
-    "left",     "checked",   "seeds",    "started",  "numbered", "wanted",    "no_round",    "paired",  "substitute",
-    "begun",    "decided",   "correct",  "replayed", "void",     "lot",       "closed",      "absent",  "returned",
-    "withdrew", "forgotten", "paused",   "resumed",  "finished", "cancelled",
+constexpr std::array<std::string_view, 36> kinds{
+    "opened",   "settings",  "director", "status",   "entered",  "joined",    "member_left", "line_up",  "captain",
+    "left",     "checked",   "seeds",    "started",  "numbered", "wanted",    "no_round",    "paired",   "substitute",
+    "begun",    "decided",   "correct",  "replayed", "void",     "lot",       "closed",      "absent",   "returned",
+    "withdrew", "forgotten", "paused",   "resumed",  "finished", "cancelled", "held",        "released", "reopened",
 };
 static_assert(kinds.size() == std::variant_size_v<Change>);
 
@@ -169,6 +169,9 @@ std::optional<Change> change_of_rounds(const std::string& kind, const Json& json
     if (kind == "resumed") return Resumed{by_in(json)};
     if (kind == "finished") return Finished{};
     if (kind == "cancelled") return Cancelled{optional_by(json), text_in(json, "reason")};
+    if (kind == "held") return Held{board_in(json), by_in(json), json.at("until").get<std::int64_t>()};
+    if (kind == "released") return Released{player_from(json.at("player"))};
+    if (kind == "reopened") return Reopened{by_in(json), text_in(json, "reason"), json.at("until").get<std::int64_t>()};
     return std::nullopt;
 }
 
@@ -285,6 +288,17 @@ std::string encode(const TimedChange& timed) {
                            [&](const Cancelled& cancelled) {
                                if (cancelled.by) json["by"] = to_json(*cancelled.by);
                                json["reason"] = cancelled.reason;
+                           },
+                           [&](const Held& held) {
+                               json["board"] = to_json(held.board);
+                               json["by"] = to_json(held.by);
+                               json["until"] = held.until;
+                           },
+                           [&](const Released& released) { json["player"] = to_json(released.by); },
+                           [&](const Reopened& reopened) {
+                               json["by"] = to_json(reopened.by);
+                               json["reason"] = reopened.reason;
+                               json["until"] = reopened.until;
                            }},
         timed.change);
     return json.dump();

@@ -49,7 +49,18 @@ struct PlayAgain {
     BoardRef board;
     std::string reason;
 };
+/// They are about to correct this board, or to decide it otherwise; once more: still.
+struct HoldBoard {
+    BoardRef board;
+};
+/// Not any more.
+struct ReleaseBoard {};
+/// Also of what has been reopened.
 struct Finish {};
+/// What is finished, for corrections.
+struct Reopen {
+    std::string reason;
+};
 struct Cancel {
     std::string reason;
 };
@@ -103,8 +114,8 @@ struct Return {
 
 using Command =
     std::variant<ChangeSettings, AddDirector, OpenRegistration, OpenCheckIn, SetSeeds, Start, MarkAbsent, Pause, Resume,
-                 NextRound, Correct, ForfeitBoard, PlayAgain, Finish, Cancel, Register, JoinTeam, RemoveMember,
-                 SetLineUp, SetCaptain, Substitute, Unregister, CheckIn, Withdraw, Return>;
+                 NextRound, Correct, ForfeitBoard, PlayAgain, HoldBoard, ReleaseBoard, Finish, Reopen, Cancel, Register,
+                 JoinTeam, RemoveMember, SetLineUp, SetCaptain, Substitute, Unregister, CheckIn, Withdraw, Return>;
 
 struct Who {
     Person person;

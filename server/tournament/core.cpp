@@ -22,7 +22,16 @@ constexpr bool is_directors() {
            || std::is_same_v<Of, OpenCheckIn> || std::is_same_v<Of, SetSeeds> || std::is_same_v<Of, Start>
            || std::is_same_v<Of, MarkAbsent> || std::is_same_v<Of, Pause> || std::is_same_v<Of, Resume>
            || std::is_same_v<Of, NextRound> || std::is_same_v<Of, Correct> || std::is_same_v<Of, ForfeitBoard>
-           || std::is_same_v<Of, PlayAgain> || std::is_same_v<Of, Finish> || std::is_same_v<Of, Cancel>;
+           || std::is_same_v<Of, PlayAgain> || std::is_same_v<Of, HoldBoard> || std::is_same_v<Of, ReleaseBoard>
+           || std::is_same_v<Of, Finish> || std::is_same_v<Of, Reopen> || std::is_same_v<Of, Cancel>;
+}
+
+/// What is left to be done in a tournament that has been reopened. Nothing is drawn or played there any more: whoever
+/// knows the seed, which is published, would know all of it beforehand.
+bool corrects(const Command& command) {
+    return std::holds_alternative<Correct>(command) || std::holds_alternative<ForfeitBoard>(command)
+           || std::holds_alternative<HoldBoard>(command) || std::holds_alternative<ReleaseBoard>(command)
+           || std::holds_alternative<Finish>(command) || std::holds_alternative<Reopen>(command);
 }
 
 TimedChange timed_from(const std::string& line) {
@@ -116,9 +125,17 @@ Core::Refusal Core::may(const Request& request) const {
         request.command);
 }
 
+Core::Refusal Core::check_phase(const Command& command) const {
+    if (state_.is_over() && !std::holds_alternative<Reopen>(command))
+        return error_of(Code::wrong_phase, "the tournament is over");
+    if (state_.reopening() && !corrects(command))
+        return error_of(Code::wrong_phase, "the tournament has been reopened for corrections alone");
+    return std::nullopt;
+}
+
 Core::Reply Core::request(const Request& request) {
     if (auto refusal = may(request)) return engine::Failure(*std::move(refusal));
-    if (state_.is_over()) return engine::Failure(error_of(Code::wrong_phase, "the tournament is over"));
+    if (auto refusal = check_phase(request.command)) return engine::Failure(*std::move(refusal));
     now_ms_ = request.now_ms;
     auto refusal = std::visit([&](const auto& command) { return handle(command, request.who); }, request.command);
     if (refusal) {

@@ -78,13 +78,19 @@ private:
     Refusal handle(const MarkAbsent& mark, const Who& who);
     Refusal handle(const Pause&, const Who& who);
     Refusal handle(const Resume&, const Who& who);
-    Refusal handle(const NextRound&, const Who&);
+    Refusal handle(const NextRound&, const Who& who);
     Refusal handle(const Correct& correct, const Who& who);
     Refusal handle(const ForfeitBoard& forfeit, const Who& who);
     Refusal handle(const PlayAgain& again, const Who& who);
-    Refusal handle(const Finish&, const Who&);
+    Refusal handle(const HoldBoard& hold, const Who& who);
+    Refusal handle(const ReleaseBoard&, const Who& who);
+    Refusal handle(const Finish&, const Who& who);
+    Refusal handle(const Reopen& reopen, const Who& who);
     Refusal handle(const Cancel& cancel, const Who& who);
     Refusal correct(const BoardRef& ref, const BoardResult& result, const std::string& reason, const Who& who);
+    Refusal check_phase(const Command& command) const;
+    Refusal check_others_holds(const Who& who) const;
+    void release(const PlayerId& player);
 
     // registering.cpp
     Refusal handle(const Register& wish, const Who& who);
@@ -108,8 +114,12 @@ private:
     Refusal check_start() const;
     void start();
     void keep_time();
+    void end_holds();
+    bool is_held() const;
+    bool is_held(std::size_t round, std::size_t match) const;
     void settle();
     bool settle_once();
+    bool settle_reopened();
     bool settle_matches(const Round& round);
     void begin_round();
     void want_pairing();

@@ -117,8 +117,9 @@ std::string course_json(const std::vector<std::string>& lines) {
     std::vector<Json> changes;
     for (const auto& line : clean) {
         auto change = protocol::parse_json(line, protocol::any_depth).value();
-        // Which search has found a round is nothing to anybody.
-        if (change.at("change") != "wanted") changes.push_back(std::move(change));
+        // Which search has found a round, and which form was open meanwhile, is nothing to anybody.
+        const auto kind = change.at("change").get<std::string>();
+        if (kind != "wanted" && kind != "held" && kind != "released") changes.push_back(std::move(change));
     }
     Censor censor(state);
     for (const auto& change : changes) censor.note_captain(change);

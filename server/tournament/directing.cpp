@@ -23,6 +23,11 @@ std::optional<protocol::Error> running(const State& state) {
     return error_of(Code::wrong_phase, "the tournament has not begun");
 }
 
+/// A board's result may still be another one.
+std::optional<protocol::Error> correctable(const State& state) {
+    return state.reopening() ? std::nullopt : running(state);
+}
+
 bool is_reason(const std::string& text) { return protocol::is_display_text(text, protocol::chat_chars); }
 
 /// By time alone it would begin, or be cancelled, at once.
@@ -116,7 +121,21 @@ Core::Refusal Core::handle(const Resume& /*resume*/, const Who& who) {
     return std::nullopt;
 }
 
-Core::Refusal Core::handle(const NextRound& /*next*/, const Who& /*who*/) {
+/// Somebody else is about to correct what the next round, or the end, would rest on.
+Core::Refusal Core::check_others_holds(const Who& who) const {
+    for (const Hold& hold : state_.holds()) {
+        if (hold.by.id == who.person.id || hold.until <= now_ms_) continue;
+        return error_of(Code::wrong_phase, hold.by.name + " is correcting a board");
+    }
+    return std::nullopt;
+}
+
+void Core::release(const PlayerId& player) {
+    const auto is_theirs = [&](const Hold& hold) { return hold.by.id == player; };
+    if (std::ranges::any_of(state_.holds(), is_theirs)) commit(Released{player});
+}
+
+Core::Refusal Core::handle(const NextRound& /*next*/, const Who& who) {
     if (auto error = running(state_)) return error;
     if (state_.is_paused()) return error_of(Code::wrong_phase, "it is paused");
     if (state_.open_round() != nullptr) return error_of(Code::wrong_phase, "games of this round are still going on");
@@ -124,12 +143,14 @@ Core::Refusal Core::handle(const NextRound& /*next*/, const Who& /*who*/) {
     if (is_complete(state_)) return error_of(Code::wrong_phase, "that was the last round");
     const bool is_swiss = state_.settings().kind == Kind::swiss;
     if (is_swiss && swiss_entrants(state_).size() < 2) return not_available("fewer than two can be paired");
+    if (auto error = check_others_holds(who)) return error;
+    release(who.person.id);
     begin_round();
     return std::nullopt;
 }
 
 Core::Refusal Core::correct(const BoardRef& ref, const BoardResult& result, const std::string& reason, const Who& who) {
-    if (auto error = running(state_)) return error;
+    if (auto error = correctable(state_)) return error;
     if (!is_reason(reason)) return error_of(Code::malformed, "a correction needs a reason, in one line");
     const auto* board = state_.board(ref);
     if (board == nullptr) return not_available("there is no such board");
@@ -144,8 +165,15 @@ Core::Refusal Core::correct(const BoardRef& ref, const BoardResult& result, cons
         if (after != before && ref.round < state_.rounds().size())
             return not_available("the winner has been paired on already");
     }
+    const Corrected corrected{ref, result, who.person, reason};
+    if (state_.reopening() && is_complete(state_)) {
+        // Nothing is played any more: where two defeats are one too many the other one would have won the final only.
+        State then = state_;
+        then.apply({now_ms_, corrected});
+        if (!is_complete(then)) return not_available("another round would have to be played");
+    }
     if (!board->result) close_room(*board);
-    commit(Corrected{ref, result, who.person, reason});
+    commit(corrected);
     return std::nullopt;
 }
 
@@ -184,10 +212,34 @@ Core::Refusal Core::handle(const PlayAgain& again, const Who& who) {
     return std::nullopt;
 }
 
-Core::Refusal Core::handle(const Finish& /*finish*/, const Who& /*who*/) {
-    if (auto error = running(state_)) return error;
+Core::Refusal Core::handle(const HoldBoard& hold, const Who& who) {
+    if (auto error = correctable(state_)) return error;
+    if (state_.board(hold.board) == nullptr) return not_available("there is no such board");
+    commit(Held{hold.board, who.person, now_ms_ + limit::tournament_hold_ms});
+    asked_.reset();  // what a search for a pairing finds now would be of no use
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const ReleaseBoard& /*release*/, const Who& who) {
+    if (auto error = correctable(state_)) return error;
+    release(who.person.id);
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Reopen& reopen, const Who& who) {
+    if (state_.status() == Status::cancelled) return not_available("it was called off, and has no results");
+    if (state_.status() != Status::finished) return error_of(Code::wrong_phase, "the tournament is not over");
+    if (state_.reopening()) return error_of(Code::wrong_phase, "it has been reopened already");
+    if (!is_reason(reopen.reason)) return error_of(Code::malformed, "it needs a reason, in one line");
+    commit(Reopened{who.person, reopen.reason, now_ms_ + limit::tournament_reopened_ms});
+    return std::nullopt;
+}
+
+Core::Refusal Core::handle(const Finish& /*finish*/, const Who& who) {
+    if (auto error = correctable(state_)) return error;
     if (state_.open_round() != nullptr) return error_of(Code::wrong_phase, "games of this round are still going on");
     if (state_.closed_rounds() == 0) return error_of(Code::wrong_phase, "nothing has been played: cancel it instead");
+    if (auto error = check_others_holds(who)) return error;
     finish();
     return std::nullopt;
 }

@@ -240,7 +240,9 @@ Decision Core::forget(const PlayerId& player, std::int64_t now_ms) {
     now_ms_ = now_ms;
     if (state_.is_over() || !state_.people().contains(player)) return {};
     commit(Forgotten{player});
-    if (const auto* entrant = state_.entrant_of(player)) leave(*entrant, player);
+    // Where nothing is played any more nobody is to leave: it would change the standings.
+    const auto* entrant = state_.reopening() ? nullptr : state_.entrant_of(player);
+    if (entrant != nullptr) leave(*entrant, player);
     settle();
     return take();
 }

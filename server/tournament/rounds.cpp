@@ -27,6 +27,11 @@ std::string room_name(const Settings& settings, const BoardRef& ref) {
     return name + place;
 }
 
+std::optional<std::int64_t> first_end(const std::vector<Hold>& holds) {
+    if (holds.empty()) return std::nullopt;
+    return std::ranges::min_element(holds, {}, &Hold::until)->until;
+}
+
 }  // namespace
 
 // The start and the end
@@ -59,17 +64,38 @@ std::optional<std::int64_t> Core::wake_at() const {
             if (settings.starts_at && *settings.starts_at > state_.check_in_since()) return settings.starts_at;
             return state_.check_in_since().value() + settings.check_in_ms;
         case Status::running:
+            if (const auto end = first_end(state_.holds())) return end;
             if (state_.is_paused() || state_.open_round() != nullptr || state_.search()) return std::nullopt;
             return state_.next_round_at();
-        case Status::draft:
         case Status::finished:
+            if (!state_.reopening()) return std::nullopt;
+            return first_end(state_.holds()).value_or(state_.reopening()->until);
+        case Status::draft:
         case Status::cancelled:
             break;
     }
     return std::nullopt;
 }
 
+bool Core::is_held() const {
+    return std::ranges::any_of(state_.holds(), [&](const Hold& hold) { return hold.until > now_ms_; });
+}
+bool Core::is_held(std::size_t round, std::size_t match) const {
+    return std::ranges::any_of(state_.holds(), [&](const Hold& hold) {
+        return hold.until > now_ms_ && hold.board.round == round && hold.board.match == match;
+    });
+}
+
+/// Whoever has forgotten a form that is open holds up nobody for ever.
+void Core::end_holds() {
+    const auto holds = state_.holds();
+    for (const Hold& hold : holds) {
+        if (hold.until <= now_ms_) commit(Released{hold.by.id});
+    }
+}
+
 void Core::keep_time() {
+    end_holds();
     while (!state_.has_started()) {
         const auto due = wake_at();
         if (!due || *due > now_ms_) return;
@@ -109,10 +135,19 @@ void Core::settle() {
     }
 }
 
+/// It closes again by itself.
+bool Core::settle_reopened() {
+    if (is_held() || state_.reopening()->until > now_ms_) return false;
+    finish();
+    return true;
+}
+
 bool Core::settle_once() {
+    if (state_.reopening()) return settle_reopened();
     if (state_.status() != Status::running) return false;
     if (const auto* round = state_.open_round()) return settle_matches(*round);
-    if (state_.is_paused()) return false;
+    // Neither a round nor the end rests on what is just being corrected.
+    if (state_.is_paused() || is_held()) return false;
     if (state_.search()) {
         // Whoever comes, goes or is corrected while a pairing is looked for changes what is looked for.
         if (!asked_ || !same(*asked_, swiss_entrants(state_))) want_pairing();
@@ -133,8 +168,10 @@ bool Core::settle_matches(const Round& round) {
     bool is_over = true;
     for (std::size_t index = 0; index < round.matches.size(); ++index) {
         const auto& match = round.matches[index];
-        if (!match.is_decided()) is_over = false;
-        if (!is_knock_out || !match.is_decided() || winner_of(state_.settings(), match)) continue;
+        // Once the round is closed a correction may no longer leave a tie.
+        const bool waits = !match.is_decided() || (is_knock_out && is_held(number, index + 1));
+        if (waits) is_over = false;
+        if (waits || !is_knock_out || winner_of(state_.settings(), match)) continue;
         if (is_to_be_replayed(state_.settings(), match)) {
             auto boards = replay_of(state_, number, index + 1);
             commit(Replayed{number, index + 1, std::move(boards)});
@@ -183,7 +220,7 @@ void Core::found_no_round() {
 
 Decision Core::paired(std::uint64_t search, const std::optional<engine::pairing::Round>& round, std::int64_t now_ms) {
     now_ms_ = now_ms;
-    if (state_.search() != search || state_.is_paused() || !asked_) return {};
+    if (state_.search() != search || state_.is_paused() || is_held() || !asked_) return {};
     if (!round) {
         found_no_round();
     } else {

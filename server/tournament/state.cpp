@@ -278,6 +278,8 @@ void State::happen(const Corrected& corrected, std::int64_t at) {
     board.result = corrected.result;
     if (!corrected.result.is_forfeit) board.result->game_id = game_id;
     board.status = BoardStatus::over;
+    std::erase_if(holds_,
+                  [&](const Hold& hold) { return hold.by.id == corrected.by.id && hold.board == corrected.board; });
     note(at, "corrected", corrected.by, corrected.board, corrected.reason);
 }
 void State::happen(const Replayed& replayed, std::int64_t /*at*/) {
@@ -306,6 +308,7 @@ void State::happen(const Voided& voided, std::int64_t at) {
     auto& match = at_match(voided.board.round, voided.board.match);
     match.earlier.push_back({voided.board.board, std::exchange(board, std::move(again))});
     match.lot.reset();
+    std::erase_if(holds_, [&](const Hold& hold) { return hold.board == voided.board; });
     rounds_.back().is_closed = false;
     next_round_at_.reset();
     search_.reset();
@@ -362,6 +365,8 @@ void State::visit_people(Self& self, const Visit& visit) {
         if (entry.by) visit(*entry.by);
         if (auto* about = std::get_if<Person>(&entry.about)) visit(*about);
     }
+    for (auto& hold : self.holds_) visit(hold.by);
+    if (self.reopening_) visit(self.reopening_->by);
 }
 
 std::set<PlayerId> State::people() const {
@@ -393,21 +398,38 @@ void State::happen(const Resumed& resumed, std::int64_t at) {
     note(at, "resumed", resumed.by, {});
 }
 void State::happen(const Finished& /*finished*/, std::int64_t at) {
-    ENSURE(status_ == Status::running && open_round() == nullptr);
+    ENSURE((status_ == Status::running || reopening_) && open_round() == nullptr);
     status_ = Status::finished;
     is_paused_ = false;
-    ended_at_ = at;
+    if (!ended_at_) ended_at_ = at;
+    reopening_.reset();
+    holds_.clear();
     search_.reset();
     next_round_at_.reset();
 }
 void State::happen(const Cancelled& cancelled, std::int64_t at) {
-    ENSURE(!is_over());
+    ENSURE(!is_over() && !reopening_);
     status_ = Status::cancelled;
     is_paused_ = false;
     ended_at_ = at;
+    holds_.clear();
     search_.reset();
     next_round_at_.reset();
     note(at, "cancelled", cancelled.by, {}, cancelled.reason);
+}
+
+void State::happen(const Held& held, std::int64_t /*at*/) {
+    ENSURE(board(held.board) != nullptr && !is_over());
+    std::erase_if(holds_, [&](const Hold& hold) { return hold.by.id == held.by.id; });
+    holds_.push_back({held.board, held.by, held.until});
+}
+void State::happen(const Released& released, std::int64_t /*at*/) {
+    std::erase_if(holds_, [&](const Hold& hold) { return hold.by.id == released.by; });
+}
+void State::happen(const Reopened& reopened, std::int64_t at) {
+    ENSURE(status_ == Status::finished && !reopening_);
+    reopening_ = Reopening{reopened.by, reopened.reason, reopened.until};
+    note(at, "reopened", reopened.by, {}, reopened.reason);
 }
 
 }  // namespace server::tournament

@@ -25,6 +25,19 @@ struct LogEntry {
     std::string reason;
 };
 
+/// Somebody is about to decide otherwise about a board.
+struct Hold {
+    BoardRef board;
+    Person by;
+    std::int64_t until = 0;  // unix ms
+};
+/// It was finished, and boards may be corrected once more.
+struct Reopening {
+    Person by;
+    std::string reason;
+    std::int64_t until = 0;  // unix ms
+};
+
 class State {
 public:
     explicit State(const TimedChange& opened);
@@ -34,10 +47,15 @@ public:
     const Settings& settings() const { return settings_; }
     Status status() const { return status_; }
     bool is_paused() const { return is_paused_; }
-    bool is_over() const { return status_ == Status::finished || status_ == Status::cancelled; }
+    /// Nothing in it changes any more, unless it is reopened.
+    bool is_over() const { return (status_ == Status::finished && !reopening_) || status_ == Status::cancelled; }
+    /// Of one that is finished: its seed stays published, and it plays no more.
+    const std::optional<Reopening>& reopening() const { return reopening_; }
+    /// Of each director one at most, the earliest first.
+    const std::vector<Hold>& holds() const { return holds_; }
     /// Registration has been open, if it is over now.
     bool was_open() const { return was_open_; }
-    bool has_started() const { return status_ == Status::running || is_over(); }
+    bool has_started() const { return status_ >= Status::running; }
     const std::vector<Person>& directors() const { return directors_; }
     bool is_director(const PlayerId& player) const;
 
@@ -83,6 +101,7 @@ public:
 
     std::int64_t opened_at() const { return opened_at_; }
     std::optional<std::int64_t> started_at() const { return started_at_; }
+    /// The first time.
     std::optional<std::int64_t> ended_at() const { return ended_at_; }
     std::optional<std::int64_t> check_in_since() const { return check_in_since_; }
     const std::vector<LogEntry>& log() const { return log_; }
@@ -126,6 +145,9 @@ private:
     void happen(const Resumed& resumed, std::int64_t at);
     void happen(const Finished& finished, std::int64_t at);
     void happen(const Cancelled& cancelled, std::int64_t at);
+    void happen(const Held& held, std::int64_t at);
+    void happen(const Released& released, std::int64_t at);
+    void happen(const Reopened& reopened, std::int64_t at);
 
     Entrant& at_id(EntrantId id);
     Match& at_match(std::size_t round, std::size_t match);
@@ -158,6 +180,8 @@ private:
     std::optional<std::int64_t> ended_at_;
     std::optional<std::int64_t> check_in_since_;
     std::vector<LogEntry> log_;
+    std::vector<Hold> holds_;
+    std::optional<Reopening> reopening_;
     std::set<PlayerId> forgotten_;
     bool was_open_ = false;
     std::set<PlayerId> left_;  // before they had a part: lines name them, and nothing else

@@ -232,6 +232,22 @@ void write_bracket(JsonWriter& writer, const State& state) {
     writer.end_array();
 }
 
+void write_corrections(JsonWriter& writer, const State& state) {
+    writer.key("holds").begin_array();
+    for (const auto& [board, by, until] : state.holds()) {
+        writer.begin_object().field("by", by.name);
+        writer.field("round", board.round).field("match", board.match).field("board", board.board);
+        writer.field("attempt", board.attempt).field("until_unix_ms", until).end_object();
+    }
+    writer.end_array().key("reopened");
+    if (const auto& reopening = state.reopening()) {
+        writer.begin_object().field("by", reopening->by.name).field("reason", reopening->reason);
+        writer.field("until_unix_ms", reopening->until).end_object();
+    } else {
+        writer.null();
+    }
+}
+
 void write_log(JsonWriter& writer, const State& state) {
     const engine::Overloaded name{
         [](std::monostate) { return std::string(); }, [](const BoardRef&) { return std::string(); },
@@ -295,6 +311,7 @@ std::string page_json(const State& state) {
     write_standings(writer.key("standings"), standings_of(state));
     write_rounds(writer, state);
     write_bracket(writer, state);
+    write_corrections(writer, state);
     write_log(writer, state);
     writer.end_object();
     return writer.take();

@@ -69,7 +69,10 @@ void Verifier::expect(bool is_so, const char* what) const {
 // What is possible
 
 void Verifier::expect_possible(const Change& change) const {
-    expect(!state_.is_over(), "the tournament is over before");
+    expect(!state_.is_over() || std::holds_alternative<Reopened>(change), "the tournament is over before");
+    const bool corrects = std::holds_alternative<Corrected>(change) || std::holds_alternative<Finished>(change)
+                          || std::holds_alternative<Forgotten>(change);
+    expect(!state_.reopening() || corrects, "what is reopened is corrected, and no more");
     const auto with_number = [&](EntrantId id) {
         const auto* entrant = state_.entrant(id);
         expect(entrant != nullptr && entrant->number, "there is no such entrant in the rounds");
@@ -236,7 +239,8 @@ void Verifier::look(const BoardDecided& decided) {
 
 void Verifier::look(const Corrected& corrected) {
     const auto& result = corrected.result;
-    expect(state_.status() == Status::running && state_.board(corrected.board) != nullptr, "there is no such board");
+    const bool is_open = state_.status() == Status::running || state_.reopening();
+    expect(is_open && state_.board(corrected.board) != nullptr, "there is no such board");
     expect_result(result);
     if (result.is_forfeit) return compare(result, forfeit(state_.settings().options, result.has_come), here("result"));
     expect(result.game_id.empty(), "a correction names no game");

@@ -24,6 +24,7 @@ using tournament::Correct;
 using tournament::EntrantId;
 using tournament::Finish;
 using tournament::ForfeitBoard;
+using tournament::HoldBoard;
 using tournament::JoinTeam;
 using tournament::MarkAbsent;
 using tournament::NextRound;
@@ -32,7 +33,9 @@ using tournament::OpenRegistration;
 using tournament::Pause;
 using tournament::PlayAgain;
 using tournament::Register;
+using tournament::ReleaseBoard;
 using tournament::RemoveMember;
+using tournament::Reopen;
 using tournament::Resume;
 using tournament::Return;
 using tournament::SetCaptain;
@@ -176,6 +179,8 @@ Command join(const Reading& reading) { return JoinTeam{reading.body.text("code",
 Command line_up(const Reading& reading) {
     return SetLineUp{reading.entrant(), reading.player_ids("line_up"), reading.player_ids("alternates")};
 }
+Command reopen(const Reading& reading) { return Reopen{reading.reason()}; }
+Command hold(const Reading& reading) { return HoldBoard{reading.board()}; }
 Command play_again(const Reading& reading) { return PlayAgain{reading.board(), reading.reason()}; }
 Command set_captain(const Reading& reading) { return SetCaptain{reading.entrant(), reading.player_id()}; }
 Command remove_member(const Reading& reading) { return RemoveMember{reading.entrant(), reading.player_id()}; }
@@ -184,7 +189,7 @@ struct Act {
     std::string_view name;
     Command (*read)(const Reading&);
 };
-constexpr std::array<Act, 24> acts{{{"directors", add_director},
+constexpr std::array<Act, 27> acts{{{"directors", add_director},
                                     {"open_registration", simple<OpenRegistration>},
                                     {"open_check_in", simple<OpenCheckIn>},
                                     {"start", simple<Start>},
@@ -197,6 +202,9 @@ constexpr std::array<Act, 24> acts{{{"directors", add_director},
                                     {"correct", correct},
                                     {"forfeit", forfeit_board},
                                     {"play_again", play_again},
+                                    {"hold", hold},
+                                    {"release", simple<ReleaseBoard>},
+                                    {"reopen", reopen},
                                     {"absent", of_entrant<MarkAbsent>},
                                     {"register", enter},
                                     {"join", join},

@@ -12,12 +12,17 @@
 #include <utility>
 #include <vector>
 
+#include "server/limits.hpp"
 #include "server/tournaments/office.hpp"
 
 namespace server::tournaments {
 
 inline protocol::Error nowhere() {
     return protocol::error_of(protocol::Code::no_such_tournament, "there is no such tournament");
+}
+
+inline protocol::Error not_kept() {
+    return protocol::error_of(protocol::Code::unavailable, "this could not be kept", limit::retry_ms);
 }
 
 /// What is kept of a tournament that is over, with its last lines; in place of what has been kept before, if anything

@@ -31,8 +31,6 @@ namespace {
 constexpr std::size_t tournament_id_chars = 8;
 constexpr const char* pairing_collection = "pairing";
 
-protocol::Error not_kept() { return error_of(Code::unavailable, "this could not be kept", limit::retry_ms); }
-
 }  // namespace
 
 Office::Office(Parts parts)
@@ -154,7 +152,7 @@ void Office::ask(std::string id, tournament::Who who, MakeCommand make, Answer<D
     boost::asio::dispatch(parts_.executor, [this, id = std::move(id), who = std::move(who), make = std::move(make),
                                             answer = std::move(answer)] {
         const auto live = find(id);
-        if (!live) return answer(Failure{nowhere()});
+        if (!live) return ask_archived(room::normal_id(id), who, make, answer);
         if (live->is_frozen || is_draining_ || !parts_.journal.is_accepting()) return answer(Failure{not_kept()});
         auto command = make(live->core.state().settings(), live->core.directs(who));
         if (!command) return answer(Failure{command.error()});
@@ -182,12 +180,12 @@ void Office::ask(std::string id, tournament::Who who, MakeCommand make, Answer<D
 }
 
 /// Append, receipt, commit: no effect before the journal has the records, and none at all of what was decided twice.
-void Office::carry_out(const std::shared_ptr<Live>& live, Decision decision, Pending then,
-                       std::vector<Document> documents) {
+void Office::carry_out(const std::shared_ptr<Live>& live, Decision decision, Pending then, Beside beside) {
     Entry entry;
     entry.room = std::string(line_prefix) + live->id;
     entry.lines = std::move(decision.records);
-    entry.documents = std::move(documents);
+    entry.documents = std::move(beside.documents);
+    entry.archive = std::move(beside.archive);
     for (const std::string& key : decision.keys) entry.documents.push_back({pairing_collection, key, "", true});
     live->lines.insert(live->lines.end(), entry.lines.begin(), entry.lines.end());
     if (!entry.lines.empty() && live->core.state().is_over()) {
@@ -230,6 +228,8 @@ void Office::kept(const std::shared_ptr<Live>& live, Decision& decision, const P
 void Office::retire(const std::shared_ptr<Live>& live) {
     if (live_.erase(live->id) == 0) return;
     live->alarm->cancel();
+    // They are to hear of its end yet, and of it again where it is reopened.
+    for (const auto& [connection, sink] : live->watchers) watchers_[connection] = {live->id, sink};
     while (!live->calls.empty()) end_calls(*live, std::string(live->calls.begin()->second.room));
     forget_made(live->id);
     archived_.emplace(live->id, std::move(live->archived));
@@ -329,6 +329,7 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::Told& /
     live->page.reset();
     live->summary.clear();
     if (live->watchers.empty() || std::exchange(live->push_is_due, true)) return;
+    // Its end is told, too, when it is with those that are over already.
     live->push_alarm->set(parts_.clock.now_ms() + limit::tournament_push_ms, [this, live] { push(live); });
 }
 
@@ -377,7 +378,7 @@ void Office::board_told(const room::BoardTold& told) {
     });
     if (!decision) return;
     end_calls(*live, told.room);
-    carry_out(live, *std::move(decision), {}, std::move(documents));
+    carry_out(live, *std::move(decision), {}, {std::move(documents), {}});
     set_alarm(live);
 }
 
@@ -391,13 +392,15 @@ void Office::keep(std::vector<Document> documents) {
 void Office::set_alarm(const std::shared_ptr<Live>& live) {
     const auto wake_at = live->core.wake_at();
     if (!wake_at || live->is_frozen) return live->alarm->cancel();
-    live->alarm->set(parts_.clock.now_ms() + std::max<std::int64_t>(0, *wake_at - unix_ms()), [this, live] {
-        if (live->is_frozen || is_draining_) return;
-        auto decision = decide(*live, [&] { return live->core.wake(unix_ms()); });
-        if (!decision) return;
-        carry_out(live, *std::move(decision), {});
-        set_alarm(live);
-    });
+    live->alarm->set(parts_.clock.now_ms() + std::max<std::int64_t>(0, *wake_at - unix_ms()),
+                     [this, weak = std::weak_ptr(live)] {
+                         const auto one = weak.lock();
+                         if (!one || one->is_frozen || is_draining_) return;
+                         auto decision = decide(*one, [&] { return one->core.wake(unix_ms()); });
+                         if (!decision) return;
+                         carry_out(one, *std::move(decision), {});
+                         set_alarm(one);
+                     });
 }
 
 void Office::give_pages(Live& live) {

@@ -118,8 +118,12 @@ private:
     std::int64_t unix_ms() const;
     std::shared_ptr<Live> find(const std::string& id);
     std::shared_ptr<Live> add(const std::string& id, tournament::Core core);
-    void carry_out(const std::shared_ptr<Live>& live, tournament::Decision decision, Pending then,
-                   std::vector<Document> documents = {});
+    /// What is kept together with a decision.
+    struct Beside {
+        std::vector<Document> documents;
+        std::vector<ArchiveRow> archive;
+    };
+    void carry_out(const std::shared_ptr<Live>& live, tournament::Decision decision, Pending then, Beside beside = {});
     void kept(const std::shared_ptr<Live>& live, tournament::Decision& decision, const Pending& then, bool is_kept);
     void happen(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open);
     void happen(const std::shared_ptr<Live>& live, const tournament::ChangeReservation& change);
@@ -128,6 +132,9 @@ private:
     void happen(const std::shared_ptr<Live>& live, const tournament::Told& told);
     void happen(const std::shared_ptr<Live>& live, const tournament::Called& called);
     void retire(const std::shared_ptr<Live>& live);
+    void ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make, Answer<Done> answer);
+    void reopen(const std::string& id, const tournament::Who& who, const MakeCommand& make,
+                const std::vector<std::string>& lines, const Answer<Done>& answer);
     using MakeOfCourse = std::string (*)(const std::string& course);
     void of_course(std::string id, std::string_view name, MakeOfCourse make, Answer<std::string> answer);
     void made(const std::string& key, const std::optional<std::string>& text, std::uint64_t since,
@@ -160,8 +167,14 @@ private:
     std::atomic<bool> is_draining_{false};
     std::map<std::string, std::shared_ptr<Live>> live_;
     std::map<std::string, Archived> archived_;
+    struct Watcher {
+        std::string id;
+        std::shared_ptr<Sink> sink;
+    };
+    std::map<std::uint64_t, Watcher> watchers_;     // by connection: of one that is over each, which may be reopened
     std::map<std::string, room::BoardTold> notes_;  // by room: told before the server was away
     std::deque<Leaving> leavers_;                   // the first is being forgotten
+    std::uint64_t forgettings_ = 0;                 // so many have begun
     std::map<std::string, std::string> made_;       // of courses: ID/NAME, up to limit::courses_kept_bytes
     std::size_t made_bytes_ = 0;
     std::uint64_t rewritten_ = 0;  // how often one in the archive has become another

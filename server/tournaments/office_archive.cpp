@@ -1,11 +1,15 @@
-// Tournaments that are over: what is kept of them, and how a name is taken out of it.
+// Tournaments that are over: what is kept of them, how they are reopened, and how a name is taken out of them.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
+#include "protocol/json_writer.hpp"
 #include "server/journal/leaver.hpp"
+#include "server/limits.hpp"
+#include "server/people/audit.hpp"
 #include "server/ratings/rating_book.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/forgetting.hpp"
@@ -13,6 +17,11 @@
 #include "server/tournaments/live.hpp"
 
 namespace server::tournaments {
+
+using engine::Failure;
+using protocol::Code;
+using protocol::error_of;
+
 namespace {
 
 std::string joined(const std::vector<std::string>& lines) {
@@ -46,6 +55,73 @@ Archived archive(Entry& entry, const tournament::State& state, const std::vector
     return archived;
 }
 
+/// Nothing is asked of what is over but to reopen it. Strangers do not make the archive be read.
+void Office::ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make,
+                          Answer<Done> answer) {
+    const auto found = archived_.find(id);
+    if (found == archived_.end()) return answer(Failure{nowhere()});
+    if (!who.is_operator && std::ranges::count(found->second.directors, who.person.id) == 0) {
+        const auto wish = make({}, false);
+        if (!wish) return answer(Failure{wish.error()});
+        const bool reopens = std::holds_alternative<tournament::Reopen>(*wish);
+        return answer(Failure{reopens ? error_of(Code::forbidden, "only directors may do that")
+                                      : error_of(Code::wrong_phase, "the tournament is over")});
+    }
+    parts_.journal.read_archive(
+        {archived_collection, id + archived_lines, {}},
+        [this, id, who, make, answer = std::move(answer), seen = forgettings_](const ArchivePage& read) {
+            boost::asio::post(parts_.executor, [this, id, who, make, answer, seen, read] {
+                // Somebody else has been quicker, or their name is to stand in it no longer.
+                const bool is_other = !archived_.contains(id) || read.values.empty();
+                if (is_other || seen != forgettings_ || !leavers_.empty()) return answer(Failure{not_kept()});
+                reopen(id, who, make, lines_in(read.values.front()), answer);
+            });
+        });
+}
+
+/// It is made again from its lines, and these go back into the journal; what was shown of it before is not found any
+/// more, and is replaced when it closes again.
+void Office::reopen(const std::string& id, const tournament::Who& who, const MakeCommand& make,
+                    const std::vector<std::string>& lines, const Answer<Done>& answer) {
+    if (is_draining_ || !parts_.journal.is_accepting()) return answer(Failure{not_kept()});
+    if (live_.size() >= limit::tournaments_max)
+        return answer(Failure{error_of(Code::unavailable, "there are too many tournaments", limit::retry_ms)});
+    try {
+        tournament::Core core(lines);
+        auto wish = make(core.state().settings(), true);
+        if (!wish) return answer(Failure{wish.error()});
+        auto reply = core.request({who, *wish, unix_ms()});
+        if (!reply) return answer(Failure{reply.error()});
+        auto decision = std::move(reply).value();
+        decision.records.insert(decision.records.begin(), lines.begin(), lines.end());
+        Beside beside{{{archived_collection, id, std::nullopt}}, {}};
+        protocol::JsonWriter whom;
+        whom.value(id);
+        beside.archive.push_back(people::audit_row(
+            unix_ms(), who.person, {"reopen", "tournament", whom.take(), core.state().reopening().value().reason}));
+        const auto live = add(id, std::move(core));
+        // No page of it has ever had a greater one: each came of a decision, and that of a line at least.
+        live->version = lines.size() + 1;
+        archived_.erase(id);
+        for (auto one = watchers_.begin(); one != watchers_.end();) {
+            const bool is_theirs = one->second.id == id;
+            if (is_theirs) live->watchers.emplace(one->first, one->second.sink);
+            one = is_theirs ? watchers_.erase(one) : std::next(one);
+        }
+        carry_out(
+            live, std::move(decision),
+            [answer](bool is_kept) {
+                if (!is_kept) return answer(Failure{not_kept()});
+                answer(Done{});
+            },
+            std::move(beside));
+        set_alarm(live);
+    } catch (const std::exception& fault) {
+        parts_.log.error("tournament_not_reopened", {{"tournament", id}, {"what", fault.what()}});
+        answer(Failure{not_kept()});
+    }
+}
+
 /// First in rooms: a game that ends there is not to be kept under the name any more. Then one leaver after the other:
 /// two who took their names out of the same page at once would each put the other's back.
 void Office::forget(const Leaver& leaver) {
@@ -59,6 +135,7 @@ void Office::forget(const Leaver& leaver) {
 
 void Office::forget_first() {
     if (is_draining_ || leavers_.empty()) return;
+    ++forgettings_;
     const PlayerId player = leavers_.front().leaver.player;
     // What has ended and is not in the archive yet: once it is.
     for (const auto& [id, live] : live_) {

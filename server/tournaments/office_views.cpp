@@ -165,6 +165,8 @@ void Office::watch(std::string id, std::uint64_t connection, std::shared_ptr<Sin
         const auto live = find(id);
         if (!live) {
             if (!archived_.contains(id)) return answer(Failure{nowhere()});
+            if (on) watchers_[connection] = {id, sink};
+            if (!on) watchers_.erase(connection);
         } else if (on) {
             live->watchers[connection] = sink;
         } else {
@@ -177,6 +179,7 @@ void Office::watch(std::string id, std::uint64_t connection, std::shared_ptr<Sin
 void Office::unwatch(std::uint64_t connection) {
     boost::asio::dispatch(parts_.executor, [this, connection] {
         for (const auto& [id, live] : live_) live->watchers.erase(connection);
+        watchers_.erase(connection);
     });
 }
 

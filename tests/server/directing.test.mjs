@@ -221,3 +221,97 @@ test("whoever deletes their account is named in no tournament any more, also if 
   await at.kill();
   assert.ok(!(await shown(running.id)).includes("Cyril"));
 });
+
+const flipped = { round: 1, match: 1, board: 1, points: { black: 2, white: 0 }, winner: "black", counted: { black: 40, white: 9 }, reason: "Entered for the wrong side." };
+
+test("what no game can end with is refused, and named; standings, files and the report say the same of what can", async (t) => {
+  const at = await openHouse(t, "contradictions");
+  const cup = await Tournament.make(at.director, { ...small, name: "Open", kind: "round_robin" });
+  await cup.act("open_registration");
+  for (const name of ["Ada", "Bo"]) await cup.act("register", {}, await at.somebody(name, blackLoses));
+  await cup.act("start");
+  const before = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the round");
+  const wrong = [
+    [{ points: { black: 7, white: 0 } }, "points"],
+    [{ points: { black: 2, white: 2 }, winner: null }, "points"],
+    [{ points: { black: 1, white: 0 } }, "points"],
+    [{ points: { black: 0, white: 2 } }, "points"],
+    [{ counted: { black: 60, white: 5 } }, "counted"],
+    [{ points: { black: 1, white: 1 }, winner: null }, "counted"],
+  ];
+  for (const [change, option] of wrong) {
+    const { status, body } = await at.director.ask("POST", `tournaments/${cup.id}/correct`, { ...flipped, ...change });
+    validateHttp("error", body);
+    assert.deepEqual([status, body.error.code, body.error.option], [400, "bad_option", option]);
+    assert.match(body.error.message, /\w{3}/);
+  }
+  assert.deepEqual((await cup.page()).standings, before.standings);
+  await cup.act("correct", flipped);
+  const file = async (name) => (await fetch(`${at.server.url}/api/v1/tournaments/${cup.id}/${name}`)).text();
+  const [first, second] = (await cup.page()).standings;
+  assert.deepEqual([first.points, second.points], [2, 0]);
+  const players = (await file("report.trf")).split("\r\n").filter((line) => line.startsWith("001"));
+  const told = players.map((line) => [Number(line.slice(4, 8)), line.slice(80, 84).trim(), line.at(98)]).sort(([, one], [, other]) => other.localeCompare(one));
+  assert.deepEqual(told, [[first.number, "1.0", "1"], [second.number, "0.0", "0"]]);
+  assert.match(await file("crosstable.csv"), new RegExp(`^1,${first.number},[^,]+,2,${second.number}[wb] 2`, "m"));
+  assert.deepEqual(at.faults, []);
+});
+
+test("a correction that is open holds up the end; what is over is reopened with a reason, set right, and closed again", async (t) => {
+  const at = await openHouse(t, "reopened");
+  const cup = await Tournament.make(at.director, { ...small, name: "Open", kind: "round_robin", break_ms: 3_000 });
+  await cup.act("open_registration");
+  for (const name of ["Ada", "Bo"]) await cup.act("register", {}, await at.somebody(name, blackLoses));
+  await cup.act("start");
+  await cup.until((page) => page.rounds.length === 1, "the first round");
+  const place = { round: 1, match: 1, board: 1 };
+  await cup.act("hold", place);
+  const held = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the round");
+  assert.deepEqual(held.holds.map(({ by, round }) => [by, round]), [["Dora", 1]]);
+  // Its time is over, and it waits all the same; also over a restart.
+  await at.kill();
+  await cup.until(({ next_round_at }) => next_round_at < Date.now(), "its end, which was due");
+  assert.equal((await cup.page()).status, "running");
+  // Who looks on is told of the end, and once more when it is opened again.
+  const onlooker = await at.somebody("Olga");
+  await request(onlooker, "tournament.watch", { tournament: cup.id, on: true });
+  await cup.act("release");
+  const over = await cup.until(({ status }) => status === "finished", "the end");
+  assert.match(over.seed, /^[0-9a-f]{64}$/);
+
+  await until(() => onlooker.told.length > 0, "the end, told");
+  const heard = onlooker.told.at(-1).version;
+
+  const get = (etag) => fetch(`${at.server.url}/api/v1/tournaments/${cup.id}`, { headers: etag ? { "if-none-match": etag } : {} });
+  const tags = [(await get()).headers.get("etag")];
+  const stranger = await at.somebody("Eve");
+  assert.equal(await refusal(stranger, "POST", `tournaments/${cup.id}/reopen`, { reason: "I want to." }), "403 forbidden");
+  assert.match(await refusal(at.director, "POST", `tournaments/${cup.id}/correct`, flipped), / wrong_phase$/);
+  assert.equal(await refusal(at.director, "POST", `tournaments/${cup.id}/reopen`, {}), "400 malformed");
+  await request(at.director, "tournament.watch", { tournament: cup.id, on: true });
+  await cup.act("reopen", { reason: "The sheet was misread." });
+  const reopened = await cup.page();
+  for (const one of [onlooker, at.director]) await until(() => one.told.some(({ version }) => version > heard), "word of it");
+  assert.deepEqual([reopened.status, reopened.reopened.by, reopened.reopened.reason, reopened.seed], ["finished", "Dora", "The sheet was misread.", over.seed]);
+  tags.push((await get()).headers.get("etag"));
+  await at.kill();
+  assert.equal((await cup.page()).reopened.reason, "The sheet was misread.");
+  for (const act of ["next_round", "pause"]) assert.match(await refusal(at.director, "POST", `tournaments/${cup.id}/${act}`, {}), / wrong_phase$/);
+  assert.match(await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { ...place, reason: "So there." }), / wrong_phase$/);
+  await cup.act("correct", flipped);
+  await cup.act("finish");
+  const after = await cup.until(({ reopened: open }) => open === null, "the end, once more");
+  tags.push((await get()).headers.get("etag"));
+  assert.equal(new Set(tags).size, 3);
+  for (const tag of tags.slice(0, 2)) assert.equal((await get(tag)).status, 200);
+  assert.equal((await get(tags[2])).status, 304);
+  assert.deepEqual([after.status, after.seed, after.ended_at], ["finished", over.seed, over.ended_at]);
+  assert.notDeepEqual(after.standings.map(({ number }) => number), over.standings.map(({ number }) => number));
+  assert.deepEqual(after.log.slice(-2).map(({ what, by, reason }) => [what, by, reason]), [["reopened", "Dora", "The sheet was misread."], ["corrected", "Dora", flipped.reason]]);
+  await at.kill();
+  assert.deepEqual(await cup.page(), after);
+  const { body } = await at.director.ask("GET", "audit");
+  validateHttp("audit", body);
+  assert.deepEqual(body.entries.filter(({ act }) => act === "reopen").map(({ about, reason, by }) => [about, reason, by.name]), [[{ tournament: cup.id }, "The sheet was misread.", "Dora"]]);
+  assert.deepEqual(at.faults, []);
+});

@@ -79,7 +79,10 @@ std::vector<Change> one_of_each() {
             Paused{person("Dee")},
             Resumed{person("Dee")},
             Finished{},
-            Cancelled{person("Dee"), "rain"}};
+            Cancelled{person("Dee"), "rain"},
+            Held{ref, person("Dee"), 1'800'000'300'000},
+            Released{person("Dee").id},
+            Reopened{person("Dee"), "the sheet was misread", 1'800'086'400'000}};
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ TEST_CASE("random tournaments of every kind come to an end, and the journal tell
     // Nothing of what is to be tried is left out.
     for (const auto* what :
          {"finished", "cancelled", "settings", "director", "seeds", "late_entry", "absent", "returned", "withdrew",
-          "corrected", "void", "captain", "lot", "no_round", "paused", "resumed"}) {
+          "corrected", "void", "captain", "lot", "no_round", "paused", "resumed", "reopened"}) {
         INFO(what);
         CHECK(seen[what] > 5);
     }

@@ -362,6 +362,23 @@ TEST_CASE("verification: a file from strangers is refused with what is wrong", "
     }
 }
 
+TEST_CASE("verification: what was set right after the end holds, and nothing was played after it",
+          "[tournament][verify]") {
+    auto hall = swiss();
+    hall.direct(Reopen{"A sheet was misread."});
+    const BoardRef ref{2, 1, 1, 0};
+    hall.direct(HoldBoard{ref});
+    const auto winner = engine::other(*hall.state().board(ref)->result->score.winner);
+    hall.direct(Correct{ref, score_for(hall.state().settings().options, winner), "typed wrongly"}).direct(Finish{});
+    const auto file = Json::parse(file_of(hall));
+    CHECK(verified(file) == "all right");
+    const auto open = changed(file, "/course/" + std::to_string(file.at("course").size() - 1) + "/change", "paused");
+    CHECK(verified(open).find("course: course[") == 0);
+    auto not_reopened = file;
+    not_reopened["course"].erase(index_of(file, "reopened"));
+    CHECK(verified(not_reopened).find("course: course[") == 0);
+}
+
 TEST_CASE("verification: where records are given, all must be there", "[tournament][verify]") {
     const auto hall = swiss();
     const auto file = file_of(hall);

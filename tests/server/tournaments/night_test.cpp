@@ -5,6 +5,7 @@
 #include <set>
 
 #include "server/journal/leaver.hpp"
+#include "server/limits.hpp"
 #include "server/room/board_note.hpp"
 #include "server/tournaments/office.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
@@ -16,9 +17,13 @@ using protocol::Json;
 using server::tournament::BoardRef;
 using server::tournament::Cancel;
 using server::tournament::Command;
+using server::tournament::Correct;
+using server::tournament::Finish;
 using server::tournament::ForfeitBoard;
+using server::tournament::HoldBoard;
 using server::tournament::Kind;
 using server::tournament::PlayAgain;
+using server::tournament::Reopen;
 using simulation::Night;
 
 server::tournament::Settings settings_of(Kind kind) {
@@ -260,4 +265,97 @@ TEST_CASE("after a restart people have their time to come, in the room as on the
     CHECK(statuses() == std::set<std::string>{"waiting"});
     night.pass(2'000);
     CHECK(statuses() == std::set<std::string>{"forfeit"});
+}
+
+namespace {
+
+/// Of a tournament that is over: reopened, a board set right, and closed again.
+const std::vector<Command> set_right{Reopen{"A sheet was misread."}, HoldBoard{{1, 1, 1, 0}},
+                                     Correct{{1, 1, 1, 0}, {engine::Side::black, {8, 2}, {}}, "Black had a line."},
+                                     Finish{}};
+
+bool is_done(std::size_t wish, const Json& page) {
+    switch (wish) {
+        case 0:
+            return !page.at("reopened").is_null();
+        case 1:
+            return page.at("holds").size() == 1;
+        case 2:
+            return page.at("log").back().at("what") == "corrected";
+        default:
+            return page.at("reopened").is_null();
+    }
+}
+
+std::size_t audited(const Night& night) { return night.disk().read_archive({"audit", "all", {}}).values.size(); }
+
+}  // namespace
+
+TEST_CASE("what is over is reopened, set right and closed again alike wherever the server dies", "[tournaments]") {
+    Night whole(settings_of(Kind::round_robin), names);
+    whole.play();
+    const Json before = whole.page();
+    std::set<std::string> tags{whole.tag()};
+    for (std::size_t wish = 0; wish < set_right.size(); ++wish) {
+        CHECK(whole.direct(set_right[wish]) == "ok");
+        CHECK(is_done(wish, whole.page()));
+        CHECK(tags.insert(whole.tag()).second);  // never one that some page had before
+    }
+    const Json expected = outcome_of(whole.page());
+    CHECK(expected != outcome_of(before));
+    for (const char* same : {"seed", "ended_at", "commitment", "status"})
+        CHECK(whole.page().at(same) == before.at(same));
+    check_disk(whole);
+    CHECK(audited(whole) == 1);
+    for (std::size_t dies_in = 0; dies_in < set_right.size(); ++dies_in) {
+        for (std::size_t after = 0; after < 4; ++after) {
+            INFO("in " << dies_in << " after " << after);
+            Night night(settings_of(Kind::round_robin), names);
+            night.play();
+            for (std::size_t wish = 0; wish < set_right.size(); ++wish) {
+                if (wish == dies_in) night.direct_and_die(set_right[wish], after);
+                const bool was_kept = wish == dies_in && is_done(wish, night.page());
+                if (!was_kept) CHECK(night.direct(set_right[wish]) == "ok");
+                CHECK(is_done(wish, night.page()));
+            }
+            night.die(0);
+            CHECK(outcome_of(night.page()) == expected);
+            CHECK(night.page().at("seed") == before.at("seed"));
+            CHECK(audited(night) == 1);
+            check_disk(night);
+        }
+    }
+}
+
+TEST_CASE("what is reopened and forgotten closes again by itself, also if the server is away at that time",
+          "[tournaments]") {
+    for (const bool is_away : {false, true}) {
+        Night night(settings_of(Kind::knock_out), names);
+        night.play();
+        const Json before = outcome_of(night.page());
+        REQUIRE(night.direct(set_right[0]) == "ok");
+        CHECK(night.direct(set_right[0]) == "wrong_phase");
+        if (is_away) night.die(0);
+        night.pass(server::limit::tournament_reopened_ms - 60'000);
+        CHECK_FALSE(night.page().at("reopened").is_null());
+        night.pass(60'000);
+        CHECK(night.page().at("reopened").is_null());
+        CHECK(outcome_of(night.page()) == before);
+        check_disk(night);
+    }
+}
+
+TEST_CASE("a name is forgotten also in a tournament that is reopened, and its standings stay", "[tournaments]") {
+    for (const auto dies_after : {std::optional<std::size_t>(), std::optional<std::size_t>(1)}) {
+        Night night(settings_of(Kind::round_robin), names);
+        night.play();
+        const Json before = night.page();
+        REQUIRE(night.direct(set_right[0]) == "ok");
+        night.forget({"Bo"}, dies_after);
+        CHECK(night.page().dump().find("\"Bo\"") == std::string::npos);
+        REQUIRE(night.direct(Finish{}) == "ok");
+        CHECK(night.page().dump().find("\"Bo\"") == std::string::npos);
+        CHECK(night.page().at("standings") == before.at("standings"));
+        check_disk(night);
+    }
 }

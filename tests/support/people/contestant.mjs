@@ -18,6 +18,7 @@ export class Contestant {
   isWilling = true; // goes where they are called
   calls = []; // all they have heard
   callsOver = []; // rooms of those that have ended
+  told = []; // of tournaments: messages that a page is another one
   faults = [];
   #server; // () => its address
   #chance;
@@ -101,6 +102,10 @@ export class Contestant {
     if (message.type === "called_off") {
       validateServerMessage(message);
       this.callsOver.push(message.room);
+    }
+    if (message.type === "tournament") {
+      validateServerMessage(message);
+      this.told.push(message);
     }
     if (message.type === "welcome" && this.#room) void this.#goTo(this.#room);
     if (message.room !== this.#room) return;

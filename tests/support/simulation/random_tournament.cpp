@@ -5,6 +5,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "server/limits.hpp"
+
 namespace tournament_test {
 
 using namespace server::tournament;
@@ -24,6 +26,7 @@ void RandomTournament::play(const std::function<void(const State&)>& look) {
     }
     bring_to_an_end();
     if (look) look(hall_.state());
+    if (hall_.state().status() == Status::finished && pick(3) == 0) reopen();
     if (!hall_.state().is_over()) throw std::runtime_error("it comes to no end");
 }
 
@@ -98,7 +101,8 @@ std::optional<BoardRef> RandomTournament::any_board() {
 engine::GameScore RandomTournament::any_score() {
     const auto& options = hall_.state().settings().options;
     std::optional<engine::Side> winner;
-    if (pick(4) != 0) winner = pick(2) == 0 ? engine::Side::white : engine::Side::black;
+    const bool has_ties = !engine::fault_in(options, score_for(options, winner));
+    if (!has_ties || pick(4) != 0) winner = pick(2) == 0 ? engine::Side::white : engine::Side::black;
     return score_for(options, winner, static_cast<int>(pick(20)));
 }
 
@@ -120,7 +124,7 @@ void RandomTournament::play_a_board() {
 }
 
 void RandomTournament::act() {
-    switch (pick(28)) {
+    switch (pick(31)) {
         case 0:
             return enter("L" + std::to_string(late_++));
         case 1:
@@ -173,8 +177,32 @@ void RandomTournament::act() {
         case 18:
             if (pick(8) == 0) hall_.forget("P" + std::to_string(pick(11)));
             return;
+        case 19:
+        case 20:
+            if (const auto board = any_board()) hall_.ask("Director", HoldBoard{*board});
+            return;
+        case 21:
+            hall_.ask("Director", ReleaseBoard{});
+            return;
         default:
             return play_a_board();
+    }
+}
+
+/// Corrections afterwards, and everything that is refused then.
+void RandomTournament::reopen() {
+    hall_.direct(Reopen{"a sheet was misread"});
+    for (unsigned time = pick(6); time > 0; --time) {
+        if (const auto board = any_board()) hall_.ask("Director", Correct{*board, any_score(), "the sheet said so"});
+        hall_.ask("Director", pick(2) == 0 ? Command{NextRound{}} : Command{Pause{}});
+        if (pick(4) == 0) hall_.restart();
+        if (pick(8) == 0) hall_.forget("P" + std::to_string(pick(11)));
+        if (const auto board = any_board(); board && pick(3) == 0) hall_.ask("Director", HoldBoard{*board});
+    }
+    if (pick(2) == 0) {
+        hall_.direct(Finish{});
+    } else {
+        hall_.pass(server::limit::tournament_reopened_ms + server::limit::tournament_hold_ms);
     }
 }
 

@@ -33,6 +33,7 @@ private:
     void play_a_board();
     void act();
     void bring_to_an_end();
+    void reopen();
 
     std::mt19937_64 lots_;
     Hall hall_;

@@ -267,6 +267,16 @@ void Night::tick(std::int64_t ms) {
     life_->settle();
 }
 
+std::string Night::direct(const server::tournament::Command& wish) {
+    using namespace server::tournament;
+    const auto make = [&](const Settings&, bool /*directs*/) { return engine::Result<Command, protocol::Error>(wish); };
+    std::string code = "no answer";
+    life_->office.ask(id_, Who{person("Director"), false, true}, make,
+                      [&](const auto& done) { code = done ? "ok" : done.error().code; });
+    commit_all();
+    return code;
+}
+
 void Night::direct_and_die(const server::tournament::Command& wish, std::size_t after) {
     using namespace server::tournament;
     const auto make = [&](const Settings&, bool /*directs*/) { return engine::Result<Command, protocol::Error>(wish); };

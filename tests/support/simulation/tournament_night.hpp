@@ -42,6 +42,8 @@ public:
     /// Their accounts are gone; the process dies when so many entries have been kept after it, if that is said.
     void forget(const std::vector<std::string>& leavers, std::optional<std::size_t> dies_after = {});
 
+    /// A director asks for this: "ok", once all of it has been kept, or the code of the refusal.
+    std::string direct(const server::tournament::Command& wish);
     /// A director asks for this, the process dies when so many entries have been kept after that, and comes back.
     void direct_and_die(const server::tournament::Command& wish, std::size_t after);
     /// Until boards wait for somebody.

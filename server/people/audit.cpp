@@ -1,0 +1,17 @@
+#include "server/people/audit.hpp"
+
+#include "protocol/json_writer.hpp"
+#include "server/people/call.hpp"
+
+namespace server::people {
+
+ArchiveRow audit_row(std::int64_t at_unix_ms, const Person& by, const Audited& what) {
+    protocol::JsonWriter writer;
+    writer.begin_object().field("at_unix_ms", at_unix_ms);
+    write_player(writer.key("by"), by);
+    writer.field("act", what.act).key("about").begin_object().raw_field(what.about, what.whom).end_object();
+    writer.field("reason", what.reason).end_object();
+    return {audit_collection, audit_key, writer.take()};
+}
+
+}  // namespace server::people
