@@ -167,14 +167,18 @@ test("a Swiss of six, with somebody late, somebody gone, a correction and a game
   const wrong = boardsOf(await pageOf(server, id)).find(({ room }) => room === match.board.room).result;
   const other = wrong.winner === "black" ? "white" : "black";
   await dora.at(`correct-${place}`).click();
-  await dora.at("correct-black").fill(String(wrong.points.white));
-  await dora.at("correct-white").fill(String(wrong.points.black));
+  const fields = (side) => wrong.points[side] - (wrong.winner === side ? 5 : 0);
   await dora.at("correct-winner").selectOption(other);
+  await dora.at("correct-counted-black").fill(String(fields("white")));
+  await dora.at("correct-counted-white").fill(String(fields("black")));
+  // Everybody sees what is waited for.
+  await ada.at("t-corrections").getByText("Dora is correcting a result").waitFor();
   await dora.at("correct-reason").fill("The wrong one gave up.");
   await assertFaultless(dora.page, "a correction");
   await takeScreenshots(dora.page, "swiss-correct");
   await dora.at(`${place}-go`).click();
   await dora.at("correct-reason").waitFor({ state: "detached" });
+  await ada.at("t-corrections").waitFor({ state: "detached" });
   const { result } = boardsOf(await pageOf(server, id)).find(({ room }) => room === match.board.room);
   assert.deepEqual([result.winner, result.points], [other, { black: wrong.points.white, white: wrong.points.black }]);
   await takeScreenshots(dora.page, "swiss-rounds");
@@ -205,6 +209,31 @@ test("a Swiss of six, with somebody late, somebody gone, a correction and a game
   await dora.at("tab-standings").click();
   await dora.at(`standing-${numbers.Ada}`).getByText("withdrawn").waitFor();
   await assertFaultless(dora.page, "standings of a Swiss");
+
+  // It is over, and that result was right after all.
+  await dora.at("direct-reopen").click();
+  await dora.at("reopen-reason").fill("Both have thought it over.");
+  await assertFaultless(dora.page, "a tournament is reopened");
+  await takeScreenshots(dora.page, "swiss-reopen");
+  await dora.at("reopen-go").click();
+  await dora.at("t-corrections").getByText("Both have thought it over.").waitFor();
+  await dora.at("tab-rounds").click();
+  await dora.at("round-3").click();
+  await dora.at(`correct-${place}`).click();
+  await dora.at("correct-winner").selectOption(wrong.winner);
+  await dora.at("correct-counted-black").fill(String(fields("black")));
+  await dora.at("correct-counted-white").fill(String(fields("white")));
+  await dora.at("correct-reason").fill("It was as it stood.");
+  await assertFaultless(dora.page, "a correction of what is over");
+  await takeScreenshots(dora.page, "swiss-reopened");
+  await dora.at(`${place}-go`).click();
+  await dora.at("correct-reason").waitFor({ state: "detached" });
+  await dora.at("direct-finish").click();
+  await dora.at("sure-finish").click();
+  await dora.at("t-corrections").waitFor({ state: "detached" });
+  const once_more = await pageOf(server, id);
+  assert.deepEqual([once_more.status, once_more.seed, once_more.ended_at], ["finished", page.seed, page.ended_at]);
+  assert.deepEqual(boardsOf(once_more).find(({ room }) => room === match.board.room).result.points, wrong.points);
   await assertFaultless(ada.page, "a Swiss on a phone");
   // From anywhere on a phone there is a way to the tournaments.
   await ada.page.goto("/help/tritoc");

@@ -93,8 +93,8 @@ describe("the budget", () => {
       expect([...with_imports(chunk_of(module)).values()].some(of_people), module).toBe(false);
   });
 
-  it("tournaments: at most 38 KB of script, their proof among it, 19 from their page to its tabs, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && of_tournaments(chunk)))).toBeLessThanOrEqual(38 * KB);
+  it("tournaments: at most 39 KB of script, their proof among it, 19 from their page to its tabs, and none of it on the way to a board", () => {
+    expect(sum(chunks().filter((chunk) => counts(chunk) && of_tournaments(chunk)))).toBeLessThanOrEqual(39 * KB);
     expect(sum([...with_imports(chunk_of("screens/tournament.ts")).values()].filter(of_tournaments))).toBeLessThanOrEqual(19 * KB);
     for (const module of ["src/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...with_imports(chunk_of(module)).values()].some(of_tournaments), module).toBe(false);

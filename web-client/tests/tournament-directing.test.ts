@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What directors and captains do on a tournament's page: which acts stand where, what is sent, and with what a form begins.
 import { html } from "lit-html";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { make_tournament, type Wish } from "../src/dev/world-tournament.ts";
 import { bracket_tab } from "../src/screens/tournament-bracket.ts";
 import { rounds_tab } from "../src/screens/tournament-rounds.ts";
@@ -9,12 +9,17 @@ import { standings_tab } from "../src/screens/tournament-standings.ts";
 import { cross_tab } from "../src/screens/tournament-cross.ts";
 import { log_tab } from "../src/screens/tournament-papers.ts";
 import { board_acts } from "../src/tournament/board-forms.ts";
-import { not_to_be_added, open_directing } from "../src/tournament/directing.ts";
+import { acts_now, not_to_be_added, open_directing } from "../src/tournament/directing.ts";
 import { own_part } from "../src/tournament/own.ts";
+import { answered_of, asked_of, score_of } from "../src/tournament/scores.ts";
+import { correction_texts } from "../src/tournament/words.ts";
 import type { TournamentLogEntry, TournamentPage } from "../src/wire.ts";
-import { ADA, BEFORE, SWISS, TEAMS, acted, at, choose, desk, draw, find, fresh_desk, root, send, show, shown, until, words } from "./tournament-desk.ts";
+import { ADA, BEFORE, SWISS, TEAMS, acted, at, choose, desk, draw, find, fresh_desk, root, send, show, shown, unfold, until, words } from "./tournament-desk.ts";
 
 fresh_desk();
+
+/** What has been asked for, but for that a form was open. */
+const decided = (): [string, object][] => acted.filter(([what]) => what !== "hold" && what !== "release");
 
 describe("a board", () => {
   const acts = (wish: Wish, round: number, match = 1, attempt = 0): string[] => {
@@ -46,7 +51,7 @@ describe("a board", () => {
     at("play_again-2-1-1-0").click();
     at<HTMLInputElement>("play_again-reason").value = "The lights went out.";
     send("2-1-1-0-go");
-    await until(() => expect(acted).toEqual([["play_again", { round: 2, match: 1, board: 1, attempt: 0, reason: "The lights went out." }]]));
+    await until(() => expect(decided()).toEqual([["play_again", { round: 2, match: 1, board: 1, attempt: 0, reason: "The lights went out." }]]));
     await until(() => expect(find("play_again-reason")).toBeNull());
   });
 
@@ -83,32 +88,76 @@ describe("the result of a board", () => {
   };
   const row = (): string[] => [...at("match-2-1").querySelectorAll(".t-line .t-name")].map(words);
 
-  it("is corrected in the row's order, by name; the winner follows the points until chosen", async () => {
+  it("is asked for by who has won, in the row's order and by name, and then what the game counts", async () => {
     open();
     const names = row();
     at(`correct-${KEYED}`).click();
-    expect([...root.querySelectorAll(".t-column-form legend .t-name")].map((each) => words(each).replace(/ (Black|White)$/i, ""))).toEqual(names);
-    expect([...at<HTMLSelectElement>("correct-winner").options].slice(0, 2).map(({ text }) => text.split(",")[0])).toEqual(names);
-    expect(find("correct-counted-black")).toBeNull();
-    type("correct-black", "3");
-    expect(at<HTMLSelectElement>("correct-winner").value).toBe("black");
-    type("correct-white", "5");
-    expect(at<HTMLSelectElement>("correct-winner").value).toBe("white");
+    const winner = at<HTMLSelectElement>("correct-winner");
+    expect([winner.required, winner.value, find("correct-counted-black")]).toEqual([true, "", null]);
+    expect([...winner.options].slice(1).map(({ text }) => text.replace(/, (Black|White)$/i, ""))).toEqual([`1–0: ${names[0]}`, "½–½: a draw", `0–1: ${names[1]}`]);
     choose("correct-winner", "black");
+    type("correct-counted-black", "3");
+    type("correct-counted-white", "4");
+    expect([at<HTMLInputElement>("correct-counted-black").max, at<HTMLInputElement>("correct-counted-white").max]).toEqual(["5", "6"]);
     at<HTMLInputElement>("correct-reason").value = "Misread.";
     send(`${KEYED}-go`);
-    await until(() => expect(words(root)).toMatch(/has fewer points and cannot be the winner/));
-    expect(acted).toEqual([]);
-    type("correct-black", "6");
-    send(`${KEYED}-go`);
-    await until(() => expect(acted).toMatchObject([["correct", { points: { black: 6, white: 5 }, winner: "black", reason: "Misread." }]]));
+    await until(() => expect(decided()).toEqual([["correct", { round: 2, match: 1, board: 1, attempt: 0, points: { black: 8, white: 4 }, winner: "black", counted: { black: 0, white: 0 }, reason: "Misread." }]]));
   });
 
-  it("counts chips in CTOR alone", () => {
+  it("in CTOR is chips beside who has won, as many of each in a draw", async () => {
     open({ ...SWISS, game: "ctor" });
     at(`correct-${KEYED}`).click();
-    expect(find("correct-counted-black")).not.toBeNull();
+    choose("correct-winner", "white");
+    type("correct-counted-white", "40");
     expect(words(root)).toMatch(/counted where points are equal/);
+    choose("correct-winner", "tie");
+    expect(find("correct-counted-black")).toBeNull();
+    type("correct-counted", "31");
+    send(`${KEYED}-go`);
+    await until(() => expect(decided()).toMatchObject([["correct", { points: { black: 1, white: 1 }, winner: null, counted: { black: 31, white: 31 } }]]));
+  });
+
+  it("in TOTA*S is a kind of victory, and no draw", async () => {
+    open({ ...SWISS, game: "totas" });
+    at(`correct-${KEYED}`).click();
+    expect([...at<HTMLSelectElement>("correct-winner").options].map(({ value }) => value)).not.toContain("tie");
+    choose("correct-winner", "white");
+    expect([...at<HTMLSelectElement>("correct-won").options].map(({ value }) => value)).toEqual(["5", "4", "3", "2"]);
+    choose("correct-won", "3");
+    send(`${KEYED}-go`);
+    await until(() => expect(decided()).toMatchObject([["correct", { points: { black: 1, white: 3 }, winner: "white", counted: { black: 0, white: 0 } }]]));
+  });
+
+  it("cannot be asked for so that it contradicts itself", () => {
+    for (const game of ["ctor", "totas", "tritoc"] as const) {
+      const asked = asked_of(make_tournament({ ...SWISS, game }));
+      for (const winner of ["black", "white", ...(asked.ties ? [null] : [])] as const)
+        for (const won of asked.wins.length > 0 ? asked.wins : [0])
+          for (const black of [0, 1, 4]) {
+            const { points, counted } = score_of(asked, { winner, won, counted: { black, white: 3 } });
+            const before = answered_of(asked, { points, counted, winner, game_id: null });
+            expect([score_of(asked, before), before.winner]).toEqual([{ points, counted, winner }, winner]);
+            if (game === "ctor") expect([points, counted.black === counted.white || winner !== null]).toEqual([winner === null ? { black: 1, white: 1 } : winner === "black" ? { black: 2, white: 0 } : { black: 0, white: 2 }, true]);
+            else if (winner !== null) expect(points[winner]).toBeGreaterThan(game === "totas" ? points[winner === "black" ? "white" : "black"] : 4);
+          }
+    }
+  });
+
+  it("that is being corrected holds the rest up, said when the form opens, now and then while it is used, and when it closes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    open();
+    at(`correct-${KEYED}`).click();
+    const place = { round: 2, match: 1, board: 1, attempt: 0 };
+    expect(acted).toEqual([["hold", place]]);
+    choose("correct-winner", "black");
+    type("correct-counted-black", "3");
+    expect(acted).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 61_000);
+    type("correct-counted-black", "4");
+    expect(acted).toEqual([["hold", place], ["hold", place]]);
+    at(`correct-${KEYED}`).click();
+    expect(acted.at(-1)).toEqual(["release", {}]);
+    vi.useRealTimers();
   });
 
   it("without a game is decided for somebody who has been chosen by name", async () => {
@@ -120,7 +169,7 @@ describe("the result of a board", () => {
     choose("forfeit-came", "nobody");
     at<HTMLInputElement>("forfeit-reason").value = "Both ill.";
     send(`${KEYED}-go`);
-    await until(() => expect(acted).toMatchObject([["forfeit", { came: [], reason: "Both ill." }]]));
+    await until(() => expect(decided()).toMatchObject([["forfeit", { came: [], reason: "Both ill." }]]));
   });
 });
 
@@ -159,6 +208,44 @@ describe("what cannot be undone", () => {
     const seated = playing.entrants[0]?.line_up.map(({ id }) => id) ?? [];
     expect(seated.map((id) => find(`member-${id}-remove`))).toEqual(seated.map(() => null));
     expect(words(at("line-up"))).toMatch(/at a board/);
+  });
+});
+
+describe("a tournament that is over", () => {
+  const OVER: Wish = { ...SWISS, open: false, status: "finished" };
+
+  it("is reopened with a reason, after a question; one that was called off is not", async () => {
+    const directing = open_directing(desk());
+    show(() => directing.draw(make_tournament(OVER)));
+    unfold("direct-reopen");
+    expect(words(at("directing"))).toMatch(/Reopen it\? For a day at most/);
+    expect(at<HTMLInputElement>("reopen-reason").required).toBe(true);
+    at<HTMLInputElement>("reopen-reason").value = "A sheet was misread.";
+    send("reopen-go");
+    await until(() => expect(acted).toEqual([["reopen", { reason: "A sheet was misread." }]]));
+    show(() => directing.draw(make_tournament({ ...OVER, status: "cancelled" })));
+    expect(find("directing")).toBeNull();
+  });
+
+  it("takes corrections while it is reopened, says by whom and why, and is closed again", async () => {
+    const of = { ...make_tournament(OVER), reopened: { by: "Dora", reason: "A sheet was misread.", until_unix_ms: 1_800_000_000_000 } };
+    expect(acts_now(of)).toEqual(["finish"]);
+    expect(correction_texts(of)).toEqual([expect.stringMatching(/^Reopened for corrections by Dora, until .*: “A sheet was misread.”$/)]);
+    const directing = open_directing(desk());
+    show(() => html`${directing.draw(of)}${rounds_tab(shown(of, directing))}`);
+    expect(find("direct-reopen")).toBeNull();
+    expect(find("correct-2-1-1-0")).not.toBeNull();
+    expect(find("play_again-2-1-1-0")).toBeNull();
+    expect(words(at("direct-finish"))).toBe("Close it again");
+    at("direct-finish").click();
+    at("sure-finish").click();
+    await until(() => expect(acted).toEqual([["finish", {}]]));
+  });
+
+  it("tells of nothing where its page is from before", () => {
+    expect(correction_texts(make_tournament(OVER))).toEqual([]);
+    const held = { ...make_tournament(SWISS), holds: [{ by: "Dora", round: 2, match: 1, board: 1, attempt: 0, until_unix_ms: 1_800_000_000_000 }] };
+    expect(correction_texts(held)).toEqual(["Dora is correcting a result (round 2, match 1, board 1): the next round, and the end, wait."]);
   });
 });
 

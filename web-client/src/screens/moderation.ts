@@ -65,6 +65,7 @@ export function moderation_screen(page: Page): Screen {
   function about(what: HttpAuditAbout | HttpSanction): TemplateResult {
     if (what.player) return player_name(what.player);
     if (what.address !== undefined) return html`<code>${what.address}</code>`;
+    if ("tournament" in what) return html`<a href="/t/${what.tournament}">${what.tournament}</a>`;
     return html`<code>${"room" in what ? what.room : ""}</code>`;
   }
 

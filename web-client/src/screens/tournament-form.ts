@@ -319,7 +319,7 @@ export function option_text(problem: Problem): string {
 }
 
 function field_label(option: string): string | null {
-  const key = { grace_ms: "grace", break_ms: "break", check_in_ms: "check_in", options: "game.kept", seats: "team", counted: "correct.chips", points: "correct.points" }[option] ?? option;
+  const key = { grace_ms: "grace", break_ms: "break", check_in_ms: "check_in", options: "game.kept", seats: "team" }[option] ?? option;
   return has(key) ? (say as (name: string) => string)(key) : null;
 }
 

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { moment_text } from "../i18n/dates.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { export_path } from "../tournament/api.ts";
+import { is_final } from "../tournament/reading.ts";
 import type { TournamentLogEntry, TournamentPage } from "../wire.ts";
 import type { Shown } from "./tournament.ts";
 
@@ -44,7 +45,7 @@ export function exports_tab({ page }: Shown): TemplateResult {
     ["pairings.csv", say("export.pairings")],
     ...(trf ? [["report.trf", say("export.trf")]] : []),
     // Only what is finished can be worked out: before, the lots are secret.
-    ...(page.status === "finished" ? [["tournament.json", say("export.whole")]] : []),
+    ...(is_final(page) ? [["tournament.json", say("export.whole")]] : []),
   ] as [string, string][];
   return html`<p class="note">${say("export.lead")}</p>
     <ul class="t-files">${files.map(([file, text]) => html`<li><a href="${export_path(id, file)}?download" download data-testid="export-${file.replace(".", "-")}">${text}</a></li>`)}</ul>`;

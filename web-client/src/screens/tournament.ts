@@ -18,8 +18,8 @@ import { tournament_api } from "../tournament/api.ts";
 import type { Directing } from "../tournament/directing.ts";
 import { follow_tournament } from "../tournament/follow.ts";
 import { own_part } from "../tournament/own.ts";
-import { board_of, changes_between, directs, is_over, open_round, running_rooms, sides_in } from "../tournament/reading.ts";
-import { fact_texts, played_texts, status_text, wait_of } from "../tournament/words.ts";
+import { board_of, changes_between, directs, is_final, is_over, open_round, running_rooms, sides_in } from "../tournament/reading.ts";
+import { correction_texts, fact_texts, played_texts, status_text, wait_of } from "../tournament/words.ts";
 import type { Problem, TournamentPage } from "../wire.ts";
 import { bracket_tab } from "./tournament-bracket.ts";
 import { cross_tab } from "./tournament-cross.ts";
@@ -217,6 +217,7 @@ export function tournament_screen(page: Page, id: string): Screen {
         <span class="t-light ${shown.paused ? "paused" : shown.status}" aria-hidden="true"></span><span>${status_text(shown)}</span>
       </p>
       ${wait ? html`<p class="t-wait" data-testid="t-wait">${wait.text}</p>` : nothing}
+      ${correction_texts(shown).map((text) => html`<p class="note" role="status" data-testid="t-corrections">${text}</p>`)}
       ${
         place && place.board.room !== null
           ? html`<p class="t-call"><b>${say(place.board.status === "waiting" ? "board.yours" : "board.yours_on")}</b>
@@ -251,7 +252,7 @@ export function tournament_screen(page: Page, id: string): Screen {
       ${shown.seed === null ? nothing : html`<p>${say("fair.after")}</p><code class="commitment" data-testid="seed">${shown.seed}</code>`}
     </details>
     ${
-      shown.status === "finished"
+      is_final(shown)
         ? html`<p><button data-testid="verify" @click=${() => void open_proof().catch(() => (proof_asked = false))}>${say("verify")}</button></p>
             <dialog class="proof t-proof" data-testid="t-proof" aria-label=${say("verify")}>${proof?.draw() ?? nothing}</dialog>`
         : nothing
@@ -275,6 +276,7 @@ export function tournament_screen(page: Page, id: string): Screen {
       closed = true;
       clearInterval(ticking);
       clearTimeout(calming);
+      directing?.close();
       following.close();
       proof?.close();
       close_hall();

@@ -4,18 +4,24 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { text_field, text_of } from "../components/forms.ts";
 import { directing_words } from "../i18n/en/directing.ts";
 import { side_word } from "../room/seats.ts";
-import type { HttpTournamentCorrectRequest, HttpTournamentForfeitRequest, HttpTournamentPlayAgainRequest, Side, TournamentPage } from "../wire.ts";
+import type { HttpTournamentCorrectRequest, HttpTournamentForfeitRequest, HttpTournamentHoldRequest, HttpTournamentPlayAgainRequest, Side, TournamentPage } from "../wire.ts";
+import type { TournamentApi } from "./api.ts";
 import type { Doing } from "./doing.ts";
 import { by_id, focus_if_lost, focus_on } from "./focus.ts";
-import { is_latest, other_side, people_at, side_of, type BoardPlace } from "./reading.ts";
+import { is_latest, is_reopened, people_at, side_of, type BoardPlace } from "./reading.ts";
+import { answered_of, asked_of, is_even, most_of, score_of, type Answered } from "./scores.ts";
 
 const { say } = directing_words;
 
 type BoardAct = "correct" | "forfeit" | "play_again";
 
+/** Whoever is at work in a form says so to the server at most so often; a form that nobody touches is forgotten there. */
+const HOLD_MS = 60_000;
+
 /** Pure: what a director can do about a board. A game is played again while no later round rests on it, and both are in it. */
 export function board_acts(page: TournamentPage, { round, match, board }: BoardPlace): BoardAct[] {
-  if (page.status !== "running" || match.black === null || !is_latest(match, board)) return [];
+  if ((page.status !== "running" && !is_reopened(page)) || match.black === null || !is_latest(match, board)) return [];
+  if (is_reopened(page)) return ["correct", ...(board.status === "forfeit" ? [] : (["forfeit"] as const))];
   const gone = page.entrants.some(({ number, status }) => status === "withdrawn" && (number === match.white || number === match.black));
   return [
     "correct",
@@ -24,22 +30,11 @@ export function board_acts(page: TournamentPage, { round, match, board }: BoardP
   ];
 }
 
-/** Pure: who wins by points; null: nobody. */
-export function winner_by(points: Record<Side, number>): Side | null {
-  return points.black === points.white ? null : points.black > points.white ? "black" : "white";
-}
-
-/** Pure: somebody is to win with fewer points than the other. */
-export function contradicts(points: Record<Side, number>, winner: Side | null): boolean {
-  return winner !== null && points[winner] < points[other_side(winner)];
-}
-
-interface Open {
+interface Open extends Answered {
   key: string;
   what: BoardAct;
-  points: Record<Side, number>;
-  /** Undefined: as the points say. */
-  winner: Side | null | undefined;
+  place: HttpTournamentHoldRequest;
+  held_ms: number;
 }
 
 /** One side of a board as its row has it. */
@@ -50,8 +45,26 @@ interface RowSide {
 
 type Form = (id: string, submit: (event: SubmitEvent) => Promise<boolean>, fields: TemplateResult, text: string) => TemplateResult;
 
-export function board_forms(doing: Doing, form: Form, touch: () => void): (page: TournamentPage, at: BoardPlace) => TemplateResult | typeof nothing {
+export interface BoardForms {
+  draw(page: TournamentPage, at: BoardPlace): TemplateResult | typeof nothing;
+  /** Nobody looks at them any more. */
+  close(): void;
+}
+
+export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "act">, touch: () => void): BoardForms {
   let open: Open | null = null;
+
+  // Neither round nor end comes while a form is open: a courtesy, without which the form does its work all the same.
+  const tell = (what: "hold" | "release", body: object): void => void api.act(what, body).catch(() => undefined);
+  function hold(now: Open): void {
+    if (Date.now() - now.held_ms < HOLD_MS) return;
+    now.held_ms = Date.now();
+    tell("hold", now.place);
+  }
+  function close(): void {
+    if (open) tell("release", {});
+    open = null;
+  }
 
   const reason_field = (id: string): TemplateResult => text_field({ id: `${id}-reason`, name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") });
   const head = ({ side, names }: RowSide): TemplateResult => html`<span class="t-side"><span class="chip-mark ${side}" aria-hidden="true"></span><span class="t-name">${names} <small class="note">${side_word(side)}</small></span></span>`;
@@ -59,13 +72,13 @@ export function board_forms(doing: Doing, form: Form, touch: () => void): (page:
   async function decide(now: Open, body: object): Promise<boolean> {
     const done = await doing.act(now.key, now.what, body, say(`done.${now.what}`));
     if (!done) return false;
-    open = null;
+    close();
     touch();
     focus_if_lost(by_id(`${now.what}-${now.key}`), ".t-page [role=tab][aria-selected=true]");
     return true;
   }
 
-  return (page, at) => {
+  function draw(page: TournamentPage, at: BoardPlace): TemplateResult | typeof nothing {
     const acts = board_acts(page, at);
     if (acts.length === 0) return nothing;
     const { round, match, board } = at;
@@ -74,16 +87,18 @@ export function board_forms(doing: Doing, form: Form, touch: () => void): (page:
     const sides = [true, false].map((of_white): RowSide => ({ side: side_of(board, of_white), names: people_at(page, match, board, of_white) })) as [RowSide, RowSide];
     const now = open?.key === key ? open : null;
     const toggle = (what: BoardAct) => (): void => {
-      const { points } = board.result ?? { points: { black: 0, white: 0 } };
-      const winner = board.result && board.result.winner !== winner_by(points) ? board.result.winner : undefined;
-      open = now?.what === what ? null : { key, what, points: { black: points.black, white: points.white }, winner };
+      const is_same = now?.what === what;
+      const held_ms = now?.held_ms ?? 0;
+      if (is_same) close();
+      else open = { key, what, place, held_ms, ...answered_of(asked_of(page), board.result) };
+      if (open) hold(open);
       doing.forget(key);
       touch();
       if (open) focus_on(`[data-board-form="${key}"] :is(input, select)`);
     };
     return html`<div class="t-board-acts">${acts.map((what) => html`<button class="quiet" aria-expanded=${now?.what === what ? "true" : "false"} data-testid="${what}-${key}" @click=${toggle(what)}>${say(what)}</button>`)}</div>
-      ${now === null ? nothing : html`<div class="t-board-form" data-board-form=${key}><h3>${say(`${now.what}.head`)}</h3>${now.what === "correct" ? correct(now, page, at, place, sides) : now.what === "forfeit" ? forfeit(now, place, sides) : again(now, place)}</div>`}`;
-  };
+      ${now === null ? nothing : html`<div class="t-board-form" data-board-form=${key} @input=${() => hold(now)}><h3>${say(`${now.what}.head`)}</h3>${now.what === "correct" ? correct(now, page, place, sides) : now.what === "forfeit" ? forfeit(now, place, sides) : again(now, place)}</div>`}`;
+  }
 
   type Place = Pick<HttpTournamentCorrectRequest, "round" | "match" | "board" | "attempt">;
 
@@ -95,37 +110,48 @@ export function board_forms(doing: Doing, form: Form, touch: () => void): (page:
     return form(now.key, submit, html`<p>${say("play_again.note")}</p>${reason_field("play_again")}`, say("play_again.go"));
   }
 
-  function correct(now: Open, page: TournamentPage, { board: { result } }: BoardPlace, place: Place, sides: [RowSide, RowSide]): TemplateResult {
-    const winner = now.winner === undefined ? winner_by(now.points) : now.winner;
-    const name_of = (side: Side): string => sides.find((each) => each.side === side)?.names ?? "";
-    const set = (change: Partial<Open>): void => {
+  /** Who has won is asked first, in the row's order; then what the game counts. What contradicts itself cannot be said. */
+  function correct(now: Open, page: TournamentPage, place: Place, sides: [RowSide, RowSide]): TemplateResult {
+    const asked = asked_of(page);
+    const { winner, won, counted } = now;
+    const set = (change: Partial<Answered>): void => {
       Object.assign(now, change);
       touch();
     };
-    // What the server keeps beside the points: chips, in CTOR alone.
-    const counts = page.game === "ctor";
-    const submit = async (event: SubmitEvent): Promise<boolean> => {
-      if (contradicts(now.points, winner)) {
-        doing.refuse(now.key, say("correct.fewer", { name: name_of(winner as Side) }));
-        return false;
-      }
-      const chips = (side: Side): number => (counts ? Number(text_of(event, `counted-${side}`)) : (result?.counted[side] ?? 0));
-      const body: HttpTournamentCorrectRequest = { ...place, points: now.points, winner, counted: { black: chips("black"), white: chips("white") }, reason: text_of(event, "reason").trim() };
+    const submit = (event: SubmitEvent): Promise<boolean> => {
+      const body: HttpTournamentCorrectRequest = { ...place, ...score_of(asked, now), reason: text_of(event, "reason").trim() };
       return decide(now, body);
     };
-    const number = (id: string, label: string, value: number, on_input: (event: Event) => void = () => undefined): TemplateResult =>
-      html`<label class="field">${label}<input type="number" name=${id} data-testid="correct-${id}" min="0" max="1000" step="1" required value=${value} @input=${on_input} /></label>`;
-    const column = (at: RowSide): TemplateResult => {
-      const { side } = at;
-      const points = ({ target }: Event): void => set({ points: { ...now.points, [side]: Math.max(0, Math.round(Number((target as HTMLInputElement).value) || 0)) } });
-      return html`<fieldset class="t-column-form"><legend>${head(at)}</legend>${number(side, say("correct.points"), result?.points[side] ?? 0, points)}${counts ? number(`counted-${side}`, say("correct.chips"), result?.counted[side] ?? 0) : nothing}</fieldset>`;
+    const outcomes: { value: Side | "tie"; text: string }[] = [
+      { value: sides[0].side, text: say("correct.first", { name: sides[0].names, side: side_word(sides[0].side) }) },
+      ...(asked.ties ? [{ value: "tie" as const, text: say("correct.tie") }] : []),
+      { value: sides[1].side, text: say("correct.second", { name: sides[1].names, side: side_word(sides[1].side) }) },
+    ];
+    const chosen = winner === undefined ? "" : (winner ?? "tie");
+    const choose = ({ target }: Event): void => {
+      const { value } = target as HTMLSelectElement;
+      set({ winner: value === "" ? undefined : value === "tie" ? null : (value as Side) });
     };
+    const number = (side: Side, label: string, both: boolean): TemplateResult => {
+      const on_input = ({ target }: Event): void => {
+        const value = Math.max(0, Math.round(Number((target as HTMLInputElement).value) || 0));
+        set({ counted: both ? { black: value, white: value } : { ...counted, [side]: value } });
+      };
+      return html`<label class="field">${label}<input type="number" name="counted-${side}" data-testid=${both ? "correct-counted" : `correct-counted-${side}`} min="0" max=${most_of(asked, now, side)} step="1" required .value=${String(counted[side])} @input=${on_input} /></label>`;
+    };
+    const what = asked.counts === "fields" ? say("correct.fields") : say("correct.chips");
+    const counts =
+      asked.counts === null || winner === undefined
+        ? nothing
+        : html`${is_even(asked, now) ? number("black", say("correct.chips_each"), true) : html`<div class="t-columns">${sides.map((row) => html`<fieldset class="t-column-form"><legend>${head(row)}</legend>${number(row.side, what, false)}</fieldset>`)}</div>`}<p class="note">${say(asked.counts === "chips" ? "correct.chips_note" : "correct.fields_note")}</p>`;
+    const kinds =
+      asked.wins.length === 0 || winner === undefined
+        ? nothing
+        : html`<label class="field">${say("correct.how")}<select name="won" data-testid="correct-won" @change=${({ target }: Event) => set({ won: Number((target as HTMLSelectElement).value) })}>${asked.wins.map((points) => html`<option value=${points} .selected=${won === points}>${say("correct.won", { points })}</option>`)}</select></label>`;
     return form(
       now.key,
       submit,
-      html`<div class="t-columns">${sides.map(column)}</div>${counts ? html`<p class="note">${say("correct.chips_note")}</p>` : nothing}
-        <label class="field">${say("correct.winner")}<select name="winner" data-testid="correct-winner" @change=${(event: Event) => { const chosen = (event.target as HTMLSelectElement).value; set({ winner: chosen === "" ? null : (chosen as Side) }); }}>
-          ${sides.map(({ side, names }) => html`<option value=${side} .selected=${winner === side}>${names}, ${side_word(side)}</option>`)}<option value="" .selected=${winner === null}>${say("correct.nobody")}</option></select></label>${reason_field("correct")}`,
+      html`<label class="field">${say("correct.outcome")}<select name="winner" required data-testid="correct-winner" @change=${choose}><option value="" .selected=${chosen === ""}>${say("forfeit.choose")}</option>${outcomes.map(({ value, text }) => html`<option value=${value} .selected=${chosen === value}>${text}</option>`)}</select></label>${kinds}${counts}${reason_field("correct")}`,
       say("correct.go"),
     );
   }
@@ -144,4 +170,6 @@ export function board_forms(doing: Doing, form: Form, touch: () => void): (page:
       say("forfeit.go"),
     );
   }
+
+  return { draw, close };
 }

@@ -17,7 +17,7 @@ import { by_id, focus_if_lost, focus_on } from "./focus.ts";
 import { move_buttons } from "./moved.ts";
 import type { Desk } from "./own.ts";
 import { Question } from "./question.ts";
-import { all_played, is_over, line_up_size, not_ready, open_boards, open_round, takes_late_entries, type BoardPlace } from "./reading.ts";
+import { all_played, is_over, is_reopened, line_up_size, not_ready, open_boards, open_round, takes_late_entries, type BoardPlace } from "./reading.ts";
 import { refusal } from "./words.ts";
 
 const { say, has } = directing_words;
@@ -30,6 +30,7 @@ export function acts_now(page: TournamentPage): Act[] {
   if (page.status === "draft") return ["open_registration"];
   if (page.status === "registration") return page.settings.check_in_ms > 0 ? ["open_check_in", "start"] : ["start"];
   if (page.status === "check_in") return ["start"];
+  if (is_reopened(page)) return ["finish"];
   if (page.status !== "running") return [];
   // There is nothing left that a pause would hold up.
   if (all_played(page)) return ["finish", ...(page.paused ? (["resume"] as const) : [])];
@@ -57,6 +58,8 @@ export interface Directing {
   entrant_actions(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
   /** What is asked once more before it is done to an entrant; it wants room of its own. */
   entrant_question(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
+  /** The page is left. */
+  close(): void;
 }
 
 const HEAD = "#t-direct";
@@ -77,6 +80,7 @@ export function open_directing(desk: Desk): Directing {
     const own = `refused.${place}`;
     if (problem.code === "not_available" && has(own)) return (say as (key: string) => string)(own);
     if (problem.code === "not_available" && /^\d/.test(place)) return say("refused.board");
+    if (problem.code === "bad_option" && /^\d/.test(place)) return say("correct.impossible");
     return problem.code === "bad_option" ? option_text(problem) : refusal(problem);
   }
 
@@ -98,9 +102,10 @@ export function open_directing(desk: Desk): Directing {
     const ready = page.entrants.length - left_out.length;
     const lacks = all.includes("start") && ready < 2;
     const without = left_out.length > 0 ? html` ${say("start.without", { names: names_of(left_out) })}` : nothing;
+    const name = (act: Act): string => say(act === "finish" && is_reopened(page) ? "close_again" : act);
     const what = sure.asked;
     if (what !== null && all.includes(what) && !(what === "start" && lacks)) {
-      const asks = say(what === "start" ? "start.sure" : "finish.sure");
+      const asks = say(what === "start" ? "start.sure" : is_reopened(page) ? "close_again.sure" : "finish.sure");
       const text = html`<p>${asks}</p>${what === "start" && left_out.length > 0 ? html`<p>${without}</p>` : nothing}`;
       return sure.draw({ label: asks, text, yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => do_act(what) }, no: { id: "sure-back", text: say("no") }, busy: doing.busy("acts") });
     }
@@ -110,7 +115,7 @@ export function open_directing(desk: Desk): Directing {
       if (act === "start" || act === "finish") sure.ask(act, event);
       else void do_act(act);
     };
-    return html`<div class="actions">${all.map((act, index) => html`<button class=${index === 0 && act !== "pause" ? "primary" : ""} data-testid="direct-${act}" aria-disabled=${act === "start" && lacks ? "true" : busy("acts")} aria-describedby=${act === "start" && lacks ? "t-lacks" : nothing} @click=${press(act)}>${say(act)}</button>`)}</div>
+    return html`<div class="actions">${all.map((act, index) => html`<button class=${index === 0 && act !== "pause" ? "primary" : ""} data-testid="direct-${act}" aria-disabled=${act === "start" && lacks ? "true" : busy("acts")} aria-describedby=${act === "start" && lacks ? "t-lacks" : nothing} @click=${press(act)}>${name(act)}</button>`)}</div>
       ${lacks ? html`<p class="note" id="t-lacks" data-testid="start-lacks">${say(page.status === "check_in" ? "start.lacks_in" : "start.lacks", { ready })}${without}</p>` : nothing}`;
   }
 
@@ -245,8 +250,18 @@ export function open_directing(desk: Desk): Directing {
   const cancel_form = (): TemplateResult =>
     simple_form("cancel", (event) => doing.act("cancel", "cancel", { reason: text_of(event, "reason").trim() }), html`<p>${say("cancel.sure")}</p>${text_field({ id: "cancel-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") })}`, say("cancel.go"), "bad");
 
+  /** What is finished can be opened for corrections once more; what was called off has nothing to correct. */
+  function drawn_over(page: TournamentPage): TemplateResult | typeof nothing {
+    if (page.status !== "finished") return nothing;
+    const submit = (event: SubmitEvent): Promise<boolean> => doing.act("reopen", "reopen", { reason: text_of(event, "reason").trim() }, say("reopen.done"));
+    const fields = html`<p>${say("reopen.sure")}</p>${text_field({ id: "reopen-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") })}`;
+    return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing"><h2 id="t-direct" tabindex="-1">${say("head")}</h2>
+      ${is_reopened(page) ? html`${buttons(page)} ${wrong("acts")}` : html`<div class="changes">${fold("reopen", say("reopen"), () => simple_form("reopen", submit, fields, say("reopen.go")))}</div>`}
+    </section>`;
+  }
+
   function draw(page: TournamentPage): TemplateResult | typeof nothing {
-    if (is_over(page)) return nothing;
+    if (is_over(page)) return drawn_over(page);
     const before = page.status !== "running";
     const enters = page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
     return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing"><h2 id="t-direct" tabindex="-1">${say("head")}</h2>
@@ -305,5 +320,6 @@ export function open_directing(desk: Desk): Directing {
     return sure_entrant.draw({ label: text, text, yes: { id: `${at}-sure`, text: say(`entrant.${asked.what}`), tone: "bad", press: () => do_to(entrant, name, asked.what) }, no: { id: `${at}-back`, text: say("no") }, busy: doing.busy(at) });
   }
 
-  return { draw, board_actions: board_forms(doing, simple_form, touch), entrant_actions, entrant_question };
+  const boards = board_forms(doing, simple_form, api, touch);
+  return { draw, board_actions: boards.draw, entrant_actions, entrant_question, close: boards.close };
 }

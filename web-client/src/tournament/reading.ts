@@ -30,6 +30,16 @@ export function is_over(page: Pick<TournamentPage, "status">): boolean {
   return page.status === "finished" || page.status === "cancelled";
 }
 
+/** It is over, and open for corrections. */
+export function is_reopened(page: TournamentPage): boolean {
+  return page.status === "finished" && (page.reopened ?? null) !== null;
+}
+
+/** Nothing in it changes any more, as far as anybody knows: it can be worked out. */
+export function is_final(page: TournamentPage): boolean {
+  return page.status === "finished" && !is_reopened(page);
+}
+
 export function open_round(page: TournamentPage): TournamentRound | null {
   return page.rounds.find(({ status }) => status === "playing") ?? null;
 }

@@ -52,6 +52,16 @@ export function status_text(page: TournamentPage): string {
   return page.rounds_closed > 0 ? say("status.break", { number: page.rounds_closed, of }) : say("status.before");
 }
 
+/** Who is about to correct a board, for which the tournament waits; who has reopened it, and why. */
+export function correction_texts(page: TournamentPage): string[] {
+  const reopened = page.reopened ?? null;
+  const until = (unix_ms: number): string => moment_text(new Date(unix_ms).toISOString());
+  return [
+    ...(reopened === null ? [] : [say("reopened", { name: reopened.by, until: until(reopened.until_unix_ms), text: reopened.reason })]),
+    ...(page.holds ?? []).map(({ by, ...place }) => say("held", { name: by, board: say("log.board", place) })),
+  ];
+}
+
 function cancelled_text(page: TournamentPage): string {
   const why = page.log.findLast(({ what }) => what === "cancelled");
   if (!why || why.reason === "") return say("status.cancelled");
@@ -73,7 +83,7 @@ export function wait_of(page: TournamentPage, now_ms: number): { text: string; t
     const played = all_played(page);
     if (page.next_round_at === null) return page.settings.break_ms === null ? { text: say(played ? "closes.by_hand" : "next.by_hand"), ticks: false } : null;
     const left = page.next_round_at - now_ms;
-    if (left <= 0) return played ? null : { text: say("status.pairing"), ticks: false };
+    if (left <= 0) return played || (page.holds ?? []).length > 0 ? null : { text: say("status.pairing"), ticks: false };
     return { text: say(played ? "closes.in" : "next.in", { clock: wait_text(left) }), ticks: true };
   }
   if (page.status !== "registration" && page.status !== "check_in" && page.status !== "draft") return null;

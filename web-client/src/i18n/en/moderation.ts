@@ -12,6 +12,7 @@ const ACTS: Record<string, string> = {
   recovery: "made a code for the password of",
   close: "closed room",
   connections: "looked at the addresses of",
+  reopen: "reopened tournament",
 };
 
 export const moderation_words = dictionary_part("moderation", {

@@ -212,6 +212,9 @@ export const tournament_words = dictionary_part("tournament", {
   "log.withdrew_other": "took out of the tournament",
   "log.paused": "paused the tournament",
   "log.resumed": "let it go on",
+  held: (p: { name: string; board: string }) => `${p.name} is correcting a result (${p.board}): the next round, and the end, wait.`,
+  reopened: (p: { name: string; until: string; text: string }) => `Reopened for corrections by ${p.name}, until ${p.until} at the latest: “${p.text}”`,
+  "log.reopened": "reopened it for corrections",
   "log.cancelled": "cancelled the tournament",
 
   "export.lead": "Everything that is shown here, for other programs.",

@@ -13,6 +13,7 @@ const ACTS: Record<string, string> = {
   recovery: "a donné un code pour le mot de passe de",
   close: "a fermé la salle",
   connections: "a regardé les adresses de",
+  reopen: "a rouvert le tournoi",
 };
 
 export const words: WordsOf<typeof moderation_words> = {

@@ -216,6 +216,9 @@ export const words: WordsOf<typeof tournament_words> = {
   "log.withdrew_other": "a retiré du tournoi",
   "log.paused": "a mis le tournoi en pause",
   "log.resumed": "a fait reprendre le tournoi",
+  held: (p: { name: string; board: string }) => `${p.name} corrige un résultat (${p.board}) : la ronde suivante et la clôture attendent.`,
+  reopened: (p: { name: string; until: string; text: string }) => `Rouvert pour corrections par ${p.name}, jusqu’au ${p.until} au plus tard : « ${p.text} »`,
+  "log.reopened": "a rouvert le tournoi pour des corrections",
   "log.cancelled": "a annulé le tournoi",
 
   "export.lead": "Tout ce qui est montré ici, pour d’autres programmes.",

@@ -13,6 +13,7 @@ const ACTS: Record<string, string> = {
   recovery: "выдан код вместо пароля:",
   close: "закрыта комната",
   connections: "просмотрены адреса:",
+  reopen: "снова открыт турнир",
 };
 
 export const words: WordsOf<typeof moderation_words> = {

@@ -216,6 +216,9 @@ export const words: WordsOf<typeof tournament_words> = {
   "log.withdrew_other": "снимает с турнира",
   "log.paused": "ставит турнир на паузу",
   "log.resumed": "продолжает турнир",
+  held: (p: { name: string; board: string }) => `${p.name} исправляет результат (${p.board}): следующий тур и закрытие ждут.`,
+  reopened: (p: { name: string; until: string; text: string }) => `Открыт для исправлений (${p.name}), самое позднее до ${p.until}: «${p.text}»`,
+  "log.reopened": "снова открывает турнир для исправлений",
   "log.cancelled": "отменяет турнир",
 
   "export.lead": "Всё, что показано здесь, для других программ.",

@@ -1,0 +1,66 @@
+// How a board's result is asked for, so that it cannot contradict itself: who has won, then what the game counts. What a game
+// can end with the server knows (protocol/README, "Corrections"); this asks for no other. Pure.
+import type { Side, TournamentBoardResult, TournamentPage } from "../wire.ts";
+
+type BySide = Record<Side, number>;
+
+export interface Asked {
+  ties: boolean;
+  /** Points of who wins, where there are several kinds of victory, the best first. */
+  wins: readonly number[];
+  /** What both have some of, in the end or beside the points for the win. */
+  counts: "chips" | "fields" | null;
+  /** Of both together. */
+  most: number;
+}
+
+/** As far as it has been said. */
+export interface Answered {
+  /** Undefined: nobody has said yet; null: a tie. */
+  winner: Side | null | undefined;
+  /** Of who wins, one of `wins`. */
+  won: number;
+  counted: BySide;
+}
+
+const FOR_WIN = 5;
+
+export function asked_of({ game, options }: Pick<TournamentPage, "game" | "options">): Asked {
+  if (game === "totas") return { ties: false, wins: [5, 4, 3, 2], counts: null, most: 0 };
+  if (game === "tritoc") return { ties: true, wins: [], counts: "fields", most: 9 };
+  const size = "size" in options ? options.size : 10;
+  return { ties: true, wins: [], counts: "chips", most: size * size };
+}
+
+/** Both have as many: one number is asked for. */
+export const is_even = ({ counts }: Asked, { winner }: Answered): boolean => counts === "chips" && winner === null;
+
+/** The most that one side can have, beside what the other has. */
+export function most_of(asked: Asked, answered: Answered, side: Side): number {
+  if (is_even(asked, answered)) return Math.floor(asked.most / 2);
+  return asked.most - Math.min(asked.most, answered.counted[side === "black" ? "white" : "black"]);
+}
+
+/** With what a form begins. */
+export function answered_of(asked: Asked, result: TournamentBoardResult | null): Answered {
+  const none = { black: 0, white: 0 };
+  if (result === null) return { winner: undefined, won: asked.wins[0] ?? 0, counted: none };
+  const { winner, points } = result;
+  const of = (side: Side): number => {
+    if (asked.counts === "chips") return result.counted[side];
+    return asked.counts === "fields" ? Math.max(0, points[side] - (winner === side ? FOR_WIN : 0)) : 0;
+  };
+  const won = winner === null ? 0 : points[winner];
+  return { winner: winner === null && !asked.ties ? undefined : winner, won: asked.wins.includes(won) ? won : (asked.wins[0] ?? 0), counted: { black: of("black"), white: of("white") } };
+}
+
+/** What is sent. Of a winner, or a tie, that has been said. */
+export function score_of(asked: Asked, answered: Answered): { points: BySide; winner: Side | null; counted: BySide } {
+  const { won, counted } = answered;
+  const winner = answered.winner ?? null;
+  const sides = (of: (side: Side) => number): BySide => ({ black: of("black"), white: of("white") });
+  if (asked.counts === "fields") return { points: sides((side) => counted[side] + (winner === side ? FOR_WIN : 0)), winner, counted: sides(() => 0) };
+  if (asked.wins.length > 0) return { points: sides((side) => (winner === side ? won : 1)), winner, counted: sides(() => 0) };
+  const points = sides((side) => (winner === null ? 1 : winner === side ? 2 : 0));
+  return { points, winner, counted: is_even(asked, answered) ? sides(() => counted.black) : counted };
+}
