@@ -372,7 +372,7 @@ TEST_CASE("verification: what was set right after the end holds, and nothing was
     hall.direct(Correct{ref, score_for(hall.state().settings().options, winner), "typed wrongly"}).direct(Finish{});
     const auto file = Json::parse(file_of(hall));
     CHECK(verified(file) == "all right");
-    const auto open = changed(file, "/course/" + std::to_string(file.at("course").size() - 1) + "/change", "paused");
+    const auto open = changed(file, "/course/" + std::to_string(file.at("course").size() - 1) + "/change", "closed");
     CHECK(verified(open).find("course: course[") == 0);
     auto not_reopened = file;
     not_reopened["course"].erase(index_of(file, "reopened"));
