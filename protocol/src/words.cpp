@@ -12,6 +12,15 @@ using Pair = std::pair<std::string_view, std::string_view>;
 
 constexpr std::array<Pair, 3> titles{{{"ctor", "CTOR"}, {"totas", "TOTA*S"}, {"tritoc", "Tritoc"}}};
 
+constexpr std::array<Pair, 3> abouts{
+    {{"ctor",
+      "CTOR: one to three a side fill a board without edges. Everyone chooses in secret; teammates who choose the same "
+      "square waste a chip."},
+     {"totas",
+      "TOTA*S: chess on 144 squares. Both sides plan two half-moves in secret, and all are carried out at once."},
+     {"tritoc",
+      "Tritoc: nine fields of nine holes and two dice. Three in a row win a field, three fields in a row the game."}}};
+
 constexpr std::array<Pair, 14> reasons{{{"board_full", "the board is full"},
                                         {"stalled", "nobody moved any more"},
                                         {"turn_limit", "the last turn was played"},
@@ -43,6 +52,11 @@ std::string_view text_in(const Json& object, const char* name) {
 }  // namespace
 
 std::string game_title(std::string_view game) { return std::string(in_words(titles, game)); }
+
+std::string_view game_about(std::string_view game) {
+    const auto found = std::ranges::find(abouts, game, &Pair::first);
+    return found == abouts.end() ? std::string_view() : found->second;
+}
 
 std::vector<std::string> names_of(engine::Side side, const std::vector<RecordedSeat>& seats) {
     std::vector<std::string> names;

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "engine/games.hpp"
 #include "engine/rating_class.hpp"
 #include "protocol/headline.hpp"
 
@@ -15,6 +17,7 @@ namespace {
 
 constexpr std::size_t room_id_chars = 8;
 constexpr std::size_t game_id_chars_max = 40;
+constexpr std::string_view first_game = std::tuple_element_t<0, engine::Games>::name;
 
 struct FixedPage {
     std::string_view path;  // without the first "/"
@@ -27,34 +30,15 @@ constexpr std::array<FixedPage, 9> pages{
       "nothing to install."},
      {"settings", "Settings", "How Tutti looks, sounds and speaks in this browser: English, French or Russian."},
      {"games", "Finished games",
-      "Games of CTOR, TOTA*S and Tritoc to step through: every sealed choice, every lot, with proof that nobody chose "
-      "the dice."},
+      "Finished games to step through: every sealed choice, every lot, with proof that nobody chose the dice."},
      {"watch", "Watch", "The games that are played at this moment, live, board beside board."},
      {"account", "Your account", "Keep a name and its ratings, sign in at other browsers, make keys for programs."},
      {"moderation", "Moderation", "For those who look after this server."},
-     {"ratings", "Ratings", "The best at CTOR, TOTA*S and Tritoc, people and programs."},
+     {"ratings", "Ratings", "The best at each game, people and programs."},
      {"tournaments", "Tournaments",
       "Swiss, round robin, knock-out and team matches: enter, follow the boards, read the standings."},
      {"tournaments/new", "Make a tournament",
       "For tournament directors: the game, the kind, the rounds, the clocks."}}};
-
-struct GameAbout {
-    std::string_view game;
-    std::string_view about;
-};
-constexpr std::array<GameAbout, 3> games{
-    {{"ctor",
-      "CTOR: one to three a side fill a board without edges. Everyone chooses in secret; teammates who choose the same "
-      "square waste a chip."},
-     {"totas",
-      "TOTA*S: chess on 144 squares. Both sides plan two half-moves in secret, and all are carried out at once."},
-     {"tritoc",
-      "Tritoc: nine fields of nine holes and two dice. Three in a row win a field, three fields in a row the game."}}};
-
-const GameAbout* game_named(std::string_view name) {
-    const auto found = std::ranges::find(games, name, &GameAbout::game);
-    return found == games.end() ? nullptr : &*found;
-}
 
 std::vector<std::string_view> parts_of(std::string_view path) {
     std::vector<std::string_view> parts;
@@ -89,10 +73,10 @@ Place fixed_page(std::string title, std::string description) {
 }
 
 Place rules_of(std::string_view name) {
-    const GameAbout* game = game_named(name);
-    if (game == nullptr) return {};
+    const std::string_view about = protocol::game_about(name);
+    if (about.empty()) return {};
     return fixed_page("Rules of " + protocol::game_title(name),
-                      fmt::format("{} All the rules, with boards to try them on.", game->about));
+                      fmt::format("{} All the rules, with boards to try them on.", about));
 }
 
 Place ratings_of(std::string_view game, std::string_view members) {
@@ -121,7 +105,7 @@ Place place_of(std::string_view path) {
     if (parts.empty()) return fixed_page("", "");
     const std::string_view first = parts.front();
     if (first == "embed") return parts.size() == 3 ? shown(parts[1], parts[2]) : Place{};
-    if (first == "help" && parts.size() <= 2) return rules_of(parts.size() == 2 ? parts[1] : games.front().game);
+    if (first == "help" && parts.size() <= 2) return rules_of(parts.size() == 2 ? parts[1] : first_game);
     if (first == "ratings" && parts.size() == 3) return ratings_of(parts[1], parts[2]);
     for (const FixedPage& known : pages) {
         if (parts == parts_of(known.path)) return fixed_page(std::string(known.title), std::string(known.description));
@@ -137,9 +121,6 @@ std::string titled(const std::string& name, std::string_view game) {
     return name.empty() || title.empty() ? name + title : fmt::format("{} · {}", name, title);
 }
 
-std::string described(std::string_view game) {
-    const GameAbout* known = game_named(game);
-    return known == nullptr ? std::string() : std::string(known->about);
-}
+std::string described(std::string_view game) { return std::string(protocol::game_about(game)); }
 
 }  // namespace server

@@ -21,7 +21,8 @@ struct Place {
 /// `path` is decoded, without the query.
 Place place_of(std::string_view path);
 
-/// "Friday night · CTOR": what people have called something, and the game in it. Where they have not, the game alone.
+/// What people have called something, and the game in it, as in "Friday night · Go". Where they have not, the game
+/// alone.
 std::string titled(const std::string& name, std::string_view game);
 /// A sentence on what the game is; the site's where there is none.
 std::string described(std::string_view game);

@@ -10,6 +10,9 @@ namespace protocol {
 /// "CTOR" for "ctor"; the name itself where there is no other.
 std::string game_title(std::string_view game);
 
+/// A sentence on what the game is; empty where there is no such game.
+std::string_view game_about(std::string_view game);
+
 struct Headline {
     std::string title;        // "Ada v Bob · CTOR · Black wins"
     std::string description;  // a sentence or two

@@ -63,7 +63,7 @@ TEST_CASE("6.1: the title of a room's page tells what the API tells everybody, a
     HttpClient http(server.port());
     Client ada(server, "Ada");
     const auto page = [&](const std::string& room, const std::string& place = "/r/") {
-        return http.send("GET " + place + room + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n");
+        return http.send("GET " + place + room + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     };
     const auto made = [&](Json wish) { return ada.ask("room.create", std::move(wish)).at("room").get<std::string>(); };
     const auto has = [](const std::string& text, std::string_view part) {
@@ -108,7 +108,7 @@ TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over,
     const std::string game = get(http, "/api/v1/rooms/" + room).body.at("info").at("game_id");
     const std::string path = "/api/v1/games/" + game + "/record";
     CHECK(get(http, path).status == 404);
-    CHECK(http.send("GET /g/" + game + " HTTP/1.1\r\nHost: tutti.test\r\n\r\n").status == 404);
+    CHECK(http.send("GET /g/" + game + " HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 404);
     CHECK(get(http, path).body.at("error").at("code") == "no_such_game");
     REQUIRE(ada.code("act", {{"room", room}, {"action", {{"type", "resign"}}}}) == "ok");
     const auto reply = http.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -124,8 +124,7 @@ TEST_CASE("6.4, record.md 3.3: a record leaves the server when the game is over,
     CHECK(listed.at(0).at("room") == room);
     CHECK(listed.at(0).at("seats").at("black1").at("name") == "Ada");
     CHECK(listed.at(0).at("result").at("winner") == "white");
-    const auto replay =
-        http.send("GET /api/v1/games/" + game + "/replay?as=black HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const auto replay = http.send("GET /api/v1/games/" + game + "/replay?as=black HTTP/1.1\r\nHost: localhost\r\n\r\n");
     CHECK(replay.status == 200);
     CHECK(Json::parse(replay.body.substr(0, replay.body.find('\n'))).at("id") == game);
     const auto page = http.send("GET /g/" + game + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
