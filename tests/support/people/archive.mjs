@@ -47,8 +47,9 @@ export class Archive {
     return null;
   }
 
-  keep({ id, record }, { visibility }) {
-    this.#kept.push({ id, record, isListed: visibility !== "unlisted" });
+  // Games of rooms with a password, or that are not listed, are in no list for strangers.
+  keep({ id, record }, { visibility, password }) {
+    this.#kept.push({ id, record, isListed: visibility !== "unlisted" && password === undefined });
     this.#world.counts.games += 1;
   }
 
