@@ -267,6 +267,7 @@ test("name and password are changed, and the account is deleted by who types its
   await uma.at("delete-name").fill("Uma-2");
   await uma.at("gone-go").click();
   await uma.at("register").waitFor();
+  uma.mayBeRefused(); // there is nobody of this name any more
   await uma.page.goto("/u/Uma-2");
   await uma.at("person-nobody").waitFor();
   uma.assertClean();
