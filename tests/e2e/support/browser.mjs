@@ -79,8 +79,8 @@ export class Person {
     this.#lineMayBreak = false;
   }
 
-  // The browser itself reports every answer over HTTP that refuses something; where that is what is tested, these are no
-  // errors of the page.
+  // The browser itself reports every answer over HTTP that refuses something, a page of nothing among them; where that is
+  // what is tested, these are no errors of the page.
   mayBeRefused() {
     this.#mayBeRefused = true;
   }
@@ -147,7 +147,9 @@ export class Person {
     if (message.type() !== "error" && message.type() !== "warning") return;
     const text = message.text();
     if (this.#lineMayBreak && /WebSocket connection to .* failed|net::ERR_/.test(text)) return;
-    if (this.#mayBeRefused && /the server responded with a status of 4\d\d/.test(text) && message.location().url.includes("/api/v1/")) return;
+    const { url } = message.location();
+    const isAnswer = url.includes("/api/v1/") || url === this.page.url();
+    if (this.#mayBeRefused && /the server responded with a status of 4\d\d/.test(text) && isAnswer) return;
     this.#wrong.push(`${message.type()}: ${text} (${message.location().url})`);
   }
 }
