@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/journal/kept.hpp"
 #include "server/limits.hpp"
@@ -46,6 +47,9 @@ public:
     /// Watchers have seen the end: the game may be found from now on.
     virtual void give_out(const std::string& game_id) = 0;
 
+    /// The lines of an open room, after everything appended before; none where it has none, or they cannot be read.
+    /// `read` is called once, on any thread.
+    virtual void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const = 0;
     /// Null: no finished game that is out has this id. `found` is called once, on any thread.
     virtual void find_game(const std::string& game_id,
                            std::function<void(std::shared_ptr<const FinishedGame>)> found) const = 0;

@@ -43,6 +43,10 @@ struct Stamp {};
 struct Flush {
     std::function<void()> flushed;
 };
+struct ReadRoom {
+    std::string room;
+    std::function<void(std::vector<std::string>)> read;
+};
 struct FindGame {
     std::string game_id;
     std::function<void(std::shared_ptr<const FinishedGame>)> found;
@@ -59,8 +63,8 @@ struct BackUp {
     std::filesystem::path file;
     std::function<void(std::optional<std::string>)> done;
 };
-using Work =
-    std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, FindGame, ListGames, ReadArchive, BackUp>;
+using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, ReadRoom, FindGame, ListGames,
+                          ReadArchive, BackUp>;
 
 bool changes(const Work& work) { return work.index() <= 4; }
 
@@ -109,6 +113,9 @@ public:
     void forget_room(const std::string& room) override { add(ForgetRoom{room}); }
     void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
+    void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override {
+        add(ReadRoom{room, std::move(read)});
+    }
     void find_game(const std::string& game_id,
                    std::function<void(std::shared_ptr<const FinishedGame>)> found) const override {
         add(FindGame{game_id, std::move(found)});
@@ -312,11 +319,21 @@ private:
     void finish(Work& work, bool is_kept) {
         std::visit(engine::Overloaded{[&](const Append& one) { one.kept(is_kept && one.is_admitted); },
                                       [&](const Flush& one) { one.flushed(); },
+                                      [&](const ReadRoom& one) { one.read(lines_of(one.room)); },
                                       [&](const FindGame& one) { one.found(find(one.game_id)); },
                                       [&](const ListGames& one) { one.listed(list(one.query)); },
                                       [&](const ReadArchive& one) { one.read(read(one.query)); },
                                       [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
                    work);
+    }
+
+    std::vector<std::string> lines_of(const std::string& room) {
+        try {
+            return store_.lines_of(room);
+        } catch (const std::exception& fault) {
+            parts_.log.error("room_not_read", {{"room", room}, {"what", fault.what()}});
+            return {};
+        }
     }
 
     std::shared_ptr<const FinishedGame> find(const std::string& game_id) {

@@ -55,6 +55,8 @@ public:
     /// Moves what is in the write-ahead log into the database.
     void fold_log();
 
+    /// Of an open room, in order; none: there is no such room. Throws JournalError where they are not what was written.
+    std::vector<std::string> lines_of(const std::string& room);
     /// Null where there is none that is out. Throws JournalError where it is damaged.
     std::shared_ptr<const FinishedGame> find_game(std::string_view id);
     GamePage list_games(const GameQuery& query);

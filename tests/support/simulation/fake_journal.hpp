@@ -25,6 +25,7 @@ public:
     }
     void forget_player(const server::PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
+    void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override;
     void find_game(const std::string& game_id,
                    std::function<void(std::shared_ptr<const server::FinishedGame>)> found) const override;
     void list_games(const server::GameQuery&, std::function<void(server::GamePage)> listed) const override {
