@@ -37,10 +37,11 @@ int serve(const Config& config, std::ostream& out, std::ostream& err) {
         Server server(config, *clock, *randomness);
         boost::asio::signal_set signals(server.executor(), SIGTERM, SIGINT);
         handle_signals(signals, server, false);
-        out << "listening http://" << server.address() << std::endl;
+        // Nobody is told of a server that keeps nothing.
+        if (!server.has_failed()) out << "listening http://" << server.address() << std::endl;
         server.run();
         if (!server.has_failed()) return EXIT_SUCCESS;
-        err << "tutti: stopped, because the database could not be written; what had been answered is kept\n";
+        err << "tutti: stopped: " << server.trouble() << "; what had been answered is kept\n";
         return EXIT_FAILURE;
     } catch (const JournalError& fault) {
         err << "tutti: cannot serve: " << fault.what() << '\n';

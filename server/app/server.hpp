@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "server/app/services.hpp"
 #include "server/gateway/gateway.hpp"
@@ -29,8 +30,10 @@ public:
     /// Not ready, no new rooms, WebSockets closed with 1012; run() returns when all have gone, within limit::drain_ms.
     /// From any thread; a second one changes nothing.
     void drain();
-    /// The journal has failed: the server has drained, closing with 1013, and run() has returned or soon will.
+    /// The journal has failed, maybe during the start: the server drains, closing with 1013, and run() soon returns.
     bool has_failed() const { return has_failed_; }
+    /// What the journal says is wrong with it; empty where nothing is.
+    std::string trouble() const { return services_->journal_health().trouble; }
     /// run() returns at once. From any thread.
     void stop() { shards_.stop(); }
 
@@ -49,12 +52,13 @@ private:
     Metrics metrics_;
     Log log_;
     AddressGuard guard_;
-    Shards shards_;  // before all that lives on its loops
-    std::unique_ptr<Services> services_;
-    std::unique_ptr<Gateway> gateway_;
+    // Before the services, whose threads may report a failure while they are still being made.
     std::atomic<bool> is_draining_{false};
     std::atomic<bool> has_failed_{false};
     unsigned undrained_ = 2;  // the services and the gateway; on shard 0
+    Shards shards_;           // before all that lives on its loops
+    std::unique_ptr<Services> services_;
+    std::unique_ptr<Gateway> gateway_;
 };
 
 }  // namespace server

@@ -122,6 +122,19 @@ TEST_CASE("A drained server is not ready, waits for its services and its connect
     CHECK(running.has_ended_within(std::chrono::seconds(20)));
 }
 
+TEST_CASE("A disk that fails while the services are made is not forgotten") {
+    test_support::FakeClock clock;
+    test_support::FakeRandomness randomness;
+    Config config;
+    config.listen = *endpoint_of("127.0.0.1:0");
+    config.log_level = LogLevel::off;
+    Server server(config, clock, randomness, [](const ServiceParts& parts) {
+        parts.failed();
+        return std::make_unique<EchoServices>();
+    });
+    CHECK(server.has_failed());
+}
+
 TEST_CASE("A server whose port is taken says so at once") {
     RunningServer running;
     test_support::FakeClock clock;
