@@ -24,6 +24,7 @@ struct Limits {
     Rate passwords_per_address{0.1, 30};       // wrong ones, of whatever; beyond: rate_limited
     Rate sign_ins_per_address{0.5, 60};        // and whatever else hashes a password; beyond: rate_limited
     Rate rooms_per_address{2, 100};            // room.create; beyond: rate_limited
+    Rate reads_per_address{50, 500};           // of what is kept on the disk; beyond: rate_limited
     Rate chats_per_player{1, 8};               // beyond: rate_limited
     std::size_t rooms_max = 20000;             // beyond: too_many_rooms
     std::size_t connections_max = 18000;       // beyond: 503 before the upgrade
@@ -131,8 +132,11 @@ inline constexpr std::int64_t lobby_every_ms = 250;     // changed entries are p
 inline constexpr std::int64_t demo_rest_ms = 6'000;     // from the end of a game that is shown to the next one
 inline constexpr std::size_t rooms_per_page = 50;
 inline constexpr std::size_t games_per_page = 50;
-inline constexpr std::size_t finished_games = 2'000;  // kept in memory where there is no disk; the oldest go
-inline constexpr std::size_t games_waiting = 64;      // to be made for readers; beyond: unavailable
+inline constexpr std::size_t list_leaps = 1'000;             // over games that are not to be shown; …
+inline constexpr std::int64_t list_bytes = 4 * 1024 * 1024;  // … of games looked at; beyond: a shorter page
+inline constexpr std::size_t reads_waiting = 256;            // of what is kept; beyond: unavailable
+inline constexpr std::size_t finished_games = 2'000;         // kept in memory where there is no disk; the oldest go
+inline constexpr std::size_t games_waiting = 64;             // to be made for readers; beyond: unavailable
 inline constexpr std::size_t games_kept_bytes = 32 * 1024 * 1024;  // of what was made, compressed; the oldest go
 inline constexpr std::size_t replay_bytes = 32 * 1024 * 1024;      // of one replay; beyond: the record alone is given
 inline constexpr unsigned games_fresh_s = 3'600;                   // how long others may keep what does not change

@@ -76,6 +76,8 @@ void add_limits(CLI::App& command, Limits& limits) {
     add_rate(command, "--rate-sign-ins", "Passwords of accounts looked at for one address",
              limits.sign_ins_per_address);
     add_rate(command, "--rate-rooms", "New rooms of one address", limits.rooms_per_address);
+    add_rate(command, "--rate-reads", "Finished games, their lists and histories that one address reads",
+             limits.reads_per_address);
     add_rate(command, "--rate-chats", "Chat lines of one player", limits.chats_per_player);
     add_maximum(command, "--max-rooms", "Open rooms", limits.rooms_max);
     add_maximum(command, "--max-connections", "Open connections", limits.connections_max);

@@ -77,7 +77,7 @@ public:
         for (const std::string& id : store_.game_ids()) {
             std::string fault;
             try {
-                const auto game = store_.game(id);
+                const auto game = store_.reader().game(id);
                 if (!game) throw JournalError("cannot be found by its id");
                 std::istringstream record(game->record);
                 std::ostringstream said;

@@ -73,6 +73,7 @@ Health Server::health() const {
     health.is_ready = journal.state == JournalHealth::State::well && !is_draining_;
     health.trouble = is_draining_ && journal.trouble.empty() ? "draining" : journal.trouble;
     health.journal_waiting = journal.waiting;
+    health.reads_waiting = journal.reads_waiting;
     health.journal_bytes = journal.file_bytes;
     health.up_ms = clock_.now_ms() - began_ms_;
     return health;

@@ -105,7 +105,7 @@ void FinishedGames::handle(const ApiRequest& request, std::function<void(ApiAnsw
     const auto [id, name] = split(below_games(request.path), '/');
     if (!is_game_id(id)) return answer(http_error(no_such_game()));
     if (const Item* item = item_named(name)) return show(request, std::string(id), *item, std::move(answer));
-    summarise(std::string(id), std::move(answer));
+    summarise(request, std::string(id), std::move(answer));
 }
 
 void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const {
@@ -131,16 +131,21 @@ void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer
                           : "there is no game \"" + *query.game + "\"");
     }
     if (query.cursor && query.cursor->size() > cursor_bytes_max) return refuse("cursor is longer than any of ours");
-    parts_.journal.list_games(query, [answer = std::move(answer)](const GamePage& page) {
-        answer(page_answer("games", page.summaries, page.cursor));
+    if (const auto refusal = parts_.reads.take(request.address)) return answer(http_error(*refusal));
+    parts_.journal.list_games(query, [answer = std::move(answer)](const GamesRead& page) {
+        if (!page) return answer(http_error(server::error_of(page.error())));
+        answer(page_answer("games", page->summaries, page->cursor));
     });
 }
 
-void FinishedGames::summarise(const std::string& game_id, std::function<void(ApiAnswer)> answer) const {
-    parts_.journal.find_game(game_id, [answer = std::move(answer)](const Game& game) {
-        if (!game) return answer(http_error(no_such_game()));
+void FinishedGames::summarise(const ApiRequest& request, const std::string& game_id,
+                              std::function<void(ApiAnswer)> answer) const {
+    if (const auto refusal = parts_.reads.take(request.address)) return answer(http_error(*refusal));
+    parts_.journal.find_game(game_id, [answer = std::move(answer)](const GameRead& game) {
+        if (!game) return answer(http_error(server::error_of(game.error())));
+        if (*game == nullptr) return answer(http_error(no_such_game()));
         ApiAnswer found;
-        found.body = game->summary;
+        found.body = (*game)->summary;
         answer(std::move(found));
     });
 }
@@ -165,16 +170,22 @@ void FinishedGames::show(const ApiRequest& request, const std::string& game_id, 
         answer(std::move(made));
     };
     if (const auto ready = workshop_->kept(key, form)) return deliver(*ready);
-    parts_.journal.find_game(game_id, [=, &item, workshop = workshop_](const Game& game) {
-        if (!game) return answer(http_error(no_such_game()));
+    if (const auto refusal = parts_.reads.take(request.address)) return answer(http_error(*refusal));
+    parts_.journal.find_game(game_id, [=, &item, workshop = workshop_](const GameRead& game) {
+        if (!game) return answer(http_error(server::error_of(game.error())));
+        if (*game == nullptr) return answer(http_error(no_such_game()));
         workshop->order(
-            key, form, [game, &item, audience] { return item.make(game, *audience); }, deliver);
+            key, form, [game = *game, &item, audience] { return item.make(game, *audience); }, deliver);
     });
 }
 
-void FinishedGames::about(const std::string& game_id, std::function<void(PageAbout)> tell) const {
+void FinishedGames::about(const std::string& game_id, std::string_view address,
+                          std::function<void(PageAbout)> tell) const {
     if (!is_game_id(game_id)) return tell(nothing_there());
-    parts_.journal.find_game(game_id, [tell = std::move(tell)](const Game& game) {
+    if (parts_.reads.take(address)) return tell({});
+    parts_.journal.find_game(game_id, [tell = std::move(tell)](const GameRead& read) {
+        if (!read) return tell({});
+        const Game& game = *read;
         auto headline = game ? protocol::headline_of(game->summary) : std::nullopt;
         if (!headline) return tell(nothing_there());
         tell({.title = std::move(headline->title),

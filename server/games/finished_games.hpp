@@ -9,6 +9,7 @@
 
 #include "server/games/workshop.hpp"
 #include "server/gateway/api.hpp"
+#include "server/gateway/reads.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
 
@@ -20,6 +21,7 @@ public:
     struct Parts {
         const Journal& journal;
         const Players& players;
+        Reads reads;
         Log& log;
     };
     explicit FinishedGames(Parts parts);
@@ -28,12 +30,12 @@ public:
     static bool knows(std::string_view path);
     /// A path that is known. `answer` is called once, from any thread.
     void handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer);
-    /// Nothing there where there is no such game, or it goes on.
-    void about(const std::string& game_id, std::function<void(PageAbout)> tell) const;
+    /// Nothing there where there is no such game, or it goes on; empty where none can be read now.
+    void about(const std::string& game_id, std::string_view address, std::function<void(PageAbout)> tell) const;
 
 private:
     void list(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
-    void summarise(const std::string& game_id, std::function<void(ApiAnswer)> answer) const;
+    void summarise(const ApiRequest& request, const std::string& game_id, std::function<void(ApiAnswer)> answer) const;
     struct Item;
     static const Item* item_named(std::string_view name);
     void show(const ApiRequest& request, const std::string& game_id, const Item& item,

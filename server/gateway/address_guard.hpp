@@ -21,8 +21,8 @@ namespace server {
 class AddressGuard;
 
 /// What somebody asks for more of.
-enum class Asked : std::uint8_t { connection, message, guest, room, account };
-inline constexpr std::size_t asked_kinds = 5;
+enum class Asked : std::uint8_t { connection, message, guest, room, account, read };
+inline constexpr std::size_t asked_kinds = 6;
 
 /// How fast one address asks, without a lock: a bucket for each kind.
 class AddressMeter {

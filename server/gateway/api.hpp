@@ -58,8 +58,8 @@ public:
     /// `answer` is called exactly once, from any thread.
     virtual void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) = 0;
     /// Of a deep link such as /r/ROOM: what an audience without rights may know. `tell` is called exactly once, from
-    /// any thread.
-    virtual void about(std::string_view path, std::function<void(PageAbout)> tell) = 0;
+    /// any thread. `address`: of who asks.
+    virtual void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) = 0;
 };
 
 }  // namespace server

@@ -8,7 +8,7 @@
 namespace server {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, unsigned>, 15> statuses{{{"malformed", 400},
+constexpr std::array<std::pair<std::string_view, unsigned>, 16> statuses{{{"malformed", 400},
                                                                           {"unauthorized", 401},
                                                                           {"forbidden", 403},
                                                                           {"wrong_password", 403},
@@ -22,7 +22,8 @@ constexpr std::array<std::pair<std::string_view, unsigned>, 15> statuses{{{"malf
                                                                           {"not_registered", 403},
                                                                           {"no_such_player", 404},
                                                                           {"no_such_tournament", 404},
-                                                                          {"wrong_phase", 409}}};
+                                                                          {"wrong_phase", 409},
+                                                                          {"damaged", 500}}};
 
 }  // namespace
 

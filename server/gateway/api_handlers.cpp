@@ -101,7 +101,7 @@ void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAn
 }
 
 /// What the API tells everybody, and no more; the site's own name is added by the gateway.
-void ApiHandlers::about(std::string_view path, std::function<void(PageAbout)> tell) {
+void ApiHandlers::about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) {
     Place place = place_of(path);
     switch (place.kind) {
         case Place::Kind::nothing:
@@ -111,7 +111,7 @@ void ApiHandlers::about(std::string_view path, std::function<void(PageAbout)> te
         case Place::Kind::room:
             return tell(about_room(place.id));
         case Place::Kind::game:
-            return games_.about(place.id, std::move(tell));
+            return games_.about(place.id, address, std::move(tell));
         case Place::Kind::tournament:
             return parts_.tournaments.about(std::move(place.id), std::move(tell));
         case Place::Kind::person:

@@ -34,11 +34,11 @@ public:
     };
     explicit ApiHandlers(Parts parts)
         : parts_(parts),
-          games_({parts.journal, parts.players, parts.log}),
+          games_({parts.journal, parts.players, {parts.clock, parts.guard, parts.metrics}, parts.log}),
           streams_({parts.clock, parts.guard, parts.metrics, parts.players, parts.directory}) {}
 
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
-    void about(std::string_view path, std::function<void(PageAbout)> tell) override;
+    void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) override;
 
 private:
     ApiAnswer list_rooms(std::string_view query) const;

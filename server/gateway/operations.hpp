@@ -15,6 +15,7 @@ struct Health {
     bool is_ready = true;  // takes rooms and actions
     std::string trouble;   // in words; empty where there is none
     std::size_t journal_waiting = 0;
+    std::size_t reads_waiting = 0;
     std::int64_t journal_bytes = 0;
     std::int64_t up_ms = 0;
 };

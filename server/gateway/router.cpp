@@ -111,9 +111,11 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
         return counted(plain_answer(request));
     }
     const std::string path = request.path;
-    parts_.api.about(path, [&site = parts_.site, request = std::move(request), counted](const PageAbout& about) {
-        counted(site.answer(request, about));
-    });
+    const std::string address = request.address;
+    parts_.api.about(path, address,
+                     [&site = parts_.site, request = std::move(request), counted](const PageAbout& about) {
+                         counted(site.answer(request, about));
+                     });
 }
 
 HttpAnswer PublicRouter::plain_answer(const HttpRequest& request) {
@@ -203,6 +205,8 @@ HttpAnswer OperatorRouter::health_page() const {
         .key("journal")
         .begin_object()
         .field("waiting", static_cast<std::uint64_t>(health.journal_waiting))
+        .field("reads_waiting", static_cast<std::uint64_t>(health.reads_waiting))
+        .field("damaged_reads", metrics_.journal_damaged.value())
         .field("bytes", health.journal_bytes)
         .field("commits", metrics_.journal_commits.value())
         .field("last_backup_unix_seconds", metrics_.last_backup.value())

@@ -2,6 +2,8 @@
 
 #include <sqlite3.h>
 
+#include <system_error>
+
 #include "server/limits.hpp"
 
 namespace server {
@@ -13,6 +15,41 @@ namespace {
 }
 
 constexpr int primary(int code) { return code & 0xFF; }
+
+/// How a file is opened.
+struct Way {
+    std::string name;
+    int flags = 0;
+    const char* vfs = nullptr;
+};
+
+/// As a URI has it: what is no letter of a plain path is written as its number.
+std::string escaped(std::string_view path) {
+    constexpr std::string_view plain = "/._-ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string text;
+    for (const char letter : path) {
+        const auto byte = static_cast<unsigned char>(letter);
+        if (plain.find(letter) != std::string_view::npos) {
+            text += letter;
+        } else {
+            (text += '%') += digits[byte / 16];
+            text += digits[byte % 16];
+        }
+    }
+    return text;
+}
+
+Way way_to(const std::filesystem::path& file, Database::Mode mode, const char* vfs) {
+    if (mode == Database::Mode::keep) return {file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs};
+    if (mode == Database::Mode::read_beside) return {file, SQLITE_OPEN_READWRITE, vfs};
+    std::error_code none;
+    const auto log_bytes = std::filesystem::file_size(file.string() + "-wal", none);
+    // The log that a killed server leaves is read where it is. Without one SQLite would make one.
+    if (!none && log_bytes > 0) return {file, SQLITE_OPEN_READONLY, "unix-none"};
+    return {"file:" + escaped(std::filesystem::absolute(file).string()) + "?immutable=1",
+            SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, vfs};
+}
 
 }  // namespace
 
@@ -82,17 +119,28 @@ std::span<const std::uint8_t> Statement::blob(int column) const {
 
 void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
+bool Database::is_there(const std::filesystem::path& file, const char* vfs) {
+    sqlite3_vfs* const way = sqlite3_vfs_find(vfs);
+    int is_there = 0;
+    return way != nullptr && way->xAccess(way, file.c_str(), SQLITE_ACCESS_EXISTS, &is_there) == SQLITE_OK
+           && is_there != 0;
+}
+
 Database::Database(const std::filesystem::path& file, Mode mode, const char* vfs) {
+    const Way way = way_to(file, mode, vfs);
     sqlite3* database = nullptr;
     // One thread at a time uses a connection: SQLite need not lock it.
-    const int flags =
-        SQLITE_OPEN_NOMUTEX | (mode == Mode::keep ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
-    const int code = sqlite3_open_v2(file.c_str(), &database, flags, vfs);
+    const int code = sqlite3_open_v2(way.name.c_str(), &database, SQLITE_OPEN_NOMUTEX | way.flags, way.vfs);
     database_.reset(database);
     if (code != SQLITE_OK) fail(database, code);
     sqlite3_extended_result_codes(database, 1);
     // A server that was killed a moment ago may not have let go yet.
     sqlite3_busy_timeout(database, static_cast<int>(limit::journal_lock_ms));
+    if (mode == Mode::keep) return;
+    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    // The index of the log is then in memory, and no file is made for it.
+    if (mode == Mode::inspect) run("PRAGMA locking_mode = EXCLUSIVE");
+    run("PRAGMA wal_autocheckpoint = 0; PRAGMA query_only = ON; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0");
 }
 
 void Database::run(std::string_view sql) {

@@ -59,11 +59,14 @@ private:
 class Database {
 public:
     enum class Mode : std::uint8_t {
-        keep,     // to read and write, made where it is missing; nobody else may open it meanwhile
-        inspect,  // to read a file that nobody writes
+        keep,         // to read and write, made where it is missing
+        read_beside,  // to read while another connection of this process keeps it; never folds the log
+        inspect,      // to read a file that nobody writes: not a byte changes, nor in its folder; it may be read-only
     };
     /// `vfs`: the name of SQLite's way to the file system; null: its own.
     Database(const std::filesystem::path& file, Mode mode, const char* vfs = nullptr);
+    /// False: there is none, or it is empty.
+    static bool is_there(const std::filesystem::path& file, const char* vfs);
 
     void run(std::string_view sql);
     /// The one value that a query answers with.

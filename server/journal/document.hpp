@@ -30,11 +30,13 @@ struct ArchiveQuery {
     std::string collection;
     std::string key;
     std::optional<std::string> cursor;  // of the page before; one that is none of ours begins anew
+    bool is_own = false;                // the server's, which is never told that too many wait
 };
 
 /// The newest first, at most limit::archive_per_page.
 struct ArchivePage {
     std::vector<std::string> values;
+    std::vector<std::string> damaged;   // left out, for they are not what was written: what the log calls them
     std::optional<std::string> cursor;  // there are more
 };
 

@@ -18,7 +18,7 @@ struct FinishedGame {
     std::string summary;          // a JSON object: what GET /api/v1/games/G answers
     std::vector<Person> players;  // people who sat in it at its start; computer players are not among them
     bool is_listed = true;        // of a public room; others are found by their id, and in the lists of their players
-    bool is_out = true;                   // false while watchers with a delay have not seen its end: nobody finds it
+    bool is_out = true;           // false while watchers with a delay have not seen its end: nobody finds it
     std::optional<RatedGame> rated = {};  // where it counts
 };
 
@@ -32,6 +32,7 @@ struct GameQuery {
 /// The newest first, at most limit::games_per_page.
 struct GamePage {
     std::vector<std::string> summaries;
+    std::vector<std::string> damaged;   // left out, for they are not what was written: what the log calls them
     std::optional<std::string> cursor;  // there are more
 };
 

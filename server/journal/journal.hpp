@@ -11,6 +11,7 @@
 #include <string>
 
 #include "server/journal/kept.hpp"
+#include "server/journal/reading.hpp"
 #include "server/limits.hpp"
 
 namespace server {
@@ -25,6 +26,7 @@ struct JournalHealth {
     State state = State::well;
     std::string trouble;  // in words; empty where all is well
     std::size_t waiting = 0;
+    std::size_t reads_waiting = 0;
     std::int64_t file_bytes = 0;  // of database and write-ahead log
 };
 
@@ -46,12 +48,10 @@ public:
     /// Watchers have seen the end: the game may be found from now on.
     virtual void give_out(const std::string& game_id) = 0;
 
-    /// Null: no finished game that is out has this id. `found` is called once, on any thread.
-    virtual void find_game(const std::string& game_id,
-                           std::function<void(std::shared_ptr<const FinishedGame>)> found) const = 0;
-    virtual void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const = 0;
-
-    virtual void read_archive(const ArchiveQuery& query, std::function<void(ArchivePage)> read) const = 0;
+    /// These tell once, on any thread, and know what was given to the journal before they were asked.
+    virtual void find_game(const std::string& game_id, TellGame found) const = 0;
+    virtual void list_games(const GameQuery& query, TellGames listed) const = 0;
+    virtual void read_archive(const ArchiveQuery& query, TellArchive read) const = 0;
     /// Who is to know what games have changed in ratings, once that is kept: on any thread, before the game's own
     /// receipt. To be said once, at the start.
     virtual void tell_ratings(std::function<void(const std::vector<RatingChange>&)> tell) = 0;

@@ -39,22 +39,21 @@ public:
         if (tell) tell(changes);
     }
 
-    void find_game(const std::string& game_id,
-                   std::function<void(std::shared_ptr<const FinishedGame>)> found) const override {
+    void find_game(const std::string& game_id, TellGame found) const override {
         std::unique_lock lock(mutex_);
         auto game = games_.find(game_id);
         lock.unlock();
         found(std::move(game));
     }
 
-    void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const override {
+    void list_games(const GameQuery& query, TellGames listed) const override {
         std::unique_lock lock(mutex_);
         auto page = games_.list(query);
         lock.unlock();
         listed(std::move(page));
     }
 
-    void read_archive(const ArchiveQuery& query, std::function<void(ArchivePage)> read) const override {
+    void read_archive(const ArchiveQuery& query, TellArchive read) const override {
         std::unique_lock lock(mutex_);
         auto page = documents_.read(query);
         lock.unlock();

@@ -24,6 +24,10 @@ Bytes32 hash_in(const Statement& row, int column) {
     return hash;
 }
 
+bool is_hash(const Statement& row, int column, const Bytes32& hash) {
+    return std::ranges::equal(row.blob(column), hash);
+}
+
 Bytes32 sum_of_line(const Bytes32& before, std::string_view room, std::int64_t server_ms, std::string_view line) {
     return sum_of(text_of(bytes_of(before)), room, std::to_string(server_ms), line);
 }

@@ -16,6 +16,8 @@ std::span<const std::uint8_t> bytes_of(std::string_view text);
 std::string_view text_of(std::span<const std::uint8_t> bytes);
 /// Throws JournalError where that column holds no hash.
 engine::Bytes32 hash_in(const Statement& row, int column);
+/// Whether that column holds this hash.
+bool is_hash(const Statement& row, int column, const engine::Bytes32& hash);
 /// Throws JournalError.
 void require(bool holds, const std::string& what);
 

@@ -9,6 +9,11 @@ namespace server {
 /// the file is of another program, or of a newer version of this one.
 void bring_up_to_date(Database& database);
 
+/// Nothing has been made in it yet.
+bool is_blank(Database& database);
+/// Of its schema; 0: it is blank. Throws JournalError as above.
+int version_of(Database& database);
+
 /// Of the schema that this program writes.
 int schema_version();
 

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -16,7 +17,9 @@
 #include "server/journal/acknowledged.hpp"
 #include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
+#include "server/journal/schema.hpp"
 #include "server/journal/store.hpp"
 
 namespace server {
@@ -42,24 +45,11 @@ struct Stamp {};
 struct Flush {
     std::function<void()> flushed;
 };
-struct FindGame {
-    std::string game_id;
-    std::function<void(std::shared_ptr<const FinishedGame>)> found;
-};
-struct ListGames {
-    GameQuery query;
-    std::function<void(GamePage)> listed;
-};
-struct ReadArchive {
-    ArchiveQuery query;
-    std::function<void(ArchivePage)> read;
-};
 struct BackUp {
     std::filesystem::path file;
     std::function<void(std::optional<std::string>)> done;
 };
-using Work =
-    std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, FindGame, ListGames, ReadArchive, BackUp>;
+using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, BackUp>;
 
 bool changes(const Work& work) { return work.index() <= 4; }
 
@@ -68,10 +58,16 @@ public:
     SqliteJournal(const SqliteJournalOptions& options, SqliteJournalParts parts)
         : folder_(options.folder),
           parts_(std::move(parts)),
-          store_({folder_ / database_file, options.syncs_every_commit, options.vfs}),
+          store_({folder_ / database_file, options.syncs_every_commit, options.vfs,
+                  !Acknowledged::is_there(folder_ / acknowledged_file)}),
           acknowledged_(folder_ / acknowledged_file, store_.id()),
           reserve_(folder_ / reserve_file, options.reserve_bytes) {
         check_mark(options.syncs_every_commit);
+        if (const auto before = store_.upgraded_from()) {
+            parts_.log.info("database_upgraded", {{"from", *before}, {"to", schema_version()}});
+        }
+        reading_ = std::make_unique<ReadingThread>(store_.beside(),
+                                                   ReadingThread::Parts{parts_.clock, parts_.metrics, parts_.log});
         if (!reserve_.set_aside()) set_full(true);
         const Kept found = store_.load();
         kept_ = found;
@@ -90,6 +86,7 @@ public:
         }
         wake_.notify_one();
         writer_.join();
+        reading_.reset();  // while what it tells of is there
     }
 
     bool is_accepting() const override {
@@ -103,15 +100,19 @@ public:
     void forget_room(const std::string& room) override { add(ForgetRoom{room}); }
     void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
-    void find_game(const std::string& game_id,
-                   std::function<void(std::shared_ptr<const FinishedGame>)> found) const override {
-        add(FindGame{game_id, std::move(found)});
+    void find_game(const std::string& game_id, TellGame found) const override {
+        read<std::shared_ptr<const FinishedGame>>(
+            false, "game " + game_id, [game_id](ArchiveReader& reader) { return reader.find_game(game_id); },
+            std::move(found));
     }
-    void list_games(const GameQuery& query, std::function<void(GamePage)> listed) const override {
-        add(ListGames{query, std::move(listed)});
+    void list_games(const GameQuery& query, TellGames listed) const override {
+        read<GamePage>(
+            false, "games", [query](ArchiveReader& reader) { return reader.list_games(query); }, std::move(listed));
     }
-    void read_archive(const ArchiveQuery& query, std::function<void(ArchivePage)> read) const override {
-        add(ReadArchive{query, std::move(read)});
+    void read_archive(const ArchiveQuery& query, TellArchive read_rows) const override {
+        read<ArchivePage>(
+            query.is_own, query.collection, [query](ArchiveReader& reader) { return reader.read_archive(query); },
+            std::move(read_rows));
     }
     void tell_ratings(std::function<void(const std::vector<RatingChange>&)> tell) override {
         const std::lock_guard lock(mutex_);
@@ -131,6 +132,7 @@ public:
     JournalHealth health() const override {
         JournalHealth health;
         health.waiting = waiting_.load();
+        health.reads_waiting = reading_->waiting();
         if (has_failed_) {
             health.state = JournalHealth::State::failed;
         } else if (is_full_) {
@@ -166,10 +168,45 @@ private:
         {
             const std::lock_guard lock(mutex_);
             queue_.push_back(std::move(work));
+            ++added_;
             waiting_.store(queue_.size() + in_hand_, std::memory_order_relaxed);
         }
         wake_.notify_one();
     }
+
+    template <class Value>
+    void read(bool is_own, std::string what, std::function<Value(ArchiveReader&)> look,
+              std::function<void(engine::Result<Value, ReadFault>)> tell) const {
+        if (!is_own && reading_->waiting() >= limit::reads_waiting) {
+            parts_.metrics.journal_reads_refused.add();
+            return tell(engine::Failure{ReadFault::busy});
+        }
+        std::unique_lock lock(mutex_);
+        const std::uint64_t after = added_;
+        lock.unlock();
+        reading_->order(after, [this, what = std::move(what), look = std::move(look),
+                                tell = std::move(tell)](ArchiveReader& reader) {
+            std::optional<Value> found;
+            try {
+                found = look(reader);
+            } catch (const std::exception& fault) {
+                report_damaged(what, fault.what());
+            }
+            if (!found) return tell(engine::Failure{ReadFault::damaged});
+            report_damaged(*found, what);
+            tell(*std::move(found));
+        });
+    }
+
+    /// Whoever asks for it again and again is not to fill the log.
+    void report_damaged(const std::string& what, std::string_view how) const {
+        parts_.metrics.journal_damaged.add();
+        parts_.log.hostile("damaged", {{"what", what}, {"how", how}});
+    }
+    void report_damaged(const auto& page, const std::string& what) const {
+        for (const std::string& one : page.damaged) report_damaged(what + ' ' + one, "not what was written");
+    }
+    void report_damaged(const std::shared_ptr<const FinishedGame>& /*game*/, const std::string& /*what*/) const {}
 
     // From here on all is the writer's.
 
@@ -213,6 +250,8 @@ private:
         parts_.metrics.journal_waiting.set(static_cast<std::int64_t>(waiting_.load()));
         if (is_kept) tell_ratings();
         for (Work& work : batch) finish(work, is_kept);
+        finished_ += batch.size();
+        reading_->reached(finished_);
         idle_since_ms_ = parts_.clock.now_ms();
         has_folded_ = false;
     }
@@ -283,6 +322,7 @@ private:
             trouble_ = "there is no room on the disk of " + folder_.string();
         }
         is_full_ = is_full;
+        reading_->set_patient(!is_full);
         parts_.metrics.journal_full.set(is_full ? 1 : 0);
         if (is_full) {
             parts_.log.error("disk_full", {{"folder", folder_.string()}});
@@ -305,39 +345,9 @@ private:
 
     void finish(Work& work, bool is_kept) {
         std::visit(engine::Overloaded{[&](const Append& one) { one.kept(is_kept && one.is_admitted); },
-                                      [&](const Flush& one) { one.flushed(); },
-                                      [&](const FindGame& one) { one.found(find(one.game_id)); },
-                                      [&](const ListGames& one) { one.listed(list(one.query)); },
-                                      [&](const ReadArchive& one) { one.read(read(one.query)); },
-                                      [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
+                                      [&](const Flush& one) { one.flushed(); }, [&](BackUp& one) { begin_backup(one); },
+                                      [](const auto&) {}},
                    work);
-    }
-
-    std::shared_ptr<const FinishedGame> find(const std::string& game_id) {
-        try {
-            return store_.find_game(game_id);
-        } catch (const std::exception& fault) {
-            parts_.log.error("game_not_read", {{"game", game_id}, {"what", fault.what()}});
-            return nullptr;
-        }
-    }
-
-    GamePage list(const GameQuery& query) {
-        try {
-            return store_.list_games(query);
-        } catch (const std::exception& fault) {
-            parts_.log.error("games_not_listed", {{"what", fault.what()}});
-            return {};
-        }
-    }
-
-    ArchivePage read(const ArchiveQuery& query) {
-        try {
-            return store_.read_archive(query);
-        } catch (const std::exception& fault) {
-            parts_.log.error("archive_not_read", {{"collection", query.collection}, {"what", fault.what()}});
-            return {};
-        }
     }
 
     /// Whoever then looks for them finds them.
@@ -420,10 +430,13 @@ private:
     std::int64_t looked_for_room_ms_ = 0;
     bool has_folded_ = false;
     std::unique_ptr<Backup> backup_;
+    std::uint64_t finished_ = 0;
+    std::unique_ptr<ReadingThread> reading_;
 
     mutable std::mutex mutex_;
     mutable std::condition_variable wake_;
     mutable std::deque<Work> queue_;
+    mutable std::uint64_t added_ = 0;
     std::size_t in_hand_ = 0;
     bool is_ending_ = false;
     std::string trouble_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include <zlib.h>
@@ -19,6 +18,19 @@ namespace server {
 namespace {
 
 using engine::Bytes32;
+
+/// Other processes are kept out for as long as it is open (SQLite before 3.51.3 can spoil a log that two connections
+/// write and fold at once), other connections of this one are let in, and what they share is in memory.
+constexpr const char* own_vfs = "unix-excl";
+
+constexpr const char* missed =
+    "is empty or missing, though `acknowledged` beside it says that players have been told of what was in it: put it "
+    "back, or restore a backup; to begin anew with nothing, take `acknowledged` away first";
+
+const std::filesystem::path& file_or_missed(const StoreOptions& options) {
+    if (!options.may_begin && !Database::is_there(options.file, options.vfs)) throw JournalError(missed);
+    return options.file;
+}
 
 }  // namespace
 
@@ -43,9 +55,20 @@ std::string expanded(std::string_view packed, std::size_t size) {
 
 void Store::Delete::operator()(Statements* statements) const { delete statements; }
 
-Store::Store(const StoreOptions& options) : database_(options.file, Database::Mode::keep, options.vfs) {
-    // Nobody else may use the file: SQLite before 3.51.3 can spoil a log that two connections write and fold at once.
-    database_.run("PRAGMA locking_mode = EXCLUSIVE");
+Store::Store(const StoreOptions& options)
+    : file_(options.file),
+      vfs_(options.vfs != nullptr ? options.vfs : own_vfs),
+      database_(file_or_missed(options), options.inspects ? Database::Mode::inspect : Database::Mode::keep,
+                options.inspects ? options.vfs : vfs_) {
+    if (!options.inspects) open_to_keep(options);
+    read_state();
+    // The log is not all there is of a new database: should it be cut short, the mark is still about this one.
+    if (commits_ == 0 && !options.inspects) fold_log();
+    sql_.reset(new Statements(database_));
+    reader_ = std::make_unique<ArchiveReader>(database_);
+}
+
+void Store::open_to_keep(const StoreOptions& options) {
     database_.run("PRAGMA cell_size_check = ON");
     if (database_.text("PRAGMA journal_mode = WAL") != "wal") {
         throw JournalError("is on a file system that cannot do what is needed (a write-ahead log)");
@@ -53,14 +76,15 @@ Store::Store(const StoreOptions& options) : database_(options.file, Database::Mo
     database_.run(options.syncs_every_commit ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     database_.run("PRAGMA mmap_size = 0");
     database_.run("PRAGMA wal_autocheckpoint = " + std::to_string(limit::journal_checkpoint_pages));
+    if (!options.may_begin && is_blank(database_)) throw JournalError(missed);
+    if (const int found = version_of(database_); found != 0 && found != schema_version()) upgraded_from_ = found;
     bring_up_to_date(database_);
-    database_.run("BEGIN IMMEDIATE; COMMIT");  // takes the lock, and keeps it
-    const std::string found = database_.text("PRAGMA quick_check(1)");
-    require(found == "ok", found);
-    read_state();
-    // The log is not all there is of a new database: should it be cut short, the mark is still about this one.
-    if (commits_ == 0) fold_log();
-    sql_.reset(new Statements(database_));
+    const std::string fault = database_.text("PRAGMA quick_check(1)");
+    require(fault == "ok", fault);
+}
+
+std::unique_ptr<Database> Store::beside() const {
+    return std::make_unique<Database>(file_, Database::Mode::read_beside, vfs_);
 }
 
 void Store::read_state() {
@@ -205,7 +229,10 @@ void Store::keep_game(const FinishedGame& game) {
     while (added.step()) number = added.integer(0);
     for (const Person& player : game.players) {
         for (const std::string& key : {key_of_id(player.id.text), key_of_name(player.name)}) {
-            auto& found_by = sql_->add_game_player.bind(1, key).bind(2, number);
+            auto& found_by = sql_->add_game_player.bind(1, key)
+                                 .bind(2, static_cast<std::int64_t>(visibility_of(game.is_listed, game.is_out)))
+                                 .bind(3, number)
+                                 .bind(4, game.game);
             while (found_by.step()) tallies_.game_players.add(sum_of_game_player(key, number));
         }
     }
@@ -219,6 +246,9 @@ void Store::give_out(const std::string& game_id) {
         const Bytes32 sum = hash_in(given_out, 0);
         tallies_.games.remove(counted(sum, false));
         tallies_.games.add(counted(sum, true));
+        sql_->show_players.bind(1, given_out.integer(1))
+            .bind(2, static_cast<std::int64_t>(visibility_of(given_out.integer(2) != 0, true)))
+            .run();
         count_if_due(game_id);
     }
 }
@@ -255,30 +285,6 @@ void Store::roll_back() {
 
 void Store::fold_log() { database_.run("PRAGMA wal_checkpoint(PASSIVE)"); }
 
-std::shared_ptr<const FinishedGame> Store::game(std::string_view id) {
-    auto& row = sql_->game.bind(1, id);
-    if (!row.step()) return nullptr;
-    auto game = std::make_shared<FinishedGame>();
-    game->id = id;
-    game->game = row.text(0);
-    game->is_listed = row.integer(1) != 0;
-    game->is_out = row.integer(2) != 0;
-    game->summary = row.text(4);
-    const std::string_view packed = text_of(row.blob(6));
-    const std::int64_t record_bytes = row.integer(5);
-    const bool is_whole =
-        hash_in(row, 3) == sum_of_game(id, game->game, game->is_listed, game->summary, record_bytes, packed);
-    if (is_whole) game->record = expanded(packed, static_cast<std::size_t>(record_bytes));
-    row.reset();
-    require(is_whole, "game " + game->id + " is not what was written");
-    return game;
-}
-
-std::shared_ptr<const FinishedGame> Store::find_game(std::string_view id) {
-    auto found = game(id);
-    return found && found->is_out ? found : nullptr;
-}
-
 std::vector<std::string> Store::game_ids() {
     std::vector<std::string> ids;
     Tally tally;
@@ -296,35 +302,12 @@ void Store::check_game_players() {
     Tally tally;
     auto rows = database_.prepare("SELECT player, number FROM game_players");
     while (rows.step()) tally.add(sum_of_game_player(rows.text(0), rows.integer(1)));
-    const bool all_are_there =
-        database_.integer("SELECT count(*) FROM game_players WHERE number NOT IN (SELECT number FROM games)") == 0;
-    require(tally == tallies_.game_players && all_are_there, "what games are found by is not what was written");
-}
-
-GamePage Store::list_games(const GameQuery& query) {
-    std::uint64_t asked_before = INT64_MAX;
-    if (query.cursor) std::from_chars(query.cursor->data(), query.cursor->data() + query.cursor->size(), asked_before);
-    const auto before = static_cast<std::int64_t>(std::min<std::uint64_t>(asked_before, INT64_MAX));
-    const std::string game = query.game.value_or("");
-    const std::string as_id = key_of_id(query.player.value_or(""));
-    const std::string as_name = key_of_name(query.player.value_or(""));
-    const std::string asker = query.asker ? key_of_id(query.asker->text) : std::string();
-    Statement& rows = query.player ? sql_->games_of_player : query.game ? sql_->games_of_game : sql_->games;
-    rows.bind(1, before).bind(2, static_cast<std::int64_t>(limit::games_per_page) + 1);
-    if (query.player || query.game) rows.bind(3, game);
-    if (query.player) rows.bind(4, as_id).bind(5, as_name).bind(6, asker);
-    GamePage page;
-    std::int64_t last = 0;
-    while (rows.step()) {
-        if (page.summaries.size() == limit::games_per_page) {
-            page.cursor = std::to_string(last);
-            rows.reset();
-            break;
-        }
-        last = rows.integer(0);
-        page.summaries.emplace_back(rows.text(1));
-    }
-    return page;
+    const bool all_fit =
+        database_.integer(
+            "SELECT count(*) FROM game_players AS found LEFT JOIN games USING (number) WHERE games.number IS NULL OR "
+            "found.game <> games.game OR visibility <> CASE WHEN NOT is_out THEN 2 WHEN is_listed THEN 0 ELSE 1 END")
+        == 0;
+    require(tally == tallies_.game_players && all_fit, "what games are found by is not what was written");
 }
 
 std::string opening_fault(const std::filesystem::path& file, const std::exception& fault) {

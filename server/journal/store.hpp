@@ -1,6 +1,6 @@
 // The database as the journal uses it: what is kept together in one transaction, and what is read back. One thread at a
-// time. Every row bears a hash, lines of a room that of the line before; load(), game_ids() and game() compare them.
-// Who waits for whom is sqlite_journal.hpp's.
+// time. Every row bears a hash, lines of a room that of the line before; load(), game_ids() and the reader compare
+// them. Who waits for whom is sqlite_journal.hpp's.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/journal/archive_reader.hpp"
 #include "server/journal/database.hpp"
 #include "server/journal/finished_game.hpp"
 #include "server/journal/kept.hpp"
@@ -27,11 +28,14 @@ struct StoreOptions {
     std::filesystem::path file;
     bool syncs_every_commit = true;  // false: a power cut may lose the latest commits, a crash of the process none
     const char* vfs = nullptr;       // SQLite's way to the file system
+    bool may_begin = true;           // false: where there is nothing, something is missing
+    bool inspects = false;           // only looks at a file that nobody uses: of today's schema, and nothing changes
 };
 
 class Store {
 public:
-    /// Opens the file, or makes it. Throws JournalError or DatabaseError; see opening_fault.
+    /// Opens the file, or makes it; other processes cannot open it meanwhile. Throws JournalError or DatabaseError; see
+    /// opening_fault.
     explicit Store(const StoreOptions& options);
 
     /// Everything that is kept, looked through: throws JournalError where it is not what was written. To be called
@@ -55,20 +59,18 @@ public:
     /// Moves what is in the write-ahead log into the database.
     void fold_log();
 
-    /// Null where there is none that is out. Throws JournalError where it is damaged.
-    std::shared_ptr<const FinishedGame> find_game(std::string_view id);
-    GamePage list_games(const GameQuery& query);
-    ArchivePage read_archive(const ArchiveQuery& query);
+    /// What is over, as it stands: also what is not committed yet.
+    ArchiveReader& reader() { return *reader_; }
     /// Of the newest of that name; nothing where there is none.
     std::optional<std::string> document(const std::string& collection, const std::string& key);
     /// Throws JournalError where a list is not what was written.
     void check_archive();
     /// The ids of all, out or not, the oldest first. Throws JournalError where games, or what they are found by, are
-    /// not all that was written; whether each is whole, game() says.
+    /// not all that was written; whether each is whole, the reader says.
     std::vector<std::string> game_ids();
-    /// Like find_game, whether it is out or not.
-    std::shared_ptr<const FinishedGame> game(std::string_view id);
 
+    /// The schema that the file had before it was opened, where it was an older one.
+    std::optional<int> upgraded_from() const { return upgraded_from_; }
     std::string id() const { return id_; }
     std::int64_t commits() const { return commits_; }
     /// On the server's clock, which stands still while the server is away: when it was last known to run.
@@ -76,6 +78,8 @@ public:
     std::int64_t unix_ms() const { return unix_ms_; }
     bool has_rooms() const { return !rooms_.empty(); }
     Database& database() { return database_; }
+    /// One more connection, for another thread of this process, to read by.
+    std::unique_ptr<Database> beside() const;
 
 private:
     struct LastLine {
@@ -95,6 +99,7 @@ private:
                                           &Tallies::games,  &Tallies::game_players, &Tallies::documents,
                                           &Tallies::archive};
 
+    void open_to_keep(const StoreOptions& options);
     void read_state();
     engine::Bytes32 sum_of_state(std::int64_t commits, std::int64_t server_ms, std::int64_t unix_ms) const;
     void check_game_players();
@@ -120,7 +125,10 @@ private:
     void load_players(Kept& kept);
     void load_answers(Kept& kept);
 
+    const std::filesystem::path file_;
+    const char* const vfs_;
     Database database_;
+    std::optional<int> upgraded_from_;
     std::string id_;
     std::int64_t commits_ = 0;
     std::int64_t server_ms_ = 0;
@@ -143,6 +151,7 @@ private:
         void operator()(Statements* statements) const;
     };
     std::unique_ptr<Statements, Delete> sql_;
+    std::unique_ptr<ArchiveReader> reader_;
 };
 
 /// What to tell an operator whose store could not be opened.

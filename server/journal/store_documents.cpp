@@ -1,12 +1,10 @@
 // What the store keeps by name, and lists that only grow.
 #include <algorithm>
-#include <charconv>
 
 #include "engine/ensure.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/store.hpp"
 #include "server/journal/store_statements.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 
@@ -68,27 +66,6 @@ bool Store::rewrite_archived(const ArchiveRow& row) {
     tallies_.archive.remove(old_sum);
     tallies_.archive.add(sum);
     return true;
-}
-
-ArchivePage Store::read_archive(const ArchiveQuery& query) {
-    std::uint64_t asked_before = INT64_MAX;
-    if (query.cursor) std::from_chars(query.cursor->data(), query.cursor->data() + query.cursor->size(), asked_before);
-    auto& rows = sql_->archived.bind(1, query.collection)
-                     .bind(2, query.key)
-                     .bind(3, static_cast<std::int64_t>(std::min<std::uint64_t>(asked_before, INT64_MAX)))
-                     .bind(4, static_cast<std::int64_t>(limit::archive_per_page) + 1);
-    ArchivePage page;
-    std::int64_t last = 0;
-    while (rows.step()) {
-        if (page.values.size() == limit::archive_per_page) {
-            page.cursor = std::to_string(last);
-            rows.reset();
-            break;
-        }
-        last = rows.integer(0);
-        page.values.emplace_back(rows.text(1));
-    }
-    return page;
 }
 
 void Store::check_archive() {

@@ -1,6 +1,7 @@
 // The store's statements, prepared once: what store*.cpp have in common and nobody else sees.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,16 @@ namespace server {
 /// How a player is found in game_players: by id, or by name in any case.
 inline std::string key_of_id(std::string_view id) { return "id:" + std::string(id); }
 inline std::string key_of_name(std::string_view name) { return "name:" + folded_name(name); }
+
+/// In whose lists a game stands, as game_players has it.
+enum class Visibility : std::uint8_t {
+    listed,    // everybody's
+    unlisted,  // of those who played in it
+    hidden,    // nobody's, until watchers have seen its end
+};
+inline Visibility visibility_of(bool is_listed, bool is_out) {
+    return !is_out ? Visibility::hidden : is_listed ? Visibility::listed : Visibility::unlisted;
+}
 
 /// As a record is kept: by zlib.
 std::string compressed(const std::string& text);
@@ -33,8 +44,6 @@ struct Store::Statements {
               database.prepare("SELECT number, sum FROM archive WHERE collection = ?1 AND key = ?2 ORDER BY "
                                "number DESC LIMIT 1")),
           rewrite_archived(database.prepare("UPDATE archive SET value = ?2, sum = ?3 WHERE number = ?1")),
-          archived(database.prepare("SELECT number, value FROM archive WHERE collection = ?1 AND key = ?2 AND number < "
-                                    "?3 ORDER BY number DESC LIMIT ?4")),
           add_line(database.prepare("INSERT INTO lines VALUES (?1, ?2, ?3, ?4, ?5, ?6)")),
           remove_line(database.prepare("DELETE FROM lines WHERE number = ?1 RETURNING before, hash")),
           add_answer(database.prepare("INSERT INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
@@ -46,30 +55,24 @@ struct Store::Statements {
           add_game(
               database.prepare("INSERT INTO games (id, game, is_listed, is_out, sum, summary, record_bytes, record) "
                                "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING number")),
-          add_game_player(database.prepare("INSERT OR IGNORE INTO game_players VALUES (?1, ?2) RETURNING player")),
-          give_out(database.prepare("UPDATE games SET is_out = 1 WHERE id = ?1 AND NOT is_out RETURNING sum")),
+          add_game_player(
+              database.prepare("INSERT OR IGNORE INTO game_players VALUES (?1, ?2, ?3, ?4) RETURNING player")),
+          show_players(database.prepare("UPDATE game_players INDEXED BY hidden_game_players SET visibility = ?2 WHERE "
+                                        "number = ?1 AND visibility = 2")),
+          give_out(database.prepare(
+              "UPDATE games SET is_out = 1 WHERE id = ?1 AND NOT is_out RETURNING sum, number, is_listed")),
           games_with(database.prepare("SELECT number FROM game_players WHERE player = ?1")),
           whole_game(database.prepare("SELECT id, game, is_listed, is_out, sum, summary, record_bytes, record FROM "
                                       "games WHERE number = ?1")),
           rewrite_game(database.prepare(
               "UPDATE games SET sum = ?2, summary = ?3, record_bytes = ?4, record = ?5 WHERE number = ?1")),
           remove_game_player(
-              database.prepare("DELETE FROM game_players WHERE player = ?1 AND number = ?2 RETURNING player")),
-          game(database.prepare("SELECT game, is_listed, is_out, sum, summary, record_bytes, record FROM games WHERE "
-                                "id = ?1")),
-          games(database.prepare("SELECT number, summary FROM games WHERE number < ?1 AND is_out AND is_listed "
-                                 "ORDER BY number DESC LIMIT ?2")),
-          games_of_game(database.prepare("SELECT number, summary FROM games WHERE game = ?3 AND number < ?1 AND is_out "
-                                         "AND is_listed ORDER BY number DESC LIMIT ?2")),
-          games_of_player(database.prepare(
-              "SELECT DISTINCT number, summary FROM game_players JOIN games USING (number) WHERE player IN (?4, ?5) "
-              "AND "
-              "number < ?1 AND is_out AND (?3 = '' OR game = ?3) AND (is_listed OR EXISTS (SELECT 1 FROM game_players "
-              "AS own WHERE own.player = ?6 AND own.number = games.number)) ORDER BY number DESC LIMIT ?2")) {}
+              database.prepare("DELETE FROM game_players WHERE player = ?1 AND visibility IN (0, 1, 2) AND number = ?2 "
+                               "RETURNING player")) {}
 
-    Statement stamp, document, remove_document, add_document, add_archived, latest_archived, rewrite_archived, archived,
-        add_line, remove_line, add_answer, remove_old_answers, add_player, remove_player, add_game, add_game_player,
-        give_out, games_with, whole_game, rewrite_game, remove_game_player, game, games, games_of_game, games_of_player;
+    Statement stamp, document, remove_document, add_document, add_archived, latest_archived, rewrite_archived, add_line,
+        remove_line, add_answer, remove_old_answers, add_player, remove_player, add_game, add_game_player, show_players,
+        give_out, games_with, whole_game, rewrite_game, remove_game_player;
 };
 
 }  // namespace server

@@ -6,6 +6,7 @@
 
 #include "server/clock.hpp"
 #include "server/gateway/address_guard.hpp"
+#include "server/gateway/reads.hpp"
 #include "server/identity/accounts.hpp"
 #include "server/identity/players.hpp"
 #include "server/identity/sanctions.hpp"
@@ -25,6 +26,7 @@ struct Desk {
 
     /// Reads body and token into the call; false: it has been refused.
     bool receive(Call& call, ApiRequest request) const;
+    Reads reads() const { return {clock, guard, metrics}; }
 };
 
 /// 405: there is such a thing, but not with this method.

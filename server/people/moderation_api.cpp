@@ -219,8 +219,10 @@ void PeopleApi::show_connections(const Call& call) {
 void PeopleApi::show_audit(const Call& call) {
     ArchiveQuery query{people::audit_collection, people::audit_key, query_value(call.request.query, "cursor")};
     if (query.cursor && query.cursor->size() > audit_cursor_bytes_max) query.cursor.reset();
-    parts_.journal.read_archive(
-        query, [call](const ArchivePage& page) { call.answer(page_answer("entries", page.values, page.cursor)); });
+    parts_.journal.read_archive(query, [call](const ArchiveRead& page) {
+        if (!page) return call.refuse(server::error_of(page.error()));
+        call.answer(page_answer("entries", page->values, page->cursor));
+    });
 }
 
 }  // namespace server

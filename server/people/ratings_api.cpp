@@ -38,19 +38,18 @@ void write_shown(JsonWriter& writer, const RatingShown& shown) {
 }
 
 /// Whoever is there no more has no id; the others are called as they are now. Strangers are not told which game it was
-/// where they do not find it.
+/// where they do not find it. Throws Json::exception where it is no such line.
 std::string as_told_today(const std::string& line, const Accounts& accounts, bool to_stranger) {
-    auto json = protocol::parse_json(line, protocol::any_depth);
-    ENSURE(json);
+    const auto json = protocol::Json::parse(line);
     JsonWriter writer;
     writer.begin_object();
-    if (!to_stranger || !json->contains("listed")) writer.field("game", json->at("game").get<std::string>());
-    writer.field("kind", json->at("kind").get<std::string>());
+    if (!to_stranger || !json.contains("listed")) writer.field("game", json.at("game").get<std::string>());
+    writer.field("kind", json.at("kind").get<std::string>());
     for (const char* name : {"at_unix_ms", "before", "after", "deviation", "score"}) {
-        writer.field(name, json->at(name).get<std::int64_t>());
+        writer.field(name, json.at(name).get<std::int64_t>());
     }
     writer.key("opponents").begin_array();
-    for (const auto& opponent : json->at("opponents")) {
+    for (const auto& opponent : json.at("opponents")) {
         const auto account = accounts.find(opponent.get<std::string>());
         writer.begin_object();
         if (account) writer.field("id", account->person.id.text);
@@ -96,10 +95,20 @@ void PeopleApi::show_history(const Call& call) {
     query.key = kind ? rating_key(account->person.id, *kind) : account->person.id.text;
     query.cursor = query_value(call.request.query, "cursor");
     if (query.cursor && query.cursor->size() > history_cursor_bytes_max) query.cursor.reset();
+    if (const auto refusal = desk_.reads().take(call.request.address)) return call.refuse(*refusal);
     const bool is_stranger = !call.who || call.who->id != account->person.id;
-    parts_.journal.read_archive(query, [this, call, is_stranger](ArchivePage page) {
-        for (std::string& line : page.values) line = as_told_today(line, parts_.accounts, is_stranger);
-        call.answer(page_answer("changes", page.values, page.cursor));
+    parts_.journal.read_archive(query, [this, call, is_stranger](const ArchiveRead& page) {
+        if (!page) return call.refuse(server::error_of(page.error()));
+        std::vector<std::string> changes;
+        for (const std::string& line : page->values) {
+            try {
+                changes.push_back(as_told_today(line, parts_.accounts, is_stranger));
+            } catch (const protocol::Json::exception& fault) {
+                parts_.metrics.journal_damaged.add();
+                parts_.log.hostile("damaged", {{"what", "rating"}, {"how", fault.what()}});
+            }
+        }
+        call.answer(page_answer("changes", changes, page->cursor));
     });
 }
 

@@ -125,6 +125,11 @@ std::string Metrics::text() const {
     text.write("tutti_journal_commit_seconds", "From the beginning of a transaction to its sync.", journal_commit_time);
     text.write("tutti_journal_waiting", "Entries that wait for the journal.", journal_waiting);
     text.write("tutti_journal_full", "1 while the disk has no room.", journal_full);
+    text.write("tutti_journal_reads_waiting", "Reads of finished games and lists that wait.", journal_reads_waiting);
+    text.write("tutti_journal_read_seconds", "From the beginning of a read to its answer.", journal_read_time);
+    text.write("tutti_journal_reads_refused_total", "Reads refused, since too many waited.", journal_reads_refused);
+    text.write("tutti_journal_damaged_total", "Reads of games and rows that are not what was written.",
+               journal_damaged);
     text.write("tutti_journal_bytes", "Size of the database and its log.", journal_bytes);
     text.write("tutti_rooms_restored", "Rooms that came back at the start.", rooms_restored);
     text.write("tutti_last_backup_unix_seconds", "When the latest backup was whole; 0: never.", last_backup);

@@ -111,11 +111,15 @@ struct Metrics {
     Counter journal_entries;        // kept by those commits
     Histogram journal_commit_time;  // from the beginning of the transaction to its sync
     Gauge journal_waiting;
-    Gauge journal_full;      // 1 while the disk has no room
-    Gauge journal_bytes;     // of database and log
-    Gauge rooms_restored;    // at the start
-    Gauge last_backup;       // when, in seconds since 1970; 0: never
-    Gauge thoughts_waiting;  // of computer players
+    Gauge journal_full;             // 1 while the disk has no room
+    Gauge journal_bytes;            // of database and log
+    Gauge journal_reads_waiting;    // for the thread that reads
+    Histogram journal_read_time;    // of one read, once it was its turn
+    Counter journal_reads_refused;  // too many waited
+    Counter journal_damaged;        // games and rows that were asked for and are not what was written
+    Gauge rooms_restored;           // at the start
+    Gauge last_backup;              // when, in seconds since 1970; 0: never
+    Gauge thoughts_waiting;         // of computer players
     Gauge thoughts_running;
     CounterFamily thoughts{"end"};  // "done", "cut_short": out of time, with the best so far; "dropped": not wanted
     Histogram thought_wait;         // until one begins

@@ -25,6 +25,15 @@ inline protocol::Error not_kept() {
     return protocol::error_of(protocol::Code::unavailable, "this could not be kept", limit::retry_ms);
 }
 
+/// Of a list of the archive that has one row.
+inline engine::Result<std::string, protocol::Error> only_value(const ArchiveRead& read,
+                                                               const protocol::Error& missing) {
+    if (!read) return engine::Failure{server::error_of(read.error())};
+    if (!read->damaged.empty()) return engine::Failure{server::error_of(ReadFault::damaged)};
+    if (read->values.empty()) return engine::Failure{missing};
+    return read->values.front();
+}
+
 /// What is kept of a tournament that is over, with its last lines; in place of what has been kept before, if anything
 /// has.
 Archived archive(Entry& entry, const tournament::State& state, const std::vector<std::string>& lines);

@@ -75,9 +75,11 @@ public:
     using MakeCommand =
         std::function<engine::Result<tournament::Command, protocol::Error>(const tournament::Settings&, bool directs)>;
     void ask(std::string id, tournament::Who who, MakeCommand make, Answer<Done> answer);
-    void page(std::string id, Answer<Page> answer);
+    /// Before something is read from the disk: why it may not be, or nothing.
+    using MayRead = std::function<std::optional<protocol::Error>()>;
+    void page(std::string id, MayRead may_read, Answer<Page> answer);
     /// A file of tournament::documents_of, and of one that is finished its tournament::course_file.
-    void document(std::string id, std::string name, Answer<tournament::Export> answer);
+    void document(std::string id, std::string name, MayRead may_read, Answer<tournament::Export> answer);
     /// Of one that is finished: tournament::verification_json of that file, without records.
     void verification(std::string id, Answer<std::string> answer);
     void caster_key(std::string id, tournament::Who who, Answer<std::string> answer);

@@ -68,13 +68,15 @@ void Office::ask_archived(const std::string& id, const tournament::Who& who, con
                                       : error_of(Code::wrong_phase, "the tournament is over")});
     }
     parts_.journal.read_archive(
-        {archived_collection, id + archived_lines, {}},
-        [this, id, who, make, answer = std::move(answer), seen = forgettings_](const ArchivePage& read) {
+        {archived_collection, id + archived_lines, {}, true},
+        [this, id, who, make, answer = std::move(answer), seen = forgettings_](const ArchiveRead& read) {
             boost::asio::post(parts_.executor, [this, id, who, make, answer, seen, read] {
                 // Somebody else has been quicker, or their name is to stand in it no longer.
-                const bool is_other = !archived_.contains(id) || read.values.empty();
+                const bool is_other = !archived_.contains(id);
                 if (is_other || seen != forgettings_ || !leavers_.empty()) return answer(Failure{not_kept()});
-                reopen(id, who, make, lines_in(read.values.front()), answer);
+                const auto lines = only_value(read, not_kept());
+                if (!lines) return answer(Failure{lines.error()});
+                reopen(id, who, make, lines_in(*lines), answer);
             });
         });
 }
@@ -178,10 +180,11 @@ void Office::forget_archived(std::vector<std::string> ids) {
         forget_archived(ids);
     };
     const PlayerId player = leavers_.front().leaver.player;
-    parts_.journal.read_archive({archived_collection, id + archived_lines, {}},
-                                [this, player, id, go_on](const ArchivePage& found) {
+    parts_.journal.read_archive({archived_collection, id + archived_lines, {}, true},
+                                [this, player, id, go_on](const ArchiveRead& found) {
                                     boost::asio::post(parts_.executor, [this, player, id, go_on, found] {
-                                        const auto lines = lines_in(found.values.empty() ? "" : found.values.front());
+                                        const bool is_whole = found && found->damaged.empty() && !found->values.empty();
+                                        const auto lines = lines_in(is_whole ? found->values.front() : "");
                                         rewrite(id, player, lines, go_on);
                                     });
                                 });

@@ -45,8 +45,15 @@ void Office::of_course(std::string id, std::string_view name, MakeOfCourse make,
     ++making_;
     parts_.journal.read_archive(
         {archived_collection, id + archived_lines, {}},
-        [this, key, make, answer, since = rewritten_](const ArchivePage& page) {
-            working_out_.run([this, key, make, answer, since, text = page.values.empty() ? "" : page.values.front()] {
+        [this, key, make, answer, since = rewritten_, none](const ArchiveRead& read) {
+            auto lines = only_value(read, none);
+            if (!lines) {
+                return boost::asio::post(parts_.executor, [this, answer, error = lines.error()] {
+                    --making_;
+                    answer(Failure{error});
+                });
+            }
+            working_out_.run([this, key, make, answer, since, text = *std::move(lines)] {
                 std::optional<std::string> result;
                 try {
                     result = make(tournament::course_json(lines_in(text)));

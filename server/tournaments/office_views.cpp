@@ -19,16 +19,18 @@ using engine::Failure;
 using protocol::Code;
 using protocol::error_of;
 
-void Office::page(std::string id, Answer<Page> answer) {
-    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), answer = std::move(answer)] {
+void Office::page(std::string id, MayRead may_read, Answer<Page> answer) {
+    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), may_read = std::move(may_read),
+                                            answer = std::move(answer)] {
         const auto live = find(id);
         if (!live) {
             if (!archived_.contains(id)) return answer(Failure{nowhere()});
-            parts_.journal.read_archive({archived_collection, id, {}}, [answer](const ArchivePage& found) {
-                if (found.values.empty()) return answer(Failure{nowhere()});
+            if (const auto refusal = may_read()) return answer(Failure{*refusal});
+            parts_.journal.read_archive({archived_collection, id, {}}, [answer](const ArchiveRead& found) {
+                const auto json = only_value(found, nowhere());
+                if (!json) return answer(Failure{json.error()});
                 // It changes once more where somebody's name is taken out of it.
-                const std::string& json = found.values.front();
-                answer(Page{share_text(json), engine::hex_of(engine::sha256(json))});
+                answer(Page{share_text(*json), engine::hex_of(engine::sha256(*json))});
             });
             return;
         }
@@ -41,9 +43,9 @@ void Office::page(std::string id, Answer<Page> answer) {
     });
 }
 
-void Office::document(std::string id, std::string name, Answer<tournament::Export> answer) {
+void Office::document(std::string id, std::string name, MayRead may_read, Answer<tournament::Export> answer) {
     boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), name = std::move(name),
-                                            answer = std::move(answer)] {
+                                            may_read = std::move(may_read), answer = std::move(answer)] {
         if (name == tournament::course_file) {
             const auto give = [name, answer](auto text) {
                 if (!text) return answer(Failure{text.error()});
@@ -59,10 +61,12 @@ void Office::document(std::string id, std::string name, Answer<tournament::Expor
             if (found == archived_.end()) return answer(Failure{nowhere()});
             const auto type = found->second.files.find(name);
             if (type == found->second.files.end()) return answer(Failure{missing});
+            if (const auto refusal = may_read()) return answer(Failure{*refusal});
             parts_.journal.read_archive({archived_collection, id + '/' + name, {}},
-                                        [answer, name, type = type->second, missing](const ArchivePage& rows) {
-                                            if (rows.values.empty()) return answer(Failure{missing});
-                                            answer(tournament::Export{name, type, rows.values.front()});
+                                        [answer, name, type = type->second, missing](const ArchiveRead& rows) {
+                                            const auto text = only_value(rows, missing);
+                                            if (!text) return answer(Failure{text.error()});
+                                            answer(tournament::Export{name, type, *text});
                                         });
             return;
         }

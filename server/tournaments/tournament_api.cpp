@@ -82,6 +82,11 @@ tournament::Who TournamentApi::who(const Call& call) const {
     return {*call.who, call.account && call.account->roles.is_operator, call.account.has_value()};
 }
 
+/// What is over is on the disk.
+Office::MayRead TournamentApi::may_read(const Call& call) const {
+    return [reads = parts_.desk.reads(), address = call.request.address] { return reads.take(address); };
+}
+
 void TournamentApi::list(const Call& call) {
     Office::Wish wish;
     if (const auto status = query_value(call.request.query, "status")) {
@@ -116,7 +121,7 @@ void TournamentApi::create(const Call& call) {
 }
 
 void TournamentApi::show(const Call& call, const std::string& id) {
-    parts_.office.page(id, [call](const auto& page) {
+    parts_.office.page(id, may_read(call), [call](const auto& page) {
         if (!page) return call.refuse(page.error());
         ApiAnswer shown;
         shown.shared = page->json;
@@ -127,7 +132,7 @@ void TournamentApi::show(const Call& call, const std::string& id) {
 
 void TournamentApi::give_file(const Call& call, const std::string& id, const std::string& name) {
     const bool downloads = query_value(call.request.query, "download").has_value();
-    parts_.office.document(id, name, [call, id, downloads](const auto& document) {
+    parts_.office.document(id, name, may_read(call), [call, id, downloads](const auto& document) {
         if (!document) return call.refuse(document.error());
         ApiAnswer given;
         given.body = document->text;

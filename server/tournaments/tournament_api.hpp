@@ -39,6 +39,7 @@ private:
     void show_invite(const Call& call, const std::string& id);
     void act(const Call& call, const std::string& id, const std::string& act);
     tournament::Who who(const Call& call) const;
+    tournaments::Office::MayRead may_read(const Call& call) const;
 
     Parts parts_;
 };

@@ -33,14 +33,16 @@ public:
     void forget_room(const std::string&) override {}
     void forget_player(const server::PlayerId& player) override { players.erase(player); }
     void give_out(const std::string&) override {}
-    void find_game(const std::string&,
-                   std::function<void(std::shared_ptr<const server::FinishedGame>)> found) const override {
-        found(nullptr);
+    void find_game(const std::string&, server::TellGame found) const override {
+        if (read_fault) return found(engine::Failure{*read_fault});
+        found(std::shared_ptr<const server::FinishedGame>());
     }
-    void list_games(const server::GameQuery&, std::function<void(server::GamePage)> listed) const override {
-        listed({});
+    void list_games(const server::GameQuery&, server::TellGames listed) const override {
+        if (read_fault) return listed(engine::Failure{*read_fault});
+        listed(server::GamePage{});
     }
-    void read_archive(const server::ArchiveQuery& query, std::function<void(server::ArchivePage)> read) const override {
+    void read_archive(const server::ArchiveQuery& query, server::TellArchive read) const override {
+        if (read_fault) return read(engine::Failure{*read_fault});
         journal_->read_archive(query, std::move(read));
     }
     void tell_ratings(std::function<void(const std::vector<server::RatingChange>&)>) override {}
@@ -58,6 +60,7 @@ public:
     std::map<std::pair<std::string, std::string>, server::Document> documents;
     std::vector<server::Leaver> leavers;
     std::map<server::PlayerId, server::KeptPlayer> players;  // guests
+    std::optional<server::ReadFault> read_fault;             // of every read
 
 private:
     std::unique_ptr<server::Journal> journal_ = server::make_memory_journal();

@@ -6,6 +6,10 @@
 #include <array>
 #include <atomic>
 #include <cstring>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
 
 namespace test_support {
 namespace {
@@ -14,9 +18,19 @@ constexpr int path_bytes_max = 512;
 constexpr int usual_sector_bytes = 4096;  // what SQLite says of disks by itself
 constexpr double some_day = 2'461'000.5;  // in Julian days
 
+/// What connections to one database share beside it: where the latest of each page is in its log, and who uses what.
+struct SharedMemory {
+    std::vector<std::unique_ptr<std::vector<char>>> regions;
+    std::vector<const struct Opened*> users;
+};
+
 struct Opened {
     CrashDisk* disk = nullptr;
     CrashDisk::Handle file;
+    std::string name;
+    std::shared_ptr<SharedMemory> memory = {};
+    unsigned shared_locks = 0;
+    unsigned own_locks = 0;
     /// SQLite's own VFS syncs the folder with the first sync of a journal that it has made.
     bool syncs_folder = false;
 };
@@ -80,6 +94,64 @@ int tell_unreserved(sqlite3_file* /*file*/, int* is_reserved) {
     return SQLITE_OK;
 }
 int know_nothing(sqlite3_file* /*file*/, int /*operation*/, void* /*argument*/) { return SQLITE_NOTFOUND; }
+std::mutex& memory_mutex() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+/// By disk and name, as long as somebody has it open.
+std::shared_ptr<SharedMemory> memory_of(const Opened& opened) {
+    static std::map<std::pair<CrashDisk*, std::string>, std::weak_ptr<SharedMemory>> all;
+    auto& known = all[{opened.disk, opened.name}];
+    auto memory = known.lock();
+    if (!memory) known = memory = std::make_shared<SharedMemory>();
+    return memory;
+}
+
+int map_memory(sqlite3_file* file, int region, int size, int is_extended, volatile void** into) {
+    const std::lock_guard lock(memory_mutex());
+    Opened& opened = opened_of(file);
+    if (!opened.memory) {
+        opened.memory = memory_of(opened);
+        opened.memory->users.push_back(&opened);
+    }
+    auto& regions = opened.memory->regions;
+    const auto place = static_cast<std::size_t>(region);
+    while (is_extended != 0 && regions.size() <= place) {
+        regions.push_back(std::make_unique<std::vector<char>>(static_cast<std::size_t>(size), '\0'));
+    }
+    *into = regions.size() > place ? regions[place]->data() : nullptr;
+    return SQLITE_OK;
+}
+
+int lock_memory(sqlite3_file* file, int first, int count, int flags) {
+    const std::lock_guard lock(memory_mutex());
+    Opened& opened = opened_of(file);
+    const unsigned locks = ((1U << static_cast<unsigned>(count)) - 1U) << static_cast<unsigned>(first);
+    if ((flags & SQLITE_SHM_UNLOCK) != 0) {
+        opened.shared_locks &= ~locks;
+        opened.own_locks &= ~locks;
+        return SQLITE_OK;
+    }
+    const bool is_shared = (flags & SQLITE_SHM_SHARED) != 0;
+    for (const Opened* other : opened.memory->users) {
+        const unsigned in_the_way = other->own_locks | (is_shared ? 0U : other->shared_locks);
+        if (other != &opened && (in_the_way & locks) != 0) return SQLITE_BUSY;
+    }
+    (is_shared ? opened.shared_locks : opened.own_locks) |= locks;
+    return SQLITE_OK;
+}
+
+void order_memory(sqlite3_file* /*file*/) { const std::lock_guard lock(memory_mutex()); }
+
+int unmap_memory(sqlite3_file* file, int /*is_removed*/) {
+    const std::lock_guard lock(memory_mutex());
+    Opened& opened = opened_of(file);
+    if (opened.memory) std::erase(opened.memory->users, &opened);
+    opened.memory = nullptr;
+    return SQLITE_OK;
+}
+
 int sector_of(sqlite3_file* /*file*/) { return usual_sector_bytes; }
 /// As SQLite believes of disks by itself: a write spoils nothing beside it.
 int nature_of(sqlite3_file* /*file*/) { return SQLITE_IOCAP_POWERSAFE_OVERWRITE; }
@@ -87,7 +159,7 @@ int nature_of(sqlite3_file* /*file*/) { return SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 const sqlite3_io_methods& methods() {
     static const sqlite3_io_methods table = [] {
         sqlite3_io_methods made{};
-        made.iVersion = 1;
+        made.iVersion = 2;
         made.xClose = close_file;
         made.xRead = read_file;
         made.xWrite = write_file;
@@ -100,6 +172,10 @@ const sqlite3_io_methods& methods() {
         made.xFileControl = know_nothing;
         made.xSectorSize = sector_of;
         made.xDeviceCharacteristics = nature_of;
+        made.xShmMap = map_memory;
+        made.xShmLock = lock_memory;
+        made.xShmBarrier = order_memory;
+        made.xShmUnmap = unmap_memory;
         return made;
     }();
     return table;
@@ -112,7 +188,8 @@ int open_file(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags,
     auto handle = name == nullptr ? disk.open_nameless() : disk.open(name, (flags & SQLITE_OPEN_CREATE) != 0);
     if (!handle) return SQLITE_CANTOPEN;
     constexpr int journals = SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL | SQLITE_OPEN_WAL;
-    reinterpret_cast<OpenFile*>(file)->opened = new Opened{&disk, std::move(handle), is_new && (flags & journals) != 0};
+    reinterpret_cast<OpenFile*>(file)->opened =
+        new Opened{&disk, std::move(handle), name == nullptr ? "" : name, {}, 0, 0, is_new && (flags & journals) != 0};
     file->pMethods = &methods();
     if (flags_out != nullptr) *flags_out = flags;
     return SQLITE_OK;

@@ -1,5 +1,5 @@
 // SQLite's way to a CrashDisk: what a database does there goes by its name. One process at a time uses a file: locks
-// are always granted, and there is no shared memory.
+// are always granted. Its connections share their memory as those of a process do.
 #pragma once
 
 #include <memory>

@@ -242,14 +242,14 @@ std::string text_of(server::Store& store, bool with_times) {
     Picture picture;
     picture.kept = store.load();
     for (const std::string& id : store.game_ids()) {
-        picture.games.push_back(store.game(id));
+        picture.games.push_back(store.reader().game(id));
         ENSURE(picture.games.back());
-        const auto found = store.find_game(id);
+        const auto found = store.reader().find_game(id);
         ENSURE((found != nullptr) == picture.games.back()->is_out);
     }
     store.check_archive();
-    picture.archive = [&store](const server::ArchiveQuery& query) { return store.read_archive(query); };
-    picture.list = [&store](const GameQuery& query) { return store.list_games(query); };
+    picture.archive = [&store](const server::ArchiveQuery& query) { return store.reader().read_archive(query); };
+    picture.list = [&store](const GameQuery& query) { return store.reader().list_games(query); };
     return picture.text(with_times);
 }
 

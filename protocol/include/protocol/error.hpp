@@ -37,6 +37,7 @@ enum class Code : std::uint8_t {
     no_such_player,      // no registered player of that name
     no_such_tournament,
     not_available,       // also the games': there is no such thing now
+    damaged,             // what was kept is not what was written
 };
 
 std::string_view name_of(Code code);

@@ -113,6 +113,7 @@ TEST_CASE("8 Every rate limit and maximum has an option of its own") {
         {"--rate-connections", &Limits::connections_per_address},
         {"--rate-guests", &Limits::guests_per_address},
         {"--rate-rooms", &Limits::rooms_per_address},
+        {"--rate-reads", &Limits::reads_per_address},
         {"--rate-chats", &Limits::chats_per_player}};
     for (const auto& [option, member] : rates) {
         CAPTURE(option);

@@ -5,10 +5,12 @@
 
 #include <future>
 #include <sstream>
+#include <tuple>
 
 #include "protocol/game_replay.hpp"
 #include "server/limits.hpp"
 #include "tests/protocol/example_files.hpp"
+#include "tests/support/book.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/fake_randomness.hpp"
 
@@ -73,7 +75,8 @@ struct Office {
     Guesses guesses{{}, metrics, log};
     Accounts accounts{{clock, randomness, *journal, passwords, presences, guesses}};
     Players players{{clock, randomness, *journal, accounts}, Rate{}};
-    FinishedGames games{{*journal, players, log}};
+    AddressGuard guard{Limits{}};
+    FinishedGames games{{*journal, players, {clock, guard, metrics}, log}};
     Person ada;
     std::string token;
 };
@@ -206,11 +209,45 @@ TEST_CASE("6.4: what a list is asked for has bounds", "[games]") {
     CHECK(office.code("", "cursor=" + std::string(201, 'x'), 400) == "malformed");
 }
 
+TEST_CASE("6.4: one address reads so much at once, and others go on", "[games]") {
+    Office office;
+    const auto burst = static_cast<unsigned>(Limits{}.reads_per_address.burst);
+    for (unsigned read = 0; read < burst; ++read) REQUIRE(office.get("", "player=ada").status == 200);
+    for (const char* path : {"", "/G1", "/G1/record", "/G1/replay"}) {
+        const ApiAnswer refused = office.get(path);
+        CHECK(refused.status == 429);
+        CHECK(refused.retry_after_s > 0);
+        CHECK(Json::parse(refused.body).at("error").at("code") == "rate_limited");
+    }
+    CHECK(office.ask({"GET", "/api/v1/games", "", "", "", "203.0.113.8"}).status == 200);
+    office.clock.advance(1'000);
+    CHECK(office.get("/G1/notation").status == 200);
+    CHECK(office.metrics.rate_limited.value({"reads"}) == 4);
+}
+
+TEST_CASE("6.4: what cannot be read is refused in words, and is no page's headline", "[games]") {
+    Office office;
+    for (const auto& [fault, status, code] :
+         {std::tuple{ReadFault::busy, 503U, "unavailable"}, std::tuple{ReadFault::damaged, 500U, "damaged"}}) {
+        test_support::Book journal;
+        journal.read_fault = fault;
+        FinishedGames games({journal, office.players, {office.clock, office.guard, office.metrics}, office.log});
+        for (const char* path : {"", "/G1", "/G1/record", "/G1/notation", "/G1/picture.svg"}) {
+            games.handle({"GET", std::string("/api/v1/games") + path, "", "", "", "203.0.113.7"},
+                         [&, wanted_status = status, wanted = code](const ApiAnswer& answer) {
+                             CHECK(answer.status == wanted_status);
+                             CHECK(Json::parse(answer.body).at("error").at("code") == wanted);
+                         });
+        }
+        games.about("G1", "203.0.113.7", [](const PageAbout& about) { CHECK(about.title.empty()); });
+    }
+}
+
 TEST_CASE("6.1: a page about a finished game says who played, and has a picture", "[games]") {
     Office office;
     const auto about = [&](const std::string& id) {
         PageAbout told;
-        office.games.about(id, [&](PageAbout one) { told = std::move(one); });
+        office.games.about(id, "203.0.113.7", [&](PageAbout one) { told = std::move(one); });
         return told;
     };
     const PageAbout page = about("G1");

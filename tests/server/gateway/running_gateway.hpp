@@ -149,7 +149,8 @@ public:
                     + request.bearer + ' ' + request.address;
         answer(std::move(made));
     }
-    void about(std::string_view path, std::function<void(server::PageAbout)> tell) override {
+    void about(std::string_view path, std::string_view /*address*/,
+               std::function<void(server::PageAbout)> tell) override {
         if (path == "/r/4GZK7Q2M") return tell({"Tom & \"Ada\" <b>", "", ""});
         if (path == "/g/none") return tell(server::nothing_there());
         if (path == "/g/7HX2C9VQ") return tell({"Tom v Ada", "A draw & more", "/api/v1/games/7HX2C9VQ/picture.svg"});

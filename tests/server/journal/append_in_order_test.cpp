@@ -64,9 +64,9 @@ TEST_CASE("what is decided first is appended first, whoever is quicker afterward
         void forget_room(const std::string&) override {}
         void forget_player(const PlayerId&) override {}
         void give_out(const std::string&) override {}
-        void find_game(const std::string&, std::function<void(std::shared_ptr<const FinishedGame>)>) const override {}
-        void list_games(const GameQuery&, std::function<void(GamePage)>) const override {}
-        void read_archive(const ArchiveQuery&, std::function<void(ArchivePage)>) const override {}
+        void find_game(const std::string&, TellGame) const override {}
+        void list_games(const GameQuery&, TellGames) const override {}
+        void read_archive(const ArchiveQuery&, TellArchive) const override {}
         void tell_ratings(std::function<void(const std::vector<RatingChange>&)>) override {}
         Kept load() override { return {}; }
         void stop_time() override {}

@@ -18,7 +18,7 @@ std::vector<std::string> lines_in(const fs::path& backup, const fs::path& scratc
     fs::copy_file(backup, scratch, fs::copy_options::overwrite_existing);
     Store store({scratch});
     const Kept kept = store.load();
-    for (const std::string& id : store.game_ids()) REQUIRE(store.game(id)->record == "record of " + id);
+    for (const std::string& id : store.game_ids()) REQUIRE(store.reader().game(id)->record == "record of " + id);
     return kept.rooms.empty() ? std::vector<std::string>() : kept.rooms.front().lines;
 }
 

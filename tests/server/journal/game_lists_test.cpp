@@ -38,7 +38,7 @@ public:
         GameQuery of_shelf = query;
         std::vector<std::string> all;
         while (true) {
-            const GamePage stored = store_.list_games(of_store);
+            const GamePage stored = store_.reader().list_games(of_store);
             const GamePage shelved = shelf_.list(of_shelf);
             REQUIRE(stored.summaries == shelved.summaries);
             REQUIRE(stored.cursor.has_value() == shelved.cursor.has_value());
@@ -94,7 +94,7 @@ TEST_CASE("Store and shelf list random games alike, whatever is asked", "[journa
         }
         CHECK(found > 500);
         for (const FinishedGame& game : games) {
-            const auto stored = lists.store().find_game(game.id);
+            const auto stored = lists.store().reader().find_game(game.id);
             const auto shelved = lists.shelf().find(game.id);
             REQUIRE((stored == nullptr) == (shelved == nullptr));
             if (stored) CHECK(stored->record == shelved->record);
@@ -110,7 +110,7 @@ TEST_CASE("Pages follow each other without gaps and doubles, also while games ar
     std::vector<std::string> seen;
     GameQuery query;
     for (unsigned added = games; true; ++added) {
-        const GamePage page = lists.store().list_games(query);
+        const GamePage page = lists.store().reader().list_games(query);
         seen.insert(seen.end(), page.summaries.begin(), page.summaries.end());
         lists.add(numbered(added));
         if (!page.cursor) break;

@@ -67,12 +67,12 @@ public:
     }
     std::shared_ptr<const FinishedGame> find(const std::string& id) {
         std::promise<std::shared_ptr<const FinishedGame>> found;
-        journal_->find_game(id, [&found](auto game) { found.set_value(std::move(game)); });
+        journal_->find_game(id, [&found](const GameRead& game) { found.set_value(game.value()); });
         return found.get_future().get();
     }
     GamePage list(const GameQuery& query) {
         std::promise<GamePage> listed;
-        journal_->list_games(query, [&listed](auto page) { listed.set_value(std::move(page)); });
+        journal_->list_games(query, [&listed](const GamesRead& page) { listed.set_value(page.value()); });
         return listed.get_future().get();
     }
     /// What went wrong; empty: nothing.

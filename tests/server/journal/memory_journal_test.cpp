@@ -17,7 +17,7 @@ Entry ending(const std::string& id, bool is_out = true) {
 
 std::shared_ptr<const FinishedGame> found(const Journal& journal, const std::string& id) {
     std::shared_ptr<const FinishedGame> game;
-    journal.find_game(id, [&](auto one) { game = std::move(one); });
+    journal.find_game(id, [&](const GameRead& one) { game = one.value(); });
     return game;
 }
 

@@ -1,6 +1,10 @@
 // What is opened and what is refused, with words for an operator.
 #include <catch2/catch.hpp>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
 #include <fstream>
 
 #include "server/journal/acknowledged.hpp"
@@ -48,6 +52,32 @@ TEST_CASE("An empty file, or none, becomes a database of today", "[journal]") {
     CHECK(database.integer("SELECT count(*) FROM lines") == 1);
 }
 
+TEST_CASE("Beside a mark of what was told nothing is begun anew", "[journal]") {
+    const TemporaryFolder folder;
+    live_once(folder);
+    const fs::path file = folder.path() / database_file;
+    const fs::path mark = folder.path() / acknowledged_file;
+    const int how = GENERATE(0, 1, 2);
+    CAPTURE(how);
+    if (how == 0) fs::remove(file);
+    if (how == 1) fs::resize_file(file, 0);
+    if (how == 2) {
+        fs::remove(file);
+        run_in(folder, "PRAGMA journal_mode = WAL");  // a database, with nothing in it
+    }
+    CHECK_THAT(fault_of(options_in(folder)), Contains(file.string()) && Contains("empty or missing")
+                                                 && Contains("`acknowledged`") && Contains("restore a backup"));
+    CHECK(fs::exists(file) == (how != 0));
+    fs::rename(mark, folder.path() / "moved away");
+    CHECK(fault_of(options_in(folder)).empty());
+}
+
+TEST_CASE("A mark that nothing was written to says nothing", "[journal]") {
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() / acknowledged_file).flush();
+    CHECK(fault_of(options_in(folder)).empty());
+}
+
 TEST_CASE("A making that fails half way leaves nothing behind", "[journal]") {
     const TemporaryFolder folder;
     {
@@ -84,15 +114,28 @@ TEST_CASE("A file that is no database is refused", "[journal]") {
     CHECK_THAT(fault_of(options_in(folder)), Contains("is damaged") && Contains("tutti doctor"));
 }
 
-TEST_CASE("A database in use is refused, and whoever uses it is not disturbed", "[journal]") {
+TEST_CASE("A database that another process uses is refused, and whoever uses it is not disturbed", "[journal]") {
     const TemporaryFolder folder;
-    JournalRun life(options_in(folder), usual_unix_ms);
-    REQUIRE(life.keep(entry_of("R", {"1"})));
+    live_once(folder);
+    std::array<int, 2> ready{};
+    std::array<int, 2> leave{};
+    REQUIRE((pipe(ready.data()) == 0 && pipe(leave.data()) == 0));
+    const pid_t other = fork();
+    if (other == 0) {
+        const Store store({folder.path() / database_file});
+        char byte = store.commits() == 1 ? 'y' : 'n';
+        const bool is_told = write(ready[1], &byte, 1) == 1 && read(leave[0], &byte, 1) == 1;
+        _exit(is_told ? 0 : 1);
+    }
+    char byte = 0;
+    REQUIRE(read(ready[0], &byte, 1) == 1);
+    CHECK(byte == 'y');
     CHECK_THAT(fault_of(options_in(folder)), Contains("in use by another process") && Contains("--data"));
-    CHECK(life.keep(entry_of("R", {"2"})));
-    life.end();
-    JournalRun next(options_in(folder), usual_unix_ms);
-    CHECK(next.journal().load().rooms.at(0).lines.size() == 2);
+    int status = -1;
+    REQUIRE((write(leave[1], &byte, 1) == 1 && waitpid(other, &status, 0) == other));
+    CHECK(status == 0);
+    for (const int end : {ready[0], ready[1], leave[0], leave[1]}) close(end);
+    CHECK(fault_of(options_in(folder)).empty());
 }
 
 TEST_CASE("A folder that cannot be is named", "[journal]") {

@@ -11,6 +11,7 @@
 #include "server/ratings/rating_book.hpp"
 #include "server/ratings/ratings.hpp"
 #include "tests/server/journal/journal_house.hpp"
+#include "tests/support/older_schema.hpp"
 
 using namespace server;
 using test_support::TemporaryFolder;
@@ -64,7 +65,8 @@ struct Found {
     }
     ArchivePage history(const std::string& key) {
         std::promise<ArchivePage> page;
-        run.journal().read_archive({rating_collection, key, {}}, [&](ArchivePage read) { page.set_value(read); });
+        run.journal().read_archive({rating_collection, key, {}},
+                                   [&](const ArchiveRead& read) { page.set_value(read.value()); });
         return page.get_future().get();
     }
     JournalRun run;
@@ -264,7 +266,7 @@ TEST_CASE("histories are read page by page", "[journal][ratings]") {
         ArchiveQuery query{"notes", "mine", {}};
         do {
             std::promise<ArchivePage> page;
-            journal.read_archive(query, [&](ArchivePage one) { page.set_value(std::move(one)); });
+            journal.read_archive(query, [&](const ArchiveRead& one) { page.set_value(one.value()); });
             const ArchivePage one = page.get_future().get();
             CHECK(one.values.size() <= limit::archive_per_page);
             read.insert(read.end(), one.values.begin(), one.values.end());
@@ -290,7 +292,7 @@ TEST_CASE("a row may stand in place of the latest of its list, and nothing of wh
         };
         const auto values = [&](const std::string& key) {
             std::promise<ArchivePage> page;
-            journal.read_archive({"notes", key, {}}, [&](ArchivePage one) { page.set_value(std::move(one)); });
+            journal.read_archive({"notes", key, {}}, [&](const ArchiveRead& one) { page.set_value(one.value()); });
             return page.get_future().get().values;
         };
         CHECK(keep("mine", "the first of all", true));  // there is nothing to replace
@@ -325,7 +327,7 @@ TEST_CASE("where a name is taken nothing of the entry is kept, and the journal g
         CHECK(keep("first"));
         CHECK_FALSE(keep("second"));
         std::promise<ArchivePage> page;
-        journal.read_archive({"notes", "k", {}}, [&](ArchivePage one) { page.set_value(std::move(one)); });
+        journal.read_archive({"notes", "k", {}}, [&](const ArchiveRead& one) { page.set_value(one.value()); });
         CHECK(page.get_future().get().values == std::vector<std::string>{"first"});
         CHECK(run.failures() == 0);
     }
@@ -358,7 +360,7 @@ TEST_CASE("games of who has left are those of a deleted player", "[journal]") {
         keep(std::move(leaving));
         const auto find = [&](const std::string& id) {
             std::promise<std::shared_ptr<const FinishedGame>> found;
-            journal.find_game(id, [&](auto game) { found.set_value(std::move(game)); });
+            journal.find_game(id, [&](const GameRead& game) { found.set_value(game.value()); });
             return found.get_future().get();
         };
         CHECK(find("G1")->summary.find("Ada") == std::string::npos);
@@ -370,7 +372,7 @@ TEST_CASE("games of who has left are those of a deleted player", "[journal]") {
         CHECK(find("G2")->summary.find("Ada") != std::string::npos);              // another Ada
         const auto list = [&](const std::string& player) {
             std::promise<GamePage> listed;
-            journal.list_games({player, {}, {}, {}}, [&](GamePage page) { listed.set_value(std::move(page)); });
+            journal.list_games({player, {}, {}, {}}, [&](const GamesRead& page) { listed.set_value(page.value()); });
             return listed.get_future().get().summaries.size();
         };
         CHECK(list("pada") == 0);
@@ -393,11 +395,7 @@ TEST_CASE("a database of the first version becomes one of today, with what was i
     }
     {
         Database database(folder.path() / database_file, Database::Mode::keep);
-        database.run("DROP TABLE documents; DROP TABLE archive");
-        for (const char* column : {"document_rows", "document_digest", "archive_rows", "archive_digest"}) {
-            database.run(std::string("ALTER TABLE state DROP COLUMN ") + column);
-        }
-        database.run("PRAGMA user_version = 1");
+        test_support::make_schema_1(database);
     }
     Found found(options_in(folder));
     REQUIRE(found.kept.rooms.size() == 1);

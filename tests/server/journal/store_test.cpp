@@ -160,7 +160,7 @@ TEST_CASE("Of a room that is forgotten nothing stays, and others stay as they ar
         store.commit(300, 0);
         CHECK(store.database().integer("SELECT count(*) FROM lines WHERE room = 'R'") == 0);
         CHECK(store.database().integer("SELECT count(*) FROM players") == 0);
-        CHECK(store.find_game("G1") != nullptr);
+        CHECK(store.reader().find_game("G1") != nullptr);
     }
     Store store(shelf.options);
     const Kept kept = store.load();
@@ -180,10 +180,10 @@ TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") 
         Entry entry;
         entry.finished = std::make_shared<const FinishedGame>(game);
         keep(store, entry);
-        CHECK(store.find_game("G1") == nullptr);
-        CHECK(store.list_games({}).summaries.empty());
-        CHECK(store.list_games({"ann", {}, {}, {}}).summaries.empty());
-        CHECK(store.game("G1") != nullptr);
+        CHECK(store.reader().find_game("G1") == nullptr);
+        CHECK(store.reader().list_games({}).summaries.empty());
+        CHECK(store.reader().list_games({"ann", {}, {}, {}}).summaries.empty());
+        CHECK(store.reader().game("G1") != nullptr);
     }
     {
         Store store(shelf.options);
@@ -193,9 +193,9 @@ TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") 
         store.give_out("G1");
         store.give_out("no such game");
         store.commit(1, 1);
-        REQUIRE(store.find_game("G1") != nullptr);
-        CHECK(store.find_game("G1")->record == "record of G1");
-        CHECK(store.list_games({"ANN", {}, {}, {}}).summaries == std::vector<std::string>{"summary of G1"});
+        REQUIRE(store.reader().find_game("G1") != nullptr);
+        CHECK(store.reader().find_game("G1")->record == "record of G1");
+        CHECK(store.reader().list_games({"ANN", {}, {}, {}}).summaries == std::vector<std::string>{"summary of G1"});
     }
     CHECK(shelf.fault().empty());
 }
@@ -244,15 +244,17 @@ TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") 
         {"UPDATE games SET record = x'00'", "game G1"},
         {"UPDATE games SET record_bytes = 4000000000", "game G1"},
         {"UPDATE games SET summary = '{}'", "game G1"},
-        {"UPDATE games SET game = 'totas'", "game G1"},
-        {"UPDATE games SET is_listed = 0", "game G1"},
+        {"UPDATE games SET game = 'totas'", "what games are found by"},
+        {"UPDATE games SET is_listed = 0", "what games are found by"},
         {"UPDATE games SET id = 'G2'", "game G2"},
         {"UPDATE games SET is_out = 0", "games are missing, or not what was written"},
         {"UPDATE games SET number = 7", "what games are found by"},
         {"DELETE FROM games", "games are missing"},
         {"UPDATE game_players SET player = 'id:p2' WHERE player = 'id:p1'", "what games are found by"},
         {"DELETE FROM game_players", "what games are found by"},
-        {"INSERT INTO game_players VALUES ('id:p2', 1)", "what games are found by"},
+        {"INSERT INTO game_players VALUES ('id:p2', 0, 1, 'ctor')", "what games are found by"},
+        {"UPDATE game_players SET visibility = 1", "what games are found by"},
+        {"UPDATE game_players SET game = 'totas' WHERE player = 'id:p1'", "what games are found by"},
     }));
     Shelf shelf;
     {

@@ -30,11 +30,9 @@ public:
     void forget_room(const std::string& room) override { kept_lines.erase(room); }
     void forget_player(const PlayerId& player) override { forgotten.push_back(player); }
     void give_out(const std::string& game_id) override { given_out.push_back(game_id); }
-    void find_game(const std::string&, std::function<void(std::shared_ptr<const FinishedGame>)> found) const override {
-        found(nullptr);
-    }
-    void list_games(const GameQuery&, std::function<void(GamePage)> listed) const override { listed({}); }
-    void read_archive(const ArchiveQuery&, std::function<void(ArchivePage)> read) const override { read({}); }
+    void find_game(const std::string&, TellGame found) const override { found(std::shared_ptr<const FinishedGame>()); }
+    void list_games(const GameQuery&, TellGames listed) const override { listed(GamePage{}); }
+    void read_archive(const ArchiveQuery&, TellArchive read) const override { read(ArchivePage{}); }
     void tell_ratings(std::function<void(const std::vector<RatingChange>&)>) override {}
     Kept load() override {
         Kept kept;

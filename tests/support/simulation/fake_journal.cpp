@@ -22,8 +22,7 @@ void FakeJournal::append(server::Entry entry, std::function<void(bool)> kept) {
     add(Append{std::move(entry), server_ms(), clock_.now_ms(), std::move(kept)});
 }
 
-void FakeJournal::find_game(const std::string& game_id,
-                            std::function<void(std::shared_ptr<const server::FinishedGame>)> found) const {
+void FakeJournal::find_game(const std::string& game_id, server::TellGame found) const {
     const auto game = disk_.games().find(game_id);
     found(game != disk_.games().end() && disk_.is_out(game_id) ? game->second : nullptr);
 }

@@ -25,12 +25,9 @@ public:
     }
     void forget_player(const server::PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
-    void find_game(const std::string& game_id,
-                   std::function<void(std::shared_ptr<const server::FinishedGame>)> found) const override;
-    void list_games(const server::GameQuery&, std::function<void(server::GamePage)> listed) const override {
-        listed({});
-    }
-    void read_archive(const server::ArchiveQuery& query, std::function<void(server::ArchivePage)> read) const override {
+    void find_game(const std::string& game_id, server::TellGame found) const override;
+    void list_games(const server::GameQuery&, server::TellGames listed) const override { listed(server::GamePage{}); }
+    void read_archive(const server::ArchiveQuery& query, server::TellArchive read) const override {
         read(disk_.read_archive(query));
     }
     void tell_ratings(std::function<void(const std::vector<server::RatingChange>&)>) override {}

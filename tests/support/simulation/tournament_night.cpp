@@ -141,20 +141,24 @@ void Night::ask(const std::string& name, server::tournament::Status wanted) {
 
 Json Night::page() {
     std::optional<Json> page;
-    life_->office.page(id_, [&](const auto& shown) {
-        if (!shown) fail(shown.error().message);
-        page = protocol::parse_json(*shown->json, protocol::any_depth).value();
-    });
+    life_->office.page(
+        id_, [] { return std::nullopt; },
+        [&](const auto& shown) {
+            if (!shown) fail(shown.error().message);
+            page = protocol::parse_json(*shown->json, protocol::any_depth).value();
+        });
     life_->settle();
     return page.value_or(Json());
 }
 
 std::string Night::tag() {
     std::string tag;
-    life_->office.page(id_, [&](const auto& shown) {
-        if (!shown) fail(shown.error().message);
-        tag = shown->tag;
-    });
+    life_->office.page(
+        id_, [] { return std::nullopt; },
+        [&](const auto& shown) {
+            if (!shown) fail(shown.error().message);
+            tag = shown->tag;
+        });
     life_->settle();
     return tag;
 }

@@ -25,6 +25,7 @@ const english = {
   not_registered: "That is for registered players: create an account first.",
   no_such_player: "Nobody of this name is registered.",
   no_such_tournament: "There is no such tournament.",
+  damaged: "What was kept of this was damaged on the server’s disk.",
   banned: (p: { until: string }) => `An operator has barred you from that until ${p.until}.`,
   not_your_turn: "It is the other team’s turn.",
   not_seated: "You have no seat in this game.",

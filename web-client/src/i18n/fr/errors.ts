@@ -26,6 +26,7 @@ export const words: WordsOf<typeof error_words> = {
   not_registered: "C’est réservé aux joueurs inscrits : créez d’abord un compte.",
   no_such_player: "Personne de ce nom n’est inscrit.",
   no_such_tournament: "Ce tournoi n’existe pas.",
+  damaged: "Ce qui en était gardé a été abîmé sur le disque du serveur.",
   banned: (p: { until: string }) => `Un opérateur vous l’interdit jusqu’au ${p.until}.`,
   not_your_turn: "C’est au tour de l’autre équipe.",
   not_seated: "Vous n’avez pas de place dans cette partie.",

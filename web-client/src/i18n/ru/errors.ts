@@ -26,6 +26,7 @@ export const words: WordsOf<typeof error_words> = {
   not_registered: "Это только для зарегистрированных: сначала зарегистрируйтесь.",
   no_such_player: "Игрока с таким именем нет.",
   no_such_tournament: "Такого турнира нет.",
+  damaged: "То, что об этом хранилось, повреждено на диске сервера.",
   banned: (p: { until: string }) => `Оператор закрыл вам это до ${p.until}.`,
   not_your_turn: "Сейчас ход другой команды.",
   not_seated: "У вас нет места в этой партии.",

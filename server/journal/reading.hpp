@@ -1,0 +1,33 @@
+// What comes of reading what is kept for ever: it, or why not. What is damaged on the disk is never given as if it were
+// well.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "engine/result.hpp"
+#include "protocol/error.hpp"
+#include "server/journal/document.hpp"
+#include "server/journal/finished_game.hpp"
+
+namespace server {
+
+enum class ReadFault : std::uint8_t {
+    busy,     // too many wait to read: limit::reads_waiting
+    damaged,  // it is there, and not what was written
+};
+
+/// As whoever asked is told.
+protocol::Error error_of(ReadFault fault);
+
+/// Null: no finished game that is out has this id.
+using GameRead = engine::Result<std::shared_ptr<const FinishedGame>, ReadFault>;
+using GamesRead = engine::Result<GamePage, ReadFault>;
+using ArchiveRead = engine::Result<ArchivePage, ReadFault>;
+
+using TellGame = std::function<void(GameRead)>;
+using TellGames = std::function<void(GamesRead)>;
+using TellArchive = std::function<void(ArchiveRead)>;
+
+}  // namespace server

@@ -1,0 +1,71 @@
+// Reads for those who look back, on a thread and a connection of its own: whoever waits for a receipt of the journal
+// does not wait for them. What is asked is answered in order, after what was given to the journal before it; how many
+// may wait is the asker's affair.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "server/clock.hpp"
+#include "server/journal/archive_reader.hpp"
+#include "server/journal/database.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/metrics.hpp"
+
+namespace server {
+
+class ReadingThread {
+public:
+    using Read = std::function<void(ArchiveReader&)>;
+    struct Parts {
+        const Clock& clock;
+        Metrics& metrics;
+        Log& log;
+    };
+
+    /// `database`: of Database::Mode::read_beside. The parts outlive this.
+    ReadingThread(std::unique_ptr<Database> database, Parts parts);
+    ReadingThread(const ReadingThread&) = delete;
+    ReadingThread& operator=(const ReadingThread&) = delete;
+    /// Answers whatever waits still.
+    ~ReadingThread();
+
+    /// From any thread. `after`: of what was given to the journal, how much must be finished before.
+    void order(std::uint64_t after, Read read);
+    std::size_t waiting() const { return waiting_.load(std::memory_order_relaxed); }
+
+    // For the journal's thread.
+    /// So much is finished.
+    void reached(std::uint64_t finished);
+    /// While the journal stands still (its disk is full), nothing waits for it: what is there is read.
+    void set_patient(bool is_patient);
+
+private:
+    struct Order {
+        std::uint64_t after = 0;
+        Read read;
+    };
+    void work();
+    bool is_due() const;
+    void carry_out(const Read& read);
+
+    const Parts parts_;
+    const std::unique_ptr<Database> database_;
+    ArchiveReader reader_;
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<Order> orders_;
+    std::uint64_t finished_ = 0;
+    bool is_patient_ = true;
+    bool is_ending_ = false;
+    std::atomic<std::size_t> waiting_{0};
+    std::thread thread_;  // last: it uses all of the above
+};
+
+}  // namespace server
