@@ -1,14 +1,25 @@
 #include "server/app/doctor.hpp"
 
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <exception>
+#include <optional>
 #include <ostream>
 #include <sstream>
+#include <string>
+#include <system_error>
+#include <utility>
 
 #include "protocol/replay.hpp"
 #include "server/journal/acknowledged.hpp"
+#include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/journal/schema.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/journal/store.hpp"
 #include "server/room/core.hpp"
@@ -20,13 +31,99 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Nobody writes a file while this lives: a server that is started meanwhile says that it is in use.
+class QuietFile {
+public:
+    explicit QuietFile(const fs::path& file) : file_(open(file.c_str(), O_RDONLY | O_CLOEXEC)) {
+        if (file_ < 0) throw std::system_error(errno, std::generic_category(), "cannot be read");
+        struct flock lock {};
+        lock.l_type = F_RDLCK;
+        lock.l_whence = SEEK_SET;
+        lock.l_start = sqlite_locks_at;
+        lock.l_len = sqlite_locks;
+        if (fcntl(file_, F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES)) return;
+        close(file_);
+        throw DatabaseError(SQLITE_BUSY, "locked");
+    }
+    QuietFile(const QuietFile&) = delete;
+    QuietFile& operator=(const QuietFile&) = delete;
+    ~QuietFile() { close(file_); }
+
+private:
+    /// https://www.sqlite.org/src/file/src/os.h: SHARED_FIRST and SHARED_SIZE.
+    static constexpr off_t sqlite_locks_at = 0x40000002;
+    static constexpr off_t sqlite_locks = 510;
+    const int file_;
+};
+
+/// For a copy; gone with it when this is gone.
+class PrivateFolder {
+public:
+    PrivateFolder() : path_((fs::temp_directory_path() / "tutti-doctor-XXXXXX").string()) {
+        if (mkdtemp(path_.data()) == nullptr) throw std::system_error(errno, std::generic_category(), path_);
+    }
+    PrivateFolder(const PrivateFolder&) = delete;
+    PrivateFolder& operator=(const PrivateFolder&) = delete;
+    ~PrivateFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    fs::path path() const { return path_; }
+
+private:
+    std::string path_;
+};
+
+/// What is looked at: the file as it is, or a copy that has become one of this version.
+class Subject {
+public:
+    Subject(fs::path file, std::ostream& out) : file_(std::move(file)) {
+        Database found(file_, Database::Mode::inspect);
+        const int version = version_of(found);
+        if (version == 0) throw JournalError("is empty: there is nothing in it");
+        if (version == schema_version()) {
+            out << "ok    " << file_.string() << ": opened, of this version\n";
+            return;
+        }
+        copy(found);
+        out << "ok    " << file_.string() << ": of an earlier version (schema " << version
+            << "), and stays so; a copy was brought up to date, and is looked at\n";
+    }
+    const fs::path& file() const { return copy_.empty() ? file_ : copy_; }
+
+private:
+    void copy(Database& found) {
+        std::optional<std::string> fault;
+        try {
+            folder_.emplace();
+            copy_ = folder_->path() / database_file;
+            Backup backup(found, copy_, [&](std::optional<std::string> what) { fault = std::move(what); });
+            while (!backup.step()) {
+            }
+            if (!fault) {
+                Database made(copy_, Database::Mode::keep);
+                bring_up_to_date(made);
+                return;
+            }
+        } catch (const std::exception& what) {
+            fault = what.what();
+        }
+        throw JournalError("is of an earlier version, and no copy of it could be brought up to date below "
+                           + fs::temp_directory_path().string() + " (TMPDIR names another place): " + *fault);
+    }
+
+    const fs::path file_;
+    std::optional<PrivateFolder> folder_;
+    fs::path copy_;
+};
+
 bool is_tournament(const KeptRoom& room) { return room.id.starts_with(tournaments::line_prefix); }
 
 class Examination {
 public:
-    Examination(const fs::path& file, std::ostream& out, std::ostream& err) : out_(out), err_(err), store_({file}) {
-        out_ << "ok    " << file.string() << ": opened, of this version\n";
-    }
+    /// `file` is of this version.
+    Examination(const fs::path& file, std::ostream& out, std::ostream& err)
+        : out_(out), err_(err), store_({.file = file, .inspects = true}) {}
 
     void pages() {
         const std::string found = store_.database().text("PRAGMA integrity_check(1)");
@@ -34,11 +131,10 @@ public:
     }
 
     void mark(const fs::path& folder, bool accept_loss) {
-        Acknowledged acknowledged(folder / acknowledged_file, store_.id());
-        const auto told = acknowledged.read();
+        const auto told = Acknowledged::told(folder / acknowledged_file, store_.id());
         const std::int64_t lost = told ? *told - store_.commits() : 0;
         if (lost > 0 && accept_loss) {
-            acknowledged.write(store_.commits());
+            Acknowledged(folder / acknowledged_file, store_.id()).write(store_.commits());
             out_ << "ok    the loss of " << lost << " commits is accepted\n";
             return;
         }
@@ -121,14 +217,27 @@ private:
 }  // namespace
 
 int doctor(const DoctorOptions& options, std::ostream& out, std::ostream& err) {
-    const bool is_folder = fs::is_directory(options.place);
+    std::error_code unseen;
+    const bool is_folder = fs::is_directory(options.place, unseen);
     const fs::path file = is_folder ? options.place / database_file : options.place;
-    if (!fs::exists(file)) {
-        err << "tutti: there is no database at " << file.string() << '\n';
+    const bool is_there = fs::exists(file, unseen);
+    if (unseen) {
+        err << "tutti: " << file.string() << " cannot be looked at: " << unseen.message() << '\n';
+        return EXIT_FAILURE;
+    }
+    if (!is_there) {
+        err << "tutti: there is no database at " << file.string();
+        if (is_folder && Acknowledged::is_there(options.place / acknowledged_file)) {
+            err << ", though `" << acknowledged_file
+                << "` beside it says that players have been told of what was in one";
+        }
+        err << '\n';
         return EXIT_FAILURE;
     }
     try {
-        Examination examination(file, out, err);
+        const QuietFile quiet(file);
+        const Subject subject(file, out);
+        Examination examination(subject.file(), out, err);
         examination.pages();
         if (is_folder) examination.mark(options.place, options.accept_loss);
         examination.rooms();

@@ -1,0 +1,140 @@
+// `tutti doctor` as an operator meets it: what it examines stays as it is, byte for byte; it reads what is read-only;
+// what is empty is not well. And a server that finds less than what has been told begins nothing anew.
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const program = process.env.TUTTI ?? join(root, "build/release/tutti");
+const folder = mkdtempSync(join(tmpdir(), "tutti-doctor-test-"));
+const started = new Set();
+after(() => {
+  started.forEach((child) => child.kill("SIGKILL"));
+  spawnSync("chmod", ["-R", "u+rwX", folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function serve(data) {
+  const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data], { stdio: ["ignore", "pipe", "ignore"] });
+  started.add(child);
+  const ended = once(child, "exit").finally(() => started.delete(child));
+  const [first] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, ended, url: first.replace("listening ", "") };
+}
+
+async function live(data, signal) {
+  const { child, ended, url } = await serve(data);
+  const guest = { method: "POST", body: JSON.stringify({ name: "Ann" }) };
+  for (let left = 3; left > 0; left--) assert.equal((await fetch(`${url}/api/v1/guests`, guest)).status, 201);
+  child.kill(signal);
+  await ended;
+}
+
+// Root may read and write whatever it likes, until that is taken from it.
+const without_rights = process.getuid() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"] : [];
+
+const doctor = (place, command = [program]) => spawnSync(command[0], [...command.slice(1), "doctor", place], { encoding: "utf8" });
+
+/** Names, contents and times of all that is in a folder. */
+function picture(place) {
+  return readdirSync(place)
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs, mode } = statSync(join(place, name));
+      return [name, size, mtimeMs, mode, createHash("sha256").update(readFileSync(join(place, name))).digest("hex")];
+    });
+}
+
+const stopped = join(folder, "stopped");
+const killed = join(folder, "killed");
+const older = join(folder, "older");
+
+before(async () => {
+  await live(stopped, "SIGTERM");
+  await live(killed, "SIGKILL");
+  cpSync(stopped, older, { recursive: true });
+  // As the program of the schema before this one left it.
+  const sql = `CREATE TABLE old (player TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (player, number)) WITHOUT ROWID;
+    INSERT INTO old SELECT player, number FROM game_players; DROP TABLE game_players; ALTER TABLE old RENAME TO game_players;
+    DROP INDEX listed_games; DROP INDEX listed_games_by_game; DROP INDEX hidden_games;
+    CREATE INDEX games_by_game ON games (game, number); PRAGMA user_version = 2;`;
+  assert.equal(spawnSync("sqlite3", [join(older, "tutti.db"), sql]).status, 0);
+});
+
+for (const [name, data] of [["that was stopped", stopped], ["that was killed", killed], ["of an older version", older]]) {
+  test(`what the doctor examines stays as it is: a folder ${name}`, () => {
+    const seen = picture(data);
+    for (const place of [data, join(data, "tutti.db")]) {
+      const { status, stdout, stderr } = doctor(place);
+      assert.equal(status, 0, stderr);
+      assert.match(stdout, /3 players/);
+      if (data === older) assert.match(stdout, /schema 2\), and stays so/);
+    }
+    assert.deepEqual(picture(data), seen);
+  });
+
+  test(`what is read-only is read: a folder ${name}`, () => {
+    const copy = join(folder, "read-only");
+    cpSync(data, copy, { recursive: true });
+    for (const file of readdirSync(copy)) chmodSync(join(copy, file), 0o444);
+    chmodSync(copy, 0o555);
+    const seen = picture(copy);
+    const { status, stderr } = doctor(copy, [...without_rights, program]);
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(picture(copy), seen);
+    chmodSync(copy, 0o755);
+    rmSync(copy, { recursive: true });
+  });
+}
+
+test("a folder or a file that may not be read is said to be so", () => {
+  const copy = join(folder, "closed");
+  cpSync(stopped, copy, { recursive: true });
+  chmodSync(join(copy, "tutti.db"), 0o000);
+  for (const place of [copy, join(copy, "tutti.db")]) {
+    const { status, stderr } = doctor(place, [...without_rights, program]);
+    assert.equal(status, 1);
+    assert.match(stderr, /Permission denied/);
+    chmodSync(copy, 0o000);
+  }
+  chmodSync(copy, 0o755);
+});
+
+test("what is empty or missing beside its mark is not well, and no server begins anew there", async () => {
+  for (const how of ["empty", "missing"]) {
+    const copy = join(folder, how);
+    cpSync(stopped, copy, { recursive: true });
+    if (how === "empty") truncateSync(join(copy, "tutti.db"));
+    else rmSync(join(copy, "tutti.db"));
+    const seen = picture(copy);
+    const examined = doctor(copy);
+    assert.equal(examined.status, 1);
+    assert.match(examined.stderr, how === "empty" ? /is empty/ : /there is no database .* have been told/);
+    const { status, stdout, stderr } = spawnSync(program, ["serve", "--listen", "127.0.0.1:0", "--data", copy], { encoding: "utf8" });
+    assert.equal(status, 1);
+    assert.equal(stdout, "");
+    assert.match(stderr, /^tutti: cannot serve: .*tutti\.db is empty or missing, though `acknowledged`.*restore a backup/m);
+    assert.deepEqual(picture(copy), seen);
+  }
+});
+
+test("a server and the doctor keep out of each other's way, and so do two servers", async () => {
+  const { child, ended, url } = await serve(stopped);
+  assert.equal((await fetch(`${url}/api/v1/games`)).status, 200);
+  const examined = doctor(stopped);
+  assert.equal(examined.status, 1);
+  assert.match(examined.stderr, /in use by another process/);
+  const second = spawnSync(program, ["serve", "--listen", "127.0.0.1:0", "--data", stopped], { encoding: "utf8" });
+  assert.equal(second.status, 1);
+  assert.match(second.stderr, /in use by another process/);
+  child.kill("SIGTERM");
+  assert.deepEqual(await ended, [0, null]);
+  assert.equal(doctor(stopped).status, 0);
+});
