@@ -77,7 +77,7 @@ test("the rules of TOTA*S, with a board on which every piece can be tried", { ti
   t.after(() => fay.close());
   const { page } = fay;
   await page.goto("/help/totas");
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await fay.at("explore").waitFor();
   await assertFaultless(page, "the rules of TOTA*S");
   for (const letter of "KQRNBGVTWCpLP") {
     await fay.at(`explore-${letter}`).click();

@@ -23,7 +23,9 @@ export const assertAccessible = (page, what) => assertNoComplaint(page, what, gr
 // No complaint at all.
 export const assertFaultless = (page, what) => assertNoComplaint(page, what, all);
 
+// A page that still loads is not the page that is meant.
 async function assertNoComplaint(page, what, impacts) {
+  await page.locator("h1.waiting").waitFor({ state: "detached" });
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const violations = await violationsOn(page);

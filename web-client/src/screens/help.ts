@@ -34,7 +34,7 @@ export function help_screen(page: Page): Screen {
               ${(Object.keys(GAMES) as GameName[]).map((each) => html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${core.say(`game.${each}`)}</a>`)}
             </nav>
             ${rules(page.redraw)}`
-        : html`<p class="waiting" role="status">${core.say("loading")}</p>`;
+        : html`<h1 class="waiting">${core.say("loading")}</h1>`;
     },
   };
 }
