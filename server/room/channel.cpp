@@ -54,8 +54,9 @@ protocol::RoomStatus Channel::status_told() const {
 Channel::Out Channel::publish(Publication publication, RoomTime at) {
     is_behind_ = false;
     if (publication.scene) published_ = publication.scene;
+    note_clock(publication);
     Out out;
-    if (delay_ms_ == 0) {
+    if (delay_ms_ == 0 || (held_.empty() && !is_of_game(publication))) {
         tell(publication, at, out);
         return out;
     }
@@ -65,7 +66,7 @@ Channel::Out Channel::publish(Publication publication, RoomTime at) {
     }
     held_.push_back({RoomTime{at.ms + delay_ms_}, std::move(publication)});
     if (held_.size() > limit::delayed_publications) {
-        tell(held_.front().publication, at, out);
+        tell(held_.front().publication, held_.front().due, out);  // the clock runs on from there only when it is due
         held_.pop_front();
     }
     return out;
@@ -80,7 +81,7 @@ void Channel::draw_curtain(bool drawn, RoomTime now, Out& out) {
 
 Channel::Out Channel::release(RoomTime now) {
     Out out;
-    while (!held_.empty() && held_.front().due <= now) {
+    while (!held_.empty() && (held_.front().due <= now || !is_of_game(held_.front().publication))) {
         tell(held_.front().publication, held_.front().due, out);
         held_.pop_front();
     }
@@ -136,10 +137,21 @@ void Channel::keep_time(const Publication& publication, RoomTime at) {
     told_at_ = at;
     game_now_ms_ = publication.game_now_ms;
     clock_runs_ = publication.clock_runs;
+    clock_stops_ms_ = publication.clock_stops_ms;
+}
+
+void Channel::note_clock(const Publication& publication) {
+    published_runs_ = publication.clock_runs;
+    published_stops_ = publication.clock_stops_ms;
+}
+
+bool Channel::has_other_clock(const Publication& publication) const {
+    return publication.clock_runs != published_runs_ || publication.clock_stops_ms != published_stops_;
 }
 
 /// Numbers grow by events alone: how often a view was looked at in between must not show.
 void Channel::pass_over(const Publication& publication, RoomTime at) {
+    note_clock(publication);
     keep_time(publication, at);
     is_behind_ = true;
     if (publication.events.empty()) return;
@@ -214,8 +226,11 @@ std::vector<std::string_view> Channel::log() const {
 
 /// A publication is told delay_ms later than it happened, and the audience's clock is as much behind.
 std::int64_t Channel::game_now_ms(RoomTime now) const {
-    const std::int64_t since_told = now.ms - told_at_.ms;
-    return game_now_ms_ + (clock_runs_ && since_told > 0 ? since_told : 0);
+    // No further than to what is to be told next, however late that is.
+    const RoomTime until = held_.empty() ? now : std::min(now, held_.front().due);
+    if (!clock_runs_ || until <= told_at_) return game_now_ms_;
+    const std::int64_t running_ms = game_now_ms_ + (until.ms - told_at_.ms);
+    return std::max(game_now_ms_, std::min(running_ms, clock_stops_ms_.value_or(running_ms)));
 }
 
 Frame Channel::snapshot(std::string_view you, RoomTime now) const {

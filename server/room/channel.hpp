@@ -47,8 +47,9 @@ struct Publication {
     protocol::RoomStatus status{};
     std::int64_t game_now_ms = 0;
     bool clock_runs = false;
-    bool begins_game = false;          // the log starts anew with it
-    std::optional<std::string> ended;  // the id of a game: its record is for everybody from then on
+    std::optional<std::int64_t> clock_stops_ms;  // so far at most, until something else is told
+    bool begins_game = false;                    // the log starts anew with it
+    std::optional<std::string> ended;            // the id of a game: its record is for everybody from then on
 };
 
 class Channel {
@@ -78,10 +79,12 @@ public:
         std::vector<std::string> ended;  // ids of games
     };
 
-    /// Tells at once, or `delay_ms` later by release. A veil falls for a delayed audience at once, too, over what it
-    /// sees then and until the veil is lifted: nobody may look at what the players no longer see (record.md 7.3).
+    /// Tells at once, or `delay_ms` later by release: what happens from the start of a game until this audience has
+    /// heard its end is held back, and nothing else (protocol.md 2.1: the room before a game is no secret). A veil
+    /// falls for a delayed audience at once, too, over what it sees then and until the veil is lifted: nobody may look
+    /// at what the players no longer see (record.md 7.3).
     Out publish(Publication publication, RoomTime at);
-    /// Everything that has become due.
+    /// Everything that has become due, and what no game holds back any more.
     Out release(RoomTime now);
     /// Up to the end of a game, the latest that is held back, before it is due: the room goes, and with it whoever was
     /// kept waiting. What has begun since is told to nobody.
@@ -98,6 +101,8 @@ public:
     Out say(std::string event, RoomTime now);
 
     bool is_delayed() const { return delay_ms_ > 0; }
+    /// The clock goes on otherwise than was published last.
+    bool has_other_clock(const Publication& publication) const;
     /// The latest that was published, told or still held back.
     const Scene& published() const { return *published_; }
     Frame snapshot(std::string_view you, RoomTime now) const;
@@ -126,6 +131,11 @@ private:
         RoomTime due;
         Publication publication;
     };
+    /// Of what would be told next.
+    bool is_of_game(const Publication& publication) const {
+        return publication.begins_game || status_told() == protocol::RoomStatus::playing;
+    }
+    void note_clock(const Publication& publication);
     void tell(const Publication& publication, RoomTime at, Out& out);
     void keep_time(const Publication& publication, RoomTime at);
     void draw_curtain(bool drawn, RoomTime now, Out& out);
@@ -148,6 +158,8 @@ private:
     std::int64_t delay_ms_;
     std::list<Held> held_;
     std::shared_ptr<const Scene> published_;
+    bool published_runs_ = false;                  // and the clock
+    std::optional<std::int64_t> published_stops_;  // likewise
 
     // As told so far.
     std::uint64_t seq_ = 0;
@@ -165,6 +177,7 @@ private:
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;
     bool clock_runs_ = false;
+    std::optional<std::int64_t> clock_stops_ms_;
     bool is_over_ = false;                   // the latest game
     std::optional<std::uint64_t> ended_at_;  // the update that told of the latest end of a game
     std::shared_ptr<Backlog> backlog_;       // its own; null: nobody reads streams

@@ -251,6 +251,8 @@ private:
 
     // timing.cpp
     engine::Instant game_now() const { return state_.game_time(now_); }
+    engine::Instant told_now() const;
+    std::optional<std::int64_t> clock_stops_ms() const;
     std::int64_t hold_ms() const;
     bool deadline_is_held() const;
     void expire_due();

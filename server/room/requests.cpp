@@ -292,7 +292,7 @@ void Core::handle(const Request& request, const protocol::Chat& chat) {
 /// The clock as the asker sees it.
 void Core::handle(const Request& request, const protocol::Ping& /*ping*/) {
     if (!state_.seats_of(request.who.id).empty()) {
-        return answer(request.ticket, GameClock{state_.match() ? std::optional(game_now()) : std::nullopt});
+        return answer(request.ticket, GameClock{state_.match() ? std::optional(told_now()) : std::nullopt});
     }
     const Channel& channel = *find_channel(channel_of(request.who.id));
     const bool may_know = !needs_password(request.who.id) && !bars(request.who.id);

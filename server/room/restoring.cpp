@@ -28,6 +28,22 @@ std::size_t last_start(const std::vector<std::string>& lines, RoomTime seen_unti
     return 1;
 }
 
+/// Decided with the start of a game that it has made possible, and told with it: watchers with a delay must not hear of
+/// it before.
+bool leads_to_start(const std::vector<std::string>& lines, std::size_t number, const TimedChange& line,
+                    const engine::Options& options) {
+    const auto is_agreement = [](const Change& change) {
+        return std::holds_alternative<ReadyChanged>(change) || std::holds_alternative<RematchAgreed>(change);
+    };
+    if (!is_agreement(line.change) && !std::holds_alternative<SeatedBot>(line.change)) return false;
+    while (++number < lines.size() && time_of(lines[number]) == line.at) {
+        if (starts_game(lines[number])) return true;
+        const auto next = decode(lines[number], options);
+        if (!next || !is_agreement(next->change)) return false;
+    }
+    return false;
+}
+
 }  // namespace
 
 Core::Core(const Past& past, Tuning tuning, Decision& first, std::int64_t unix_ms)
@@ -64,6 +80,7 @@ void Core::play_again(const std::vector<std::string>& lines, RoomTime until) {
         if (outcome.finished && is_seen && !outcome.finished->is_out) given_out.push_back(outcome.finished->id);
         if (number < told_from) continue;
         tell_of(line->change, outcome);
+        if (leads_to_start(lines, number, *line, state_.settings().options)) continue;
         if (const auto* ready = std::get_if<ReadyChanged>(&line->change)) tell_ready(ready->seat, ready->ready);
         if (const auto* agreed = std::get_if<RematchAgreed>(&line->change)) tell_ready(agreed->seat, true);
         const bool is_seen_last = is_seen && (number + 1 == lines.size() || time_of(lines[number + 1]) > seen_until);

@@ -41,7 +41,7 @@ void Core::appear(const Person& who) {
     ++connected_;
     presence.channel = channel_of(who.id);
     const auto seats = state_.seats_of(who.id);
-    for (const auto seat : seats) tell(protocol::presence_event_json(game_now().ms, seat, true));
+    for (const auto seat : seats) tell(protocol::presence_event_json(told_now().ms, seat, true));
     info_changed_ = info_changed_ || !seats.empty();
     counts_changed_ = counts_changed_ || seats.empty();
 }
@@ -61,7 +61,7 @@ void Core::disappear(People::iterator person) {
     } else {
         expect_back(player);
     }
-    for (const auto seat : seats) tell(protocol::presence_event_json(game_now().ms, seat, false));
+    for (const auto seat : seats) tell(protocol::presence_event_json(told_now().ms, seat, false));
     info_changed_ = info_changed_ || !seats.empty();
     counts_changed_ = counts_changed_ || seats.empty();
     if (connected_ == 0) deserted_since_ = now_;

@@ -28,7 +28,7 @@ void Core::tell(std::string event, To whom, engine::Keeping keeping) {
 /// What follows from a change for those who hear of it, now or out of the journal; whether people are ready is told
 /// apart, since a game that begins says it all.
 void Core::tell_of(const Change& change, const State::Outcome& outcome) {
-    const std::int64_t at_ms = game_now().ms;
+    const std::int64_t at_ms = told_now().ms;
     std::visit(engine::Overloaded{
                    [&](const SeatedPerson& seated) {
                        tell(protocol::join_event_json(at_ms, seated.seat, seated.person.name));
@@ -100,7 +100,7 @@ void Core::tell_watchers_words() {
     }
 }
 
-void Core::tell_ready(engine::Seat seat, bool ready) { tell(protocol::ready_event_json(game_now().ms, seat, ready)); }
+void Core::tell_ready(engine::Seat seat, bool ready) { tell(protocol::ready_event_json(told_now().ms, seat, ready)); }
 
 /// As after the last thing that was told: where a clock runs, time that passes unseen, such as that of a draft, must
 /// not show (law 1).
@@ -157,8 +157,9 @@ Publication Core::publication_for(const Channel& channel, bool with_scene) const
             }
         }
     }
-    publication.game_now_ms = game_now().ms;
+    publication.game_now_ms = told_now().ms;
     publication.clock_runs = state_.status() == protocol::RoomStatus::playing && !state_.stands();
+    publication.clock_stops_ms = clock_stops_ms();
     publication.begins_game = begins_game_;
     if (channel.audience() == Audience::spectator) publication.ended = ended_;
     return publication;
@@ -201,7 +202,8 @@ void Core::publish(Scenes scenes) {
                 publication.status = info_now->status;
             }
         }
-        if (publication.events.empty() && !publication.scene && !publication.info) continue;
+        const bool tells = !publication.events.empty() || publication.scene || publication.info;
+        if (!tells && !channel.has_other_clock(publication)) continue;
         send(channel, channel.publish(std::move(publication), now_));
     }
     tell_watchers_words();

@@ -26,6 +26,19 @@ bool Core::deadline_is_held() const {
     return deadline && game_now() >= *deadline;
 }
 
+/// What is told of the game's clock never goes back: while a deadline is held, what arrives in time is stamped at the
+/// moment before it (fine-print B9), and so long it is that moment for everybody.
+std::optional<std::int64_t> Core::clock_stops_ms() const {
+    const auto deadline = state_.match() ? state_.match()->deadline() : std::nullopt;
+    return deadline ? std::optional(std::max(state_.match()->now().ms, deadline->ms - 1)) : std::nullopt;
+}
+
+engine::Instant Core::told_now() const {
+    const engine::Instant now = game_now();
+    const auto stops_ms = clock_stops_ms();
+    return stops_ms && *stops_ms < now.ms ? engine::Instant{*stops_ms} : now;
+}
+
 /// Every deadline that is due takes effect at its own time, also where the room comes to it late.
 void Core::expire_due() {
     while (state_.match()) {

@@ -52,7 +52,10 @@ std::map<std::int64_t, Seen> watched(int delay_s) {
         Seen moment;
         for (const Json& message : table.news("Eve")) {
             if (message["type"] != "update") continue;
-            for (const Json& event : message["events"]) moment.events.push_back(event);
+            for (const Json& event : message["events"]) {
+                // The room before the game is no secret: only from the start on are watchers told later.
+                if (event["type"] != "join" && event["type"] != "ready") moment.events.push_back(event);
+            }
             moment.game_now = message["now"];
         }
         moment.view = table.view("Eve");

@@ -1,6 +1,7 @@
-// protocol.md 2.1: what a delayed spectator knows is what one without delay knew so much earlier, byte for byte. Games
-// at random, of every kind, with people who go and come back and servers that restart; what is excepted stands in
-// protocol/README.md ("What a delayed spectator knows") and is named here.
+// protocol.md 2.1: of a game a delayed spectator knows what one without delay knew so much earlier, byte for byte, and
+// of the room before a game what everybody knows. Games at random, of every kind, with people who go and come back and
+// servers that restart; what is excepted stands in protocol/README.md ("What a delayed spectator knows") and is named
+// here.
 #include <catch2/catch.hpp>
 
 #include <functional>
@@ -11,6 +12,10 @@
 #include "tests/support/encoded.hpp"
 
 using namespace room_test;
+using protocol::RoomStatus;
+using server::room::decode;
+using server::room::Opened;
+using server::room::State;
 
 namespace {
 
@@ -42,8 +47,9 @@ Evening evening_of(const Json& game, const std::vector<std::string>& bots, std::
     now([](Table& one) {
         one.join({"Host", "black1"});
         REQUIRE(one.code("black1", "seat.take", {{"seat", "black1"}}) == "ok");
-        REQUIRE(one.code("black1", "room.ready", {{"ready", true}}) == "ok");
     });
+    table.pass(1'500);
+    now([](Table& one) { REQUIRE(one.code("black1", "room.ready", {{"ready", true}}) == "ok"); });
     const auto seat = *engine::seat_named("black1");
     for (int step = 0; step < 120; ++step) {
         table.pass(static_cast<std::int64_t>(dice.below(900)));
@@ -83,9 +89,10 @@ Evening evening_of(const Json& game, const std::vector<std::string>& bots, std::
     return evening;
 }
 
-/// The evening in a room with this delay; `look` is called at each of the times.
-void replay(const Evening& evening, unsigned delay_s, const std::vector<std::int64_t>& times,
-            const std::function<void(Table&, std::int64_t)>& look) {
+/// The evening in a room with this delay; `look` is called at each of the times, and `before` anything happens.
+Table replay(
+    const Evening& evening, unsigned delay_s, const std::vector<std::int64_t>& times,
+    const std::function<void(Table&, std::int64_t)>& look, const std::function<void(Table&)>& before = [](Table&) {}) {
     Json wish = evening.wish;
     wish["spectator_delay"] = delay_s;
     Table table(wish, 300);
@@ -100,9 +107,47 @@ void replay(const Evening& evening, unsigned delay_s, const std::vector<std::int
     for (const Happening& one : evening.happenings) {
         look_until(one.at_ms);
         table.pass_to(one.at_ms);
+        before(table);
         one.happen(table);
     }
     look_until(INT64_MAX);
+    return table;
+}
+
+/// A game, in the room's time; and what spectators without delay saw right before it began.
+struct Played {
+    std::int64_t from_ms = 0;
+    std::int64_t until_ms = INT64_MAX;
+    Json before = {};
+};
+
+std::vector<Played> games_in(const Table& table) {
+    const auto opened = decode(table.lines.front(), std::nullopt);
+    State state(std::get<Opened>(opened->change), opened->at);
+    std::vector<Played> games;
+    for (std::size_t place = 1; place < table.lines.size(); ++place) {
+        const auto line = decode(table.lines[place], state.settings().options);
+        const auto before = state.status();
+        state.apply(line->change, line->at);
+        const auto after = state.status();
+        if (before != RoomStatus::playing && after == RoomStatus::playing) games.push_back({line->at.ms});
+        if (before == RoomStatus::playing && after == RoomStatus::over) games.back().until_ms = line->at.ms;
+    }
+    return games;
+}
+
+/// How much of the evening a delayed spectator has been told of: up to that moment, or all before that game.
+struct Known {
+    std::int64_t until_ms = 0;
+    const Played* before = nullptr;
+};
+Known known_at(std::int64_t now_ms, std::int64_t delay_ms, const std::vector<Played>& games) {
+    for (const Played& game : games) {
+        if (game.from_ms > now_ms) break;
+        const bool is_told = game.until_ms != INT64_MAX && game.until_ms + delay_ms <= now_ms;
+        if (!is_told) return {now_ms - delay_ms, now_ms - delay_ms < game.from_ms ? &game : nullptr};
+    }
+    return {now_ms, nullptr};
 }
 
 /// Without what is each channel's own, and the delay itself.
@@ -147,7 +192,9 @@ std::vector<Case> cases() {
 
 }  // namespace
 
-TEST_CASE("law: a delayed spectator sees at t what one without delay saw at t - delay", "[room]") {
+TEST_CASE("law: of a game a delayed spectator sees at t what one without delay saw at t - delay", "[room]") {
+    std::size_t known_before = 0;
+    std::size_t known_at_once = 0;
     for (const Case& one : cases()) {
         for (const std::uint64_t seed : {1U, 2U, 3U}) {
             const bool with_restarts = seed != 1;
@@ -155,7 +202,23 @@ TEST_CASE("law: a delayed spectator sees at t what one without delay saw at t - 
             std::vector<std::int64_t> times;
             for (std::int64_t at = 37; at < evening.end_ms; at += 411) times.push_back(at);
             std::map<std::int64_t, Json> seen;
-            replay(evening, 0, times, [&](Table& table, std::int64_t at) { seen[at] = snapshot_in(table); });
+            std::vector<std::pair<std::size_t, Json>> before;  // each happening: games begun so far, and the room
+            std::vector<std::int64_t> all_times;
+            for (const std::int64_t delay_ms : {0, 1'000, 7'000, 30'000}) {
+                for (const std::int64_t at : times) all_times.push_back(at + delay_ms);
+            }
+            std::ranges::sort(all_times);
+            const Table live = replay(
+                evening, 0, all_times, [&](Table& table, std::int64_t at) { seen[at] = snapshot_in(table); },
+                [&](Table& table) {
+                    const auto& state = table.core->state();
+                    before.emplace_back(state.series().played + (state.status() == RoomStatus::playing ? 1 : 0),
+                                        snapshot_in(table));
+                });
+            std::vector<Played> games = games_in(live);
+            for (const auto& [begun, room] : before) {
+                if (begun < games.size()) games[begun].before = room;
+            }
             for (const unsigned delay_s : {1U, 7U, 30U}) {
                 CAPTURE(one.name, seed, delay_s);
                 const std::int64_t delay_ms = 1000 * std::int64_t{delay_s};
@@ -163,17 +226,22 @@ TEST_CASE("law: a delayed spectator sees at t what one without delay saw at t - 
                 for (const std::int64_t at : times) later.push_back(at + delay_ms);
                 std::size_t compared = 0;
                 replay(evening, delay_s, later, [&](Table& table, std::int64_t at) {
-                    const std::int64_t then = at - delay_ms;
+                    const Known known = known_at(at, delay_ms, games);
+                    const Json& expected = known.before != nullptr ? known.before->before : seen.at(known.until_ms);
                     const bool forgets =
                         std::ranges::any_of(evening.restarts, [&](std::int64_t restart) { return restart <= at; });
                     CAPTURE(at);
-                    REQUIRE(plain(snapshot_in(table), forgets) == plain(seen.at(then), forgets));
+                    REQUIRE(plain(snapshot_in(table), forgets) == plain(expected, forgets));
+                    known_before += known.before != nullptr ? 1 : 0;
+                    known_at_once += known.until_ms == at ? 1 : 0;
                     ++compared;
                 });
                 CHECK(compared == times.size());
             }
         }
     }
+    CHECK(known_before > 100);
+    CHECK(known_at_once > 100);
 }
 
 TEST_CASE("law: a delayed stream tells the same messages, and so does a delayed WebSocket", "[room]") {
@@ -195,6 +263,62 @@ TEST_CASE("law: a delayed stream tells the same messages, and so does a delayed 
                    [&](Table& table, std::int64_t) { CHECK(messages(table.stream(1).frames) == live); });
         }
     }
+}
+
+TEST_CASE("2.1, 3.5: the delay is of the game: who sits where before it, and after it, is known at once", "[room]") {
+    Table table(duel({{"spectator_delay", 20}, {"seats", {{"white1", "bot:1"}}}}), 100);
+    table.join({"Host", "Eve"});
+    CHECK(table.info("Host").at("seats").at("white1").at("kind") == "bot");
+    REQUIRE(table.code("Host", "seat.bot", {{"seat", "white1"}, {"level", nullptr}}) == "ok");
+    CHECK(table.info("Host").at("seats").at("white1").is_null());
+    CHECK(table.listed.back().at("seats").at("white1").is_null());
+    REQUIRE(table.code("Host", "seat.bot", {{"seat", "white1"}, {"level", 2}}) == "ok");
+    table.watch(1);
+    table.join({"black1"});
+    REQUIRE(table.code("black1", "seat.take", {{"seat", "black1"}}) == "ok");
+    for (const char* who : {"Host", "Eve"}) {
+        CHECK(table.info(who).at("seats").at("white1").at("level") == 2);
+        CHECK(table.info(who).at("seats").at("black1").at("name") == "black1");
+    }
+    CHECK(table.look().at("info").at("seats").at("black1").at("name") == "black1");
+    CHECK(Json::parse(table.stream(1).frames.back()).at("type") == "update");  // the event "join"
+    CHECK(table.listed.back().at("seats").at("black1") == "black1");
+    // The game itself, its start included, is told later.
+    const std::size_t heard = table.raw("Eve").size();
+    const std::size_t streamed = table.stream(1).frames.size();
+    const std::size_t listed = table.listed.size();
+    REQUIRE(table.code("black1", "room.ready", {{"ready", true}}) == "ok");
+    REQUIRE(table.act_code("black1", seal(12)) == "ok");
+    table.pass(15'000);
+    table.lose("black1");
+    table.join({"black1"});
+    table.act("black1", {{"type", "resign"}});
+    REQUIRE(table.core->state().status() == RoomStatus::over);
+    REQUIRE(table.code("black1", "seat.leave", {{"seat", "black1"}}) == "ok");
+    table.pass(4'999);
+    CHECK(table.raw("Eve").size() == heard);
+    CHECK(table.stream(1).frames.size() == streamed);
+    CHECK(table.listed.size() == listed);
+    CHECK(table.look().at("info").at("status") == "open");
+    CHECK(table.look().at("info").at("seats").at("black1").at("ready") == false);
+    table.pass(1);
+    CHECK(table.info("Eve").at("status") == "playing");
+    CHECK_FALSE(table.info("Eve").at("seats").at("black1").is_null());
+    table.pass(14'999);
+    CHECK(table.info("Eve").at("status") == "playing");
+    table.pass(1);
+    // With the end, all that has happened in the room since.
+    CHECK(table.info("Eve").at("status") == "over");
+    CHECK(table.info("Eve").at("seats").at("black1").is_null());
+    REQUIRE(table.code("black1", "seat.take", {{"seat", "black1"}}) == "ok");
+    CHECK(table.info("Eve").at("seats").at("black1").at("name") == "black1");
+    // And a rematch is a game again.
+    REQUIRE(table.code("black1", "room.rematch") == "ok");
+    REQUIRE(table.core->state().status() == RoomStatus::playing);
+    table.pass(19'999);
+    CHECK(table.info("Eve").at("status") == "over");
+    table.pass(1);
+    CHECK(table.info("Eve").at("status") == "playing");
 }
 
 TEST_CASE("law: what a delayed spectator is answered tells nothing that was not told", "[room]") {

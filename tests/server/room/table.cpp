@@ -158,6 +158,7 @@ void Table::lose(const std::string& who) {
     if (!person.is_in) return;
     person.is_in = false;
     person.is_admitted = false;
+    person.time = {};
     happen(core->vanish(id_of(who), RoomTime{now_}));
 }
 
@@ -182,7 +183,9 @@ void Table::restart(std::int64_t away_ms, std::int64_t ran_on_ms) {
     for (auto& [name, person] : people_) {
         person.is_in = false;
         person.is_admitted = false;
+        person.time = {};
     }
+    looked_ = {};
     for (auto& [number, stream] : streams_) stream.is_open = false;
     thoughts.clear();
     Decision first;
@@ -203,16 +206,17 @@ void Table::happen(Decision decision) {
             Json& place = answers_.at(static_cast<std::size_t>(answer->ticket));
             REQUIRE(place.is_null());  // exactly one answer
             place = answered(answer->reply);
+            hear_answered_time(askers_.at(static_cast<std::size_t>(answer->ticket)), answer->reply);
         } else if (const auto* admitted = std::get_if<Admitted>(&effect)) {
             Heard& person = people_.at(askers_.at(static_cast<std::size_t>(admitted->ticket)));
             person.is_admitted = true;
-            person.channel = admitted->channel;
+            if (std::exchange(person.channel, admitted->channel) != admitted->channel) person.time = {};
             person.audience = engine::name_of(audience_of(admitted->channel));
             hear(person, admitted->snapshot);
         } else if (const auto* moved = std::get_if<Moved>(&effect)) {
             for (auto& [name, person] : people_) {
                 if (id_of(name) != moved->player || !person.is_admitted) continue;
-                person.channel = moved->channel;
+                if (std::exchange(person.channel, moved->channel) != moved->channel) person.time = {};
                 person.audience = engine::name_of(audience_of(moved->channel));
                 hear(person, moved->snapshot);
             }
@@ -286,7 +290,7 @@ void Table::require_record(const Heard& person) const {
 }
 
 Table& Table::watch(std::uint64_t stream, const Watching& wish) {
-    streams_[stream] = {true, wish.follows, {}, {}};
+    streams_[stream] = {true, wish.follows, {}, {}, {}};
     happen(core->watch(stream, wish, RoomTime{now_}));
     return *this;
 }
@@ -297,7 +301,39 @@ void Table::unwatch(std::uint64_t stream) {
 }
 
 void Table::hear(Streamed& stream, const Frame& frame) {
-    if (stream.is_open) stream.frames.emplace_back(frame->text());
+    if (!stream.is_open) return;
+    stream.frames.emplace_back(frame->text());
+    hear_time(stream.time, Json::parse(frame->text()));
+}
+
+Json Table::look() {
+    Json snapshot = Json::parse(core->public_snapshot(RoomTime{now_})->text());
+    hear_time(looked_, snapshot);
+    return snapshot;
+}
+
+// What has been told of a game's clock never goes back (protocol.md 4.1).
+void Table::hear_time(ToldTime& time, std::int64_t now_ms) {
+    REQUIRE(now_ms >= time.now_ms);
+    time.now_ms = now_ms;
+}
+
+void Table::hear_time(ToldTime& time, const Json& message) {
+    if (message.contains("info")) {
+        const std::string game = message.at("info").at("game_id");
+        if (game != time.game) time = {game, 0};
+    }
+    if (message.contains("now")) hear_time(time, message.at("now").get<std::int64_t>());
+}
+
+void Table::hear_answered_time(const std::string& who, const Reply& reply) {
+    const auto person = people_.find(who);
+    if (person == people_.end() || !person->second.is_admitted) return;
+    ToldTime& time = person->second.time;
+    if (const auto* acted = std::get_if<ActedAt>(&reply)) hear_time(time, acted->at.ms);
+    if (const auto* clock = std::get_if<GameClock>(&reply); clock != nullptr && clock->now) {
+        hear_time(time, clock->now->ms);
+    }
 }
 
 void Table::hear(Heard& person, const Frame& frame) {
@@ -305,6 +341,7 @@ void Table::hear(Heard& person, const Frame& frame) {
     const std::string type = message.at("type");
     person.frames.emplace_back(frame->text());
     REQUIRE(message.at("room") == room_id);
+    hear_time(person.time, message);
     if (type == "snapshot") {
         REQUIRE(message.at("audience") == person.audience);
         person.seq = message.at("seq");

@@ -1,6 +1,7 @@
 // A room core with people around it, as a test tells it: who says what at which moment, in the words of the wire, and
 // what each of them hears. Plays the part of room::Actor with one connection a person and a journal that keeps all at
-// once. Every update is checked for gaps on the way, every answer for being the only one.
+// once. Every update is checked for gaps on the way, every answer for being the only one, and every time of the game
+// that is told for being no earlier than those before it.
 #pragma once
 
 #include <cstdint>
@@ -64,13 +65,21 @@ public:
     void restart(std::int64_t away_ms, std::int64_t ran_on_ms = 0);
 
     /// Somebody reads the room's stream, or does no longer.
+    /// A stranger's snapshot, as by HTTP.
+    Json look();
     Table& watch(std::uint64_t stream, const server::room::Watching& wish = {});
     void unwatch(std::uint64_t stream);
+    /// The latest that somebody was told of a game's clock, and of which game.
+    struct ToldTime {
+        std::string game = {};
+        std::int64_t now_ms = 0;
+    };
     struct Streamed {
         bool is_open = true;
         bool follows = false;
         server::room::ChannelKind channel{};
         std::vector<std::string> frames;  // every one, the end included
+        ToldTime time = {};
     };
     const Streamed& stream(std::uint64_t number) const { return streams_.at(number); }
 
@@ -121,15 +130,20 @@ private:
         Json info;
         std::vector<std::string> frames;
         std::size_t told = 0;  // of them by news()
+        ToldTime time;
     };
 
     void happen(server::room::Decision decision);
     void hear(Heard& person, const server::Frame& frame);
     void hear(Streamed& stream, const server::Frame& frame);
     void require_record(const Heard& person) const;
+    static void hear_time(ToldTime& time, std::int64_t now_ms);
+    static void hear_time(ToldTime& time, const Json& message);
+    void hear_answered_time(const std::string& who, const server::room::Reply& reply);
 
     std::map<std::string, Heard> people_;
     std::map<std::uint64_t, Streamed> streams_;
+    ToldTime looked_;
     Finished finished_;
     std::map<std::string, std::int64_t> lags_;
     std::int64_t bot_pace_ms_;

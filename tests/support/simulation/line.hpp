@@ -46,6 +46,7 @@ public:
     /// By room, what the server has said that this connection hears.
     std::map<std::string, std::string> audiences;
     std::map<std::string, std::int64_t> game_now_ms;
+    std::map<std::string, std::string> games;  // by room, as the latest snapshot names them
 
 private:
     void measure();

@@ -130,9 +130,9 @@ void Witness::scene(Line& line, const std::string& frame, bool is_snapshot) {
     const std::string heard_as = audience;
     const bool starts = frame.find("{\"type\":\"start\",\"at\":") != std::string::npos;
     const auto before = line.game_now_ms.find(room);
-    // A game that a deadline has ended stands at that deadline, however late the server has come to it (fine-print B5).
-    const bool ended = frame.find("\"phase\":\"over\"") != std::string::npos;
-    if (before != line.game_now_ms.end() && now_ms < before->second && !starts && !ended && !is_snapshot) {
+    const bool is_another =
+        is_snapshot && std::exchange(line.games[room], value_of(frame, "game_id")) != line.games[room];
+    if (before != line.game_now_ms.end() && now_ms < before->second && !starts && !is_another) {
         world_.blame("the time of the game goes back from " + std::to_string(before->second) + ": " + frame);
     }
     if (!is_moved) line.game_now_ms[room] = now_ms;
