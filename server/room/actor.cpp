@@ -269,7 +269,8 @@ void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     });
 }
 
-/// What those are told who asked for something that is to be kept: kept with it, so that nobody gets it twice.
+/// What those are told whose wish is to be kept: kept with it, so that nobody's is carried out twice. A refusal changes
+/// nothing, whatever was decided beside it: after a restart it is judged anew (protocol/README.md, "Coming back").
 std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
     std::vector<KeptAnswer> answers;
     for (const Effect& effect : decision.effects) {
@@ -277,8 +278,7 @@ std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
         if (answered == nullptr) continue;
         const auto asked = asked_.find(static_cast<std::uint64_t>(answered->ticket));
         if (asked == asked_.end() || asked->second.name.id.empty()) continue;
-        const auto* error = std::get_if<protocol::Error>(&answered->reply);
-        if (error != nullptr && protocol::is_passing(*error)) continue;
+        if (std::holds_alternative<protocol::Error>(answered->reply)) continue;
         if (std::holds_alternative<CasterKey>(answered->reply)) continue;  // only its hash is kept
         const auto& [id, content] = asked->second.name;
         answers.push_back({asked->second.player, id, content, reply_json(id, answered->reply, parts_.clock.unix_ms())});

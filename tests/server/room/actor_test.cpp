@@ -352,6 +352,26 @@ TEST_CASE("1.4: the answer is kept with what it answers; a refusal that is worth
     CHECK(house.journal.waiting.empty());
 }
 
+TEST_CASE("1.4: a refusal is not kept over a restart, whatever else was decided with it") {
+    House house;
+    const std::string room = started_duel(house, 0, 0);
+    const std::size_t kept = house.journal.answers.size();
+    // The clock runs out, and nobody has noticed yet.
+    const std::size_t lines = house.journal.kept_lines.at(room).size();
+    Json late = put_one;
+    late.update({{"type", "act"}, {"id", "t-1"}, {"room", room}});
+    auto message = protocol::read_client_message(late);
+    REQUIRE(message);
+    house.directory.find(room)->ask(
+        house.asker("black1", "near"), {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
+        [&](const Reply& reply) { house.answers.push_back(std::get<protocol::Error>(reply).code); });
+    house.clock.advance(5'000);
+    house.settle();
+    CHECK(house.answers == std::vector<std::string>{"not_your_turn"});
+    CHECK(house.journal.kept_lines.at(room).size() == lines + 1);
+    CHECK(house.journal.answers.size() == kept);
+}
+
 TEST_CASE("Before the server stops time stands still in every room, and nothing is decided any more") {
     House house;
     house.journal.is_prompt = true;

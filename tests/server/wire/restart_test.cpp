@@ -111,6 +111,54 @@ TEST_CASE("law 4: players, rooms and answers are there again, and what was done 
     CHECK(status == 200);
 }
 
+TEST_CASE("1.4: over a restart a granted request keeps its answer, and a refused one is judged anew") {
+    const Folder folder;
+    std::optional<Client> ada;
+    std::optional<Client> ben;
+    std::optional<Client> eve;
+    std::string room;
+    const auto again = [](Client& client, const Json& request) {
+        client.send(request.dump());
+        while (true) {
+            const auto frame = client.receive();
+            REQUIRE(frame.opcode == test_support::opcode::text);
+            Json message = Json::parse(frame.payload);
+            if (message.value("re", "") == request.at("id").get<std::string>()) return message;
+        }
+    };
+    Json granted{{"type", "act"}, {"id", "granted"}, {"action", {{"type", "seal"}, {"choice", {{"put", 12}}}}}};
+    Json refused{{"type", "seat.take"}, {"id", "refused"}, {"seat", "white1"}};
+    Json given;
+    {
+        RunningTutti tutti(in(folder));
+        ada.emplace(tutti, "Ada");
+        ben.emplace(tutti, "Ben");
+        eve.emplace(tutti, "Eve");
+        room = play(*ada, *ben);
+        granted["room"] = refused["room"] = room;
+        given = again(*ada, granted);
+        REQUIRE(given.at("ok") == true);
+        const Json refusal = again(*eve, refused);
+        REQUIRE(refusal.at("error").at("code") == "seat_taken");
+        // Within one life both get what they got, also where it would be another answer by now.
+        REQUIRE(ben->code("act", {{"room", room}, {"action", {{"type", "resign"}}}}) == "ok");
+        REQUIRE(ben->code("seat.leave", {{"room", room}, {"seat", "white1"}}) == "ok");
+        CHECK(again(*ada, granted) == given);
+        CHECK(again(*eve, refused) == refusal);
+    }
+    RunningTutti tutti(in(folder));
+    for (Client* client : {&*ada, &*ben, &*eve}) client->come_back(tutti);
+    CHECK(again(*ada, granted) == given);
+    Json other = granted;
+    other["action"]["choice"]["put"] = 13;
+    CHECK(again(*ada, other).at("error").at("code") == "malformed");
+    CHECK(again(*eve, refused).at("ok") == true);  // the seat is free by now
+    REQUIRE(eve->code("room.join", {{"room", room}}) == "ok");
+    eve->catch_up();
+    CHECK(snapshot_in(*eve).at("you").at("seats") == Json{"white1"});
+    CHECK(snapshot_in(*eve).at("info").at("series").at("played") == 1);
+}
+
 TEST_CASE("A guest's token is known after a restart, and so is another name") {
     const Folder folder;
     std::optional<Client> ada;
