@@ -46,7 +46,11 @@ void RoomFeed::stop() {
 }
 
 std::string RoomFeed::position_after(std::size_t place, const Message& message) {
-    if (message.kind() != FrameKind::end) boards_[place].wish.since = message.seq();
+    // An info bears the number of the update before it, which this reader may have been too slow for: its own position
+    // stays, and a gap shows in positions as it does in updates.
+    auto& own = boards_[place].wish.since;
+    const bool is_position = message.kind() == FrameKind::update || message.kind() == FrameKind::snapshot;
+    if (is_position || (message.kind() == FrameKind::info && !own)) own = message.seq();
     if (!is_many_) {
         const auto& since = boards_.front().wish.since;
         return since ? std::to_string(*since) : std::string();

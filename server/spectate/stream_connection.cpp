@@ -112,7 +112,8 @@ private:
     Phase phase_ = Phase::telling;
     bool is_writing_ = false;
     bool is_flush_posted_ = false;
-    bool beats_ = false;  // a sign of life is to be written
+    bool is_behind_ = false;  // something was being written already when this turn began to tell
+    bool beats_ = false;      // a sign of life is to be written
     bool is_last_written_ = false;
     std::vector<bool> has_ended_;  // by place
 };
@@ -150,7 +151,9 @@ void StreamConnection::tell(std::size_t place, Frame frame, Delivery delivery) {
 void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
     if (phase_ != Phase::telling || has_ended_.at(place)) return;
     const bool is_end = frame->kind() == FrameKind::end;
-    const auto pushed = queue_.push({std::move(frame), static_cast<std::uint32_t>(place), delivery});
+    // Told in one turn, as after a pause of the server's own, it is no fault of the reader's that it waits.
+    if (!is_flush_posted_) is_behind_ = is_writing_;
+    const auto pushed = queue_.push({std::move(frame), static_cast<std::uint32_t>(place), delivery}, is_behind_);
     metrics_.stream_drops.add(pushed.dropped);
     if (pushed.is_overflown) {
         metrics_.outbox_overflows.add();
@@ -167,7 +170,8 @@ void StreamConnection::end_all(std::string_view reason) {
         if (has_ended_[place]) continue;
         note_end(place);
         queue_.push(
-            {source_->last_words(place, reason, retry_ms_), static_cast<std::uint32_t>(place), Delivery::required});
+            {source_->last_words(place, reason, retry_ms_), static_cast<std::uint32_t>(place), Delivery::required},
+            is_writing_);
     }
     flush_soon();
 }

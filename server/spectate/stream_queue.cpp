@@ -7,10 +7,11 @@
 
 namespace server {
 
-StreamQueue::Pushed StreamQueue::push(Item item) {
+StreamQueue::Pushed StreamQueue::push(Item item, bool is_behind) {
     Pushed pushed;
     const std::size_t size = item.frame->size();
-    if (item.is_update() && bytes() + size > limit::watcher_outbox_bytes) {
+    const std::size_t patience = is_behind ? limit::watcher_outbox_bytes : limit::player_outbox_bytes;
+    if (item.is_update() && bytes() + size > patience) {
         const std::size_t before = items_.size();
         bytes_ -= drop_superseded(items_, 0, item.frame->room());
         pushed.dropped = before - items_.size();

@@ -24,9 +24,10 @@ public:
         bool is_overflown = false;
     };
 
-    /// Beyond limit::watcher_outbox_bytes in all, updates that are followed by another one of their room go. Beyond
-    /// limit::player_outbox_bytes nothing fits, but for the very first.
-    Pushed push(Item item);
+    /// Beyond limit::watcher_outbox_bytes in all, updates that are followed by another one of their room go, if the
+    /// reader is behind: one who has taken all so far gets all that is told in one turn, however much it is. Beyond
+    /// limit::player_outbox_bytes they go in any case, and nothing else fits, but for the very first.
+    Pushed push(Item item, bool is_behind);
     /// All of them, which are being written from now on. Their bytes count until written().
     std::vector<Item> take();
     void written() { writing_bytes_ = 0; }

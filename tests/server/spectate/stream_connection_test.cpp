@@ -137,6 +137,26 @@ TEST_CASE("6.3: what is told within one turn goes out in one chunk, in order") {
     CHECK(reader.chunk() == expected);
 }
 
+TEST_CASE("6.3: however much is told in one turn, a reader who is not slow gets all of it") {
+    RunningGateway running;
+    Reader reader(running, get("Accept: application/x-ndjson\r\n"));
+    constexpr int told = 20;  // more than twice what a slow reader would be left
+    std::promise<void> done;
+    boost::asio::post(running.shards.executor(0), [&] {
+        for (int number = 0; number < told; ++number) {
+            reader.source->reader()->tell(0, numbered_frame(number), Delivery::newest);
+        }
+        done.set_value();
+    });
+    done.get_future().wait();
+    const std::string all = reader.chunks(told * (numbered_frame(0)->text().size() + 1));
+    for (int number = 0; number < told; ++number) {
+        CAPTURE(number);
+        CHECK(all.find(std::to_string(number) + " xxx") != std::string::npos);
+    }
+    CHECK(running.metrics.stream_drops.value() == 0);
+}
+
 TEST_CASE("6.3: after the last end come the last chunk and the end of the connection") {
     RunningGateway running;
     Reader reader(running, get("", "1.1", "GET", 2));
