@@ -1,6 +1,8 @@
 #include "server/clock.hpp"
 
 #include <chrono>
+#include <ctime>
+#include <fstream>
 #include <utility>
 
 #include <boost/asio/steady_timer.hpp>
@@ -39,6 +41,14 @@ public:
     }
     std::int64_t unix_ms() const override {
         return duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    }
+    Boot boot() const override {
+        Boot boot;
+        std::ifstream("/proc/sys/kernel/random/boot_id") >> boot.id;
+        timespec up{};
+        if (clock_gettime(CLOCK_BOOTTIME, &up) != 0) return {};
+        boot.up_ms = std::int64_t{up.tv_sec} * 1000 + up.tv_nsec / 1'000'000;
+        return boot;
     }
     std::unique_ptr<Alarm> make_alarm(boost::asio::io_context::executor_type executor) override {
         return std::make_unique<SteadyAlarm>(executor);

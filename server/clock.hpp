@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 
 #include <boost/asio/io_context.hpp>
 
@@ -17,6 +18,12 @@ public:
     virtual void cancel() = 0;
 };
 
+/// This start of the machine. Where it cannot be known, `id` is empty.
+struct Boot {
+    std::string id;
+    std::int64_t up_ms = 0;  // since then, on a clock that nobody sets, sleep included
+};
+
 class Clock {
 public:
     virtual ~Clock() = default;
@@ -26,6 +33,8 @@ public:
     virtual std::int64_t now_us() const { return now_ms() * 1000; }
     /// Milliseconds since 1970 on the wall, for people and their programs; decides nothing.
     virtual std::int64_t unix_ms() const = 0;
+    /// For how long the server was away, and nothing else.
+    virtual Boot boot() const { return {}; }
     virtual std::unique_ptr<Alarm> make_alarm(boost::asio::io_context::executor_type executor) = 0;
 };
 

@@ -156,6 +156,7 @@ inline constexpr std::int64_t journal_idle_ms = 1'000;  // nothing to write for 
 inline constexpr std::int64_t journal_retry_ms = 500;   // how often a full disk is tried again
 inline constexpr std::size_t journal_reserve_bytes = 8 * 1024 * 1024;  // kept free for what is decided already
 inline constexpr int journal_checkpoint_pages = 4'000;                 // of the log, at most, before it is folded in
+inline constexpr std::int64_t away_known_ms = 90 * 86'400'000LL;       // beyond: the wall clock has been wrong
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
 // Tournaments; beyond: bad_option or not_available.

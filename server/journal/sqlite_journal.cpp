@@ -17,6 +17,7 @@
 #include "server/journal/acknowledged.hpp"
 #include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/journal/last_run.hpp"
 #include "server/journal/reading_thread.hpp"
 #include "server/journal/reserve.hpp"
 #include "server/journal/schema.hpp"
@@ -72,7 +73,12 @@ public:
         const Kept found = store_.load();
         kept_ = found;
         const bool is_new = store_.commits() == 0;
-        kept_.away_ms = is_new ? 0 : std::max<std::int64_t>(0, parts_.clock.unix_ms() - store_.unix_ms());
+        const Boot boot = parts_.clock.boot();
+        const auto last_run = read_last_run(folder_ / last_run_file, engine::hex_of(engine::sha256(store_.id())));
+        kept_.away_ms =
+            is_new ? 0 : away_ms(last_run, boot, store_.server_ms(), parts_.clock.unix_ms() - store_.unix_ms());
+        write_last_run(folder_ / last_run_file,
+                       {engine::hex_of(engine::sha256(store_.id())), boot, store_.server_ms()});
         opened_ms_ = parts_.clock.now_ms();
         time_before_ms_ = store_.server_ms();
         idle_since_ms_ = opened_ms_;
@@ -447,11 +453,25 @@ private:
     std::thread writer_;  // last: it uses all of the above
 };
 
+/// It holds secrets: nobody else looks into it, whoever made it and how, unless there is more in it than ours.
+void make_private(const std::filesystem::path& folder) {
+    namespace fs = std::filesystem;
+    const auto is_ours = [](const fs::directory_entry& entry) {
+        const std::string name = entry.path().filename().string();
+        return name.starts_with(database_file) || name == acknowledged_file || name == reserve_file
+               || name == last_run_file;
+    };
+    fs::create_directories(folder);
+    const bool is_ours_alone = std::all_of(fs::directory_iterator(folder), fs::directory_iterator(), is_ours);
+    std::error_code ignored;  // it may be somebody else's, who lets us write there
+    if (is_ours_alone) fs::permissions(folder, fs::perms::owner_all, ignored);
+}
+
 }  // namespace
 
 std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalParts parts) {
     try {
-        std::filesystem::create_directories(options.folder);
+        make_private(options.folder);
         return std::make_unique<SqliteJournal>(options, std::move(parts));
     } catch (const std::exception& fault) {
         throw JournalError(opening_fault(options.folder / database_file, fault));

@@ -17,6 +17,7 @@ namespace server {
 inline constexpr const char* database_file = "tutti.db";
 inline constexpr const char* acknowledged_file = "acknowledged";
 inline constexpr const char* reserve_file = "reserve";
+inline constexpr const char* last_run_file = "last_run";
 
 struct SqliteJournalOptions {
     std::filesystem::path folder;

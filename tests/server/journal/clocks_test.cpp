@@ -2,7 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <fstream>
 
+#include "server/journal/last_run.hpp"
 #include "server/journal/store.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
@@ -106,4 +108,57 @@ TEST_CASE("After a crash rooms are given back no more than the time of a stamp",
     const std::int64_t ran_on_ms = next.journal().load().rooms.at(0).ran_on_ms;
     CHECK(ran_on_ms <= passed_ms);
     CHECK(ran_on_ms >= passed_ms - limit::journal_stamp_ms - step_ms);
+}
+
+TEST_CASE("4.4: within one start of the machine it is known how long the server was away, whatever the wall says") {
+    const LastRun last{"s", {"boot", 1'000'000}, 500'000};
+    // It ran for 20 s of its clock, and begins again 7 s later.
+    const Boot now{"boot", 1'027'000};
+    for (const std::int64_t wall_ms : {7'000LL, -5'000LL, 0LL, 1'672'531'200'000LL}) {
+        CHECK(away_ms(last, now, 520'000, wall_ms) == 7'000);
+    }
+    CHECK(away_ms(last, {"boot", 1'019'999}, 520'000, 3) == 0);  // never negative
+}
+
+TEST_CASE("4.4: after another start of the machine the wall is believed where it can be right") {
+    const LastRun last{"s", {"before", 9'000'000}, 500'000};
+    const Boot now{"after", 40'000};
+    CHECK(away_ms(last, now, 520'000, 300'000) == 300'000);
+    CHECK(away_ms(last, now, 520'000, 10'000) == 40'000);  // it cannot be less than that
+    CHECK(away_ms(last, now, 520'000, -1'672'531'200'000) == 40'000);
+    CHECK(away_ms(last, now, 520'000, 1'672'531'200'000) == 40'000);  // 53 years
+    // Nothing is known but what the wall says.
+    CHECK(away_ms(std::nullopt, now, 520'000, 10'000) == 10'000);
+    CHECK(away_ms(std::nullopt, {}, 520'000, 1'672'531'200'000) == 0);
+    CHECK(away_ms(std::nullopt, {}, 520'000, -1) == 0);
+}
+
+TEST_CASE("The mark of the last run is about one database, and whoever has none says so", "[journal]") {
+    const TemporaryFolder folder;
+    const auto file = folder.path() / last_run_file;
+    CHECK_FALSE(read_last_run(file, "s"));
+    write_last_run(file, {"s", {"boot", 12}, 34});
+    CHECK(read_last_run(file, "s")->boot.up_ms == 12);
+    CHECK(read_last_run(file, "s")->server_ms == 34);
+    CHECK_FALSE(read_last_run(file, "t"));
+    write_last_run(file, {"s", {}, 34});
+    CHECK_FALSE(read_last_run(file, "s"));
+}
+
+TEST_CASE("The folder of the data is the server's alone, and one that holds other things is left as it is",
+          "[journal]") {
+    const TemporaryFolder house;
+    using std::filesystem::perms;
+    const auto mode_of = [](const std::filesystem::path& path) { return status(path).permissions() & perms::mask; };
+    SqliteJournalOptions options = options_in(house);
+    options.folder = house.path() / "made" / "here";
+    { const JournalRun life(options, usual_unix_ms); }
+    CHECK(mode_of(options.folder) == perms::owner_all);
+    permissions(options.folder, perms::owner_all | perms::group_all | perms::others_read);
+    { const JournalRun life(options, usual_unix_ms); }
+    CHECK(mode_of(options.folder) == perms::owner_all);
+    std::ofstream(options.folder / "letter.txt") << "mine";
+    permissions(options.folder, perms::owner_all | perms::group_all);
+    { const JournalRun life(options, usual_unix_ms); }
+    CHECK(mode_of(options.folder) == (perms::owner_all | perms::group_all));
 }
