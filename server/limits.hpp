@@ -69,6 +69,9 @@ inline constexpr std::size_t addresses_max = 65'536;         // remembered at on
 inline constexpr std::int64_t accept_pause_ms = 100;         // when there are no descriptors left
 inline constexpr int send_buffer_bytes = 128 * 1024;         // asked of the kernel for each connection
 inline constexpr std::int64_t drain_ms = 5'000;              // from the signal to the end, at most
+inline constexpr std::int64_t drain_connections_ms = 4'000;  // of these, for connections to end in good order
+inline constexpr std::int64_t opening_ms =
+    5'000;  // from the start; whoever comes then finds a server that is not ready
 inline constexpr std::size_t site_bytes = 64 * 1024 * 1024;  // the page's files, in memory; beyond: no start
 inline constexpr Rate hostile_lines{5, 50};                  // log lines that strangers cause; beyond: counted
 
@@ -196,6 +199,7 @@ static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(ping_every_ms + pong_within_ms + sweep_every_ms <= 40'000,
               "half-open connections are found in that time");
 static_assert(watcher_progress_ms <= write_progress_ms);
+static_assert(drain_connections_ms < drain_ms, "the journal wants time, too");
 // Whoever has silently gone is noticed within 40 s.
 static_assert(stream_heartbeat_ms + 2 * sweep_every_ms <= 15'000);
 static_assert(stream_heartbeat_ms + 2 * sweep_every_ms + stream_unacknowledged_ms <= 40'000);

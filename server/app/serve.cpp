@@ -1,15 +1,18 @@
 #include "server/app/serve.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <functional>
 #include <ostream>
+#include <thread>
 
 #include <boost/asio/signal_set.hpp>
 
 #include "server/app/server.hpp"
 #include "server/journal/journal_error.hpp"
+#include "server/limits.hpp"
 #include "server/telemetry/process.hpp"
 
 namespace server {
@@ -27,6 +30,14 @@ void handle_signals(boost::asio::signal_set& signals, Server& server, bool is_se
     });
 }
 
+/// However slow the disk is: all that has been answered is kept, and for more nobody is waited for.
+void end_within_drain(int status) {
+    std::thread([status] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(limit::drain_ms));
+        std::_Exit(status);
+    }).detach();
+}
+
 }  // namespace
 
 int serve(const Config& config, std::ostream& out, std::ostream& err) {
@@ -37,9 +48,8 @@ int serve(const Config& config, std::ostream& out, std::ostream& err) {
         Server server(config, *clock, *randomness);
         boost::asio::signal_set signals(server.executor(), SIGTERM, SIGINT);
         handle_signals(signals, server, false);
-        // Nobody is told of a server that keeps nothing.
-        if (!server.has_failed()) out << "listening http://" << server.address() << std::endl;
-        server.run();
+        server.when_draining([&] { end_within_drain(server.has_failed() ? EXIT_FAILURE : EXIT_SUCCESS); });
+        server.run([&] { out << "listening http://" << server.address() << std::endl; });
         if (!server.has_failed()) return EXIT_SUCCESS;
         err << "tutti: stopped: " << server.trouble() << "; what had been answered is kept\n";
         return EXIT_FAILURE;

@@ -4,6 +4,8 @@
 
 #include <boost/asio/post.hpp>
 
+#include "server/limits.hpp"
+
 namespace server {
 
 Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeServices& make)
@@ -39,7 +41,7 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
                        services_->api(),
                        {[this] { return health(); },
                         [this](const auto& file, auto done) { services_->back_up(file, std::move(done)); }}});
-    gateway_->start();
+    opening_alarm_ = clock_.make_alarm(shards_.executor(0));
 }
 
 // Connections first, while what they belong to is still there.
@@ -50,10 +52,23 @@ std::string Server::operator_address() const {
     return place ? place_text(*place) : std::string();
 }
 
-void Server::run() {
-    log_.info("listening", {{"address", address()}, {"operator", operator_address()}, {"threads", config_.threads}});
+void Server::run(std::function<void()> listening) {
+    listening_ = std::move(listening);
+    opening_alarm_->set(clock_.now_ms() + limit::opening_ms, [this] { open_doors(); });
+    services_->when_restored([this] {
+        is_restored_ = true;
+        boost::asio::post(shards_.executor(0), [this] { open_doors(); });
+    });
     shards_.run();
     log_.info("stopped");
+}
+
+void Server::open_doors() {
+    opening_alarm_->cancel();
+    if (is_draining_ || std::exchange(is_open_, true)) return;
+    gateway_->start();
+    log_.info("listening", {{"address", address()}, {"operator", operator_address()}, {"threads", config_.threads}});
+    if (listening_) listening_();
 }
 
 void Server::drain() {
@@ -70,8 +85,10 @@ Health Server::health() const {
     const JournalHealth journal = services_->journal_health();
     Health health;
     health.is_alive = journal.state != JournalHealth::State::failed;
-    health.is_ready = journal.state == JournalHealth::State::well && !is_draining_;
-    health.trouble = is_draining_ && journal.trouble.empty() ? "draining" : journal.trouble;
+    health.is_ready = journal.state == JournalHealth::State::well && is_restored_ && !is_draining_;
+    health.trouble = journal.trouble;
+    if (health.trouble.empty() && !is_restored_) health.trouble = "rooms are still coming back";
+    if (health.trouble.empty() && is_draining_) health.trouble = "draining";
     health.journal_waiting = journal.waiting;
     health.reads_waiting = journal.reads_waiting;
     health.journal_bytes = journal.file_bytes;
@@ -80,6 +97,7 @@ Health Server::health() const {
 }
 
 void Server::begin_drain() {
+    if (draining_) draining_();
     log_.info("draining",
               {{"connections", metrics_.connections.value()}, {"matches", metrics_.matches_running.value()}});
     const auto one_done = [this] {

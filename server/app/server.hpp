@@ -25,8 +25,12 @@ public:
     /// Of the operator's port, by place_text; empty without one.
     std::string operator_address() const;
 
-    /// Serves, with the calling thread as one of its threads, until a drain has ended or stop().
-    void run();
+    /// Serves, with the calling thread as one of its threads, until a drain has ended or stop(). `listening` is called
+    /// once, when whoever comes finds everything that was there before; where that takes longer than
+    /// limit::opening_ms, they find a server that is not ready.
+    void run(std::function<void()> listening = {});
+    /// Called, on any thread, when a drain begins. To be said before run().
+    void when_draining(std::function<void()> draining) { draining_ = std::move(draining); }
     /// Not ready, no new rooms, WebSockets closed with 1012; run() returns when all have gone, within limit::drain_ms.
     /// From any thread; a second one changes nothing.
     void drain();
@@ -43,6 +47,7 @@ public:
 
 private:
     void fail();
+    void open_doors();
     void begin_drain();
     Health health() const;
 
@@ -53,10 +58,15 @@ private:
     Log log_;
     AddressGuard guard_;
     // Before the services, whose threads may report a failure while they are still being made.
+    std::atomic<bool> is_restored_{false};
     std::atomic<bool> is_draining_{false};
     std::atomic<bool> has_failed_{false};
-    unsigned undrained_ = 2;  // the services and the gateway; on shard 0
-    Shards shards_;           // before all that lives on its loops
+    std::function<void()> listening_;
+    std::function<void()> draining_;
+    bool is_open_ = false;                  // on shard 0
+    unsigned undrained_ = 2;                // the services and the gateway; on shard 0
+    Shards shards_;                         // before all that lives on its loops
+    std::unique_ptr<Alarm> opening_alarm_;  // on shard 0
     std::unique_ptr<Services> services_;
     std::unique_ptr<Gateway> gateway_;
 };

@@ -2,6 +2,10 @@
 #include "server/app/services.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <boost/asio/post.hpp>
 
 #include "server/gateway/api_handlers.hpp"
 #include "server/gateway/session.hpp"
@@ -58,6 +62,15 @@ public:
     JournalHealth journal_health() const override { return journal_->health(); }
     void back_up(const std::filesystem::path& file, std::function<void(std::optional<std::string>)> done) override {
         journal_->back_up(file, std::move(done));
+    }
+    /// Receipts of what rooms have decided at the start come before this, and reach their threads before it.
+    void when_restored(std::function<void()> restored) override {
+        journal_->flush([this, restored = std::move(restored)] {
+            const std::shared_ptr<void> last(nullptr, [restored](void*) { restored(); });
+            for (std::size_t shard = 0; shard < parts_.shards.count(); ++shard) {
+                boost::asio::post(parts_.shards.executor(shard), [last] {});
+            }
+        });
     }
     void drain(std::function<void()> done) override {
         journal_->stop_time();

@@ -114,7 +114,7 @@ void Gateway::drain(CloseCode code, std::string_view reason, std::function<void(
             parts_.shards.sweeper(shard).drain(code, reason);
         });
     }
-    await_empty(parts_.clock.now_ms() + limit::drain_ms);
+    await_empty(parts_.clock.now_ms() + limit::drain_connections_ms);
 }
 
 void Gateway::await_empty(std::int64_t until_ms) {

@@ -56,7 +56,7 @@ public:
     std::optional<ListenPlace> operator_place() const;
 
     /// No new connections; every WebSocket is closed with `code`, every stream ended; `done` is called on shard 0's
-    /// thread when all have gone, or after limit::drain_ms. On shard 0's thread. The operator's port stays.
+    /// thread when all have gone, or after limit::drain_connections_ms. On shard 0's thread. The operator's port stays.
     void drain(CloseCode code, std::string_view reason, std::function<void()> done);
 
 private:

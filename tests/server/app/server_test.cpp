@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <atomic>
 #include <future>
 #include <thread>
 
@@ -27,6 +28,15 @@ public:
     void back_up(const std::filesystem::path&, std::function<void(std::optional<std::string>)> done) override {
         done("no");
     }
+    void when_restored(std::function<void()> restored) override {
+        if (is_prompt) {
+            restored();
+        } else {
+            restored_.set_value(std::move(restored));
+        }
+    }
+    std::function<void()> restored() { return restored_.get_future().get(); }
+    static inline bool is_prompt = true;
     void drain(std::function<void()> done) override { drained_.set_value(std::move(done)); }
     /// Waits until the services are told to drain; then what they are to call.
     std::function<void()> drained() { return drained_.get_future().get(); }
@@ -35,6 +45,7 @@ private:
     gateway_test::EchoReceivers receivers_;
     gateway_test::TellingApi api_;
     std::promise<std::function<void()>> drained_;
+    std::promise<std::function<void()>> restored_;
 };
 
 class RunningServer {
@@ -46,7 +57,10 @@ public:
               return made;
           }) {
         thread_ = std::thread([this] {
-            server_.run();
+            server_.run([this] {
+                listening_ = true;
+                listening_.notify_all();
+            });
             ended_.set_value();
         });
     }
@@ -69,6 +83,8 @@ public:
 
     test_support::FakeClock clock;
     EchoServices* services = nullptr;
+    bool is_listening() const { return listening_; }
+    void await_listening() const { listening_.wait(false); }
 
 private:
     static Config config() {
@@ -82,6 +98,7 @@ private:
 
     test_support::FakeRandomness randomness_;
     Server server_;
+    std::atomic<bool> listening_{false};
     std::promise<void> ended_;
     std::future<void> end_ = ended_.get_future();
     std::thread thread_;
@@ -133,6 +150,38 @@ TEST_CASE("A disk that fails while the services are made is not forgotten") {
         return std::make_unique<EchoServices>();
     });
     CHECK(server.has_failed());
+}
+
+TEST_CASE("8: a server listens when everything from before can be found; where that takes long it is not ready") {
+    struct Slow {
+        Slow() { EchoServices::is_prompt = false; }
+        ~Slow() { EchoServices::is_prompt = true; }
+    } slow;
+    RunningServer running;
+    const auto restored = running.services->restored();
+    const std::uint16_t port = RunningServer::port_of(running->address());
+    SECTION("soon") {
+        TestSocket early(port);
+        early.send("GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        CHECK_FALSE(running.is_listening());
+        restored();
+        CHECK(early.receive_reply().status == 200);
+        running.await_listening();
+    }
+    SECTION("late") {
+        running.clock.advance(limit::opening_ms);
+        CHECK(running.status(port, "/readyz") == 503);
+        running.await_listening();
+        restored();
+        CHECK(running.status(port, "/readyz") == 200);
+    }
+    SECTION("never: it drains") {
+        running->drain();
+        running.services->drained()();
+        running.clock.advance(limit::drain_ms);
+        CHECK(running.has_ended_within(std::chrono::seconds(20)));
+        CHECK_FALSE(running.is_listening());
+    }
 }
 
 TEST_CASE("A server whose port is taken says so at once") {

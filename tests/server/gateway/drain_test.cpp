@@ -63,7 +63,7 @@ TEST_CASE("A client that does not go is not waited for beyond the bound") {
     running.receiver();
     std::atomic<bool> is_done{false};
     begin_drain(running, is_done);
-    for (std::int64_t passed = 0; passed < server::limit::drain_ms - 100; passed += 100) running.pass(100);
+    for (std::int64_t passed = 0; passed < server::limit::drain_connections_ms - 100; passed += 100) running.pass(100);
     CHECK_FALSE(is_done);
     running.pass(100);
     CHECK(is_done);
