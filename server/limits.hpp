@@ -110,6 +110,9 @@ inline constexpr std::size_t lasting_events = 1'000;         // in a snapshot be
 inline constexpr std::size_t room_people = 12'000;           // beyond: room_full
 inline constexpr std::size_t delayed_publications = 20'000;  // of spectator_delay; beyond: the oldest are released
 inline constexpr std::int64_t retry_ms = 1'000;              // told with unavailable
+inline constexpr unsigned reopenings = 6;               // of a room for which there was no memory; then it is frozen
+inline constexpr std::int64_t reopen_ms = 100;          // before the first, twice as long before each other one
+inline constexpr std::int64_t reopen_calm_ms = 60'000;  // after one, so that they are counted anew
 
 inline constexpr std::size_t rooms_per_stream = 32;            // beyond: malformed
 inline constexpr std::size_t backlog_updates = 64;             // for readers of streams who come back (protocol.md 6.3)

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/journal/kept.hpp"
 #include "server/journal/reading.hpp"
@@ -47,6 +48,10 @@ public:
     virtual void forget_player(const PlayerId& player) = 0;
     /// Watchers have seen the end: the game may be found from now on.
     virtual void give_out(const std::string& game_id) = 0;
+
+    /// The lines of an open room, after everything appended before; none where it has none, or they cannot be read.
+    /// `read` is called once, on any thread.
+    virtual void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const = 0;
 
     /// These tell once, on any thread, and know what was given to the journal before they were asked.
     virtual void find_game(const std::string& game_id, TellGame found) const = 0;

@@ -2,6 +2,7 @@
 // process, and of finished games some are remembered.
 #include <mutex>
 #include <utility>
+#include <vector>
 
 #include "server/journal/document_shelf.hpp"
 #include "server/journal/game_shelf.hpp"
@@ -37,6 +38,10 @@ public:
         const auto tell = changes.empty() ? nullptr : tell_ratings_;
         lock.unlock();
         if (tell) tell(changes);
+    }
+
+    void read_room(const std::string& /*room*/, std::function<void(std::vector<std::string>)> read) const override {
+        read({});
     }
 
     void find_game(const std::string& game_id, TellGame found) const override {

@@ -46,11 +46,15 @@ struct Stamp {};
 struct Flush {
     std::function<void()> flushed;
 };
+struct ReadRoom {
+    std::string room;
+    std::function<void(std::vector<std::string>)> read;
+};
 struct BackUp {
     std::filesystem::path file;
     std::function<void(std::optional<std::string>)> done;
 };
-using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, BackUp>;
+using Work = std::variant<Append, ForgetRoom, ForgetPlayer, GiveOut, Stamp, Flush, ReadRoom, BackUp>;
 
 bool changes(const Work& work) { return work.index() <= 4; }
 
@@ -106,6 +110,9 @@ public:
     void forget_room(const std::string& room) override { add(ForgetRoom{room}); }
     void forget_player(const PlayerId& player) override { add(ForgetPlayer{player}); }
     void give_out(const std::string& game_id) override { add(GiveOut{game_id}); }
+    void read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const override {
+        add(ReadRoom{room, std::move(read)});
+    }
     void find_game(const std::string& game_id, TellGame found) const override {
         read<std::shared_ptr<const FinishedGame>>(
             false, "game " + game_id, [game_id](ArchiveReader& reader) { return reader.find_game(game_id); },
@@ -351,9 +358,19 @@ private:
 
     void finish(Work& work, bool is_kept) {
         std::visit(engine::Overloaded{[&](const Append& one) { one.kept(is_kept && one.is_admitted); },
-                                      [&](const Flush& one) { one.flushed(); }, [&](BackUp& one) { begin_backup(one); },
-                                      [](const auto&) {}},
+                                      [&](const Flush& one) { one.flushed(); },
+                                      [&](const ReadRoom& one) { one.read(lines_of(one.room)); },
+                                      [&](BackUp& one) { begin_backup(one); }, [](const auto&) {}},
                    work);
+    }
+
+    std::vector<std::string> lines_of(const std::string& room) {
+        try {
+            return store_.lines_of(room);
+        } catch (const std::exception& fault) {
+            parts_.log.error("room_not_read", {{"room", room}, {"what", fault.what()}});
+            return {};
+        }
     }
 
     /// Whoever then looks for them finds them.

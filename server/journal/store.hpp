@@ -59,6 +59,8 @@ public:
     /// Moves what is in the write-ahead log into the database.
     void fold_log();
 
+    /// Of an open room, in order; none: there is no such room. Throws JournalError where they are not what was written.
+    std::vector<std::string> lines_of(const std::string& room);
     /// What is over, as it stands: also what is not committed yet.
     ArchiveReader& reader() { return *reader_; }
     /// Of the newest of that name; nothing where there is none.

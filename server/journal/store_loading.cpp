@@ -49,6 +49,35 @@ void Store::load_lines(Kept& kept) {
     }
 }
 
+std::vector<std::string> Store::lines_of(const std::string& room) {
+    const auto known = rooms_.find(room);
+    if (known == rooms_.end()) return {};
+    struct Line {
+        std::int64_t server_ms = 0;
+        Bytes32 hash{};
+        std::string text;
+    };
+    std::vector<Line> found;  // the last first: each names the one before it
+    auto rows = database_.prepare("SELECT before, server_ms, hash, line FROM lines WHERE number = ?");
+    for (std::int64_t number = known->second.number; number != 0;) {
+        rows.bind(1, number);
+        require(rows.step(), "line " + std::to_string(number) + ", of room " + room + ", is missing");
+        number = rows.integer(0);
+        found.push_back({rows.integer(1), hash_in(rows, 2), std::string(rows.text(3))});
+        rows.reset();
+    }
+    std::vector<std::string> lines;
+    Bytes32 before{};
+    for (auto line = found.rbegin(); line != found.rend(); ++line) {
+        require(line->hash == sum_of_line(before, room, line->server_ms, line->text),
+                "a line of room " + room + " is not what was written");
+        before = line->hash;
+        lines.push_back(std::move(line->text));
+    }
+    require(before == known->second.hash, "the last line of room " + room + " is not what was written");
+    return lines;
+}
+
 void Store::load_players(Kept& kept) {
     Tally tally;
     auto rows = database_.prepare("SELECT id, name, token_hash, sum FROM players");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <utility>
 
 #include <boost/asio/dispatch.hpp>
@@ -12,19 +13,19 @@
 #include "server/room/reply.hpp"
 
 namespace server::room {
-namespace {
 
-protocol::Error frozen_error() {
-    return protocol::error_of(protocol::Code::unavailable, "this room has met a fault and is frozen", limit::retry_ms);
+protocol::Error Actor::fault_error() const {
+    return protocol::error_of(protocol::Code::unavailable,
+                              reopens_ ? "there was no memory for this room; it comes back in a moment"
+                                       : "this room has met a fault and is frozen",
+                              limit::retry_ms);
 }
-
-}  // namespace
 
 /// Why nothing can be asked of this room now.
 std::optional<protocol::Error> Actor::trouble() const {
     if (is_halted_) return protocol::error_of(protocol::Code::draining, "the server is about to restart");
     if (is_closing_) return protocol::error_of(protocol::Code::no_such_room, "the room is closed");
-    if (is_frozen_ || !core_) return frozen_error();
+    if (is_frozen_ || !core_) return fault_error();
     return std::nullopt;
 }
 
@@ -39,34 +40,42 @@ Actor::~Actor() = default;
 
 void Actor::freeze(const char* what) {
     is_frozen_ = true;
+    reopens_ = false;
     is_closing_ = false;  // that has not been kept
     alarm_->cancel();
     thoughts_.clear();
     parts_.metrics.rooms_frozen.add();
     parts_.log.error("room_frozen", {{"room", id_}, {"what", what}});
-    for (const auto& [ticket, asked] : std::exchange(asked_, {})) asked.respond(frozen_error());
+    for (const auto& [ticket, asked] : std::exchange(asked_, {})) {
+        if (asked.respond) asked.respond(asked.owed ? *asked.owed : Reply(fault_error()));
+    }
     for (const auto& pending : std::exchange(pending_, {})) {
         if (pending->then) pending->then(false);
     }
     end_streams("fault");
-    if (core_ && core_->state().settings().is_demo) listeners_.closed();  // nobody's game: the next one may begin
+    if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin
 }
 
 void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
                  std::function<void(bool)> opened_callback) {
     id_ = opened.settings.id;
     board_ = opened.settings.tournament;
+    is_demo_ = opened.settings.is_demo;
     enqueue([opened = std::move(opened), wish = std::move(wish), answer = std::move(answer),
              callback = std::move(opened_callback)](Actor& self) {
+        bool is_begun = false;
         self.guarded([&] {
             Decision first;
             self.core_.emplace(opened, self.tuning_, first, wish, self.parts_.clock.unix_ms());
             std::vector<KeptAnswer> answers;
             if (answer) answers.push_back(*answer);
             self.carry_out(std::move(first), std::move(answers), callback);
+            is_begun = true;
             self.set_alarm();
         });
-        if (!self.core_) callback(false);
+        if (is_begun) return;
+        self.reopens_ = false;  // there is nothing to be opened again
+        callback(false);
     });
 }
 
@@ -113,7 +122,8 @@ void Actor::ask(Asker asker, RequestName name, protocol::Command command, Respon
             respond(*fault);
         } else {
             const bool is_act = std::holds_alternative<protocol::Act>(command);
-            self.guarded([&] { self.ask_now(asker, std::move(name), std::move(command), std::move(respond)); });
+            self.guarded([&] { self.ask_now(asker, std::move(name), std::move(command), respond); });
+            if (respond) respond(self.fault_error());  // it was not even noted down
             if (!is_act) return;
             self.parts_.metrics.actions.add();
             self.parts_.metrics.action_latency.observe_us(self.parts_.clock.now_us() - arrived_us);
@@ -139,23 +149,30 @@ std::optional<protocol::Error> Actor::guess_fault(const Asker& asker, const prot
     return std::nullopt;
 }
 
-Ticket Actor::ticket_for(Asked asked) {
-    asked_[++tickets_] = std::move(asked);
+/// Noted down first: whatever becomes of what was asked, it is answered. `respond` is null then.
+Ticket Actor::ticket_for(const Asker& asker, bool joins, RequestName name, Respond& respond) {
+    PlayerId player = asker.who.id;
+    Asked& asked = asked_[++tickets_];
+    asked.respond = std::exchange(respond, nullptr);
+    asked.connection = asker.connection;
+    asked.joins = joins;
+    asked.player = std::move(player);
+    asked.name = std::move(name);
     return Ticket{tickets_};
 }
 
-void Actor::ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond respond) {
+void Actor::ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond& respond) {
     const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
+    const Ticket ticket = ticket_for(asker, joins, std::move(name), respond);
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     const bool is_new = connections_.find(asker.connection) == nullptr;
     // Whoever sits down in a room is in it: at once, or when there is a seat to be in it for.
     const bool may_join = is_new && !core_->needs_password(asker.who.id);
-    if (is_new && joins) connections_.add(asker.connection, asker.sink, asker.who.id);
+    if (is_new && joins) connections_.add(asker.connection, asker.sink, asker.who);
     if (sits_down && may_join && !core_->bars(asker.who.id)) join_silently(asker);
-    Request request{{}, asker.who, std::move(command), asker.lag_ms, {}};
+    Request request{ticket, asker.who, std::move(command), asker.lag_ms, {}};
     if (std::holds_alternative<protocol::RoomCaster>(request.command)) parts_.randomness.fill(request.lot);
-    request.ticket = ticket_for({asker.connection, std::move(respond), joins, asker.who.id, std::move(name)});
     carry_out(core_->request(request, now(), parts_.clock.unix_ms()));
     const bool is_outside = connections_.find(asker.connection) == nullptr;
     if (sits_down && may_join && is_outside && !core_->state().seats_of(asker.who.id).empty()) join_silently(asker);
@@ -165,18 +182,20 @@ void Actor::ask_now(const Asker& asker, RequestName name, protocol::Command comm
 }
 
 void Actor::join_silently(const Asker& asker) {
-    connections_.add(asker.connection, asker.sink, asker.who.id);
-    const Ticket silent = ticket_for({asker.connection, [](const Reply&) {}, true, asker.who.id, {}});
+    connections_.add(asker.connection, asker.sink, asker.who);
+    Respond nobody = [](const Reply&) {};
+    const Ticket silent = ticket_for(asker, true, {}, nobody);
     carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt, std::nullopt}, asker.lag_ms, {}},
                              now(), parts_.clock.unix_ms()));
 }
 
 void Actor::greet(Asker asker) {
     enqueue([asker = std::move(asker)](Actor& self) {
+        if (self.reopens_) return self.connections_.add(asker.connection, asker.sink, asker.who);
         self.guarded([&] {
             const bool is_seated = self.core_ && !self.core_->state().seats_of(asker.who.id).empty();
             if (!is_seated || self.connections_.find(asker.connection) != nullptr) return;
-            self.connections_.add(asker.connection, asker.sink, asker.who.id);
+            self.connections_.add(asker.connection, asker.sink, asker.who);
             self.carry_out(self.core_->attend(asker.who, self.now()));
             self.note_lag(asker.connection, asker.lag_ms);
             self.set_alarm();
@@ -218,6 +237,7 @@ void Actor::forget(const Leaver& leaver, std::function<void(Forgetting)> forgott
 
 void Actor::leave(std::uint64_t connection) {
     enqueue([connection](Actor& self) {
+        if (self.is_frozen_) return self.connections_.remove(connection);
         self.guarded([&] {
             self.drop(connection);
             self.set_alarm();
@@ -256,14 +276,14 @@ void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
 
 void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     enqueue([give = std::move(give)](Actor& self) {
-        if (!self.core_ || self.is_frozen_) return give(engine::Failure{frozen_error()});
+        if (!self.core_ || self.is_frozen_) return give(engine::Failure{self.fault_error()});
         if (const auto refusal = self.core_->refusal_of_strangers()) return give(engine::Failure{*refusal});
         auto snapshot = self.core_->public_snapshot(self.now());
         if (self.pending_.empty()) return give(std::move(snapshot));
         auto pending = std::make_shared<Pending>();
         pending->kept = true;
-        pending->then = [give, snapshot = std::move(snapshot)](bool kept) {
-            give(kept ? Snapshot(snapshot) : Snapshot(engine::Failure{frozen_error()}));
+        pending->then = [&self, give, snapshot = std::move(snapshot)](bool kept) {
+            give(kept ? Snapshot(snapshot) : Snapshot(engine::Failure{self.fault_error()}));
         };
         self.pending_.push_back(std::move(pending));
     });
@@ -289,19 +309,18 @@ std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
 /// Append, receipt, commit: no effect before the journal has the records (law 4).
 void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::function<void(bool)> then) {
     if (decision.effects.empty() && decision.records.empty()) return;
-    const auto closes = [](const Effect& effect) { return std::holds_alternative<Closed>(effect); };
-    is_closing_ |= std::ranges::any_of(decision.effects, closes);
+    if (is_frozen_) return;  // of a core that has met a fault since
     if (!decision.records.empty() && answers.empty()) answers = answers_in(decision);
     auto pending = std::make_shared<Pending>();
     pending->effects = std::move(decision.effects);
     pending->then = std::move(then);
     pending->kept = decision.records.empty() && decision.documents.empty();
-    pending_.push_back(pending);
+    is_closing_ = is_closing_ || closes(pending->effects);
     parts_.metrics.decisions.add();
     parts_.metrics.deadlines.add(decision.deadlines);
     if (pending->kept) {
-        commit_kept();
-        return;
+        pending_.push_back(std::move(pending));
+        return commit_kept();
     }
     if (decision.finished) {
         parts_.metrics.matches_finished.add();
@@ -313,9 +332,19 @@ void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::f
     entry.answers = std::move(answers);
     entry.finished = std::move(decision.finished);
     entry.documents = std::move(decision.documents);
-    parts_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
-        boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
-    });
+    pending_.push_back(pending);
+    try {
+        parts_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
+            boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
+        });
+    } catch (const std::exception&) {
+        pending_.remove(pending);  // the journal has not taken it
+        throw;
+    }
+}
+
+bool Actor::closes(const std::vector<Effect>& effects) {
+    return std::ranges::any_of(effects, [](const Effect& effect) { return std::holds_alternative<Closed>(effect); });
 }
 
 void Actor::received(std::shared_ptr<Pending> pending, bool kept) {
@@ -325,37 +354,56 @@ void Actor::received(std::shared_ptr<Pending> pending, bool kept) {
         return;
     }
     pending->kept = true;
-    if (is_frozen_ || is_closed_) return;
+    if ((is_frozen_ && !reopens_) || is_closed_) return;
     try {
         commit_kept();
-    } catch (const std::exception& fault) {
-        freeze(fault.what());
+    } catch (const std::exception&) {
+        meet_fault();
     }
+    if (is_due_) read_again();
 }
 
+/// What there is no memory for is left out: it is kept, and everybody is shown how things stand when the room is opened
+/// again.
 void Actor::commit_kept() {
+    bool lacks_memory = false;
+    const auto with_memory = [&](auto step) {
+        try {
+            step();
+        } catch (const std::bad_alloc&) {
+            lacks_memory = true;
+        }
+    };
     while (!pending_.empty() && pending_.front()->kept) {
         const auto pending = std::move(pending_.front());
         pending_.pop_front();
-        for (Effect& effect : pending->effects) happen(effect);
-        if (pending->then) pending->then(true);
+        for (Effect& effect : pending->effects) with_memory([&] { happen(effect); });
+        if (pending->then) with_memory([&] { pending->then(true); });
     }
+    if (lacks_memory) throw std::bad_alloc();
 }
 
 void Actor::happen(Effect& effect) {
-    std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
-                                  [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
-                                  [&](const BoardTold& told) { listeners_.board(told); },
-                                  [&](const Closed&) { vanish(); }, [&](const auto& other) { happen(other); }},
-               effect);
+    std::visit(
+        engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
+                           [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
+                           [&](const BoardTold& told) { listeners_.board(told); }, [&](const Closed&) { vanish(); },
+                           [&](Answered& answered) { happen(answered); }, [&](const auto& other) { happen(other); }},
+        effect);
 }
 
-void Actor::happen(const Answered& answered) {
+void Actor::happen(Answered& answered) {
     const auto found = asked_.find(static_cast<std::uint64_t>(answered.ticket));
     if (found == asked_.end()) return;
     const std::uint64_t connection = found->second.connection;
     const bool joins = found->second.joins;
-    const Respond respond = std::move(found->second.respond);
+    try {
+        found->second.respond(answered.reply);
+        found->second.respond = nullptr;
+    } catch (const std::bad_alloc&) {
+        found->second.owed = std::move(answered.reply);
+        throw;
+    }
     // The ticket of a join is needed once more, for its snapshot.
     const bool is_refused = std::holds_alternative<protocol::Error>(answered.reply);
     if (is_refused || !joins) asked_.erase(found);
@@ -366,16 +414,16 @@ void Actor::happen(const Answered& answered) {
         });
         if (hearer != nullptr && !hearer->channel() && !joins_again) connections_.remove(connection);
     }
-    respond(answered.reply);
 }
 
 void Actor::happen(const Admitted& admitted) {
     const auto found = asked_.find(static_cast<std::uint64_t>(admitted.ticket));
     if (found == asked_.end()) return;
     Hearers::Hearer* hearer = connections_.find(found->second.connection);
-    asked_.erase(found);
+    if (hearer != nullptr) connections_.hear(*hearer, admitted.channel);
+    // Who was not told of it for want of memory is, and then hears what there is.
+    if (!found->second.respond) asked_.erase(found);
     if (hearer == nullptr) return;
-    connections_.hear(*hearer, admitted.channel);
     hearer->sink().send(admitted.snapshot, Delivery::required);
 }
 
@@ -413,15 +461,18 @@ void Actor::happen(const Whispered& whispered) {
 
 /// The answer comes through the room's queue, like everything else; never from within the question.
 void Actor::happen(const ThoughtWanted& wanted) {
+    if (reopens_) return;
     const auto waits = std::make_shared<const char>();
     Thinker::Question question{wanted.seen, wanted.level, wanted.seed, std::nullopt, thoughts_.size()};
     if (wanted.deadline) question.deadline_ms = opened_at_ms_ + wanted.deadline->ms;
     thoughts_[wanted.thought] = waits;
     parts_.thinker.ask(std::move(question), waits,
-                       [weak = weak_from_this(), thought = wanted.thought](Thinker::Found found) {
+                       [weak = weak_from_this(), thought = wanted.thought,
+                        wants = std::weak_ptr<const void>(waits)](Thinker::Found found) {
                            const auto self = weak.lock();
                            if (!self) return;
-                           boost::asio::post(self->parts_.executor, [self, thought, found = std::move(found)] {
+                           boost::asio::post(self->parts_.executor, [self, thought, wants, found = std::move(found)] {
+                               if (wants.expired()) return;  // another one may have this number by now
                                self->guarded([&] { self->found(thought, found); });
                            });
                        });

@@ -126,10 +126,11 @@ private:
     };
     struct Asked {
         std::uint64_t connection = 0;
-        Respond respond;
+        Respond respond;  // null: has been told, and waits to be admitted
         bool joins = false;
         PlayerId player;
         RequestName name;
+        std::optional<Reply> owed = {};  // there was no memory to tell it
     };
     /// Effects that wait for the journal's receipt, their own or that of an earlier decision.
     struct Pending {
@@ -141,16 +142,16 @@ private:
     template <class Work>
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
-    void ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond respond);
+    void ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond& respond);
     void join_silently(const Asker& asker);
     std::optional<protocol::Error> guess_fault(const Asker& asker, const protocol::Command& command);
-    Ticket ticket_for(Asked asked);
+    Ticket ticket_for(const Asker& asker, bool joins, RequestName name, Respond& respond);
     void carry_out(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
     std::vector<KeptAnswer> answers_in(const Decision& decision) const;
     void received(std::shared_ptr<Pending> pending, bool kept);
     void commit_kept();
     void happen(Effect& effect);
-    void happen(const Answered& answered);
+    void happen(Answered& answered);
     void happen(const Admitted& admitted);
     void happen(const Moved& moved);
     void happen(const Dismissed& dismissed);
@@ -162,7 +163,8 @@ private:
     void happen(const ThoughtDropped& dropped);
     void found(std::uint64_t thought, const Thinker::Found& found);
     std::optional<protocol::Error> trouble() const;
-    void end_streams(std::string_view reason);
+    void end_streams(std::string_view reason, std::optional<std::int64_t> retry_ms = {});
+    static bool closes(const std::vector<Effect>& effects);
     void close_frozen();
     BoardTold told_of_frozen_board() const;
     void vanish();
@@ -171,6 +173,17 @@ private:
     void note_lag(std::uint64_t connection, std::int64_t lag_ms);
     void set_alarm();
     void freeze(const char* what);
+    protocol::Error fault_error() const;
+
+    // actor_reopening.cpp
+    void meet_fault();
+    void suspend();
+    void reopen_later();
+    void answer_lost();
+    void read_again();
+    void reopen(std::vector<std::string> lines);
+    void welcome_back();
+
     template <class Step>
     void guarded(Step step);
 
@@ -190,7 +203,14 @@ private:
     std::uint64_t tickets_ = 0;
     std::list<std::shared_ptr<Pending>> pending_;
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
+    bool is_demo_ = false;
     bool is_frozen_ = false;
+    bool reopens_ = false;  // frozen, and to be opened again
+    bool is_due_ = false;   // as soon as nothing is pending
+    unsigned reopenings_ = 0;
+    std::int64_t stopped_ms_ = 0;  // when it was frozen for that …
+    RoomTime stopped_at_;          // … and in its own time
+    std::int64_t reopened_ms_ = 0;
     bool is_closing_ = false;  // nothing is decided any more
     bool is_closed_ = false;
     bool is_halted_ = false;
@@ -206,14 +226,14 @@ void Actor::enqueue(Work work) {
     });
 }
 
-/// A broken invariant freezes this room and no other (architecture.md section 4).
+/// A broken invariant freezes this room and no other (architecture.md section 4); without memory it is opened again.
 template <class Step>
 void Actor::guarded(Step step) {
     if (is_frozen_ || is_closing_ || is_halted_) return;
     try {
         step();
-    } catch (const std::exception& fault) {
-        freeze(fault.what());
+    } catch (const std::exception&) {
+        meet_fault();
     }
 }
 

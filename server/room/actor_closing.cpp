@@ -20,6 +20,8 @@ void Actor::close() {
 /// in any case.
 void Actor::close_frozen() {
     if (std::exchange(is_closing_, true)) return;
+    reopens_ = false;
+    alarm_->cancel();
     if (core_ && core_->state().status() == protocol::RoomStatus::over) {
         parts_.journal.give_out(core_->state().fairness().game_id);
     }

@@ -60,10 +60,12 @@ void Actor::happen(const StreamsEnded& ended) {
 }
 
 /// For whatever befalls the room itself.
-void Actor::end_streams(std::string_view reason) {
+void Actor::end_streams(std::string_view reason, std::optional<std::int64_t> retry_ms) {
     if (streams_.empty()) return;
-    const Frame end = make_frame(protocol::end_message_json(id_, reason), FrameKind::end);
-    for (const auto& [number, stream] : std::exchange(streams_, {})) stream.sink->send(end, Delivery::required);
+    const Frame end = make_frame(protocol::end_message_json(id_, reason, retry_ms), FrameKind::end);
+    for (auto stream = streams_.begin(); stream != streams_.end(); stream = streams_.erase(stream)) {
+        stream->second.sink->send(end, Delivery::required);
+    }
 }
 
 }  // namespace server::room

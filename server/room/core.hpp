@@ -76,6 +76,15 @@ public:
     };
     Core(const Past& past, Tuning tuning, Decision& first, std::int64_t unix_ms);
 
+    /// Connections that were there before, and still are, since it was the room alone that was away: everybody is
+    /// present, and is shown how things stand.
+    struct Returned {
+        Person who;
+        std::int64_t lag_ms = 0;
+        bool casts = false;
+    };
+    Decision come_back(const std::vector<Returned>& people, RoomTime now);
+
     Decision request(const Request& request, RoomTime now, std::int64_t unix_ms);
     /// A player has come back, but has not joined yet.
     Decision attend(const Person& who, RoomTime now);

@@ -10,9 +10,18 @@ Hearers::Hearer* Hearers::find(std::uint64_t connection) {
     return found == hearers_.end() ? nullptr : &found->second;
 }
 
-void Hearers::add(std::uint64_t connection, std::shared_ptr<Sink> sink, const PlayerId& player) {
-    const auto [added, is_new] = hearers_.try_emplace(connection, connection, std::move(sink), player);
-    if (is_new) players_[player].push_back(&added->second);
+/// Wholly or, where there is no memory for it, not at all.
+void Hearers::add(std::uint64_t connection, std::shared_ptr<Sink> sink, const Person& who) {
+    if (hearers_.contains(connection)) return;
+    List& own = players_[who.id];
+    own.reserve(own.size() + 1);
+    own.push_back(&hearers_.try_emplace(connection, connection, std::move(sink), who).first->second);
+}
+
+Hearers::List Hearers::all() {
+    List all;
+    for (auto& [connection, hearer] : hearers_) all.push_back(&hearer);
+    return all;
 }
 
 void Hearers::remove(std::uint64_t connection) {
@@ -28,9 +37,9 @@ void Hearers::remove(std::uint64_t connection) {
 void Hearers::hear(Hearer& hearer, ChannelKind channel) {
     hear_nothing(hearer);
     List& list = channels_[static_cast<std::size_t>(channel)];
-    hearer.channel_ = channel;
-    hearer.place_ = list.size();
     list.push_back(&hearer);
+    hearer.channel_ = channel;
+    hearer.place_ = list.size() - 1;
 }
 
 /// The last of the list takes its place.

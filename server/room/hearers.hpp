@@ -20,11 +20,12 @@ class Hearers {
 public:
     class Hearer {
     public:
-        Hearer(std::uint64_t connection, std::shared_ptr<Sink> sink, PlayerId player)
-            : connection_(connection), sink_(std::move(sink)), player_(std::move(player)) {}
+        Hearer(std::uint64_t connection, std::shared_ptr<Sink> sink, Person who)
+            : connection_(connection), sink_(std::move(sink)), who_(std::move(who)) {}
         std::uint64_t connection() const { return connection_; }
         Sink& sink() const { return *sink_; }
-        const PlayerId& player() const { return player_; }
+        const Person& who() const { return who_; }
+        const PlayerId& player() const { return who_.id; }
         /// Nothing until the room has admitted it.
         std::optional<ChannelKind> channel() const { return channel_; }
         /// Of this connection (protocol.md 4.2).
@@ -35,7 +36,7 @@ public:
         friend class Hearers;
         std::uint64_t connection_;
         std::shared_ptr<Sink> sink_;
-        PlayerId player_;
+        Person who_;
         std::optional<ChannelKind> channel_;
         std::size_t place_ = 0;  // in its channel's list
         std::int64_t lag_ms_ = 0;
@@ -44,13 +45,15 @@ public:
 
     /// Null where the connection is not here. Valid until it is removed.
     Hearer* find(std::uint64_t connection);
-    void add(std::uint64_t connection, std::shared_ptr<Sink> sink, const PlayerId& player);
+    void add(std::uint64_t connection, std::shared_ptr<Sink> sink, const Person& who);
     void remove(std::uint64_t connection);
     /// From now on it hears this channel and no other.
     void hear(Hearer& hearer, ChannelKind channel);
     /// It stays, and hears nothing.
     void hear_nothing(Hearer& hearer);
 
+    /// All of them, in no order.
+    List all();
     const List& of(ChannelKind channel) const { return channels_[static_cast<std::size_t>(channel)]; }
     /// Admitted or not.
     const List& of(const PlayerId& player) const;

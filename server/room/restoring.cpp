@@ -1,5 +1,6 @@
 // A room after a restart: what the journal has kept is played again, quietly, and people are awaited.
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -108,6 +109,27 @@ void Core::await_people(RoomTime now) {
     }
     if (state_.host()) await(*state_.host());
     deserted_since_ = now;
+}
+
+Decision Core::come_back(const std::vector<Returned>& people, RoomTime now) {
+    catch_up();
+    for (const Returned& one : people) set_lag(one.who.id, one.lag_ms);
+    begin(now);
+    std::set<PlayerId> present;
+    for (const Returned& one : people) {
+        appear(one.who);
+        set_lag(one.who.id, one.lag_ms);
+        Presence& presence = people_.at(one.who.id);
+        presence.casts = presence.casts || (one.casts && find_channel(ChannelKind::casters) != nullptr);
+        present.insert(one.who.id);
+    }
+    for (const PlayerId& player : present) {
+        Presence& presence = people_.at(player);
+        presence.channel = channel_of(player);
+        presence.you = state_.seats_of(player).empty() && !is_host(player) ? std::string() : you_of(player);
+        decision_.effects.push_back(Moved{player, presence.channel, snapshot_of(player)});
+    }
+    return finish();
 }
 
 std::vector<PlayerId> Core::awaited_people() const {

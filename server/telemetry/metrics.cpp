@@ -113,6 +113,8 @@ std::string Metrics::text() const {
     text.write("tutti_matches_running", "Running matches.", matches_running);
     text.write("tutti_matches_finished_total", "Finished matches.", matches_finished);
     text.write("tutti_rooms_frozen_total", "Rooms frozen by a broken invariant.", rooms_frozen);
+    text.write("tutti_rooms_suspended_total", "Rooms for which there was no memory.", rooms_suspended);
+    text.write("tutti_rooms_reopened_total", "Rooms opened again from the journal after that.", rooms_reopened);
     text.write("tutti_actions_total", "Game actions decided, refused ones included.", actions);
     text.write("tutti_action_latency_seconds", "From an action's arrival at its room to the queued frames.",
                action_latency);

@@ -101,6 +101,8 @@ struct Metrics {
     Gauge matches_running;
     Counter matches_finished;
     Counter rooms_frozen;
+    Counter rooms_suspended;
+    Counter rooms_reopened;
     Counter actions;
     Histogram action_latency;  // from an action's arrival at its room to the frames queued
     Counter mailbox_refusals;

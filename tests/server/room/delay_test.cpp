@@ -115,16 +115,16 @@ Table replay(
 }
 
 /// A game, in the room's time; and what spectators without delay saw right before it began.
-struct Played {
+struct PastGame {
     std::int64_t from_ms = 0;
     std::int64_t until_ms = INT64_MAX;
     Json before = {};
 };
 
-std::vector<Played> games_in(const Table& table) {
+std::vector<PastGame> games_in(const Table& table) {
     const auto opened = decode(table.lines.front(), std::nullopt);
     State state(std::get<Opened>(opened->change), opened->at);
-    std::vector<Played> games;
+    std::vector<PastGame> games;
     for (std::size_t place = 1; place < table.lines.size(); ++place) {
         const auto line = decode(table.lines[place], state.settings().options);
         const auto before = state.status();
@@ -139,13 +139,13 @@ std::vector<Played> games_in(const Table& table) {
 /// How much of the evening a delayed spectator has been told of: up to that moment, or all before that game.
 struct Known {
     std::int64_t until_ms = 0;
-    const Played* before = nullptr;
+    const PastGame* before = nullptr;
 };
-Known known_at(std::int64_t now_ms, std::int64_t delay_ms, const std::vector<Played>& games) {
-    for (const Played& game : games) {
+Known known_at(std::int64_t now_ms, std::int64_t held_ms, const std::vector<PastGame>& games) {
+    for (const PastGame& game : games) {
         if (game.from_ms > now_ms) break;
-        const bool is_told = game.until_ms != INT64_MAX && game.until_ms + delay_ms <= now_ms;
-        if (!is_told) return {now_ms - delay_ms, now_ms - delay_ms < game.from_ms ? &game : nullptr};
+        const bool is_told = game.until_ms != INT64_MAX && game.until_ms + held_ms <= now_ms;
+        if (!is_told) return {now_ms - held_ms, now_ms - held_ms < game.from_ms ? &game : nullptr};
     }
     return {now_ms, nullptr};
 }
@@ -204,8 +204,8 @@ TEST_CASE("law: of a game a delayed spectator sees at t what one without delay s
             std::map<std::int64_t, Json> seen;
             std::vector<std::pair<std::size_t, Json>> before;  // each happening: games begun so far, and the room
             std::vector<std::int64_t> all_times;
-            for (const std::int64_t delay_ms : {0, 1'000, 7'000, 30'000}) {
-                for (const std::int64_t at : times) all_times.push_back(at + delay_ms);
+            for (const std::int64_t held_ms : {0, 1'000, 7'000, 30'000}) {
+                for (const std::int64_t at : times) all_times.push_back(at + held_ms);
             }
             std::ranges::sort(all_times);
             const Table live = replay(
@@ -215,18 +215,18 @@ TEST_CASE("law: of a game a delayed spectator sees at t what one without delay s
                     before.emplace_back(state.series().played + (state.status() == RoomStatus::playing ? 1 : 0),
                                         snapshot_in(table));
                 });
-            std::vector<Played> games = games_in(live);
+            std::vector<PastGame> games = games_in(live);
             for (const auto& [begun, room] : before) {
                 if (begun < games.size()) games[begun].before = room;
             }
             for (const unsigned delay_s : {1U, 7U, 30U}) {
                 CAPTURE(one.name, seed, delay_s);
-                const std::int64_t delay_ms = 1000 * std::int64_t{delay_s};
+                const std::int64_t held_ms = 1000 * std::int64_t{delay_s};
                 std::vector<std::int64_t> later;
-                for (const std::int64_t at : times) later.push_back(at + delay_ms);
+                for (const std::int64_t at : times) later.push_back(at + held_ms);
                 std::size_t compared = 0;
                 replay(evening, delay_s, later, [&](Table& table, std::int64_t at) {
-                    const Known known = known_at(at, delay_ms, games);
+                    const Known known = known_at(at, held_ms, games);
                     const Json& expected = known.before != nullptr ? known.before->before : seen.at(known.until_ms);
                     const bool forgets =
                         std::ranges::any_of(evening.restarts, [&](std::int64_t restart) { return restart <= at; });

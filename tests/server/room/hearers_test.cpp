@@ -24,7 +24,7 @@ public:
 struct Room {
     Hearers hearers;
     void enter(std::uint64_t connection, const char* player) {
-        hearers.add(connection, std::make_shared<SilentSink>(), PlayerId{player});
+        hearers.add(connection, std::make_shared<SilentSink>(), {PlayerId{player}, player});
     }
     void admit(std::uint64_t connection, ChannelKind channel) { hearers.hear(*hearers.find(connection), channel); }
 };

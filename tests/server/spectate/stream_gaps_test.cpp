@@ -28,9 +28,9 @@ std::shared_ptr<const Scene> scene(std::uint64_t number, std::size_t bytes) {
 }
 
 /// One stream and who reads it.
-class Reader {
+class Follower {
 public:
-    explicit Reader(const Channel& channel) : channel_(channel) {}
+    explicit Follower(const Channel& channel) : channel_(channel) {}
 
     void come(RoomTime now) {
         Watching wish;
@@ -116,7 +116,7 @@ TEST_CASE("law: what a slow reader of a stream misses shows in numbers and posit
         Channel channel(room_id, ChannelKind::watchers, seed % 2 == 0 ? 2'000 : 0);
         channel.open_with(share_text("\"0\""));
         channel.keep_backlog();
-        std::deque<Reader> readers;
+        std::deque<Follower> readers;
         for (int reader = 0; reader < 3; ++reader) readers.emplace_back(channel);
         std::uint64_t made = 0;
         std::int64_t now_ms = 0;
@@ -139,7 +139,7 @@ TEST_CASE("law: what a slow reader of a stream misses shows in numbers and posit
             publication.events.push_back({share_text(R"({"type":"x"})")});
             if (dice.below(3) == 0) publication.info = share_text("\"" + std::to_string(made) + "\"");
             tell(channel.publish(publication, RoomTime{now_ms}));
-            for (Reader& reader : readers) {
+            for (Follower& reader : readers) {
                 const std::uint64_t lot = dice.below(20);
                 if (!reader.is_here()) {
                     if (lot < 8) reader.come(RoomTime{now_ms});
@@ -153,7 +153,7 @@ TEST_CASE("law: what a slow reader of a stream misses shows in numbers and posit
         }
         now_ms += 2'000;
         tell(channel.release(RoomTime{now_ms}));
-        for (Reader& reader : readers) {
+        for (Follower& reader : readers) {
             if (!reader.is_here()) reader.come(RoomTime{now_ms});
             reader.read(SIZE_MAX);
             CHECK(reader.view() == made);

@@ -22,6 +22,14 @@ void FakeJournal::append(server::Entry entry, std::function<void(bool)> kept) {
     add(Append{std::move(entry), server_ms(), clock_.now_ms(), std::move(kept)});
 }
 
+void FakeJournal::read_room(const std::string& room, std::function<void(std::vector<std::string>)> read) const {
+    std::vector<std::string> lines;
+    if (const DiskRoom* kept = disk_.room(room)) {
+        for (const DiskLine& line : kept->lines) lines.push_back(line.text);
+    }
+    read(std::move(lines));
+}
+
 void FakeJournal::find_game(const std::string& game_id, server::TellGame found) const {
     const auto game = disk_.games().find(game_id);
     found(game != disk_.games().end() && disk_.is_out(game_id) ? game->second : nullptr);

@@ -1,0 +1,151 @@
+// A room for which there was no memory: what it has decided and the journal has, happens; then it is opened again from
+// the journal's lines, for those who are still there. Its clock stood still meanwhile (protocol.md 4.4).
+#include <algorithm>
+#include <new>
+#include <set>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+
+#include "server/limits.hpp"
+#include "server/room/actor.hpp"
+
+namespace server::room {
+
+/// Called where an exception is handled. No memory is nobody's fault, and the journal is well; anything else is a fault
+/// of ours, which the same lines would meet again.
+void Actor::meet_fault() {
+    try {
+        throw;
+    } catch (const std::bad_alloc&) {
+        suspend();
+    } catch (const std::exception& fault) {
+        freeze(fault.what());
+    }
+}
+
+void Actor::suspend() {
+    if (reopens_) return;
+    if (is_demo_) return freeze("there was no memory");
+    stopped_ms_ = parts_.clock.now_ms();
+    stopped_at_ = now();
+    is_frozen_ = true;
+    reopens_ = true;
+    // What closes the room goes on if the journal is to have it, and is forgotten otherwise.
+    is_closing_ = std::ranges::any_of(pending_, [](const auto& pending) { return closes(pending->effects); });
+    alarm_->cancel();
+    alarm_at_.reset();
+    thoughts_.clear();
+    if (stopped_ms_ - reopened_ms_ >= limit::reopen_calm_ms) reopenings_ = 0;
+    parts_.metrics.rooms_suspended.add();
+    reopen_later();
+}
+
+void Actor::reopen_later() {
+    if (reopenings_ == limit::reopenings) return freeze("there was no memory, however often it was tried");
+    const std::int64_t wait_ms = limit::reopen_ms << reopenings_++;
+    try {
+        alarm_->set(parts_.clock.now_ms() + wait_ms, [weak = weak_from_this()] {
+            if (const auto self = weak.lock()) self->read_again();
+        });
+    } catch (const std::bad_alloc&) {
+        return freeze("there was no memory, not even to wait for some");
+    }
+    try {
+        parts_.log.error("room_suspended", {{"room", id_}, {"what", "no memory"}, {"again_ms", wait_ms}});
+        answer_lost();
+    } catch (const std::bad_alloc&) {
+        // Who is not answered yet is with the next try.
+    }
+}
+
+/// Whoever has asked for something of which the journal has nothing is told to ask again; whoever was to be told
+/// something for which there was no memory, is told it now.
+void Actor::answer_lost() {
+    std::set<std::uint64_t> decided;
+    for (const auto& pending : pending_) {
+        for (const Effect& effect : pending->effects) {
+            if (const auto* answered = std::get_if<Answered>(&effect)) {
+                decided.insert(static_cast<std::uint64_t>(answered->ticket));
+            }
+        }
+    }
+    for (auto one = asked_.begin(); one != asked_.end();) {
+        Asked& asked = one->second;
+        if (!asked.respond || decided.contains(one->first)) {
+            ++one;
+            continue;
+        }
+        const bool is_admitted = asked.joins && asked.owed && !std::holds_alternative<protocol::Error>(*asked.owed);
+        asked.respond(asked.owed ? *asked.owed : Reply(fault_error()));
+        asked.respond = nullptr;
+        one = is_admitted ? std::next(one) : asked_.erase(one);
+    }
+    end_streams("restart", limit::stream_retry_ms);
+}
+
+/// Once everything that was given to the journal has come back from it.
+void Actor::read_again() {
+    if (!reopens_ || is_halted_ || is_closed_) return;
+    is_due_ = !pending_.empty();
+    if (is_due_) return;
+    try {
+        parts_.journal.read_room(id_, [self = shared_from_this()](std::vector<std::string> lines) {
+            boost::asio::dispatch(self->parts_.executor,
+                                  [self, lines = std::move(lines)]() mutable { self->reopen(std::move(lines)); });
+        });
+    } catch (const std::bad_alloc&) {
+        reopen_later();
+    }
+}
+
+void Actor::reopen(std::vector<std::string> lines) {
+    if (!reopens_ || is_halted_ || is_closed_) return;
+    if (lines.empty()) return freeze("there was no memory, and the journal has nothing of this room");
+    try {
+        answer_lost();
+        const std::int64_t ran_on_ms = stopped_at_.ms - time_of(lines.back()).ms;
+        const std::int64_t now_ms = parts_.clock.now_ms();
+        Decision first;
+        core_.emplace(Core::Past{std::move(lines), ran_on_ms, now_ms - stopped_ms_}, tuning_, first,
+                      parts_.clock.unix_ms());
+        opened_at_ms_ = now_ms - core_->now().ms;
+        is_frozen_ = false;
+        reopens_ = false;
+        carry_out(std::move(first));
+        welcome_back();
+        set_alarm();
+    } catch (const std::bad_alloc&) {
+        is_frozen_ = true;
+        reopens_ = true;
+        return reopen_later();
+    } catch (const std::exception& fault) {
+        return freeze(fault.what());
+    }
+    if (is_frozen_) return;  // again
+    reopened_ms_ = parts_.clock.now_ms();
+    parts_.metrics.rooms_reopened.add();
+    parts_.log.info("room_reopened", {{"room", id_}, {"away_ms", reopened_ms_ - stopped_ms_}});
+}
+
+/// Everybody whose connection is still there is present, and is shown how things stand.
+void Actor::welcome_back() {
+    std::erase_if(asked_, [this](const auto& one) {
+        if (one.second.respond) return false;
+        Hearers::Hearer* hearer = connections_.find(one.second.connection);
+        if (hearer != nullptr && !hearer->channel()) connections_.hear(*hearer, ChannelKind::watchers);
+        return true;
+    });
+    std::vector<Core::Returned> people;
+    for (const Hearers::Hearer* hearer : connections_.all()) {
+        if (!hearer->channel() && core_->state().seats_of(hearer->player()).empty()) {
+            connections_.remove(hearer->connection());
+            continue;
+        }
+        people.push_back(
+            {hearer->who(), connections_.greatest_lag_ms(hearer->player()), hearer->channel() == ChannelKind::casters});
+    }
+    carry_out(core_->come_back(people, now()));
+}
+
+}  // namespace server::room
