@@ -6,7 +6,7 @@
 namespace room_test {
 
 /// While it lives, allocations of this thread fail: the one of this number, counted from 1, and as many after it as are
-/// said.
+/// said; but for those that would end the process whatever the server does.
 class FailingMemory {
 public:
     explicit FailingMemory(std::uint64_t first, std::uint64_t count = 1);
