@@ -4,7 +4,9 @@
 // here.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include "engine/bots.hpp"
 #include "engine/seed.hpp"
@@ -224,6 +226,9 @@ TEST_CASE("law: of a game a delayed spectator sees at t what one without delay s
                 const std::int64_t held_ms = 1000 * std::int64_t{delay_s};
                 std::vector<std::int64_t> later;
                 for (const std::int64_t at : times) later.push_back(at + held_ms);
+                std::ranges::copy_if(times, std::back_inserter(later),
+                                     [&](std::int64_t at) { return at < games.front().from_ms; });
+                std::ranges::sort(later);
                 std::size_t compared = 0;
                 replay(evening, delay_s, later, [&](Table& table, std::int64_t at) {
                     const Known known = known_at(at, held_ms, games);
@@ -236,7 +241,7 @@ TEST_CASE("law: of a game a delayed spectator sees at t what one without delay s
                     known_at_once += known.until_ms == at ? 1 : 0;
                     ++compared;
                 });
-                CHECK(compared == times.size());
+                CHECK(compared == later.size());
             }
         }
     }

@@ -132,7 +132,7 @@ void Witness::scene(Line& line, const std::string& frame, bool is_snapshot) {
     const auto before = line.game_now_ms.find(room);
     const bool is_another =
         is_snapshot && std::exchange(line.games[room], value_of(frame, "game_id")) != line.games[room];
-    if (before != line.game_now_ms.end() && now_ms < before->second && !starts && !is_another) {
+    if (before != line.game_now_ms.end() && now_ms < before->second && !starts && !is_another && !is_moved) {
         world_.blame("the time of the game goes back from " + std::to_string(before->second) + ": " + frame);
     }
     if (!is_moved) line.game_now_ms[room] = now_ms;
