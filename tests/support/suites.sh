@@ -154,18 +154,16 @@ catch2_suites() {
   ((${#chosen[@]} == 0)) || suites_at_once count_catch2 < <(printf '%s\n' "${chosen[@]}")
 }
 
-# Every folder's *.test.mjs files, a folder at a time; the longest, e2e, comes last. Of its files two run at once, on any
-# machine: half of their time they wait for a clock or for each other's pages.
+# Every folder's *.test.mjs files, a folder at a time; the longest, e2e, comes last. Two files run at once, on any machine:
+# half of their time they wait for a clock, a disk or each other's pages.
 scripted_suites() {
-  local area files=() options=()
+  local area files=()
   for area in $(cd "$root/tests" && printf '%s\n' */ | grep -vxE 'node_modules/|e2e/') e2e/; do
     area=${area%/}
     wanted "$area" || continue
     [[ $area != deploy ]] || preparation "tools of the tests of deploy" unpack_packages "${unpacked_packages[@]}"
-    options=()
-    [[ $area != e2e ]] || options=(--test-concurrency=2)
     mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' | LC_ALL=C sort)
-    ((${#files[@]} == 0)) || suite "$area (node)" count_node node --test --test-reporter=tap "${options[@]}" "${files[@]}"
+    ((${#files[@]} == 0)) || suite "$area (node)" count_node node --test --test-reporter=tap --test-concurrency=2 "${files[@]}"
   done
 }
 

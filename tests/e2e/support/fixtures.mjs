@@ -28,9 +28,21 @@ export async function serveFixtures() {
   };
 }
 
-// Resolves when what a scene shows has been loaded: nothing is on its way any more.
+// Resolves when what a scene shows has been loaded: nothing is on its way, and what arrived last has been carried out without
+// asking for more.
 export async function openScene(page, origin, query) {
+  const underWay = new Set();
+  let asked = 0;
+  const asks = (request) => underWay.add(request) && asked++;
+  const arrives = (request) => underWay.delete(request);
+  const events = Object.entries({ request: asks, requestfinished: arrives, requestfailed: arrives });
+  for (const [event, listener] of events) page.on(event, listener);
   await page.goto(`${origin}/fixtures.html?${query}`);
-  await page.locator("#app main h1, #app [data-testid=demo]").first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.locator("#app main h1:not(.waiting), #app [data-testid=demo]").first().waitFor();
+  for (let calm = 0, before = -1; calm < 2; ) {
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
+    calm = underWay.size === 0 && asked === before ? calm + 1 : 0;
+    before = asked;
+  }
+  for (const [event, listener] of events) page.off(event, listener);
 }

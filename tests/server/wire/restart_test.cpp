@@ -213,13 +213,12 @@ TEST_CASE("A page that an operator has open makes no files, whatever it asks for
     CHECK(fs::exists(copy));
 }
 
-TEST_CASE("A folder that another server uses, or that is damaged, is named at the start") {
+TEST_CASE("A folder that a server uses is not examined, and one that is damaged is named at the start") {
     const Folder folder;
     const fs::path database = folder.path / server::database_file;
     {
         RunningTutti tutti(in(folder));
         Client ada(tutti, "Ada");
-        CHECK_THROWS_WITH(RunningTutti(in(folder)), Catch::Contains("in use by another process"));
         CHECK(examined(folder.path, 1).find("in use by another process") != std::string::npos);
     }
     std::fstream file(database, std::ios::in | std::ios::out | std::ios::binary);
