@@ -57,9 +57,9 @@ async function differences(sheets) {
   // Two are always there before others: that of a room's frame comes with the first screen that is loaded, that of people with
   // the first of their pages, of which tournaments are some.
   const place = ({ href }) => (/\/style-/.test(href) ? 0 : /\/room-/.test(href) ? 1 : /\/people-/.test(href) ? 2 : 3);
+  // What does nothing after a screen's own sheets does nothing before them either.
   const orders = {
     "the others after its own": [...ownSheets, ...foreign],
-    "the others before its own": [ownSheets[0], ...foreign, ...ownSheets.slice(1)],
     "in reverse": [...ownSheets, ...foreign].reverse().sort((a, b) => place(a) - place(b)),
   };
   const alone = look(ownSheets);

@@ -44,8 +44,8 @@ Json health_of(const RunningTutti& tutti, unsigned& status) {
 unsigned ask_for_backup(const RunningTutti& tutti, const std::string& body, std::string* answer = nullptr,
                         const std::string& headers = {}) {
     TestSocket socket(tutti.operator_port());
-    socket.send("POST /backup HTTP/1.1\r\nHost: localhost\r\n" + headers + "Content-Length: " + std::to_string(body.size())
-                + "\r\n\r\n" + body);
+    socket.send("POST /backup HTTP/1.1\r\nHost: localhost\r\n" + headers
+                + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
     const auto reply = socket.receive_reply();
     if (answer != nullptr) *answer = reply.body;
     return reply.status;
