@@ -3,6 +3,7 @@ const sections = {
   transport: async () => (await import('./transport.mjs')).transport,
   peers: async () => (await import('./peers.mjs')).peers,
   game: async () => (await import('./game.mjs')).game,
+  hardening: async () => (await import('./hardening.mjs')).hardening,
   watchers: async () => (await import('./watchers.mjs')).watchers,
 };
 const [name, ...words] = process.argv.slice(2);
