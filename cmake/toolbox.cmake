@@ -13,7 +13,7 @@ add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/= -fdiagnostics-colo
 
 # What makes a fault in memory harder to use: canaries, checked copies, no stack that skips its guard page, tables that
 # are read-only once the program runs, addresses that nobody knows beforehand, and jumps that land only where they may
-# (Intel's CET; ARM's PAC and BTI). Its cost is within the noise: tests/bench/RESULTS.md, "What hardening costs".
+# (Intel's CET; ARM's PAC and BTI). A round costs no more for it, the engine some per cent: tests/bench/RESULTS.md.
 if(TUTTI_HARDENING)
   include(CheckPIESupported)
   check_pie_supported(LANGUAGES CXX)
