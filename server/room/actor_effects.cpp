@@ -1,0 +1,207 @@
+// From a decision to what happens by it: append, receipt, commit (law 4).
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "engine/overloaded.hpp"
+#include "server/room/actor.hpp"
+#include "server/room/reply.hpp"
+
+namespace server::room {
+
+/// What those are told whose wish is to be kept: kept with it, so that nobody's is carried out twice. A refusal changes
+/// nothing, whatever was decided beside it: after a restart it is judged anew (protocol/README.md, "Coming back").
+std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
+    std::vector<KeptAnswer> answers;
+    for (const Effect& effect : decision.effects) {
+        const auto* answered = std::get_if<Answered>(&effect);
+        if (answered == nullptr) continue;
+        const auto asked = asked_.find(static_cast<std::uint64_t>(answered->ticket));
+        if (asked == asked_.end() || asked->second.name.id.empty()) continue;
+        if (std::holds_alternative<protocol::Error>(answered->reply)) continue;
+        if (std::holds_alternative<CasterKey>(answered->reply)) continue;  // only its hash is kept
+        const auto& [id, content] = asked->second.name;
+        answers.push_back({asked->second.player, id, content, reply_json(id, answered->reply, parts_.clock.unix_ms())});
+    }
+    return answers;
+}
+
+/// Append, receipt, commit: no effect before the journal has the records (law 4).
+void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::function<void(bool)> then) {
+    if (decision.effects.empty() && decision.records.empty()) return;
+    if (is_frozen_) return;  // of a core that has met a fault since
+    if (!decision.records.empty() && answers.empty()) answers = answers_in(decision);
+    auto pending = std::make_shared<Pending>();
+    pending->effects = std::move(decision.effects);
+    pending->then = std::move(then);
+    pending->kept = decision.records.empty() && decision.documents.empty();
+    is_closing_ = is_closing_ || closes(pending->effects);
+    parts_.metrics.decisions.add();
+    parts_.metrics.deadlines.add(decision.deadlines);
+    if (pending->kept) {
+        pending_.push_back(std::move(pending));
+        return commit_kept();
+    }
+    if (decision.finished) {
+        parts_.metrics.matches_finished.add();
+        parts_.log.info("game_over", {{"room", id_}, {"game", decision.finished->id}});
+    }
+    Entry entry;
+    entry.room = id_;
+    entry.lines = std::move(decision.records);
+    entry.answers = std::move(answers);
+    entry.finished = std::move(decision.finished);
+    entry.documents = std::move(decision.documents);
+    pending_.push_back(pending);
+    try {
+        parts_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
+            boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
+        });
+    } catch (const std::exception&) {
+        pending_.remove(pending);  // the journal has not taken it
+        throw;
+    }
+}
+
+bool Actor::closes(const std::vector<Effect>& effects) {
+    return std::ranges::any_of(effects, [](const Effect& effect) { return std::holds_alternative<Closed>(effect); });
+}
+
+void Actor::received(std::shared_ptr<Pending> pending, bool kept) {
+    if (!kept) {
+        parts_.metrics.journal_failures.add();
+        freeze("the journal could not keep what was decided");
+        return;
+    }
+    pending->kept = true;
+    if ((is_frozen_ && !reopens_) || is_closed_) return;
+    try {
+        commit_kept();
+    } catch (const std::exception&) {
+        meet_fault();
+    }
+    if (is_due_) read_again();
+}
+
+/// What there is no memory for is left out: it is kept, and everybody is shown how things stand when the room is opened
+/// again.
+void Actor::commit_kept() {
+    bool lacks_memory = false;
+    const auto with_memory = [&](auto step) {
+        try {
+            step();
+        } catch (const std::bad_alloc&) {
+            lacks_memory = true;
+        }
+    };
+    while (!pending_.empty() && pending_.front()->kept) {
+        const auto pending = std::move(pending_.front());
+        pending_.pop_front();
+        for (Effect& effect : pending->effects) with_memory([&] { happen(effect); });
+        if (pending->then) with_memory([&] { pending->then(true); });
+    }
+    if (lacks_memory) throw std::bad_alloc();
+}
+
+void Actor::happen(Effect& effect) {
+    std::visit(
+        engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
+                           [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
+                           [&](const BoardTold& told) { listeners_.board(told); }, [&](const Closed&) { vanish(); },
+                           [&](Answered& answered) { happen(answered); }, [&](const auto& other) { happen(other); }},
+        effect);
+}
+
+void Actor::happen(Answered& answered) {
+    const auto found = asked_.find(static_cast<std::uint64_t>(answered.ticket));
+    if (found == asked_.end()) return;
+    const std::uint64_t connection = found->second.connection;
+    const bool joins = found->second.joins;
+    try {
+        found->second.respond(answered.reply);
+        found->second.respond = nullptr;
+    } catch (const std::bad_alloc&) {
+        found->second.owed = std::move(answered.reply);
+        throw;
+    }
+    // The ticket of a join is needed once more, for its snapshot.
+    const bool is_refused = std::holds_alternative<protocol::Error>(answered.reply);
+    if (is_refused || !joins) asked_.erase(found);
+    if (is_refused && joins) {
+        const Hearers::Hearer* hearer = connections_.find(connection);
+        const bool joins_again = std::any_of(asked_.begin(), asked_.end(), [&](const auto& one) {
+            return one.second.joins && one.second.connection == connection;
+        });
+        if (hearer != nullptr && !hearer->channel() && !joins_again) connections_.remove(connection);
+    }
+}
+
+void Actor::happen(const Admitted& admitted) {
+    const auto found = asked_.find(static_cast<std::uint64_t>(admitted.ticket));
+    if (found == asked_.end()) return;
+    Hearers::Hearer* hearer = connections_.find(found->second.connection);
+    if (hearer != nullptr) connections_.hear(*hearer, admitted.channel);
+    // Who was not told of it for want of memory is, and then hears what there is.
+    if (!found->second.respond) asked_.erase(found);
+    if (hearer == nullptr) return;
+    hearer->sink().send(admitted.snapshot, Delivery::required);
+}
+
+void Actor::happen(const Moved& moved) {
+    for (Hearers::Hearer* hearer : connections_.of(moved.player)) {
+        if (!hearer->channel()) continue;
+        connections_.hear(*hearer, moved.channel);
+        hearer->sink().send(moved.snapshot, Delivery::required);
+    }
+}
+
+/// The room counts them as gone already.
+void Actor::happen(const Dismissed& dismissed) {
+    const Hearers::List hearers = connections_.of(dismissed.player);
+    for (const Hearers::Hearer* hearer : hearers) {
+        if (hearer->channel()) hearer->sink().send(dismissed.end, Delivery::required);
+        connections_.remove(hearer->connection());
+    }
+}
+
+void Actor::happen(const Published& published) {
+    for (const Hearers::Hearer* hearer : connections_.of(published.channel)) {
+        hearer->sink().send(published.frame, published.delivery);
+    }
+    for (const auto& [number, stream] : streams_) {
+        if (stream.channel == published.channel) stream.sink->send(published.frame, published.delivery);
+    }
+}
+
+void Actor::happen(const Whispered& whispered) {
+    for (const Hearers::Hearer* hearer : connections_.of(whispered.player)) {
+        if (hearer->channel()) hearer->sink().send(whispered.frame, Delivery::required);
+    }
+}
+
+/// The answer comes through the room's queue, like everything else; never from within the question.
+void Actor::happen(const ThoughtWanted& wanted) {
+    if (reopens_) return;
+    const auto waits = std::make_shared<const char>();
+    Thinker::Question question{wanted.seen, wanted.level, wanted.seed, std::nullopt, thoughts_.size()};
+    if (wanted.deadline) question.deadline_ms = opened_at_ms_ + wanted.deadline->ms;
+    thoughts_[wanted.thought] = waits;
+    parts_.thinker.ask(std::move(question), waits,
+                       [weak = weak_from_this(), thought = wanted.thought,
+                        wants = std::weak_ptr<const void>(waits)](Thinker::Found found) {
+                           const auto self = weak.lock();
+                           if (!self) return;
+                           boost::asio::post(self->parts_.executor, [self, thought, wants, found = std::move(found)] {
+                               if (wants.expired()) return;  // another one may have this number by now
+                               self->guarded([&] { self->found(thought, found); });
+                           });
+                       });
+}
+
+void Actor::happen(const ThoughtDropped& dropped) { thoughts_.erase(dropped.thought); }
+
+}  // namespace server::room
