@@ -14,6 +14,30 @@ thread_local std::uint64_t asked = 0;
 thread_local std::uint64_t fails_from = 0;  // 0: never
 thread_local std::uint64_t fails_until = 0;
 
+}  // namespace
+
+namespace room_test {
+
+FailingMemory::FailingMemory(std::uint64_t first, std::uint64_t count) {
+    asked = 0;
+    fails_until = first + count;
+    fails_from = first;
+}
+FailingMemory::~FailingMemory() { fails_from = 0; }
+bool FailingMemory::has_failed() { return asked >= fails_from; }
+
+// A sanitizer has an allocator of its own.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+bool FailingMemory::is_there() { return false; }
+
+}  // namespace room_test
+#else
+bool FailingMemory::is_there() { return true; }
+
+}  // namespace room_test
+
+namespace {
+
 /// What destroys a value of nlohmann/json (3.11) lays it out in a vector first, and may not throw: without memory for
 /// that the process ends, and comes back from its journal like any that is killed. No room can do anything about that.
 bool is_destroying_json() {
@@ -39,25 +63,6 @@ void* allocate(std::size_t bytes) {
 
 }  // namespace
 
-namespace room_test {
-
-FailingMemory::FailingMemory(std::uint64_t first, std::uint64_t count) {
-    asked = 0;
-    fails_until = first + count;
-    fails_from = first;
-}
-FailingMemory::~FailingMemory() { fails_from = 0; }
-bool FailingMemory::has_failed() { return asked >= fails_from; }
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-bool FailingMemory::is_there() { return false; }
-#else
-bool FailingMemory::is_there() { return true; }
-#endif
-
-}  // namespace room_test
-
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 void* operator new(std::size_t bytes) { return allocate(bytes); }
 void* operator new[](std::size_t bytes) { return allocate(bytes); }
 void operator delete(void* memory) noexcept { std::free(memory); }
