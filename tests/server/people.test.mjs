@@ -1,120 +1,9 @@
 // People over HTTP (protocol/README, "People"), on the built program with its real passwords: registering, ratings,
 // moderation, and who may not do what.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { after, before, test } from "node:test";
-import { WebSocket } from "ws";
-import { output, tutti } from "../support/program.mjs";
-import { validateHttp, validateServerMessage } from "../support/schema.mjs";
-
-const folder = mkdtempSync(join(tmpdir(), "tutti-people-"));
-let server;
-
-async function serve(...options) {
-  const child = spawn(
-    tutti(),
-    ["serve", "--listen", "127.0.0.1:0", "--log-level", "error", "--bot-pace", "0", "--data", folder, ...options],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const [first] = await once(createInterface({ input: child.stdout }), "line");
-  return { child, url: first.replace("listening ", "") };
-}
-
-async function stop(signal) {
-  const ended = once(server.child, "exit");
-  server.child.kill(signal);
-  await ended;
-}
-
-// A server that knows nobody yet.
-async function startAnew(...options) {
-  await stop("SIGKILL");
-  rmSync(folder, { recursive: true });
-  server = await serve(...options);
-}
-
-const generous = ["--rate-accounts", "0", "--rate-passwords", "0"];
-before(async () => (server = await serve(...generous)));
-after(async () => {
-  await stop("SIGKILL");
-  rmSync(folder, { recursive: true });
-});
-
-// {status, body}; `definition` is what the body must be where it is no refusal.
-async function ask(method, path, { token, body, definition, from } = {}) {
-  const response = await fetch(`${server.url}/api/v1/${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { "content-type": "application/json" }),
-      ...(from && { "x-forwarded-for": from }), // where the server trusts us to be a proxy
-    },
-    body: body && JSON.stringify(body),
-  });
-  const answer = await response.json();
-  validateHttp(response.ok ? definition : "error", answer);
-  return { status: response.status, body: answer };
-}
-const code = ({ status, body }) => `${status} ${body.error?.code}`;
-
-async function guest(name) {
-  const { body } = await ask("POST", "guests", { body: { name }, definition: "guest" });
-  return body;
-}
-async function register(name, password = "correct horse") {
-  const { token } = await guest("Somebody");
-  const made = await ask("POST", "account", { token, body: { name, password }, definition: "account_made" });
-  assert.equal(made.status, 201, JSON.stringify(made.body));
-  return { token, ...made.body };
-}
-const post = (path, token, body, definition = "done") => ask("POST", path, { token, body, definition });
-
-// A player's WebSocket: ask(type, fields) gives the answer, heard(test) waits for a push.
-async function connect(token, name) {
-  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`, "tutti.v1");
-  const answers = new Map();
-  const pushes = [];
-  const waiting = new Set();
-  socket.on("message", (data) => {
-    const message = JSON.parse(data.toString());
-    if (answers.has(message.re)) {
-      validateServerMessage(message, answers.get(message.re).type);
-      return answers.get(message.re).settle(message);
-    }
-    validateServerMessage(message);
-    pushes.push(message);
-    waiting.forEach((look) => look());
-  });
-  await once(socket, "open");
-  const heard = (is_meant) =>
-    new Promise((settle) => {
-      const look = () => {
-        const found = pushes.find(is_meant);
-        if (!found) return;
-        waiting.delete(look);
-        settle(found);
-      };
-      waiting.add(look);
-      look();
-    });
-  socket.send(JSON.stringify({ type: "hello", token, name }));
-  const welcome = await heard((message) => message.type === "welcome" || message.ok === false);
-  let requests = 0;
-  const prefix = Math.random().toString(36).slice(2, 8);
-  const request = (type, fields = {}) =>
-    new Promise((settle) => {
-      const id = `${prefix}-${++requests}`;
-      answers.set(id, { settle, type });
-      socket.send(JSON.stringify({ type, id, ...fields }));
-    });
-  const closed = once(socket, "close");
-  return { socket, request, heard, welcome, closed };
-}
+import { test } from "node:test";
+import { output } from "../support/program.mjs";
+import { ask, code, connect, folder, generous, guest, post, register, server, start, startAnew, stop } from "./support/people.mjs";
 
 test("a guest keeps the name, signs in elsewhere, and is the same player", async () => {
   const ada = await register("Ada");
@@ -210,7 +99,7 @@ test("rated games are for registered players, count once, and are told", async (
   const { body: games } = await ask("GET", "games?player=Carl", { definition: "games" });
   assert.equal(games.games[0].seats.black1.registered, true);
   await stop("SIGKILL");
-  server = await serve(...generous);
+  await start(...generous);
   const { body: later } = await ask("GET", "people/dora", { definition: "person" });
   assert.deepEqual(later.ratings, person.ratings);
 });
@@ -308,7 +197,7 @@ test("who leaves in the middle of a game is a deleted player in it, and the othe
     let line = white;
     if (restarts) {
       await stop("SIGKILL");
-      server = await serve(...generous);
+      await start(...generous);
       line = await connect(other.token);
       await line.request("room.join", { room });
     }
@@ -347,7 +236,7 @@ test("the first operator is made on the server, and moderates; nobody else does"
   await stop("SIGTERM");
   assert.equal((await output("tutti", "operator", folder, "Nobody")).status, 1);
   assert.deepEqual((await output("tutti", "operator", folder, "olga")).lines, ["Olga is an operator"]);
-  server = await serve(...generous);
+  await start(...generous);
 
   const line = await connect(mallory.token);
   const { room } = await line.request("room.create", { game: "tritoc" });
@@ -398,7 +287,7 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   const [vera, olaf] = [await register("Vera"), await register("Olaf")];
   await stop("SIGTERM");
   assert.equal((await output("tutti", "operator", folder, "Olaf")).status, 0);
-  server = await serve(...generous);
+  await start(...generous);
 
   const made = await post("account/tokens", vera.token, { label: "her program" }, "token_made");
   const thief = await connect(made.body.token);
@@ -417,7 +306,7 @@ test("whoever has forgotten the password comes back with a code, and whoever els
 
   await stop("SIGKILL");
   await thief.closed;
-  server = await serve(...generous);
+  await start(...generous);
   const again = await connect(made.body.token);
   const recover = (fields) =>
     post("account/recover", undefined, { name: "Vera", code: asked.body.code, password: "battery staple", ...fields }, "signed_in");
@@ -451,106 +340,10 @@ test("the machine's owner makes a code for the only operator", async () => {
   assert.equal((await output("tutti", "password", folder, "Nobody")).status, 1);
   const { status, lines } = await output("tutti", "password", folder, "olaf");
   assert.equal(status, 0);
-  server = await serve(...generous);
+  await start(...generous);
   const back = await post("account/recover", undefined, { name: "Olaf", code: lines[0], password: "battery staple" }, "signed_in");
   assert.equal(back.status, 201);
   const audit = await ask("GET", "audit", { token: back.body.token, definition: "audit" });
   const [{ act, by, about }] = audit.body.entries;
   assert.deepEqual([act, by, about.player.name], ["recovery", null, "Olaf"]);
-});
-
-test("strangers who guess do not keep the owner of a name out", async () => {
-  await startAnew("--rate-accounts", "0", "--trusted-proxy", "127.0.0.1");
-  const ada = await register("Ada");
-  const sign_in = (from, password, more = {}, token) =>
-    ask("POST", "sessions", { token, from, body: { name: "Ada", password, ...more }, definition: "signed_in" });
-  const thieves = Array.from({ length: 12 }, (_, host) => `198.51.100.${host}`);
-  const guesses = [];
-  for (const from of thieves) {
-    guesses.push(...(await Promise.all(Array.from({ length: 12 }, (_, guess) => sign_in(from, `guess ${guess}`)))));
-  }
-  const wrong = guesses.filter((answer) => code(answer) === "403 wrong_password").length;
-  assert.ok(wrong <= 120, `${wrong}`);
-  assert.ok(guesses.every((answer) => ["403 wrong_password", "429 rate_limited"].includes(code(answer))));
-  const [beside] = thieves;
-  assert.equal(code(await sign_in(beside, "correct horse")), "429 rate_limited");
-  assert.equal((await sign_in(beside, "correct horse", { device: ada.device })).status, 201);
-  assert.equal((await sign_in(beside, "correct horse", {}, ada.token)).status, 201);
-  const elsewhere = await sign_in("203.0.113.1", "correct horse");
-  assert.equal(elsewhere.status, 201);
-  assert.notEqual(elsewhere.body.device, ada.device);
-  const changed = await ask("POST", "account/password", {
-    token: ada.token, from: beside, body: { password: "correct horse", new: "battery staple" }, definition: "password_changed",
-  });
-  assert.equal(changed.status, 200);
-  assert.equal(code(await sign_in(beside, "battery staple", { device: ada.device })), "429 rate_limited");
-  assert.equal((await sign_in(beside, "battery staple", { device: changed.body.device })).status, 201);
-});
-
-test("a room's password is guessed slowly, and knowing it costs nothing", async () => {
-  await startAnew();
-  const host = await connect((await guest("Host")).token);
-  const { room } = await host.request("room.create", { game: "tritoc", password: "4711" });
-  const club = await Promise.all(Array.from({ length: 40 }, async () => connect((await guest("Member")).token)));
-  const joined = await Promise.all(club.map((line) => line.request("room.join", { room, password: "4711" })));
-  assert.ok(joined.every(({ ok }) => ok));
-  const thief = await connect((await guest("Thief")).token);
-  const answers = await Promise.all(
-    Array.from({ length: 150 }, (_, number) => thief.request("room.join", { room, password: `${1000 + number}` })),
-  );
-  const told = (error) => answers.filter((answer) => answer.error?.code === error).length;
-  assert.deepEqual([told("wrong_password"), told("rate_limited")], [10, 140]);
-  assert.ok(answers.at(-1).error.retry_ms > 1_000);
-  assert.equal((await thief.request("room.join", { room, password: "4711" })).error.code, "rate_limited");
-  assert.equal((await thief.request("room.join", { room })).error.code, "wrong_password");
-  const [member] = club; // is known in the room
-  await member.request("room.leave", { room });
-  assert.ok((await member.request("room.join", { room })).ok);
-  [host, thief, ...club].forEach(({ socket }) => socket.terminate());
-});
-
-test("160 who register at once are all answered, and get in", async () => {
-  await startAnew("--rate-accounts", "0");
-  const guests = await Promise.all(Array.from({ length: 160 }, () => guest("Somebody")));
-  await Promise.all(
-    guests.map(async ({ token }, number) => {
-      while (true) {
-        const asked = Date.now();
-        const { status, body } = await post("account", token, { name: `Crowd${number}`, password: "correct horse" }, "account_made");
-        if (status === 201) return;
-        // On a slow machine: nobody waits for ever, and is told when to come back.
-        assert.equal(status, 503);
-        assert.ok(Date.now() - asked > 10_000);
-        await new Promise((settle) => setTimeout(settle, body.error.retry_ms));
-      }
-    }),
-  );
-});
-
-test("10,000 registrations from one address are refused, and guessing is slowed", async () => {
-  await startAnew("--rate-guests", "0", "--rate-address-messages", "0");
-  const { token } = await guest("Somebody");
-  const outcomes = { 201: 0, 403: 0, 429: 0, 503: 0 };
-  const keepers = await Promise.all(Array.from({ length: 20 }, () => guest("Somebody")));
-  const attempt = async (number) => {
-    const { token: key } = number < keepers.length ? keepers[number] : { token };
-    const { status, body } = await post("account", key, { name: `Flood${number}`, password: "correct horse" }, "account_made");
-    outcomes[status]++;
-    if (status === 429) assert.ok(body.error.retry_ms > 0);
-  };
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: 50 }, async () => {
-      while (next < 10_000) await attempt(next++);
-    }),
-  );
-  assert.ok(outcomes[201] + outcomes[503] + outcomes[403] <= 10, JSON.stringify(outcomes));
-  assert.ok(outcomes[201] >= 1);
-  assert.ok(outcomes[429] >= 9_990, JSON.stringify(outcomes));
-  let slowed = 0;
-  for (let guess = 0; guess < 15; ++guess) {
-    const { status } = await post("sessions", undefined, { name: "Flood0", password: `guess ${guess}` }, "signed_in");
-    if (status === 429) slowed++;
-  }
-  assert.ok(slowed >= 5);
 });
