@@ -16,9 +16,9 @@ namespace {
 /// A queue whose thread waits until the test lets it go on.
 struct HeldQueue {
     test_support::FakeClock clock;
-    Passwords passwords{Passwords::Cost::least, clock};
     std::promise<void> go_on;
-    std::vector<std::string> done;  // read once the queue is empty
+    std::vector<std::string> done;                       // read once the queue is empty
+    Passwords passwords{Passwords::Cost::least, clock};  // last: its thread uses the others
 
     HeldQueue() {
         std::promise<void> begun;
@@ -86,15 +86,21 @@ TEST_CASE("who has waited for too long is told so, and nothing is hashed", "[ide
 TEST_CASE("nobody's password is looked at like anybody's, and is never right", "[identity]") {
     test_support::FakeClock clock;
     Passwords passwords(Passwords::Cost::least, clock);
-    std::promise<void> done;
-    REQUIRE(passwords.order("A", [&](bool /*is_in_time*/) {
-        const std::string hash = passwords.hash("correct horse");
-        CHECK(passwords.is_right("correct horse", hash));
-        CHECK_FALSE(passwords.is_right("wrong", hash));
-        CHECK(passwords.computed() == 3);
-        for (const char* guess : {"", "correct horse", "wrong"}) CHECK_FALSE(passwords.is_right(guess, ""));
-        CHECK(passwords.computed() == 6);
-        done.set_value();
-    }));
-    done.get_future().wait();
+    const auto looked_at = [&](const std::string& password, const std::string& hash) {
+        std::promise<bool> told;
+        const bool is_taken =
+            passwords.order("A", [&](bool /*is_in_time*/) { told.set_value(passwords.is_right(password, hash)); });
+        REQUIRE(is_taken);
+        return told.get_future().get();
+    };
+    std::promise<std::string> hashed;
+    const bool is_taken =
+        passwords.order("A", [&](bool /*is_in_time*/) { hashed.set_value(passwords.hash("correct horse")); });
+    REQUIRE(is_taken);
+    const std::string hash = hashed.get_future().get();
+    CHECK(looked_at("correct horse", hash));
+    CHECK_FALSE(looked_at("wrong", hash));
+    CHECK(passwords.computed() == 3);
+    for (const char* guess : {"", "correct horse", "wrong"}) CHECK_FALSE(looked_at(guess, ""));
+    CHECK(passwords.computed() == 6);
 }
