@@ -100,7 +100,7 @@ public:
     }
 
     bool is_accepting() const override {
-        return !is_full_.load(std::memory_order_relaxed) && !has_failed_.load(std::memory_order_relaxed)
+        return !is_full_.load(std::memory_order_acquire) && !has_failed_.load(std::memory_order_relaxed)
                && waiting_.load(std::memory_order_relaxed) < limit::journal_waiting;
     }
 
@@ -146,12 +146,12 @@ public:
         JournalHealth health;
         health.waiting = waiting_.load();
         health.reads_waiting = reading_->waiting();
+        const std::lock_guard lock(mutex_);
         if (has_failed_) {
             health.state = JournalHealth::State::failed;
         } else if (is_full_) {
             health.state = JournalHealth::State::full;
         }
-        const std::lock_guard lock(mutex_);
         health.trouble = health.state == JournalHealth::State::well ? std::string() : trouble_;
         health.file_bytes = file_bytes();
         return health;
@@ -330,11 +330,6 @@ private:
     }
 
     void set_full(bool is_full) {
-        {
-            const std::lock_guard lock(mutex_);
-            trouble_ = "there is no room on the disk of " + folder_.string();
-        }
-        is_full_ = is_full;
         reading_->set_patient(!is_full);
         parts_.metrics.journal_full.set(is_full ? 1 : 0);
         if (is_full) {
@@ -342,13 +337,17 @@ private:
         } else {
             parts_.log.info("disk_has_room", {{"folder", folder_.string()}});
         }
+        // Last: who sees that entries are taken again finds all of this told.
+        const std::lock_guard lock(mutex_);
+        trouble_ = "there is no room on the disk of " + folder_.string();
+        is_full_ = is_full;
     }
 
     /// reliability.md: after a failed write or sync the handle is not tried again.
     bool fail(const std::string& what) {
-        if (has_failed_.exchange(true)) return false;
         {
             const std::lock_guard lock(mutex_);
+            if (has_failed_.exchange(true)) return false;
             trouble_ = "the database could not be written: " + what;
         }
         parts_.log.error("journal_failed", {{"what", what}});

@@ -32,8 +32,9 @@ class Hands {
     await this.seesBoard();
     const { dice, total } = this.follower.all("throw").at(-1);
     assert.equal(dice.reduce((sum, die) => sum + die, 0), total);
-    // Where there was nothing to choose the other may have thrown by now.
-    if (this.follower.view.turn === turn) await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
+    // Where there was nothing to choose the other may have thrown by now, or the game is over and the dice are put away.
+    const { view } = this.follower;
+    if (view.turn === turn && view.phase !== "over") await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
   }
 
   async choose(target) {
