@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Line, type LineStatus, type Socket } from "../src/net/line.ts";
 import { DOUBT_MS, GIVE_UP_MS, QUIET_MS } from "../src/net/pulse.ts";
+import { HandClock } from "./hand-clock.ts";
 
 class Wire implements Socket {
   onopen: (() => void) | null = null;
@@ -23,9 +24,7 @@ class Wire implements Socket {
   }
 }
 
-class World {
-  now = 1_000;
-  jobs: { at: number; job: () => void }[] = [];
+class World extends HandClock {
   wires: Wire[] = [];
   statuses: LineStatus["kind"][] = [];
   due_at: number | null = null;
@@ -37,12 +36,8 @@ class World {
       },
       now: () => this.now,
       random: () => 0.5,
-      later: (ms, job) => {
-        const timer = { at: this.now + ms, job };
-        this.jobs.push(timer);
-        return timer;
-      },
-      cancel: (timer) => (this.jobs = this.jobs.filter((each) => each !== timer)),
+      later: this.later,
+      cancel: this.cancel,
       hello: () => ({ name: "Ada" }),
       on_status: ({ kind }) => this.statuses.push(kind),
       on_welcome: () => undefined,
@@ -55,6 +50,7 @@ class World {
   );
 
   constructor() {
+    super(1_000);
     this.line.wake();
     this.welcome();
   }
@@ -67,17 +63,6 @@ class World {
   welcome(): void {
     this.wire.onopen?.();
     this.wire.tell({ type: "welcome", player: { id: "p1", name: "Ada" }, now: 0, server: {}, limits: {} });
-  }
-  pass(ms: number): void {
-    const until = this.now + ms;
-    for (;;) {
-      const next = this.jobs.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
-      if (!next) break;
-      this.jobs = this.jobs.filter((each) => each !== next);
-      this.now = next.at;
-      next.job();
-    }
-    this.now = until;
   }
 }
 

@@ -2,11 +2,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GATHER_MS, SILENT_MS, STEADY_MS, Stream, STREAM_ROOMS_MAX, type SourceListener, type StreamPush } from "../src/net/stream.ts";
 import type { Problem } from "../src/wire.ts";
+import { HandClock } from "./hand-clock.ts";
 import { snapshot } from "./support.ts";
 
-class World {
-  now = 0;
-  jobs: { at: number; job: () => void }[] = [];
+class World extends HandClock {
   /** Every connection there ever was. */
   sources: { address: string; listener: SourceListener; closed: boolean }[] = [];
   heard: StreamPush[] = [];
@@ -26,27 +25,12 @@ class World {
         return this.why;
       },
       random: () => this.chance,
-      later: (ms, job) => {
-        const timer = { at: this.now + ms, job };
-        this.jobs.push(timer);
-        return timer;
-      },
-      cancel: (timer) => (this.jobs = this.jobs.filter((each) => each !== timer)),
+      later: this.later,
+      cancel: this.cancel,
     },
     { hear: (push) => this.heard.push(push), status: (open) => this.statuses.push(open) },
   );
 
-  pass(ms: number): void {
-    const until = this.now + ms;
-    for (;;) {
-      const next = this.jobs.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
-      if (!next) break;
-      this.jobs = this.jobs.filter((each) => each !== next);
-      this.now = next.at;
-      next.job();
-    }
-    this.now = until;
-  }
 
   get last() {
     return this.sources.at(-1) as World["sources"][number];
