@@ -27,11 +27,17 @@ std::size_t place_of(const Move& move) { return std::size_t{move.from} * square_
 
 bool lasts(const Move& move) { return !move.promote || *move.promote == Kind::queen; }  // nothing else is looked at
 
-/// As carry_out would leave it if the enemy stood still.
-void carry_on(Battlefield& field, const Setting& setting, Side side, const Move& move) {
-    make(field.position, setting, side, move);
-    if (move.kind != MoveKind::explosion) return;
-    for (const Square square : blast_of(field.position.at[move.from].kind(), move.from)) field.position.remove(square);
+/// As carry_out would leave it if the enemy stood still: explosions go off together, once both half-moves are made
+/// (TOTAS 6.5).
+void carry_on(Battlefield& field, const Setting& setting, Side side, const Moves& moves) {
+    Position& position = field.position;
+    for (const Move& move : moves) make(position, setting, side, move);
+    SquareSet hit;
+    for (const Move& move : moves) {
+        if (move.kind != MoveKind::explosion) continue;
+        for (const Square square : blast_of(position.at[move.from].kind(), move.from)) hit.insert(square);
+    }
+    for (const Square square : hit) position.remove(square);
 }
 
 bool has_lost_king(const Battlefield& field, Side side) {
@@ -97,9 +103,9 @@ Planner::Planner(const View& view, Side side)
     }
 }
 
-int Planner::gain_of(Side side, const std::vector<Move>& moves, int before) const {
+int Planner::gain_of(Side side, const Moves& moves, int before) const {
     Battlefield after = field_;
-    for (const Move& move : moves) carry_on(after, setting_, side, move);
+    carry_on(after, setting_, side, moves);
     return worth_to(side, after, setting_) - before;
 }
 

@@ -65,7 +65,7 @@ private:
 
     std::vector<Half> singles(Side side) const;
     std::vector<Pair> pairs(Side side, const std::vector<Half>& singles) const;
-    int gain_of(Side side, const std::vector<Move>& moves, int before) const;
+    int gain_of(Side side, const Moves& moves, int before) const;
 
     Battlefield field_;
     Setting setting_;

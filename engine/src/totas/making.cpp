@@ -68,6 +68,7 @@ void make(Position& position, const Setting& setting, Side side, const Move& mov
         default:
             break;
     }
+    ENSURE(!position.is_empty(move.from));
     if (move.victim != no_square) position.remove(move.victim);
     Man man = after_half_move(position.remove(move.from), move);
     if (move.promote) man = man.as({man.side(), *move.promote});

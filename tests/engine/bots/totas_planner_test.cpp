@@ -1,0 +1,36 @@
+// What the computer player expects of a plan is what would come of it if the enemy stood still (TOTAS 6).
+#include <array>
+#include <string_view>
+
+#include <catch2/catch.hpp>
+
+#include "bots/totas_judgement.hpp"
+#include "bots/totas_planner.hpp"
+#include "tests/engine/bots/totas_match.hpp"
+
+using namespace engine;
+using namespace engine::totas;
+using namespace test_support;
+
+TEST_CASE("TOTAS 2.4, 6.5: who plans an explosion first and another half-move second counts it as going off last") {
+    // The rook is hit if it stays; the enemies are, whatever happens.
+    const std::string_view exploder = GENERATE("wV@e6", "wT@e6");
+    const auto around = exploder[1] == 'V' ? std::array{"wR@e5", "bR@d6", "bQ@e7", "bG@f6"}
+                                           : std::array{"wR@d5", "bR@d7", "bQ@f7", "bG@f5"};
+    const Planner planner(planning_of({"wK@a1", "bK@l12", exploder, around[0], around[1], around[2], around[3]}),
+                          Side::white);
+    CAPTURE(exploder);
+    const auto worth_of_plan = [&](const Moves& moves) {
+        Draws lots{Fairness{}};
+        const Outlook after = planner.after(moves, {}, lots);
+        return worth_to(Side::white, after.field, planner.setting())
+               - worth_to(Side::white, planner.field(), planner.setting());
+    };
+    unsigned explosions_first = 0;
+    for (const Proposal& proposal : planner.proposals(Side::white, 200)) {
+        CHECK(proposal.gain == worth_of_plan(proposal.moves));
+        const auto& moves = proposal.moves;
+        if (moves.size() == 2 && moves[0].kind == MoveKind::explosion) ++explosions_first;
+    }
+    CHECK(explosions_first > 0);
+}
