@@ -126,6 +126,7 @@ private:
 /// for the other is left out.
 bool go_together(const Move& first, const Move& second) {
     if (first.from == second.from || first.to == second.to) return false;
+    if (first.kind == MoveKind::reentry && second.kind == MoveKind::reentry) return false;  // a king comes back once
     if (!first.displaces()) return second.kind != MoveKind::explosion || first.from != second.from;
     const Way way = way_of(second);
     return std::find(way.begin(), way.end(), first.to) == way.end();

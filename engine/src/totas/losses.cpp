@@ -110,7 +110,7 @@ std::vector<Mover*> Gm::to_be_spared(Side side, const std::vector<Square>& conte
 }
 
 void Gm::lose_on(Square square) {
-    const Piece piece = board_.remove(square).piece();
+    const Piece piece = board_.lift(square).piece();
     for (const Stayer& stayer : stayers_) {
         if (stayer.at == square && stayer.side == piece.side) {
             report_.results[index(stayer.side)].at(stayer.half).lost = true;

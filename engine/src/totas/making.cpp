@@ -49,7 +49,7 @@ void make(Position& position, const Setting& setting, Side side, const Move& mov
             position.at[move.from] = after_half_move(position.at[move.from], move);
             return;
         case MoveKind::shelter:
-            position.sheltered[index(side)] = position.remove(move.from);
+            position.sheltered[index(side)] = position.lift(move.from);
             position.shelter[index(side)] = ShelterState::used;  // nothing more for this king in this plan
             return;
         case MoveKind::reentry:
@@ -59,8 +59,8 @@ void make(Position& position, const Setting& setting, Side side, const Move& mov
             return;
         case MoveKind::castling: {
             const auto squares = castling_squares(setting, side, move.wing);
-            const Man king = after_half_move(position.remove(squares.king_from), move);
-            const Man rook = after_half_move(position.remove(squares.rook_from), move);
+            const Man king = after_half_move(position.lift(squares.king_from), move);
+            const Man rook = after_half_move(position.lift(squares.rook_from), move);
             position.put(squares.king_to, king);
             position.put(squares.rook_to, rook);
             return;
@@ -68,9 +68,8 @@ void make(Position& position, const Setting& setting, Side side, const Move& mov
         default:
             break;
     }
-    ENSURE(!position.is_empty(move.from));
     if (move.victim != no_square) position.remove(move.victim);
-    Man man = after_half_move(position.remove(move.from), move);
+    Man man = after_half_move(position.lift(move.from), move);
     if (move.promote) man = man.as({man.side(), *move.promote});
     position.put(move.to, man);
 }

@@ -154,7 +154,7 @@ void State::draw_moles(const Now& now) {
     }
     for (const MoleLot& lot : lots) {
         if (!lot.piece || lot.vetted) continue;
-        const Man man = field_.position.remove(*lot.piece);
+        const Man man = field_.position.lift(*lot.piece);
         field_.position.put(*lot.piece, man.as({other(man.side()), man.kind()}));
     }
     mole_ = lots;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/ensure.hpp"
 #include "engine/totas/ground.hpp"
 #include "engine/totas/options.hpp"
 #include "engine/totas/piece.hpp"
@@ -91,6 +92,7 @@ struct Position {
     std::array<Man, 2> sheltered;  // the king that is off the board for its shelter
 
     void put(Square square, Man man) {
+        ENSURE(man);
         remove(square);
         at[square] = man;
         of[index(man.side())].insert(square);
@@ -99,6 +101,12 @@ struct Position {
         const Man man = at[square];
         if (man) of[index(man.side())].erase(square);
         at[square] = Man{};
+        return man;
+    }
+    /// Who stands there leaves the board; somebody does.
+    Man lift(Square square) {
+        const Man man = remove(square);
+        ENSURE(man);
         return man;
     }
     bool is_empty(Square square) const { return at[square].nobody(); }

@@ -3,6 +3,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "gm.hpp"
 
 namespace engine::totas {
@@ -55,11 +56,12 @@ void Gm::set_out(Side side, const Move& move, unsigned half) {
             stayers_.push_back({side, half, move.from});
             return;
         case MoveKind::shelter:
-            board_.sheltered[index(side)] = board_.remove(move.from);
+            board_.sheltered[index(side)] = board_.lift(move.from);
             return;
         case MoveKind::reentry: {
-            Mover king{after_half_move(std::exchange(board_.sheltered[index(side)], Man{}), move), std::nullopt,
-                       move.to};
+            const Man sheltered = std::exchange(board_.sheltered[index(side)], Man{});
+            ENSURE(sheltered);
+            Mover king{after_half_move(sheltered, move), std::nullopt, move.to};
             king.half = half;
             movers.push_back(king);
             return;
@@ -68,7 +70,7 @@ void Gm::set_out(Side side, const Move& move, unsigned half) {
             const auto squares = castling_squares(setting_, side, move.wing);
             for (const auto& [from, to, cell] :
                  {std::tuple{squares.king_from, squares.king_to, 0U}, {squares.rook_from, squares.rook_to, 1U}}) {
-                const Man man = rested(after_half_move(board_.remove(from), move));
+                const Man man = rested(after_half_move(board_.lift(from), move));
                 if (from == to) {  // no mover (fine-print F5)
                     board_.put(to, man);
                     continue;
@@ -87,7 +89,7 @@ void Gm::set_out(Side side, const Move& move, unsigned half) {
         if (moving->man.kind() == Kind::gryphon) moving->between = move.from;
         moving->man = after_half_move(moving->man, move);
     } else {
-        movers.push_back({rested(after_half_move(board_.remove(move.from), move)), move.from, move.to});
+        movers.push_back({rested(after_half_move(board_.lift(move.from), move)), move.from, move.to});
     }
     Mover& mover = moving != nullptr ? *moving : movers.back();
     for (const Square square : way_of(move)) mover.way.add(square);

@@ -1,4 +1,6 @@
-// What the computer player expects of a plan is what would come of it if the enemy stood still (TOTAS 6).
+// The plans that the computer player looks at are legal, and what it expects of one is what would come of it if the
+// enemy stood still (TOTAS 6).
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -6,6 +8,7 @@
 
 #include "bots/totas_judgement.hpp"
 #include "bots/totas_planner.hpp"
+#include "bots/totas_sketch.hpp"
 #include "tests/engine/bots/totas_match.hpp"
 
 using namespace engine;
@@ -33,4 +36,21 @@ TEST_CASE("TOTAS 2.4, 6.5: who plans an explosion first and another half-move se
         if (moves.size() == 2 && moves[0].kind == MoveKind::explosion) ++explosions_first;
     }
     CHECK(explosions_first > 0);
+}
+
+TEST_CASE("TOTAS 5.4: a plan that is worth a glance brings a sheltered king back once") {
+    auto view = planning_of({"wp@a5", "bK@l12"});
+    view.shelter[index(Side::white)] = ShelterState::out;
+    const Planner planner(view, Side::white);
+    const Judgement judgement = judge(planner.field(), planner.setting());
+    unsigned returns = 0;
+    for (const Moves& plan : sketch({planner.field(), planner.setting(), judgement}, Side::white, 50)) {
+        const auto back =
+            std::count_if(plan.begin(), plan.end(), [](const Move& move) { return move.kind == MoveKind::reentry; });
+        CHECK(back <= 1);
+        returns += static_cast<unsigned>(back);
+        Draws lots{Fairness{}};
+        CHECK(planner.after(plan, {}, lots).kings_lost == std::array{false, false});
+    }
+    CHECK(returns > 1);
 }
