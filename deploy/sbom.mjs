@@ -26,7 +26,7 @@ function die(text) {
 
 // The program as a component, by what it calls itself.
 function programComponent(program) {
-  const [, version] = readFileSync(join(project, "server/version.hpp"), "utf8").match(/version = "([^"]+)"/);
+  const [, version] = readFileSync(join(project, "server/base/version.hpp"), "utf8").match(/version = "([^"]+)"/);
   return {
     "bom-ref": "tutti",
     type: "application",

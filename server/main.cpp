@@ -14,12 +14,12 @@
 #include "protocol/replay.hpp"
 #include "server/app/account_commands.hpp"
 #include "server/app/backup_command.hpp"
-#include "server/app/config.hpp"
 #include "server/app/doctor.hpp"
 #include "server/app/league.hpp"
 #include "server/app/selfplay.hpp"
 #include "server/app/serve.hpp"
 #include "server/app/verify_command.hpp"
+#include "server/config/config.hpp"
 
 namespace {
 

@@ -7,14 +7,14 @@
 #include <string_view>
 
 #include "protocol/json_writer.hpp"
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/randomness.hpp"
 #include "server/identity/account.hpp"
 #include "server/identity/names.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "server/journal/store.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/call.hpp"
-#include "server/randomness.hpp"
 
 namespace server {
 namespace {

@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "server/gateway/listen_place.hpp"
+#include "server/net/listen_place.hpp"
 
 namespace server {
 

@@ -7,7 +7,7 @@
 #include "engine/ensure.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
-#include "server/randomness.hpp"
+#include "server/base/randomness.hpp"
 
 namespace server {
 namespace {

@@ -11,8 +11,8 @@
 #include <boost/asio/signal_set.hpp>
 
 #include "server/app/server.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/journal_error.hpp"
-#include "server/limits.hpp"
 #include "server/telemetry/process.hpp"
 
 namespace server {

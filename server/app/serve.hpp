@@ -3,7 +3,7 @@
 
 #include <iosfwd>
 
-#include "server/app/config.hpp"
+#include "server/config/config.hpp"
 
 namespace server {
 

@@ -4,7 +4,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

@@ -7,13 +7,13 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/gateway/api_handlers.hpp"
-#include "server/gateway/session.hpp"
+#include "server/base/limits.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/sqlite_journal.hpp"
-#include "server/limits.hpp"
 #include "server/people/people_api.hpp"
 #include "server/room/directory.hpp"
+#include "server/session/api_handlers.hpp"
+#include "server/session/session.hpp"
 #include "server/thinking/thinker_pool.hpp"
 
 namespace server {

@@ -5,14 +5,14 @@
 #include <functional>
 #include <memory>
 
-#include "server/app/config.hpp"
-#include "server/clock.hpp"
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/api.hpp"
-#include "server/gateway/receiver.hpp"
-#include "server/gateway/shards.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/randomness.hpp"
+#include "server/config/config.hpp"
+#include "server/http/api.hpp"
 #include "server/journal/journal.hpp"
-#include "server/randomness.hpp"
+#include "server/net/address_guard.hpp"
+#include "server/net/receiver.hpp"
+#include "server/net/shards.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 

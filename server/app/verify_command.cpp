@@ -7,7 +7,7 @@
 #include <optional>
 #include <ostream>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/verification.hpp"
 
 namespace server {

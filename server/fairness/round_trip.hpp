@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

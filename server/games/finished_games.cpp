@@ -9,10 +9,10 @@
 #include "protocol/headline.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/picture.hpp"
-#include "server/gateway/api_error.hpp"
-#include "server/gateway/api_page.hpp"
-#include "server/gateway/query.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/api_error.hpp"
+#include "server/http/api_page.hpp"
+#include "server/http/query.hpp"
 
 namespace server {
 namespace {

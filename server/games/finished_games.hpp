@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "server/games/workshop.hpp"
-#include "server/gateway/api.hpp"
-#include "server/gateway/reads.hpp"
+#include "server/http/api.hpp"
+#include "server/http/reads.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
 

@@ -3,9 +3,9 @@
 #include <exception>
 #include <utility>
 
-#include "server/background.hpp"
-#include "server/gateway/gzip.hpp"
-#include "server/limits.hpp"
+#include "server/base/background.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/gzip.hpp"
 
 namespace server {
 namespace {

@@ -17,7 +17,7 @@
 
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
-#include "server/gateway/shared_text.hpp"
+#include "server/base/shared_text.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace server {

@@ -6,7 +6,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/gateway/address.hpp"
+#include "server/net/address.hpp"
 
 namespace server {
 namespace {

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "server/gateway/http_connection.hpp"
-#include "server/gateway/listen_place.hpp"
 #include "server/gateway/listener.hpp"
 #include "server/gateway/operator_token.hpp"
 #include "server/gateway/router.hpp"
 #include "server/gateway/static_site.hpp"
+#include "server/net/listen_place.hpp"
 
 namespace server {
 

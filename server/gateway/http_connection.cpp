@@ -7,8 +7,8 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 
-#include "server/gateway/http_reader.hpp"
-#include "server/spectate/stream_connection.hpp"
+#include "server/http/http_reader.hpp"
+#include "server/http/stream_connection.hpp"
 
 namespace server {
 namespace {

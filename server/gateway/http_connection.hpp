@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "server/gateway/http_message.hpp"
 #include "server/gateway/own_names.hpp"
-#include "server/gateway/shards.hpp"
 #include "server/gateway/websocket_connection.hpp"
 #include "server/gateway/websocket_gate.hpp"
+#include "server/http/http_message.hpp"
+#include "server/net/shards.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace server {

@@ -6,7 +6,7 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

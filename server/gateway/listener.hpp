@@ -6,8 +6,8 @@
 #include <functional>
 #include <memory>
 
-#include "server/gateway/shards.hpp"
-#include "server/gateway/unix_socket.hpp"
+#include "server/net/shards.hpp"
+#include "server/net/unix_socket.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

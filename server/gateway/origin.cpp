@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/gateway/text.hpp"
+#include "server/base/text.hpp"
 
 namespace server {
 namespace {

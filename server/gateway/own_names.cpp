@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "server/gateway/address.hpp"
-#include "server/gateway/text.hpp"
+#include "server/base/text.hpp"
+#include "server/net/address.hpp"
 
 namespace server {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/api.hpp"
+#include "server/http/api.hpp"
 
 namespace server {
 

@@ -5,10 +5,10 @@
 #include "protocol/client_message.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
-#include "server/gateway/gzip.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/version.hpp"
 #include "server/gateway/origin.hpp"
-#include "server/limits.hpp"
-#include "server/version.hpp"
+#include "server/http/gzip.hpp"
 
 namespace server {
 namespace {

@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "server/clock.hpp"
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/api.hpp"
-#include "server/gateway/http_message.hpp"
+#include "server/base/clock.hpp"
 #include "server/gateway/operations.hpp"
 #include "server/gateway/operator_token.hpp"
 #include "server/gateway/static_site.hpp"
+#include "server/http/api.hpp"
+#include "server/http/http_message.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/telemetry/metrics.hpp"
 
 namespace server {

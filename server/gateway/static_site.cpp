@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "engine/ensure.hpp"
-#include "server/gateway/gzip.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/gzip.hpp"
 
 namespace server {
 namespace {

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/api.hpp"
-#include "server/gateway/http_message.hpp"
 #include "server/gateway/page_template.hpp"
+#include "server/http/api.hpp"
+#include "server/http/http_message.hpp"
 
 namespace server {
 

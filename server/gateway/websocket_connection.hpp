@@ -2,11 +2,11 @@
 // common what websocket_line.hpp does; they differ in who reads and writes the frames.
 #pragma once
 
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/http_message.hpp"
-#include "server/gateway/socket.hpp"
-#include "server/gateway/sweeper.hpp"
 #include "server/gateway/websocket_service.hpp"
+#include "server/http/http_message.hpp"
+#include "server/net/address_guard.hpp"
+#include "server/net/socket.hpp"
+#include "server/net/sweeper.hpp"
 
 namespace server {
 

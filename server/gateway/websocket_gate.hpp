@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "server/clock.hpp"
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/http_message.hpp"
+#include "server/base/clock.hpp"
+#include "server/http/http_message.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 

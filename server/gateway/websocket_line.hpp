@@ -8,12 +8,12 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/outbox.hpp"
-#include "server/gateway/socket.hpp"
-#include "server/gateway/sweeper.hpp"
-#include "server/gateway/token_bucket.hpp"
+#include "server/base/token_bucket.hpp"
 #include "server/gateway/websocket_service.hpp"
+#include "server/net/address_guard.hpp"
+#include "server/net/outbox.hpp"
+#include "server/net/socket.hpp"
+#include "server/net/sweeper.hpp"
 
 namespace server {
 

@@ -7,12 +7,12 @@
 #include <cerrno>
 #include <utility>
 
-#include "server/gateway/frames/close_status.hpp"
-#include "server/gateway/frames/handshake.hpp"
-#include "server/gateway/frames/parser.hpp"
-#include "server/gateway/poller.hpp"
 #include "server/gateway/websocket_connection.hpp"
 #include "server/gateway/websocket_line.hpp"
+#include "server/net/frames/close_status.hpp"
+#include "server/net/frames/handshake.hpp"
+#include "server/net/frames/parser.hpp"
+#include "server/net/poller.hpp"
 
 namespace server {
 namespace {

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string>
 
-#include "server/clock.hpp"
-#include "server/gateway/receiver.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/limits.hpp"
 #include "server/gateway/websocket_gate.hpp"
-#include "server/limits.hpp"
+#include "server/net/receiver.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/draws.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/document.hpp"
+#include "server/base/person.hpp"
 #include "server/identity/recovery.hpp"
-#include "server/journal/document.hpp"
 
 namespace server {
 
@@ -58,7 +58,6 @@ struct HeldName {
     std::int64_t until_unix_ms = 0;
 };
 
-inline constexpr const char* account_collection = "account";
 inline constexpr const char* token_collection = "token";
 inline constexpr const char* held_name_collection = "held_name";
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/base/limits.hpp"
 #include "server/identity/accounts.hpp"
 #include "server/identity/device_key.hpp"
 #include "server/identity/names.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 

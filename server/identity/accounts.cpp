@@ -5,10 +5,10 @@
 #include <iterator>
 #include <utility>
 
+#include "server/base/limits.hpp"
 #include "server/identity/device_key.hpp"
 #include "server/identity/names.hpp"
 #include "server/journal/append_in_order.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 

@@ -14,14 +14,14 @@
 
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/randomness.hpp"
 #include "server/identity/account.hpp"
 #include "server/identity/guesses.hpp"
 #include "server/identity/names.hpp"
 #include "server/identity/passwords.hpp"
 #include "server/identity/presences.hpp"
 #include "server/journal/journal.hpp"
-#include "server/randomness.hpp"
 
 namespace server {
 

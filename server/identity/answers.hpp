@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/draws.hpp"
-#include "server/gateway/frame.hpp"
+#include "server/net/frame.hpp"
 
 namespace server {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "engine/draws.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {

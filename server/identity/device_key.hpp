@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/base/randomness.hpp"
 #include "server/identity/account.hpp"
-#include "server/randomness.hpp"
 
 namespace server {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/gateway/address.hpp"
-#include "server/gateway/token_bucket.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/token_bucket.hpp"
+#include "server/net/address.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 

@@ -10,10 +10,10 @@
 #include <unicode/uspoof.h>
 
 #include "engine/ensure.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/person.hpp"
+#include "server/base/randomness.hpp"
 #include "server/identity/visible.hpp"
-#include "server/limits.hpp"
-#include "server/randomness.hpp"
 
 namespace server {
 namespace {

@@ -7,7 +7,7 @@
 #include <sodium.h>
 
 #include "engine/ensure.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {

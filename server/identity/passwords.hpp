@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 
 namespace server {
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
+#include "server/base/limits.hpp"
 #include "server/identity/visible.hpp"
 #include "server/journal/append_in_order.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 namespace {

@@ -18,13 +18,13 @@
 #include "engine/draws.hpp"
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
-#include "server/clock.hpp"
-#include "server/gateway/token_bucket.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/person.hpp"
+#include "server/base/randomness.hpp"
+#include "server/base/token_bucket.hpp"
 #include "server/identity/accounts.hpp"
 #include "server/identity/answers.hpp"
-#include "server/identity/person.hpp"
 #include "server/journal/journal.hpp"
-#include "server/randomness.hpp"
 
 namespace server {
 

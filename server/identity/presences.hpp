@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "engine/draws.hpp"
-#include "server/gateway/sink.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
+#include "server/net/sink.hpp"
 
 namespace server {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {

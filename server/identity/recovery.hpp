@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/draws.hpp"
-#include "server/randomness.hpp"
+#include "server/base/randomness.hpp"
 
 namespace server {
 

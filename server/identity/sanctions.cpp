@@ -7,8 +7,8 @@
 #include "engine/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/append_in_order.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 namespace {

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "protocol/error.hpp"
-#include "server/clock.hpp"
-#include "server/gateway/address.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/person.hpp"
 #include "server/journal/journal.hpp"
+#include "server/net/address.hpp"
 
 namespace server {
 

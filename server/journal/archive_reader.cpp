@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/limits.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/store_statements.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/base/document.hpp"
 #include "server/journal/database.hpp"
-#include "server/journal/document.hpp"
 #include "server/journal/finished_game.hpp"
 
 namespace server {

@@ -4,7 +4,7 @@
 
 #include <system_error>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

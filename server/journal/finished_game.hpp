@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
 #include "server/ratings/rated_game.hpp"
 
 namespace server {

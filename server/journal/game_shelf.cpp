@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "server/base/limits.hpp"
 #include "server/journal/kept.hpp"
 #include "server/journal/reading.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 

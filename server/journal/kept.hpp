@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/draws.hpp"
-#include "server/identity/person.hpp"
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
+#include "server/base/person.hpp"
 #include "server/journal/finished_game.hpp"
 #include "server/journal/leaver.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

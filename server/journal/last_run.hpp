@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 
 namespace server {
 

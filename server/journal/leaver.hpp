@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "server/identity/person.hpp"
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
+#include "server/base/person.hpp"
 
 namespace server {
 

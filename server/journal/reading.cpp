@@ -1,6 +1,6 @@
 #include "server/journal/reading.hpp"
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

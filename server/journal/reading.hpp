@@ -8,7 +8,7 @@
 
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
 #include "server/journal/finished_game.hpp"
 
 namespace server {

@@ -3,7 +3,7 @@
 #include <exception>
 #include <utility>
 
-#include "server/background.hpp"
+#include "server/base/background.hpp"
 
 namespace server {
 

@@ -12,7 +12,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 #include "server/journal/archive_reader.hpp"
 #include "server/journal/database.hpp"
 #include "server/telemetry/log.hpp"

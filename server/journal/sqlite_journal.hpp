@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 #include "server/journal/journal.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"

@@ -7,12 +7,12 @@
 #include <zlib.h>
 
 #include "engine/ensure.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/game_shelf.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/schema.hpp"
 #include "server/journal/store_statements.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 namespace {

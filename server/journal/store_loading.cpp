@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "protocol/json_reader.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/store.hpp"
-#include "server/limits.hpp"
 
 namespace server {
 

@@ -3,8 +3,8 @@
 
 #include "engine/rating_class.hpp"
 #include "protocol/client_message.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/leaver.hpp"
-#include "server/limits.hpp"
 #include "server/people/people_api.hpp"
 #include "server/ratings/rating_book.hpp"
 

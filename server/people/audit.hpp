@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/identity/person.hpp"
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
+#include "server/base/person.hpp"
 
 namespace server::people {
 

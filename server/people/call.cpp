@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/gateway/api_error.hpp"
+#include "server/http/api_error.hpp"
 
 namespace server::people {
 

@@ -13,9 +13,9 @@
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
-#include "server/gateway/api.hpp"
+#include "server/base/person.hpp"
+#include "server/http/api.hpp"
 #include "server/identity/account.hpp"
-#include "server/identity/person.hpp"
 #include "server/people/body.hpp"
 
 namespace server::people {

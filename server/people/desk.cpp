@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
-#include "server/gateway/api_error.hpp"
+#include "server/http/api_error.hpp"
 
 namespace server::people {
 

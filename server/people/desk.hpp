@@ -4,12 +4,12 @@
 #include <functional>
 #include <optional>
 
-#include "server/clock.hpp"
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/reads.hpp"
+#include "server/base/clock.hpp"
+#include "server/http/reads.hpp"
 #include "server/identity/accounts.hpp"
 #include "server/identity/players.hpp"
 #include "server/identity/sanctions.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/people/call.hpp"
 #include "server/telemetry/metrics.hpp"
 

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
-#include "server/gateway/api_page.hpp"
-#include "server/gateway/query.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/api_page.hpp"
+#include "server/http/query.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/people_api.hpp"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 

@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/api.hpp"
+#include "server/http/api.hpp"
 #include "server/identity/accounts.hpp"
 #include "server/identity/players.hpp"
 #include "server/identity/presences.hpp"
 #include "server/identity/sanctions.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/people/audit.hpp"
 #include "server/people/call.hpp"
 #include "server/people/desk.hpp"

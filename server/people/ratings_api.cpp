@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "engine/rating_class.hpp"
-#include "server/gateway/api_page.hpp"
-#include "server/gateway/query.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/api_page.hpp"
+#include "server/http/query.hpp"
 #include "server/journal/leaver.hpp"
-#include "server/limits.hpp"
 #include "server/people/people_api.hpp"
 #include "server/ratings/rating_book.hpp"
 

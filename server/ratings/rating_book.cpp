@@ -10,8 +10,7 @@
 #include "engine/seat.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
-#include "server/identity/account.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {

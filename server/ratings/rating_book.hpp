@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
 #include "server/ratings/rated_game.hpp"
 
 namespace server {

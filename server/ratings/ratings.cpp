@@ -1,7 +1,7 @@
 #include "server/ratings/ratings.hpp"
 
 #include "engine/rating_class.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/ratings/rating_book.hpp"
 
 namespace server {

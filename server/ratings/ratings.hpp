@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/identity/person.hpp"
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
+#include "server/base/person.hpp"
 #include "server/ratings/rated_game.hpp"
 
 namespace server {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server::room {
 

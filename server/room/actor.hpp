@@ -16,12 +16,12 @@
 #include <boost/asio/dispatch.hpp>
 
 #include "engine/result.hpp"
-#include "server/clock.hpp"
-#include "server/gateway/sink.hpp"
-#include "server/gateway/socket.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/randomness.hpp"
 #include "server/identity/guesses.hpp"
 #include "server/journal/journal.hpp"
-#include "server/randomness.hpp"
+#include "server/net/sink.hpp"
+#include "server/net/socket.hpp"
 #include "server/room/core.hpp"
 #include "server/room/hearers.hpp"
 #include "server/telemetry/log.hpp"

@@ -7,7 +7,7 @@
 
 #include <boost/asio/dispatch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/room/actor.hpp"
 
 namespace server::room {

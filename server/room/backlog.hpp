@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/gateway/frame.hpp"
+#include "server/net/frame.hpp"
 
 namespace server::room {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
 #include "server/room/decision.hpp"
 
 namespace server::room {

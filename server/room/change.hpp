@@ -15,7 +15,7 @@
 #include "engine/input.hpp"
 #include "engine/instant.hpp"
 #include "protocol/server_message.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
 
 namespace server::room {
 

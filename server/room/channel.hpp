@@ -14,9 +14,9 @@
 
 #include "engine/match.hpp"
 #include "engine/seat.hpp"
-#include "server/gateway/shared_text.hpp"
-#include "server/gateway/sink.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/shared_text.hpp"
+#include "server/net/sink.hpp"
 #include "server/room/backlog.hpp"
 #include "server/room/change.hpp"
 #include "server/room/channel_kind.hpp"

@@ -6,7 +6,7 @@
 #include "engine/ensure.hpp"
 #include "engine/rating_class.hpp"
 #include "protocol/game_codec.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server::room {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server::room {
 

@@ -10,8 +10,8 @@
 #include <boost/asio/dispatch.hpp>
 
 #include "engine/match.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/append_in_order.hpp"
-#include "server/limits.hpp"
 
 namespace server::room {
 namespace {

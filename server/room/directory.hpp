@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "engine/result.hpp"
-#include "server/gateway/shards.hpp"
-#include "server/randomness.hpp"
+#include "server/base/randomness.hpp"
+#include "server/net/shards.hpp"
 #include "server/room/actor.hpp"
 #include "server/room/demo.hpp"
 

@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/gateway/sink.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
+#include "server/net/sink.hpp"
 #include "server/room/channel_kind.hpp"
 
 namespace server::room {

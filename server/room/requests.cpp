@@ -3,8 +3,8 @@
 
 #include "engine/ensure.hpp"
 #include "engine/rating_class.hpp"
-#include "server/limits.hpp"
-#include "server/randomness.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/randomness.hpp"
 #include "server/room/core.hpp"
 
 namespace server::room {

@@ -5,7 +5,7 @@
 
 #include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/room/core.hpp"
 
 namespace server::room {

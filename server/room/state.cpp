@@ -7,7 +7,7 @@
 #include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/game_summary.hpp"
-#include "server/game_lots.hpp"
+#include "server/base/game_lots.hpp"
 
 namespace server::room {
 namespace {

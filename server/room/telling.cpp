@@ -4,7 +4,7 @@
 
 #include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/room/core.hpp"
 
 namespace server::room {

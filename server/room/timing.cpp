@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "protocol/game_codec.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/room/core.hpp"
 
 namespace server::room {

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "protocol/server_message.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/room/core.hpp"
 
 namespace server::room {

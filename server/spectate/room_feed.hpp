@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "server/gateway/address_guard.hpp"
+#include "server/http/stream_source.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/room/actor.hpp"
-#include "server/spectate/stream_source.hpp"
 
 namespace server {
 

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <string_view>
 
-#include "server/gateway/query.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/query.hpp"
 #include "server/room/directory.hpp"
 
 namespace server {

@@ -9,7 +9,7 @@
 
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
-#include "server/gateway/api.hpp"
+#include "server/http/api.hpp"
 
 namespace server {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/gateway/api_error.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/api_error.hpp"
 
 namespace server {
 namespace {

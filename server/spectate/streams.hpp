@@ -6,9 +6,9 @@
 #include <functional>
 #include <string_view>
 
-#include "server/gateway/address_guard.hpp"
-#include "server/gateway/api.hpp"
+#include "server/http/api.hpp"
 #include "server/identity/players.hpp"
+#include "server/net/address_guard.hpp"
 #include "server/room/directory.hpp"
 #include "server/spectate/room_feed.hpp"
 #include "server/spectate/stream_wish.hpp"

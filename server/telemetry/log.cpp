@@ -9,7 +9,7 @@
 #include <spdlog/sinks/ostream_sink.h>
 #include <spdlog/sinks/stdout_sinks.h>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {

@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/clock.hpp"
-#include "server/gateway/token_bucket.hpp"
+#include "server/base/clock.hpp"
+#include "server/base/token_bucket.hpp"
 #include "server/telemetry/metrics.hpp"
 
 namespace spdlog {

@@ -4,8 +4,8 @@
 #include <exception>
 
 #include "engine/ensure.hpp"
-#include "server/background.hpp"
-#include "server/limits.hpp"
+#include "server/base/background.hpp"
+#include "server/base/limits.hpp"
 
 namespace server {
 namespace {

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/thinking/thinker.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/pairing.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
 #include "server/tournament/settings.hpp"
 
 namespace server::tournament {

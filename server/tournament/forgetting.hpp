@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
 
 namespace server::tournament {
 

@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "engine/ensure.hpp"
-#include "server/limits.hpp"
-#include "server/randomness.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/randomness.hpp"
 
 namespace server::tournament {
 namespace {

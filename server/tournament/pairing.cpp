@@ -7,7 +7,7 @@
 #include "engine/bracket.hpp"
 #include "engine/ensure.hpp"
 #include "engine/match.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/scoring.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "engine/contest.hpp"
 #include "engine/seat.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
 #include "server/tournament/entrant.hpp"
 
 namespace server::tournament {

@@ -5,7 +5,7 @@
 #include "engine/ensure.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/json_reader.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/core.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/pairing.hpp"

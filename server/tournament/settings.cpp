@@ -6,7 +6,7 @@
 
 #include "engine/match.hpp"
 #include "protocol/client_message.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace server::tournament {
 namespace {

@@ -14,7 +14,7 @@
 #include "engine/standings.hpp"
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
 
 namespace server::tournament {
 

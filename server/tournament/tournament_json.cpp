@@ -8,7 +8,7 @@
 #include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/json_writer.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"
 

@@ -6,8 +6,8 @@
 
 #include "engine/overloaded.hpp"
 #include "engine/pairing.hpp"
-#include "server/game_lots.hpp"
-#include "server/limits.hpp"
+#include "server/base/game_lots.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"

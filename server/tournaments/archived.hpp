@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "server/identity/person.hpp"
-#include "server/journal/document.hpp"
+#include "server/base/document.hpp"
+#include "server/base/person.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/state.hpp"
 

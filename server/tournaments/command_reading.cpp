@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/people/body.hpp"
 #include "server/tournaments/reading.hpp"
 

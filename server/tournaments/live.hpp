@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournaments/office.hpp"
 
 namespace server::tournaments {

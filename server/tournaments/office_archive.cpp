@@ -7,8 +7,8 @@
 #include <boost/asio/post.hpp>
 
 #include "protocol/json_writer.hpp"
+#include "server/base/limits.hpp"
 #include "server/journal/leaver.hpp"
-#include "server/limits.hpp"
 #include "server/people/audit.hpp"
 #include "server/ratings/rating_book.hpp"
 #include "server/tournament/exports.hpp"

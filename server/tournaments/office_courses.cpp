@@ -4,7 +4,7 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/course.hpp"
 #include "server/tournament/verification.hpp"
 #include "server/tournaments/live.hpp"

@@ -7,7 +7,7 @@
 
 #include "engine/match.hpp"
 #include "protocol/json_reader.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/course.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/tournament_json.hpp"

@@ -10,7 +10,7 @@
 #include "engine/result.hpp"
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
-#include "server/identity/person.hpp"
+#include "server/base/person.hpp"
 #include "server/tournament/command.hpp"
 
 namespace server::tournaments {

@@ -3,11 +3,11 @@
 #include <charconv>
 #include <utility>
 
-#include "server/gateway/api_error.hpp"
-#include "server/gateway/api_page.hpp"
+#include "server/base/limits.hpp"
 #include "server/gateway/places.hpp"
-#include "server/gateway/query.hpp"
-#include "server/limits.hpp"
+#include "server/http/api_error.hpp"
+#include "server/http/api_page.hpp"
+#include "server/http/query.hpp"
 #include "server/tournaments/reading.hpp"
 
 namespace server {

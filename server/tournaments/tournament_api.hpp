@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/gateway/api.hpp"
+#include "server/http/api.hpp"
 #include "server/identity/guesses.hpp"
 #include "server/people/desk.hpp"
 #include "server/tournaments/office.hpp"

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "server/app/bot_game.hpp"
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "tests/bench/machine.hpp"
 

@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "tests/bench/machine.hpp"
 

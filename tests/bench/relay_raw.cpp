@@ -21,7 +21,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/gateway/frame.hpp"
+#include "server/net/frame.hpp"
 #include "tests/bench/relay/relay_options.hpp"
 
 namespace {

@@ -117,7 +117,7 @@ test("every alert has a severity, a summary, an example, and its section in the 
 });
 
 test("alerts that know a limit know the server's", () => {
-  const limits = readFileSync(join(projectRoot, "server/limits.hpp"), "utf8");
+  const limits = readFileSync(join(projectRoot, "server/base/limits.hpp"), "utf8");
   for (const [alert, limit] of [
     ["TuttiConnectionsNearLimit", "connections_max"],
     ["TuttiRoomsNearLimit", "rooms_max"],

@@ -104,7 +104,7 @@ test("the command line of tutti.service starts the program, with the options of 
 
 test("what the units leave to the program, it does in time", () => {
   const found = settings(text("tutti.service"));
-  const limits = readFileSync(join(projectRoot, "server/limits.hpp"), "utf8");
+  const limits = readFileSync(join(projectRoot, "server/base/limits.hpp"), "utf8");
   const drainMs = Number(limits.match(/drain_ms = ([\d']+)/)[1].replaceAll("'", ""));
   assert.ok(Number(found.get("TimeoutStopSec")[0]) * 1000 >= 2 * drainMs);
   const connections = Number(limits.match(/connections_max = (\d+)/)[1]);

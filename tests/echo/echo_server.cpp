@@ -16,9 +16,9 @@
 #include <CLI/Formatter.hpp>
 #include <boost/asio/signal_set.hpp>
 
-#include "server/app/config.hpp"
+#include "server/config/config.hpp"
 #include "server/gateway/listener.hpp"
-#include "server/gateway/shards.hpp"
+#include "server/net/shards.hpp"
 #include "server/telemetry/process.hpp"
 #include "tests/echo/upgrade.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/ensure.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/http_story.hpp"
 
 namespace {

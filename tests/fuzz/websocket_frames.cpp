@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "engine/ensure.hpp"
-#include "server/gateway/frames/close_status.hpp"
-#include "server/gateway/frames/header.hpp"
-#include "server/gateway/frames/parser.hpp"
-#include "server/gateway/query.hpp"
+#include "server/http/query.hpp"
+#include "server/net/frames/close_status.hpp"
+#include "server/net/frames/header.hpp"
+#include "server/net/frames/parser.hpp"
 #include "tests/support/client_encoder.hpp"
 
 namespace {

@@ -79,6 +79,28 @@ TEST_CASE("layers: the server knows no engine or protocol from the inside") {
           == "");
 }
 
+TEST_CASE("layers: a folder of the server knows those below it, and none above") {
+    // The lowest first, as in server/README.md.
+    const std::vector<std::string> floors{"base",     "telemetry",   "net",      "http",   "gateway",
+                                          "ratings",  "journal",     "identity", "config", "thinking",
+                                          "fairness", "tournament",  "people",   "room",   "spectate",
+                                          "games",    "tournaments", "session",  "app"};
+    const auto floor_of = [&](const std::string& folder) { return std::find(floors.begin(), floors.end(), folder); };
+    const std::regex path("^server/([a-z]+)/");
+    const std::regex include("^\\s*#\\s*include \"server/([a-z]+)/");
+    std::string found;
+    for (const Line& line : lines_below("server")) {
+        std::smatch from;
+        std::smatch to;
+        if (!std::regex_search(line.where, from, path)) continue;  // main.cpp stands above them all
+        const auto own = floor_of(from[1]);
+        if (own == floors.end()) found += line.where + ": a folder without a floor\n";
+        if (std::regex_search(line.text, to, include) && floor_of(to[1]) > own)
+            found += line.where + ": " + line.text + "\n";
+    }
+    CHECK(found == "");
+}
+
 TEST_CASE("layers: no game's name occurs in the server") {
     std::vector<std::string> names;
     std::apply([&](auto... game) { (names.emplace_back(decltype(game)::name), ...); }, engine::Games{});

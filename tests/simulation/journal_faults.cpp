@@ -15,7 +15,7 @@
 #include <string>
 #include <thread>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 #include "server/journal/sqlite_journal.hpp"
 #include "tests/support/bit_rot.hpp"
 #include "tests/support/power_cuts.hpp"

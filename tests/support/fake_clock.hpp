@@ -12,7 +12,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/clock.hpp"
+#include "server/base/clock.hpp"
 
 namespace test_support {
 

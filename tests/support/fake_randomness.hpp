@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <mutex>
 
-#include "server/randomness.hpp"
+#include "server/base/randomness.hpp"
 
 namespace test_support {
 

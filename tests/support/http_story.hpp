@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/gateway/http_reader.hpp"
+#include "server/http/http_reader.hpp"
 
 namespace test_support {
 

@@ -7,8 +7,8 @@
 #include "engine/ensure.hpp"
 #include "engine/overloaded.hpp"
 #include "engine/rating_class.hpp"
+#include "server/base/limits.hpp"
 #include "server/identity/account.hpp"
-#include "server/limits.hpp"
 
 namespace test_support {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/seed.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/crash_vfs.hpp"
 #include "tests/support/journal_model.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/gateway/running_gateway.hpp"
 #include "tests/support/fake_randomness.hpp"
 

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "protocol/game_replay.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/protocol/example_files.hpp"
 #include "tests/support/book.hpp"
 #include "tests/support/fake_clock.hpp"

@@ -6,7 +6,7 @@
 #include <future>
 #include <sstream>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/fake_clock.hpp"
 
 using namespace server;

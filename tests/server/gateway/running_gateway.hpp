@@ -16,7 +16,7 @@
 #include <boost/asio/post.hpp>
 
 #include "server/gateway/gateway.hpp"
-#include "server/gateway/query.hpp"
+#include "server/http/query.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/test_socket.hpp"
 

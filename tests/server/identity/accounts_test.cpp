@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/identity/counter.hpp"
 
 using namespace identity_test;

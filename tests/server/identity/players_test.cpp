@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/fake_randomness.hpp"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/fake_randomness.hpp"
 
 using namespace server;

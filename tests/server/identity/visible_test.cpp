@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "protocol/client_message.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/identity/counter.hpp"
 
 using namespace identity_test;

@@ -3,9 +3,9 @@
 
 #include <set>
 
+#include "server/base/limits.hpp"
 #include "server/journal/game_shelf.hpp"
 #include "server/journal/store.hpp"
-#include "server/limits.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
 

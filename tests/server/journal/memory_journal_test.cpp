@@ -1,8 +1,8 @@
 // The journal that lives as long as the process: it keeps finished games, and answers at once.
 #include <catch2/catch.hpp>
 
+#include "server/base/limits.hpp"
 #include "server/journal/journal.hpp"
-#include "server/limits.hpp"
 
 using namespace server;
 

@@ -5,9 +5,9 @@
 
 #include "engine/rating.hpp"
 #include "protocol/json_reader.hpp"
+#include "server/base/limits.hpp"
 #include "server/identity/account.hpp"
 #include "server/journal/store.hpp"
-#include "server/limits.hpp"
 #include "server/ratings/rating_book.hpp"
 #include "server/ratings/ratings.hpp"
 #include "tests/server/journal/journal_house.hpp"

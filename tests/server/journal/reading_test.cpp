@@ -8,11 +8,11 @@
 #include <future>
 #include <set>
 
+#include "server/base/limits.hpp"
 #include "server/journal/archive_reader.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/schema.hpp"
 #include "server/journal/store.hpp"
-#include "server/limits.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
 #include "tests/support/older_schema.hpp"

@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "server/base/limits.hpp"
 #include "server/journal/journal_error.hpp"
-#include "server/limits.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
 #include "tests/support/journal_model.hpp"

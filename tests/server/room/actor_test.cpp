@@ -2,7 +2,7 @@
 // fails freezes one room and no other. With a journal whose receipts come when the test says so.
 #include "server/room/actor.hpp"
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/house.hpp"
 
 using namespace room_test;

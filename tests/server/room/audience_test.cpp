@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 using namespace server;
 using server::room::Backlog;

@@ -1,7 +1,7 @@
 // TRITOC 4.1: a room in which computer players play by themselves, for whoever watches, and for nobody else.
 #include "server/room/demo.hpp"
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/house.hpp"
 
 using namespace room_test;

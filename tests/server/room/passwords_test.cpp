@@ -1,7 +1,7 @@
 // A room's password is guessed slowly, and knowing it costs nothing.
 #include "server/room/actor.hpp"
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/house.hpp"
 
 using namespace room_test;

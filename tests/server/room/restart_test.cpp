@@ -2,7 +2,7 @@
 // they had, and nobody's runs before they could be back.
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;

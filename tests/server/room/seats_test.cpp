@@ -1,7 +1,7 @@
 // Who comes, who sits down, who gets up (protocol.md 2.1 to 2.4, 2.9).
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;

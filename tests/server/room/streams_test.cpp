@@ -1,7 +1,7 @@
 // protocol.md 6.3: readers of streams in a room: what they are told first, what they missed, and when it ends.
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;

@@ -2,7 +2,7 @@
 // (TOTAS 11.3, 15; record.md 7.3).
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/room/totas_room.hpp"
 
 using namespace room_test;

@@ -7,10 +7,10 @@
 
 #include "engine/seed.hpp"
 #include "protocol/json_reader.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/http/stream_queue.hpp"
 #include "server/room/channel.hpp"
 #include "server/spectate/room_feed.hpp"
-#include "server/spectate/stream_queue.hpp"
 
 using namespace server;
 using namespace server::room;

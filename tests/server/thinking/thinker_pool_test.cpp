@@ -12,7 +12,7 @@
 
 #include "engine/match.hpp"
 #include "protocol/game_codec.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/fake_clock.hpp"
 
 using namespace server;

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/scoring.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"

@@ -1,7 +1,7 @@
 // A correction that is open holds up the next round and the end; what is over can be reopened for one.
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/scoring.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"

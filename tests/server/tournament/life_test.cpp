@@ -1,7 +1,7 @@
 // From draft to the end: phases and their times, late entries, people who do not come, pauses, corrections.
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"

@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "server/game_lots.hpp"
+#include "server/base/game_lots.hpp"
 #include "server/tournament/course.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/verification.hpp"

@@ -4,8 +4,8 @@
 
 #include <set>
 
+#include "server/base/limits.hpp"
 #include "server/journal/leaver.hpp"
-#include "server/limits.hpp"
 #include "server/room/board_note.hpp"
 #include "server/tournaments/office.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"

@@ -1,7 +1,7 @@
 // One connection's conversation, over a socket and with the real services (protocol.md 1, 2.2, 2.3).
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/wire/running_tutti.hpp"
 
 using namespace wire_test;

@@ -1,7 +1,7 @@
 // protocol.md 6.3 with the real services behind it: readers of streams get the bytes that watchers get.
 #include <catch2/catch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/server/wire/running_tutti.hpp"
 
 using namespace wire_test;
@@ -201,7 +201,8 @@ TEST_CASE("6.3: a room that is not there, closed to strangers, or asked the wron
     CHECK(http.get(path_of(locked)).find("wrong_password") != std::string::npos);
     CHECK(http.get("/api/v1/stream?rooms=00000000," + locked).starts_with("404\n"));
     CHECK(http.get("/api/v1/stream").starts_with("400\n"));
-    CHECK(http.send("POST " + path_of(locked) + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n").status == 405);
+    CHECK(http.send("POST " + path_of(locked) + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n").status
+          == 405);
     CHECK(server->metrics().streams.value() == 0);
 }
 

@@ -9,7 +9,7 @@
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 #include "protocol/replay.hpp"
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/simulation/world.hpp"
 
 namespace simulation {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/json_reader.hpp"
-#include "server/gateway/frame.hpp"
+#include "server/net/frame.hpp"
 #include "tests/support/simulation/ledger.hpp"
 #include "tests/support/simulation/line.hpp"
 

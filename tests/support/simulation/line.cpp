@@ -5,7 +5,7 @@
 
 #include <boost/asio/dispatch.hpp>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/simulation/world.hpp"
 
 namespace simulation {

@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "server/gateway/outbox.hpp"
-#include "server/gateway/receiver.hpp"
-#include "server/gateway/sink.hpp"
+#include "server/net/outbox.hpp"
+#include "server/net/receiver.hpp"
+#include "server/net/sink.hpp"
 
 namespace simulation {
 

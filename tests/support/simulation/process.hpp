@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "server/gateway/session.hpp"
+#include "server/session/session.hpp"
 #include "tests/support/fake_clock.hpp"
 
 namespace simulation {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <stdexcept>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 
 namespace tournament_test {
 

@@ -7,7 +7,7 @@
 #include "engine/contest.hpp"
 #include "engine/pairing.hpp"
 #include "protocol/game_codec.hpp"
-#include "server/game_lots.hpp"
+#include "server/base/game_lots.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/tournament_json.hpp"
 

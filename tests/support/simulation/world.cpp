@@ -5,7 +5,7 @@
 #include <ostream>
 #include <utility>
 
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
 #include "tests/support/simulation/deeds.hpp"
 
 namespace simulation {

@@ -1,0 +1,34 @@
+#include "server/base/randomness.hpp"
+
+#include <openssl/rand.h>
+
+#include "engine/ensure.hpp"
+
+namespace server {
+namespace {
+
+class SystemRandomness final : public Randomness {
+public:
+    void fill(std::span<std::uint8_t> bytes) override {
+        ENSURE(RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) == 1);
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Randomness> make_system_randomness() { return std::make_unique<SystemRandomness>(); }
+
+std::string crockford_base32(std::span<const std::uint8_t> bytes, std::size_t length) {
+    ENSURE(bytes.size() * 8 >= length * 5);
+    std::string text;
+    for (std::size_t place = 0; place < length; ++place) {
+        unsigned digit = 0;
+        for (std::size_t bit = 5 * place; bit < 5 * place + 5; ++bit) {
+            digit = digit << 1U | (bytes[bit / 8] >> (7 - bit % 8) & 1U);
+        }
+        text += crockford_alphabet[digit];
+    }
+    return text;
+}
+
+}  // namespace server

@@ -1,0 +1,202 @@
+#include "server/config/config.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <thread>
+
+#include <fmt/format.h>
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "server/gateway/origin.hpp"
+#include "server/net/address.hpp"
+
+namespace server {
+namespace {
+
+constexpr const char* default_listen = "127.0.0.1:8080";
+constexpr std::size_t threads_max = 64;
+
+std::size_t usual_bot_threads() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
+
+// An option whose text is read by `read`, which gives an optional value; what it refuses is told as "must be …".
+template <class Read, class Store>
+CLI::Option* add_read(CLI::App& command, const std::string& name, const std::string& help, const std::string& must_be,
+                      Read read, Store store) {
+    return command.add_option_function<std::string>(
+        name,
+        [name, must_be, read, store](const std::string& text) {
+            auto value = read(text);
+            if (!value) throw CLI::ValidationError(name, fmt::format("\"{}\" must be {}", text, must_be));
+            store(std::move(*value));
+        },
+        help);
+}
+
+template <class Read>
+void add_list(CLI::App& command, const std::string& name, const std::string& help, const std::string& must_be,
+              Read read, std::vector<std::string>& values) {
+    command
+        .add_option_function<std::vector<std::string>>(
+            name,
+            [name, must_be, read, &values](const std::vector<std::string>& texts) {
+                for (const auto& text : texts) {
+                    auto value = read(text);
+                    if (!value) throw CLI::ValidationError(name, fmt::format("\"{}\" must be {}", text, must_be));
+                    values.push_back(std::move(*value));
+                }
+            },
+            help)
+        ->expected(1)
+        ->take_all();
+}
+
+void add_rate(CLI::App& command, const std::string& name, const std::string& help, Rate& rate) {
+    add_read(command, name, fmt::format("{} [{:g}/{:g}]", help, rate.per_s, rate.burst),
+             "a rate like 20/60 (a second / at once), or 0 for no limit", rate_of,
+             [&rate](Rate value) { rate = value; })
+        ->type_name("RATE");
+}
+
+void add_maximum(CLI::App& command, const std::string& name, const std::string& help, std::size_t& maximum) {
+    command.add_option(name, maximum, fmt::format("{} [{}]", help, maximum))
+        ->type_name("N")
+        ->check(CLI::Range(1U, 1'000'000U));
+}
+
+void add_limits(CLI::App& command, Limits& limits) {
+    add_rate(command, "--rate-messages", "Messages of one connection", limits.messages_per_connection);
+    add_rate(command, "--rate-address-messages", "Messages and HTTP requests of one address",
+             limits.messages_per_address);
+    add_rate(command, "--rate-connections", "New WebSockets of one address", limits.connections_per_address);
+    add_rate(command, "--rate-guests", "New guests of one address", limits.guests_per_address);
+    add_rate(command, "--rate-accounts", "Registrations of one address", limits.accounts_per_address);
+    add_rate(command, "--rate-passwords", "Wrong passwords of one address", limits.passwords_per_address);
+    add_rate(command, "--rate-sign-ins", "Passwords of accounts looked at for one address",
+             limits.sign_ins_per_address);
+    add_rate(command, "--rate-rooms", "New rooms of one address", limits.rooms_per_address);
+    add_rate(command, "--rate-reads", "Finished games, their lists and histories that one address reads",
+             limits.reads_per_address);
+    add_rate(command, "--rate-chats", "Chat lines of one player", limits.chats_per_player);
+    add_maximum(command, "--max-rooms", "Open rooms", limits.rooms_max);
+    add_maximum(command, "--max-connections", "Open connections", limits.connections_max);
+    add_maximum(command, "--max-address-connections", "Open connections of one address",
+                limits.connections_per_address_max);
+    add_maximum(command, "--max-streams", "Open streams", limits.streams_max);
+    add_maximum(command, "--max-address-streams", "Open streams of one address", limits.streams_per_address_max);
+}
+
+void add_journal(CLI::App& command, CLI::Option* data, Config& config) {
+    using Kind = Config::JournalKind;
+    add_read(
+        command, "--journal",
+        "Where everything is kept: in sqlite, below --data, or in memory, until the server stops [sqlite with --data, "
+        "else memory]",
+        "sqlite or memory",
+        [](const std::string& text) {
+            return text == "sqlite"   ? std::optional(Kind::sqlite)
+                   : text == "memory" ? std::optional(Kind::memory)
+                                      : std::nullopt;
+        },
+        [&config](Kind kind) { config.journal = kind; })
+        ->type_name("KIND");
+    add_read(
+        command, "--journal-sync",
+        "full: what has been answered survives a power cut, too. normal: a power cut (not a crash of the server) may "
+        "lose the last moments; faster on slow disks [full]",
+        "full or normal",
+        [](const std::string& text) {
+            return text == "full" ? std::optional(true) : text == "normal" ? std::optional(false) : std::nullopt;
+        },
+        [&config](bool syncs) { config.journal_syncs = syncs; })
+        ->type_name("HOW");
+    command.final_callback([&config, data] {
+        if (config.journal == Kind::sqlite && data->empty()) throw CLI::RequiresError("--journal sqlite", "--data");
+    });
+}
+
+std::optional<mode_t> mode_of(const std::string& text) {
+    return text == "0600" ? std::optional<mode_t>(0600) : text == "0660" ? std::optional<mode_t>(0660) : std::nullopt;
+}
+
+void add_operator(CLI::App& command, Config& config) {
+    add_read(command, "--operator", "Where to serve /metrics, /health and backups, for the operator alone [nowhere]",
+             std::string(place_help), listen_place_of,
+             [&config](ListenPlace value) { config.operator_port = std::move(value); })
+        ->type_name("ADDR:PORT|unix:PATH");
+    add_read(command, "--operator-mode", "Who may open that Unix socket: its owner, or its group, too [0600]",
+             "0600 or 0660", mode_of, [&config](mode_t value) { config.operator_mode = value; })
+        ->type_name("MODE");
+    command
+        .add_option("--operator-token-file", config.operator_token_file,
+                    "A file with the token that whoever asks there must bear [none: everybody is the operator]")
+        ->type_name("FILE")
+        ->envname("TUTTI_OPERATOR_TOKEN_FILE");
+}
+
+std::optional<double> number_of(std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+    if (error != std::errc{} || end != text.data() + text.size() || !(value >= 0) || value > 1e9) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+Config::Config() : listen(*endpoint_of(default_listen)), bot_threads(std::min(usual_bot_threads(), threads_max)) {}
+
+void add_serve_options(CLI::App& command, Config& config) {
+    const std::string endpoint_help = "an IP address and a port, like 127.0.0.1:8080 or [::1]:0";
+    add_read(command, "--listen", fmt::format("Where to serve; port 0 takes a free one [{}]", default_listen),
+             endpoint_help, endpoint_of, [&config](TcpEndpoint value) { config.listen = value; })
+        ->type_name("ADDR:PORT");
+    add_operator(command, config);
+    auto* const data =
+        command.add_option("--data", config.data, "The folder for what outlives the server; made where it is missing")
+            ->type_name("DIR");
+    add_list(command, "--origin",
+             "One more origin whose pages may connect, and whose name is this server's (repeatable)",
+             "an origin like https://example.org", normal_origin, config.origins);
+    add_journal(command, data, config);
+    command.add_option("--threads", config.threads, "Threads that serve connections [1]")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, threads_max));
+    add_read(command, "--frames", "Whose code reads and writes WebSocket frames: tutti's own, or Beast's [own]",
+             "own or beast", frames_of, [&config](WebSocketOptions::Frames value) { config.frames = value; })
+        ->type_name("WHOSE");
+    command.add_option("--web-root", config.web_root, "The folder of the built page")->type_name("DIR");
+    add_list(command, "--trusted-proxy", "A proxy whose X-Forwarded-For counts (repeatable)", "an IP address",
+             normal_address, config.trusted_proxies);
+    add_read(command, "--log-level", "debug, info, warn, error or off [info]", "debug, info, warn, error or off",
+             log_level_of, [&config](LogLevel value) { config.log_level = value; })
+        ->type_name("LEVEL");
+    command
+        .add_option("--bot-pace", config.bot_pace_ms, "Milliseconds that computer players take over an action [700]")
+        ->type_name("MS")
+        ->check(CLI::Range(0, 60'000));
+    command
+        .add_option("--bot-threads", config.bot_threads,
+                    fmt::format("Threads that think for computer players [{}]", config.bot_threads))
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, threads_max));
+    add_limits(command, config.limits);
+}
+
+std::optional<WebSocketOptions::Frames> frames_of(const std::string& text) {
+    using Frames = WebSocketOptions::Frames;
+    return text == "own" ? std::optional(Frames::own) : text == "beast" ? std::optional(Frames::beast) : std::nullopt;
+}
+
+std::optional<Rate> rate_of(const std::string& text) {
+    if (text == "0") return Rate{0, 0};
+    const auto slash = text.find('/');
+    if (slash == std::string::npos) return std::nullopt;
+    const auto per_s = number_of(std::string_view(text).substr(0, slash));
+    const auto burst = number_of(std::string_view(text).substr(slash + 1));
+    // A bucket that never holds a whole token lets nothing through.
+    if (!per_s || !burst || *burst < 1) return std::nullopt;
+    return Rate{*per_s, *burst};
+}
+
+}  // namespace server

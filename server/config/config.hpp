@@ -1,0 +1,61 @@
+// What an operator says on the command line of `tutti serve` (protocol.md section 8), checked and in its own types.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/base/limits.hpp"
+#include "server/gateway/websocket_service.hpp"
+#include "server/identity/passwords.hpp"
+#include "server/net/listen_place.hpp"
+#include "server/net/socket.hpp"
+#include "server/telemetry/log.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace server {
+
+struct Config {
+    TcpEndpoint listen;
+    std::optional<ListenPlace> operator_port;
+    mode_t operator_mode = 0600;                // of its Unix socket
+    std::filesystem::path operator_token_file;  // empty: no token
+    std::filesystem::path data;                 // empty: nothing is kept on disk
+    enum class JournalKind : std::uint8_t { sqlite, memory };
+    std::optional<JournalKind> journal;  // absent: sqlite where there is a folder, else memory
+    bool journal_syncs = true;           // every commit; see --journal-sync
+    std::vector<std::string> origins;
+    std::vector<std::string> trusted_proxies;
+    std::size_t threads = 1;
+    WebSocketOptions::Frames frames = WebSocketOptions::Frames::own;
+    std::filesystem::path web_root;
+    LogLevel log_level = LogLevel::info;
+    std::int64_t bot_pace_ms = 700;
+    std::size_t bot_threads;  // that think for computer players: one less than the machine has cores, at least one
+    Limits limits;
+    Passwords::Cost password_cost = Passwords::Cost::usual;  // no option: for tests
+
+    Config();
+    JournalKind journal_kind() const {
+        return journal.value_or(data.empty() ? JournalKind::memory : JournalKind::sqlite);
+    }
+};
+
+/// Adds the options to `command`; they write to `config`, which outlives the parsing. Bad values throw CLI::ParseError
+/// with the option's name.
+void add_serve_options(CLI::App& command, Config& config);
+
+/// "own" or "beast": whose code reads and writes WebSocket frames.
+std::optional<WebSocketOptions::Frames> frames_of(const std::string& text);
+/// "20/60": 20 a second, 60 at once; "0": no limit.
+std::optional<Rate> rate_of(const std::string& text);
+
+}  // namespace server

@@ -1,0 +1,46 @@
+#include "server/http/query.hpp"
+
+#include <algorithm>
+
+#include "server/net/frames/utf8_reader.hpp"
+
+#include "server/base/text.hpp"
+
+namespace server {
+namespace {
+
+/// Of one value of a query string; broken escapes stay as they are.
+std::string unescaped(std::string_view text) {
+    std::string plain;
+    for (std::size_t place = 0; place < text.size(); ++place) {
+        const bool is_escape = text[place] == '%' && place + 2 < text.size() && hex_value(text[place + 1]) >= 0
+                               && hex_value(text[place + 2]) >= 0;
+        if (is_escape) {
+            plain += static_cast<char>(hex_value(text[place + 1]) * 16 + hex_value(text[place + 2]));
+            place += 2;
+        } else {
+            plain += text[place] == '+' ? ' ' : text[place];
+        }
+    }
+    return plain;
+}
+
+}  // namespace
+
+std::optional<std::string> query_value(std::string_view query, std::string_view name) {
+    while (!query.empty()) {
+        const std::size_t end = std::min(query.find('&'), query.size());
+        const std::string_view pair = query.substr(0, end);
+        query.remove_prefix(std::min(end + 1, query.size()));
+        const std::size_t equals = std::min(pair.find('='), pair.size());
+        if (pair.substr(0, equals) == name) return unescaped(pair.substr(std::min(equals + 1, pair.size())));
+    }
+    return std::nullopt;
+}
+
+bool is_utf8(std::string_view bytes) {
+    frames::Utf8Reader reader;
+    return reader.read(bytes) && reader.is_whole();
+}
+
+}  // namespace server

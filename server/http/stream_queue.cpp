@@ -1,0 +1,45 @@
+#include "server/http/stream_queue.hpp"
+
+#include <utility>
+
+#include "server/base/limits.hpp"
+#include "server/net/superseded.hpp"
+
+namespace server {
+
+StreamQueue::Pushed StreamQueue::push(Item item, bool is_behind) {
+    Pushed pushed;
+    const std::size_t size = item.frame->size();
+    const std::size_t patience = is_behind ? limit::watcher_outbox_bytes : limit::player_outbox_bytes;
+    if (item.is_update() && bytes() + size > patience) {
+        const std::size_t before = items_.size();
+        bytes_ -= drop_superseded(items_, 0, item.frame->room());
+        pushed.dropped = before - items_.size();
+    }
+    // What finds an empty queue is taken whatever its size: the bound is for readers, not for what they read.
+    pushed.is_overflown = bytes() != 0 && bytes() + size > limit::player_outbox_bytes;
+    if (pushed.is_overflown) return pushed;
+    items_.push_back(std::move(item));
+    bytes_ += size;
+    return pushed;
+}
+
+std::vector<StreamQueue::Item> StreamQueue::take() {
+    writing_bytes_ += std::exchange(bytes_, 0);
+    return std::exchange(items_, {});
+}
+
+void StreamQueue::keep_ends() {
+    std::erase_if(items_, [this](const Item& item) {
+        if (item.frame->kind() == FrameKind::end) return false;
+        bytes_ -= item.frame->size();
+        return true;
+    });
+}
+
+void StreamQueue::clear() {
+    items_.clear();
+    bytes_ = 0;
+}
+
+}  // namespace server

@@ -1,0 +1,51 @@
+// The line between a stream's connection and the rooms it tells of. A stream has one or more places, numbered from 0,
+// each of one room; the connection knows no rooms.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/http/stream_format.hpp"
+#include "server/net/sink.hpp"
+
+namespace server {
+
+/// Who is told.
+class StreamReader {
+public:
+    virtual ~StreamReader() = default;
+    /// From any thread; what one thread tells goes out in order. A frame of kind `end` is the place's last.
+    virtual void tell(std::size_t place, Frame frame, Delivery delivery) = 0;
+    /// On the connection's executor, at once where that is the caller's. From any thread.
+    virtual void run(std::function<void()> work) = 0;
+};
+
+/// Whence it comes. Everything on the reader's executor.
+class StreamSource {
+public:
+    virtual ~StreamSource() = default;
+    virtual std::size_t places() const = 0;
+    virtual void start(std::shared_ptr<StreamReader> reader) = 0;
+    /// All that was told has been written: there is room for the next place's beginning.
+    virtual void go_on() = 0;
+    /// Nobody reads any more.
+    virtual void stop() = 0;
+    /// What a reader who comes back should say it has heard, once this message is written; empty: nothing yet.
+    virtual std::string position_after(std::size_t place, const Message& message) = 0;
+    /// A place's last message where it is the connection that ends.
+    virtual Frame last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const = 0;
+};
+
+/// An answer that goes on for as long as there is something to tell.
+struct Stream {
+    std::shared_ptr<StreamSource> source;
+    StreamFormat format{};
+    std::int64_t retry_ms = 0;          // when a reader should come back who has been cut off
+    std::optional<std::size_t> home{};  // the shard on which it lives best
+};
+
+}  // namespace server

@@ -1,0 +1,71 @@
+// The frames that wait for one connection's socket, bounded in bytes by the policies of limits.hpp. They are written
+// one by one (take, written) or gathered (gather, written(bytes)). No socket, no lock; next to nothing while it is
+// empty.
+#pragma once
+
+#include <sys/uio.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "server/base/limits.hpp"
+#include "server/net/sink.hpp"
+
+namespace server {
+
+class Outbox {
+public:
+    enum class Pushed : std::uint8_t {
+        queued,
+        replaced,   // queued, and older updates of a watcher dropped for it
+        overflown,  // not queued: the reader is too slow
+    };
+
+    /// With newest frames beyond limit::watcher_outbox_bytes in all, those go that a newer one of their room follows.
+    /// Beyond `bytes_max` nothing fits.
+    Pushed push(Frame frame, Delivery delivery, std::size_t bytes_max = limit::player_outbox_bytes);
+    /// A frame of the connection itself, which makes nobody a player: never dropped, and never refused, since it is
+    /// small and its sender sees to it that there are few.
+    void push_control(Frame frame);
+
+    /// The oldest frame, which is being written from now on and can no longer be dropped; null if there is none.
+    Frame take();
+    /// The frame that was taken has gone.
+    void written();
+
+    /// The bytes of the oldest frames, in order, as many as `pieces` has room for; gives how many pieces.
+    std::size_t gather(std::span<iovec> pieces) const;
+    /// So many of those bytes have gone. A frame of which a part has gone can no longer be dropped.
+    void written(std::size_t bytes);
+
+    /// Forgets what is not being written.
+    void clear();
+
+    bool empty() const { return first_ == queue_.size(); }
+    /// Those of frames that are being written count whole.
+    std::size_t bytes() const { return bytes_; }
+    /// Nothing waits that must not be dropped: this reader is a watcher.
+    bool is_watchers() const;
+
+private:
+    enum class Kind : std::uint8_t { required, newest, control };
+    struct Item {
+        Frame frame;
+        Kind kind;
+        bool is_update() const { return kind == Kind::newest; }
+    };
+
+    /// The oldest is being written, and can no longer be dropped.
+    bool is_first_going() const { return offset_ != 0 || is_first_taken_; }
+    void leave(std::size_t count);
+
+    std::vector<Item> queue_;
+    std::size_t bytes_ = 0;
+    std::size_t offset_ = 0;   // that have gone of the oldest frame
+    std::uint32_t first_ = 0;  // where the oldest frame is
+    bool is_first_taken_ = false;
+};
+
+}  // namespace server

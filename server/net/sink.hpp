@@ -1,0 +1,41 @@
+// A connection's way out, as rooms and sessions see it. Its queue is bounded: limits.hpp says what overflows how.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+#include "server/net/frame.hpp"
+
+namespace server {
+
+/// Why the server ends a connection (RFC 6455 7.4; protocol.md 1.1).
+enum class CloseCode : std::uint16_t {
+    normal = 1000,
+    protocol_error = 1002,
+    not_text = 1003,
+    not_utf8 = 1007,
+    conduct = 1008,  // flood, no hello, a player's queue overflown
+    too_large = 1009,
+    restart = 1012,  // reconnect with jitter
+    try_again = 1013,
+};
+
+/// What may become of a frame when the reader is too slow.
+enum class Delivery : std::uint8_t {
+    required,  // a player's: when the queue is full, the connection is closed and the client resumes
+    newest,    // a watcher's: may be dropped in favour of a newer one of the same room
+};
+
+class Sink {
+public:
+    virtual ~Sink() = default;
+    /// From any thread; frames from one thread go out in order. After close, nothing.
+    virtual void send(Frame frame, Delivery delivery) = 0;
+    /// From any thread; what was sent before goes out first, within the write deadline.
+    virtual void close(CloseCode code, std::string_view reason) = 0;
+    /// On the connection's executor, at once where that is the caller's. From any thread.
+    virtual void run(std::function<void()> work) = 0;
+};
+
+}  // namespace server

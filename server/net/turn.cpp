@@ -1,0 +1,38 @@
+#include "server/net/turn.hpp"
+
+#include <utility>
+
+#include <boost/asio/post.hpp>
+
+namespace server {
+
+// Not cleared: its pages are not touched before somebody has sent so much.
+Turn::Turn() : buffer_(new char[buffer_bytes]) {}
+
+void Turn::mark(Flushed& flushed, const Executor& executor) {
+    if (flushed.place_ != Flushed::unmarked) return;
+    flushed.place_ = marked_.size();
+    marked_.push_back(&flushed);
+    if (!std::exchange(is_posted_, true)) boost::asio::post(executor, [this] { flush_all(); });
+}
+
+void Turn::unmark(Flushed& flushed) {
+    if (flushed.place_ == Flushed::unmarked) return;
+    marked_[std::exchange(flushed.place_, Flushed::unmarked)] = nullptr;
+}
+
+// Flushing may end a connection, and what is told of that may mark others. Whoever throws keeps the others waiting no
+// longer than until somebody is marked.
+void Turn::flush_all() {
+    is_posted_ = false;
+    while (flushed_ < marked_.size()) {
+        Flushed* const flushed = marked_[flushed_++];
+        if (flushed == nullptr) continue;
+        flushed->place_ = Flushed::unmarked;
+        flushed->flush();
+    }
+    marked_.clear();
+    flushed_ = 0;
+}
+
+}  // namespace server

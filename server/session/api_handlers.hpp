@@ -1,0 +1,54 @@
+// What is answered below /api/v1 (protocol.md 6.2 to 6.5). Everything here is public or the asker's own.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "protocol/error.hpp"
+#include "server/config/config.hpp"
+#include "server/games/finished_games.hpp"
+#include "server/http/api.hpp"
+#include "server/identity/players.hpp"
+#include "server/journal/journal.hpp"
+#include "server/people/people_api.hpp"
+#include "server/room/directory.hpp"
+#include "server/spectate/streams.hpp"
+#include "server/tournaments/tournament_api.hpp"
+
+namespace server {
+
+class ApiHandlers final : public Api {
+public:
+    struct Parts {
+        Clock& clock;
+        AddressGuard& guard;
+        Players& players;
+        const Sanctions& sanctions;
+        room::Directory& directory;
+        const Journal& journal;
+        PeopleApi& people;
+        TournamentApi& tournaments;
+        Metrics& metrics;
+        Log& log;
+    };
+    explicit ApiHandlers(Parts parts)
+        : parts_(parts),
+          games_({parts.journal, parts.players, {parts.clock, parts.guard, parts.metrics}, parts.log}),
+          streams_({parts.clock, parts.guard, parts.metrics, parts.players, parts.directory}) {}
+
+    void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
+    void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) override;
+
+private:
+    ApiAnswer list_rooms(std::string_view query) const;
+    void show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const;
+    PageAbout about_room(const std::string& room) const;
+    void make_guest(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
+
+    Parts parts_;
+    FinishedGames games_;
+    Streams streams_;
+};
+
+}  // namespace server

@@ -1,0 +1,356 @@
+#include "server/session/session.hpp"
+
+#include <utility>
+
+#include "engine/overloaded.hpp"
+#include "protocol/server_message.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/version.hpp"
+#include "server/http/query.hpp"
+#include "server/identity/visible.hpp"
+
+namespace server {
+namespace {
+
+using protocol::Code;
+using protocol::error_of;
+
+/// What a resent request must not do twice (protocol.md 1.4).
+bool changes_something(const protocol::Command& command) {
+    return std::visit(
+        engine::Overloaded{
+            [](const protocol::Ping&) { return false; }, [](const protocol::RoomList&) { return false; },
+            [](const protocol::RoomWatchList&) { return false; }, [](const protocol::RoomDemo&) { return false; },
+            [](const protocol::TournamentWatch&) { return false; }, [](const protocol::RoomJoin&) { return false; },
+            [](const protocol::RoomLeave&) { return false; }, [](const auto&) { return true; }},
+        command);
+}
+
+/// How an answer is counted. What became of an action may depend on what is sealed (an overlap with an envelope), so
+/// that is not told apart (law 1).
+std::string_view outcome_of(std::string_view type, const protocol::Error* error) {
+    if (type == protocol::type_of(protocol::Act{})) return "answered";
+    return error != nullptr ? std::string_view(error->code) : "ok";
+}
+
+}  // namespace
+
+Session::Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
+                 std::string bearer)
+    : parts_(parts),
+      connection_(connection),
+      sink_(std::move(sink)),
+      address_(std::move(address)),
+      bearer_(std::move(bearer)),
+      meter_(parts.guard.meter(address_, parts.clock.now_ms())),
+      began_ms_(parts.clock.now_ms()) {}
+
+std::shared_ptr<Receiver> Sessions::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
+    return std::make_shared<Session>(parts_, ++connections_, std::move(sink), std::move(address), std::move(bearer));
+}
+
+std::optional<std::size_t> Sessions::home_of(std::string_view query) const {
+    const auto room = query_value(query, "room");
+    const auto actor = room ? parts_.directory.find(*room) : nullptr;
+    return actor ? std::optional(actor->shard()) : std::nullopt;
+}
+
+void Session::end(CloseCode code, std::string_view reason) {
+    if (std::exchange(is_ending_, true)) return;
+    sink_->close(code, reason);
+}
+
+void Session::on_time(std::int64_t now_ms) {
+    if (!person_ && !is_greeting_ && now_ms - began_ms_ >= limit::hello_ms) end(CloseCode::conduct, "no hello");
+}
+
+/// 0: go on. Repeated breaches end the connection, and its address rests a while.
+std::int64_t Session::flood_wait_ms() {
+    const std::int64_t now_ms = parts_.clock.now_ms();
+    std::int64_t wait_ms = messages_.take(parts_.config.limits.messages_per_connection, now_ms);
+    if (wait_ms == 0) wait_ms = meter_->take(Asked::message, now_ms);
+    if (wait_ms == 0) {
+        breaches_ = 0;
+        return 0;
+    }
+    parts_.metrics.rate_limited.add({"messages"});
+    if (++breaches_ >= limit::breaches_before_close) {
+        parts_.guard.cool_down(address_, now_ms);
+        parts_.log.hostile("flood", {{"address", address_}});
+        end(CloseCode::conduct, "too many messages");
+    }
+    return wait_ms;
+}
+
+void Session::on_empty_fragment() {
+    if (!is_ending_) static_cast<void>(flood_wait_ms());
+}
+
+void Session::on_text(std::string_view text) {
+    if (is_ending_) return;
+    if (is_greeting_) return wait_for_welcome(text);
+    const std::int64_t wait_ms = flood_wait_ms();
+    if (is_ending_) return;
+    auto message = protocol::read_client_message(text);
+    if (wait_ms > 0) {
+        std::optional<std::string> id = message ? std::nullopt : message.error().id;
+        if (message) {
+            if (const auto* request = std::get_if<protocol::Request>(&*message)) id = request->id;
+        }
+        say(protocol::failure_json(id, error_of(Code::rate_limited, "too many messages", wait_ms)));
+        return;
+    }
+    if (!message) {
+        count("unreadable", message.error().error.code);
+        say(protocol::failure_json(message.error().id, message.error().error));
+    } else if (const auto* hello = std::get_if<protocol::Hello>(&*message)) {
+        greet(*hello);
+    } else {
+        take(std::get<protocol::Request>(*std::move(message)));
+    }
+}
+
+void Session::count(std::string_view type, std::string_view outcome) { parts_.metrics.requests.add({type, outcome}); }
+
+/// Who somebody is must be kept before it is told; what they say meanwhile waits.
+void Session::greet(const protocol::Hello& hello) {
+    if (person_) return refuse_hello(error_of(Code::malformed, "hello has been said"));
+    std::optional<std::string> token = hello.token;
+    if (!token && !bearer_.empty()) token = bearer_;
+    if (!token) {
+        const std::int64_t now_ms = parts_.clock.now_ms();
+        if (const auto wait_ms = meter_->take(Asked::guest, now_ms); wait_ms > 0) {
+            parts_.metrics.rate_limited.add({"guests"});
+            return refuse_hello(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
+        }
+    }
+    if (const auto ban = parts_.sanctions.ban_of_address(address_)) return refuse_hello(*ban);
+    is_greeting_ = true;
+    const engine::Bytes32 hash = token ? engine::sha256(*token) : engine::Bytes32{};
+    const auto known = [self = shared_from_this(), hash](Players::Known who) {
+        self->sink_->run([self, who = std::move(who), hash] { self->welcome(who, hash); });
+    };
+    if (token) {
+        parts_.players.recognise(*token, hello.name, known);
+    } else {
+        parts_.players.make_guest(hello.name.value_or("Guest"), known);
+    }
+}
+
+void Session::refuse_hello(const protocol::Error& error) {
+    count("hello", error.code);
+    say(protocol::failure_json(std::nullopt, error));
+}
+
+void Session::welcome(const Players::Known& known, const engine::Bytes32& token) {
+    is_greeting_ = false;
+    if (is_closed_) return;
+    const auto ban = known ? parts_.sanctions.ban_of(known->person.id) : std::nullopt;
+    if (ban) {
+        refuse_hello(*ban);
+    } else if (known) {
+        person_ = known->person;
+        parts_.players.connected(person_->id);
+        parts_.presences.add(person_->id, {connection_, known->token ? engine::sha256(*known->token) : token, address_,
+                                           parts_.clock.unix_ms(), sink_});
+        count("hello", "ok");
+        come_back();
+        say(protocol::welcome_json({person_->id.text, person_->name, known->token, parts_.clock.unix_ms(),
+                                    std::string(version), limit::message_bytes, limit::answers_remembered,
+                                    person_->is_registered(), person_->is_program()}));
+        if (parts_.tournaments != nullptr) parts_.tournaments->remind(person_->id, sink_);
+    } else {
+        refuse_hello(known.error());
+    }
+    while (!is_greeting_ && !waiting_.empty()) {
+        const std::string text = std::move(waiting_.front());
+        waiting_.pop_front();
+        on_text(text);
+    }
+}
+
+void Session::wait_for_welcome(std::string_view text) {
+    if (waiting_.size() >= limit::waiting_for_welcome)
+        return end(CloseCode::conduct, "too many messages before welcome");
+    waiting_.emplace_back(text);
+}
+
+/// A seat is kept while its player has a connection, joined again or not (protocol.md 2.9).
+void Session::come_back() {
+    for (const std::string& room : parts_.players.visited_rooms(person_->id)) {
+        const auto actor = parts_.directory.find(room);
+        if (!actor) continue;
+        rooms_.try_emplace(room, actor);
+        actor->greet({connection_, sink_, *person_, round_trip_.lag_ms()});
+    }
+}
+
+void Session::take(protocol::Request request) {
+    const std::string_view type = protocol::type_of(request.command);
+    if (!person_) {
+        count(type, protocol::name_of(Code::unauthorized));
+        say(protocol::failure_json(request.id, error_of(Code::unauthorized, "say hello first")));
+        return end(CloseCode::conduct, "no hello");
+    }
+    // From here on answers may come from another thread, and after this session has gone.
+    auto answer = [sink = sink_, &metrics = parts_.metrics, type](Frame frame, std::string_view outcome) {
+        metrics.requests.add({type, outcome});
+        sink->send(std::move(frame), Delivery::required);
+    };
+    if (!changes_something(request.command)) {
+        return carry_out(std::move(request), {}, [answer](Frame frame, const protocol::Error* error) {
+            answer(std::move(frame), error != nullptr ? error->code : "ok");
+        });
+    }
+    protocol::JsonWriter content;
+    protocol::write_request(content, request);
+    const room::RequestName name{request.id, engine::sha256(content.text())};
+    if (!answers_) answers_ = parts_.players.answers_of(person_->id);
+    const auto seen = answers_->see(request.id, name.content, parts_.clock.now_ms(),
+                                    [answer](Frame frame) { answer(std::move(frame), "resent"); });
+    switch (seen) {
+        case Answers::Seen::pending:
+        case Answers::Seen::answered:
+            return;
+        case Answers::Seen::different:
+            return answer(make_frame(protocol::failure_json(
+                              request.id, error_of(Code::malformed, "this id was used for another request"))),
+                          protocol::name_of(Code::malformed));
+        case Answers::Seen::first:
+            break;
+    }
+    Answer remembered = [answer, type, answers = answers_, id = request.id](Frame frame, const protocol::Error* error) {
+        answers->answered(id, frame, error == nullptr || !protocol::is_passing(*error));
+        answer(std::move(frame), outcome_of(type, error));
+    };
+    carry_out(std::move(request), name, std::move(remembered));
+}
+
+void Session::carry_out(protocol::Request request, const room::RequestName& name, Answer answer) {
+    const auto refuse = [&](const protocol::Error& error) {
+        answer(make_frame(protocol::failure_json(request.id, error)), &error);
+    };
+    const auto done = [&] { answer(make_frame(protocol::done_answer_json(request.id)), nullptr); };
+    // What is said to a room goes there whole: nothing of the request is looked at afterwards.
+    const auto hand_over = [&](std::string room) { ask_room(std::move(request), name, room, std::move(answer)); };
+    std::visit(engine::Overloaded{
+                   [&](const protocol::RoomCreate& wish) { create(name, wish, answer); },
+                   [&](const protocol::RoomList& wish) {
+                       const auto page = parts_.directory.list(wish);
+                       answer(make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor)), nullptr);
+                   },
+                   [&](const protocol::RoomWatchList& watch) {
+                       if (watch.on) {
+                           parts_.directory.watch(connection_, sink_);
+                       } else {
+                           parts_.directory.unwatch(connection_);
+                       }
+                       done();
+                   },
+                   [&](const protocol::RoomDemo&) {
+                       parts_.directory.show_demo([answer, id = request.id](const auto& shown) {
+                           if (shown) {
+                               answer(make_frame(protocol::demo_answer_json(id, shown->room, shown->next_ms)), nullptr);
+                           } else {
+                               answer(make_frame(protocol::failure_json(id, shown.error())), &shown.error());
+                           }
+                       });
+                   },
+                   [&](const protocol::TournamentWatch& watch) { watch_tournament(request.id, watch, answer); },
+                   [&](const protocol::Ping& ping) {
+                       if (ping.room) return hand_over(*ping.room);
+                       const auto now = parts_.clock.unix_ms();
+                       answer(make_frame(protocol::ping_answer_json(request.id, now, std::nullopt)), nullptr);
+                   },
+                   [&](const protocol::Chat& chat) {
+                       if (const auto wait_ms = parts_.players.take_chat(person_->id); wait_ms > 0) {
+                           parts_.metrics.rate_limited.add({"chats"});
+                           return refuse(error_of(Code::rate_limited, "too much chat", wait_ms));
+                       }
+                       if (const auto mute = parts_.sanctions.mute_of(person_->id)) return refuse(*mute);
+                       hand_over(chat.room);
+                   },
+                   [&](const auto& command) { hand_over(command.room); }},
+               request.command);
+}
+
+void Session::watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer) {
+    if (parts_.tournaments == nullptr) {
+        const auto error = error_of(Code::no_such_tournament, "there is no such tournament");
+        return answer(make_frame(protocol::failure_json(id, error)), &error);
+    }
+    watches_tournaments_ = watches_tournaments_ || watch.on;
+    parts_.tournaments->watch(watch.tournament, connection_, sink_, watch.on, [id, answer](const auto& done) {
+        if (!done) return answer(make_frame(protocol::failure_json(id, done.error())), &done.error());
+        answer(make_frame(protocol::done_answer_json(id)), nullptr);
+    });
+}
+
+void Session::create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer) {
+    if (wish.is_rated && !person_->is_registered()) {
+        const auto error = error_of(Code::not_registered, "rated games are for registered players");
+        return answer(make_frame(protocol::failure_json(name.id, error)), &error);
+    }
+    const std::int64_t now_ms = parts_.clock.now_ms();
+    if (const auto wait_ms = meter_->take(Asked::room, now_ms); wait_ms > 0) {
+        parts_.metrics.rate_limited.add({"rooms"});
+        const auto error = error_of(Code::rate_limited, "too many new rooms from this address", wait_ms);
+        return answer(make_frame(protocol::failure_json(name.id, error)), &error);
+    }
+    protocol::RoomCreate seen = wish;
+    if (wish.name) seen.name = visible_line(*wish.name, protocol::room_name_chars);
+    if (seen.name && seen.name->empty()) {
+        const auto error = error_of(Code::malformed, "name must have something that can be seen");
+        return answer(make_frame(protocol::failure_json(name.id, error)), &error);
+    }
+    parts_.directory.create(seen, *person_, name,
+                            [answer, id = name.id, &players = parts_.players,
+                             player = person_->id](const room::Directory::Created& created) {
+                                if (!created) {
+                                    return answer(make_frame(protocol::failure_json(id, created.error())),
+                                                  &created.error());
+                                }
+                                players.visited(player, *created);
+                                answer(make_frame(protocol::created_answer_json(id, *created)), nullptr);
+                            });
+}
+
+void Session::ask_room(protocol::Request request, const room::RequestName& name, const std::string& room,
+                       Answer answer) {
+    const auto known = rooms_.find(room);
+    auto actor = known != rooms_.end() ? known->second.lock() : nullptr;
+    if (!actor) actor = parts_.directory.find(room);
+    if (!actor) {
+        rooms_.erase(room);
+        const auto error = error_of(Code::no_such_room, "there is no such room");
+        return answer(make_frame(protocol::failure_json(request.id, error)), &error);
+    }
+    if (rooms_.try_emplace(room, actor).second) parts_.players.visited(person_->id, room);
+    actor->ask(
+        {connection_, sink_, *person_, round_trip_.lag_ms(), address_}, name, std::move(request.command),
+        [answer = std::move(answer), id = std::move(request.id), &clock = parts_.clock](const room::Reply& reply) {
+            answer(make_frame(room::reply_json(id, reply, clock.unix_ms())), std::get_if<protocol::Error>(&reply));
+        });
+}
+
+void Session::on_round_trip(std::int64_t ms) {
+    round_trip_.add(ms);
+    if (!person_) return;
+    for (const auto& [room, weak] : rooms_) {
+        if (const auto actor = weak.lock()) actor->measured(connection_, round_trip_.lag_ms());
+    }
+}
+
+void Session::on_closed() {
+    is_closed_ = true;
+    parts_.directory.unwatch(connection_);
+    if (watches_tournaments_) parts_.tournaments->unwatch(connection_);
+    for (const auto& [room, weak] : rooms_) {
+        if (const auto actor = weak.lock()) actor->leave(connection_);
+    }
+    if (!person_) return;
+    parts_.players.disconnected(person_->id);
+    parts_.presences.remove(person_->id, connection_);
+}
+
+}  // namespace server

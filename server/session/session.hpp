@@ -1,0 +1,102 @@
+// One connection's conversation: hello first, then requests, each with its one answer (protocol.md 1). Knows messages
+// and who says them; sockets are the transport's, rooms the directory's.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "protocol/client_message.hpp"
+#include "server/base/token_bucket.hpp"
+#include "server/config/config.hpp"
+#include "server/fairness/round_trip.hpp"
+#include "server/identity/players.hpp"
+#include "server/identity/presences.hpp"
+#include "server/identity/sanctions.hpp"
+#include "server/net/receiver.hpp"
+#include "server/room/directory.hpp"
+#include "server/tournaments/office.hpp"
+
+namespace server {
+
+class Session final : public Receiver, public std::enable_shared_from_this<Session> {
+public:
+    struct Parts {
+        const Config& config;
+        Clock& clock;
+        AddressGuard& guard;
+        Metrics& metrics;
+        Log& log;
+        Players& players;
+        const Sanctions& sanctions;
+        Presences& presences;
+        room::Directory& directory;
+        tournaments::Office* tournaments;  // null: there are none
+    };
+
+    Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+
+    void on_text(std::string_view text) override;
+    void on_empty_fragment() override;
+    void on_round_trip(std::int64_t ms) override;
+    void on_time(std::int64_t now_ms) override;
+    void on_closed() override;
+
+private:
+    /// With the error where the frame tells of one, else null.
+    using Answer = std::function<void(Frame, const protocol::Error*)>;
+
+    void say(std::string json) { sink_->send(make_frame(std::move(json)), Delivery::required); }
+    void end(CloseCode code, std::string_view reason);
+    void count(std::string_view type, std::string_view outcome);
+    std::int64_t flood_wait_ms();
+    void greet(const protocol::Hello& hello);
+    void refuse_hello(const protocol::Error& error);
+    void welcome(const Players::Known& known, const engine::Bytes32& token);
+    void wait_for_welcome(std::string_view text);
+    void come_back();
+    void take(protocol::Request request);
+    void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
+    void carry_out(protocol::Request request, const room::RequestName& name, Answer answer);
+    void create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer);
+    void ask_room(protocol::Request request, const room::RequestName& name, const std::string& room, Answer answer);
+
+    Parts parts_;
+    const std::uint64_t connection_;
+    std::shared_ptr<Sink> sink_;
+    const std::string address_;
+    std::string bearer_;  // SECRET
+    const std::shared_ptr<AddressMeter> meter_;
+    std::optional<Person> person_;
+    std::shared_ptr<Answers> answers_;  // null: nothing has been asked for yet
+    TokenBucket messages_;
+    unsigned breaches_ = 0;
+    bool is_ending_ = false;
+    bool is_closed_ = false;
+    bool watches_tournaments_ = false;
+    bool is_greeting_ = false;        // hello is being seen to
+    std::list<std::string> waiting_;  // said meanwhile
+    const std::int64_t began_ms_;
+    RoundTrip round_trip_;
+    std::unordered_map<std::string, std::weak_ptr<room::Actor>> rooms_;  // joined, or spoken to
+};
+
+/// Makes a session of every new WebSocket.
+class Sessions final : public ReceiverFactory {
+public:
+    explicit Sessions(Session::Parts parts) : parts_(parts) {}
+    std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
+    /// That of the room it is opened for, as in /ws?room=4GZK7Q2M: what is said there need not go to another thread.
+    std::optional<std::size_t> home_of(std::string_view query) const override;
+
+private:
+    Session::Parts parts_;
+    std::atomic<std::uint64_t> connections_{0};
+};
+
+}  // namespace server

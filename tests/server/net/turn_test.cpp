@@ -1,0 +1,100 @@
+#include "server/net/turn.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <functional>
+#include <stdexcept>
+
+#include <boost/asio/post.hpp>
+
+using namespace server;
+
+namespace {
+
+struct FakeFlushed final : Flushed {
+    void flush() override {
+        ++flushes;
+        if (then) then();
+    }
+    int flushes = 0;
+    std::function<void()> then;
+};
+
+}  // namespace
+
+TEST_CASE("Who is marked is flushed once, after what was ready when it was marked") {
+    boost::asio::io_context loop;
+    Turn turn;
+    FakeFlushed one;
+    FakeFlushed other;
+    boost::asio::post(loop, [&] {
+        turn.mark(one, loop.get_executor());
+        turn.mark(one, loop.get_executor());
+    });
+    boost::asio::post(loop, [&] {
+        CHECK(one.flushes == 0);
+        turn.mark(other, loop.get_executor());
+        turn.mark(one, loop.get_executor());
+    });
+    loop.run();
+    CHECK(one.flushes == 1);
+    CHECK(other.flushes == 1);
+    loop.restart();
+    turn.mark(one, loop.get_executor());
+    CHECK(loop.run() == 1);
+    CHECK(one.flushes == 2);
+    CHECK(other.flushes == 1);
+}
+
+TEST_CASE("Who has gone is not flushed") {
+    boost::asio::io_context loop;
+    Turn turn;
+    FakeFlushed one;
+    FakeFlushed other;
+    turn.mark(one, loop.get_executor());
+    turn.mark(other, loop.get_executor());
+    turn.unmark(other);
+    SECTION("nor if it has gone twice") { turn.unmark(other); }
+    SECTION("even if it goes while another is flushed") {
+        FakeFlushed late;
+        turn.mark(late, loop.get_executor());
+        one.then = [&] { turn.unmark(late); };
+        loop.run();
+        CHECK(late.flushes == 0);
+    }
+    loop.run();
+    CHECK(one.flushes == 1);
+    CHECK(other.flushes == 0);
+}
+
+TEST_CASE("Flushing may mark others, and itself") {
+    boost::asio::io_context loop;
+    Turn turn;
+    FakeFlushed one;
+    FakeFlushed other;
+    one.then = [&] {
+        turn.mark(other, loop.get_executor());
+        if (one.flushes < 3) turn.mark(one, loop.get_executor());
+    };
+    turn.mark(one, loop.get_executor());
+    loop.run();
+    CHECK(one.flushes == 3);
+    CHECK(other.flushes >= 1);
+}
+
+TEST_CASE("A fault in one flush does not lose the others") {
+    boost::asio::io_context loop;
+    Turn turn;
+    FakeFlushed faulty;
+    FakeFlushed other;
+    faulty.then = [] { throw std::runtime_error("asked to"); };
+    turn.mark(faulty, loop.get_executor());
+    turn.mark(other, loop.get_executor());
+    CHECK_THROWS_AS(loop.run(), std::runtime_error);
+    turn.mark(faulty, loop.get_executor());
+    faulty.then = nullptr;
+    loop.restart();
+    loop.run();
+    CHECK(other.flushes == 1);
+    CHECK(faulty.flushes == 2);
+}
