@@ -1,4 +1,4 @@
-// CTOR as JSON: record.md 4, protocol.md 3.3 and 3.4. Nothing else of protocol knows this game.
+// CTOR as JSON: record.md 4, wire.md 3.3 and 3.4. Nothing else of protocol knows this game.
 #pragma once
 
 #include <optional>

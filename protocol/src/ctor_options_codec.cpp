@@ -1,4 +1,4 @@
-// Options of CTOR: checked as a whole (protocol.md 2.1, record.md 4.1, fine-print D17).
+// Options of CTOR: checked as a whole (wire.md 2.1, record.md 4.1, fine-print D17).
 #include <algorithm>
 #include <array>
 #include <string>

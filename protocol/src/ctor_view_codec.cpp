@@ -1,4 +1,4 @@
-// Views and notices of CTOR (record.md 4.3, protocol.md 3.3, 3.4). Writes what the view holds: what is withheld is
+// Views and notices of CTOR (record.md 4.3, wire.md 3.3, 3.4). Writes what the view holds: what is withheld is
 // not in it.
 #include "ctor_codec.hpp"
 #include "engine/overloaded.hpp"

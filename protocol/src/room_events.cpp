@@ -1,4 +1,4 @@
-// Events of the room itself (protocol.md 3.3).
+// Events of the room itself (wire.md 3.3).
 #include <array>
 
 #include "protocol/server_message.hpp"

@@ -1,4 +1,4 @@
-// TOTA*S as JSON: record.md 5, protocol.md 3.1, 3.3, 3.4. What all games share is in game_codec.hpp; nothing else
+// TOTA*S as JSON: record.md 5, wire.md 3.1, 3.3, 3.4. What all games share is in game_codec.hpp; nothing else
 // of protocol knows this game.
 #pragma once
 

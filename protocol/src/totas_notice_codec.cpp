@@ -1,4 +1,4 @@
-// What happens in TOTA*S, as events (protocol.md 3.3), and the record form made of them (TOTAS 15).
+// What happens in TOTA*S, as events (wire.md 3.3), and the record form made of them (TOTAS 15).
 #include "engine/overloaded.hpp"
 #include "engine/totas/form.hpp"
 #include "totas_codec.hpp"

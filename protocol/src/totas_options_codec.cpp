@@ -1,4 +1,4 @@
-// Options of TOTA*S: checked as a whole (protocol.md 2.1, record.md 5.1, fine-print F23, TOTAS 1.4).
+// Options of TOTA*S: checked as a whole (wire.md 2.1, record.md 5.1, fine-print F23, TOTAS 1.4).
 #include <algorithm>
 #include <array>
 #include <string>

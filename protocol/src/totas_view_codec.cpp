@@ -1,4 +1,4 @@
-// Views of TOTA*S (record.md 5.3, 7.3; protocol.md 3.1, 3.4). Writes what the view holds: what is withheld is not in
+// Views of TOTA*S (record.md 5.3, 7.3; wire.md 3.1, 3.4). Writes what the view holds: what is withheld is not in
 // it.
 #include "engine/overloaded.hpp"
 #include "totas_codec.hpp"

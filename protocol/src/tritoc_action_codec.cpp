@@ -1,4 +1,4 @@
-// Options and actions of Tritoc. Options are checked as a whole (protocol.md 2.1, record.md 6.1, fine-print E1);
+// Options and actions of Tritoc. Options are checked as a whole (wire.md 2.1, record.md 6.1, fine-print E1);
 // reading an action decides one thing only: whether it is malformed (fine-print C1, E4).
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// Tritoc as JSON: record.md 6, protocol.md 3.3. Nothing else of protocol knows this game.
+// Tritoc as JSON: record.md 6, wire.md 3.3. Nothing else of protocol knows this game.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Views and notices of Tritoc (record.md 6.3, protocol.md 3.3). Everybody sees everything; fields and holes count from
+// Views and notices of Tritoc (record.md 6.3, wire.md 3.3). Everybody sees everything; fields and holes count from
 // 1 here.
 #include <string>
 

@@ -7,7 +7,7 @@
 
 namespace server {
 
-/// Returns the exit status. The first line on `out` is protocol.md section 8's. SIGTERM and SIGINT drain; a second one
+/// Returns the exit status. The first line on `out` is wire.md section 8's. SIGTERM and SIGINT drain; a second one
 /// ends the process at once.
 int serve(const Config& config, std::ostream& out, std::ostream& err);
 

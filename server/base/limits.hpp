@@ -14,7 +14,7 @@ struct Rate {
     double burst = 0;
 };
 
-/// Options of `tutti serve` (protocol.md section 8).
+/// Options of `tutti serve` (wire.md section 8).
 struct Limits {
     Rate messages_per_connection{50, 200};
     Rate messages_per_address{1000, 4000};
@@ -41,7 +41,7 @@ inline constexpr std::int64_t hello_ms = 10'000;       // no hello by then: clos
 inline constexpr unsigned breaches_before_close = 20;  // rate_limited in a row: closed 1008
 inline constexpr std::int64_t cool_down_ms = 10'000;   // and refused with 429 for so long
 
-inline constexpr std::int64_t ping_every_ms = 15'000;   // at most 20 s apart (protocol.md 1.6)
+inline constexpr std::int64_t ping_every_ms = 15'000;   // at most 20 s apart (wire.md 1.6)
 inline constexpr std::int64_t pong_within_ms = 20'000;  // beyond: dropped
 inline constexpr std::size_t round_trips_kept = 5;      // their median is the round trip (4.2)
 inline constexpr std::int64_t lag_max_ms = 300;
@@ -76,7 +76,7 @@ inline constexpr std::size_t site_bytes = 64 * 1024 * 1024;  // the page's files
 inline constexpr Rate hostile_lines{5, 50};                  // log lines that strangers cause; beyond: counted
 
 inline constexpr std::size_t waiting_for_welcome = 32;  // messages; beyond: closed 1008
-inline constexpr std::size_t answers_remembered = 256;  // per player (protocol.md 1.4); the oldest go
+inline constexpr std::size_t answers_remembered = 256;  // per player (wire.md 1.4); the oldest go
 inline constexpr std::int64_t answer_memory_ms = 600'000;
 inline constexpr std::size_t rooms_visited = 16;     // remembered per player, for coming back; the oldest go
 inline constexpr std::size_t players_max = 100'000;  // identities; the longest unused without connection go
@@ -115,7 +115,7 @@ inline constexpr std::int64_t reopen_ms = 100;          // before the first, twi
 inline constexpr std::int64_t reopen_calm_ms = 60'000;  // after one, so that they are counted anew
 
 inline constexpr std::size_t rooms_per_stream = 32;            // beyond: malformed
-inline constexpr std::size_t backlog_updates = 64;             // for readers of streams who come back (protocol.md 6.3)
+inline constexpr std::size_t backlog_updates = 64;             // for readers of streams who come back (wire.md 6.3)
 inline constexpr std::int64_t backlog_ms = 180'000;            // kept so long after the last of them has gone
 inline constexpr std::int64_t stream_heartbeat_ms = 14'000;    // so long nothing has been written: a sign of life
 inline constexpr int stream_unacknowledged_ms = 20'000;        // by the other side's kernel; beyond: dropped

@@ -1,4 +1,4 @@
-// What an operator says on the command line of `tutti serve` (protocol.md section 8), checked and in its own types.
+// What an operator says on the command line of `tutti serve` (wire.md section 8), checked and in its own types.
 #pragma once
 
 #include <sys/types.h>

@@ -1,5 +1,5 @@
 // A connection's round trip as the server's own pings measure it: the median of the last few, so that one slow packet
-// earns nobody credit (protocol.md 4.2).
+// earns nobody credit (wire.md 4.2).
 #pragma once
 
 #include <algorithm>

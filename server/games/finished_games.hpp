@@ -1,4 +1,4 @@
-// What is answered below /api/v1/games (protocol.md 6.4), and what a page about a finished game is called. Everything
+// What is answered below /api/v1/games (wire.md 6.4), and what a page about a finished game is called. Everything
 // here is public or the asker's own: a game that goes on is in no journal that can be asked.
 #pragma once
 

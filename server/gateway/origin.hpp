@@ -1,4 +1,4 @@
-// Which pages may open a WebSocket or change something: protocol.md 1.2. A defence of people's browsers, not of the
+// Which pages may open a WebSocket or change something: wire.md 1.2. A defence of people's browsers, not of the
 // server: a program can claim any origin, or none.
 #pragma once
 

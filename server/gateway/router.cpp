@@ -36,7 +36,7 @@ HttpAnswer preflight_answer() {
     HttpAnswer answer;
     answer.status = 204;
     answer.set("Allow", "GET, HEAD, POST, OPTIONS");
-    // protocol.md 6.6: reading is open to all, changing is not.
+    // wire.md 6.6: reading is open to all, changing is not.
     answer.set("Access-Control-Allow-Origin", "*");
     answer.set("Access-Control-Allow-Methods", "GET, HEAD");
     answer.set("Access-Control-Allow-Headers", "Authorization, Last-Event-ID");
@@ -124,7 +124,7 @@ HttpAnswer PublicRouter::plain_answer(const HttpRequest& request) {
         answer.set("Upgrade", "websocket");
         return answer;
     }
-    // protocol.md 6.1: on the operator's port only, and no page of that name either.
+    // wire.md 6.1: on the operator's port only, and no page of that name either.
     if (request.path == "/metrics") return text_answer(404, "There is no such page.\n");
     return parts_.site.answer(request, {});
 }

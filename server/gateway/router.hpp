@@ -1,4 +1,4 @@
-// Which part of the server answers which path: protocol.md section 6. The upgrade at /ws is decided in
+// Which part of the server answers which path: wire.md section 6. The upgrade at /ws is decided in
 // websocket_gate.hpp; here are all plain requests of the public port, and those of the operator's.
 #pragma once
 

@@ -14,7 +14,7 @@
 
 namespace server {
 
-/// The defaults are the protocol's (protocol.md 1).
+/// The defaults are the protocol's (wire.md 1).
 struct WebSocketOptions {
     /// Whose code reads and writes the frames after the upgrade: frames/ and one system call for all that waits, or
     /// Beast's stream.

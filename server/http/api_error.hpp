@@ -1,4 +1,4 @@
-// Refusals over HTTP (protocol.md 6.6).
+// Refusals over HTTP (wire.md 6.6).
 #pragma once
 
 #include "protocol/error.hpp"

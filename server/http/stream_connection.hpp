@@ -1,4 +1,4 @@
-// One stream of Server-Sent Events or of lines (protocol.md 6.3), from the request that asked for it to the end: its
+// One stream of Server-Sent Events or of lines (wire.md 6.3), from the request that asked for it to the end: its
 // socket, its queue, its deadlines. What is told comes from a StreamSource; here no room is known. While it lasts there
 // is no parser and no read buffer.
 #pragma once

@@ -1,5 +1,5 @@
 // What one player has lately been answered, so that a request sent again gets its first answer and is not carried out
-// twice (protocol.md 1.4). From any thread; its lock is held for a moment, and nobody else's requests wait for it.
+// twice (wire.md 1.4). From any thread; its lock is held for a moment, and nobody else's requests wait for it.
 #pragma once
 
 #include <cstdint>

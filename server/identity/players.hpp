@@ -1,5 +1,5 @@
 // Who is known to the server: guests and the hashes of their tokens, and of everybody the answers they have been given
-// lately (protocol.md 1.3, 1.4); of registered players accounts.hpp knows the rest. From any thread. Tokens themselves
+// lately (wire.md 1.3, 1.4); of registered players accounts.hpp knows the rest. From any thread. Tokens themselves
 // are not kept.
 #pragma once
 

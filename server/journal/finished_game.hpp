@@ -1,4 +1,4 @@
-// A game that is over, as it is kept for ever and found again (protocol.md 6.4).
+// A game that is over, as it is kept for ever and found again (wire.md 6.4).
 #pragma once
 
 #include <cstdint>

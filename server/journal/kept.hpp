@@ -21,7 +21,7 @@ struct KeptPlayer {
     engine::Bytes32 token_hash{};
 };
 
-/// To a request that changed something: whoever asks again gets it again (protocol.md 1.4).
+/// To a request that changed something: whoever asks again gets it again (wire.md 1.4).
 struct KeptAnswer {
     PlayerId player;
     std::string request_id;

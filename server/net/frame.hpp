@@ -1,5 +1,5 @@
 // One encoded server message, made once and shared by every connection that gets it, whatever it speaks: the bytes of a
-// WebSocket's frame, and what stands before it in a stream of Server-Sent Events (protocol.md 6.3).
+// WebSocket's frame, and what stands before it in a stream of Server-Sent Events (wire.md 6.3).
 #pragma once
 
 #include <cstddef>

@@ -9,7 +9,7 @@
 
 namespace server {
 
-/// Why the server ends a connection (RFC 6455 7.4; protocol.md 1.1).
+/// Why the server ends a connection (RFC 6455 7.4; wire.md 1.1).
 enum class CloseCode : std::uint16_t {
     normal = 1000,
     protocol_error = 1002,

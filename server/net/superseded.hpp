@@ -1,4 +1,4 @@
-// What a slow watcher need not be told any more. An update holds the whole view (protocol.md 3.2), so that the newest
+// What a slow watcher need not be told any more. An update holds the whole view (wire.md 3.2), so that the newest
 // of each room is enough.
 #pragma once
 

@@ -195,7 +195,7 @@ void Actor::greet(Asker asker) {
     });
 }
 
-/// protocol.md 2.3: a seat is kept, and its player is there as long as the connection is.
+/// wire.md 2.3: a seat is kept, and its player is there as long as the connection is.
 void Actor::stop_listening(std::uint64_t connection) {
     Hearers::Hearer* hearer = connections_.find(connection);
     if (hearer == nullptr) return;

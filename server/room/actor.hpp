@@ -39,7 +39,7 @@ struct Asker {
     std::string address = {};  // by which wrong passwords count
 };
 
-/// A request that is answered once and for all, also after a restart (protocol.md 1.4).
+/// A request that is answered once and for all, also after a restart (wire.md 1.4).
 struct RequestName {
     std::string id;
     engine::Bytes32 content{};  // hash of the request
@@ -111,7 +111,7 @@ public:
     using Snapshot = engine::Result<Frame, protocol::Error>;
     void public_snapshot(std::function<void(Snapshot)> give);
 
-    /// Whether somebody may read this room's stream (protocol.md 6.3): why not, or whether there would be anything new.
+    /// Whether somebody may read this room's stream (wire.md 6.3): why not, or whether there would be anything new.
     void consider(const Watching& wish, std::function<void(Core::Considered)> tell);
     /// The sink gets what watchers are told from now on, and at last a frame that ends it. `stream` is unique in the
     /// process.

@@ -1,5 +1,5 @@
 // A room for which there was no memory: what it has decided and the journal has, happens; then it is opened again from
-// the journal's lines, for those who are still there. Its clock stood still meanwhile (protocol.md 4.4).
+// the journal's lines, for those who are still there. Its clock stood still meanwhile (wire.md 4.4).
 #include <algorithm>
 #include <new>
 #include <set>

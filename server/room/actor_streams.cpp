@@ -1,4 +1,4 @@
-// Readers of streams, as a room's actor sees them (protocol.md 6.3): they hear what watchers hear, and say nothing.
+// Readers of streams, as a room's actor sees them (wire.md 6.3): they hear what watchers hear, and say nothing.
 #include <utility>
 
 #include "protocol/server_message.hpp"

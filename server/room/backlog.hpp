@@ -1,4 +1,4 @@
-// What an audience was told last, for readers of streams who come back (protocol.md 6.3): the latest updates in order,
+// What an audience was told last, for readers of streams who come back (wire.md 6.3): the latest updates in order,
 // and between two of them the newest info. Kept only where somebody may come back for it.
 #pragma once
 

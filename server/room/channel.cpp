@@ -182,7 +182,7 @@ Channel::Out Channel::say(std::string event, RoomTime now) {
     return out;
 }
 
-/// Every update holds the whole view, so that a slow watcher may be given the newest alone (protocol.md 3.2).
+/// Every update holds the whole view, so that a slow watcher may be given the newest alone (wire.md 3.2).
 Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
     std::vector<std::string_view> texts;
     for (const Event& event : events) texts.push_back(*event.text);
@@ -193,7 +193,7 @@ Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t gam
             delivery};
 }
 
-/// While no game has started the log stays empty (protocol.md 3.1).
+/// While no game has started the log stays empty (wire.md 3.1).
 void Channel::remember(const std::vector<Event>& events) {
     if (!game_has_started_) return;
     for (const Event& event : events) {

@@ -1,5 +1,5 @@
 // What one audience has been told: numbered updates, the latest view, info and events for whoever comes later, and for
-// watchers the constant delay behind which all of this happens (protocol.md 2.1, 3; one encoding for all who hear it).
+// watchers the constant delay behind which all of this happens (wire.md 2.1, 3; one encoding for all who hear it).
 #pragma once
 
 #include <cstdint>
@@ -80,7 +80,7 @@ public:
     };
 
     /// Tells at once, or `delay_ms` later by release: what happens from the start of a game until this audience has
-    /// heard its end is held back, and nothing else (protocol.md 2.1: the room before a game is no secret). A veil
+    /// heard its end is held back, and nothing else (wire.md 2.1: the room before a game is no secret). A veil
     /// falls for a delayed audience at once, too, over what it sees then and until the veil is lifted: nobody may look
     /// at what the players no longer see (record.md 7.3).
     Out publish(Publication publication, RoomTime at);

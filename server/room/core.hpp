@@ -50,7 +50,7 @@ struct Request {
     Ticket ticket{};
     Person who;
     protocol::Command command;
-    std::int64_t lag_ms = 0;  // of the connection it came by (protocol.md 4.2)
+    std::int64_t lag_ms = 0;  // of the connection it came by (wire.md 4.2)
     engine::Bytes32 lot{};    // SECRET; random, for a request that a key comes of
 };
 
@@ -115,7 +115,7 @@ public:
     /// Nobody reads it any more. One that has ended changes nothing.
     Decision unwatch(std::uint64_t stream, RoomTime now);
 
-    /// protocol.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
+    /// wire.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
     /// What anybody may see: a watcher's snapshot.
     Frame public_snapshot(RoomTime now);
@@ -324,7 +324,7 @@ private:
     People people_;
     std::optional<Roster> roster_;         // nothing: has changed since it was made
     std::size_t connected_ = 0;            // of them
-    std::map<PlayerId, RoomTime> absent_;  // when a missing player counts as gone (protocol.md 2.9)
+    std::map<PlayerId, RoomTime> absent_;  // when a missing player counts as gone (wire.md 2.9)
     std::vector<Channel> channels_;
     std::list<Held> held_actions_;
     std::map<engine::Seat, Bot> bots_;  // of the running game

@@ -28,7 +28,7 @@ public:
         const PlayerId& player() const { return who_.id; }
         /// Nothing until the room has admitted it.
         std::optional<ChannelKind> channel() const { return channel_; }
-        /// Of this connection (protocol.md 4.2).
+        /// Of this connection (wire.md 4.2).
         std::int64_t lag_ms() const { return lag_ms_; }
         void set_lag(std::int64_t lag_ms) { lag_ms_ = lag_ms; }
 

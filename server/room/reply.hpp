@@ -26,7 +26,7 @@ struct CasterKey {
 };
 using Reply = std::variant<Done, ActedAt, GameClock, CasterKey, protocol::Error>;
 
-/// protocol.md 1.4; `unix_ms` is told where somebody asks what time it is.
+/// wire.md 1.4; `unix_ms` is told where somebody asks what time it is.
 std::string reply_json(const std::string& request_id, const Reply& reply, std::int64_t unix_ms);
 
 }  // namespace server::room

@@ -1,4 +1,4 @@
-// What people ask of a room, one function each (protocol.md 2).
+// What people ask of a room, one function each (wire.md 2).
 #include <algorithm>
 
 #include "engine/ensure.hpp"
@@ -276,7 +276,7 @@ void Core::handle(const Request& request, const protocol::Chat& chat) {
     }
     const bool playing = state_.status() == RoomStatus::playing;
     const bool is_team = chat.channel == protocol::ChatChannel::team;
-    // protocol.md 2.7: no talk within a team that has something to seal.
+    // wire.md 2.7: no talk within a team that has something to seal.
     if (is_team && playing && !state_.settings().table_talk && state_.match()->is_sealing(seats.front().side)) {
         return refuse(request.ticket, Code::chat_closed, "your team is sealing: no talk until the reveal");
     }

@@ -141,7 +141,7 @@ std::vector<PlayerId> Core::awaited_people() const {
     return people;
 }
 
-/// protocol.md 4.4: nobody's time runs while the server is away, nor while its people find their way back.
+/// wire.md 4.4: nobody's time runs while the server is away, nor while its people find their way back.
 void Core::go_on_if_all_are_back() {
     if (!state_.stands()) return;
     const bool somebody_is_missing = std::ranges::any_of(state_.holders(), [&](const auto& one) {

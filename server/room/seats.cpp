@@ -1,4 +1,4 @@
-// Sitting down, getting up, and being away too long (protocol.md 2.4, 2.9).
+// Sitting down, getting up, and being away too long (wire.md 2.4, 2.9).
 #include <algorithm>
 #include <utility>
 

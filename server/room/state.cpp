@@ -184,7 +184,7 @@ void State::forget(const Forgotten& forgotten) {
     if (record_) record_->change_header(record_header());
 }
 
-/// protocol.md 2.8: a rematch is played with sides exchanged.
+/// wire.md 2.8: a rematch is played with sides exchanged.
 void State::exchange_sides(Outcome& outcome) {
     settings_.options = engine::sides_exchanged(settings_.options);
     std::map<engine::Seat, SeatHolder> exchanged;

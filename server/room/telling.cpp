@@ -1,4 +1,4 @@
-// Who is told what: events, views, info and what is a player's own (protocol.md 3, record.md 7).
+// Who is told what: events, views, info and what is a player's own (wire.md 3, record.md 7).
 #include <algorithm>
 #include <utility>
 
@@ -262,7 +262,7 @@ const Core::Roster& Core::roster() {
     return *roster_;
 }
 
-/// What is one player's alone, where it has changed (protocol.md 3.1). Watchers have nothing of the kind, but who has
+/// What is one player's alone, where it has changed (wire.md 3.1). Watchers have nothing of the kind, but who has
 /// just become one is told.
 void Core::tell_players_apart() {
     const auto tell_apart = [&](const PlayerId& player, Presence& presence, const std::vector<engine::Seat>& seats) {

@@ -1,4 +1,4 @@
-// Deadlines, actions and lag credit (protocol.md 4, fine-print B9).
+// Deadlines, actions and lag credit (wire.md 4, fine-print B9).
 #include <algorithm>
 #include <utility>
 

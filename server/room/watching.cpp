@@ -1,4 +1,4 @@
-// Who watches without a seat: readers of streams (protocol.md 6.3), and casters, who see a delayed room without delay.
+// Who watches without a seat: readers of streams (wire.md 6.3), and casters, who see a delayed room without delay.
 #include <utility>
 
 #include "protocol/server_message.hpp"

@@ -1,4 +1,4 @@
-// What a reader of a stream wants of a room (protocol.md 6.3).
+// What a reader of a stream wants of a room (wire.md 6.3).
 #pragma once
 
 #include <cstdint>

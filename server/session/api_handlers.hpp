@@ -1,4 +1,4 @@
-// What is answered below /api/v1 (protocol.md 6.2 to 6.5). Everything here is public or the asker's own.
+// What is answered below /api/v1 (wire.md 6.2 to 6.5). Everything here is public or the asker's own.
 #pragma once
 
 #include <functional>

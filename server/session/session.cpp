@@ -15,7 +15,7 @@ namespace {
 using protocol::Code;
 using protocol::error_of;
 
-/// What a resent request must not do twice (protocol.md 1.4).
+/// What a resent request must not do twice (wire.md 1.4).
 bool changes_something(const protocol::Command& command) {
     return std::visit(
         engine::Overloaded{
@@ -175,7 +175,7 @@ void Session::wait_for_welcome(std::string_view text) {
     waiting_.emplace_back(text);
 }
 
-/// A seat is kept while its player has a connection, joined again or not (protocol.md 2.9).
+/// A seat is kept while its player has a connection, joined again or not (wire.md 2.9).
 void Session::come_back() {
     for (const std::string& room : parts_.players.visited_rooms(person_->id)) {
         const auto actor = parts_.directory.find(room);

@@ -1,4 +1,4 @@
-// One connection's conversation: hello first, then requests, each with its one answer (protocol.md 1). Knows messages
+// One connection's conversation: hello first, then requests, each with its one answer (wire.md 1). Knows messages
 // and who says them; sockets are the transport's, rooms the directory's.
 #pragma once
 

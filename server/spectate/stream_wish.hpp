@@ -1,4 +1,4 @@
-// What somebody who asks for a stream wants (protocol.md 6.3), read from the request. Knows what is written and not
+// What somebody who asks for a stream wants (wire.md 6.3), read from the request. Knows what is written and not
 // what there is.
 #pragma once
 

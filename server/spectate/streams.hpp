@@ -1,4 +1,4 @@
-// Answers those who ask for streams (protocol.md 6.3): who may, of which rooms, and what there is still to tell. What
+// Answers those who ask for streams (wire.md 6.3): who may, of which rooms, and what there is still to tell. What
 // becomes of a stream then is its connection's and its feed's.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Hostile input on the wire (protocol.md 1, 5, 7): everything wrong gets the contract's error or close code, the server
+// Hostile input on the wire (wire.md 1, 5, 7): everything wrong gets the contract's error or close code, the server
 // lives, and those who play meanwhile get not one frame more than they would have.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";

@@ -1,4 +1,4 @@
-// Law 6 for what is offered in an answer: half-move number 2 of a plan in TOTA*S (protocol.md 3.4), and with it the
+// Law 6 for what is offered in an answer: half-move number 2 of a plan in TOTA*S (wire.md 3.4), and with it the
 // skip rule (TOTAS 2.5, fine-print F1), which looks at the same.
 #include <algorithm>
 #include <catch2/catch.hpp>

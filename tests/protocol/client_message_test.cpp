@@ -1,4 +1,4 @@
-// What clients say, decoded: pinned to protocol/examples (law 9; protocol.md 1.4, 7).
+// What clients say, decoded: pinned to protocol/examples (law 9; wire.md 1.4, 7).
 #include "protocol/client_message.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// protocol.md 6.4: what is said of a finished game in one object.
+// wire.md 6.4: what is said of a finished game in one object.
 #include "protocol/game_summary.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,5 +1,5 @@
 // What the server tells of TOTA*S: every event, envelope, offer and mark as protocol/examples has it (record.md 5.3,
-// protocol.md 3.1, 3.3, 3.4).
+// wire.md 3.1, 3.3, 3.4).
 #include <catch2/catch.hpp>
 
 #include "protocol/game_codec.hpp"

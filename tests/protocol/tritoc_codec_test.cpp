@@ -1,5 +1,5 @@
 // Tritoc's options, actions, views and events as JSON, pinned to protocol/examples (law 9; record.md 6,
-// protocol.md 3.1, 3.3, fine-print B1, B10, E1, E4).
+// wire.md 3.1, 3.3, fine-print B1, B10, E1, E4).
 #include <catch2/catch.hpp>
 
 #include "protocol/game_codec.hpp"

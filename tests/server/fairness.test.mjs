@@ -1,4 +1,4 @@
-// The ten-second timer of TOTA*S over real sockets and in real time (TOTAS 8.1; protocol.md 4.2; fine-print B9), at half
+// The ten-second timer of TOTA*S over real sockets and in real time (TOTAS 8.1; wire.md 4.2; fine-print B9), at half
 // its length: whoever is 250 ms of round trip away and sees the time by `now` plus half of that has all of it.
 //
 // How near to call: on a line of 125 ms each way what is sealed 50 ms before the end arrives 75 ms after it, and is in

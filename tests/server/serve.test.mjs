@@ -1,4 +1,4 @@
-// The program `tutti serve` as an operator meets it (protocol.md section 8): its first line, its exit, its complaints.
+// The program `tutti serve` as an operator meets it (wire.md section 8): its first line, its exit, its complaints.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";

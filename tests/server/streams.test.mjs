@@ -1,4 +1,4 @@
-// protocol.md 6.3 from outside: a real server, and a WebSocket, events and lines of one game between computer players.
+// wire.md 6.3 from outside: a real server, and a WebSocket, events and lines of one game between computer players.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -93,7 +93,7 @@ public:
         return !told<Fact>().empty();
     }
     const std::vector<engine::Notice>& notices() const { return notices_; }
-    /// What came with the latest answer (protocol.md 3.4).
+    /// What came with the latest answer (wire.md 3.4).
     std::optional<std::string> offered() const { return offered_; }
 
     // Short questions for the view, as the referee has it.

@@ -35,7 +35,7 @@ using View = detail::OfGames<Games>::View;
 /// A seat's own sealed choices: told to that seat alone (record.md 7.2).
 using OwnEnvelopes = detail::OfGames<Games>::Envelopes;
 
-/// What an answer tells the one who acted, beside the time: what may follow (protocol.md 3.4).
+/// What an answer tells the one who acted, beside the time: what may follow (wire.md 3.4).
 using Offer = detail::OfGames<Games>::Offer;
 
 }  // namespace engine

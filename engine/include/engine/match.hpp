@@ -89,7 +89,7 @@ public:
 
     /// Seats that still owe something before the next deadline, ascending: whom the game waits for.
     std::vector<Seat> awaited() const;
-    /// True while this side has a round or plan open to seal: team talk is closed then (protocol.md 2.7).
+    /// True while this side has a round or plan open to seal: team talk is closed then (wire.md 2.7).
     bool is_sealing(Side side) const;
 
 private:
@@ -111,7 +111,7 @@ std::vector<Seat> seats_of(const Options& options);
 bool knows_seat(const Options& options, Seat seat);
 /// Those that must be taken before the game can start.
 std::vector<Seat> starting_seats_of(const Options& options);
-/// For a rematch: what is given per side changes sides, too (protocol.md 2.8).
+/// For a rematch: what is given per side changes sides, too (wire.md 2.8).
 Options sides_exchanged(const Options& options);
 /// True where one person may play both sides (CTOR 8.1).
 bool allows_solo(const Options& options);

@@ -42,7 +42,7 @@ public:
     const std::optional<Outcome>& outcome() const { return outcome_; }
     View view_for(Audience audience, Instant now) const;
     OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
-    /// What may follow the draft that this action was (protocol.md 3.4).
+    /// What may follow the draft that this action was (wire.md 3.4).
     std::optional<Offer> offer_after(Seat seat, const Action& action) const;
     std::span<const TakenLot> lots() const { return draws_.lots(); }
     std::vector<Seat> awaited() const;

@@ -146,7 +146,7 @@ OwnEnvelopes State::own_envelopes(const std::vector<Seat>& seats) const {
     return own;
 }
 
-/// Only a draft of one half-move can go on (protocol.md 3.4), and in the dark nobody is told what is legal.
+/// Only a draft of one half-move can go on (wire.md 3.4), and in the dark nobody is told what is legal.
 std::optional<Offer> State::offer_after(Seat seat, const Action& action) const {
     const auto* draft = std::get_if<DraftPlan>(&action);
     if (draft == nullptr || draft->plan.size() != 1 || dark_) return std::nullopt;

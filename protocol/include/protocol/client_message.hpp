@@ -1,4 +1,4 @@
-// What a client may say (protocol.md 1 and 2; schema/client.json), decoded once at the edge.
+// What a client may say (wire.md 1 and 2; schema/client.json), decoded once at the edge.
 #pragma once
 
 #include <cstdint>

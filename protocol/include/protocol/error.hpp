@@ -1,4 +1,4 @@
-// Why a request was refused, as it goes over the wire (protocol.md 1.4 and 7).
+// Why a request was refused, as it goes over the wire (wire.md 1.4 and 7).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Options, actions, views and notices of whatever game, as JSON (record.md 4 to 7, protocol.md 3.3, 3.4).
+// Options, actions, views and notices of whatever game, as JSON (record.md 4 to 7, wire.md 3.3, 3.4).
 // How one game does it is in its own file: ctor_codec.hpp, totas_codec.hpp, tritoc_codec.hpp.
 #pragma once
 

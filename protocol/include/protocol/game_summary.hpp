@@ -1,4 +1,4 @@
-// A finished game in one JSON object: what lists of games show and GET /api/v1/games/G answers (protocol.md 6.4). Made
+// A finished game in one JSON object: what lists of games show and GET /api/v1/games/G answers (wire.md 6.4). Made
 // once, when the game ends, and kept beside its record. Nothing here is secret any more.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the server says (protocol.md 1.3, 1.4, 2.2 and 3; schema/server.json): plain facts in, one JSON text out.
+// What the server says (wire.md 1.3, 1.4, 2.2 and 3; schema/server.json): plain facts in, one JSON text out.
 // Views and events come in already encoded, since they are made once per audience and shared.
 #pragma once
 
@@ -147,10 +147,10 @@ std::string list_answer_json(std::string_view id, const std::vector<std::string>
                              const std::optional<std::string>& cursor);
 /// Without an id: `"re":null`.
 std::string failure_json(const std::optional<std::string>& id, const Error& error);
-/// The body of an HTTP error (protocol.md 6.6).
+/// The body of an HTTP error (wire.md 6.6).
 std::string http_error_json(const Error& error);
 
-// Events of the room itself (protocol.md 3.3); `at` is game time.
+// Events of the room itself (wire.md 3.3); `at` is game time.
 enum class Departure : std::uint8_t { left, absent, kicked };
 std::string join_event_json(std::int64_t at_ms, engine::Seat seat, std::string_view name);
 std::string leave_event_json(std::int64_t at_ms, engine::Seat seat, std::string_view name, Departure reason);

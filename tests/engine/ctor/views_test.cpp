@@ -1,4 +1,4 @@
-// What each audience is shown (record.md 4.3, 7.2; protocol.md 3.4; D18).
+// What each audience is shown (record.md 4.3, 7.2; wire.md 3.4; D18).
 #include <algorithm>
 #include <vector>
 
@@ -126,7 +126,7 @@ TEST_CASE("record.md 7.2: once the game is over everybody sees what the referee 
     }
 }
 
-TEST_CASE("protocol.md 3.4: legal is the acting team's alone, and the open round's alone") {
+TEST_CASE("wire.md 3.4: legal is the acting team's alone, and the open round's alone") {
     auto game = regular(ripe);
     for (const Audience audience : all_audiences) {
         const bool own = audience == Audience::black || audience == Audience::solo;
@@ -146,7 +146,7 @@ TEST_CASE("protocol.md 3.4: legal is the acting team's alone, and the open round
     CHECK(legal.move == expected);
 }
 
-TEST_CASE("protocol.md 3.4: legal for Landing") {
+TEST_CASE("wire.md 3.4: legal for Landing") {
     auto game = regular(
         {"b..b....", "........", "........", "........", "........", "........", "........", "......w."}, teams(1, 1));
     game.play("black1", open(Operation::landing));
@@ -178,7 +178,7 @@ TEST_CASE("CTOR 8.2: a seat is told its own envelopes and no others") {
     CHECK(open_round.own("white1").empty());
 }
 
-TEST_CASE("protocol.md 2.7: a side is sealing while it has an open round") {
+TEST_CASE("wire.md 2.7: a side is sealing while it has an open round") {
     auto game = regular(ripe);
     CHECK(game.match().is_sealing(Side::black));
     CHECK_FALSE(game.match().is_sealing(Side::white));
@@ -188,7 +188,7 @@ TEST_CASE("protocol.md 2.7: a side is sealing while it has an open round") {
     CHECK(game.match().is_sealing(Side::white));
 }
 
-TEST_CASE("protocol.md 4.2: those are awaited who still owe a choice") {
+TEST_CASE("wire.md 4.2: those are awaited who still owe a choice") {
     auto game = CtorGame(teams(2, 3));
     game.play_to_turn(3);
     CHECK(game.match().awaited() == seats({"black1", "black2"}));

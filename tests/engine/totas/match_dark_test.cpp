@@ -78,7 +78,7 @@ TEST_CASE("TOTAS 11.3: after the reveal the board is visible again") {
     CHECK_FALSE(game.told<DarkChanged>()[0].on);
 }
 
-TEST_CASE("protocol.md 3.3: what came before the dark is veiled until the reveal, the record form stays") {
+TEST_CASE("wire.md 3.3: what came before the dark is veiled until the reveal, the record form stays") {
     TotasGame game(dark_soon(army(queenless)), no_moles);
     game.grounds().gm("a2a3 d2d3", "a11a10 d11d10");
     unsigned veils = 0;
@@ -103,7 +103,7 @@ TEST_CASE("protocol.md 3.3: what came before the dark is veiled until the reveal
     CHECK(is_before_the_plans);
 }
 
-TEST_CASE("protocol.md 3.3: the end of a game in the dark lifts the veil") {
+TEST_CASE("wire.md 3.3: the end of a game in the dark lifts the veil") {
     auto game = in_the_dark();
     game.play("white1", "resign");
     REQUIRE(game.over());

@@ -170,7 +170,7 @@ TEST_CASE("record.md 5.3: a side is offered what it may do while it owes somethi
     CHECK(game.view(Audience::black).legal.has_value());
 }
 
-TEST_CASE("protocol.md 3.4: a draft of exactly one half-move is answered with what may be number 2") {
+TEST_CASE("wire.md 3.4: a draft of exactly one half-move is answered with what may be number 2") {
     TotasGame game;
     game.grounds().play("white1", "draft c2c4");
     REQUIRE(game.offered().has_value());

@@ -1,4 +1,4 @@
-// protocol.md 6.4: what is answered of games that are over.
+// wire.md 6.4: what is answered of games that are over.
 #include "server/games/finished_games.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// protocol.md 1.1, 1.2: who becomes a WebSocket, and who is refused before.
+// wire.md 1.1, 1.2: who becomes a WebSocket, and who is refused before.
 #include <catch2/catch.hpp>
 
 #include "tests/server/gateway/running_gateway.hpp"

@@ -5,7 +5,7 @@
 using server::is_origin_allowed;
 using server::normal_origin;
 
-// protocol.md 1.2
+// wire.md 1.2
 TEST_CASE("1.2 A page of the server's own origin may connect, a program without one, too") {
     CHECK(is_origin_allowed(std::nullopt, "tutti.test", {}));
     CHECK(is_origin_allowed("http://tutti.test", "tutti.test", {}));

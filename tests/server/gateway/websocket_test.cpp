@@ -1,4 +1,4 @@
-// RFC 6455 and protocol.md 1.1, 1.6 over real sockets, by a client that shares no code with the server.
+// RFC 6455 and wire.md 1.1, 1.6 over real sockets, by a client that shares no code with the server.
 #include <catch2/catch.hpp>
 
 #include "tests/server/gateway/either_frames.hpp"

@@ -1,4 +1,4 @@
-// protocol.md 6.3 over real sockets: chunks, signs of life, slow and silent readers, and the end, which is always told.
+// wire.md 6.3 over real sockets: chunks, signs of life, slow and silent readers, and the end, which is always told.
 #include <catch2/catch.hpp>
 
 #include "tests/server/gateway/running_gateway.hpp"

@@ -1,4 +1,4 @@
-// protocol.md 6.3: how messages stand in a stream.
+// wire.md 6.3: how messages stand in a stream.
 #include "server/http/stream_format.hpp"
 
 #include <catch2/catch.hpp>

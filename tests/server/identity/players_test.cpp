@@ -1,4 +1,4 @@
-// Guests, tokens, and requests that come twice (protocol.md 1.3, 1.4).
+// Guests, tokens, and requests that come twice (wire.md 1.3, 1.4).
 #include "server/identity/players.hpp"
 
 #include <catch2/catch.hpp>

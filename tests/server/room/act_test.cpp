@@ -1,4 +1,4 @@
-// Actions and their stamps, and what is told of them to whom (protocol.md 2.6, 3, 4.3, 5).
+// Actions and their stamps, and what is told of them to whom (wire.md 2.6, 3, 4.3, 5).
 #include <catch2/catch.hpp>
 
 #include "tests/server/room/table.hpp"

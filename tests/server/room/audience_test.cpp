@@ -1,4 +1,4 @@
-// Audiences: counts of watchers, their constant delay, and what a late reader is given (protocol.md 2.1, 3).
+// Audiences: counts of watchers, their constant delay, and what a late reader is given (wire.md 2.1, 3).
 #include <catch2/catch.hpp>
 
 #include <map>

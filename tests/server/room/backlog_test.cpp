@@ -1,4 +1,4 @@
-// protocol.md 6.3: what is kept for readers of streams who come back.
+// wire.md 6.3: what is kept for readers of streams who come back.
 #include "server/room/backlog.hpp"
 
 #include <catch2/catch.hpp>

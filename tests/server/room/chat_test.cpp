@@ -1,4 +1,4 @@
-// Chat: who hears whom, and when a team has to keep silent (protocol.md 2.7).
+// Chat: who hears whom, and when a team has to keep silent (wire.md 2.7).
 #include <catch2/catch.hpp>
 
 #include "tests/server/room/table.hpp"

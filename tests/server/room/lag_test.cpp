@@ -1,4 +1,4 @@
-// Deadlines and lag credit (protocol.md 4.1, 4.2; record.md 2; fine-print B9).
+// Deadlines and lag credit (wire.md 4.1, 4.2; record.md 2; fine-print B9).
 #include <algorithm>
 #include <sstream>
 

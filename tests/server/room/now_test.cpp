@@ -1,4 +1,4 @@
-// What has been told of a game's clock never goes back (protocol.md 4.1, 4.2, fine-print B9): in no push, answer,
+// What has been told of a game's clock never goes back (wire.md 4.1, 4.2, fine-print B9): in no push, answer,
 // snapshot or stream, while deadlines are held for lag and choices are stamped at the moment before them. Table checks
 // every frame; here are evenings at random in which deadlines are what happens.
 #include <catch2/catch.hpp>

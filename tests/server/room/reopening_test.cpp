@@ -1,5 +1,5 @@
 // No memory for a room: its journal is well, and it is opened again from its lines (architecture.md section 4,
-// protocol.md 1.4, 4.4). Every allocation of every step is made to fail once: deciding, giving to the journal, telling.
+// wire.md 1.4, 4.4). Every allocation of every step is made to fail once: deciding, giving to the journal, telling.
 #include "server/base/limits.hpp"
 #include "tests/server/room/failing_memory.hpp"
 #include "tests/server/room/house.hpp"

@@ -1,4 +1,4 @@
-// A room after the server was away (protocol.md 4.4): what was sealed is sealed and secret, clocks go on with the time
+// A room after the server was away (wire.md 4.4): what was sealed is sealed and secret, clocks go on with the time
 // they had, and nobody's runs before they could be back.
 #include <catch2/catch.hpp>
 

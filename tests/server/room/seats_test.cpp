@@ -1,4 +1,4 @@
-// Who comes, who sits down, who gets up (protocol.md 2.1 to 2.4, 2.9).
+// Who comes, who sits down, who gets up (wire.md 2.1 to 2.4, 2.9).
 #include <catch2/catch.hpp>
 
 #include "server/base/limits.hpp"

@@ -1,4 +1,4 @@
-// Ready, entropy, the start and the rematch (protocol.md 2.5, 2.8; record.md 1.1, 1.2).
+// Ready, entropy, the start and the rematch (wire.md 2.5, 2.8; record.md 1.1, 1.2).
 #include <catch2/catch.hpp>
 
 #include <sstream>

@@ -1,4 +1,4 @@
-// protocol.md 6.3: readers of streams in a room: what they are told first, what they missed, and when it ends.
+// wire.md 6.3: readers of streams in a room: what they are told first, what they missed, and when it ends.
 #include <catch2/catch.hpp>
 
 #include "server/base/limits.hpp"

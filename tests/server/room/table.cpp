@@ -278,7 +278,7 @@ void Table::answer_thought(std::uint64_t thought, const std::optional<engine::Ac
     happen(core->found(thought, action, RoomTime{now_}, unix_start_ms + now_));
 }
 
-// Whoever is told of the end finds the record (protocol.md 6.4). It waits for delayed watchers, not for players and
+// Whoever is told of the end finds the record (wire.md 6.4). It waits for delayed watchers, not for players and
 // casters.
 void Table::require_record(const Heard& person) const {
     if (person.view.is_null() || person.view.at("result").is_null()) return;
@@ -312,7 +312,7 @@ Json Table::look() {
     return snapshot;
 }
 
-// What has been told of a game's clock never goes back (protocol.md 4.1).
+// What has been told of a game's clock never goes back (wire.md 4.1).
 void Table::hear_time(ToldTime& time, std::int64_t now_ms) {
     REQUIRE(now_ms >= time.now_ms);
     time.now_ms = now_ms;
@@ -348,7 +348,7 @@ void Table::hear(Heard& person, const Frame& frame) {
         person.view = message.at("view");
         person.info = message.at("info");
     } else if (type == "update") {
-        REQUIRE(message.at("seq") == person.seq + 1);  // protocol.md 3.2: without gaps
+        REQUIRE(message.at("seq") == person.seq + 1);  // wire.md 3.2: without gaps
         person.seq = message.at("seq");
         person.view = message.at("view");
         require_record(person);

@@ -1,4 +1,4 @@
-// Plans, drafts and the timer of TOTA*S in a room (TOTAS 8; protocol.md 3.1, 3.4, 4.2; fine-print B9; law 1).
+// Plans, drafts and the timer of TOTA*S in a room (TOTAS 8; wire.md 3.1, 3.4, 4.2; fine-print B9; law 1).
 #include <catch2/catch.hpp>
 
 #include "protocol/client_message.hpp"

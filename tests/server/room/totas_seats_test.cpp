@@ -1,5 +1,5 @@
 // Seats of TOTA*S: a seat changes hands without the game's knowledge, and a side that is left empty forfeits
-// (fine-print C2; TOTAS 14; protocol.md 2.4, 2.8, 2.9).
+// (fine-print C2; TOTAS 14; wire.md 2.4, 2.8, 2.9).
 #include <catch2/catch.hpp>
 
 #include "tests/server/room/totas_room.hpp"

@@ -1,5 +1,5 @@
 // A room that nobody watches keeps no view for watchers up to date: whoever comes finds what would have been told, and
-// nothing that would not (protocol.md 2.2, 3.1; law 1).
+// nothing that would not (wire.md 2.2, 3.1; law 1).
 #include <catch2/catch.hpp>
 
 #include "tests/server/room/table.hpp"

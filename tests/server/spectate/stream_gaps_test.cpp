@@ -1,4 +1,4 @@
-// protocol.md 3.2, 6.3: what a reader of a stream misses, it can see that it missed, in the numbers of updates as in
+// wire.md 3.2, 6.3: what a reader of a stream misses, it can see that it missed, in the numbers of updates as in
 // the positions that it comes back with; and what it comes back for, it gets. A room with a delay whose server stumbles
 // and whose readers are slow, cut off and come back, at random.
 #include <catch2/catch.hpp>

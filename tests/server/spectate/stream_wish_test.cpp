@@ -1,4 +1,4 @@
-// protocol.md 6.3: what somebody asks for who asks for a stream.
+// wire.md 6.3: what somebody asks for who asks for a stream.
 #include "server/spectate/stream_wish.hpp"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// HTTP with the real services behind it (protocol.md 6.2, 6.4, 6.5; record.md 3.3).
+// HTTP with the real services behind it (wire.md 6.2, 6.4, 6.5; record.md 3.3).
 #include <catch2/catch.hpp>
 
 #include "tests/server/room/table.hpp"

@@ -1,4 +1,4 @@
-// Law 1 on the wire (record.md 7.5, protocol.md 5.2): two servers with the same clock and the same randomness play two
+// Law 1 on the wire (record.md 7.5, wire.md 5.2): two servers with the same clock and the same randomness play two
 // games that differ only in what is sealed. Every byte that anybody else gets is compared up to the reveal: frames,
 // HTTP, the list of rooms, metrics and log lines.
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// One connection's conversation, over a socket and with the real services (protocol.md 1, 2.2, 2.3).
+// One connection's conversation, over a socket and with the real services (wire.md 1, 2.2, 2.3).
 #include <catch2/catch.hpp>
 
 #include "server/base/limits.hpp"

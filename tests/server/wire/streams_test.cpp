@@ -1,4 +1,4 @@
-// protocol.md 6.3 with the real services behind it: readers of streams get the bytes that watchers get.
+// wire.md 6.3 with the real services behind it: readers of streams get the bytes that watchers get.
 #include <catch2/catch.hpp>
 
 #include "server/base/limits.hpp"

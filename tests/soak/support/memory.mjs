@@ -1,5 +1,5 @@
 // How much memory the server holds while the evening goes on. It may hold more later only where it has more to hold: rooms
-// that are open, answers that it remembers (protocol.md 1.4), finished games in the cache of their readers. Whatever it
+// that are open, answers that it remembers (wire.md 1.4), finished games in the cache of their readers. Whatever it
 // grows beyond that leaks.
 const warmPart = 0.25; // of the time, until everybody is there and has been met with everything
 const levelSamples = 3; // the middle one of so many

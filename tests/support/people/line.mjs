@@ -113,7 +113,7 @@ export class Line {
     return performance.now() - until < lateAfterStallMs ? ms : 0;
   }
 
-  // How many answers the server may remember for it (protocol.md 1.4).
+  // How many answers the server may remember for it (wire.md 1.4).
   get answersRemembered() {
     return Math.min(this.#counter, answersRemembered);
   }

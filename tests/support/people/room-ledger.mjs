@@ -7,14 +7,14 @@ import { canonical, isSame } from "./sameness.mjs";
 import { leaks, wrongsOfOwn } from "./secrecy.mjs";
 
 const logged = 100; // events at least that a log reaches back
-const heldMs = 300; // so much later a deadline takes effect at most, for somebody's lag (protocol.md 4.2)
+const heldMs = 300; // so much later a deadline takes effect at most, for somebody's lag (wire.md 4.2)
 const ofRoom = new Set(["join", "leave", "chat", "ready", "presence", "away", "resumed"]); // not of the game
 const otherOf = { black: "white", white: "black" };
 
 // The seat in game `number` of who sat on `seat` in the first: sides are exchanged every time.
 export const seatInGame = (seat, number) => (number % 2 === 1 ? seat : otherOf[seat.slice(0, 5)] + seat.slice(5));
 
-// What an option of the first game is in game `number`: what is given for each side goes with the people (protocol.md 2.8).
+// What an option of the first game is in game `number`: what is given for each side goes with the people (wire.md 2.8).
 const ofSides = new Set(["teams", "sandglass"]);
 const optionInGame = (option, value, number) => (number % 2 === 0 && ofSides.has(option) && Array.isArray(value) ? value.toReversed() : value);
 

@@ -93,7 +93,7 @@ void Auditor::read(Room& room, const DiskRoom& kept, const DiskLine& line) {
     }
 }
 
-/// protocol.md 4.4: a room's time runs with the server, and stands still while that is away.
+/// wire.md 4.4: a room's time runs with the server, and stands still while that is away.
 void Auditor::look_at_clock(Room& room, const DiskRoom& kept, const DiskLine& line, std::int64_t at_ms) {
     const std::int64_t up_ms = world_.up_ms(line.wall_ms);
     if (at_ms < room.last_room_ms) world_.blame("the time of room " + kept.id + " goes back: " + line.text);
@@ -255,7 +255,7 @@ void Auditor::compare_acts(const std::string& id, const Room& room) {
     }
 }
 
-/// Everything that was told has happened, and words have reached those alone for whom they were (protocol.md 2.7).
+/// Everything that was told has happened, and words have reached those alone for whom they were (wire.md 2.7).
 void Auditor::compare_told(const std::string& id, const Room& room) {
     const auto told = world_.witness().told().find(id);
     if (told == world_.witness().told().end()) return;

@@ -1,4 +1,4 @@
-// What a player does next, who knows no rules: only what the own view offers (protocol.md 3.4), and sometimes something
+// What a player does next, who knows no rules: only what the own view offers (wire.md 3.4), and sometimes something
 // silly.
 #pragma once
 

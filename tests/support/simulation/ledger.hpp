@@ -1,5 +1,5 @@
 // What people have asked of the server and what they were answered, as the server said it, whether they heard it or
-// not. Holds that nobody is told two things about one request (protocol.md 1.4).
+// not. Holds that nobody is told two things about one request (wire.md 1.4).
 #pragma once
 
 #include <deque>

@@ -3,7 +3,7 @@
 import type { Info, Problem, Snapshot, Update } from "../wire.ts";
 import { retry_delay_ms } from "./backoff.ts";
 
-/** More rooms than that the server refuses (protocol.md 6.3). */
+/** More rooms than that the server refuses (wire.md 6.3). */
 export const STREAM_ROOMS_MAX = 32;
 /** What changes meanwhile is asked for together. */
 export const GATHER_MS = 150;

@@ -1,4 +1,4 @@
-// Public facts of a TOTA*S match, in the order in which they happened (protocol.md 3.3). Nothing sealed is in them.
+// Public facts of a TOTA*S match, in the order in which they happened (wire.md 3.3). Nothing sealed is in them.
 #pragma once
 
 #include <array>

@@ -93,7 +93,7 @@ struct View {
     Army army;
 };
 
-/// A seat's own sealed choices (protocol.md 3.1). What is not there is absent.
+/// A seat's own sealed choices (wire.md 3.1). What is not there is absent.
 struct OwnEnvelopes {
     std::optional<Ground> ground;
     std::optional<Plan> plan;
@@ -101,7 +101,7 @@ struct OwnEnvelopes {
     std::vector<SealedHalfView> halves;
 };
 
-/// The answer to a draft of one half-move: what may be number 2 (protocol.md 3.4).
+/// The answer to a draft of one half-move: what may be number 2 (wire.md 3.4).
 struct Offer {
     std::vector<HalfMove> legal;
 };

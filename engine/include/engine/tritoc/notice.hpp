@@ -1,4 +1,4 @@
-// Public facts of a Tritoc match, in the order in which they happened (protocol.md 3.3).
+// Public facts of a Tritoc match, in the order in which they happened (wire.md 3.3).
 #pragma once
 
 #include <array>
