@@ -101,6 +101,9 @@ function listAt(text, start) {
   }
 }
 
+// The numbers of a list by itself: "3.1, 3.3 to 3.5".
+export const listOf = (text) => listAt(text, 0).map(({ number }) => number);
+
 // A comment that goes on in the next line reads as one, a heading ends; every character keeps its place.
 function flat(text) {
   return text.replace(/\n[ \t]*(?:\/\/+|\*|#(?!#))?[ \t]*/g, (gap, index) => {
