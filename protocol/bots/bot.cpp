@@ -1,6 +1,6 @@
 // A whole bot in one file, in C++: plays Tritoc, or CTOR, to its end, at random among what the server offers. It waits
 // for one thing at a time, so that it is read from top to bottom. Its sister bot.mjs plays all games; the protocol is
-// told in ../README.md.
+// told in ../bots.md.
 //
 //   g++ -std=c++20 -O1 bot.cpp -o bot -pthread      (Debian: libboost-dev nlohmann-json3-dev)
 //   bot HOST PORT GAME          makes a room for GAME (tritoc or ctor), and plays there against a computer player

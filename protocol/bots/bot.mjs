@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // A whole bot in one file: plays a game of CTOR, TOTA*S or Tritoc to its end, at random among what the server offers. It
 // knows no rules. What it shows is how to talk: hello, a room, a seat, ready, an act for a view, and how to carry on
-// after a lost connection. It wants Node 20 and the package ws (npm install ws). The protocol is told in ../README.md.
+// after a lost connection. It wants Node 20 and the package ws (npm install ws). The protocol is told in ../bots.md.
 //
 //   node bot.mjs --game tritoc        makes a room, and plays there against a computer player
 //   node bot.mjs --room 4GZK7Q2M      takes a free seat there, and is ready

@@ -1,5 +1,5 @@
-// What is asked about people over HTTP (protocol/README, "People"): accounts, ratings, moderation. Who may ask what is
-// decided here, before a handler sees it.
+// What is asked about people over HTTP (protocol/reference/accounts.md): accounts, ratings, moderation. Who may ask
+// what is decided here, before a handler sees it.
 #pragma once
 
 #include <functional>

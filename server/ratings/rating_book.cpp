@@ -121,7 +121,7 @@ Entries after_team_game(const Entries& before, const RatedGame& game) {
     return after;
 }
 
-/// A line of a player's history (protocol/README, rating_history), with ids for people, and whether strangers may find
+/// A line of a player's history (protocol/reference/ratings.md), with ids for people, and whether strangers may find
 /// the game.
 std::string history_line(const std::string& game_id, const RatedGame& game, std::size_t side,
                          const RatingChange& change) {

@@ -14,7 +14,8 @@
 namespace server::room {
 
 /// What those are told whose wish is to be kept: kept with it, so that nobody's is carried out twice. A refusal changes
-/// nothing, whatever was decided beside it: after a restart it is judged anew (protocol/README.md, "Coming back").
+/// nothing, whatever was decided beside it: after a restart it is judged anew (protocol/reference/connection.md,
+/// "Which answers are kept").
 std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
     std::vector<KeptAnswer> answers;
     for (const Effect& effect : decision.effects) {

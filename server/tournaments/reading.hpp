@@ -1,5 +1,5 @@
-// What people ask of a tournament over HTTP, read: bodies become settings and commands (protocol/README,
-// "Tournaments").
+// What people ask of a tournament over HTTP, read: bodies become settings and commands (see
+// protocol/reference/tournaments.md).
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// Tournaments over HTTP (protocol/README, "Tournaments"): pages and files for everybody, acts for who may.
+// Tournaments over HTTP (protocol/reference/tournaments.md): pages and files for everybody, acts for who may.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The files of protocol/examples, for the codecs that are pinned to them. What they are: protocol/README.md.
+// The files of protocol/examples, for the codecs that are pinned to them. What they are: protocol/reference/schema.md.
 #pragma once
 
 #include <algorithm>

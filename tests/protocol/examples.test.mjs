@@ -1,13 +1,13 @@
 // The examples against the schemas: good ones pass, bad ones do not, and together they use all that the schemas name.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Coverage, places } from "../support/coverage.mjs";
 import { badExamples, goodExamples, records, refused, replays } from "../support/examples.mjs";
 import {
-  clientSchema, complaints, projectRoot, validate, validateClientMessage, validateRecordLine, validateReplayLine, validateServerMessage,
+  clientSchema, complaints, projectRoot, pushTypes, validate, validateClientMessage, validateRecordLine, validateReplayLine, validateServerMessage,
   validateViewsLine,
 } from "../support/schema.mjs";
 
@@ -85,10 +85,13 @@ function* messagesIn(text) {
     }
 }
 
-test("what the README shows authors of bots is right", () => {
-  const shown = [...messagesIn(readFileSync(join(projectRoot, "protocol/README.md"), "utf8"))];
-  assert.ok(shown.length >= 15, String(shown.length));
-  for (const message of shown) validate(clientSchema(message) ?? "games.json#/$defs/action", message);
+const reference = readdirSync(join(projectRoot, "protocol/reference")).map((name) => `protocol/reference/${name}`);
+const pushSchema = ({ type }) => (pushTypes.includes(type) ? `server.json#/$defs/${type}` : null);
+
+test("what the reference and the tutorial show is right", () => {
+  const shown = [...reference, "protocol/bots.md"].flatMap((file) => [...messagesIn(readFileSync(join(projectRoot, file), "utf8"))]);
+  assert.ok(shown.length >= 30, String(shown.length));
+  for (const message of shown) validate(clientSchema(message) ?? pushSchema(message) ?? "games.json#/$defs/action", message);
 });
 
 test("every definition, property and listed value has an example", () => {

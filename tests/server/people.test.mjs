@@ -1,4 +1,4 @@
-// People over HTTP (protocol/README, "People"), on the built program with its real passwords: registering, ratings,
+// People over HTTP (protocol/reference/accounts.md), on the built program with its real passwords: registering, ratings,
 // moderation, and who may not do what.
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
 // `tutti pair`: a round of a Swiss out of its standings, so that other programs can have a pairing, or check one. The
-// format is in protocol/README.md.
+// format is in protocol/reference/pairing.md.
 #pragma once
 
 #include <iosfwd>

@@ -1,4 +1,4 @@
-// Casters see a delayed room without delay, and never anything sealed (protocol/README.md, "Casters").
+// Casters see a delayed room without delay, and never anything sealed (protocol/reference/watching.md, "Casters").
 #include <catch2/catch.hpp>
 
 #include "tests/server/room/table.hpp"

@@ -1,7 +1,7 @@
 // wire.md 2.1: of a game a delayed spectator knows what one without delay knew so much earlier, byte for byte, and
 // of the room before a game what everybody knows. Games at random, of every kind, with people who go and come back and
-// servers that restart; what is excepted stands in protocol/README.md ("What a delayed spectator knows") and is named
-// here.
+// servers that restart; what is excepted stands in protocol/reference/watching.md ("What a delayed spectator knows")
+// and is named here.
 #include <catch2/catch.hpp>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// A room may let nobody watch who has no seat (protocol/README.md, "Watching, and afterwards").
+// A room may let nobody watch who has no seat (protocol/reference/watching.md,
+// "Rooms that nobody watches").
 #include <catch2/catch.hpp>
 
 #include "tests/server/room/table.hpp"

@@ -9,7 +9,8 @@ export const STREAM_ROOMS_MAX = 32;
 export const GATHER_MS = 150;
 /** So long nobody looks at the page before its connection is given up. */
 export const SLEEP_AFTER_MS = 30_000;
-/** The server gives a sign of life at least every 15 s (protocol/README): without one the connection is gone, though nothing says so. */
+/** The server gives a sign of life at least every 15 s (protocol/reference/streams.md): without one the connection is
+ * gone, though nothing says so. */
 export const SILENT_MS = 20_000;
 /** A connection that has lasted so long was none of those that end at once. */
 export const STEADY_MS = 10_000;

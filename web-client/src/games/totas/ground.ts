@@ -1,5 +1,5 @@
 // Setting the ground: what has been placed so far, what may be placed now. All places come from the server's offer;
-// that the two zones differ in kind and share no square is all that is added (record.md F25 would refuse it).
+// that the two zones differ in kind and share no square is all that is added (fine-print F25 would refuse it).
 import type { Ground, GroundOffer, Line, Square, ZoneKind } from "./wire.ts";
 
 export type Tool = "acropolis" | "rank" | "file" | "labyrinth";
