@@ -47,20 +47,20 @@ function chunk_name(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|language|en\/core)|components\/(icons|name-card)|room\/(seats|state)|router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|en\/core)|language\/language|components\/(icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
-  /src\/(games\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
+  /src\/(games\/common\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 /** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
-const SAID = /src\/(i18n\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|screens\/(players|room-parts))\.ts$/;
+const SAID = /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|room\/players|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
-const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|reading|words)|i18n\/lists)\.ts$/;
+const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|reading|words)|language\/lists)\.ts$/;
 
 /** What board, replay, rules and choice of a game of TOTA*S share. */
 const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;

@@ -1,7 +1,7 @@
 // The games of the page, each loaded when it is needed. A new game is one entry here and one folder.
 import type { TemplateResult } from "lit-html";
-import type { GameName } from "../wire.ts";
-import type { GameModule, OptionsModule, SetupModule } from "./game.ts";
+import type { GameName } from "../wire/messages.ts";
+import type { GameModule, OptionsModule, SetupModule } from "./common/game.ts";
 
 export interface GameEntry {
   table(): Promise<GameModule>;

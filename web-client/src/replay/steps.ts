@@ -1,6 +1,6 @@
 // Where one is in a replay, and where the next press leads: line by line (each sealing), step by step (each reveal), or
 // by whole turns. Pure; the screen holds the position, the index of a line.
-import type { ReplayLine, Replay } from "./format.ts";
+import type { ReplayLine, Replay } from "../archive/format.ts";
 
 export type Stride = "start" | "end" | "back" | "forward" | "line_back" | "line_forward" | "turn_back" | "turn_forward";
 

@@ -1,15 +1,15 @@
 // What a guest is offered: to keep the name, or to sign in.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { password_field, text_field, text_of } from "../components/forms.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { error_sentence } from "../language/errors.ts";
 import { account_words } from "../i18n/en/account.ts";
 import { last_name } from "../net/identity.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { device_label } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt, field_of } from "../people/attempt.ts";
 import { PASSWORD_MIN, strength_of } from "../people/password.ts";
-import type { Problem } from "../wire.ts";
+import type { Problem } from "../wire/messages.ts";
 import { recover_part } from "./account-recover.ts";
 
 const { say } = account_words;

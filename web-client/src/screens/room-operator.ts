@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { text_field, text_of } from "../components/forms.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { own_roles } from "../people/roles.ts";

@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { segment_field, select_field } from "../components/fields.ts";
 import { clear_fields, text_field, text_of } from "../components/forms.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
-import type { SanctionKind } from "../wire.ts";
+import type { SanctionKind } from "../wire/messages.ts";
 import { form_end, wrong_in } from "./account-guest.ts";
 
 const { say } = moderation_words;

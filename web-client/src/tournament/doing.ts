@@ -2,7 +2,7 @@
 // there what was wrong, and says in a short note that it was done.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Attempt } from "../people/attempt.ts";
-import type { Problem } from "../wire.ts";
+import type { Problem } from "../wire/messages.ts";
 import type { Desk } from "./own.ts";
 
 export class Doing {

@@ -1,6 +1,6 @@
 // What a first match of TOTA*S explains, and when: in the order in which it is needed.
 import { hint_words } from "../../i18n/en/hints.ts";
-import type { Hint } from "../game.ts";
+import type { Hint } from "../common/game.ts";
 import * as hand from "./hand.ts";
 import { fullness } from "./plan.ts";
 import type { TableState } from "./state.ts";
