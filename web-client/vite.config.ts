@@ -65,6 +65,15 @@ const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|readin
 /** What board, replay, rules and choice of a game of TOTA*S share. */
 const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;
 
+/** What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too, stands apart. */
+const BOARD =
+  /src\/games\/(ctor|totas|tritoc)\/(?!help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
+
+/** `board-ctor`. */
+function board_chunk(id: string): string {
+  return `board-${/games\/([a-z]+)\//.exec(id)?.[1] ?? ""}`;
+}
+
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
@@ -89,6 +98,7 @@ export default defineConfig({
             { name: "said", test: SAID, priority: 1 },
             { name: "fields", test: FIELDS, priority: 1 },
             { name: "totas", test: TOTAS, priority: 1 },
+            { name: board_chunk, test: BOARD, priority: 1 },
             { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],
         },

@@ -12,8 +12,8 @@ import { device_label, devices_of, tokens_of, with_session, without_session } fr
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
+import { form_end, strength_note, wrong_in } from "../people/form-parts.ts";
 import type { HttpAccount, HttpPerson, HttpSession } from "../wire/messages.ts";
-import { form_end, strength_note, wrong_in } from "./account-guest.ts";
 import { rating_cards } from "./rating-cards.ts";
 
 const { say } = account_words;

@@ -7,7 +7,7 @@ import { device_label } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
-import { form_end, strength_note, wrong_in } from "./account-guest.ts";
+import { form_end, strength_note, wrong_in } from "../people/form-parts.ts";
 
 const { say } = account_words;
 const FIELDS = ["password"];

@@ -11,8 +11,8 @@ import { problem_of } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
+import { form_end, wrong_in } from "../people/form-parts.ts";
 import type { HttpAuditAbout, HttpAuditEntry, HttpSanction, Problem } from "../wire/messages.ts";
-import { form_end, wrong_in } from "./account-guest.ts";
 import { sanction_form } from "./sanction-form.ts";
 
 const { say } = moderation_words;

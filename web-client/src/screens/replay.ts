@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { tabbed } from "../components/tabs.ts";
 import { track } from "../components/track.ts";
-import { transport } from "../components/transport.ts";
+import { transport, type Stride } from "../components/transport.ts";
 import { MARKS, type Mark } from "../games/common/replay-module.ts";
 import { core } from "../i18n/en/core.ts";
 import { replay_words } from "../i18n/en/replay.ts";
@@ -14,7 +14,7 @@ import { get, Refused } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { replay_of, ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import { stride_of_key } from "../replay/keys.ts";
-import { after_stride, is_stop, line_of_step, LOOK_MS, position_named, position_query, rest_ms, step_at, type Stride } from "../replay/steps.ts";
+import { after_stride, is_stop, line_of_step, LOOK_MS, position_named, position_query, rest_ms, step_at } from "../replay/steps.ts";
 import { open_stage, type Comment, type Stage } from "../replay/stage.ts";
 import { still_board, swipes } from "../replay/touch.ts";
 import { load_sheet } from "../styles/load-sheet.ts";

@@ -6,8 +6,8 @@ import { moderation_words } from "../i18n/en/moderation.ts";
 import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
+import { form_end, wrong_in } from "../people/form-parts.ts";
 import type { SanctionKind } from "../wire/messages.ts";
-import { form_end, wrong_in } from "./account-guest.ts";
 
 const { say } = moderation_words;
 const LENGTHS = [3600, 86400, 604800, 2592000, 31536000, 315360000] as const;

@@ -7,7 +7,7 @@ import { BOX, draw_bracket, match_codes, type Box, type ColumnHead, type MatchCo
 import { by_number, fixture_key } from "../tournament/reading.ts";
 import { stage_text } from "../tournament/words.ts";
 import type { BracketFixture, BracketSource, TournamentEntrant, TournamentMatch } from "../wire/messages.ts";
-import type { Shown } from "./tournament.ts";
+import type { Shown } from "../tournament/shown.ts";
 
 const { say } = tournament_words;
 const HALF = BOX.height / 2;

@@ -5,7 +5,7 @@ import { tournament_words } from "../i18n/en/tournament.ts";
 import { export_path } from "../tournament/api.ts";
 import { is_final } from "../tournament/reading.ts";
 import type { TournamentLogEntry, TournamentPage } from "../wire/messages.ts";
-import type { Shown } from "./tournament.ts";
+import type { Shown } from "../tournament/shown.ts";
 
 const { say } = tournament_words;
 

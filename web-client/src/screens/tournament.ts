@@ -18,6 +18,7 @@ import { tournament_api } from "../tournament/api.ts";
 import type { Directing } from "../tournament/directing.ts";
 import { follow_tournament } from "../tournament/follow.ts";
 import { own_part } from "../tournament/own.ts";
+import type { Shown } from "../tournament/shown.ts";
 import { board_of, changes_between, directs, is_final, is_over, open_round, running_rooms, sides_in } from "../tournament/reading.ts";
 import { correction_texts, fact_texts, played_texts, status_text, wait_of } from "../tournament/words.ts";
 import type { Problem, TournamentPage } from "../wire/messages.ts";
@@ -32,19 +33,6 @@ import { standings_tab } from "./tournament-standings.ts";
 const { say } = tournament_words;
 const NEWS_MS = 3_000;
 const HALL_MOST = 20;
-
-/** What the tabs are given. */
-export interface Shown {
-  page: TournamentPage;
-  /** Whose eyes it is seen with. */
-  me: string | null;
-  /** Keys of rows that have just changed. */
-  news: ReadonlySet<string>;
-  /** What is folded out, and which round is chosen, by names of their own. */
-  open: Map<string, string>;
-  touch(): void;
-  directing: Directing | null;
-}
 
 type TabName = "standings" | "rounds" | "bracket" | "cross" | "players" | "hall" | "log" | "exports";
 

@@ -17,7 +17,7 @@ import {
 } from "../room/state.ts";
 import { save_settings, show_settings, type Settings } from "./settings.ts";
 import { with_toast, type Store, type Toast } from "./store.ts";
-import type { AnyEvent, Called, CalledOff, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RequestType, SeatName } from "../wire/messages.ts";
+import type { AnyEvent, Called, CalledOff, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RatingPush, RequestType, SeatName } from "../wire/messages.ts";
 
 const BANNER_AFTER_MS = 1_500;
 const PING_EVERY_MS = 10_000;
@@ -67,8 +67,10 @@ export interface Session {
   dismiss_missed(): void;
 }
 
-/** `on_called`: a board of a tournament waits, or waits no more. It may be told while the page is hidden, and again after each welcome. */
-export function open_session(store: Store, on_called: (call: Called | CalledOff) => void = () => undefined): Session {
+/** News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome. */
+export type News = Called | CalledOff | RatingPush;
+
+export function open_session(store: Store, on_news: (news: News) => void = () => undefined): Session {
   const keep = browser_keep();
   const identity = new Identity(keep);
   const clock = new GameClock();
@@ -149,10 +151,8 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
     const room = store.state.room;
     if (push.type === "rooms") {
       store.change({ lobby: lobby_after_changes(store.state.lobby, push.rooms) });
-    } else if (push.type === "rating") {
-      void import("../people/rating-news.ts").then(({ tell_rating }) => tell_rating(push, toast));
-    } else if (push.type === "called" || push.type === "called_off") {
-      on_called(push);
+    } else if (push.type === "rating" || push.type === "called" || push.type === "called_off") {
+      on_news(push);
     } else if (push.type === "tournament" || push.room !== wanted_room?.room) {
       follower?.hear(push);
     } else if (push.type === "end") {

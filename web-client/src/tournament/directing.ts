@@ -15,7 +15,7 @@ import { captain_form } from "./captain.ts";
 import { Doing } from "./doing.ts";
 import { by_id, focus_if_lost, focus_on } from "./focus.ts";
 import { move_buttons } from "./moved.ts";
-import type { Desk } from "./own.ts";
+import type { Desk } from "./desk.ts";
 import { Question } from "./question.ts";
 import { all_played, is_over, is_reopened, line_up_size, not_ready, open_boards, open_round, takes_late_entries, type BoardPlace } from "./reading.ts";
 import { refusal } from "./words.ts";

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Attempt } from "../people/attempt.ts";
 import type { Problem } from "../wire/messages.ts";
-import type { Desk } from "./own.ts";
+import type { Desk } from "./desk.ts";
 
 export class Doing {
   private readonly attempts_ = new Map<string, Attempt>();

@@ -5,8 +5,6 @@ import { acting_seats, active_duty, choosing_again, my_duties, switchable } from
 import { choice_of } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { CtorRoom } from "./room.ts";
-// Loaded after the table: what both use stays in the table's chunk.
-import "./table.ts";
 
 const { say } = hint_words;
 

@@ -5,8 +5,6 @@ import * as hand from "./hand.ts";
 import { fullness } from "./plan.ts";
 import type { TableState } from "./state.ts";
 import type { TotasRoom } from "./wire.ts";
-// Loaded after the table: what both use stays in the table's chunk.
-import "./table.ts";
 
 const { say } = hint_words;
 
