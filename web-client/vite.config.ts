@@ -47,23 +47,32 @@ function chunk_name(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|language|en\/core)|components\/(icons|name-card)|room\/(seats|state)|router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|en\/core)|language\/language|components\/(icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
-  /src\/(games\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
+  /src\/(games\/common\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 /** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
-const SAID = /src\/(i18n\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|screens\/(players|room-parts))\.ts$/;
+const SAID = /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|room\/players|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
-const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|reading|words)|i18n\/lists)\.ts$/;
+const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|reading|words)|language\/lists)\.ts$/;
 
 /** What board, replay, rules and choice of a game of TOTA*S share. */
 const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;
+
+/** What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too, stands apart. */
+const BOARD =
+  /src\/games\/(ctor|totas|tritoc)\/(?!help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
+
+/** `board-ctor`. */
+function board_chunk(id: string): string {
+  return `board-${/games\/([a-z]+)\//.exec(id)?.[1] ?? ""}`;
+}
 
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -89,6 +98,7 @@ export default defineConfig({
             { name: "said", test: SAID, priority: 1 },
             { name: "fields", test: FIELDS, priority: 1 },
             { name: "totas", test: TOTAS, priority: 1 },
+            { name: board_chunk, test: BOARD, priority: 1 },
             { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],
         },

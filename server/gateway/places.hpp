@@ -1,5 +1,5 @@
-// The addresses of the page, and what each is about: the page's own router (web-client/src/router.ts) reads them alike,
-// and web-client/tests/places.json holds both to it.
+// The addresses of the page, and what each is about: the page's own router (web-client/src/session/router.ts) reads
+// them alike, and web-client/tests/places.json holds both to it.
 #pragma once
 
 #include <cstdint>

@@ -89,14 +89,14 @@ describe("the budget", () => {
 
   it("what deals with people: at most 22 KB of script, and none of it on the way to a board", () => {
     expect(sum(chunks().filter((chunk) => counts(chunk) && of_people(chunk)))).toBeLessThanOrEqual(22 * KB);
-    for (const module of ["src/main.ts", "screens/room.ts", "screens/replay.ts"])
+    for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...with_imports(chunk_of(module)).values()].some(of_people), module).toBe(false);
   });
 
   it("tournaments: at most 39 KB of script, their proof among it, 19 from their page to its tabs, and none of it on the way to a board", () => {
     expect(sum(chunks().filter((chunk) => counts(chunk) && of_tournaments(chunk)))).toBeLessThanOrEqual(39 * KB);
     expect(sum([...with_imports(chunk_of("screens/tournament.ts")).values()].filter(of_tournaments))).toBeLessThanOrEqual(19 * KB);
-    for (const module of ["src/main.ts", "screens/room.ts", "screens/replay.ts"])
+    for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
       expect([...with_imports(chunk_of(module)).values()].some(of_tournaments), module).toBe(false);
   });
 

@@ -2,8 +2,8 @@
 // The bar that calls to a board: it stays until the server says that this call is over, whatever becomes of others.
 import { render, type nothing, type TemplateResult } from "lit-html";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Page } from "../src/page.ts";
-import type { Called } from "../src/wire.ts";
+import type { Page } from "../src/session/page.ts";
+import type { Called } from "../src/wire/messages.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more does no harm.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Page } from "../src/page.ts";
-import { route_of } from "../src/router.ts";
+import type { Page } from "../src/session/page.ts";
+import { route_of } from "../src/session/router.ts";
 import { room_screen } from "../src/screens/room.ts";
-import { open_session } from "../src/session.ts";
-import { first_state, type State, type Store } from "../src/store.ts";
+import { open_session } from "../src/session/session.ts";
+import { first_state, type State, type Store } from "../src/session/store.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
 const ROOM = "4GZK7Q2M";

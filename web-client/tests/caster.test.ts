@@ -2,12 +2,12 @@
 // Keys of those who watch without delay: the host makes, copies and withdraws one; who has been given one enters it.
 import { nothing, render, type TemplateResult } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { speak } from "../src/i18n/language.ts";
-import type { Page } from "../src/page.ts";
-import { route_of } from "../src/router.ts";
+import { speak } from "../src/language/language.ts";
+import type { Page } from "../src/session/page.ts";
+import { route_of } from "../src/session/router.ts";
 import type { RoomState } from "../src/room/state.ts";
-import { first_state, type State } from "../src/store.ts";
-import type { Problem, RoomInfo } from "../src/wire.ts";
+import { first_state, type State } from "../src/session/store.ts";
+import type { Problem, RoomInfo } from "../src/wire/messages.ts";
 import { info, room } from "./support.ts";
 
 const KEY = "4F15FDM1HKK4FSXZXX0RPNEAG7";

@@ -3,10 +3,10 @@
 import { render } from "lit-html";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { list_after, NO_GAMES, query_of, winner_of, wish_of } from "../src/archive/list.ts";
-import type { Page, Screen } from "../src/page.ts";
-import { route_of } from "../src/router.ts";
+import type { Page, Screen } from "../src/session/page.ts";
+import { route_of } from "../src/session/router.ts";
 import { games_screen } from "../src/screens/games.ts";
-import type { HttpGame } from "../src/wire.ts";
+import type { HttpGame } from "../src/wire/messages.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
 

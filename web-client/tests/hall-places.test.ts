@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { LAST_REST_MS, next_change, places_after, REST_MS, type Place } from "../src/live/places.ts";
 import { worth_seeing } from "../src/live/offer.ts";
-import type { RoomEntry } from "../src/wire.ts";
+import type { RoomEntry } from "../src/wire/messages.ts";
 import { info } from "./support.ts";
 
 const going = (...rooms: string[]): Place[] => rooms.map((room) => ({ room, over_since: null }));

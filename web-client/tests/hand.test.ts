@@ -10,7 +10,7 @@ import {
   writing_secrets,
 } from "../src/games/ctor/hand.ts";
 import { headline } from "../src/games/ctor/headline.ts";
-import type { AnyEvent } from "../src/wire.ts";
+import type { AnyEvent } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
 const two_of_mine = view({

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dictionary_part, PARTS, type Dictionary, type Entry, type Part } from "../src/i18n/dictionary.ts";
 import { forms_of } from "../src/i18n/forms.ts";
-import { LANGUAGES, language, preferred_language, speak, tenths_text, words_ready, type Language } from "../src/i18n/language.ts";
+import { LANGUAGES, language, preferred_language, speak, tenths_text, words_ready, type Language } from "../src/language/language.ts";
 import { core } from "../src/i18n/en/core.ts";
 import { clock_text } from "../src/components/countdown.ts";
 
@@ -88,7 +88,7 @@ describe("the mechanism", () => {
     vi.doMock("../src/i18n/ru/index.ts", () => {
       throw new Error("the line is cut");
     });
-    const fresh = await import("../src/i18n/language.ts");
+    const fresh = await import("../src/language/language.ts");
     const { core: fresh_core } = await import("../src/i18n/en/core.ts");
     expect([await fresh.speak("ru"), fresh.language(), fresh_core.say("nav.rules")]).toEqual([false, "en", "Rules"]);
     expect([await fresh.speak("fr"), fresh_core.say("nav.rules")]).toEqual([true, "Règles"]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Line, type LinePorts, type LineStatus, type Socket } from "../src/net/line.ts";
 import { random_prefix } from "../src/net/requests.ts";
-import type { Push } from "../src/wire.ts";
+import type { Push } from "../src/wire/messages.ts";
 
 interface Sent {
   type: string;

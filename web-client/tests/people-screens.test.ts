@@ -3,7 +3,7 @@
 import { render } from "lit-html";
 import { describe, expect, it, vi } from "vitest";
 import { browser_keep, Identity } from "../src/net/identity.ts";
-import type { Page } from "../src/page.ts";
+import type { Page } from "../src/session/page.ts";
 import { ACCOUNT, ADA, CHANGES, GUEST, PERSON, World, refusal, until, type Asked } from "./people-world.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));

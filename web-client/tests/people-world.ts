@@ -2,10 +2,10 @@
 import { render } from "lit-html";
 import { afterEach, expect, vi } from "vitest";
 import type { LineStatus } from "../src/net/line.ts";
-import type { Page, Screen } from "../src/page.ts";
-import { route_of } from "../src/router.ts";
+import type { Page, Screen } from "../src/session/page.ts";
+import { route_of } from "../src/session/router.ts";
 import { people_screen } from "../src/screens/people.ts";
-import type { HttpAccount, HttpPerson, Player } from "../src/wire.ts";
+import type { HttpAccount, HttpPerson, Player } from "../src/wire/messages.ts";
 
 export const ADA: Player = { id: "p7K2M9QXT4", name: "Ada", registered: true };
 export const GUEST: Player = { id: "p7K2M9QXT4", name: "Calm Heron" };

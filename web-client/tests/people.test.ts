@@ -8,8 +8,8 @@ import { Attempt, field_of } from "../src/people/attempt.ts";
 import { graph_of, oldest_first, summary_of, tick_step } from "../src/people/graph.ts";
 import { is_kind, kind_word, KINDS, short_kind } from "../src/people/kinds.ts";
 import { strength_of } from "../src/people/password.ts";
-import { route_of } from "../src/router.ts";
-import type { HttpAccount, HttpRatingChange, HttpSession } from "../src/wire.ts";
+import { route_of } from "../src/session/router.ts";
+import type { HttpAccount, HttpRatingChange, HttpSession } from "../src/wire/messages.ts";
 
 function change(after: number, change: Partial<HttpRatingChange> = {}): HttpRatingChange {
   return { game: "G1", kind: "ctor/1", at_unix_ms: 0, before: 1500, after, deviation: 100, score: 2, opponents: [{ name: "Grace" }], ...change };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { free_seats } from "../src/lobby/lines.ts";
-import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list, sorted_rooms } from "../src/lobby/state.ts";
+import { free_seats } from "../src/screens/lobby-lines.ts";
+import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list, sorted_rooms } from "../src/room/lobby.ts";
 import { Identity } from "../src/net/identity.ts";
-import { room_code, route_of } from "../src/router.ts";
-import { DEFAULT_SETTINGS, load_settings, save_settings } from "../src/settings.ts";
-import type { RoomEntry } from "../src/wire.ts";
+import { room_code, route_of } from "../src/session/router.ts";
+import { DEFAULT_SETTINGS, load_settings, save_settings } from "../src/session/settings.ts";
+import type { RoomEntry } from "../src/wire/messages.ts";
 import screens from "./places.json" with { type: "json" };
 import { info } from "./support.ts";
 

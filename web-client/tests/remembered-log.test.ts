@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { remembered_log } from "../src/games/remembered-log.ts";
-import { speak } from "../src/i18n/language.ts";
+import { remembered_log } from "../src/games/common/remembered-log.ts";
+import { speak } from "../src/language/language.ts";
 import { info } from "./support.ts";
 
 const in_words = () => vi.fn((log: string[]) => log.map((text) => ({ text, tone: "heading" as const })));

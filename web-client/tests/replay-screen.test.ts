@@ -3,13 +3,13 @@
 import { webcrypto } from "node:crypto";
 import { render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { speak } from "../src/i18n/language.ts";
-import type { Page, Screen } from "../src/page.ts";
-import { route_of } from "../src/router.ts";
+import { speak } from "../src/language/language.ts";
+import type { Page, Screen } from "../src/session/page.ts";
+import { route_of } from "../src/session/router.ts";
 import { replay_screen } from "../src/screens/replay.ts";
-import { DEFAULT_SETTINGS } from "../src/settings.ts";
-import { first_state } from "../src/store.ts";
-import type { GameName } from "../src/wire.ts";
+import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
+import { first_state } from "../src/session/store.ts";
+import type { GameName } from "../src/wire/messages.ts";
 import { GAMES, kept, record_of, text_of_replay } from "./replay-support.ts";
 
 /** Nothing waits for the clock: the limit only fails. */

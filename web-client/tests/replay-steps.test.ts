@@ -1,8 +1,9 @@
 // Reading a replay, and moving in it.
 import { describe, expect, it } from "vitest";
-import { replay_of, ReplayError } from "../src/replay/format.ts";
+import { replay_of, ReplayError } from "../src/archive/format.ts";
 import { stride_of_key } from "../src/replay/keys.ts";
-import { after_stride, is_stop, line_of_step, position_named, position_query, rest_ms, step_at, type Stride } from "../src/replay/steps.ts";
+import { after_stride, is_stop, line_of_step, position_named, position_query, rest_ms, step_at } from "../src/replay/steps.ts";
+import type { Stride } from "../src/components/transport.ts";
 import { swipes } from "../src/replay/touch.ts";
 import { GAMES, kept, text_of_replay } from "./replay-support.ts";
 

@@ -1,8 +1,8 @@
 // The kept games, as the server would tell them: records and replays that the server's own engine has made.
 import { readFileSync } from "node:fs";
 import { replay_text } from "../src/dev/replay-text.ts";
-import { replay_of, type Replay } from "../src/replay/format.ts";
-import type { GameName } from "../src/wire.ts";
+import { replay_of, type Replay } from "../src/archive/format.ts";
+import type { GameName } from "../src/wire/messages.ts";
 
 export const GAMES: readonly GameName[] = ["ctor", "totas", "tritoc"];
 

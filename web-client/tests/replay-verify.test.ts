@@ -1,9 +1,9 @@
 // The proof: three games that the server's engine has played come out right, and each part that is tampered with is found.
 import { createHash, createHmac, webcrypto } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { replay_of, type Replay } from "../src/replay/format.ts";
-import { bytes_of, message_of_key, prove_lot, verify, type CheckName, type Proof } from "../src/replay/verify.ts";
-import { note_commitment, noted_commitment } from "../src/replay/witness.ts";
+import { replay_of, type Replay } from "../src/archive/format.ts";
+import { bytes_of, message_of_key, prove_lot, verify, type CheckName, type Proof } from "../src/archive/verify.ts";
+import { note_commitment, noted_commitment } from "../src/archive/witness.ts";
 import { GAMES, kept, record_of, text_of_replay } from "./replay-support.ts";
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { outages_between, room_after_seal, room_after_update, room_after_you, room_from_snapshot } from "../src/room/state.ts";
-import type { AnyEvent, CtorView, Update } from "../src/wire.ts";
+import type { AnyEvent, CtorView, Update } from "../src/wire/messages.ts";
 import { duty, info, room, snapshot, view } from "./support.ts";
 
 function update(seq: number, events: AnyEvent[], now: CtorView = view()): Update {

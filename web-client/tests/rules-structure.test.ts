@@ -7,7 +7,7 @@ import * as ctor_en from "../src/games/ctor/help-en.ts";
 import * as ctor_fr from "../src/games/ctor/help-fr.ts";
 import * as ctor_ru from "../src/games/ctor/help-ru.ts";
 import { open_boards as open_ctor } from "../src/games/ctor/help-boards.ts";
-import type { Prose } from "../src/games/rules-prose.ts";
+import type { Prose } from "../src/games/common/rules-prose.ts";
 import * as totas_en from "../src/games/totas/help-en.ts";
 import * as totas_fr from "../src/games/totas/help-fr.ts";
 import * as totas_ru from "../src/games/totas/help-ru.ts";

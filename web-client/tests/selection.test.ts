@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choice_of, pick, squares_of, still_legal, targets } from "../src/games/ctor/selection.ts";
-import type { CtorLegal } from "../src/wire.ts";
+import type { CtorLegal } from "../src/wire/messages.ts";
 
 const none = { put: [], move: [], landing: { from: [], to: [] } } satisfies CtorLegal;
 

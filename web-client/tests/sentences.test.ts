@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changed_squares, last_reveal, reveal_script } from "../src/games/ctor/reveal.ts";
 import { clashes, log_lines, result_words, spoken } from "../src/games/ctor/sentences.ts";
 import type { CtorLogEvent } from "../src/games/ctor/room.ts";
-import type { CtorRevealEvent } from "../src/wire.ts";
+import type { CtorRevealEvent } from "../src/wire/messages.ts";
 import { info } from "./support.ts";
 
 const clash: CtorRevealEvent = {

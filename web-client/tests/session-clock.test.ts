@@ -2,9 +2,9 @@
 // The clock that a room shows: the server tells everybody the time that they see, so that it is right for watchers of a
 // delayed room as it comes.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { open_session } from "../src/session.ts";
-import { first_state, type Store } from "../src/store.ts";
-import { route_of } from "../src/router.ts";
+import { open_session } from "../src/session/session.ts";
+import { first_state, type Store } from "../src/session/store.ts";
+import { route_of } from "../src/session/router.ts";
 import { FakeSocket } from "./fake-socket.ts";
 import { info, snapshot } from "./support.ts";
 

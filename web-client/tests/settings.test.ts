@@ -2,13 +2,13 @@
 // The settings: each is chosen where it stands, kept, and needs no connection.
 import { render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { letter_of_key } from "../src/games/letter-key.ts";
-import { speak } from "../src/i18n/language.ts";
+import { letter_of_key } from "../src/games/common/letter-key.ts";
+import { speak } from "../src/language/language.ts";
 import { browser_keep } from "../src/net/identity.ts";
-import type { Page, Screen } from "../src/page.ts";
+import type { Page, Screen } from "../src/session/page.ts";
 import { settings_screen } from "../src/screens/settings.ts";
-import { SeenHints } from "../src/seen-hints.ts";
-import { DEFAULT_SETTINGS, load_settings, save_settings, type Settings } from "../src/settings.ts";
+import { SeenHints } from "../src/session/seen-hints.ts";
+import { DEFAULT_SETTINGS, load_settings, save_settings, type Settings } from "../src/session/settings.ts";
 
 class FakePage {
   settings: Settings = DEFAULT_SETTINGS;

@@ -2,7 +2,7 @@
 // After a restart of the server the game's clock stands until people are back: the countdown says so and counts nothing.
 import { afterEach, describe, expect, it } from "vitest";
 import { define_timer, type TimerFacts } from "../src/components/timer.ts";
-import { room_line } from "../src/games/room-lines.ts";
+import { room_line } from "../src/games/common/room-lines.ts";
 
 const facts: TimerFacts = { deadline: 30_000, total_ms: 0, now: () => 10_000, words: "At 0: pass", standing: false, urgent: true, on_mark: () => undefined };
 

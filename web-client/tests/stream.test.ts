@@ -1,7 +1,7 @@
 // The stream of watchers: one connection for all rooms, back from where it was, with jitter, and no longer than needed.
 import { beforeEach, describe, expect, it } from "vitest";
 import { GATHER_MS, SILENT_MS, STEADY_MS, Stream, STREAM_ROOMS_MAX, type SourceListener, type StreamPush } from "../src/net/stream.ts";
-import type { Problem } from "../src/wire.ts";
+import type { Problem } from "../src/wire/messages.ts";
 import { HandClock } from "./hand-clock.ts";
 import { snapshot } from "./support.ts";
 

@@ -1,7 +1,7 @@
 // Rooms and views for the tests, small and complete.
 import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
-import type { CtorView, RoomInfo, Snapshot } from "../src/wire.ts";
+import type { CtorView, RoomInfo, Snapshot } from "../src/wire/messages.ts";
 
 export function info(change: Partial<RoomInfo> = {}): RoomInfo {
   const human = (name: string) => ({ name, kind: "human" as const, connected: true, ready: true });

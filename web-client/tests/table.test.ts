@@ -4,12 +4,12 @@ import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { open_table } from "../src/games/ctor/table.ts";
-import type { Table } from "../src/games/game.ts";
-import type { Page } from "../src/page.ts";
+import type { Table } from "../src/games/common/game.ts";
+import type { Page } from "../src/session/page.ts";
 import { room_after_seal, room_after_update, type RoomState } from "../src/room/state.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../src/settings.ts";
-import { first_state } from "../src/store.ts";
-import type { AnyEvent, CtorChoice, CtorLegal, CtorView } from "../src/wire.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
+import { first_state } from "../src/session/store.ts";
+import type { AnyEvent, CtorChoice, CtorLegal, CtorView } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
 const NONE: CtorLegal = { put: [], move: [], landing: { from: [], to: [] } };

@@ -2,7 +2,7 @@
 import { human, OPTIONS } from "../src/dev/world-totas.ts";
 import type { TotasRoom } from "../src/games/totas/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
-import type { RoomInfo, Snapshot, TotasEvent, TotasView } from "../src/wire.ts";
+import type { RoomInfo, Snapshot, TotasEvent, TotasView } from "../src/wire/messages.ts";
 import { info } from "./support.ts";
 
 export function totas_info(change: Partial<RoomInfo> = {}): RoomInfo {

@@ -2,14 +2,14 @@
 // The table as a person meets it: taps become drafts, the seal says what it does, and the dark leaves nothing behind.
 import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Table } from "../src/games/game.ts";
+import type { Table } from "../src/games/common/game.ts";
 import { open_table } from "../src/games/totas/table.ts";
 import type { HalfMove, LogEvent, TotasRoom } from "../src/games/totas/wire.ts";
-import type { Page } from "../src/page.ts";
+import type { Page } from "../src/session/page.ts";
 import { room_after_update, room_from_snapshot } from "../src/room/state.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../src/settings.ts";
-import { first_state } from "../src/store.ts";
-import type { Snapshot, TotasView } from "../src/wire.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
+import { first_state } from "../src/session/store.ts";
+import type { Snapshot, TotasView } from "../src/wire/messages.ts";
 import { OPTIONS } from "../src/dev/world-totas.ts";
 import { DARK, REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
 

@@ -3,11 +3,11 @@
 import { render } from "lit-html";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type Wish } from "../src/dev/world-tournament.ts";
-import type { Page } from "../src/page.ts";
-import type { Shown } from "../src/screens/tournament.ts";
+import type { Page } from "../src/session/page.ts";
+import type { Shown } from "../src/tournament/shown.ts";
 import { type Directing } from "../src/tournament/directing.ts";
-import { type Desk } from "../src/tournament/own.ts";
-import type { TournamentPage } from "../src/wire.ts";
+import type { Desk } from "../src/tournament/desk.ts";
+import type { TournamentPage } from "../src/wire/messages.ts";
 
 export const ADA = "p7K2M9QXT4";
 export const KEY = "4F15FDM1HKK4FSXZXX0RPNEAG7";

@@ -13,7 +13,7 @@ import { acts_now, not_to_be_added, open_directing } from "../src/tournament/dir
 import { own_part } from "../src/tournament/own.ts";
 import { answered_of, asked_of, score_of } from "../src/tournament/scores.ts";
 import { correction_texts } from "../src/tournament/words.ts";
-import type { TournamentLogEntry, TournamentPage } from "../src/wire.ts";
+import type { TournamentLogEntry, TournamentPage } from "../src/wire/messages.ts";
 import { ADA, BEFORE, SWISS, TEAMS, acted, at, choose, desk, draw, find, fresh_desk, root, send, show, shown, unfold, until, words } from "./tournament-desk.ts";
 
 fresh_desk();

@@ -2,12 +2,12 @@
 // What directors lay down: settings, seeds, who may look on without delay.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { make_tournament, type Wish } from "../src/dev/world-tournament.ts";
-import type { Page } from "../src/page.ts";
-import { open_form, type SettingsForm } from "../src/screens/tournament-form.ts";
+import type { Page } from "../src/session/page.ts";
+import { open_form, type SettingsForm } from "../src/tournament/form.ts";
 import { open_directing } from "../src/tournament/directing.ts";
 import { own_part } from "../src/tournament/own.ts";
 import { invited_of } from "../src/tournament/settings.ts";
-import type { TournamentPage } from "../src/wire.ts";
+import type { TournamentPage } from "../src/wire/messages.ts";
 import { ADA, BEFORE, KEY, SWISS, TEAMS, acted, api, at, choose, desk, draw, find, fresh_desk, page, root, send, show, spoken, stand_in, unfold, until, words } from "./tournament-desk.ts";
 
 fresh_desk();

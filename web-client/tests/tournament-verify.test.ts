@@ -4,7 +4,7 @@ import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { check_lots, type OwnCheck } from "../src/tournament/verify.ts";
-import type { TournamentExport } from "../src/wire.ts";
+import type { TournamentExport } from "../src/wire/messages.ts";
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto;
 const files = JSON.parse(readFileSync(new URL("../../protocol/examples/tournament/export.json", import.meta.url), "utf8")) as TournamentExport[];

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { make_tournament, summary_of, type Wish } from "../src/dev/world-tournament.ts";
-import { wait_text } from "../src/i18n/dates.ts";
+import { wait_text } from "../src/language/dates.ts";
 import { BOX, draw_bracket, is_bye, match_codes } from "../src/tournament/bracket.ts";
 import { still_waiting } from "../src/tournament/call.ts";
 import { is_grid, meetings_of, standing_order } from "../src/tournament/crosstable.ts";
@@ -15,7 +15,7 @@ import { board_in, names_of } from "../src/tournament/room.ts";
 import { board_name, worth_a_line } from "../src/tournament/start.ts";
 import { is_forfeit } from "../src/screens/tournament-papers.ts";
 import { played_texts, short_status, status_text, tie_variant, wait_of } from "../src/tournament/words.ts";
-import type { TournamentMatch, TournamentPage } from "../src/wire.ts";
+import type { TournamentMatch, TournamentPage } from "../src/wire/messages.ts";
 
 const examples = JSON.parse(readFileSync(fileURLToPath(new URL("../../protocol/examples/tournament/page.json", import.meta.url)), "utf8")) as TournamentPage[];
 const ADA = "p7K2M9QXT4";

@@ -9,7 +9,7 @@ import { open_setup } from "../src/games/tritoc/setup.ts";
 import { at_zero } from "../src/games/tritoc/tray.ts";
 import type { LogEvent } from "../src/games/tritoc/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
-import type { Snapshot } from "../src/wire.ts";
+import type { Snapshot } from "../src/wire/messages.ts";
 import { LABELS, OPTIONS, tritoc_info, tritoc_room, tritoc_view } from "./tritoc-support.ts";
 
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false, altKey: false });

@@ -7,8 +7,8 @@ import * as en from "../src/games/tritoc/help-en.ts";
 import * as fr from "../src/games/tritoc/help-fr.ts";
 import * as ru from "../src/games/tritoc/help-ru.ts";
 import { open_boards, type Boards } from "../src/games/tritoc/help-boards.ts";
-import { prose_in } from "../src/games/rules-prose.ts";
-import { speak } from "../src/i18n/language.ts";
+import { prose_in } from "../src/games/common/rules-prose.ts";
+import { speak } from "../src/language/language.ts";
 import type { Prose } from "../src/games/tritoc/help.ts";
 
 const LANGUAGES: Record<string, Prose> = { en, fr, ru };

@@ -1,7 +1,7 @@
 // Rooms and views of Tritoc for the tests, small and complete.
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
-import type { RoomInfo, Snapshot, TritocBoard, TritocFullOptions, TritocLabels, TritocView } from "../src/wire.ts";
+import type { RoomInfo, Snapshot, TritocBoard, TritocFullOptions, TritocLabels, TritocView } from "../src/wire/messages.ts";
 import { info } from "./support.ts";
 
 export const OPTIONS: TritocFullOptions = { layout: "standard", dice: "two", turn_seconds: 30 };

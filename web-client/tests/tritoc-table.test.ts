@@ -4,12 +4,12 @@ import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import { open_table } from "../src/games/tritoc/table.ts";
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
-import type { Table } from "../src/games/game.ts";
-import type { Page } from "../src/page.ts";
+import type { Table } from "../src/games/common/game.ts";
+import type { Page } from "../src/session/page.ts";
 import { room_after_update } from "../src/room/state.ts";
-import { DEFAULT_SETTINGS } from "../src/settings.ts";
-import { first_state } from "../src/store.ts";
-import type { AnyEvent, TritocView } from "../src/wire.ts";
+import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
+import { first_state } from "../src/session/store.ts";
+import type { AnyEvent, TritocView } from "../src/wire/messages.ts";
 import { tritoc_info, tritoc_room, tritoc_view } from "./tritoc-support.ts";
 
 const SEVEN = tritoc_view({

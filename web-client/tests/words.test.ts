@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { dictionary_part, PARTS, type Translation } from "../src/i18n/dictionary.ts";
-import { error_sentence } from "../src/i18n/errors.ts";
-import type { Problem } from "../src/wire.ts";
+import { error_sentence } from "../src/language/errors.ts";
+import type { Problem } from "../src/wire/messages.ts";
 
 afterEach(() => void PARTS.delete("test"));
 

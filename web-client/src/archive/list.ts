@@ -1,5 +1,5 @@
 // The lists of finished games: what is asked for, and what has come so far. Pure; the screen fetches.
-import type { GameName, GameResult, HttpGame, HttpGames } from "../wire.ts";
+import type { GameName, GameResult, HttpGame, HttpGames } from "../wire/messages.ts";
 
 export interface Wish {
   mine: boolean;

@@ -1,10 +1,10 @@
 // Talk: one list per channel, one line to write in. Which channels there are depends on who one is.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { room_words } from "../i18n/en/room.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { seat_word, side_of } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
-import type { ChatChannel } from "../wire.ts";
+import type { ChatChannel } from "../wire/messages.ts";
 
 const { say } = room_words;
 let chosen: ChatChannel = "room";

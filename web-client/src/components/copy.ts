@@ -1,5 +1,5 @@
 // Copying a text. Where a page may not write to the clipboard, what shows the text is marked for copying by hand.
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 
 /** `said`: what is told when it is done; `shown`: where the text stands, a selector. */
 export async function copy_text(page: Page, text: string, said: string, shown: string): Promise<void> {

@@ -1,5 +1,5 @@
 // The text of a countdown, and when it changes.
-import { tenths_text } from "../i18n/language.ts";
+import { tenths_text } from "../language/language.ts";
 
 const TENTHS_FROM_MS = 3_000;
 

@@ -1,7 +1,7 @@
 // Fields of forms that go over HTTP: each with its label, what is to be known of it, and what was wrong with it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { account_words } from "../i18n/en/account.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { copy_text } from "./copy.ts";
 import { icon } from "./icons.ts";
 

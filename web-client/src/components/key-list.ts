@@ -1,6 +1,6 @@
 // A list of keys and what they do, with the names that stand on the keys of the reader's keyboard.
 import { html, type TemplateResult } from "lit-html";
-import type { KeyHelp } from "../games/game.ts";
+import type { KeyHelp } from "../games/common/game.ts";
 import { room_words } from "../i18n/en/room.ts";
 
 export function key_list(entries: readonly KeyHelp[]): TemplateResult {

@@ -1,8 +1,8 @@
 // The languages side by side, each under its own short name. In the header of every screen.
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { LANGUAGES, type Language } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
+import { LANGUAGES, type Language } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
 
 export function language_switch(page: Page): TemplateResult {
   const chosen = page.state.settings.language;

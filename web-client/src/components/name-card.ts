@@ -1,7 +1,7 @@
 // The name others see: asked once, with a name already filled in, and changed where it stands.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 
 const { say } = core;
 let editing = false;

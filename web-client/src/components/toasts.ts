@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { core } from "../i18n/en/core.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 
 export function toasts(page: Page): TemplateResult {
   return html`<div class="toasts" role="status" data-testid="toasts">

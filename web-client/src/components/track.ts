@@ -1,7 +1,7 @@
 // The track of a replay: a native range input, which is what one touches, hears and types on, over a drawing of where
 // one is and of what happened where. Marks differ in shape, and the words for them stand in a list for those who listen.
 import { html, svg, type TemplateResult } from "lit-html";
-import type { Mark } from "../games/replay-module.ts";
+import type { Mark } from "../games/common/replay-module.ts";
 
 export interface TrackFacts {
   step: number;

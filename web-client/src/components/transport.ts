@@ -1,9 +1,12 @@
 // The buttons of a replay: to the ends, by turns, by reveals, play and pause, and how fast.
 import { html, svg, type TemplateResult } from "lit-html";
 import { replay_words } from "../i18n/en/replay.ts";
-import { SPEEDS, type Stride } from "../replay/steps.ts";
 
 const { say } = replay_words;
+
+export type Stride = "start" | "end" | "back" | "forward" | "line_back" | "line_forward" | "turn_back" | "turn_forward";
+
+const SPEEDS = [1, 2, 5, 20] as const;
 
 export interface TransportFacts {
   playing: boolean;

@@ -3,20 +3,20 @@
 // does not look at it leaves its room, so that the server rests, too.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
-import type { Table } from "../games/game.ts";
-import { onlooker_page } from "../games/onlooker.ts";
+import type { Table } from "../games/common/game.ts";
+import { onlooker_page } from "../games/common/onlooker.ts";
 import { GAMES } from "../games/registry.ts";
 import { demo_words } from "../i18n/en/demo.ts";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
 import { room_after_info, room_after_update, room_from_snapshot, type RoomState } from "../room/state.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import demo_sheet from "../styles/demo.css?url";
 import onlooker_sheet from "../styles/onlooker.css?url";
 import room_sheet from "../styles/room.css?url";
 import { hero_board } from "./hero-board.ts";
-import type { AnyEvent, GameName, Push } from "../wire.ts";
+import type { AnyEvent, GameName, Push } from "../wire/messages.ts";
 
 const { say } = demo_words;
 

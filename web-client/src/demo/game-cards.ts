@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { demo_words } from "../i18n/en/demo.ts";
-import type { Page } from "../page.ts";
-import { play_now, practise } from "../room/practice.ts";
-import type { GameName } from "../wire.ts";
+import type { Page } from "../session/page.ts";
+import { play_now, practise } from "../games/practice.ts";
+import type { GameName } from "../wire/messages.ts";
 
 const { say } = demo_words;
 

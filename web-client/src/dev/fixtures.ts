@@ -9,7 +9,7 @@ import { second_of } from "./legal-totas.ts";
 import { TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
 import { ROOM as TRITOC_ROOM, TRITOC_SCENES, tritoc_updates } from "./scenes-tritoc.ts";
 import { ROOM as TOTAS_ROOM } from "./world-totas.ts";
-import type { Snapshot, TotasHalf, TritocAction, TritocView } from "../wire.ts";
+import type { Snapshot, TotasHalf, TritocAction, TritocView } from "../wire/messages.ts";
 
 const scene = new URLSearchParams(location.search).get("scene") ?? "put";
 const theme = new URLSearchParams(location.search).get("theme");
@@ -116,4 +116,4 @@ if (language) localStorage.setItem("tutti.settings", JSON.stringify({ ...JSON.pa
 const tab = new URLSearchParams(location.search).get("tab");
 const position = tab ? `tab=${tab}` : /[?&](at=.*)$/.exec(location.search)?.[1];
 history.replaceState(null, "", `${PATHS[scene] ?? `/r/${ROOM}`}${position ? `?${position}` : ""}${scene === "live-closed" ? "#closed" : ""}`);
-await import("../main.ts");
+await import("../app/main.ts");

@@ -1,6 +1,6 @@
 // What might be legal in a made-up room: near enough to look at, from the rules page's pictures of moves.
 import { reach_of, type Stand } from "../games/totas/help-moves.ts";
-import type { TotasHalf, TotasView } from "../wire.ts";
+import type { TotasHalf, TotasView } from "../wire/messages.ts";
 
 export function half_of(
   pieces: string[],

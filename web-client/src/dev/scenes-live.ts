@@ -1,6 +1,6 @@
 // Running games for looking at, and a stream that tells of them: /fixtures.html?scene=watch (or watch-empty, live-ctor,
 // live-totas, live-tritoc, live-delayed, live-over, live-open, live-gone, live-closed). One of the games of Tritoc goes on.
-import type { RoomEntry, Snapshot, TritocView } from "../wire.ts";
+import type { RoomEntry, Snapshot, TritocView } from "../wire/messages.ts";
 import type { StreamPush } from "../net/stream.ts";
 import { SCENES as CTOR_SCENES } from "./scenes.ts";
 import { TOTAS_SCENES } from "./scenes-totas.ts";

@@ -1,5 +1,5 @@
 // People for looking at: /fixtures.html?scene=account (and the others below). What the server would answer is made up here.
-import type { HttpAccount, HttpAudit, HttpPerson, HttpRatingChange, HttpRatingList, HttpSanction, Player, Snapshot } from "../wire.ts";
+import type { HttpAccount, HttpAudit, HttpPerson, HttpRatingChange, HttpRatingList, HttpSanction, Player, Snapshot } from "../wire/messages.ts";
 import { SCENES as CTOR_SCENES } from "./scenes.ts";
 
 export const PEOPLE_SCENES: Record<string, string> = {

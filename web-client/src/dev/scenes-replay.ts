@@ -6,7 +6,7 @@ import totas_record from "./games/totas.record.ndjson?raw";
 import totas_replay from "./games/totas.replay.ndjson?raw";
 import tritoc_record from "./games/tritoc.record.ndjson?raw";
 import tritoc_replay from "./games/tritoc.replay.ndjson?raw";
-import type { ReplayHead } from "../replay/format.ts";
+import type { ReplayHead } from "../archive/format.ts";
 
 const KEPT = [
   { record: ctor_record, replay: ctor_replay },

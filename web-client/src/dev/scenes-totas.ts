@@ -1,7 +1,7 @@
 // Made-up TOTA*S rooms in every state worth looking at. For development and screenshots only.
 import { half_of } from "./legal-totas.ts";
 import { human, OPTIONS, start, MIDDLE, info, GROUND, view, marks, LOG, snapshot, FILES } from "./world-totas.ts";
-import type { AnyEvent, Snapshot, TotasHalf, TotasRevealedPlans, TotasView, Update } from "../wire.ts";
+import type { AnyEvent, Snapshot, TotasHalf, TotasRevealedPlans, TotasView, Update } from "../wire/messages.ts";
 
 const squares_between = (first: number, last: number): string[] => {
   const found: string[] = [];

@@ -1,6 +1,6 @@
 // Tournaments for looking at: /fixtures.html?scene=t-swiss (and the others below). What the server would answer is made up in
 // world-tournament.ts; after some seconds `t-live` gets its next result.
-import type { Called, Player, Snapshot, TournamentPage } from "../wire.ts";
+import type { Called, Player, Snapshot, TournamentPage } from "../wire/messages.ts";
 import { TRITOC_SCENES } from "./scenes-tritoc.ts";
 import { make_tournament, summary_of, type Wish } from "./world-tournament.ts";
 

@@ -11,7 +11,7 @@ import type {
   TritocLabels,
   TritocView,
   Update,
-} from "../wire.ts";
+} from "../wire/messages.ts";
 
 export const ROOM = "6GZK7Q2T";
 

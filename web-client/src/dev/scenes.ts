@@ -1,6 +1,6 @@
 // Made-up rooms in every state worth looking at. For development and screenshots only: nothing here
 // is reached from index.html.
-import type { AnyEvent, CtorOp, CtorView, Occupant, RoomEntry, RoomInfo, SeatName, Snapshot } from "../wire.ts";
+import type { AnyEvent, CtorOp, CtorView, Occupant, RoomEntry, RoomInfo, SeatName, Snapshot } from "../wire/messages.ts";
 
 export const ROOM = "4GZK7Q2M";
 

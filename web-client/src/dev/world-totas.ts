@@ -1,5 +1,5 @@
 // What made-up TOTA*S rooms are made of: pieces, ground, views, a log. The rooms themselves: scenes-totas.ts.
-import type { AnyEvent, Occupant, RoomInfo, Snapshot, TotasEvent, TotasFullOptions, TotasMarks, TotasView } from "../wire.ts";
+import type { AnyEvent, Occupant, RoomInfo, Snapshot, TotasEvent, TotasFullOptions, TotasMarks, TotasView } from "../wire/messages.ts";
 
 export const ROOM = "8T0TASQ2";
 

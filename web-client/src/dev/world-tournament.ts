@@ -3,7 +3,7 @@
 import type {
   BracketFixture, BracketSource, GameFullOptions, GameName, SeatName, TieBreak, TournamentBoard, TournamentElimination, TournamentEntrant, TournamentKind, TournamentMatch, TournamentPage,
   TournamentRound, TournamentSettings, TournamentStanding, TournamentStatus, TournamentSummary,
-} from "../wire.ts";
+} from "../wire/messages.ts";
 
 export const NOW = Date.UTC(2026, 10, 23, 18, 0);
 const NAMES = ["Ada", "Grace", "Edsger", "Barbara", "Ken", "Маша", "Alan-Mathison-Turing", "Katherine", "Dennis", "Radia", "Donald", "Frances", "Niklaus", "Adele", "Tony", "Margaret", "Élodie", "Leslie"];

@@ -1,6 +1,6 @@
 // Words. A part of the page has one dictionary: English is the measure, and another language that
 // lacks a key, or takes other parameters, does not compile. Languages but English are loaded when
-// they are spoken (language.ts); the server sends codes, never sentences.
+// they are spoken (language/language.ts); the server sends codes, never sentences.
 
 export type Entry = string | ((parameters: never) => string);
 export type Dictionary = Record<string, Entry>;

@@ -7,8 +7,8 @@ import { live_words } from "../i18n/en/live.ts";
 import { lobby_words } from "../i18n/en/lobby.ts";
 import type { RoomState } from "../room/state.ts";
 import { side_word } from "../room/seats.ts";
-import { players_of } from "../screens/players.ts";
-import type { Side } from "../wire.ts";
+import { players_of } from "../room/players.ts";
+import type { Side } from "../wire/messages.ts";
 import type { LiveBoard } from "./live-board.ts";
 
 const { say } = live_words;

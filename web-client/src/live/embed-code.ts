@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { live_words } from "../i18n/en/live.ts";
 import { copy_text } from "../components/copy.ts";
 import { escaped } from "../components/snippet.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 
 const { say } = live_words;

@@ -1,16 +1,16 @@
 // A running game that is looked at from outside: what the stream tells of one room, on the game's own table with nobody
 // at it. It draws nothing by itself: the hall shows it small, a page of somebody else's shows it large.
-import type { Table } from "../games/game.ts";
-import { onlooker_page } from "../games/onlooker.ts";
+import type { Table } from "../games/common/game.ts";
+import { onlooker_page } from "../games/common/onlooker.ts";
 import { GAMES } from "../games/registry.ts";
-import { words_ready } from "../i18n/language.ts";
+import { words_ready } from "../language/language.ts";
 import { GameClock } from "../net/clock.ts";
 import type { StreamPush } from "../net/stream.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { room_after_info, room_after_update, room_from_snapshot, type RoomState } from "../room/state.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import room_sheet from "../styles/room.css?url";
-import type { AnyEvent } from "../wire.ts";
+import type { AnyEvent } from "../wire/messages.ts";
 
 export interface LiveBoard {
   readonly id: string;

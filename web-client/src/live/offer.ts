@@ -1,5 +1,5 @@
 // Which of the listed rooms a hall offers, and in what order.
-import type { RoomEntry } from "../wire.ts";
+import type { RoomEntry } from "../wire/messages.ts";
 
 /** What everybody may watch; where most watch already, first. */
 export function worth_seeing(entries: readonly RoomEntry[]): string[] {

@@ -2,8 +2,8 @@
 // one has come near; where nothing is played there is nothing.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live_words } from "../i18n/en/live.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
 import type { Hall } from "./hall.ts";
 import { worth_seeing } from "./offer.ts";
 

@@ -1,5 +1,5 @@
 // A stream as the browser does it: connections, timers, and when nobody looks at the page.
-import type { Problem } from "../wire.ts";
+import type { Problem } from "../wire/messages.ts";
 import { get, Refused } from "./api.ts";
 import { SLEEP_AFTER_MS, Stream, type StreamDriver, type StreamListener } from "./stream.ts";
 

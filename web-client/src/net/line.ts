@@ -1,7 +1,7 @@
 // The line to the server: one WebSocket at a time, opened again whenever it is lost, with hello said
 // first, what the page wants restored next, and every unanswered request sent again after that.
-// It does not know what the messages mean; session.ts does.
-import type { AnyOutcome, Fields, Hello, Outcome, Push, RequestType, Welcome } from "../wire.ts";
+// It does not know what the messages mean; session/session.ts does.
+import type { AnyOutcome, Fields, Hello, Outcome, Push, RequestType, Welcome } from "../wire/messages.ts";
 import { retry_delay_ms } from "./backoff.ts";
 import { take_pulse, type Pulse } from "./pulse.ts";
 import { LOST, Requests, type Request } from "./requests.ts";

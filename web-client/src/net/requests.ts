@@ -1,6 +1,6 @@
 // What has been asked and not yet answered. A request keeps its id until its answer comes, over
 // however many connections that takes; the server carries out an id only once.
-import type { AnyOutcome, Lost } from "../wire.ts";
+import type { AnyOutcome, Lost } from "../wire/messages.ts";
 
 export const LOST: Lost = { re: null, ok: false, error: { code: "connection_lost", message: "" } };
 

@@ -1,6 +1,6 @@
 // One stream of Server-Sent Events that tells of any number of rooms what watchers hear. Nobody needs a name for it. It
 // comes back by itself, with jitter, from where it was; the browser's own way of coming back knows neither.
-import type { Info, Problem, Snapshot, Update } from "../wire.ts";
+import type { Info, Problem, Snapshot, Update } from "../wire/messages.ts";
 import { retry_delay_ms } from "./backoff.ts";
 
 /** More rooms than that the server refuses (wire.md 6.3). */

@@ -1,5 +1,5 @@
 // What a person's own page shows after something was done: pure, so that nothing has to be asked for again.
-import type { HttpAccount, HttpSession } from "../wire.ts";
+import type { HttpAccount, HttpSession } from "../wire/messages.ts";
 
 /** The one that asks first, then the newest use first. */
 export function devices_of(account: HttpAccount): HttpSession[] {

@@ -1,11 +1,11 @@
 // What is asked about people, and what operators ask for: one function for each thing that the server offers.
 import { get, post } from "../net/api.ts";
 import { device_of, keep_device } from "../net/identity.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type {
   HttpAccount, HttpAccountMade, HttpAudit, HttpConnections, HttpGames, HttpPasswordChanged, HttpPerson, HttpRatingHistory, HttpRatingList,
   HttpRecovery, HttpRolesRequest, HttpSanctionRequest, HttpSanctions, HttpSignedIn, HttpTokenMade, HttpTournaments,
-} from "../wire.ts";
+} from "../wire/messages.ts";
 
 const ROOT = "/api/v1";
 const person_path = (who: string): string => `${ROOT}/people/${encodeURIComponent(who)}`;

@@ -1,5 +1,5 @@
 // One form's way to the server: sent once at a time, and if it is refused, which of its fields that is about.
-import type { Problem } from "../wire.ts";
+import type { Problem } from "../wire/messages.ts";
 import { problem_of } from "../net/api.ts";
 
 /** The field of a form that a refusal is about; null: all of it. */

@@ -1,5 +1,5 @@
 // A rating over one's games as a line, with the band in which it may well be. Pure: numbers in, places out.
-import type { HttpRatingChange } from "../wire.ts";
+import type { HttpRatingChange } from "../wire/messages.ts";
 
 export interface Place {
   x: number;

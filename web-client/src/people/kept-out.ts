@@ -1,11 +1,11 @@
 // The server has closed the line for good: why, as exactly as it can be told, and what can be done about it.
 import { html, type TemplateResult } from "lit-html";
-import { moment_text } from "../i18n/dates.ts";
+import { moment_text } from "../language/dates.ts";
 import { core } from "../i18n/en/core.ts";
 import { account_words } from "../i18n/en/account.ts";
 import type { LineStatus } from "../net/line.ts";
-import type { Page } from "../page.ts";
-import type { HttpSanction } from "../wire.ts";
+import type { Page } from "../session/page.ts";
+import type { HttpSanction } from "../wire/messages.ts";
 import { people_api } from "./api.ts";
 
 const { say } = account_words;

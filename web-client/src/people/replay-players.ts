@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { player_name, type Named } from "../components/player-name.ts";
 import { get } from "../net/api.ts";
-import type { HttpGame } from "../wire.ts";
+import type { HttpGame } from "../wire/messages.ts";
 
 /** Null where nobody is registered. */
 export async function registered_players(game: string): Promise<(() => TemplateResult) | null> {

@@ -1,6 +1,6 @@
 // Whether who sits at this page is an operator. Asked once for each token; who asks not in vain is told later.
-import type { Page } from "../page.ts";
-import type { Role } from "../wire.ts";
+import type { Page } from "../session/page.ts";
+import type { Role } from "../wire/messages.ts";
 import { people_api } from "./api.ts";
 
 let asked: { token: string; roles: Role[] | null } | null = null;

@@ -1,9 +1,9 @@
 // The tournaments of a player, as their page lists them; nothing where there are none.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { day_text } from "../i18n/dates.ts";
+import { day_text } from "../language/dates.ts";
 import { core } from "../i18n/en/core.ts";
 import { people_words } from "../i18n/en/people.ts";
-import type { TournamentSummary } from "../wire.ts";
+import type { TournamentSummary } from "../wire/messages.ts";
 
 export function tournaments_section(list: readonly TournamentSummary[]): TemplateResult | typeof nothing {
   if (list.length === 0) return nothing;

@@ -1,5 +1,5 @@
 // The keys of a replay. Arrows move by reveals, with Shift by turns; comma and full stop by single lines.
-import type { Stride } from "./steps.ts";
+import type { Stride } from "../components/transport.ts";
 
 export interface ReplayKey {
   key: string;

@@ -2,9 +2,9 @@
 // seeing what lies in the envelopes on the board, and the board from their side.
 import type { RoomState } from "../room/state.ts";
 import { side_of } from "../room/seats.ts";
-import type { AnyEvent, Audience, GameView, Occupant, RoomInfo, SeatName } from "../wire.ts";
-import type { ReplayModule } from "../games/replay-module.ts";
-import type { Replay, ReplayHead, ReplayLine, Viewpoint } from "./format.ts";
+import type { AnyEvent, Audience, GameView, Occupant, RoomInfo, SeatName } from "../wire/messages.ts";
+import type { ReplayModule } from "../games/common/replay-module.ts";
+import type { Replay, ReplayHead, ReplayLine, Viewpoint } from "../archive/format.ts";
 
 export function room_at(replay: Replay, module: ReplayModule, at: number): RoomState {
   const line = replay.lines[at] as ReplayLine;

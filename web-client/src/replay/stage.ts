@@ -1,16 +1,16 @@
 // The stage of a replay: the game's own table with nobody at it, shown one line after another. It draws, and moves what
 // a reveal moves; it neither sends nor speaks nor sounds.
 import type { TemplateResult } from "lit-html";
-import type { LogLine, Tab, Table } from "../games/game.ts";
-import { onlooker_page } from "../games/onlooker.ts";
+import type { LogLine, Tab, Table } from "../games/common/game.ts";
+import { onlooker_page } from "../games/common/onlooker.ts";
 import { GAMES } from "../games/registry.ts";
-import { REPLAYS, type LaidEnvelope, type ReplayModule } from "../games/replay-module.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
+import type { LaidEnvelope, ReplayModule } from "../games/common/replay-module.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
 import { player_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
-import type { GameName } from "../wire.ts";
-import type { Replay, ReplayLine } from "./format.ts";
+import type { GameName } from "../wire/messages.ts";
+import type { Replay, ReplayLine } from "../archive/format.ts";
 import { room_at, room_of_line } from "./position.ts";
 
 /** What happened in one line, in words. Lines of which nothing is said are left out. */
@@ -40,7 +40,7 @@ export interface Stage {
 
 /** `longest_ms`: what a reveal may take now. Loads the board, the words and the style of a game. */
 export async function open_stage(page: Page, game: GameName, longest_ms: () => number): Promise<Stage> {
-  const [table_module, { replay: module }] = await Promise.all([GAMES[game].table(), REPLAYS[game]()]);
+  const [table_module, { replay: module }] = await Promise.all([GAMES[game].table(), GAMES[game].replay()]);
   await Promise.all([table_module.load_style?.(), words_ready()]);
   let room: RoomState | null = null;
   let line: ReplayLine | null = null;

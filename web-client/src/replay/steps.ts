@@ -1,8 +1,7 @@
 // Where one is in a replay, and where the next press leads: line by line (each sealing), step by step (each reveal), or
 // by whole turns. Pure; the screen holds the position, the index of a line.
-import type { ReplayLine, Replay } from "./format.ts";
-
-export type Stride = "start" | "end" | "back" | "forward" | "line_back" | "line_forward" | "turn_back" | "turn_forward";
+import type { ReplayLine, Replay } from "../archive/format.ts";
+import type { Stride } from "../components/transport.ts";
 
 /** `turns` are the lines at which a turn begins. */
 export function after_stride(replay: Replay, turns: readonly number[], at: number, stride: Stride): number {
@@ -62,8 +61,6 @@ export function position_named(replay: Replay, search: string): number {
   const step = Number(words.get("at") ?? 0);
   return Number.isFinite(step) ? line_of_step(replay, step) : 0;
 }
-
-export const SPEEDS = [1, 2, 5, 20] as const;
 
 /** A reveal is looked at so long before play goes on, whatever the speed. */
 export const LOOK_MS = 1_300;

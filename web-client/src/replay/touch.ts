@@ -1,6 +1,6 @@
 // The board of a replay is looked at: what would pick or plan on it goes no further, but one may walk over its squares
 // and turn it. A swipe across it goes to the next reveal; up and down it scrolls the page as ever.
-import type { Stride } from "./steps.ts";
+import type { Stride } from "../components/transport.ts";
 
 const WALKS = /^(Arrow|Home|End|Page|Tab)|^0$/;
 const SWIPE_PX = 44;

@@ -1,6 +1,6 @@
 // Seats as people read them.
 import { core } from "../i18n/en/core.ts";
-import type { Occupant, SeatName, Side } from "../wire.ts";
+import type { Occupant, SeatName, Side } from "../wire/messages.ts";
 
 export function side_of(seat: SeatName): Side {
   return seat.startsWith("black") ? "black" : "white";

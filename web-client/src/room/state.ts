@@ -19,7 +19,7 @@ import type {
   Snapshot,
   Update,
   You,
-} from "../wire.ts";
+} from "../wire/messages.ts";
 
 export interface ChatLine {
   channel: ChatChannel;

@@ -1,33 +1,17 @@
 // What a guest is offered: to keep the name, or to sign in.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { password_field, text_field, text_of } from "../components/forms.ts";
-import { error_sentence } from "../i18n/errors.ts";
 import { account_words } from "../i18n/en/account.ts";
 import { last_name } from "../net/identity.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { device_label } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
-import { Attempt, field_of } from "../people/attempt.ts";
-import { PASSWORD_MIN, strength_of } from "../people/password.ts";
-import type { Problem } from "../wire.ts";
+import { Attempt } from "../people/attempt.ts";
+import { form_end, strength_note, wrong_in } from "../people/form-parts.ts";
+import { PASSWORD_MIN } from "../people/password.ts";
 import { recover_part } from "./account-recover.ts";
 
 const { say } = account_words;
-
-/** What is wrong with a new name or password, under its field; anything else beside the button. Forms that want the password are slowed when it was wrong too often. */
-export function wrong_in(problem: Problem | null, fields: readonly string[], field: string | null, wants_password = false): string {
-  if (!problem || field_of(problem, fields) !== field) return "";
-  if (problem.code === "bad_option" && field === "name") return say("wrong.name");
-  if (problem.code === "bad_option" && (field === "password" || field === "new")) return say("wrong.password");
-  if (problem.code === "bad_option" && field === "label") return say("wrong.label");
-  if (problem.code === "wrong_password") return say("wrong.present");
-  if (problem.code === "rate_limited" && wants_password) return say("wrong.slow", { seconds: Math.ceil((problem.retry_ms ?? 1000) / 1000) });
-  return error_sentence(problem);
-}
-
-export function strength_note(password: string): string {
-  return say(password === "" ? "strength.none" : `strength.${strength_of(password)}`);
-}
 
 export function guest_part(page: Page, api: PeopleApi): { draw(): TemplateResult } {
   const registering = new Attempt(() => page.redraw());
@@ -103,10 +87,4 @@ export function guest_part(page: Page, api: PeopleApi): { draw(): TemplateResult
       </header>
       <div class="people-columns">${register_form()} ${sign_in_form()}</div>`,
   };
-}
-
-/** The button of a form, and what was wrong with all of it. */
-export function form_end(id: string, text: string, attempt: Attempt, wrong: string, tone = "primary"): TemplateResult {
-  return html`<p class="note bad" role="alert" data-testid="${id}-wrong">${wrong || nothing}</p>
-    <button class=${tone} data-testid=${id} aria-disabled=${attempt.busy ? "true" : nothing}>${text}</button>`;
 }

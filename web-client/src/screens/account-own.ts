@@ -2,18 +2,18 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { password_field, text_field, text_of, told_once, whose_password } from "../components/forms.ts";
 import { player_page, program_mark } from "../components/player-name.ts";
-import { day_text, moment_text } from "../i18n/dates.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { day_text, moment_text } from "../language/dates.ts";
+import { error_sentence } from "../language/errors.ts";
 import { account_words } from "../i18n/en/account.ts";
 import { people_words } from "../i18n/en/people.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { device_label, devices_of, tokens_of, with_session, without_session } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
-import type { HttpAccount, HttpPerson, HttpSession } from "../wire.ts";
-import { form_end, strength_note, wrong_in } from "./account-guest.ts";
+import { form_end, strength_note, wrong_in } from "../people/form-parts.ts";
+import type { HttpAccount, HttpPerson, HttpSession } from "../wire/messages.ts";
 import { rating_cards } from "./rating-cards.ts";
 
 const { say } = account_words;

@@ -2,12 +2,12 @@
 import { html, type TemplateResult } from "lit-html";
 import { password_field, text_field, text_of } from "../components/forms.ts";
 import { account_words } from "../i18n/en/account.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { device_label } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
-import { form_end, strength_note, wrong_in } from "./account-guest.ts";
+import { form_end, strength_note, wrong_in } from "../people/form-parts.ts";
 
 const { say } = account_words;
 const FIELDS = ["password"];

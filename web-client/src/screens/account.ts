@@ -1,13 +1,13 @@
 // One's account: a guest keeps a name or signs in; who is registered sees what belongs to them, and changes it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { error_sentence } from "../i18n/errors.ts";
+import { error_sentence } from "../language/errors.ts";
 import { account_words } from "../i18n/en/account.ts";
 import { people_words } from "../i18n/en/people.ts";
-import { words_ready } from "../i18n/language.ts";
+import { words_ready } from "../language/language.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page, Screen } from "../page.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
-import type { HttpAccount, Problem } from "../wire.ts";
+import type { HttpAccount, Problem } from "../wire/messages.ts";
 import { guest_part } from "./account-guest.ts";
 import type { OwnPart } from "./account-own.ts";
 

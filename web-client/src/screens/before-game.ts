@@ -4,14 +4,14 @@ import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
 import { name_card } from "../components/name-card.ts";
 import { player_name } from "../components/player-name.ts";
-import type { OptionsModule } from "../games/game.ts";
+import type { OptionsModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
 import { seat_word, seats_of, side_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
-import type { BotLevel, SeatName, Side } from "../wire.ts";
+import type { BotLevel, SeatName, Side } from "../wire/messages.ts";
 import { board_of, fairness, for_operators, invitation, room_facts } from "./room-parts.ts";
 
 const { say } = room_words;

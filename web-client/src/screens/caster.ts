@@ -4,10 +4,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { copy_text } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
 import { caster_words } from "../i18n/en/caster.ts";
-import { error_sentence } from "../i18n/errors.ts";
-import type { Page } from "../page.ts";
+import { error_sentence } from "../language/errors.ts";
+import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
-import type { Problem } from "../wire.ts";
+import type { Problem } from "../wire/messages.ts";
 
 const { say } = caster_words;
 

@@ -3,9 +3,9 @@ import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { error_words } from "../i18n/en/errors.ts";
 import { room_words } from "../i18n/en/room.ts";
-import { error_sentence } from "../i18n/errors.ts";
-import type { Page } from "../page.ts";
-import type { Problem } from "../wire.ts";
+import { error_sentence } from "../language/errors.ts";
+import type { Page } from "../session/page.ts";
+import type { Problem } from "../wire/messages.ts";
 
 const { say } = room_words;
 

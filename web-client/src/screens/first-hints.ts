@@ -1,12 +1,12 @@
 // A first game explains itself: one short hint at a time, with a frame round what it is about. The game says which
 // hints have their occasion now; what has been shown is remembered in this browser and not shown again.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Hint } from "../games/game.ts";
+import type { Hint } from "../games/common/game.ts";
 import { hint_words } from "../i18n/en/hints.ts";
 import { browser_keep } from "../net/identity.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
-import { SeenHints } from "../seen-hints.ts";
+import { SeenHints } from "../session/seen-hints.ts";
 
 const { say } = hint_words;
 /** Said after what a reveal or an opened round has to say. */

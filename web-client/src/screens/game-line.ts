@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { winner_of } from "../archive/list.ts";
 import { icon } from "../components/icons.ts";
-import { length_text, moment_text } from "../i18n/dates.ts";
+import { length_text, moment_text } from "../language/dates.ts";
 import { core } from "../i18n/en/core.ts";
 import { games_words } from "../i18n/en/games.ts";
 import { side_word } from "../room/seats.ts";
-import type { HttpGame, Side } from "../wire.ts";
-import { players_of } from "./players.ts";
+import type { HttpGame, Side } from "../wire/messages.ts";
+import { players_of } from "../room/players.ts";
 
 const { say } = games_words;
 

@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { list_after, NO_GAMES, query_of, wish_of, type GameList, type Wish } from "../archive/list.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { error_sentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { games_words } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
 import { browser_keep, Identity } from "../net/identity.ts";
-import type { Page, Screen } from "../page.ts";
-import type { GameName, HttpGames } from "../wire.ts";
+import type { Page, Screen } from "../session/page.ts";
+import type { GameName, HttpGames } from "../wire/messages.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/games.css?url";
 import { game_line } from "./game-line.ts";

@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from "lit-html";
 import { GAMES } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page, Screen } from "../page.ts";
-import type { GameName } from "../wire.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page, Screen } from "../session/page.ts";
+import type { GameName } from "../wire/messages.ts";
 
 export function help_screen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;

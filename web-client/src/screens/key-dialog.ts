@@ -1,9 +1,9 @@
 // The list of keys, under "?". A native dialog: it keeps the focus and closes with Escape.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { key_list } from "../components/key-list.ts";
-import type { GameModule } from "../games/game.ts";
+import type { GameModule } from "../games/common/game.ts";
 import { room_words } from "../i18n/en/room.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 
 const { say } = room_words;
 

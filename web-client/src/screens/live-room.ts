@@ -3,18 +3,18 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { live_words } from "../i18n/en/live.ts";
-import { words_ready } from "../i18n/language.ts";
+import { words_ready } from "../language/language.ts";
 import { behind, who } from "../live/card.ts";
 import { open_live_board } from "../live/live-board.ts";
 import { open_stream } from "../net/event-source.ts";
-import type { Page, Screen } from "../page.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { still_board } from "../replay/touch.ts";
 import type { RoomState } from "../room/state.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import embed_sheet from "../styles/embed.css?url";
 import live_sheet from "../styles/live.css?url";
 import onlooker_sheet from "../styles/onlooker.css?url";
-import { players_of } from "./players.ts";
+import { players_of } from "../room/players.ts";
 
 const { say } = live_words;
 

@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { name_card } from "../components/name-card.ts";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../i18n/language.ts";
-import { sorted_rooms } from "../lobby/state.ts";
-import type { Page, Screen } from "../page.ts";
+import { words_ready } from "../language/language.ts";
+import { sorted_rooms } from "../room/lobby.ts";
+import type { Page, Screen } from "../session/page.ts";
 import type { Demo } from "../demo/demo.ts";
 import type { Strip } from "../live/strip.ts";
-import type { RoomEntry } from "../wire.ts";
+import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
@@ -16,7 +16,7 @@ export function lobby_screen(page: Page): Screen {
   let demo: Demo | null = null;
   let games: (() => TemplateResult) | null = null;
   let strip: Strip | null = null;
-  let lists: typeof import("../lobby/lines.ts") | null = null;
+  let lists: typeof import("./lobby-lines.ts") | null = null;
   let closed = false;
   page.session.watch_lobby(true);
   void load_rest();
@@ -28,7 +28,7 @@ export function lobby_screen(page: Page): Screen {
       import("../demo/demo.ts"),
       import("../demo/game-cards.ts"),
       import("../live/strip.ts"),
-      import("../lobby/lines.ts"),
+      import("./lobby-lines.ts"),
     ]);
     await words_ready();
     if (closed) return;
@@ -53,7 +53,7 @@ export function lobby_screen(page: Page): Screen {
   }
 
   async function play(): Promise<void> {
-    const { play_now } = await import("../room/practice.ts");
+    const { play_now } = await import("../games/practice.ts");
     await play_now(page, demo?.game() ?? "ctor");
   }
 

@@ -2,17 +2,17 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { text_field, text_of } from "../components/forms.ts";
 import { player_name } from "../components/player-name.ts";
-import { moment_text } from "../i18n/dates.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { moment_text } from "../language/dates.ts";
+import { error_sentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
 import { people_words } from "../i18n/en/people.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page, Screen } from "../page.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
-import type { HttpAuditAbout, HttpAuditEntry, HttpSanction, Problem } from "../wire.ts";
-import { form_end, wrong_in } from "./account-guest.ts";
+import { form_end, wrong_in } from "../people/form-parts.ts";
+import type { HttpAuditAbout, HttpAuditEntry, HttpSanction, Problem } from "../wire/messages.ts";
 import { sanction_form } from "./sanction-form.ts";
 
 const { say } = moderation_words;

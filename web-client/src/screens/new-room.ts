@@ -2,14 +2,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field, select_field } from "../components/fields.ts";
 import { name_card } from "../components/name-card.ts";
-import type { Setup } from "../games/game.ts";
+import type { Setup } from "../games/common/game.ts";
 import { GAMES } from "../games/registry.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { error_sentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { setup_words } from "../i18n/en/setup.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page, Screen } from "../page.ts";
-import type { BotLevel, GameName, Problem, Visibility } from "../wire.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page, Screen } from "../session/page.ts";
+import type { BotLevel, GameName, Problem, Visibility } from "../wire/messages.ts";
 
 const { say } = setup_words;
 

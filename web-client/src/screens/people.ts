@@ -2,8 +2,8 @@
 // by itself.
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page, Screen } from "../page.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/people.css?url";
 

@@ -1,12 +1,12 @@
 // What an operator can do on a player's page.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { day_text } from "../i18n/dates.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { day_text } from "../language/dates.ts";
+import { error_sentence } from "../language/errors.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
-import type { HttpConnection, HttpPerson } from "../wire.ts";
+import type { HttpConnection, HttpPerson } from "../wire/messages.ts";
 import { recovery_form } from "./person-recovery.ts";
 import { roles_form } from "./roles-form.ts";
 import { sanction_form } from "./sanction-form.ts";

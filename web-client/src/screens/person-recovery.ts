@@ -1,13 +1,13 @@
 // A code for who has forgotten the password, made by an operator and shown once.
 import { html, type TemplateResult } from "lit-html";
 import { text_field, text_of, told_once } from "../components/forms.ts";
-import { moment_text } from "../i18n/dates.ts";
+import { moment_text } from "../language/dates.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
-import type { HttpPerson, HttpRecovery } from "../wire.ts";
-import { form_end, wrong_in } from "./account-guest.ts";
+import { form_end, wrong_in } from "../people/form-parts.ts";
+import type { HttpPerson, HttpRecovery } from "../wire/messages.ts";
 
 const { say } = moderation_words;
 

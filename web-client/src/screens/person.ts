@@ -1,17 +1,17 @@
 // A player's page: who it is, ratings and how they went, games. What only operators see is loaded for them.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { program_mark } from "../components/player-name.ts";
-import { day_text } from "../i18n/dates.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { day_text } from "../language/dates.ts";
+import { error_sentence } from "../language/errors.ts";
 import { games_words } from "../i18n/en/games.ts";
 import { people_words } from "../i18n/en/people.ts";
-import { words_ready } from "../i18n/language.ts";
+import { words_ready } from "../language/language.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page, Screen } from "../page.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
 import { own_roles } from "../people/roles.ts";
 import { tournaments_section } from "../people/tournaments.ts";
-import type { HttpGame, HttpPerson, HttpRatingChange, Problem, TournamentSummary } from "../wire.ts";
+import type { HttpGame, HttpPerson, HttpRatingChange, Problem, TournamentSummary } from "../wire/messages.ts";
 import { game_line } from "./game-line.ts";
 import type { OperatorPart } from "./person-operator.ts";
 import { in_order, rating_cards } from "./rating-cards.ts";

@@ -4,10 +4,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { wax_seal, type SealState } from "../components/wax-seal.ts";
 import { proof_words } from "../i18n/en/proof.ts";
 import { get } from "../net/api.ts";
-import type { Page } from "../page.ts";
-import type { Replay } from "../replay/format.ts";
-import { prove_lot, verify, type Check, type CheckName, type LotProof, type Proof } from "../replay/verify.ts";
-import { noted_commitment } from "../replay/witness.ts";
+import type { Page } from "../session/page.ts";
+import type { Replay } from "../archive/format.ts";
+import { prove_lot, verify, type Check, type CheckName, type LotProof, type Proof } from "../archive/verify.ts";
+import { noted_commitment } from "../archive/witness.ts";
 
 const { say } = proof_words;
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { people_words } from "../i18n/en/people.ts";
 import { KINDS, kind_word } from "../people/kinds.ts";
-import type { HttpRating } from "../wire.ts";
+import type { HttpRating } from "../wire/messages.ts";
 
 const { say } = people_words;
 

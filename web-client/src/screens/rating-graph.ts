@@ -1,11 +1,11 @@
 // How a rating went: a picture, a sentence for who does not see it, and a table of every game.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { player_page } from "../components/player-name.ts";
-import { day_text } from "../i18n/dates.ts";
+import { day_text } from "../language/dates.ts";
 import { people_words } from "../i18n/en/people.ts";
 import { graph_of, oldest_first, summary_of } from "../people/graph.ts";
 import { kind_word } from "../people/kinds.ts";
-import type { HttpRatingChange } from "../wire.ts";
+import type { HttpRatingChange } from "../wire/messages.ts";
 
 const { say } = people_words;
 const HEIGHT = 220;

@@ -1,13 +1,13 @@
 // The best of each kind of rated games, people and programs apart.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { player_name } from "../components/player-name.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { error_sentence } from "../language/errors.ts";
 import { people_words } from "../i18n/en/people.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page, Screen } from "../page.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
 import { is_kind, kind_word, KINDS, short_kind, type Kind } from "../people/kinds.ts";
-import type { HttpRatedPlayer, Problem } from "../wire.ts";
+import type { HttpRatedPlayer, Problem } from "../wire/messages.ts";
 
 const { say } = people_words;
 

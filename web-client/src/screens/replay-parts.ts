@@ -5,12 +5,12 @@ import { copy_text } from "../components/copy.ts";
 import { envelope_drawing, icon } from "../components/icons.ts";
 import { escaped } from "../components/snippet.ts";
 import { mark_drawing } from "../components/track.ts";
-import { MARKS, type LaidEnvelope, type Mark } from "../games/replay-module.ts";
+import { MARKS, type LaidEnvelope, type Mark } from "../games/common/replay-module.ts";
 import { replay_words } from "../i18n/en/replay.ts";
-import type { Page } from "../page.ts";
-import { VIEWPOINTS, type ReplayHead, type Viewpoint } from "../replay/format.ts";
+import type { Page } from "../session/page.ts";
+import { VIEWPOINTS, type ReplayHead, type Viewpoint } from "../archive/format.ts";
 import type { Comment } from "../replay/stage.ts";
-import { players_of } from "./players.ts";
+import { players_of } from "../room/players.ts";
 
 const { say } = replay_words;
 

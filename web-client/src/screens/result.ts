@@ -1,12 +1,12 @@
 // The end of a game: who won, the series in this room, a rematch.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Table } from "../games/game.ts";
+import type { Table } from "../games/common/game.ts";
 import { room_words } from "../i18n/en/room.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
 import { player_word } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
-import type { SeatName } from "../wire.ts";
+import type { SeatName } from "../wire/messages.ts";
 
 const { say } = room_words;
 

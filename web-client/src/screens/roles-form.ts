@@ -3,11 +3,11 @@ import { html, type TemplateResult } from "lit-html";
 import { check_field } from "../components/fields.ts";
 import { clear_fields, text_field, text_of } from "../components/forms.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
-import type { HttpPerson } from "../wire.ts";
-import { form_end, wrong_in } from "./account-guest.ts";
+import { form_end, wrong_in } from "../people/form-parts.ts";
+import type { HttpPerson } from "../wire/messages.ts";
 
 const { say } = moderation_words;
 

@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { text_field, text_of } from "../components/forms.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { own_roles } from "../people/roles.ts";
+import { form_end, wrong_in } from "../people/form-parts.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/people.css?url";
-import { form_end, wrong_in } from "./account-guest.ts";
 
 const { say } = moderation_words;
 let attempt: Attempt | null = null;

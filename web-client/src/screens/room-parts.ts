@@ -4,8 +4,8 @@ import { copy_text } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 
 const { say } = room_words;

@@ -1,16 +1,16 @@
 // A room: its password if it has one, the seats before the game, the match, the result.
 import { html, type TemplateResult } from "lit-html";
-import { attend } from "../attention.ts";
+import { attend } from "../session/attention.ts";
 import { follow_chat } from "../components/chat.ts";
-import type { Table } from "../games/game.ts";
+import type { Table } from "../games/common/game.ts";
 import { GAMES } from "../games/registry.ts";
-import { room_line } from "../games/room-lines.ts";
+import { room_line } from "../games/common/room-lines.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page, Screen } from "../page.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { outages_between, type RoomState } from "../room/state.ts";
-import type { AnyEvent } from "../wire.ts";
+import type { AnyEvent } from "../wire/messages.ts";
 import type { BeforeGame } from "./before-game.ts";
 import { match, type Match } from "./match.ts";
 
@@ -83,7 +83,7 @@ export function room_screen(page: Page): Screen {
   function notice({ info }: RoomState, events: AnyEvent[]): void {
     if (info.status !== "over" && noted !== info.game_id) {
       noted = info.game_id;
-      void import("../replay/witness.ts").then(({ note_commitment }) => note_commitment(info.game_id, info.commitment));
+      void import("../archive/witness.ts").then(({ note_commitment }) => note_commitment(info.game_id, info.commitment));
     }
     for (const event of events) {
       const line = event.type === "away" || event.type === "resumed" ? room_line(event) : null;

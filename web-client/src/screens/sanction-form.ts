@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { segment_field, select_field } from "../components/fields.ts";
 import { clear_fields, text_field, text_of } from "../components/forms.ts";
 import { moderation_words } from "../i18n/en/moderation.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
-import type { SanctionKind } from "../wire.ts";
-import { form_end, wrong_in } from "./account-guest.ts";
+import { form_end, wrong_in } from "../people/form-parts.ts";
+import type { SanctionKind } from "../wire/messages.ts";
 
 const { say } = moderation_words;
 const LENGTHS = [3600, 86400, 604800, 2592000, 31536000, 315360000] as const;

@@ -2,18 +2,18 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field } from "../components/fields.ts";
 import { key_list } from "../components/key-list.ts";
-import type { KeyHelp } from "../games/game.ts";
+import type { KeyHelp } from "../games/common/game.ts";
 import { GAMES } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { settings_words } from "../i18n/en/settings.ts";
-import { LANGUAGES, words_ready, type Language } from "../i18n/language.ts";
+import { LANGUAGES, words_ready, type Language } from "../language/language.ts";
 import { browser_keep } from "../net/identity.ts";
-import type { Page, Screen } from "../page.ts";
-import { SeenHints } from "../seen-hints.ts";
-import type { Settings } from "../settings.ts";
+import type { Page, Screen } from "../session/page.ts";
+import { SeenHints } from "../session/seen-hints.ts";
+import type { Settings } from "../session/settings.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/settings.css?url";
-import type { GameName } from "../wire.ts";
+import type { GameName } from "../wire/messages.ts";
 import { chip_preview, figure_preview, load_previews, play_preview } from "./settings-preview.ts";
 
 const { say } = settings_words;

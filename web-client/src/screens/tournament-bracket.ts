@@ -6,8 +6,8 @@ import { tournament_words } from "../i18n/en/tournament.ts";
 import { BOX, draw_bracket, match_codes, type Box, type ColumnHead, type MatchCode } from "../tournament/bracket.ts";
 import { by_number, fixture_key } from "../tournament/reading.ts";
 import { stage_text } from "../tournament/words.ts";
-import type { BracketFixture, BracketSource, TournamentEntrant, TournamentMatch } from "../wire.ts";
-import type { Shown } from "./tournament.ts";
+import type { BracketFixture, BracketSource, TournamentEntrant, TournamentMatch } from "../wire/messages.ts";
+import type { Shown } from "../tournament/shown.ts";
 
 const { say } = tournament_words;
 const HALF = BOX.height / 2;

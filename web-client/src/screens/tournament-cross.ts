@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { is_grid, meetings_of, standing_order, type Meeting } from "../tournament/crosstable.ts";
 import { by_number, has_part, open_round } from "../tournament/reading.ts";
-import type { TournamentPage } from "../wire.ts";
+import type { TournamentPage } from "../wire/messages.ts";
 import { annulled_mark, more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
-import type { Shown } from "./tournament.ts";
+import type { Shown } from "../tournament/shown.ts";
 
 const { say } = tournament_words;
 

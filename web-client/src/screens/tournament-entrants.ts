@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { entrant_key, has_part, is_over, line_up_size } from "../tournament/reading.ts";
-import type { TournamentEntrant } from "../wire.ts";
+import type { TournamentEntrant } from "../wire/messages.ts";
 import { more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
-import type { Shown } from "./tournament.ts";
+import type { Shown } from "../tournament/shown.ts";
 
 const { say } = tournament_words;
 

@@ -1,20 +1,20 @@
 // The list of tournaments, and, for directors, a new one.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { moment_text } from "../i18n/dates.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { moment_text } from "../language/dates.ts";
+import { error_sentence } from "../language/errors.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
-import { words_ready } from "../i18n/language.ts";
+import { words_ready } from "../language/language.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page, Screen } from "../page.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { own_roles } from "../people/roles.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/tournament.css?url";
 import { tournament_api } from "../tournament/api.ts";
 import { group_of, type ListGroup } from "../tournament/reading.ts";
 import { short_status } from "../tournament/words.ts";
-import type { Problem, TournamentSummary } from "../wire.ts";
+import type { Problem, TournamentSummary } from "../wire/messages.ts";
 
 const { say } = tournament_words;
 const LOOK_AGAIN_MS = 20_000;

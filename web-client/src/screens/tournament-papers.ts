@@ -1,11 +1,11 @@
 // What is kept of a tournament: the log of its directors' acts, and files for other programs.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { moment_text } from "../i18n/dates.ts";
+import { moment_text } from "../language/dates.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { export_path } from "../tournament/api.ts";
 import { is_final } from "../tournament/reading.ts";
-import type { TournamentLogEntry, TournamentPage } from "../wire.ts";
-import type { Shown } from "./tournament.ts";
+import type { TournamentLogEntry, TournamentPage } from "../wire/messages.ts";
+import type { Shown } from "../tournament/shown.ts";
 
 const { say } = tournament_words;
 

@@ -8,7 +8,7 @@ import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/proof.css?url";
 import { export_path } from "../tournament/api.ts";
 import { check_game, check_lots, type OwnStep } from "../tournament/verify.ts";
-import type { TournamentCheck, TournamentExport, TournamentVerification } from "../wire.ts";
+import type { TournamentCheck, TournamentExport, TournamentVerification } from "../wire/messages.ts";
 
 const { say } = tournament_proof_words;
 const FILE = "tournament.json";

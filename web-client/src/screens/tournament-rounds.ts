@@ -4,8 +4,8 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { board_points, by_number, has_part, match_key, outcome_of, people_at, side_of } from "../tournament/reading.ts";
-import type { TournamentBoard, TournamentEntrant, TournamentMatch, TournamentRound } from "../wire.ts";
-import type { Shown } from "./tournament.ts";
+import type { TournamentBoard, TournamentEntrant, TournamentMatch, TournamentRound } from "../wire/messages.ts";
+import type { Shown } from "../tournament/shown.ts";
 import { more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
 
 const { say } = tournament_words;

@@ -4,8 +4,8 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { by_number, has_part, standing_key } from "../tournament/reading.ts";
 import { tie_variant } from "../tournament/words.ts";
-import type { TieBreak, TournamentEntrant, TournamentStanding } from "../wire.ts";
-import type { Shown } from "./tournament.ts";
+import type { TieBreak, TournamentEntrant, TournamentStanding } from "../wire/messages.ts";
+import type { Shown } from "../tournament/shown.ts";
 
 const { say } = tournament_words;
 /** More than one looks at; the others come when they are asked for. */

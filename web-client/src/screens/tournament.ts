@@ -3,14 +3,14 @@
 import { html, noChange, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { error_sentence } from "../language/errors.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
-import { forms_list } from "../i18n/lists.ts";
-import { language, words_ready } from "../i18n/language.ts";
-import type { OptionsModule } from "../games/game.ts";
+import { forms_list } from "../language/lists.ts";
+import { language, words_ready } from "../language/language.ts";
+import type { OptionsModule } from "../games/common/game.ts";
 import { GAMES } from "../games/registry.ts";
 import type { Hall } from "../live/hall.ts";
-import type { Page, Screen } from "../page.ts";
+import type { Page, Screen } from "../session/page.ts";
 import { own_roles } from "../people/roles.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/tournament.css?url";
@@ -18,9 +18,10 @@ import { tournament_api } from "../tournament/api.ts";
 import type { Directing } from "../tournament/directing.ts";
 import { follow_tournament } from "../tournament/follow.ts";
 import { own_part } from "../tournament/own.ts";
+import type { Shown } from "../tournament/shown.ts";
 import { board_of, changes_between, directs, is_final, is_over, open_round, running_rooms, sides_in } from "../tournament/reading.ts";
 import { correction_texts, fact_texts, played_texts, status_text, wait_of } from "../tournament/words.ts";
-import type { Problem, TournamentPage } from "../wire.ts";
+import type { Problem, TournamentPage } from "../wire/messages.ts";
 import { bracket_tab } from "./tournament-bracket.ts";
 import { cross_tab } from "./tournament-cross.ts";
 import { entrants_tab } from "./tournament-entrants.ts";
@@ -32,19 +33,6 @@ import { standings_tab } from "./tournament-standings.ts";
 const { say } = tournament_words;
 const NEWS_MS = 3_000;
 const HALL_MOST = 20;
-
-/** What the tabs are given. */
-export interface Shown {
-  page: TournamentPage;
-  /** Whose eyes it is seen with. */
-  me: string | null;
-  /** Keys of rows that have just changed. */
-  news: ReadonlySet<string>;
-  /** What is folded out, and which round is chosen, by names of their own. */
-  open: Map<string, string>;
-  touch(): void;
-  directing: Directing | null;
-}
 
 type TabName = "standings" | "rounds" | "bracket" | "cross" | "players" | "hall" | "log" | "exports";
 

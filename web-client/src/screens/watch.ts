@@ -5,8 +5,8 @@ import { live_words } from "../i18n/en/live.ts";
 import { open_hall, type Hall } from "../live/hall.ts";
 import { worth_seeing } from "../live/offer.ts";
 import { get } from "../net/api.ts";
-import type { Page, Screen } from "../page.ts";
-import type { GameName, HttpRooms } from "../wire.ts";
+import type { Page, Screen } from "../session/page.ts";
+import type { GameName, HttpRooms } from "../wire/messages.ts";
 
 const { say } = live_words;
 

@@ -1,7 +1,7 @@
 // What is asked about tournaments, and what people and directors ask of them.
 import { get, post } from "../net/api.ts";
-import type { Page } from "../page.ts";
-import type { HttpTournamentCaster, HttpTournamentEntered, HttpTournamentInvite, HttpTournamentInvitedPeople, HttpTournamentMade, HttpTournaments, HttpTournamentSettings, TournamentPage, TournamentSummary } from "../wire.ts";
+import type { Page } from "../session/page.ts";
+import type { HttpTournamentCaster, HttpTournamentEntered, HttpTournamentInvite, HttpTournamentInvitedPeople, HttpTournamentMade, HttpTournaments, HttpTournamentSettings, TournamentPage, TournamentSummary } from "../wire/messages.ts";
 
 const ROOT = "/api/v1/tournaments";
 

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { text_field, text_of } from "../components/forms.ts";
 import { directing_words } from "../i18n/en/directing.ts";
 import { side_word } from "../room/seats.ts";
-import type { HttpTournamentCorrectRequest, HttpTournamentForfeitRequest, HttpTournamentHoldRequest, HttpTournamentPlayAgainRequest, Side, TournamentPage } from "../wire.ts";
+import type { HttpTournamentCorrectRequest, HttpTournamentForfeitRequest, HttpTournamentHoldRequest, HttpTournamentPlayAgainRequest, Side, TournamentPage } from "../wire/messages.ts";
 import type { TournamentApi } from "./api.ts";
 import type { Doing } from "./doing.ts";
 import { by_id, focus_if_lost, focus_on } from "./focus.ts";

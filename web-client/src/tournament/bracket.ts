@@ -1,5 +1,5 @@
 // Where each match of a knock-out stands in its drawing, and which lines lead from one to the next. Pure: numbers only.
-import type { BracketFixture, BracketSource, BracketStage } from "../wire.ts";
+import type { BracketFixture, BracketSource, BracketStage } from "../wire/messages.ts";
 
 export const BOX = { width: 204, height: 52, column_gap: 40, row_gap: 22, head: 42, block_gap: 34 } as const;
 

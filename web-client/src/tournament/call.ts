@@ -3,13 +3,13 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
-import { wait_text } from "../i18n/dates.ts";
+import { wait_text } from "../language/dates.ts";
 import { called_words } from "../i18n/en/called.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/called.css?url";
-import type { Called, CalledOff } from "../wire.ts";
+import type { Called, CalledOff } from "../wire/messages.ts";
 
 const { say } = called_words;
 const TICK_MS = 1_000;

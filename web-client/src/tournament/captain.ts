@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { text_of } from "../components/forms.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
-import type { HttpTournamentCaptainRequest, TournamentEntrant } from "../wire.ts";
+import type { HttpTournamentCaptainRequest, TournamentEntrant } from "../wire/messages.ts";
 
 const { say } = tournament_words;
 

@@ -1,5 +1,5 @@
 // Who met whom: a grid of all against all, or, where not all meet, a line of rounds for each. Pure.
-import type { TournamentMatch, TournamentPage } from "../wire.ts";
+import type { TournamentMatch, TournamentPage } from "../wire/messages.ts";
 
 export interface Meeting {
   round: number;

@@ -2,8 +2,8 @@
 // there what was wrong, and says in a short note that it was done.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Attempt } from "../people/attempt.ts";
-import type { Problem } from "../wire.ts";
-import type { Desk } from "./own.ts";
+import type { Problem } from "../wire/messages.ts";
+import type { Desk } from "./desk.ts";
 
 export class Doing {
   private readonly attempts_ = new Map<string, Attempt>();

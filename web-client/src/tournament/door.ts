@@ -1,9 +1,9 @@
 // The door of a tournament's board, when the room is no more: it was decided without a game, or it is played in another room.
 import { html, type TemplateResult } from "lit-html";
 import { called_words } from "../i18n/en/called.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
-import type { Problem } from "../wire.ts";
+import type { Problem } from "../wire/messages.ts";
 import { tournament_api } from "./api.ts";
 import { board_in } from "./room.ts";
 

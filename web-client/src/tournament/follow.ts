@@ -1,8 +1,8 @@
 // A tournament's page as it is now: fetched, watched over the line, and fetched again when the server says that it is
 // another one. At most one question is under way; what is told meanwhile leads to one more.
 import { problem_of } from "../net/api.ts";
-import type { Page } from "../page.ts";
-import type { Problem, TournamentPage } from "../wire.ts";
+import type { Page } from "../session/page.ts";
+import type { Problem, TournamentPage } from "../wire/messages.ts";
 import type { TournamentApi } from "./api.ts";
 
 /** A page that came is not asked for again at once, however much happens: it is told twice a second. */

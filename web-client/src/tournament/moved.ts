@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 
 const { say } = tournament_words;
 

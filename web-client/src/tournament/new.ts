@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { called_words } from "../i18n/en/called.ts";
 import { core } from "../i18n/en/core.ts";
 import { directing_words } from "../i18n/en/directing.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { Attempt } from "../people/attempt.ts";
 import { known_roles } from "../people/roles.ts";
-import { open_form } from "../screens/tournament-form.ts";
+import { open_form } from "./form.ts";
 import { tournament_api } from "./api.ts";
 
 const { say } = directing_words;

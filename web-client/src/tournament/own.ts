@@ -4,10 +4,9 @@ import { copy_text } from "../components/copy.ts";
 import { text_field, text_of } from "../components/forms.ts";
 import { icon } from "../components/icons.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
-import type { Page } from "../page.ts";
-import type { HttpTournamentSubstituteRequest, SeatName, TournamentEntrant, TournamentPage, TournamentPerson } from "../wire.ts";
-import type { TournamentApi } from "./api.ts";
+import type { HttpTournamentSubstituteRequest, SeatName, TournamentEntrant, TournamentPage, TournamentPerson } from "../wire/messages.ts";
 import { captain_form } from "./captain.ts";
+import type { Desk } from "./desk.ts";
 import { Doing } from "./doing.ts";
 import { by_id, focus_if_lost, focus_on } from "./focus.ts";
 import { move_buttons } from "./moved.ts";
@@ -16,16 +15,6 @@ import { board_of, entrant_of, has_part, is_full, is_over, line_up_size, missed_
 import { refusal } from "./words.ts";
 
 const { say } = tournament_words;
-
-/** What the parts of a tournament's screen act with. */
-export interface Desk {
-  page: Page;
-  api: TournamentApi;
-  id: string;
-  /** What has been done is looked at at once. */
-  fetch(): Promise<void>;
-  touch(): void;
-}
 
 export interface OwnPart {
   draw(page: TournamentPage, now_ms: number): TemplateResult | typeof nothing;

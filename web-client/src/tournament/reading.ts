@@ -1,6 +1,6 @@
 // What a tournament's page says about one player, one entrant, one moment. Pure: asks nothing, draws nothing.
 import { has_place } from "./api.ts";
-import type { SeatName, Side, TournamentBoard, TournamentEntrant, TournamentMatch, TournamentPage, TournamentRound, TournamentSummary } from "../wire.ts";
+import type { SeatName, Side, TournamentBoard, TournamentEntrant, TournamentMatch, TournamentPage, TournamentRound, TournamentSummary } from "../wire/messages.ts";
 
 /** A board as requests name it. */
 export interface BoardPlace {

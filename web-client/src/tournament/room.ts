@@ -1,12 +1,12 @@
 // The room of a tournament's board before its game: it begins by itself. Whoever has a seat there is ready by coming; what is
 // sent here is their share of the lots. For whom a seat is kept, only the tournament's page says.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { wait_text } from "../i18n/dates.ts";
+import { wait_text } from "../language/dates.ts";
 import { called_words } from "../i18n/en/called.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
 import type { RoomState } from "../room/state.ts";
-import type { SeatName, TournamentBoard, TournamentPage } from "../wire.ts";
+import type { SeatName, TournamentBoard, TournamentPage } from "../wire/messages.ts";
 import { tournament_api } from "./api.ts";
 import { called_left_ms } from "./call.ts";
 

@@ -1,5 +1,5 @@
 // What a form of settings works out: moments as their fields write them, an order of tie-breaks, who is invited. Pure.
-import type { TieBreakName, TournamentPerson } from "../wire.ts";
+import type { TieBreakName, TournamentPerson } from "../wire/messages.ts";
 
 /** "2026-11-23T19:30", in the time of whoever looks at it; empty for none. */
 export function to_local(unix_ms: number | null): string {

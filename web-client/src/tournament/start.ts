@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { called_words } from "../i18n/en/called.ts";
-import type { Page } from "../page.ts";
-import type { RoomEntry, SeatName, TournamentSummary } from "../wire.ts";
+import type { Page } from "../session/page.ts";
+import type { RoomEntry, SeatName, TournamentSummary } from "../wire/messages.ts";
 import { has_place, tournament_api } from "./api.ts";
 
 const { say } = called_words;

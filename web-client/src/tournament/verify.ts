@@ -1,9 +1,9 @@
 // Whether a finished tournament's lots are what its seed makes of them, worked out in this browser with its own cryptography:
 // the seed, seeding, ids of rooms and games, sides and ties of a knock-out, and the secrets of games in their records. Who
 // meets whom in a Swiss, and standings, are not worked out here: the server's program does that (tournament-proof.ts).
-import { replay_of } from "../replay/format.ts";
-import { bytes_of, verify } from "../replay/verify.ts";
-import type { CourseChange, TournamentBoard, TournamentExport, TournamentMatch } from "../wire.ts";
+import { replay_of } from "../archive/format.ts";
+import { bytes_of, verify } from "../archive/verify.ts";
+import type { CourseChange, TournamentBoard, TournamentExport, TournamentMatch } from "../wire/messages.ts";
 
 export type OwnCheck = "seed" | "seeding" | "rooms" | "games" | "sides" | "lots" | "records";
 

@@ -1,12 +1,12 @@
 // A tournament in words that depend on more than one of its facts.
-import { moment_text, wait_text } from "../i18n/dates.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { moment_text, wait_text } from "../language/dates.ts";
+import { error_sentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
-import type { BracketStage, Problem, TieBreakName, TournamentPage, TournamentSummary } from "../wire.ts";
+import type { BracketStage, Problem, TieBreakName, TournamentPage, TournamentSummary } from "../wire/messages.ts";
 import { has_place } from "./api.ts";
 import { all_played, by_number, check_in_ends, open_boards, open_round } from "./reading.ts";
-import { forms_list } from "../i18n/lists.ts";
+import { forms_list } from "../language/lists.ts";
 
 const { say, has } = tournament_words;
 const HOUR = 3_600_000;

@@ -1,12 +1,10 @@
 // What a first game of CTOR explains, and when: in the order in which it is needed.
 import { hint_words } from "../../i18n/en/hints.ts";
-import type { Hint } from "../game.ts";
+import type { Hint } from "../common/game.ts";
 import { acting_seats, active_duty, choosing_again, my_duties, switchable } from "./hand.ts";
 import { choice_of } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { CtorRoom } from "./room.ts";
-// Loaded after the table: what both use stays in the table's chunk.
-import "./table.ts";
 
 const { say } = hint_words;
 

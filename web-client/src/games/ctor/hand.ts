@@ -1,6 +1,6 @@
 // What the person at this page has to do in the state the server has sent: pure questions about a room.
 import { side_of } from "../../room/seats.ts";
-import type { CtorChoice, CtorDutyState, CtorOp, CtorView, SeatName, Side } from "../../wire.ts";
+import type { CtorChoice, CtorDutyState, CtorOp, CtorView, SeatName, Side } from "../../wire/messages.ts";
 import { squares_of } from "./selection.ts";
 import type { CtorLogEvent, CtorRoom } from "./room.ts";
 

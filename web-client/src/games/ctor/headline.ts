@@ -1,8 +1,8 @@
 // The headline: the phase, and who is missing. It never claims a "turn owner": in a round everybody chooses.
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { player_word, side_word } from "../../room/seats.ts";
-import type { SeatName } from "../../wire.ts";
-import type { Headline } from "../game.ts";
+import type { SeatName } from "../../wire/messages.ts";
+import type { Headline } from "../common/game.ts";
 import { acting_seats, choosing_again, my_duties, owes, writing_secrets } from "./hand.ts";
 import type { CtorRoom } from "./room.ts";
 

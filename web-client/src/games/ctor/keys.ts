@@ -1,7 +1,7 @@
 // Keys on the board. Arrows walk over the torus and wrap; single letters act only while the board has
 // the focus, and not at all if they are switched off.
-import type { KeyHelp } from "../game.ts";
-import { letter_of_key, type LetterKey } from "../letter-key.ts";
+import type { KeyHelp } from "../common/game.ts";
+import { letter_of_key, type LetterKey } from "../common/letter-key.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
 import { square_at, wrap, type Shift } from "./torus.ts";
 

@@ -2,11 +2,11 @@
 // choices with the help of selection.ts and sends them; table.ts draws and tells what has happened.
 import { error_words } from "../../i18n/en/errors.ts";
 import { ctor } from "../../i18n/en/ctor.ts";
-import { error_sentence } from "../../i18n/errors.ts";
+import { error_sentence } from "../../language/errors.ts";
 import { spoken_mark } from "../../components/timer.ts";
 import { side_of } from "../../room/seats.ts";
-import type { CtorAction, CtorChoice, CtorDutyState, CtorOp, CtorSecrets, SeatName } from "../../wire.ts";
-import type { TableHost } from "../game.ts";
+import type { CtorAction, CtorChoice, CtorDutyState, CtorOp, CtorSecrets, SeatName } from "../../wire/messages.ts";
+import type { TableHost } from "../common/game.ts";
 import { acting_seats, active_duty, claimed_elsewhere, SECRET_SQUARES, sealed_choice, switchable } from "./hand.ts";
 import { chip_of } from "./reveal.ts";
 import { writing_side } from "./secrets.ts";

@@ -1,7 +1,7 @@
 // A CTOR room's options in words, and the seats that start.
 import { setup_words } from "../../i18n/en/setup.ts";
-import type { QuickStart } from "../game.ts";
-import type { CtorFullOptions, SeatName } from "../../wire.ts";
+import type { QuickStart } from "../common/game.ts";
+import type { CtorFullOptions, SeatName } from "../../wire/messages.ts";
 
 const { say } = setup_words;
 

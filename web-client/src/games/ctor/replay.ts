@@ -1,8 +1,8 @@
 // CTOR played back: the envelopes of a round, and what is worth a mark.
-import type { LaidEnvelope, ReplayModule } from "../replay-module.ts";
+import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { player_word, side_of, type Seated } from "../../room/seats.ts";
-import type { ReplayLine } from "../../replay/format.ts";
-import type { AnyEvent, CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire.ts";
+import type { ReplayLine } from "../../archive/format.ts";
+import type { AnyEvent, CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
 import { choice_words } from "./table.ts";
 
 export const replay: ReplayModule = {

@@ -1,6 +1,6 @@
 // A reveal as a script: what is to be seen, where and when, made from the events of one update alone.
 // Times are fractions of the whole. reveal-player.ts turns it into motion.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { side_of } from "../../room/seats.ts";
 import { clashes } from "./sentences.ts";
 import type { CtorLogEvent } from "./room.ts";

@@ -5,7 +5,7 @@ import { ctor } from "../../i18n/en/ctor.ts";
 import { side_of, side_word } from "../../room/seats.ts";
 import { SECRET_SQUARES, secret_sides } from "./hand.ts";
 import type { TableState } from "./state.ts";
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import type { CtorRoom } from "./room.ts";
 
 const { say } = ctor;

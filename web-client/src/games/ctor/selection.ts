@@ -1,6 +1,6 @@
 // From taps to a choice: which squares have been picked so far, and what the next pick makes of
 // them. Driven by what the server offers as legal; a pick it does not offer changes nothing.
-import type { CtorChoice, CtorLegal, CtorOp } from "../../wire.ts";
+import type { CtorChoice, CtorLegal, CtorOp } from "../../wire/messages.ts";
 
 export type Effect = "picked" | "complete" | "confirm" | "dropped" | "refused";
 

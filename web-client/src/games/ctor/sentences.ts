@@ -1,9 +1,9 @@
 // Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
-import type { CtorChoice, CtorReplaceEvent, CtorResult, CtorRevealed, CtorRevealEvent, SeatName } from "../../wire.ts";
-import type { LogLine } from "../game.ts";
-import { room_line } from "../room-lines.ts";
+import type { CtorChoice, CtorReplaceEvent, CtorResult, CtorRevealed, CtorRevealEvent, SeatName } from "../../wire/messages.ts";
+import type { LogLine } from "../common/game.ts";
+import { room_line } from "../common/room-lines.ts";
 import type { CtorLogEvent } from "./room.ts";
 
 const { say } = ctor;

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { preset_buttons } from "../../components/presets.ts";
 import { setup_words } from "../../i18n/en/setup.ts";
 import { check_field, segment_field, select_field } from "../../components/fields.ts";
-import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire.ts";
-import type { Setup } from "../game.ts";
+import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire/messages.ts";
+import type { Setup } from "../common/game.ts";
 
 const { say } = setup_words;
 

@@ -1,5 +1,5 @@
 // What a table keeps that the server does not: what has been picked, where the view stands.
-import type { CtorOp, Side } from "../../wire.ts";
+import type { CtorOp, Side } from "../../wire/messages.ts";
 import { NO_SHIFT, type Shift } from "./torus.ts";
 
 export interface TableState {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
 import { icon } from "../../components/icons.ts";
 import { player_word, side_word } from "../../room/seats.ts";
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { figure_span } from "./figure.ts";
 import { seats_in_play } from "./hand.ts";
 import { seconds_of } from "./parts.ts";

@@ -1,6 +1,6 @@
 // The one overlay of the board: two numbered arrows, the first solid, the second dashed.
 import { html, svg, type TemplateResult } from "lit-html";
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { castling_squares, origin_of, target_of, type Position } from "./half.ts";
 import { place_of, SIZE } from "./squares.ts";
 import type { HalfMove, Square } from "./wire.ts";

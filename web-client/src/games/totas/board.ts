@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
 import { side_word } from "../../room/seats.ts";
 import { arrow_overlay, arrows_of } from "./arrows.ts";
-import type { Drag } from "./drag.ts";
+import { square_under, type Drag } from "./drag.ts";
 import { half_number, is_coalition, is_flipped, active_seat } from "./hand.ts";
 import { NOWHERE } from "./position.ts";
 import { scene_of, type Scene } from "./scene.ts";
@@ -120,10 +120,6 @@ export function label(square: Square, scene: Scene): string {
   if (scene.doom_targets.has(square)) words.push(say("cell.doom_target"));
   if (scene.last.has(square)) words.push(say("cell.last"));
   return words.join(", ");
-}
-
-export function square_under(target: EventTarget | null): Square | null {
-  return (target as Element | null)?.closest?.<HTMLElement>("[data-square]")?.dataset["square"] ?? null;
 }
 
 function on_square(event: Event, act: (square: Square) => void): void {

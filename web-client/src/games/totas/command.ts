@@ -1,6 +1,6 @@
 // The command box: "Nf4 Bg7", "KR", "V*", "Vd5*", "e12Q", "K^", "Kb2v", "W+". Reads what was typed, and finds among the
 // half-moves on offer the one that is meant.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { king_square, type Position } from "./half.ts";
 import { is_pawn_row, is_square, letter_of } from "./squares.ts";
 import type { HalfMove, Promotion, Square } from "./wire.ts";

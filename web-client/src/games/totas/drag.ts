@@ -1,6 +1,5 @@
 // Dragging a piece or a zone from one square to another. Never needed: a tap on each does the same. A finger drags
 // only what has been picked already, so that the board does not take the page's scrolling.
-import { square_under } from "./board.ts";
 import type { Square } from "./wire.ts";
 
 export interface Drag {
@@ -59,6 +58,10 @@ export function drag(actions: DragActions): Drag {
   }
 
   return { down, stop: () => end?.() };
+}
+
+export function square_under(target: EventTarget | null): Square | null {
+  return (target as Element | null)?.closest?.<HTMLElement>("[data-square]")?.dataset["square"] ?? null;
 }
 
 /** A copy of what lies on the square follows the pointer. */

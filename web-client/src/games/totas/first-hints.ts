@@ -1,12 +1,10 @@
 // What a first match of TOTA*S explains, and when: in the order in which it is needed.
 import { hint_words } from "../../i18n/en/hints.ts";
-import type { Hint } from "../game.ts";
+import type { Hint } from "../common/game.ts";
 import * as hand from "./hand.ts";
 import { fullness } from "./plan.ts";
 import type { TableState } from "./state.ts";
 import type { TotasRoom } from "./wire.ts";
-// Loaded after the table: what both use stays in the table's chunk.
-import "./table.ts";
 
 const { say } = hint_words;
 

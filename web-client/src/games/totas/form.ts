@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
 import { side_word } from "../../room/seats.ts";
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { underlined } from "./parts.ts";
 import type { FormCell, LogEvent } from "./wire.ts";
 

@@ -1,5 +1,5 @@
 // Half-moves: how they are compared, where they begin and end, how they are written.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { colour_of, file_of, letter_of, rank_of, shifted, square_at, type Figure } from "./squares.ts";
 import type { HalfMove, Square } from "./wire.ts";
 

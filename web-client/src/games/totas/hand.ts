@@ -1,6 +1,6 @@
 // What the person at this page has to do in the state the server has sent: pure questions about a room.
 import { number_of, side_of } from "../../room/seats.ts";
-import type { SeatName, Side } from "../../wire.ts";
+import type { SeatName, Side } from "../../wire/messages.ts";
 import { key_of } from "./half.ts";
 import { other_side } from "./squares.ts";
 import type { Offers } from "./plan.ts";

@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
 import { side_word } from "../../room/seats.ts";
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import type { MoleLot, TotasRoom } from "./wire.ts";
 
 const { say } = totas;

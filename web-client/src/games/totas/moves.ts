@@ -2,8 +2,8 @@
 // and typed commands into plans; sending.ts makes each a draft on the server, so that a timer that runs out takes it.
 import { totas } from "../../i18n/en/totas.ts";
 import { spoken_mark } from "../../components/timer.ts";
-import type { GameAction, SeatName } from "../../wire.ts";
-import type { Page } from "../../page.ts";
+import type { GameAction, SeatName } from "../../wire/messages.ts";
+import type { Page } from "../../session/page.ts";
 import { blind_half, find_half, read_command, type Token } from "./command.ts";
 import { next_tool, NO_GROUND, place, placed_at, TOOLS, usual_ground, with_kind, type Tool } from "./ground.ts";
 import { bare, key_of } from "./half.ts";

@@ -1,7 +1,7 @@
 // A TOTA*S room's options in words, and the seats that start.
 import { totas_setup } from "../../i18n/en/totas-setup.ts";
-import type { QuickStart } from "../game.ts";
-import type { SeatName } from "../../wire.ts";
+import type { QuickStart } from "../common/game.ts";
+import type { SeatName } from "../../wire/messages.ts";
 import { army_name } from "./armies.ts";
 import type { TotasFullOptions } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 // Small parts that several places of the table use.
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
-import { tenths_text } from "../../i18n/language.ts";
+import { tenths_text } from "../../language/language.ts";
 
 const { say } = totas;
 

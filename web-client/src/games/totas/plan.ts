@@ -1,6 +1,6 @@
 // Building a plan from choices. What is legal comes from the server: for half-move 1 in the view, for half-move 2 in
 // the answer to the draft of half-move 1. Pure; nothing here knows how pieces move.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { includes_half, origin_of, same_half, target_of, type Position } from "./half.ts";
 import { taken_by } from "./position.ts";
 import { between } from "./squares.ts";

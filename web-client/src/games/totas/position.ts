@@ -1,6 +1,6 @@
 // What the board would look like after a half-move of one's own if the enemy stood still: for drawing. Whether it
 // is legal is not decided here.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { castling_squares, king_square, type Position } from "./half.ts";
 import { colour_of, figures, file_of, is_pawn_row, rank_of, side_of_figure, square_at } from "./squares.ts";
 import type { HalfMove, Square, TotasView } from "./wire.ts";

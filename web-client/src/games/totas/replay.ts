@@ -1,9 +1,9 @@
 // TOTA*S played back: the plans of both sides, and what is worth a mark. A game move is one reveal; what counts as a
 // turn for large steps is every fifth of them.
-import type { LaidEnvelope, ReplayModule } from "../replay-module.ts";
+import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
-import type { ReplayLine } from "../../replay/format.ts";
-import type { SeatName, Side, TotasOwnSealed } from "../../wire.ts";
+import type { ReplayLine } from "../../archive/format.ts";
+import type { SeatName, Side, TotasOwnSealed } from "../../wire/messages.ts";
 import { position_of, text_of, underlined_in_text } from "./table.ts";
 import type { HalfMove, LogEvent, Revealed, TotasView } from "./wire.ts";
 

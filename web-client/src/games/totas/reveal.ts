@@ -1,6 +1,6 @@
 // A reveal as a script: what is to be seen, where and when, made from the events of one update and the boards before
 // and after it. Times are fractions of the whole; what happens together is shown together. reveal-player.ts plays it.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { blast_of, castling_squares } from "./half.ts";
 import { figures, letter_of, placed, side_of_figure, type Figure } from "./squares.ts";
 import type { LogEvent, Revealed, Square, TotasView } from "./wire.ts";

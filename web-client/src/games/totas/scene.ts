@@ -1,5 +1,5 @@
 // What is to be seen on each square: a pure function of the room and of what has been picked.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { tool_squares, type GroundDraft } from "./ground.ts";
 import { blast_of, castling_squares, origin_of, type Position } from "./half.ts";
 import { ground_offer, is_coalition, may_doom, may_plan, may_set_ground, my_side, offers_of } from "./hand.ts";

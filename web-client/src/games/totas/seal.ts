@@ -1,8 +1,8 @@
 // The Seal button: while one's own timer runs it counts, too.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "../../i18n/en/totas.ts";
-import { tenths_text } from "../../i18n/language.ts";
-import type { Page } from "../../page.ts";
+import { tenths_text } from "../../language/language.ts";
+import type { Page } from "../../session/page.ts";
 
 const { say } = totas;
 

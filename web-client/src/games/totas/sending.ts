@@ -1,9 +1,9 @@
 // What goes to the server from a TOTA*S table: drafts, seals, the ground. A plan that is changed is a draft at once; what
 // the answer tells about half-move 2 is kept.
 import { totas } from "../../i18n/en/totas.ts";
-import { error_sentence } from "../../i18n/errors.ts";
-import type { Page } from "../../page.ts";
-import type { GameAction, SeatName } from "../../wire.ts";
+import { error_sentence } from "../../language/errors.ts";
+import type { Page } from "../../session/page.ts";
+import type { GameAction, SeatName } from "../../wire/messages.ts";
 import { ground_of } from "./ground.ts";
 import { bare, key_of, text_of } from "./half.ts";
 import * as hand from "./hand.ts";

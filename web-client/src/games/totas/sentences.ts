@@ -1,9 +1,9 @@
 // Events of TOTA*S as words: a line of the log for each, and one spoken sentence for a reveal.
 import { totas } from "../../i18n/en/totas.ts";
 import { player_word, side_word, type Seated } from "../../room/seats.ts";
-import type { Side } from "../../wire.ts";
-import type { LogLine } from "../game.ts";
-import { room_line } from "../room-lines.ts";
+import type { Side } from "../../wire/messages.ts";
+import type { LogLine } from "../common/game.ts";
+import { room_line } from "../common/room-lines.ts";
 import { mole_words } from "./mole.ts";
 import { underlined_in_text } from "./parts.ts";
 import { letter_of, placed, side_of_figure } from "./squares.ts";

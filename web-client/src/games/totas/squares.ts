@@ -1,5 +1,5 @@
 // The 144 squares by name, where they are drawn, and what stands on them. Geometry only; no rules.
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import type { Square } from "./wire.ts";
 
 export const SIZE = 12;

@@ -1,6 +1,6 @@
 // TOTA*S on the wire, as this folder names it.
 import type { RoomState } from "../../room/state.ts";
-import type { EventOf } from "../../wire.ts";
+import type { EventOf } from "../../wire/messages.ts";
 
 export type {
   TotasArmy as Army,
@@ -22,7 +22,7 @@ export type {
   TotasWing as Wing,
   TotasZone as Zone,
   TotasZoneKind as ZoneKind,
-} from "../../wire.ts";
+} from "../../wire/messages.ts";
 
 export type TotasRoom = RoomState<"totas">;
 export type LogEvent = EventOf<"totas">;

@@ -1,10 +1,8 @@
 // What a first game of Tritoc explains, and when: in the order in which it is needed.
 import { hint_words } from "../../i18n/en/hints.ts";
-import type { Hint } from "../game.ts";
+import type { Hint } from "../common/game.ts";
 import { may_choose, may_throw } from "./hand.ts";
 import type { TritocRoom } from "./wire.ts";
-// Loaded after the table: what both use stays in the table's chunk.
-import "./table.ts";
 
 const { say } = hint_words;
 

@@ -1,6 +1,6 @@
 // What the person at this page may do in the state that is shown: pure questions about a room.
 import { side_of } from "../../room/seats.ts";
-import type { SeatName, Side } from "../../wire.ts";
+import type { SeatName, Side } from "../../wire/messages.ts";
 import { key_of, type HoleKey } from "./holes.ts";
 import type { TritocRoom } from "./wire.ts";
 

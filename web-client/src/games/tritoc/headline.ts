@@ -1,7 +1,7 @@
 // The headline: who is to do what.
 import { tritoc } from "../../i18n/en/tritoc.ts";
 import { player_word } from "../../room/seats.ts";
-import type { Headline } from "../game.ts";
+import type { Headline } from "../common/game.ts";
 import { in_turn, owes, seat_of_side } from "./hand.ts";
 import type { TableState } from "./state.ts";
 import type { TritocRoom } from "./wire.ts";

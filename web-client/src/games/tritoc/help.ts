@@ -1,6 +1,6 @@
 // The rules page of Tritoc: prose in the language that is spoken, and boards that can be tried.
 import { load_sheet } from "../../styles/load-sheet.ts";
-import { rules_page, type Prose as ProseOf } from "../rules-prose.ts";
+import { rules_page, type Prose as ProseOf } from "../common/rules-prose.ts";
 import sheet from "./help.css?url";
 import { open_boards, type Boards, type BoardWords } from "./help-boards.ts";
 import { load_style } from "./style.ts";

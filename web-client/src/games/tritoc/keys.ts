@@ -1,7 +1,7 @@
 // Keys on the board. Space throws whenever one may throw; single letters and digits act only while the board has the
 // focus, and not at all if they are switched off.
-import type { KeyHelp } from "../game.ts";
-import { letter_of_key, type LetterKey } from "../letter-key.ts";
+import type { KeyHelp } from "../common/game.ts";
+import { letter_of_key, type LetterKey } from "../common/letter-key.ts";
 import { tritoc } from "../../i18n/en/tritoc.ts";
 import { hole_at, key_of, place_of, SIDE, type HoleKey } from "./holes.ts";
 

@@ -1,7 +1,7 @@
 // A Tritoc room's options in words, and the seats that start.
 import { tritoc_setup } from "../../i18n/en/tritoc-setup.ts";
-import type { QuickStart } from "../game.ts";
-import type { SeatName } from "../../wire.ts";
+import type { QuickStart } from "../common/game.ts";
+import type { SeatName } from "../../wire/messages.ts";
 import type { TritocFullOptions } from "./wire.ts";
 
 const { say } = tritoc_setup;

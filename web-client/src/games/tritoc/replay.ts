@@ -1,5 +1,5 @@
 // Tritoc played back: nothing is sealed; fields won and pieces removed are worth a mark.
-import type { ReplayModule } from "../replay-module.ts";
+import type { ReplayModule } from "../common/replay-module.ts";
 
 export const replay: ReplayModule = {
   envelopes: () => [],

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { tritoc } from "../../i18n/en/tritoc.ts";
 import { player_word, side_word } from "../../room/seats.ts";
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import { in_turn, seat_of_side, series_points } from "./hand.ts";
 import type { TritocRoom } from "./wire.ts";
 

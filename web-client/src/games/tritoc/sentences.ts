@@ -1,9 +1,9 @@
 // Events of Tritoc as words: a line of the log for each, and what is spoken when something has happened.
 import { tritoc } from "../../i18n/en/tritoc.ts";
 import { player_word, side_word, type Seated } from "../../room/seats.ts";
-import type { Side } from "../../wire.ts";
-import type { LogLine } from "../game.ts";
-import { room_line } from "../room-lines.ts";
+import type { Side } from "../../wire/messages.ts";
+import type { LogLine } from "../common/game.ts";
+import { room_line } from "../common/room-lines.ts";
 import { seat_of_side } from "./hand.ts";
 import type { At, LogEvent, TritocResult, TritocView } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 // What a table keeps that the server does not: where the cursor stands, what is being shown, what is on its way.
 import type { HoleKey } from "./holes.ts";
-import type { Side } from "../../wire.ts";
+import type { Side } from "../../wire/messages.ts";
 import type { TritocView } from "./wire.ts";
 
 /** The dice as they lie, with whoever threw them. */

@@ -3,12 +3,12 @@
 import { html } from "lit-html";
 import { define_timer, spoken_mark } from "../../components/timer.ts";
 import { tritoc } from "../../i18n/en/tritoc.ts";
-import { error_sentence } from "../../i18n/errors.ts";
+import { error_sentence } from "../../language/errors.ts";
 import { side_word } from "../../room/seats.ts";
-import type { TritocAction } from "../../wire.ts";
-import { board_help_id } from "../board-help.ts";
-import type { LogLine, Table, TableHost } from "../game.ts";
-import { remembered_log } from "../remembered-log.ts";
+import type { TritocAction } from "../../wire/messages.ts";
+import { board_help_id } from "../common/board-help.ts";
+import type { LogLine, Table, TableHost } from "../common/game.ts";
+import { remembered_log } from "../common/remembered-log.ts";
 import { board } from "./board.ts";
 import * as hand from "./hand.ts";
 import { headline, last_total } from "./headline.ts";

@@ -2,7 +2,7 @@
 // thumb's reach.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { tritoc } from "../../i18n/en/tritoc.ts";
-import type { Page } from "../../page.ts";
+import type { Page } from "../../session/page.ts";
 import { player_word } from "../../room/seats.ts";
 import { dice_button } from "./dice.ts";
 import { in_turn, may_decline, may_throw, owes, seat_of_side, THROWS_MAX } from "./hand.ts";

@@ -1,6 +1,6 @@
 // Tritoc on the wire, as this folder names it.
 import type { RoomState } from "../../room/state.ts";
-import type { EventOf } from "../../wire.ts";
+import type { EventOf } from "../../wire/messages.ts";
 
 export type {
   TritocHole as At,
@@ -9,7 +9,7 @@ export type {
   TritocPhase as Phase,
   TritocResult,
   TritocView,
-} from "../../wire.ts";
+} from "../../wire/messages.ts";
 
 export type TritocRoom = RoomState<"tritoc">;
 export type LogEvent = EventOf<"tritoc">;

@@ -1,5 +1,5 @@
 // English: the words of CTOR at the table.
-import type { CtorOp, CtorResult } from "../../wire.ts";
+import type { CtorOp, CtorResult } from "../../wire/messages.ts";
 import { dictionary_part } from "../dictionary.ts";
 import { and_list } from "./room.ts";
 

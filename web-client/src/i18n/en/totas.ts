@@ -1,5 +1,5 @@
 // English: the words of TOTA*S at the table.
-import type { TotasResult } from "../../wire.ts";
+import type { TotasResult } from "../../wire/messages.ts";
 import { dictionary_part } from "../dictionary.ts";
 import { and_list } from "./room.ts";
 

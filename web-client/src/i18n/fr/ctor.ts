@@ -1,5 +1,5 @@
 // Français : les mots de CTOR à la table.
-import type { CtorResult } from "../../wire.ts";
+import type { CtorResult } from "../../wire/messages.ts";
 import type { WordsOf } from "../dictionary.ts";
 import type { ctor } from "../en/ctor.ts";
 import { forms_of } from "../forms.ts";

@@ -1,5 +1,5 @@
 // Français : les mots de TOTA*S à la table.
-import type { TotasResult } from "../../wire.ts";
+import type { TotasResult } from "../../wire/messages.ts";
 import type { WordsOf } from "../dictionary.ts";
 import type { totas } from "../en/totas.ts";
 import { forms_of } from "../forms.ts";

@@ -1,8 +1,8 @@
 // A game as the server plays it back: `GET /api/v1/games/G/replay`. One line for the opening, for each input, and for
 // each deadline that took effect; what each line left unchanged it does not say again, and `replay_of` fills it in.
-import type * as wire from "../wire.ts";
+import type * as wire from "../wire/messages.ts";
 
-export type { RecordSeat as ReplaySeat, ReplayHead, ReplayLot as Lot, ReplayViewpoint as Viewpoint } from "../wire.ts";
+export type { RecordSeat as ReplaySeat, ReplayHead, ReplayLot as Lot, ReplayViewpoint as Viewpoint } from "../wire/messages.ts";
 
 /** From whose side a game is seen: all of it, or only what that audience saw at the time. */
 export const VIEWPOINTS: readonly wire.ReplayViewpoint[] = ["all", "public", "black", "white"];

@@ -1,7 +1,7 @@
 // Which language is spoken, and its words. A language is a folder beside `en`: one file per dictionary, each a chunk
 // of its own that is loaded when the part it belongs to is there and the language is wanted, and an index of them,
 // which brings the words of the first load along.
-import { PARTS, type Dictionary } from "./dictionary.ts";
+import { PARTS, type Dictionary } from "../i18n/dictionary.ts";
 
 /** Each in its own words. */
 export const LANGUAGES = { en: "English", fr: "Français", ru: "Русский" } as const;
@@ -11,8 +11,8 @@ export type Language = keyof typeof LANGUAGES;
 const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr", ru: "ru" };
 
 const PACKS: Record<Exclude<Language, "en">, () => Promise<Pack>> = {
-  fr: () => import("./fr/index.ts"),
-  ru: () => import("./ru/index.ts"),
+  fr: () => import("../i18n/fr/index.ts"),
+  ru: () => import("../i18n/ru/index.ts"),
 };
 
 interface Pack {

@@ -1,7 +1,7 @@
 // Checks a finished game in the browser, as anyone may (record.md 1 and 3): that the record is whole, that the secret is
 // the one the server had bound itself to, that every lot follows from it, and that the replay shows the record's inputs.
 // It believes nothing that the server says of itself, and tells each number it came upon.
-import type { AnyEvent } from "../wire.ts";
+import type { AnyEvent } from "../wire/messages.ts";
 import type { Lot, Replay, ReplaySeat } from "./format.ts";
 
 export type CheckName = "digest" | "header" | "commitment" | "lots" | "inputs" | "result";

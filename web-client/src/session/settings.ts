@@ -1,6 +1,6 @@
 // What a person has set for this browser.
-import { is_language, preferred_language, type Language } from "./i18n/language.ts";
-import type { Keep } from "./net/identity.ts";
+import { is_language, preferred_language, type Language } from "../language/language.ts";
+import type { Keep } from "../net/identity.ts";
 
 export interface Settings {
   language: Language;

@@ -1,8 +1,8 @@
 // What a game gives a replay beside its board and its log: the envelopes with what lies in them, what is worth a mark on
 // the track, and where its turns begin.
-import type { ReplayLine } from "../replay/format.ts";
-import type { Seated } from "../room/seats.ts";
-import type { AnyEvent, GameName, GameView, Side } from "../wire.ts";
+import type { ReplayLine } from "../../archive/format.ts";
+import type { Seated } from "../../room/seats.ts";
+import type { AnyEvent, GameView, Side } from "../../wire/messages.ts";
 
 /** An envelope as it lies there at one moment. */
 export interface LaidEnvelope {
@@ -29,9 +29,3 @@ export interface ReplayModule {
   /** Where everything is shown, the board is not dark. */
   lit?(view: GameView): GameView;
 }
-
-export const REPLAYS: Record<GameName, () => Promise<{ replay: ReplayModule }>> = {
-  ctor: () => import("./ctor/replay.ts"),
-  totas: () => import("./totas/replay.ts"),
-  tritoc: () => import("./tritoc/replay.ts"),
-};

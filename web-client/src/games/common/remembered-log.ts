@@ -1,6 +1,6 @@
 // The log in words, made anew only where the log, who sits where or the language has changed: it is drawn with every frame.
-import { language, type Language } from "../i18n/language.ts";
-import type { RoomInfo } from "../wire.ts";
+import { language, type Language } from "../../language/language.ts";
+import type { RoomInfo } from "../../wire/messages.ts";
 import type { LogLine } from "./game.ts";
 
 export interface RememberedLog<E> {

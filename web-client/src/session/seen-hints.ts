@@ -1,5 +1,5 @@
 // Which hints of first games this browser has shown already.
-import type { Keep } from "./net/identity.ts";
+import type { Keep } from "../net/identity.ts";
 
 const KEY = "tutti.hints";
 

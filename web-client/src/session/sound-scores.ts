@@ -1,5 +1,5 @@
 // What the small sounds are made of. Loaded at the first gesture: nothing sounds before.
-import type { Sound } from "./sounds.ts";
+export type Sound = "called" | "open" | "sealed" | "reveal" | "clash" | "flip" | "roll" | "low" | "over";
 
 interface Note {
   hz: number;

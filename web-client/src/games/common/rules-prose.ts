@@ -1,10 +1,10 @@
 // A rules page: its prose is a chunk for each language, loaded when it is read; its boards and pictures stand apart
 // from it, once for all languages.
 import { html, type TemplateResult } from "lit-html";
-import { language, type Language } from "../i18n/language.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
-import try_sheet from "../styles/try.css?url";
-import type { GameName } from "../wire.ts";
+import { language, type Language } from "../../language/language.ts";
+import { load_sheet } from "../../styles/load-sheet.ts";
+import try_sheet from "../../styles/try.css?url";
+import type { GameName } from "../../wire/messages.ts";
 
 /** What a language gives: its text, and what its boards say. */
 export interface Prose<Boards, Words> {

@@ -1,5 +1,5 @@
 // The rooms the start page shows, newest knowledge first come first kept: one entry per room.
-import type { RoomEntry, RoomGone } from "../wire.ts";
+import type { RoomEntry, RoomGone } from "../wire/messages.ts";
 
 export interface LobbyState {
   entries: RoomEntry[];

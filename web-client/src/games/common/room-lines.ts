@@ -1,7 +1,7 @@
 // What happens in a room whatever is played there, as lines of the log.
-import { room_words } from "../i18n/en/room.ts";
-import { seat_word, shown_name } from "../room/seats.ts";
-import type { AnyEvent } from "../wire.ts";
+import { room_words } from "../../i18n/en/room.ts";
+import { seat_word, shown_name } from "../../room/seats.ts";
+import type { AnyEvent } from "../../wire/messages.ts";
 import type { LogLine } from "./game.ts";
 
 const { say } = room_words;

@@ -1,12 +1,12 @@
 // One press, and one plays: a room with a computer player, and me ready on the other side; or, to practise, with me on
 // both sides.
-import { entropy } from "./entropy.ts";
-import { GAMES } from "../games/registry.ts";
-import { error_sentence } from "../i18n/errors.ts";
+import { entropy } from "../room/entropy.ts";
+import { GAMES } from "./registry.ts";
+import { error_sentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
-import type { Fields, GameName } from "../wire.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
+import type { Fields, GameName } from "../wire/messages.ts";
 
 export async function play_now(page: Page, game: GameName): Promise<void> {
   const { session } = page;

@@ -1,7 +1,6 @@
 // Small sounds, made on the spot. A browser lets them sound only after a gesture; then what they are made of is loaded.
 import type { Settings } from "./settings.ts";
-
-export type Sound = "called" | "open" | "sealed" | "reveal" | "clash" | "flip" | "roll" | "low" | "over";
+import type { Sound } from "./sound-scores.ts";
 
 export interface Sounds {
   play(sound: Sound): void;

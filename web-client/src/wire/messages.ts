@@ -1,9 +1,9 @@
 // The messages of the wire. The shapes are generated from `protocol/schema`; this file adds what ties a
 // request to its answer, and the one error the page makes up itself.
-import type * as wire from "./generated/wire.ts";
-import type { AnswerByRequest, ClientRequest, Failure, ServerPush, Welcome } from "./generated/wire.ts";
+import type * as wire from "../generated/wire.ts";
+import type { AnswerByRequest, ClientRequest, Failure, ServerPush, Welcome } from "../generated/wire.ts";
 
-export type * from "./generated/wire.ts";
+export type * from "../generated/wire.ts";
 
 export type RequestType = ClientRequest["type"];
 

@@ -1,7 +1,7 @@
 // A refusal as a sentence: made from its code and parameters, never from the server's own words.
-import type { Problem } from "../wire.ts";
+import type { Problem } from "../wire/messages.ts";
 import { moment_text } from "./dates.ts";
-import { error_words } from "./en/errors.ts";
+import { error_words } from "../i18n/en/errors.ts";
 
 export function error_sentence(error: Problem): string {
   if (error.code === "bad_option") return error_words.say("bad_option", { option: error.option ?? "?" });

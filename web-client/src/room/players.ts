@@ -1,5 +1,5 @@
 // Who plays a game, or has played it, side by side.
-import { shown_name } from "../room/seats.ts";
+import { shown_name } from "./seats.ts";
 
 /** A team of computers is one word, not three. */
 export function players_of(seats: { [seat: string]: { name: string } | null }): { black: string[]; white: string[] } {

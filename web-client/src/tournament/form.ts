@@ -2,22 +2,22 @@
 // once it has begun those of what is still to come.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field, select_field } from "../components/fields.ts";
-import type { OptionsModule, Setup } from "../games/game.ts";
+import type { OptionsModule, Setup } from "../games/common/game.ts";
 import { GAMES } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { directing_words } from "../i18n/en/directing.ts";
-import { words_ready } from "../i18n/language.ts";
-import { forms_list } from "../i18n/lists.ts";
+import { words_ready } from "../language/language.ts";
+import { forms_list } from "../language/lists.ts";
 import { problem_of } from "../net/api.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 import { people_api } from "../people/api.ts";
-import { tournament_api } from "../tournament/api.ts";
-import { by_id, focus_on } from "../tournament/focus.ts";
-import { move_buttons } from "../tournament/moved.ts";
-import { takes_late_entries } from "../tournament/reading.ts";
-import { refusal } from "../tournament/words.ts";
-import { from_local, invited_of, to_local, with_tie_break } from "../tournament/settings.ts";
-import type { GameName, HttpTournamentSettings, Problem, TieBreakName, TournamentElimination, TournamentKind, TournamentPage, TournamentPerson, Visibility } from "../wire.ts";
+import { tournament_api } from "./api.ts";
+import { by_id, focus_on } from "./focus.ts";
+import { move_buttons } from "./moved.ts";
+import { takes_late_entries } from "./reading.ts";
+import { refusal } from "./words.ts";
+import { from_local, invited_of, to_local, with_tie_break } from "./settings.ts";
+import type { GameName, HttpTournamentSettings, Problem, TieBreakName, TournamentElimination, TournamentKind, TournamentPage, TournamentPerson, Visibility } from "../wire/messages.ts";
 
 const { say, has } = directing_words;
 const KINDS = ["swiss", "round_robin", "knock_out", "team_match"] as const satisfies readonly TournamentKind[];

@@ -1,9 +1,9 @@
 // The page as a table sees it at which nobody sits. It draws, and moves what a reveal moves; it neither sends nor speaks
 // nor sounds.
-import type { Page } from "../page.ts";
-import type { RoomState } from "../room/state.ts";
-import type { Settings } from "../settings.ts";
-import type { Lost } from "../wire.ts";
+import type { Page } from "../../session/page.ts";
+import type { RoomState } from "../../room/state.ts";
+import type { Settings } from "../../session/settings.ts";
+import type { Lost } from "../../wire/messages.ts";
 
 /** The lengths of a reveal, as the settings have them. */
 const REVEALS_MS = [900, 450, 0] as const;

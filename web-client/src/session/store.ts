@@ -1,12 +1,12 @@
 // All that the page knows, in one value. It is replaced, never edited; who draws reads it, and only
 // session.ts and the settings screen write it. Drawing happens once per frame, after any change.
 import type { nothing, TemplateResult } from "lit-html";
-import { EMPTY_LOBBY, type LobbyState } from "./lobby/state.ts";
-import type { LineStatus } from "./net/line.ts";
-import type { RoomState } from "./room/state.ts";
+import { EMPTY_LOBBY, type LobbyState } from "../room/lobby.ts";
+import type { LineStatus } from "../net/line.ts";
+import type { RoomState } from "../room/state.ts";
 import type { Route } from "./router.ts";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.ts";
-import type { Player, Problem } from "./wire.ts";
+import type { Player, Problem } from "../wire/messages.ts";
 
 export interface Toast {
   id: number;

@@ -1,12 +1,12 @@
 // Between the line and the store: what the server says becomes state, what a person wants becomes
 // requests. It knows rooms and players, no game.
-import { core } from "./i18n/en/core.ts";
-import { language, speak, words_ready, type Language } from "./i18n/language.ts";
-import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "./lobby/state.ts";
-import { GameClock } from "./net/clock.ts";
-import { browser_keep, Identity } from "./net/identity.ts";
-import { Line, type LineStatus, type Socket } from "./net/line.ts";
-import { LOST, random_prefix } from "./net/requests.ts";
+import { core } from "../i18n/en/core.ts";
+import { language, speak, words_ready, type Language } from "../language/language.ts";
+import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "../room/lobby.ts";
+import { GameClock } from "../net/clock.ts";
+import { browser_keep, Identity } from "../net/identity.ts";
+import { Line, type LineStatus, type Socket } from "../net/line.ts";
+import { LOST, random_prefix } from "../net/requests.ts";
 import {
   room_after_info,
   room_after_seal,
@@ -14,10 +14,10 @@ import {
   room_after_you,
   room_from_snapshot,
   type RoomState,
-} from "./room/state.ts";
+} from "../room/state.ts";
 import { save_settings, show_settings, type Settings } from "./settings.ts";
 import { with_toast, type Store, type Toast } from "./store.ts";
-import type { AnyEvent, Called, CalledOff, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RequestType, SeatName } from "./wire.ts";
+import type { AnyEvent, Called, CalledOff, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RatingPush, RequestType, SeatName } from "../wire/messages.ts";
 
 const BANNER_AFTER_MS = 1_500;
 const PING_EVERY_MS = 10_000;
@@ -67,8 +67,10 @@ export interface Session {
   dismiss_missed(): void;
 }
 
-/** `on_called`: a board of a tournament waits, or waits no more. It may be told while the page is hidden, and again after each welcome. */
-export function open_session(store: Store, on_called: (call: Called | CalledOff) => void = () => undefined): Session {
+/** News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome. */
+export type News = Called | CalledOff | RatingPush;
+
+export function open_session(store: Store, on_news: (news: News) => void = () => undefined): Session {
   const keep = browser_keep();
   const identity = new Identity(keep);
   const clock = new GameClock();
@@ -149,10 +151,8 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
     const room = store.state.room;
     if (push.type === "rooms") {
       store.change({ lobby: lobby_after_changes(store.state.lobby, push.rooms) });
-    } else if (push.type === "rating") {
-      void import("./people/rating-news.ts").then(({ tell_rating }) => tell_rating(push, toast));
-    } else if (push.type === "called" || push.type === "called_off") {
-      on_called(push);
+    } else if (push.type === "rating" || push.type === "called" || push.type === "called_off") {
+      on_news(push);
     } else if (push.type === "tournament" || push.room !== wanted_room?.room) {
       follower?.hear(push);
     } else if (push.type === "end") {
@@ -251,7 +251,7 @@ export function open_session(store: Store, on_called: (call: Called | CalledOff)
 
   /** Its words come with whatever can be refused. */
   async function refusal(error: Problem): Promise<string> {
-    const { error_sentence } = await import("./i18n/errors.ts");
+    const { error_sentence } = await import("../language/errors.ts");
     await words_ready();
     return error_sentence(error);
   }

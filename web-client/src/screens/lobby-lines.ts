@@ -5,10 +5,10 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { lobby_words as words } from "../i18n/en/lobby.ts";
-import { words_ready } from "../i18n/language.ts";
-import type { Page } from "../page.ts";
-import { room_code } from "../router.ts";
-import type { GameFullOptions, RoomEntry } from "../wire.ts";
+import { words_ready } from "../language/language.ts";
+import type { Page } from "../session/page.ts";
+import { room_code } from "../session/router.ts";
+import type { GameFullOptions, RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 

@@ -1,32 +1,32 @@
 // The frame round every screen: header, banner, the screen itself, toasts. Screens but the lobby are
 // loaded when they are first needed.
 import { html, nothing, render, type TemplateResult } from "lit-html";
-import { banner } from "./components/banner.ts";
-import { icon, mark } from "./components/icons.ts";
-import { language_switch } from "./components/language-switch.ts";
-import { toasts } from "./components/toasts.ts";
-import { core } from "./i18n/en/core.ts";
-import { language, words_ready } from "./i18n/language.ts";
-import type { Page, Screen } from "./page.ts";
-import { is_embedded, type Route } from "./router.ts";
-import { lobby_screen } from "./screens/lobby.ts";
-import { load_sheet } from "./styles/load-sheet.ts";
-import room_sheet from "./styles/room.css?url";
+import { banner } from "./banner.ts";
+import { icon, mark } from "../components/icons.ts";
+import { language_switch } from "../components/language-switch.ts";
+import { toasts } from "../components/toasts.ts";
+import { core } from "../i18n/en/core.ts";
+import { language, words_ready } from "../language/language.ts";
+import type { Page, Screen } from "../session/page.ts";
+import { is_embedded, type Route } from "../session/router.ts";
+import { lobby_screen } from "../screens/lobby.ts";
+import { load_sheet } from "../styles/load-sheet.ts";
+import room_sheet from "../styles/room.css?url";
 
 const { say } = core;
 
 type Loader = () => Promise<(page: Page) => Screen>;
 
 const LAZY: Record<"new" | "room" | "help" | "settings" | "people" | "games" | "replay" | "watch" | "live", Loader> = {
-  new: async () => (await import("./screens/new-room.ts")).new_room_screen,
-  room: async () => (await import("./screens/room.ts")).room_screen,
-  help: async () => (await import("./screens/help.ts")).help_screen,
-  games: async () => (await import("./screens/games.ts")).games_screen,
-  watch: async () => (await import("./screens/watch.ts")).watch_screen,
-  live: async () => (await import("./screens/live-room.ts")).live_room_screen,
-  replay: async () => (await import("./screens/replay.ts")).replay_screen,
-  people: async () => (await import("./screens/people.ts")).people_screen,
-  settings: async () => (await import("./screens/settings.ts")).settings_screen,
+  new: async () => (await import("../screens/new-room.ts")).new_room_screen,
+  room: async () => (await import("../screens/room.ts")).room_screen,
+  help: async () => (await import("../screens/help.ts")).help_screen,
+  games: async () => (await import("../screens/games.ts")).games_screen,
+  watch: async () => (await import("../screens/watch.ts")).watch_screen,
+  live: async () => (await import("../screens/live-room.ts")).live_room_screen,
+  replay: async () => (await import("../screens/replay.ts")).replay_screen,
+  people: async () => (await import("../screens/people.ts")).people_screen,
+  settings: async () => (await import("../screens/settings.ts")).settings_screen,
 };
 
 export interface App {

@@ -1,9 +1,9 @@
 // The row that tells of a lost line. Its place is the header's: nothing jumps when it appears, and nothing of a game is hidden.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../i18n/language.ts";
+import { words_ready } from "../language/language.ts";
 import type { LineStatus } from "../net/line.ts";
-import type { Page } from "../page.ts";
+import type { Page } from "../session/page.ts";
 
 const { say } = core;
 /** Why the server wants nobody here: few ever see it. */

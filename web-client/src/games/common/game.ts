@@ -1,9 +1,9 @@
 // What a game gives the page. The frame of a match (seats, chat, log, result, connection) is common;
 // everything that depends on a game's rules, words or board comes through here.
 import type { TemplateResult } from "lit-html";
-import type { Page } from "../page.ts";
-import type { RoomState } from "../room/state.ts";
-import type { AnyEvent, GameFullOptions, GameName, GameOptions, SeatName, Side } from "../wire.ts";
+import type { Page } from "../../session/page.ts";
+import type { RoomState } from "../../room/state.ts";
+import type { AnyEvent, GameFullOptions, GameName, GameOptions, SeatName, Side } from "../../wire/messages.ts";
 
 export interface Headline {
   text: string;

@@ -1,15 +1,15 @@
 // Start of the page: joins store, session, router and frame, in that order.
-import "./styles/base.css";
+import "../styles/base.css";
 import { open_app, type App } from "./app.ts";
-import { speak } from "./i18n/language.ts";
-import { browser_keep } from "./net/identity.ts";
-import type { Page } from "./page.ts";
-import { needs_line, route_of, start_router } from "./router.ts";
-import { open_session } from "./session.ts";
-import { load_settings, show_settings } from "./settings.ts";
-import { open_sounds } from "./sounds.ts";
-import { first_state, Store } from "./store.ts";
-import { open_voice } from "./voice.ts";
+import { speak } from "../language/language.ts";
+import { browser_keep } from "../net/identity.ts";
+import type { Page } from "../session/page.ts";
+import { needs_line, route_of, start_router } from "../session/router.ts";
+import { open_session, type News } from "../session/session.ts";
+import { load_settings, show_settings } from "../session/settings.ts";
+import { open_sounds } from "../session/sounds.ts";
+import { first_state, Store } from "../session/store.ts";
+import { open_voice } from "../session/voice.ts";
 
 const by_id = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
@@ -33,12 +33,21 @@ const page: Page = {
   get state() {
     return store.state;
   },
-  session: open_session(store, (call) => void import("./tournament/call.ts").then(({ hear_call }) => hear_call(page, call, (draw) => store.change({ call: draw })))),
+  session: open_session(store, (news) => void tell(news)),
   router,
   voice: open_voice(by_id("say-polite"), by_id("say-now")),
   sounds: open_sounds(() => store.state.settings),
   redraw: () => store.redraw(),
 };
+
+async function tell(news: News): Promise<void> {
+  if (news.type === "rating") {
+    const { tell_rating } = await import("../people/rating-news.ts");
+    return tell_rating(news, page.session.toast);
+  }
+  const { hear_call } = await import("../tournament/call.ts");
+  hear_call(page, news, (draw) => store.change({ call: draw }));
+}
 
 let line_opened = false;
 function open_line(): void {

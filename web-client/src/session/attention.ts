@@ -1,6 +1,6 @@
 // Calls a person back who is looking at another tab: title and icon change while a choice is due.
 // A hidden page draws no frames, so this writes the title itself.
-import { core } from "./i18n/en/core.ts";
+import { core } from "../i18n/en/core.ts";
 
 export function attend(due: boolean, title: string): void {
   const call = due && document.hidden;
