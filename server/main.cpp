@@ -19,6 +19,7 @@
 #include "server/app/selfplay.hpp"
 #include "server/app/serve.hpp"
 #include "server/app/verify_command.hpp"
+#include "server/base/version.hpp"
 #include "server/config/config.hpp"
 
 namespace {
@@ -141,6 +142,7 @@ int main(int count, char** arguments) {
     CLI::App app("Tutti: games in which everyone chooses in secret and all choices are revealed at the same moment.",
                  "tutti");
     app.require_subcommand(1);
+    app.set_version_flag("--version", "tutti " + std::string(server::version), "Print the release and end");
 
     server::Config config;
     CLI::App& serve_command = *app.add_subcommand("serve", "Serve games to browsers and programs");

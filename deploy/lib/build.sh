@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Building: the program with CMake, the page with Vite. Both do nothing when nothing has changed.
 
 # How many compilers at once: one per core, but a gigabyte and a half of memory for each.
@@ -14,7 +15,7 @@ build_jobs() {
 take_build_turn() {
   mkdir -p "$root/build"
   exec 9>"$root/build/.turn"
-  flock 9
+  flock --nonblock 9 || { say "another build is running here: waiting for it"; flock 9; }
 }
 end_build_turn() { exec 9>&-; }
 

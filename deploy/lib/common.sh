@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Shell functions that deploy/run and tests/run share. Sourced, not run; everything said goes to standard error, because
 # standard output belongs to the server's `listening` line and to the sum of the tests.
 
@@ -9,6 +10,8 @@ say() { printf '%s\n' "$*" >&2; }
 die() { say "$(basename "$0"): $*"; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# shellcheck source=deploy/lib/steps.sh
+source "$root/deploy/lib/steps.sh"
 # shellcheck source=deploy/lib/packages.sh
 source "$root/deploy/lib/packages.sh"
 # shellcheck source=deploy/lib/node.sh

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Node for the page and the tests. Vite 8 wants 20.19 or 22.12 and later; Debian 12 has 18. A machine that has a new
 # enough one keeps it; elsewhere npm (Debian's, if there is none) brings the one locked in deploy/node.
 

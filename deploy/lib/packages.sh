@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What Tutti needs from Debian 12, and how it gets there. Node is a matter of its own: node.sh.
 # ccache and mold are not listed: the build uses them where they are.
 

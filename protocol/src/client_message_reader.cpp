@@ -2,8 +2,8 @@
 #include <array>
 #include <initializer_list>
 
+#include "engine/base/draws.hpp"
 #include "engine/bots.hpp"
-#include "engine/draws.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
 

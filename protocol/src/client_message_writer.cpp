@@ -2,9 +2,9 @@
 #include <cstdio>
 #include <string>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/match.hpp"
-#include "engine/overloaded.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
 

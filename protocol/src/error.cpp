@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace protocol {
 namespace {

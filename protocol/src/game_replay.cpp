@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/game_codec.hpp"
 
 namespace protocol {

@@ -1,5 +1,6 @@
 #include "protocol/headline.hpp"
 
+#include "base/columns.hpp"
 #include "words.hpp"
 
 namespace protocol {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/columns.hpp"
 #include "protocol/game_codec.hpp"
 #include "words.hpp"
 

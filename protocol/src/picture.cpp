@@ -3,9 +3,11 @@
 
 #include <algorithm>
 
-#include "board_pictures.hpp"
+#include "all_codecs.hpp"
+#include "base/board_picture.hpp"
+#include "base/columns.hpp"
+#include "base/svg.hpp"
 #include "protocol/game_codec.hpp"
-#include "svg.hpp"
 #include "words.hpp"
 
 namespace protocol {
@@ -81,7 +83,7 @@ std::string picture_svg(const Record& record) {
     Svg svg;
     svg.rect({0, 0, width, height}, {"#f6f4ee"});
     svg.begin_group(margin, margin, (height - 2 * margin) / board_picture_side);
-    draw_board(svg, view);
+    std::visit([&]<class One>(const One& one) { CodecOfPart<One>::draw_board(svg, one); }, view);
     svg.end_group();
     draw_words(svg, record, match, result);
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1200 630\" width=\"1200\" height=\"630\" "

@@ -1,7 +1,7 @@
 #include <ctime>
 
-#include "engine/ensure.hpp"
-#include "engine/overloaded.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 

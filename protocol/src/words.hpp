@@ -1,12 +1,11 @@
 // English words for what is said of a finished game outside the page: its written form, its picture, its headline.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/seat.hpp"
+#include "engine/base/seat.hpp"
 #include "protocol/headline.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/record.hpp"
@@ -25,15 +24,5 @@ std::string title_words(std::string_view game, const std::vector<RecordedSeat>& 
 std::string count_words(const Json& result, engine::Side side);
 /// Why it ended: "the board is full"; empty where that is not told.
 std::string reason_words(const Json& result);
-/// "1:02:03.456", "2:03.456"
-std::string clock_words(std::int64_t ms);
-/// "1 h 2 min", "2 min 3 s", "4 s"
-std::string duration_words(std::int64_t ms);
-
-// Lines in columns.
-/// Blanks up to this column.
-void pad_to(std::string& line, std::size_t column);
-/// So that it ends `width` further on.
-void add_right(std::string& line, std::string_view text, std::size_t width);
 
 }  // namespace protocol

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/base/ensure.hpp"
 #include "engine/bots.hpp"
-#include "engine/ensure.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 #include "server/base/randomness.hpp"

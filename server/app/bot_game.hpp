@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/result.hpp"
 #include "engine/match.hpp"
-#include "engine/result.hpp"
 
 namespace server {
 

@@ -1,7 +1,7 @@
 // What fixes the lots of a room's games: all of it comes of the room's key (record.md 1.1).
 #pragma once
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 
 namespace server {
 

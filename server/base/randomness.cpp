@@ -2,7 +2,7 @@
 
 #include <openssl/rand.h>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server {
 namespace {

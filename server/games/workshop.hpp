@@ -15,7 +15,7 @@
 #include <string>
 #include <thread>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/base/shared_text.hpp"
 #include "server/telemetry/log.hpp"

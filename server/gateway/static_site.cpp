@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/http/gzip.hpp"
 

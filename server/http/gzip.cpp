@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server {
 

@@ -8,7 +8,7 @@
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/text.hpp"
 #include "server/http/http_chunks.hpp"

@@ -1,6 +1,6 @@
 #include "server/identity/account.hpp"
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/base/document.hpp"
 #include "server/base/person.hpp"
 #include "server/identity/recovery.hpp"

@@ -12,7 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"

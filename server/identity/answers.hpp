@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/net/frame.hpp"
 
 namespace server {

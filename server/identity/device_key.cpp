@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/base/limits.hpp"
 
 namespace server {

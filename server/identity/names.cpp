@@ -9,7 +9,7 @@
 #include <unicode/unistr.h>
 #include <unicode/uspoof.h>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/person.hpp"
 #include "server/base/randomness.hpp"

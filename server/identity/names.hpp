@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 
 namespace server {
 

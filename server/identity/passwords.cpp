@@ -6,7 +6,7 @@
 
 #include <sodium.h>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 
 namespace server {

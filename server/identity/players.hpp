@@ -15,8 +15,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/draws.hpp"
-#include "engine/result.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/base/clock.hpp"
 #include "server/base/person.hpp"

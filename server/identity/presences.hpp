@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/base/person.hpp"
 #include "server/net/sink.hpp"
 

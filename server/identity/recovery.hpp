@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/base/randomness.hpp"
 
 namespace server {

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "server/base/limits.hpp"

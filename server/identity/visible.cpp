@@ -6,7 +6,7 @@
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server {
 namespace {

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 
 namespace server {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server {
 namespace {

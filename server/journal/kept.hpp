@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/base/document.hpp"
 #include "server/base/person.hpp"
 #include "server/journal/finished_game.hpp"

@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/base/document.hpp"
 #include "server/journal/finished_game.hpp"

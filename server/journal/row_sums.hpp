@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/journal/database.hpp"
 
 namespace server {

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "server/journal/acknowledged.hpp"
 #include "server/journal/backup.hpp"
 #include "server/journal/journal_error.hpp"

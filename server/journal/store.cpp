@@ -6,7 +6,7 @@
 
 #include <zlib.h>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/journal/game_shelf.hpp"
 #include "server/journal/journal_error.hpp"

@@ -1,7 +1,7 @@
 // What the store keeps by name, and lists that only grow.
 #include <algorithm>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/store.hpp"
 #include "server/journal/store_statements.hpp"

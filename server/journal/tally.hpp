@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 
 namespace server {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/net/superseded.hpp"
 
 namespace server {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/draws.hpp"
-#include "engine/result.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/seat.hpp"
 #include "engine/rating.hpp"
 #include "engine/rating_class.hpp"
-#include "engine/seat.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "server/base/limits.hpp"

@@ -15,7 +15,7 @@
 
 #include <boost/asio/dispatch.hpp>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
 #include "server/identity/guesses.hpp"

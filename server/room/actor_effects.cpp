@@ -7,7 +7,7 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "server/room/actor.hpp"
 #include "server/room/reply.hpp"
 

@@ -1,6 +1,6 @@
 #include "server/room/board_note.hpp"
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 

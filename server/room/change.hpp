@@ -11,9 +11,9 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/instant.hpp"
 #include "engine/input.hpp"
-#include "engine/instant.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/person.hpp"
 

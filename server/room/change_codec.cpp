@@ -2,9 +2,9 @@
 #include <array>
 #include <charconv>
 
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/bots.hpp"
-#include "engine/ensure.hpp"
-#include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 #include "server/room/change.hpp"

@@ -12,8 +12,8 @@
 
 #include <boost/circular_buffer.hpp>
 
+#include "engine/base/seat.hpp"
 #include "engine/match.hpp"
-#include "engine/seat.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/shared_text.hpp"
 #include "server/net/sink.hpp"

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/seat.hpp"
+#include "engine/base/seat.hpp"
 
 namespace server::room {
 

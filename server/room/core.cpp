@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/rating_class.hpp"
 #include "protocol/game_codec.hpp"
 #include "server/base/limits.hpp"

@@ -9,11 +9,11 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/instant.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/bots.hpp"
 #include "engine/contest.hpp"
 #include "engine/games.hpp"
-#include "engine/instant.hpp"
-#include "engine/seat.hpp"
 #include "server/base/document.hpp"
 #include "server/base/person.hpp"
 #include "server/net/sink.hpp"

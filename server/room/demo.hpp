@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "engine/match.hpp"
-#include "engine/result.hpp"
 #include "protocol/client_message.hpp"
 
 namespace server::room {

@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "server/base/randomness.hpp"
 #include "server/net/shards.hpp"
 #include "server/room/actor.hpp"

@@ -1,6 +1,6 @@
 #include "server/room/reply.hpp"
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/server_message.hpp"
 
 namespace server::room {

@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
+#include "engine/base/instant.hpp"
 #include "engine/games.hpp"
-#include "engine/instant.hpp"
 #include "protocol/error.hpp"
 
 namespace server::room {

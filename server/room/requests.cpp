@@ -1,7 +1,7 @@
 // What people ask of a room, one function each (wire.md 2).
 #include <algorithm>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/rating_class.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/randomness.hpp"

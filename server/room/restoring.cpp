@@ -3,8 +3,8 @@
 #include <set>
 #include <utility>
 
-#include "engine/ensure.hpp"
-#include "engine/overloaded.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 #include "server/base/limits.hpp"
 #include "server/room/core.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/ensure.hpp"
-#include "engine/overloaded.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/game_summary.hpp"
 #include "server/base/game_lots.hpp"

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "server/base/limits.hpp"
 #include "server/room/core.hpp"

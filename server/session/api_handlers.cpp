@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/gateway/places.hpp"

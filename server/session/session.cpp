@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/version.hpp"

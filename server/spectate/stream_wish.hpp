@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/http/api.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/background.hpp"
 #include "server/base/limits.hpp"
 

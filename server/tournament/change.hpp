@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "engine/draws.hpp"
-#include "engine/result.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/tournament/entrant.hpp"
 #include "server/tournament/round.hpp"

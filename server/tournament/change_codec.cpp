@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "engine/ensure.hpp"
-#include "engine/overloaded.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/tournament/change.hpp"
 

@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/tournament/lots.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/tournament/command.hpp"
 #include "server/tournament/decision.hpp"

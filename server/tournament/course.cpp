@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "server/tournament/forgetting.hpp"

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "engine/pairing.hpp"
 #include "server/tournament/round.hpp"
 

@@ -1,6 +1,6 @@
 #include "server/tournament/forgetting.hpp"
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 
 namespace server::tournament {

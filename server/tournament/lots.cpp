@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/randomness.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "server/tournament/entrant.hpp"
 #include "server/tournament/round.hpp"
 

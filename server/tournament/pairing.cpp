@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
+#include "engine/base/ensure.hpp"
 #include "engine/bracket.hpp"
-#include "engine/ensure.hpp"
 #include "engine/match.hpp"
 #include "server/base/limits.hpp"
 #include "server/tournament/lots.hpp"

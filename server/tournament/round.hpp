@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/seat.hpp"
 #include "engine/contest.hpp"
-#include "engine/seat.hpp"
 #include "server/base/person.hpp"
 #include "server/tournament/entrant.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/base/limits.hpp"

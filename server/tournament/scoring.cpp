@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server::tournament {
 namespace {

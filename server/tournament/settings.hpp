@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/draws.hpp"
 #include "engine/bracket.hpp"
-#include "engine/draws.hpp"
 #include "engine/games.hpp"
 #include "engine/standings.hpp"
 #include "protocol/error.hpp"

@@ -2,7 +2,7 @@
 // input.
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/match.hpp"
 #include "protocol/game_codec.hpp"
 #include "server/tournament/settings.hpp"

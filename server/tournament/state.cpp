@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server::tournament {
 namespace {

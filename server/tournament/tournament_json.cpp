@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "engine/base/overloaded.hpp"
 #include "engine/match.hpp"
-#include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/json_writer.hpp"
 #include "server/base/limits.hpp"

@@ -4,7 +4,7 @@
 #include <exception>
 #include <utility>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/pairing.hpp"
 #include "server/base/game_lots.hpp"
 #include "server/base/limits.hpp"

@@ -7,7 +7,7 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/pairing.hpp"
 #include "engine/rating_class.hpp"
 #include "protocol/server_message.hpp"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"

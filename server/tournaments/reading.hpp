@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/result.hpp"
+#include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/base/person.hpp"

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <vector>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "engine/totas/plan_count.hpp"
 #include "tests/bench/table.hpp"
 #include "totas/carry_out.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 
 namespace bench {
 

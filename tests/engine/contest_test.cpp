@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "engine/base/ensure.hpp"
 #include "engine/contest.hpp"
-#include "engine/ensure.hpp"
 #include "engine/standings.hpp"
 #include "tests/support/ctor_game.hpp"
 #include "tests/support/totas_game.hpp"

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/draws.hpp"
-#include "engine/ensure.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/ensure.hpp"
 #include "tests/support/printing.hpp"
 
 using namespace engine;

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/match.hpp"
 #include "protocol/json_reader.hpp"
 #include "tests/support/encoded.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/match.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"

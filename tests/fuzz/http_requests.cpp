@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "tests/support/http_story.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/room/core.hpp"
 

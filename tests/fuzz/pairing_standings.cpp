@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/pairing.hpp"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/people/people_api.hpp"
 #include "tests/support/book.hpp"

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/replay.hpp"
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/tournament/core.hpp"

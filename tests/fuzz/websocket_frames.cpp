@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "server/http/query.hpp"
 #include "server/net/frames/close_status.hpp"
 #include "server/net/frames/header.hpp"

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/tritoc/game.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <vector>
 
+#include "engine/base/seed.hpp"
 #include "engine/ctor/game.hpp"
-#include "engine/seed.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"

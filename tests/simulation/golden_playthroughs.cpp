@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "tests/support/playground.hpp"
 #include "tests/support/playthrough.hpp"
 

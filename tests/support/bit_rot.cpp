@@ -4,7 +4,7 @@
 #include <iterator>
 #include <optional>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "server/journal/acknowledged.hpp"
 #include "tests/support/crash_vfs.hpp"
 #include "tests/support/journal_model.hpp"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 
 namespace test_support {
 

@@ -1,8 +1,8 @@
 // CTOR in playthroughs.
 #include <sstream>
 
+#include "engine/base/overloaded.hpp"
 #include "engine/ctor/game.hpp"
-#include "engine/overloaded.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/ctor_game.hpp"
 #include "tests/support/script.hpp"

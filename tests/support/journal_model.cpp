@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/draws.hpp"
-#include "engine/ensure.hpp"
-#include "engine/overloaded.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/rating_class.hpp"
 #include "server/base/limits.hpp"
 #include "server/identity/account.hpp"

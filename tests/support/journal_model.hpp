@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "server/journal/document_shelf.hpp"
 #include "server/journal/game_shelf.hpp"
 #include "server/journal/kept.hpp"

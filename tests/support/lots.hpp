@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 
 namespace test_support {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/seed.hpp"
 #include "engine/match.hpp"
-#include "engine/seed.hpp"
 
 namespace test_support {
 

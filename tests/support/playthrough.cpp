@@ -3,7 +3,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "tests/support/ctor_game.hpp"
 #include "tests/support/script.hpp"

@@ -12,8 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/instant.hpp"
 #include "engine/input.hpp"
-#include "engine/instant.hpp"
 
 namespace test_support {
 

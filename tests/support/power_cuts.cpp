@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "server/base/limits.hpp"
 #include "tests/support/crash_vfs.hpp"
 #include "tests/support/journal_model.hpp"

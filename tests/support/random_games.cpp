@@ -8,9 +8,9 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/games.hpp"
-#include "engine/overloaded.hpp"
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"
 

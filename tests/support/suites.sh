@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # How tests/run runs a suite and counts what came of it. A suite is one program; its own summary is believed only as far
 # as its exit status agrees, and a suite that counts nothing has failed. Sourced after deploy/lib/common.sh.
 
@@ -56,19 +57,6 @@ run_logged() {
   wait "$running" || status=$?
   running=''
   return "$status"
-}
-
-# preparation TITLE COMMAND...: what the tests need; a failure ends the run.
-preparation() {
-  local title=$1 log started=$SECONDS
-  log=$(log_of "$title")
-  shift
-  if ! ("$@") >"$log" 2>&1; then
-    show_log "$log"
-    say "$title: FAILED"
-    exit 1
-  fi
-  say "$title: $((SECONDS - started)) s"
 }
 
 # suite NAME COUNTER COMMAND...: runs the command in the project's root. The counter gets the log and prints two numbers:
@@ -161,7 +149,6 @@ scripted_suites() {
   for area in $(cd "$root/tests" && printf '%s\n' */ | grep -vxE 'node_modules/|e2e/') e2e/; do
     area=${area%/}
     wanted "$area" || continue
-    [[ $area != deploy ]] || preparation "tools of the tests of deploy" unpack_packages "${unpacked_packages[@]}"
     mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' | LC_ALL=C sort)
     ((${#files[@]} == 0)) || suite "$area (node)" count_node node --test --test-reporter=tap --test-concurrency=2 "${files[@]}"
   done

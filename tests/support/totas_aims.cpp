@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 
 namespace test_support {
 

@@ -1,6 +1,6 @@
 #include "tests/support/totas_census.hpp"
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/totas/game.hpp"
 
 namespace test_support {

@@ -4,7 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 
 namespace test_support {
 

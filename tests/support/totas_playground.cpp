@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 
 namespace test_support {
 

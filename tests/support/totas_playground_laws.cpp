@@ -1,7 +1,7 @@
 // What the laws ask of TOTA*S: what can be secret, what a round is, and everything that a view could offer.
 #include <algorithm>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "tests/support/totas_playground.hpp"
 
 namespace test_support {

@@ -1,5 +1,5 @@
 // TOTA*S in playthroughs: half-moves by their squares, as `plan e2e4 b5*`; the record form (TOTAS 15) at the end.
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/totas/form.hpp"
 #include "engine/totas/game.hpp"
 #include "tests/support/script.hpp"

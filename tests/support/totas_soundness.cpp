@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace test_support {
 

@@ -1,7 +1,7 @@
 // Tritoc in playthroughs: fields and holes from 1, as `place 3 5`.
 #include <utility>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/tritoc/game.hpp"
 #include "tests/support/script.hpp"
 #include "tests/support/tritoc_game.hpp"

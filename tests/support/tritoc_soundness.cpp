@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace test_support {
 

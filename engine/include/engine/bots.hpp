@@ -7,8 +7,8 @@
 #include <functional>
 #include <optional>
 
+#include "engine/base/seat.hpp"
 #include "engine/games.hpp"
-#include "engine/seat.hpp"
 
 namespace engine {
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/seat.hpp"
 #include "engine/games.hpp"
 #include "engine/match.hpp"
-#include "engine/seat.hpp"
 
 namespace engine {
 

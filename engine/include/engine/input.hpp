@@ -4,8 +4,8 @@
 #include <optional>
 #include <variant>
 
+#include "engine/base/seat.hpp"
 #include "engine/games.hpp"
-#include "engine/seat.hpp"
 
 namespace engine {
 

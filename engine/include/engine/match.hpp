@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/instant.hpp"
+#include "engine/base/refusal.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/input.hpp"
-#include "engine/instant.hpp"
-#include "engine/refusal.hpp"
-#include "engine/seat.hpp"
 
 namespace engine {
 

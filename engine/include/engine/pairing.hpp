@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/seat.hpp"
+#include "engine/base/seat.hpp"
 
 namespace engine::pairing {
 

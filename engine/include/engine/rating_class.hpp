@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "engine/games.hpp"
-#include "engine/result.hpp"
 
 namespace engine {
 

@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace engine::ctor {
 namespace {}  // namespace

@@ -2,7 +2,7 @@
 #include <variant>
 
 #include "claims.hpp"
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "state.hpp"
 
 namespace engine::ctor {

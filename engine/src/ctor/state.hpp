@@ -8,14 +8,14 @@
 #include <span>
 #include <vector>
 
+#include "base/envelopes.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/instant.hpp"
+#include "engine/base/refusal.hpp"
 #include "engine/ctor/game.hpp"
-#include "engine/draws.hpp"
-#include "engine/ensure.hpp"
 #include "engine/games.hpp"
 #include "engine/input.hpp"
-#include "engine/instant.hpp"
-#include "engine/refusal.hpp"
-#include "envelopes.hpp"
 
 namespace engine::ctor {
 
@@ -70,6 +70,7 @@ public:
     const std::optional<Outcome>& outcome() const { return position_.outcome; }
     View view_for(Audience audience, Instant now) const;
     OwnEnvelopes own_envelopes(const std::vector<Seat>& seats) const;
+    static std::optional<Game::Offer> offer_after(Seat /*seat*/, const Action& /*action*/) { return std::nullopt; }
     static std::span<const TakenLot> lots() { return {}; }  // CTOR draws none
     std::vector<Seat> awaited() const;
     bool is_sealing(Side side) const { return position_.round && position_.team == side; }

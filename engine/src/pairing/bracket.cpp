@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace engine::pairing {
 namespace {

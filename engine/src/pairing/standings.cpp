@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace engine::pairing {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/pairing.hpp"
 #include "pairing/matching.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/pairing.hpp"
 
 namespace engine::pairing {

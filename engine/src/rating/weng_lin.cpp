@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/rating.hpp"
 #include "rating/square.hpp"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
 #include "engine/totas/notice.hpp"
 #include "moves.hpp"
 

@@ -1,7 +1,7 @@
 // How a game ends and what it is worth (TOTAS 9, 10).
 #include <algorithm>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "state.hpp"
 
 namespace engine::totas {

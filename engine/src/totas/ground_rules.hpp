@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "engine/draws.hpp"
-#include "engine/refusal.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/refusal.hpp"
 #include "engine/totas/ground.hpp"
 
 namespace engine::totas {

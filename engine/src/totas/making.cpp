@@ -1,7 +1,7 @@
 // What a half-move changes, and what it is in the words of players.
 #include <algorithm>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "moves.hpp"
 
 namespace engine::totas {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 
 namespace engine::totas {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/refusal.hpp"
-#include "engine/result.hpp"
+#include "engine/base/refusal.hpp"
+#include "engine/base/result.hpp"
 #include "engine/totas/half_move.hpp"
 #include "position.hpp"
 #include "reach.hpp"

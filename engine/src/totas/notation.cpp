@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/totas/form.hpp"
 
 namespace engine::totas {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace engine::totas {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/totas/ground.hpp"
 #include "engine/totas/options.hpp"
 #include "engine/totas/piece.hpp"

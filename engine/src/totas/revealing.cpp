@@ -1,7 +1,7 @@
 // From the seals to the end of a GM: what was written becomes what is carried out (TOTAS 2.5, 8.2, 11.3, 14).
 #include <algorithm>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "notation.hpp"
 #include "plans.hpp"
 #include "state.hpp"

@@ -3,7 +3,7 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "gm.hpp"
 
 namespace engine::totas {

@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "base/envelopes.hpp"
 #include "carry_out.hpp"
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/instant.hpp"
+#include "engine/base/refusal.hpp"
 #include "engine/games.hpp"
 #include "engine/input.hpp"
-#include "engine/instant.hpp"
-#include "engine/refusal.hpp"
 #include "engine/totas/game.hpp"
-#include "envelopes.hpp"
 
 namespace engine::totas {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "ground_rules.hpp"
 #include "plans.hpp"
 #include "state.hpp"

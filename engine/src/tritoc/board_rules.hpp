@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "engine/seat.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/tritoc/view.hpp"
 
 namespace engine::tritoc {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/ensure.hpp"
-#include "engine/overloaded.hpp"
+#include "engine/base/ensure.hpp"
+#include "engine/base/overloaded.hpp"
 
 namespace engine::tritoc {
 namespace {

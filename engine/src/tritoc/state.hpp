@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "board_rules.hpp"
-#include "engine/draws.hpp"
+#include "engine/base/draws.hpp"
+#include "engine/base/instant.hpp"
+#include "engine/base/refusal.hpp"
 #include "engine/games.hpp"
 #include "engine/input.hpp"
-#include "engine/instant.hpp"
-#include "engine/refusal.hpp"
 #include "engine/tritoc/game.hpp"
 
 namespace engine::tritoc {
@@ -40,6 +40,7 @@ public:
     const std::optional<Outcome>& outcome() const { return outcome_; }
     View view_for(Audience audience, Instant now) const;
     OwnEnvelopes own_envelopes(const std::vector<Seat>& /*seats*/) const { return {}; }
+    static std::optional<Game::Offer> offer_after(Seat /*seat*/, const Action& /*action*/) { return std::nullopt; }
     std::span<const TakenLot> lots() const { return draws_.lots(); }
     std::vector<Seat> awaited() const;
     bool is_sealing(Side /*side*/) const { return false; }

@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/result.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/games.hpp"
-#include "engine/result.hpp"
-#include "engine/seat.hpp"
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
@@ -122,8 +122,9 @@ struct RoomRematch {
     std::optional<std::string> entropy;
 };
 
-using Command = std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomLeave,
-                             SeatTake, SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch, TournamentWatch>;
+using Command =
+    std::variant<Ping, RoomCreate, RoomList, RoomWatchList, RoomDemo, RoomJoin, RoomCaster, RoomLeave, SeatTake,
+                 SeatLeave, SeatBot, SeatKick, RoomReady, Act, Chat, RoomRematch, TournamentWatch>;
 
 struct Request {
     std::string id;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/refusal.hpp"
+#include "engine/base/refusal.hpp"
 
 namespace protocol {
 
@@ -28,25 +28,25 @@ enum class Code : std::uint8_t {
     rate_limited,  // with retry_ms
     too_many_rooms,
     chat_closed,
-    unavailable,  // a queue is full; with retry_ms
-    draining,     // the server is about to restart
-    wrong_phase,  // also the games': not at this point of the room's life
-    not_seated,   // also the games': whoever says so has no seat here
-    name_taken,          // by a registered player, or one that looks like it
-    not_registered,      // only for registered players
-    no_such_player,      // no registered player of that name
+    unavailable,     // a queue is full; with retry_ms
+    draining,        // the server is about to restart
+    wrong_phase,     // also the games': not at this point of the room's life
+    not_seated,      // also the games': whoever says so has no seat here
+    name_taken,      // by a registered player, or one that looks like it
+    not_registered,  // only for registered players
+    no_such_player,  // no registered player of that name
     no_such_tournament,
-    not_available,       // also the games': there is no such thing now
-    damaged,             // what was kept is not what was written
+    not_available,  // also the games': there is no such thing now
+    damaged,        // what was kept is not what was written
 };
 
 std::string_view name_of(Code code);
 
 struct Error {
     std::string code;
-    std::string message;                   // for people
-    std::optional<std::int64_t> retry_ms;  // with rate_limited and unavailable
-    std::optional<std::string> option;     // with bad_option
+    std::string message;                             // for people
+    std::optional<std::int64_t> retry_ms;            // with rate_limited and unavailable
+    std::optional<std::string> option;               // with bad_option
     std::optional<std::int64_t> until_unix_ms = {};  // with forbidden, where it is for a time
 
     friend bool operator==(const Error&, const Error&) = default;

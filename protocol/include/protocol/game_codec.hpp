@@ -1,5 +1,5 @@
 // Options, actions, views and notices of whatever game, as JSON (record.md 4 to 7, wire.md 3.3, 3.4).
-// How one game does it is in its own file: ctor_codec.hpp, totas_codec.hpp, tritoc_codec.hpp.
+// How one game does it is in its own folder: src/GAME/codec.hpp.
 #pragma once
 
 #include <optional>
@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "engine/games.hpp"
 #include "engine/input.hpp"
-#include "engine/result.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/result.hpp"
-#include "engine/seat.hpp"
+#include "engine/base/result.hpp"
+#include "engine/base/seat.hpp"
 #include "protocol/record.hpp"
 
 namespace protocol {

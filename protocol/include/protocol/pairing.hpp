@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "engine/pairing.hpp"
-#include "engine/result.hpp"
 
 namespace protocol {
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/result.hpp"
 #include "engine/match.hpp"
-#include "engine/result.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 

@@ -6,8 +6,8 @@
 #include <iosfwd>
 #include <string_view>
 
+#include "engine/base/result.hpp"
 #include "engine/match.hpp"
-#include "engine/result.hpp"
 #include "protocol/record.hpp"
 
 namespace protocol {

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server::frames {
 

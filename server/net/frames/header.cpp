@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 
 namespace server::frames {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "tests/bench/client_frames.hpp"
 #include "tests/bench/machine.hpp"
 #include "tests/bench/pacer.hpp"

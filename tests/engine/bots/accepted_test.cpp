@@ -1,5 +1,5 @@
 // Whatever the computer player does is accepted, in games of all options with all kinds of company.
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "tests/engine/bots/bot_match.hpp"
 #include "tests/support/ctor_playground.hpp"
 #include "tests/support/printing.hpp"

@@ -1,6 +1,6 @@
 #include "tests/engine/bots/bot_match.hpp"
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 
 namespace test_support {
 

@@ -3,8 +3,8 @@
 #include <set>
 #include <vector>
 
+#include "engine/base/seed.hpp"
 #include "engine/ctor/board.hpp"
-#include "engine/seed.hpp"
 #include "tests/support/boards.hpp"
 #include "tests/support/printing.hpp"
 

@@ -4,8 +4,8 @@
 #include <set>
 #include <vector>
 
+#include "engine/base/ensure.hpp"
 #include "engine/bracket.hpp"
-#include "engine/ensure.hpp"
 #include "tests/support/printing.hpp"
 
 using namespace engine::pairing;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/standings.hpp"
 #include "tests/support/printing.hpp"
 

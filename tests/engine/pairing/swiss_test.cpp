@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/pairing.hpp"
 #include "tests/support/printing.hpp"
 #include "tests/support/swiss_evening.hpp"

@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "engine/pairing.hpp"
 #include "tests/support/printing.hpp"
 

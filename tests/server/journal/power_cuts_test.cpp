@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/overloaded.hpp"
-#include "engine/seed.hpp"
+#include "engine/base/overloaded.hpp"
+#include "engine/base/seed.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
 #include "tests/support/journal_model.hpp"

@@ -8,8 +8,8 @@
 #include <functional>
 #include <iterator>
 
+#include "engine/base/seed.hpp"
 #include "engine/bots.hpp"
-#include "engine/seed.hpp"
 #include "tests/server/room/table.hpp"
 #include "tests/support/encoded.hpp"
 

@@ -3,8 +3,8 @@
 // every frame; here are evenings at random in which deadlines are what happens.
 #include <catch2/catch.hpp>
 
+#include "engine/base/seed.hpp"
 #include "engine/bots.hpp"
-#include "engine/seed.hpp"
 #include "tests/server/room/table.hpp"
 #include "tests/support/encoded.hpp"
 

@@ -2,7 +2,7 @@
 // one answer, no audience misses an update, and the records of finished games verify (law 3).
 #include <catch2/catch.hpp>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "engine/ensure.hpp"
+#include "engine/base/ensure.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/replay.hpp"
 #include "tests/support/encoded.hpp"

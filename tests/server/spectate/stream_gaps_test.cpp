@@ -5,7 +5,7 @@
 
 #include <deque>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "protocol/json_reader.hpp"
 #include "server/base/limits.hpp"
 #include "server/http/stream_queue.hpp"

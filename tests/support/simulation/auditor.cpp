@@ -5,7 +5,7 @@
 #include <sstream>
 #include <utility>
 
-#include "engine/overloaded.hpp"
+#include "engine/base/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
 #include "protocol/replay.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 
 namespace simulation {
 

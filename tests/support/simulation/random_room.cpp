@@ -6,8 +6,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "engine/base/overloaded.hpp"
 #include "engine/bots.hpp"
-#include "engine/overloaded.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/seed.hpp"
+#include "engine/base/seed.hpp"
 #include "server/room/core.hpp"
 
 namespace test_support {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <iterator>
 
-#include "engine/seat.hpp"
+#include "engine/base/seat.hpp"
 
 namespace engine::ctor {
 

@@ -18,6 +18,7 @@ struct Game {
     using View = ctor::View;
     using Envelopes = ctor::OwnEnvelopes;
     struct Offer {};  // nothing: a choice does not lead to another
+    struct Traits;    // engine/src/ctor/traits.hpp
 };
 
 }  // namespace engine::ctor

@@ -5,11 +5,11 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/instant.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/ctor/board.hpp"
 #include "engine/ctor/choice.hpp"
 #include "engine/ctor/operation.hpp"
-#include "engine/instant.hpp"
-#include "engine/seat.hpp"
 
 namespace engine::ctor {
 

@@ -19,6 +19,7 @@ struct Game {
     using View = totas::View;
     using Envelopes = totas::OwnEnvelopes;
     using Offer = totas::Offer;
+    struct Traits;  // engine/src/totas/traits.hpp
 };
 
 }  // namespace engine::totas

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/seat.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/totas/square.hpp"
 
 namespace engine::totas {

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "engine/instant.hpp"
-#include "engine/seat.hpp"
+#include "engine/base/instant.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/totas/ground.hpp"
 #include "engine/totas/half_move.hpp"
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/instant.hpp"
+#include "engine/base/instant.hpp"
 #include "engine/totas/ground.hpp"
 #include "engine/totas/half_move.hpp"
 #include "engine/totas/notice.hpp"

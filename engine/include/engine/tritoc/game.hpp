@@ -19,6 +19,7 @@ struct Game {
     using View = tritoc::View;
     using Envelopes = tritoc::OwnEnvelopes;
     struct Offer {};  // nothing: targets stand in the view
+    struct Traits;    // engine/src/tritoc/traits.hpp
 };
 
 }  // namespace engine::tritoc

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/instant.hpp"
-#include "engine/seat.hpp"
+#include "engine/base/instant.hpp"
+#include "engine/base/seat.hpp"
 #include "engine/tritoc/hole.hpp"
 
 namespace engine::tritoc {

@@ -1,0 +1,168 @@
+#include "player.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "search.hpp"
+
+namespace engine::totas {
+namespace {
+
+constexpr unsigned castling_file = 9;  // j: beside it stands a king that has castled towards l
+
+/// What makes one level that plans at sight play unlike another.
+struct Care {
+    std::size_t plans;    // of its own that it thinks about …
+    std::size_t replies;  // … each against so many of the enemy's; 0: as if the enemy stood still
+    unsigned chance;      // what chance adds to a plan is less than this; from 1
+};
+constexpr std::array<Care, bot_level_max - 1> cares{Care{24, 0, 350},  // sees what it can take, no more
+                                                    Care{16, 8, 40}};  // and some of what may befall it
+constexpr std::array<std::uint32_t, bot_level_max> steps_by_level{0, 0, 60};
+
+/// Lots of a thought, which have nothing to do with those of the game.
+Draws lots_of(Seed& seed) {
+    Fairness fairness;
+    for (auto& byte : fairness.secret) byte = static_cast<std::uint8_t>(seed.below(256));
+    return Draws(fairness);
+}
+
+/// TOTAS 11.3: what is not shown stands where it was seen last, but for what the lots have turned since (11.2).
+std::optional<View> pictured(const View& view, const View* remembered) {
+    if (view.board) return view;
+    if (remembered == nullptr || !remembered->board) return std::nullopt;
+    View picture = view;
+    picture.board = remembered->board;
+    if (!view.mole) return picture;
+    for (const MoleLot& lot : *view.mole) {
+        if (!lot.piece || lot.vetted) continue;
+        for (PlacedPiece& placed : picture.board->pieces) {
+            if (placed.square == *lot.piece) placed.piece.side = other(placed.piece.side);
+        }
+    }
+    return picture;
+}
+
+}  // namespace
+
+Player::Player(const View& view, const View* remembered, const OwnEnvelopes& own, Seat seat, unsigned level, Seed seed,
+               const Budget& budget)
+    : view_(view),
+      pictured_(pictured(view, remembered)),
+      own_(own),
+      seat_(seat),
+      level_(level),
+      seed_(seed),
+      budget_(budget) {}
+
+std::uint32_t Player::iterations_of(unsigned level) { return steps_by_level.at(level - 1); }
+
+std::optional<Action> Player::next() {
+    const std::size_t side = index(seat_.side);
+    switch (view_.phase) {
+        case Phase::ground:
+            if (view_.sealed[side]) return std::nullopt;
+            return set_ground();
+        case Phase::plan:
+            return view_.coalition ? half_move() : plan();
+        case Phase::doom:  // a piece that may not move is a piece that can be taken
+            if (!view_.owes_done[side]) return std::nullopt;
+            if (!view_.doom_targets[side].empty()) return MarkDoomed{view_.doom_targets[side]};
+            return SayDone{};
+        case Phase::memorise:
+            if (!view_.owes_done[side]) return std::nullopt;
+            return SayDone{};
+        case Phase::over:
+            break;
+    }
+    return std::nullopt;
+}
+
+/// A shelter near the king, zones before it, and a labyrinth where the enemy will pass.
+Action Player::set_ground() {
+    const GroundOffer offer = ground_offer(seat_.side);
+    const auto pick = [&](const auto& list) { return list[seed_.below(list.size())]; };
+    const unsigned home = seat_.side == Side::white ? 0 : board_side - 1;
+    const auto apart = [](unsigned a, unsigned b) { return a < b ? b - a : a - b; };
+    const auto is_near = [&](Square square) {
+        return apart(rank_of(square), home) <= 5 && file_of(square) >= 3 && file_of(square) <= castling_file;
+    };
+    const auto near = [&](std::vector<std::array<Square, 3>> places) {
+        std::erase_if(places, [&](const auto& place) { return !is_near(place.front()) || !is_near(place.back()); });
+        return places;
+    };
+    SetGround action;
+    action.ground.acropolis = *std::max_element(
+        offer.acropolis.begin(), offer.acropolis.end(),
+        [&](Square a, Square b) { return apart(file_of(a), castling_file) > apart(file_of(b), castling_file); });
+    std::array<ZoneKind, 3> kinds = all_zone_kinds;
+    std::swap(kinds[0], kinds[seed_.below(3)]);
+    std::swap(kinds[1], kinds[1 + seed_.below(2)]);
+    const auto along_rank = pick(near(offer.along_rank));
+    auto along_file = near(offer.along_file);
+    std::erase_if(along_file, [&](const auto& place) {
+        return std::find_first_of(place.begin(), place.end(), along_rank.begin(), along_rank.end()) != place.end();
+    });
+    action.ground.zones = {Zone{kinds[0], along_rank}, Zone{kinds[1], pick(along_file)}};
+    auto labyrinths = offer.labyrinth;
+    std::erase_if(labyrinths, [&](Square square) { return !is_near(square); });
+    action.ground.labyrinth = pick(labyrinths);
+    return action;
+}
+
+std::optional<Action> Player::plan() {
+    if (view_.sealed[index(seat_.side)]) return std::nullopt;
+    SealPlan action;
+    for (const Move& move : best_plan(seed_)) action.plan.push_back(half_move_of(move));
+    return action;
+}
+
+/// TOTAS 14.1: partners who think alike arrive at the same plan, and each takes its part of it; so chance must be the
+/// same for both, and follow from what they alone know together.
+std::optional<Action> Player::half_move() {
+    for (const SealedHalfView& half : own_.halves) {
+        if (half.seat == seat_) return std::nullopt;
+    }
+    const auto& labyrinth = view_.labyrinth[index(seat_.side)];
+    Seed shared(std::uint64_t{view_.gm} * 2 + index(seat_.side)
+                + (labyrinth ? std::uint64_t{labyrinth->at} << 32U : 0));
+    const auto moves = best_plan(shared);
+    if (moves.empty()) return SealHalf{};
+    return SealHalf{half_move_of(moves[(seat_.number - 1U) % moves.size()])};
+}
+
+std::vector<Move> Player::best_plan(Seed& seed) const {
+    if (!pictured_) return {};  // it knows of nothing that it could move (TOTAS 11.3)
+    const Planner planner(*pictured_, seat_.side);
+    if (level_ < bot_level_max) return plan_at_sight(planner, seed);
+    Draws lots = lots_of(seed);
+    Search search(planner, lots, seed);
+    search.run(budget_.iterations.value_or(iterations_of(level_)), budget_.is_out);
+    return search.choice();
+}
+
+/// The one of its plans that is best on average against what the enemy may do.
+std::vector<Move> Player::plan_at_sight(const Planner& planner, Seed& seed) const {
+    const Care& care = cares.at(level_ - 1);
+    const auto own = planner.proposals(seat_.side, care.plans);
+    const auto replies =
+        care.replies > 0 ? planner.proposals(other(seat_.side), care.replies) : std::vector{Proposal{}};
+    Draws lots = lots_of(seed);
+    const auto table = planner.table(own, replies, lots);
+    std::size_t best = 0;
+    std::int64_t best_value = 0;
+    for (std::size_t row = 0; row < own.size(); ++row) {
+        std::int64_t value = 0;
+        for (const int one : table[row]) value += one;
+        value /= static_cast<std::int64_t>(table[row].size());
+        value += static_cast<std::int64_t>(seed.below(care.chance));
+        if (row == 0 || value > best_value) {
+            best = row;
+            best_value = value;
+        }
+    }
+    return own[best].moves;
+}
+
+}  // namespace engine::totas
