@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { folderOf, games, heldIn, lookUp, requestOf } from "../support/held.mjs";
-import { allCitationsIn, numberedTexts, readLaw } from "../support/law.mjs";
+import { folderOf, heldIn, lookUp, requestOf } from "../support/held.mjs";
+import { allCitationsIn, games, numberedTexts, readLaw } from "../support/law.mjs";
 import { filesOf, readFileOf, treeRoot } from "../support/tree.mjs";
 
 const law = readLaw();

@@ -72,8 +72,8 @@ const basesOf = (file) => [".", ...ancestors(file), "engine/include", "protocol/
 
 const spoken = /^(?:\.{1,2}\/)*[\w.*{},-]+(?:\/[\w.*{},-]+)*\/?$/;
 const sourceName = /\.(?:hpp|cpp|ts|mjs|md|cmake)$/;
-// GAME_player.hpp, /r/ROOM; README.md is none.
-const placeholder = /(?:^|[/._-])[A-Z]{2,}(?:$|[/_-]|\.(?!md\b))/;
+// GAME_player.hpp, GAME.md, /r/ROOM; README.md is none.
+const placeholder = /\bGAME\b|(?:^|[/._-])[A-Z]{2,}(?:$|[/_-]|\.(?!md\b))/;
 const made = /(?:^|\/)(?:build|node_modules|dist|generated)(?:\/|$)|^(?:data|records)\//;
 
 function looksLikePath(word, file, tree) {
@@ -113,7 +113,7 @@ export function lostLinks(markdown, file, tree, read) {
   return lost;
 }
 
-const documentName = /(?<![\w/.*-])((?:[\w-]+\/)*[\w-]+\.md)\b(?:`?,? \(?"([^"\n]+)")?/g;
+const documentName = /(?<![\w/.*-])(?!(?:[\w-]+\/)*GAME\.md)((?:[\w-]+\/)*[\w-]+\.md)\b(?:`?,? \(?"([^"\n]+)")?/g;
 const comments = /(?:\/\/|^\s*#|^\s*\*).*$/gm;
 
 // Documents that a comment or a document names, with the section in quotes behind it. [{what, index}]

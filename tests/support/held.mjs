@@ -1,8 +1,7 @@
 // Where a number of the law is held: the table at the end of each game's rules, and everything that cites it.
-import { citationsIn, allCitationsIn, listOf, numberedTexts, readLaw } from "./law.mjs";
+import { allCitationsIn, citationsIn, games, listOf, numberedTexts, readLaw } from "./law.mjs";
 import { filesOf, lineAt, readFileOf } from "./tree.mjs";
 
-export const games = ["CTOR", "TOTAS", "TRITOC"];
 export const folderOf = (game) => game.toLowerCase();
 
 const inBackticks = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]);

@@ -2,11 +2,11 @@
 // written: tests/laws/README.md ("Citations"). tests/laws/citations.test.mjs holds both together.
 import { filesOf, lineAt, readFileOf } from "./tree.mjs";
 
+export const games = ["CTOR", "TOTAS", "TRITOC"];
+
 // By the name that citations use. `laws` are the numbered list of the architecture's second section.
 export const numberedTexts = new Map([
-  ["CTOR", "engine/rules/ctor.md"],
-  ["TOTAS", "engine/rules/totas.md"],
-  ["TRITOC", "engine/rules/tritoc.md"],
+  ...games.map((game) => [game, `engine/rules/${game.toLowerCase()}.md`]),
   ["wire.md", "protocol/contract/wire.md"],
   ["record.md", "protocol/contract/record.md"],
   ["fine-print", "protocol/contract/fine-print.md"],
@@ -18,7 +18,6 @@ export const numberedTexts = new Map([
   ["page.md", "web-client/page.md"],
 ]);
 
-const games = ["CTOR", "TOTAS", "TRITOC"];
 // Texts that cite themselves by bare numbers; the fine print does so by chapter.
 const lawTexts = [...games, "wire.md", "record.md", "fine-print"];
 const chapters = { A: "record.md", B: "record.md", C: "record.md", D: "CTOR", E: "TRITOC", F: "TOTAS" };
@@ -57,7 +56,7 @@ const documents = [...numberedTexts.keys()]
   .filter((name) => name.endsWith(".md"))
   .map(escaped)
   .join("|");
-const names = `CTOR|TOTAS|TRITOC|[Ff]ine-print(?:\\.md)?|[Ll]aws?|${documents}`;
+const names = `${games.join("|")}|[Ff]ine-print(?:\\.md)?|[Ll]aws?|${documents}`;
 const opening = new RegExp(`\\b(${names})\`?\\s+(?:sections?\\s+)?(?=[A-F\\d])`, "g");
 const backwards = new RegExp(`(?<![\\w.])(\\d{1,2}(?:\\.\\d{1,2})?|[A-F]\\d{1,2}) of \`?(${documents})`, "g");
 // No measure: not 8×8, 3-3, 10 %, nor a word's beginning.
