@@ -9,7 +9,7 @@ build_packages=(
   libjemalloc-dev liblemon-dev libicu-dev libsodium-dev
 )
 # shellcheck disable=SC2034
-test_packages=(catch2 chromium fonts-dejavu-core systemd sqlite3 strace)
+test_packages=(catch2 universal-ctags chromium fonts-dejavu-core systemd sqlite3 strace)
 # What only the tests of deploy/ run: unpacked below build/tools, not installed, because installing these starts daemons.
 # NAME+LIBRARY…: with libraries that the machine may lack.
 # shellcheck disable=SC2034

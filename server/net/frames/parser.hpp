@@ -11,9 +11,9 @@
 #include <string>
 #include <string_view>
 
+#include "server/net/frames/close_code.hpp"
 #include "server/net/frames/opcode.hpp"
 #include "server/net/frames/utf8_reader.hpp"
-#include "server/net/sink.hpp"
 
 namespace server::frames {
 
