@@ -115,7 +115,7 @@ Decision Core::finish() {
     tell_moved();
     publish();
     tell_players_apart();
-    tell_board();
+    publish_outcome();
     return std::exchange(decision_, {});
 }
 
@@ -133,7 +133,7 @@ State::Outcome Core::change(const Change& change) {
     if (outcome.finished) {
         info_changed_ = true;
         decision_.finished = outcome.finished;
-        note_board(BoardTold::What::ended);
+        keep_outcome(BoardOutcome::Kind::ended);
     }
     return outcome;
 }
@@ -239,8 +239,8 @@ Decision Core::close(RoomTime now) {
     tell_moved();
     publish();
     for (Channel& channel : channels_) send(channel, channel.release_ends());
-    if (const auto told = board_at_end(); told && told->what != board_told_) {
-        if (told->what == BoardTold::What::closed) note_board(told->what);
+    if (const auto told = outcome_at_end(); told && told->kind != published_outcome_) {
+        if (told->kind == BoardOutcome::Kind::closed) keep_outcome(told->kind);
         decision_.effects.push_back(*told);
     }
     dismiss_everybody("closed");

@@ -131,7 +131,7 @@ public:
     /// Who has a seat, or is the host.
     std::vector<PlayerId> awaited_people() const;
     /// What is left to be said to the tournament whose room this is when the room is closed.
-    std::optional<BoardTold> board_at_end() const;
+    std::optional<BoardOutcome> outcome_at_end() const;
     /// Of the latest command.
     RoomTime now() const { return now_; }
 
@@ -238,10 +238,10 @@ private:
     void take_reserved_seats(const Person& who);
     std::optional<RoomTime> forfeits_at() const;
     void forfeit_if_not_come();
-    void note_board(BoardTold::What what);
-    BoardTold told_board(BoardTold::What what) const;
-    std::optional<BoardTold::What> board_as_known() const;
-    void tell_board();
+    void keep_outcome(BoardOutcome::Kind what);
+    BoardOutcome outcome(BoardOutcome::Kind what) const;
+    std::optional<BoardOutcome::Kind> public_outcome() const;
+    void publish_outcome();
     void dismiss_everybody(std::string_view reason);
     bool is_host(const PlayerId& player) const;
 
@@ -336,8 +336,8 @@ private:
     std::optional<RoomTime> deserted_since_;
     RoomTime counts_told_;
     bool counts_changed_ = false;
-    RoomTime returning_until_;                   // after a restart: so long clocks wait for people
-    std::optional<BoardTold::What> board_told_;  // to the tournament whose room this is
+    RoomTime returning_until_;                             // after a restart: so long clocks wait for people
+    std::optional<BoardOutcome::Kind> published_outcome_;  // to the tournament whose room this is
     bool is_closing_ = false;
     engine::Instant told_at_;  // of the latest input from which something public came
 

@@ -69,7 +69,7 @@ std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal
         Actor::Parts{parts_.shards.executor(shard), shard, parts_.clock, journal, parts_.thinker, parts_.randomness,
                      parts_.guesses, parts_.metrics, parts_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); },
-                         [this](const BoardTold& told) { tell_board_(told); }},
+                         [this](const BoardOutcome& outcome) { publish_outcome_(outcome); }},
         Core::Tuning{bot_pace_ms});
     // The list tells of public rooms, and room.join of those that strangers may watch.
     const bool is_told = settings.is_public || (settings.is_watchable && !settings.password_hash);

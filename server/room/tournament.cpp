@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/room/board_note.hpp"
+#include "server/room/board_outcome.hpp"
 #include "server/room/core.hpp"
 
 namespace server::room {
@@ -83,48 +83,49 @@ void Core::forfeit_if_not_come() {
         if (holder == nullptr || !holder->ready) has_come[engine::index(seat.side)] = false;
     }
     change(NotPlayed{has_come});
-    note_board(BoardTold::What::not_played);
+    keep_outcome(BoardOutcome::Kind::not_played);
 }
 
 /// For the journal, until the tournament has taken note: the room may be gone by then.
-void Core::note_board(BoardTold::What what) {
+void Core::keep_outcome(BoardOutcome::Kind what) {
     if (!state_.settings().tournament) return;
-    decision_.documents.push_back(document_of(told_board(what)));
+    decision_.documents.push_back(document_of(outcome(what)));
 }
 
-BoardTold Core::told_board(BoardTold::What what) const {
-    BoardTold told;
+BoardOutcome Core::outcome(BoardOutcome::Kind what) const {
+    BoardOutcome told;
     told.room = state_.settings().id;
     told.board = *state_.settings().tournament;
-    told.what = what;
-    if (what == BoardTold::What::ended) {
+    told.kind = what;
+    if (what == BoardOutcome::Kind::ended) {
         told.score = engine::score_of(*state_.match());
         told.game_id = state_.fairness().game_id;
     }
-    if (what == BoardTold::What::not_played) told.has_come = *state_.not_played();
+    if (what == BoardOutcome::Kind::not_played) told.has_come = *state_.not_played();
     return told;
 }
 
 /// A room that is closed leaves its board decided, or says that it is not.
-std::optional<BoardTold> Core::board_at_end() const {
+std::optional<BoardOutcome> Core::outcome_at_end() const {
     if (!state_.settings().tournament) return std::nullopt;
-    if (state_.not_played()) return told_board(BoardTold::What::not_played);
+    if (state_.not_played()) return outcome(BoardOutcome::Kind::not_played);
     const bool is_over = state_.status() == RoomStatus::over;
-    return told_board(is_over ? BoardTold::What::ended : BoardTold::What::closed);
+    return outcome(is_over ? BoardOutcome::Kind::ended : BoardOutcome::Kind::closed);
 }
 
 /// As watchers know it: nobody is to read the result off the standings before they have seen it.
-std::optional<BoardTold::What> Core::board_as_known() const {
-    if (state_.not_played()) return BoardTold::What::not_played;
+std::optional<BoardOutcome::Kind> Core::public_outcome() const {
+    if (state_.not_played()) return BoardOutcome::Kind::not_played;
     if (state_.status() == RoomStatus::open) return std::nullopt;
-    return watchers_channel().status_told() == RoomStatus::over ? BoardTold::What::ended : BoardTold::What::started;
+    return watchers_channel().status_told() == RoomStatus::over ? BoardOutcome::Kind::ended
+                                                                : BoardOutcome::Kind::started;
 }
 
-void Core::tell_board() {
+void Core::publish_outcome() {
     if (!state_.settings().tournament) return;
-    const auto what = board_as_known();
-    if (what && what != board_told_) decision_.effects.push_back(told_board(*what));
-    board_told_ = what;
+    const auto what = public_outcome();
+    if (what && what != published_outcome_) decision_.effects.push_back(outcome(*what));
+    published_outcome_ = what;
     if (!state_.not_played() || std::exchange(is_closing_, true)) return;
     dismiss_everybody("closed");
     decision_.effects.push_back(Closed{});

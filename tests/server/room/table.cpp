@@ -200,7 +200,7 @@ void Table::happen(Decision decision) {
     if (decision.finished) finished_[decision.finished->id] = decision.finished;
     for (const Document& document : decision.documents) documents.push_back(document);
     for (const Effect& effect : decision.effects) {
-        if (const auto* board = std::get_if<BoardTold>(&effect)) {
+        if (const auto* board = std::get_if<BoardOutcome>(&effect)) {
             told.push_back(*board);
         } else if (const auto* answer = std::get_if<Answered>(&effect)) {
             Json& place = answers_.at(static_cast<std::size_t>(answer->ticket));

@@ -117,7 +117,7 @@ void RandomRoom::take(const server::room::Decision& decision) {
                                    entry_ = listed.entry;
                                    print_server("rooms", protocol::rooms_message_json({listed.entry}));
                                },
-                               [](const server::room::GivenOut&) {}, [](const server::room::BoardTold&) {},
+                               [](const server::room::GivenOut&) {}, [](const server::room::BoardOutcome&) {},
                                [&](const server::room::ThoughtWanted& wanted) { think(wanted); },
                                [](const server::room::ThoughtDropped&) {},  // too late: it was answered at once
                                [&](const server::room::Closed&) { closed_ = true; }},

@@ -1,4 +1,4 @@
-// What a room of a tournament tells it, as the journal keeps it until the tournament has taken note of it.
+// The outcome of a board as the journal keeps it, from the room's decision until the tournament has taken note of it.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@ namespace server::room {
 inline constexpr const char* board_collection = "board";
 
 /// By the room's id.
-Document document_of(const BoardTold& told);
+Document document_of(const BoardOutcome& outcome);
 /// Throws where it is not what document_of wrote.
-BoardTold board_told_in(const Document& document);
+BoardOutcome outcome_in(const Document& document);
 
 }  // namespace server::room
