@@ -41,7 +41,7 @@ void Actor::close_frozen() {
 }
 
 BoardOutcome Actor::frozen_outcome() const {
-    if (const auto outcome = core_ ? core_->outcome_at_end() : std::nullopt) return *outcome;
+    if (const auto outcome = core_ ? outcome_at_end(core_->state()) : std::nullopt) return *outcome;
     BoardOutcome outcome;
     outcome.room = id_;
     outcome.board = *board_;

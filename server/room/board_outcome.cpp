@@ -21,6 +21,26 @@ std::array<Value, 2> pair_in(const Json& json, const char* name) {
 
 }  // namespace
 
+BoardOutcome outcome_of(const State& state, BoardOutcome::Kind kind) {
+    BoardOutcome outcome;
+    outcome.room = state.settings().id;
+    outcome.board = *state.settings().tournament;
+    outcome.kind = kind;
+    if (kind == BoardOutcome::Kind::ended) {
+        outcome.score = engine::score_of(*state.match());
+        outcome.game_id = state.fairness().game_id;
+    }
+    if (kind == BoardOutcome::Kind::not_played) outcome.has_come = *state.not_played();
+    return outcome;
+}
+
+std::optional<BoardOutcome> outcome_at_end(const State& state) {
+    if (!state.settings().tournament) return std::nullopt;
+    if (state.not_played()) return outcome_of(state, BoardOutcome::Kind::not_played);
+    const bool is_over = state.status() == protocol::RoomStatus::over;
+    return outcome_of(state, is_over ? BoardOutcome::Kind::ended : BoardOutcome::Kind::closed);
+}
+
 Document document_of(const BoardOutcome& outcome) {
     protocol::JsonWriter writer;
     writer.begin_object()

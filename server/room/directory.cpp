@@ -89,7 +89,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
                        std::function<void(Created)> created) {
     using protocol::Code;
     const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
-    if (const auto error = Core::check(wish)) return fail(*error);
+    if (const auto error = check(wish)) return fail(*error);
     if (!parts_.journal.is_accepting()) {
         return fail(protocol::error_of(Code::unavailable, "the server has no room to keep this; it will go on",
                                        limit::retry_ms));

@@ -20,7 +20,24 @@ std::vector<Person> players_of(const std::array<std::vector<Person>, 2>& sides) 
 
 engine::Seat opposite(engine::Seat seat) { return {engine::other(seat.side), seat.number}; }
 
+/// Of the game: it begins, or a seat of it is joined or left.
+bool changes_players(const Change& change) {
+    if (std::holds_alternative<GameStarted>(change)) return true;
+    const auto* played = std::get_if<Played>(&change);
+    return played != nullptr
+           && (std::holds_alternative<engine::Join>(played->input)
+               || std::holds_alternative<engine::Leave>(played->input));
+}
+
 }  // namespace
+
+bool has_seat(const engine::Options& options, engine::Seat seat) {
+    return std::ranges::count(engine::seats_of(options), seat) > 0;
+}
+
+bool is_starting_seat(const engine::Options& options, engine::Seat seat) {
+    return std::ranges::count(engine::starting_seats_of(options), seat) > 0;
+}
 
 State::State(const Opened& opened, RoomTime at)
     : settings_(opened.settings),
@@ -57,16 +74,6 @@ bool State::is_reserved_for_others(engine::Seat seat, const PlayerId& player) co
     if (!settings_.tournament) return false;
     const auto reserved = reservations_.find(seat);
     return reserved == reservations_.end() || reserved->second.id != player;
-}
-
-bool State::is_starting_seat(engine::Seat seat) const {
-    const auto seats = engine::starting_seats_of(settings_.options);
-    return std::find(seats.begin(), seats.end(), seat) != seats.end();
-}
-
-bool State::has_seat(engine::Seat seat) const {
-    const auto seats = engine::seats_of(settings_.options);
-    return std::find(seats.begin(), seats.end(), seat) != seats.end();
 }
 
 bool State::can_start() const {
@@ -149,7 +156,15 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            [&](const NotPlayed& none) { not_played_ = none.has_come; },
                            [&](const Forgotten& forgotten) { forget(forgotten); }},
         change);
+    count(change, outcome);
     return outcome;
+}
+
+void State::count(const Change& change, const Outcome& outcome) {
+    if (!std::holds_alternative<Played>(change)) ++seating_;
+    if (std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
+    if (std::holds_alternative<GameStarted>(change)) shown_at_ = {};
+    if (!outcome.notices.empty()) shown_at_ = match_->now();
 }
 
 Person State::as_known(Person person) const {
@@ -193,7 +208,7 @@ void State::exchange_sides(Outcome& outcome) {
     std::swap(series_.score[0], series_.score[1]);
     if (series_.points) std::swap((*series_.points)[0], (*series_.points)[1]);
     for (auto seat = holders_.begin(); seat != holders_.end();) {
-        if (is_starting_seat(seat->first)) {
+        if (is_starting_seat(settings_.options, seat->first)) {
             ++seat;
         } else {  // joined the last game in its course: the next one starts without
             outcome.dropped.emplace_back(seat->first, std::move(seat->second));

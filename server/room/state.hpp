@@ -27,6 +27,9 @@ struct SeatHolder {
     bool is_bot() const { return !person; }
 };
 
+bool has_seat(const engine::Options& options, engine::Seat seat);
+bool is_starting_seat(const engine::Options& options, engine::Seat seat);
+
 /// What others see a computer player called.
 std::string bot_name(unsigned level);
 
@@ -50,8 +53,6 @@ public:
     const std::map<engine::Seat, SeatHolder>& holders() const { return holders_; }
     const SeatHolder* holder_of(engine::Seat seat) const;
     std::vector<engine::Seat> seats_of(const PlayerId& player) const;
-    bool is_starting_seat(engine::Seat seat) const;
-    bool has_seat(engine::Seat seat) const;
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
 
@@ -88,12 +89,20 @@ public:
     /// The side that this player has sat on in the current game: nobody changes to the other one in mid-game.
     std::optional<engine::Side> played_side(const PlayerId& player) const;
 
+    /// Another number whenever there is something else to think about.
+    std::uint64_t position() const { return position_; }
+    /// Another number whenever it may be others who have seats, or the host.
+    std::uint64_t seating() const { return seating_; }
+    /// The time of the latest input of the game from which something public came.
+    engine::Instant shown_at() const { return shown_at_; }
+
     /// SECRET until the game is over. The game that is on, was on last, or comes first.
     const engine::Fairness& fairness() const { return fairness_; }
     std::optional<protocol::NextGame> next_game() const;
     const protocol::Series& series() const { return series_; }
 
 private:
+    void count(const Change& change, const Outcome& outcome);
     Person as_known(Person person) const;
     void forget(const Forgotten& forgotten);
     protocol::RecordHeader record_header() const;
@@ -131,6 +140,9 @@ private:
     std::map<PlayerId, std::string> players_;      // everybody who has sat in the current game, by name
     std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
+    std::uint64_t position_ = 0;
+    std::uint64_t seating_ = 0;
+    engine::Instant shown_at_;
 };
 
 }  // namespace server::room

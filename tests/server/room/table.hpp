@@ -117,7 +117,7 @@ public:
     std::vector<server::room::BoardOutcome> told;           // to the tournament whose room this is
     std::vector<server::Document> documents;                // kept for it
     bool is_closed = false;
-    std::optional<server::room::Core> core;
+    std::unique_ptr<server::room::Core> core;
 
 private:
     struct Heard {

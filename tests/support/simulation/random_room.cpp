@@ -79,7 +79,7 @@ void RandomRoom::open() {
     const protocol::Request request{"0", wish};
     const std::string text = protocol::json_text(protocol::write_request, request);
     print_sample("client.json#/$defs/room.create", text);
-    if (Core::check(wish)) throw std::runtime_error("this room cannot be made: " + text);
+    if (server::room::check(wish)) throw std::runtime_error("this room cannot be made: " + text);
 
     server::room::Decision first;
     core_.emplace(server::room::opening_of(wish, id_, engine::sha256(id_), people_[0]), Core::Tuning{}, first, wish,
