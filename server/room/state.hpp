@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "engine/match.hpp"
-#include "protocol/record.hpp"
 #include "protocol/server_message.hpp"
 #include "server/journal/finished_game.hpp"
 #include "server/room/change.hpp"
+#include "server/room/recorded_game.hpp"
 
 namespace server::room {
 
@@ -62,12 +62,10 @@ public:
     /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.
     const std::optional<std::array<bool, 2>>& not_played() const { return not_played_; }
 
-    /// Strangers find its games when they are over.
-    bool is_listed() const;
     /// Their name stands somewhere here.
     bool names(const PlayerId& player) const;
     /// Sat here when the game began that is on, or was on last.
-    bool has_begun(const PlayerId& player) const;
+    bool has_begun(const PlayerId& player) const { return recorded_ && recorded_->has_begun(player); }
 
     /// Of the key of those who watch without delay, where there is one.
     const std::optional<engine::Bytes32>& caster_hash() const { return caster_hash_; }
@@ -105,27 +103,21 @@ private:
     void count(const Change& change, const Outcome& outcome);
     Person as_known(Person person) const;
     void forget(const Forgotten& forgotten);
-    protocol::RecordHeader record_header() const;
     void start_game(const GameStarted& started, RoomTime at, Outcome& outcome);
     void exchange_sides(Outcome& outcome);
     void play(const Played& played, Outcome& outcome);
     void remember(const engine::Match& before, const std::vector<engine::Notice>& notices);
     void end_game(Outcome& outcome);
-    FinishedGame finished_game() const;
-    std::optional<RatedGame> rated_game(std::int64_t ended_unix_ms) const;
+    std::vector<RecordedGame::Sitting> sittings() const;
 
     Settings settings_;
     protocol::RoomStatus status_ = protocol::RoomStatus::open;
     std::optional<Person> host_;
     std::map<engine::Seat, SeatHolder> holders_;
     std::optional<engine::Match> match_;
-    std::vector<protocol::RecordedSeat> recorded_seats_;    // as in the record's header …
-    std::vector<std::optional<PlayerId>> recorded_people_;  // … and whose they were
-    std::uint64_t inputs_ = 0;
-    std::optional<protocol::RecordWriter> record_;  // SECRET until the game is over
+    std::optional<RecordedGame> recorded_;  // the match: the one that is on, or was on last
     engine::Fairness fairness_;
     unsigned games_ = 0;  // started so far
-    std::int64_t started_unix_ms_ = 0;
     RoomTime game_started_;
     std::optional<RoomTime> stands_since_;
     unsigned restarts_ = 0;
@@ -136,8 +128,6 @@ private:
     std::optional<engine::Bytes32> caster_hash_;
     std::set<PlayerId> casters_;  // of the game that is on
     std::map<PlayerId, engine::Side> played_;
-    std::array<std::vector<Person>, 2> starters_;  // of the current game, by side
-    std::map<PlayerId, std::string> players_;      // everybody who has sat in the current game, by name
     std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
     std::uint64_t position_ = 0;
