@@ -3,8 +3,22 @@
 #include <utility>
 
 #include "server/base/limits.hpp"
+#include "server/room/admission.hpp"
 
 namespace server::room {
+namespace {
+
+/// Who has a seat, or is the host.
+std::vector<PlayerId> awaited_people(const State& state) {
+    std::vector<PlayerId> people;
+    for (const auto& [seat, holder] : state.holders()) {
+        if (holder.person) people.push_back(holder.person->id);
+    }
+    if (state.host()) people.push_back(state.host()->id);
+    return people;
+}
+
+}  // namespace
 
 protocol::Error Actor::fault_error() const {
     return protocol::error_of(protocol::Code::unavailable,
@@ -80,7 +94,7 @@ Actor::Restored Actor::restore(const std::string& id, std::optional<TournamentBo
         opened_at_ms_ = parts_.clock.now_ms() - core_->now().ms;
         carry_out(std::move(first));
         set_alarm();
-        return {core_->awaited_people(), core_->state().status() == protocol::RoomStatus::over};
+        return {awaited_people(core_->state()), core_->state().status() == protocol::RoomStatus::over};
     } catch (const std::exception& fault) {
         core_.reset();
         freeze(fault.what());
@@ -127,13 +141,14 @@ void Actor::ask(Asker asker, RequestName name, protocol::Command command, Respon
 /// and others would be looked at meanwhile.
 std::optional<protocol::Error> Actor::guess_fault(const Asker& asker, const protocol::Command& command) {
     const auto* join = std::get_if<protocol::RoomJoin>(&command);
-    if (join == nullptr || !join->password || join->caster || !core_->needs_password(asker.who.id)) return std::nullopt;
+    if (join == nullptr || !join->password || join->caster || !needs_password(core_->state(), asker.who.id))
+        return std::nullopt;
     const Guess guess{Guess::At::room, id_, asker.address};
     const std::int64_t now_ms = parts_.clock.now_ms();
     if (const std::int64_t wait_ms = parts_.guesses.wait_ms(guess, now_ms); wait_ms > 0) {
         return protocol::error_of(protocol::Code::rate_limited, "too many wrong passwords", wait_ms);
     }
-    if (core_->is_password(*join->password)) {
+    if (is_password(core_->state(), *join->password)) {
         parts_.guesses.was_right(guess);
     } else {
         parts_.guesses.was_wrong(guess, now_ms);
@@ -160,9 +175,9 @@ void Actor::ask_now(const Asker& asker, RequestName name, protocol::Command comm
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     const bool is_new = connections_.find(asker.connection) == nullptr;
     // Whoever sits down in a room is in it: at once, or when there is a seat to be in it for.
-    const bool may_join = is_new && !core_->needs_password(asker.who.id);
+    const bool may_join = is_new && !needs_password(core_->state(), asker.who.id);
     if (is_new && joins) connections_.add(asker.connection, asker.sink, asker.who);
-    if (sits_down && may_join && !core_->bars(asker.who.id)) join_silently(asker);
+    if (sits_down && may_join && !bars(core_->state(), asker.who.id)) join_silently(asker);
     Request request{ticket, asker.who, std::move(command), asker.lag_ms, {}};
     if (std::holds_alternative<protocol::RoomCaster>(request.command)) parts_.randomness.fill(request.lot);
     carry_out(core_->request(request, now(), parts_.clock.unix_ms()));
@@ -269,7 +284,7 @@ void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
 void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     enqueue([give = std::move(give)](Actor& self) {
         if (!self.core_ || self.is_frozen_) return give(engine::Failure{self.fault_error()});
-        if (const auto refusal = self.core_->refusal_of_strangers()) return give(engine::Failure{*refusal});
+        if (const auto refusal = refusal_of_strangers(self.core_->state())) return give(engine::Failure{*refusal});
         auto snapshot = self.core_->public_snapshot(self.now());
         if (self.pending_.empty()) return give(std::move(snapshot));
         auto pending = std::make_shared<Pending>();

@@ -69,7 +69,7 @@ public:
     struct Listeners {
         std::function<void(const Listed&)> listed;
         std::function<void()> closed;
-        std::function<void(const BoardTold&)> board;  // of a tournament
+        std::function<void(const BoardOutcome&)> publish_outcome;  // of a board, to its tournament
     };
     using Respond = std::function<void(const Reply&)>;
 
@@ -166,7 +166,7 @@ private:
     void end_streams(std::string_view reason, std::optional<std::int64_t> retry_ms = {});
     static bool closes(const std::vector<Effect>& effects);
     void close_frozen();
-    BoardTold told_of_frozen_board() const;
+    BoardOutcome frozen_outcome() const;
     void vanish();
     void drop(std::uint64_t connection);
     void stop_listening(std::uint64_t connection);

@@ -5,7 +5,7 @@
 
 #include "protocol/server_message.hpp"
 #include "server/room/actor.hpp"
-#include "server/room/board_note.hpp"
+#include "server/room/board_outcome.hpp"
 
 namespace server::room {
 
@@ -26,27 +26,27 @@ void Actor::close_frozen() {
         parts_.journal.give_out(core_->state().fairness().game_id);
     }
     if (!board_) return vanish();
-    const BoardTold told = told_of_frozen_board();
+    const BoardOutcome outcome = frozen_outcome();
     Entry entry;
     entry.room = id_;
-    entry.documents.push_back(document_of(told));
+    entry.documents.push_back(document_of(outcome));
     // Without a core nobody knows whether the board had ended: a note of that stays.
     entry.documents.back().is_new = !core_;
-    parts_.journal.append(std::move(entry), [self = shared_from_this(), told](bool kept) {
-        boost::asio::dispatch(self->parts_.executor, [self, told, kept] {
-            if (kept) self->listeners_.board(told);
+    parts_.journal.append(std::move(entry), [self = shared_from_this(), outcome](bool kept) {
+        boost::asio::dispatch(self->parts_.executor, [self, outcome, kept] {
+            if (kept) self->listeners_.publish_outcome(outcome);
             self->vanish();
         });
     });
 }
 
-BoardTold Actor::told_of_frozen_board() const {
-    if (const auto told = core_ ? core_->board_at_end() : std::nullopt) return *told;
-    BoardTold told;
-    told.room = id_;
-    told.board = *board_;
-    told.what = BoardTold::What::closed;
-    return told;
+BoardOutcome Actor::frozen_outcome() const {
+    if (const auto outcome = core_ ? outcome_at_end(core_->state()) : std::nullopt) return *outcome;
+    BoardOutcome outcome;
+    outcome.room = id_;
+    outcome.board = *board_;
+    outcome.kind = BoardOutcome::Kind::closed;
+    return outcome;
 }
 
 void Actor::vanish() {

@@ -109,12 +109,12 @@ void Actor::commit_kept() {
 }
 
 void Actor::happen(Effect& effect) {
-    std::visit(
-        engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
-                           [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
-                           [&](const BoardTold& told) { listeners_.board(told); }, [&](const Closed&) { vanish(); },
-                           [&](Answered& answered) { happen(answered); }, [&](const auto& other) { happen(other); }},
-        effect);
+    std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
+                                  [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
+                                  [&](const BoardOutcome& outcome) { listeners_.publish_outcome(outcome); },
+                                  [&](const Closed&) { vanish(); }, [&](Answered& answered) { happen(answered); },
+                                  [&](const auto& other) { happen(other); }},
+               effect);
 }
 
 void Actor::happen(Answered& answered) {

@@ -8,7 +8,7 @@
 namespace server::room {
 namespace {
 
-/// So many updates are between two restarts at most (restoring.cpp), twice over.
+/// So many updates are between two restarts at most (publisher.cpp), twice over.
 constexpr std::uint64_t casters_numbers = std::uint64_t{1} << 23U;
 
 /// Before there is a game.

@@ -1,285 +1,271 @@
 #include "server/room/core.hpp"
 
 #include <algorithm>
+#include <array>
+#include <set>
 #include <utility>
 
-#include "engine/base/ensure.hpp"
-#include "engine/rating_class.hpp"
-#include "protocol/game_codec.hpp"
 #include "server/base/limits.hpp"
+#include "server/room/admission.hpp"
+#include "server/room/replaying.hpp"
 
 namespace server::room {
 
-using protocol::Code;
 using protocol::RoomStatus;
 
-namespace {
-
-/// Of the game: it begins, or a seat of it is joined or left.
-bool changes_players(const Change& change) {
-    if (std::holds_alternative<GameStarted>(change)) return true;
-    const auto* played = std::get_if<Played>(&change);
-    return played != nullptr
-           && (std::holds_alternative<engine::Join>(played->input)
-               || std::holds_alternative<engine::Leave>(played->input));
-}
-
-}  // namespace
-
-std::optional<protocol::Error> Core::check(const protocol::RoomCreate& wish) {
-    if (wish.solo && !engine::allows_solo(wish.options)) {
-        return protocol::bad_option("solo", "this game cannot be played alone");
-    }
-    if (wish.solo && !wish.bots.empty()) {
-        return protocol::bad_option("seats", "in a solo room one player takes all seats");
-    }
-    if (wish.is_rated) {
-        const auto kind = engine::rating_class_of(wish.options);
-        if (!kind) return protocol::bad_option(kind.error(), kind.error() + " is not standard: no rated game");
-        if (wish.solo) return protocol::bad_option("solo", "a game against oneself is not rated");
-        if (!wish.bots.empty()) return protocol::bad_option("seats", "no computer player sits in a rated game");
-    }
-    const auto starting = engine::starting_seats_of(wish.options);
-    for (const auto& [seat, level] : wish.bots) {
-        if (std::find(starting.begin(), starting.end(), seat) == starting.end()) {
-            return protocol::bad_option("seats", engine::name_of(seat) + " does not start in this game");
-        }
-    }
-    return std::nullopt;
-}
-
 Core::Core(const Opened& opened, Tuning tuning, std::int64_t unix_ms)
-    : state_(opened, RoomTime{0}), tuning_(tuning), unix_ms_(unix_ms) {
-    const Settings& settings = state_.settings();
-    const auto delay_ms = std::int64_t{1000} * settings.spectator_delay_s;
-    if (settings.solo) {
-        channels_.emplace_back(settings.id, ChannelKind::solo, 0);
-    } else {
-        channels_.emplace_back(settings.id, ChannelKind::black, 0);
-        channels_.emplace_back(settings.id, ChannelKind::white, 0);
-    }
-    channels_.emplace_back(settings.id, ChannelKind::watchers, delay_ms);
-    // Whoever comes to a delayed room in its first moments finds it as it was opened.
-    const SharedText info_text = share_text(protocol::info_json(info()));
-    for (Channel& channel : channels_) channel.open_with(info_text);
-}
+    : state_(opened, RoomTime{0}), unix_ms_(unix_ms), bots_(state_, tuning.bot_pace_ms) {}
 
 Core::Core(const Opened& opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms)
     : Core(opened, tuning, unix_ms) {
-    const Settings& settings = state_.settings();
-    decision_.records.push_back(encode(opened, now_));
-    await_people(now_);
-    open_casters_channel();
-    for (const auto& [seat, level] : wish.bots) change(SeatedBot{seat, level});
-    if (settings.solo) {
-        for (const auto seat : engine::starting_seats_of(settings.options)) seat_person(seat, *opened.host);
+    Transaction tx(state_, now_, unix_ms_);
+    tx.open(opened);
+    attendance_.expect_everybody(now_);
+    if (state_.caster_hash()) publisher_.open_casters();
+    for (const auto& [seat, level] : wish.bots) tx.change(SeatedBot{seat, level});
+    if (state_.settings().solo) {
+        for (const auto seat : engine::starting_seats_of(state_.settings().options)) {
+            seating_.seat(tx, seat, *opened.host);
+        }
     }
-    const protocol::RoomInfo opened_info = info();
-    const SharedText info_text = share_text(protocol::info_json(opened_info));
-    for (Channel& channel : channels_) channel.open_with(info_text);
-    decision_.effects.push_back(Listed{protocol::room_entry_json(settings.id, opened_info),
-                                       std::string(engine::game_name(settings.options)), opened_info.status});
-    events_.clear();
-    info_changed_ = false;
-    start_if_ready();
-    first = finish();
+    publisher_.open(tx);
+    seating_.start_if_ready(tx);
+    first = finish(std::move(tx));
 }
 
-void Core::begin(RoomTime now) {
+Core::Core(const Past& past, Tuning tuning, Decision& first, std::int64_t unix_ms)
+    : Core(opened_in(past.lines), tuning, unix_ms) {
+    now_ = end_of(past.lines, state_.settings().options, past.ran_on_ms);
+    auto given_out = play_again(past.lines, now_, state_, publisher_);
+    Transaction tx(state_, now_, unix_ms_);
+    for (std::string& game : given_out) tx.add(GivenOut{std::move(game)});
+    returning_until_ = RoomTime{now_.ms + limit::come_back_ms};
+    attendance_.expect_everybody(now_);
+    tx.change(Restarted{past.away_ms});
+    tx.news().info_changed = true;
+    publisher_.number_from_run(state_.restarts());
+    if (state_.caster_hash()) publisher_.open_casters();
+    first = finish(std::move(tx));
+}
+
+/// Every command: what the clock has brought about in the meantime comes first.
+Transaction Core::begin(RoomTime now) {
     now_ = std::max(now, now_);
-    decision_ = {};
-    moved_.clear();
-    forget_told();
-    expire_due();
+    Transaction tx(state_, now_, unix_ms_);
+    deadlines_.expire_due(tx);
+    return tx;
 }
 
-void Core::forget_told() {
-    events_.clear();
-    watchers_words_.clear();
-    info_changed_ = false;
-    begins_game_ = false;
-    ended_.reset();
-}
-
-/// Whoever is about to be shown how things stand must not see a part of them before it and a part after it.
-void Core::tell_of_deadlines() {
-    if (decision_.deadlines == 0) return;
-    tell_moved();
-    publish();
-    forget_told();
-}
-
-Decision Core::finish() {
-    go_on_if_all_are_back();
-    schedule_bots();
-    tell_moved();
-    publish();
-    tell_players_apart();
-    tell_board();
-    return std::exchange(decision_, {});
-}
-
-/// Keeps the change for the journal and applies it; the notices of the match become events.
-State::Outcome Core::change(const Change& change) {
-    const std::size_t kept = decision_.records.size();
-    decision_.records.push_back(encode(change, now_));
-    auto outcome = state_.apply(change, now_);
-    if (!std::holds_alternative<Played>(change)) roster_.reset();
-    if (outcome.refusal) {
-        decision_.records.resize(kept);  // a refusal changes nothing (law 5)
-    }
-    tell_of(change, outcome);
-    if (std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
-    if (outcome.finished) {
-        info_changed_ = true;
-        decision_.finished = outcome.finished;
-        note_board(BoardTold::What::ended);
-    }
-    return outcome;
-}
-
-void Core::refuse(Ticket ticket, Code code, std::string message) {
-    answer(ticket, protocol::error_of(code, std::move(message)));
+Decision Core::finish(Transaction tx) {
+    go_on_if_all_are_back(tx);
+    bots_.schedule(tx, seating_.rests());
+    seating_.move_connections(tx);
+    publisher_.publish(tx);
+    publisher_.whisper(tx);
+    outcome_publisher_.publish_outcome(tx, publisher_.heard_by_watchers().status_told());
+    close_if_not_played(tx);
+    return std::move(tx).take();
 }
 
 Decision Core::request(const Request& request, RoomTime now, std::int64_t unix_ms) {
     unix_ms_ = unix_ms;
-    if (!std::holds_alternative<protocol::Act>(request.command)) catch_up();
-    begin(now);
-    std::visit([&](const auto& command) { handle(request, command); }, request.command);
-    return finish();
+    if (!std::holds_alternative<protocol::Act>(request.command)) publisher_.catch_up();
+    Transaction tx = begin(now);
+    requests_.decide(tx, request);
+    return finish(std::move(tx));
 }
 
 Decision Core::attend(const Person& who, RoomTime now) {
-    catch_up();
-    begin(now);
-    appear(who);
-    return finish();
+    publisher_.catch_up();
+    Transaction tx = begin(now);
+    seating_.appear(tx, who);
+    return finish(std::move(tx));
 }
 
 Decision Core::vanish(const PlayerId& player, RoomTime now) {
-    catch_up();
-    begin(now);
-    if (const auto found = people_.find(player); found != people_.end()) disappear(found);
-    return finish();
+    publisher_.catch_up();
+    Transaction tx = begin(now);
+    if (attendance_.find(player) != nullptr) seating_.disappear(tx, player);
+    return finish(std::move(tx));
+}
+
+Decision Core::come_back(const std::vector<Returned>& people, RoomTime now) {
+    publisher_.catch_up();
+    for (const Returned& one : people) set_lag(one.who.id, one.lag_ms);
+    Transaction tx = begin(now);
+    std::set<PlayerId> present;
+    for (const Returned& one : people) {
+        seating_.appear(tx, one.who);
+        set_lag(one.who.id, one.lag_ms);
+        Presence& presence = *attendance_.find(one.who.id);
+        presence.casts = presence.casts || (one.casts && publisher_.has_casters());
+        present.insert(one.who.id);
+    }
+    for (const PlayerId& player : present) publisher_.show(tx, player);
+    return finish(std::move(tx));
 }
 
 Decision Core::wake(RoomTime now, std::int64_t unix_ms) {
     unix_ms_ = unix_ms;
-    catch_up();
-    begin(now);
-    leave_for_absence(now_);
-    forfeit_if_not_come();
-    let_bots_go_on();
-    for (Channel& channel : channels_) send(channel, channel.release(now_));
-    drop_due_backlogs();
-    if (counts_changed_ && now_.ms >= counts_told_.ms + limit::info_every_ms) info_changed_ = true;
-    close_if_deserted();
-    return finish();
+    publisher_.catch_up();
+    Transaction tx = begin(now);
+    seating_.give_up_absent(tx);
+    forfeit_if_not_come(tx);
+    bots_.go_on(tx);
+    publisher_.release(tx);
+    publisher_.drop_due_backlogs(now_);
+    if (publisher_.is_count_due(now_)) tx.news().info_changed = true;
+    close_if_deserted(tx);
+    return finish(std::move(tx));
 }
 
 std::optional<RoomTime> Core::wake_at() const {
-    if (rests()) return std::nullopt;
+    if (seating_.rests()) return std::nullopt;
     std::optional<RoomTime> earliest;
     const auto consider = [&](std::optional<RoomTime> time) {
         if (time && (!earliest || *time < *earliest)) earliest = time;
     };
-    if (state_.stands()) {
-        consider(returning_until_);
-    } else if (state_.match()) {
-        if (const auto deadline = state_.match()->deadline()) {
-            consider(RoomTime{now_.ms + (deadline->ms + hold_ms() - game_now().ms)});
-        }
-    }
-    for (const auto& [player, at] : absent_) consider(at);
+    consider(state_.stands() ? returning_until_ : deadlines_.next(now_));
+    consider(attendance_.next_overdue());
     consider(forfeits_at());
-    for (const auto& [seat, bot] : bots_) consider(bot_wakes_at(bot));
-    for (const Channel& channel : channels_) {
-        consider(channel.next_release());
-        consider(backlog_until(channel));
-    }
-    if (counts_changed_) consider(RoomTime{counts_told_.ms + limit::info_every_ms});
-    if (deserted_since_ && may_close()) {
-        const auto telling = watchers_channel().next_release();
-        const RoomTime closes{deserted_since_->ms + limit::empty_room_ms};
-        consider(telling ? std::max(*telling, closes) : closes);
+    consider(bots_.next());
+    consider(publisher_.next());
+    if (const auto since = attendance_.deserted_since(); since && may_close()) {
+        const RoomTime closes{since->ms + limit::empty_room_ms};
+        consider(std::max(publisher_.heard_by_watchers().next_release().value_or(closes), closes));
     }
     return earliest;
-}
-
-void Core::start_if_ready() {
-    if (!state_.can_start()) return;
-    const auto outcome = change(GameStarted{unix_ms_});
-    info_changed_ = true;
-    // After a rematch everybody sits on the other side, and must hear that side and no other.
-    for (const auto& [seat, holder] : state_.holders()) {
-        if (holder.person) move_connections(holder.person->id);
-    }
-    for (const auto& [seat, holder] : outcome.dropped) {
-        if (holder.person) move_connections(holder.person->id);
-    }
-    if (!state_.settings().is_watchable) return dismiss_watchers();
-    for (const auto& [player, presence] : people_) {
-        if (presence.casts && state_.seats_of(player).empty()) change(Cast{player});
-    }
 }
 
 /// A room of a tournament waits for its players until the time of grace is over.
 bool Core::may_close() const { return state_.status() != RoomStatus::playing && !forfeits_at(); }
 
-void Core::close_if_deserted() {
+void Core::close_if_deserted(Transaction& tx) {
+    const auto since = attendance_.deserted_since();
+    if (!since || now_.ms < since->ms + limit::empty_room_ms || !may_close()) return;
     // What watchers have not been told yet is told before the room goes: the record of the last game comes with it.
-    const bool deserted =
-        deserted_since_ && now_.ms >= deserted_since_->ms + limit::empty_room_ms && !watchers_channel().next_release();
-    if (deserted && may_close()) decision_.effects.push_back(Closed{});
+    if (!publisher_.heard_by_watchers().next_release()) tx.add(Closed{});
+}
+
+/// Of a tournament: nobody is to play here any more.
+void Core::close_if_not_played(Transaction& tx) {
+    if (!state_.not_played() || std::exchange(is_closing_, true)) return;
+    seating_.dismiss_everybody(tx, "closed");
+    tx.add(Closed{});
 }
 
 Decision Core::close(RoomTime now) {
-    begin(now);
-    tell_moved();
-    publish();
-    for (Channel& channel : channels_) send(channel, channel.release_ends());
-    if (const auto told = board_at_end(); told && told->what != board_told_) {
-        if (told->what == BoardTold::What::closed) note_board(told->what);
-        decision_.effects.push_back(*told);
+    Transaction tx = begin(now);
+    seating_.move_connections(tx);
+    publisher_.publish(tx);
+    publisher_.release_ends(tx);
+    outcome_publisher_.publish_outcome_at_end(tx);
+    seating_.dismiss_everybody(tx, "closed");
+    tx.add(Closed{});
+    return std::move(tx).take();
+}
+
+Decision Core::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now) {
+    Transaction tx = begin(now);
+    if (state_.status() == RoomStatus::open && !state_.not_played()) {
+        std::optional<RoomTime> starts_by;
+        if (starts_in_ms) starts_by = RoomTime{now_.ms + *starts_in_ms};
+        seating_.reserve(tx, {std::move(reservations), starts_by});
     }
-    dismiss_everybody("closed");
-    decision_.effects.push_back(Closed{});
-    return std::exchange(decision_, {});
+    return finish(std::move(tx));
+}
+
+std::optional<RoomTime> Core::forfeits_at() const {
+    const auto& board = state_.settings().tournament;
+    if (!board || state_.status() != RoomStatus::open || state_.not_played()) return std::nullopt;
+    // After a restart nobody has been able to come; the tournament says then how long they have.
+    return std::max(board->starts_by, returning_until_);
+}
+
+/// The time of grace is over: a side has come if all have who are to play for it.
+void Core::forfeit_if_not_come(Transaction& tx) {
+    const auto at = forfeits_at();
+    if (!at || now_ < *at) return;
+    std::array<bool, 2> has_come{true, true};
+    for (const auto seat : engine::starting_seats_of(state_.settings().options)) {
+        const SeatHolder* holder = state_.holder_of(seat);
+        if (holder == nullptr || !holder->ready) has_come[engine::index(seat.side)] = false;
+    }
+    tx.change(NotPlayed{has_come});
+    tx.keep_outcome(BoardOutcome::Kind::not_played);
+}
+
+/// wire.md 4.4: nobody's time runs while the server is away, nor while its people find their way back.
+void Core::go_on_if_all_are_back(Transaction& tx) {
+    if (!state_.stands()) return;
+    const bool somebody_is_missing = std::ranges::any_of(state_.holders(), [&](const auto& one) {
+        return one.second.person && !attendance_.is_connected(one.second.person->id);
+    });
+    if (somebody_is_missing && now_ < returning_until_) return;
+    tx.change(Resumed{});
+    tx.news().info_changed = true;
 }
 
 Decision Core::forget(const Leaver& leaver, RoomTime now) {
-    catch_up();
-    begin(now);
+    publisher_.catch_up();
+    Transaction tx = begin(now);
     const auto names_room = [&](const std::string& name) { return room_named_after(name) == state_.settings().name; };
     const bool is_room_named = std::ranges::any_of(leaver.names, names_room);
     if (is_room_named || state_.names(leaver.player)) {
-        change(Forgotten{leaver.player, is_room_named});
-        info_changed_ = true;
+        tx.change(Forgotten{leaver.player, is_room_named});
+        tx.news().info_changed = true;
     }
-    const auto presence = people_.find(leaver.player);
-    if (presence != people_.end()) presence->second.name = deleted_player;
-    return finish();
+    attendance_.rename(leaver.player, deleted_player);
+    return finish(std::move(tx));
 }
 
 /// Whose game it was that watchers have yet to hear the end of, need not be known here any more.
 bool Core::is_to_rate(const PlayerId& player) const {
     if (!state_.settings().rated) return false;
     const bool is_on = state_.status() == RoomStatus::playing && state_.has_begun(player);
-    return is_on || watchers_channel().holds_end();
+    return is_on || publisher_.heard_by_watchers().holds_end();
 }
 
-void Core::set_lag(const PlayerId& player, std::int64_t lag_ms) {
-    const auto found = people_.find(player);
-    if (found != people_.end()) found->second.lag_ms = std::clamp<std::int64_t>(lag_ms, 0, limit::lag_max_ms);
+Decision Core::found(std::uint64_t thought, const std::optional<engine::Action>& action, RoomTime now,
+                     std::int64_t unix_ms) {
+    unix_ms_ = unix_ms;
+    Transaction tx = begin(now);
+    bots_.found(thought, action);
+    bots_.go_on(tx);
+    return finish(std::move(tx));
 }
 
-bool Core::needs_password(const PlayerId& player) const {
-    return state_.settings().password_hash && !state_.has_let_in(player) && state_.seats_of(player).empty();
+/// A caster's key stands for the password, too.
+Core::Considered Core::consider(const Watching& wish) const {
+    using protocol::Code;
+    using protocol::error_of;
+    const bool has_key = !wish.caster_key.empty();
+    if (has_key && !is_caster_key(state_, wish.caster_key)) {
+        return engine::Failure{error_of(Code::forbidden, "this is no key of this room")};
+    }
+    if (auto refusal = refusal_of_strangers(state_); refusal && !(has_key && state_.settings().is_watchable)) {
+        return engine::Failure{*std::move(refusal)};
+    }
+    if (publisher_.is_full()) return engine::Failure{error_of(Code::room_full, "too many people are in this room")};
+    return publisher_.has_news_for(wish);
 }
 
-bool Core::bars(const PlayerId& player) const {
-    return !state_.settings().is_watchable && state_.status() != RoomStatus::open && state_.seats_of(player).empty();
+Decision Core::watch(std::uint64_t stream, const Watching& wish, RoomTime now) {
+    publisher_.catch_up();
+    Transaction tx = begin(now);
+    const bool rested = seating_.rests();
+    if (const auto considered = consider(wish); !considered) {
+        publisher_.refuse_stream(tx, stream, considered.error());
+    } else if (publisher_.begin_stream(tx, stream, wish) && rested) {
+        bots_.rouse(now_);
+    }
+    return finish(std::move(tx));
+}
+
+Decision Core::unwatch(std::uint64_t stream, RoomTime now) {
+    Transaction tx = begin(now);
+    publisher_.end_stream(stream, now_);
+    return finish(std::move(tx));
 }
 
 }  // namespace server::room

@@ -82,11 +82,11 @@ struct GivenOut {
 };
 /// Of a game of a tournament: it has begun; or it is over, for those who watch, too; or nobody, or only one side, has
 /// come; or the room was closed before any of this decided the board.
-struct BoardTold {
-    enum class What : std::uint8_t { started, ended, not_played, closed };
+struct BoardOutcome {
+    enum class Kind : std::uint8_t { started, ended, not_played, closed };
     std::string room;
     TournamentBoard board;
-    What what{};
+    Kind kind{};
     engine::GameScore score = {};       // ended
     std::string game_id = {};           // ended
     std::array<bool, 2> has_come = {};  // not_played
@@ -108,7 +108,7 @@ struct ThoughtDropped {
 struct Closed {};
 
 using Effect = std::variant<Answered, Admitted, Moved, Dismissed, Published, StreamBegun, StreamsEnded, Whispered,
-                            Listed, GivenOut, BoardTold, ThoughtWanted, ThoughtDropped, Closed>;
+                            Listed, GivenOut, BoardOutcome, ThoughtWanted, ThoughtDropped, Closed>;
 
 struct Decision {
     std::vector<std::string> records;              // SECRET

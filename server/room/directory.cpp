@@ -69,7 +69,7 @@ std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal
         Actor::Parts{parts_.shards.executor(shard), shard, parts_.clock, journal, parts_.thinker, parts_.randomness,
                      parts_.guesses, parts_.metrics, parts_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); },
-                         [this](const BoardTold& told) { tell_board_(told); }},
+                         [this](const BoardOutcome& outcome) { publish_outcome_(outcome); }},
         Core::Tuning{bot_pace_ms});
     // The list tells of public rooms, and room.join of those that strangers may watch.
     const bool is_told = settings.is_public || (settings.is_watchable && !settings.password_hash);
@@ -89,7 +89,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
                        std::function<void(Created)> created) {
     using protocol::Code;
     const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
-    if (const auto error = Core::check(wish)) return fail(*error);
+    if (const auto error = check(wish)) return fail(*error);
     if (!parts_.journal.is_accepting()) {
         return fail(protocol::error_of(Code::unavailable, "the server has no room to keep this; it will go on",
                                        limit::retry_ms));

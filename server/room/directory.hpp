@@ -64,8 +64,9 @@ public:
     /// A room of a tournament, by its id and key; where it is there already, it goes on, and waits for its players as
     /// long as is said now. Not bound by the number of rooms that people may make.
     void open_board(const BoardOpening& opening, std::function<void(bool)> opened);
-    /// What such rooms tell, on their threads. To be said once, before there are any.
-    void tell_boards(std::function<void(const BoardTold&)> tell) { tell_board_ = std::move(tell); }
+    /// Called with what becomes of the boards played in such rooms, on their threads. To be set once, before there are
+    /// any.
+    void on_board_outcome(std::function<void(const BoardOutcome&)> publish) { publish_outcome_ = std::move(publish); }
     void reserve(const std::string& room, Reservations reservations);
     /// In all rooms that are open; `forgotten` gets the most that is left in any, on any thread (actor.hpp).
     void forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten);
@@ -128,7 +129,7 @@ private:
     std::map<std::uint64_t, std::string> by_order_;
     std::uint64_t orders_ = 0;
     bool is_draining_ = false;
-    std::function<void(const BoardTold&)> tell_board_;
+    std::function<void(const BoardOutcome&)> publish_outcome_;
     Demo demo_;
     const std::unique_ptr<Journal> no_journal_ = make_memory_journal(0);  // the demo's
     std::map<std::uint64_t, std::shared_ptr<Sink>> watchers_;

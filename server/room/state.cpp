@@ -6,21 +6,31 @@
 #include "engine/base/ensure.hpp"
 #include "engine/base/overloaded.hpp"
 #include "protocol/game_codec.hpp"
-#include "protocol/game_summary.hpp"
 #include "server/base/game_lots.hpp"
 
 namespace server::room {
 namespace {
 
-std::vector<Person> players_of(const std::array<std::vector<Person>, 2>& sides) {
-    std::vector<Person> all = sides[0];
-    all.insert(all.end(), sides[1].begin(), sides[1].end());
-    return all;
-}
-
 engine::Seat opposite(engine::Seat seat) { return {engine::other(seat.side), seat.number}; }
 
+/// Of the game: it begins, or a seat of it is joined or left.
+bool changes_players(const Change& change) {
+    if (std::holds_alternative<GameStarted>(change)) return true;
+    const auto* played = std::get_if<Played>(&change);
+    return played != nullptr
+           && (std::holds_alternative<engine::Join>(played->input)
+               || std::holds_alternative<engine::Leave>(played->input));
+}
+
 }  // namespace
+
+bool has_seat(const engine::Options& options, engine::Seat seat) {
+    return std::ranges::count(engine::seats_of(options), seat) > 0;
+}
+
+bool is_starting_seat(const engine::Options& options, engine::Seat seat) {
+    return std::ranges::count(engine::starting_seats_of(options), seat) > 0;
+}
 
 State::State(const Opened& opened, RoomTime at)
     : settings_(opened.settings),
@@ -59,16 +69,6 @@ bool State::is_reserved_for_others(engine::Seat seat, const PlayerId& player) co
     return reserved == reservations_.end() || reserved->second.id != player;
 }
 
-bool State::is_starting_seat(engine::Seat seat) const {
-    const auto seats = engine::starting_seats_of(settings_.options);
-    return std::find(seats.begin(), seats.end(), seat) != seats.end();
-}
-
-bool State::has_seat(engine::Seat seat) const {
-    const auto seats = engine::seats_of(settings_.options);
-    return std::find(seats.begin(), seats.end(), seat) != seats.end();
-}
-
 bool State::can_start() const {
     const auto seats = engine::starting_seats_of(settings_.options);
     return status_ != protocol::RoomStatus::playing && std::all_of(seats.begin(), seats.end(), [&](engine::Seat seat) {
@@ -105,7 +105,7 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                                holders_[seated.seat] = SeatHolder{person, 0, false, std::nullopt};
                                if (status_ != protocol::RoomStatus::playing) return;
                                played_[person.id] = seated.seat.side;
-                               if (!forgotten_.contains(person.id)) players_[person.id] = person.name;
+                               if (!forgotten_.contains(person.id)) recorded_->add_player(person);
                            },
                            [&](const SeatedBot& seated) {
                                holders_[seated.seat] = SeatHolder{std::nullopt, seated.level, true, std::nullopt};
@@ -149,7 +149,15 @@ State::Outcome State::apply(const Change& change, RoomTime at) {
                            [&](const NotPlayed& none) { not_played_ = none.has_come; },
                            [&](const Forgotten& forgotten) { forget(forgotten); }},
         change);
+    count(change, outcome);
     return outcome;
+}
+
+void State::count(const Change& change, const Outcome& outcome) {
+    if (!std::holds_alternative<Played>(change)) ++seating_;
+    if (std::ranges::any_of(outcome.notices, engine::moves_on) || changes_players(change)) ++position_;
+    if (std::holds_alternative<GameStarted>(change)) shown_at_ = {};
+    if (!outcome.notices.empty()) shown_at_ = match_->now();
 }
 
 Person State::as_known(Person person) const {
@@ -160,15 +168,10 @@ Person State::as_known(Person person) const {
 bool State::names(const PlayerId& player) const {
     if (forgotten_.contains(player)) return false;
     const auto is_reserved = [&](const auto& one) { return one.second.id == player; };
-    return (host_ && host_->id == player) || !seats_of(player).empty() || players_.contains(player)
+    return (host_ && host_->id == player) || !seats_of(player).empty() || (recorded_ && recorded_->names(player))
            || std::ranges::any_of(reservations_, is_reserved);
 }
 
-bool State::has_begun(const PlayerId& player) const {
-    return std::ranges::count(players_of(starters_), player, &Person::id) > 0;
-}
-
-/// What they have played, and who they are to the game that is on, stays.
 void State::forget(const Forgotten& forgotten) {
     forgotten_.insert(forgotten.player);
     if (forgotten.is_room_named) settings_.name = room_named_after(deleted_player);
@@ -177,11 +180,7 @@ void State::forget(const Forgotten& forgotten) {
         if (holder.person) holder.person = as_known(*holder.person);
     }
     for (auto& [seat, person] : reservations_) person = as_known(person);
-    players_.erase(forgotten.player);
-    for (std::size_t place = 0; place < recorded_seats_.size(); ++place) {
-        if (recorded_people_[place] == forgotten.player) recorded_seats_[place].name = deleted_player;
-    }
-    if (record_) record_->change_header(record_header());
+    if (recorded_) recorded_->forget(forgotten.player);
 }
 
 /// wire.md 2.8: a rematch is played with sides exchanged.
@@ -193,7 +192,7 @@ void State::exchange_sides(Outcome& outcome) {
     std::swap(series_.score[0], series_.score[1]);
     if (series_.points) std::swap((*series_.points)[0], (*series_.points)[1]);
     for (auto seat = holders_.begin(); seat != holders_.end();) {
-        if (is_starting_seat(seat->first)) {
+        if (is_starting_seat(settings_.options, seat->first)) {
             ++seat;
         } else {  // joined the last game in its course: the next one starts without
             outcome.dropped.emplace_back(seat->first, std::move(seat->second));
@@ -206,30 +205,17 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     if (status_ == protocol::RoomStatus::over) exchange_sides(outcome);
     fairness_ = fairness_of(settings_.key, games_++);
     played_.clear();
-    players_.clear();
-    starters_ = {};
     casters_.clear();
     remembered_ = {};
-    recorded_seats_.clear();
-    recorded_people_.clear();
-    started_unix_ms_ = started.unix_ms;
+    for (const auto& [seat, holder] : holders_) {
+        if (holder.person) played_[holder.person->id] = seat.side;
+        if (holder.entropy) fairness_.entropy.emplace_back(engine::name_of(seat), *holder.entropy);
+    }
+    recorded_.emplace(settings_.options, fairness_, sittings(), started.unix_ms);
     for (auto& [seat, holder] : holders_) {
-        const std::string name = engine::name_of(seat);
-        if (holder.person) {
-            played_[holder.person->id] = seat.side;
-            if (!forgotten_.contains(holder.person->id)) players_[holder.person->id] = holder.person->name;
-            starters_[engine::index(seat.side)].push_back(*holder.person);
-        }
-        recorded_people_.push_back(holder.person ? std::optional(holder.person->id) : std::nullopt);
-        recorded_seats_.push_back({name, holder.person ? holder.person->name : bot_name(holder.bot_level),
-                                   !holder.is_bot(), holder.person && holder.person->is_registered(),
-                                   holder.person && holder.person->is_program()});
-        if (holder.entropy) fairness_.entropy.emplace_back(name, *holder.entropy);
         holder.ready = holder.is_bot();
         holder.entropy.reset();
     }
-    inputs_ = 0;
-    record_.emplace(record_header());
     auto opened = engine::Match::open({settings_.options, fairness_});
     match_ = std::move(opened.match);
     outcome.notices = std::move(opened.notices);
@@ -237,10 +223,16 @@ void State::start_game(const GameStarted& started, RoomTime at, Outcome& outcome
     status_ = protocol::RoomStatus::playing;
 }
 
-protocol::RecordHeader State::record_header() const {
-    return {fairness_.game_id, settings_.options,
-            recorded_seats_,   engine::commitment_of(fairness_.secret),
-            fairness_.entropy, protocol::utc_text(started_unix_ms_)};
+std::vector<RecordedGame::Sitting> State::sittings() const {
+    std::vector<RecordedGame::Sitting> seats;
+    for (const auto& [seat, holder] : holders_) {
+        const auto& person = holder.person;
+        protocol::RecordedSeat as_recorded{engine::name_of(seat), person ? person->name : bot_name(holder.bot_level),
+                                           !holder.is_bot(), person && person->is_registered(),
+                                           person && person->is_program()};
+        seats.push_back({seat, std::move(as_recorded), person, person && !forgotten_.contains(person->id)});
+    }
+    return seats;
 }
 
 void State::play(const Played& played, Outcome& outcome) {
@@ -253,8 +245,7 @@ void State::play(const Played& played, Outcome& outcome) {
     outcome.refusal = applied.refusal;
     if (outcome.refusal) return;
     outcome.offer = std::move(applied.offer);
-    record_->add(played.input, played.at);
-    ++inputs_;
+    recorded_->add(played.input, played.at);
     if (match_->ended_at()) end_game(outcome);
 }
 
@@ -285,57 +276,7 @@ void State::end_game(Outcome& outcome) {
         for (const auto side : engine::both_sides)
             points[engine::index(side)] += (*verdict->points)[engine::index(side)];
     }
-    record_->finish(*match_, fairness_.secret);
-    outcome.finished = std::make_shared<const FinishedGame>(finished_game());
-    record_.reset();
-}
-
-/// What strangers may not enter they do not find afterwards either.
-bool State::is_listed() const { return settings_.is_public && !settings_.is_demo && !settings_.password_hash; }
-
-FinishedGame State::finished_game() const {
-    FinishedGame game;
-    game.id = fairness_.game_id;
-    game.game = engine::game_name(settings_.options);
-    game.record = record_->text();
-    game.is_listed = is_listed();
-    game.is_out = settings_.spectator_delay_s == 0;
-    for (const auto& [player, name] : players_) game.players.push_back({player, name});
-    protocol::GameSummary summary;
-    summary.game_id = game.id;
-    summary.options = settings_.options;
-    summary.room = settings_.id;
-    summary.room_name = settings_.name;
-    summary.seats = recorded_seats_;
-    summary.started_unix_ms = started_unix_ms_;
-    summary.duration_ms = match_->ended_at()->ms;
-    summary.ended_unix_ms = started_unix_ms_ + summary.duration_ms;
-    summary.result = protocol::json_text(protocol::write_result, match_->view_for(engine::Audience::referee));
-    summary.inputs = inputs_;
-    summary.series = series_;
-    game.summary = protocol::summary_json(summary);
-    game.rated = rated_game(summary.ended_unix_ms);
-    return game;
-}
-
-/// Whoever sat there at the start, also if they have left since.
-std::optional<RatedGame> State::rated_game(std::int64_t ended_unix_ms) const {
-    if (!settings_.rated) return std::nullopt;
-    // A tournament may have brought guests, or people and programs, together: such a game counts for nobody.
-    const auto players = players_of(starters_);
-    const auto programs = std::ranges::count_if(players, &Person::is_program);
-    if (!std::ranges::all_of(players, &Person::is_registered)) return std::nullopt;
-    if (programs != 0 && programs != std::ssize(players)) return std::nullopt;
-    RatedGame game{*settings_.rated, {}, {1, 1}, ended_unix_ms, is_listed()};
-    for (const auto side : engine::both_sides) {
-        const auto place = engine::index(side);
-        for (const Person& player : starters_[place]) game.players[place].push_back(player.id);
-    }
-    if (const auto winner = match_->verdict()->winner) {
-        game.half_points[engine::index(*winner)] = 2;
-        game.half_points[engine::index(engine::other(*winner))] = 0;
-    }
-    return game;
+    outcome.finished = std::make_shared<const FinishedGame>(recorded_->finish(*match_, fairness_, settings_, series_));
 }
 
 std::string bot_name(unsigned level) { return "Bot " + std::to_string(level); }

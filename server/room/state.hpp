@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "engine/match.hpp"
-#include "protocol/record.hpp"
 #include "protocol/server_message.hpp"
 #include "server/journal/finished_game.hpp"
 #include "server/room/change.hpp"
+#include "server/room/recorded_game.hpp"
 
 namespace server::room {
 
@@ -26,6 +26,9 @@ struct SeatHolder {
 
     bool is_bot() const { return !person; }
 };
+
+bool has_seat(const engine::Options& options, engine::Seat seat);
+bool is_starting_seat(const engine::Options& options, engine::Seat seat);
 
 /// What others see a computer player called.
 std::string bot_name(unsigned level);
@@ -50,8 +53,6 @@ public:
     const std::map<engine::Seat, SeatHolder>& holders() const { return holders_; }
     const SeatHolder* holder_of(engine::Seat seat) const;
     std::vector<engine::Seat> seats_of(const PlayerId& player) const;
-    bool is_starting_seat(engine::Seat seat) const;
-    bool has_seat(engine::Seat seat) const;
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
 
@@ -61,12 +62,10 @@ public:
     /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.
     const std::optional<std::array<bool, 2>>& not_played() const { return not_played_; }
 
-    /// Strangers find its games when they are over.
-    bool is_listed() const;
     /// Their name stands somewhere here.
     bool names(const PlayerId& player) const;
     /// Sat here when the game began that is on, or was on last.
-    bool has_begun(const PlayerId& player) const;
+    bool has_begun(const PlayerId& player) const { return recorded_ && recorded_->has_begun(player); }
 
     /// Of the key of those who watch without delay, where there is one.
     const std::optional<engine::Bytes32>& caster_hash() const { return caster_hash_; }
@@ -88,35 +87,37 @@ public:
     /// The side that this player has sat on in the current game: nobody changes to the other one in mid-game.
     std::optional<engine::Side> played_side(const PlayerId& player) const;
 
+    /// Another number whenever there is something else to think about.
+    std::uint64_t position() const { return position_; }
+    /// Another number whenever it may be others who have seats, or the host.
+    std::uint64_t seating() const { return seating_; }
+    /// The time of the latest input of the game from which something public came.
+    engine::Instant shown_at() const { return shown_at_; }
+
     /// SECRET until the game is over. The game that is on, was on last, or comes first.
     const engine::Fairness& fairness() const { return fairness_; }
     std::optional<protocol::NextGame> next_game() const;
     const protocol::Series& series() const { return series_; }
 
 private:
+    void count(const Change& change, const Outcome& outcome);
     Person as_known(Person person) const;
     void forget(const Forgotten& forgotten);
-    protocol::RecordHeader record_header() const;
     void start_game(const GameStarted& started, RoomTime at, Outcome& outcome);
     void exchange_sides(Outcome& outcome);
     void play(const Played& played, Outcome& outcome);
     void remember(const engine::Match& before, const std::vector<engine::Notice>& notices);
     void end_game(Outcome& outcome);
-    FinishedGame finished_game() const;
-    std::optional<RatedGame> rated_game(std::int64_t ended_unix_ms) const;
+    std::vector<RecordedGame::Sitting> sittings() const;
 
     Settings settings_;
     protocol::RoomStatus status_ = protocol::RoomStatus::open;
     std::optional<Person> host_;
     std::map<engine::Seat, SeatHolder> holders_;
     std::optional<engine::Match> match_;
-    std::vector<protocol::RecordedSeat> recorded_seats_;    // as in the record's header …
-    std::vector<std::optional<PlayerId>> recorded_people_;  // … and whose they were
-    std::uint64_t inputs_ = 0;
-    std::optional<protocol::RecordWriter> record_;  // SECRET until the game is over
+    std::optional<RecordedGame> recorded_;  // the match: the one that is on, or was on last
     engine::Fairness fairness_;
     unsigned games_ = 0;  // started so far
-    std::int64_t started_unix_ms_ = 0;
     RoomTime game_started_;
     std::optional<RoomTime> stands_since_;
     unsigned restarts_ = 0;
@@ -127,10 +128,11 @@ private:
     std::optional<engine::Bytes32> caster_hash_;
     std::set<PlayerId> casters_;  // of the game that is on
     std::map<PlayerId, engine::Side> played_;
-    std::array<std::vector<Person>, 2> starters_;  // of the current game, by side
-    std::map<PlayerId, std::string> players_;      // everybody who has sat in the current game, by name
     std::array<std::shared_ptr<const engine::View>, 2> remembered_;  // by side; null where no computer player is
     protocol::Series series_;
+    std::uint64_t position_ = 0;
+    std::uint64_t seating_ = 0;
+    engine::Instant shown_at_;
 };
 
 }  // namespace server::room

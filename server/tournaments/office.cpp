@@ -13,7 +13,7 @@
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
 #include "server/journal/leaver.hpp"
-#include "server/room/board_note.hpp"
+#include "server/room/board_outcome.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/tournament_json.hpp"
 #include "server/tournaments/live.hpp"
@@ -35,8 +35,8 @@ constexpr const char* pairing_collection = "pairing";
 
 Office::Office(Parts parts)
     : parts_(parts), started_ms_(parts.clock.now_ms()), started_unix_ms_(parts.clock.unix_ms()) {
-    parts_.directory.tell_boards([this](const room::BoardTold& told) {
-        boost::asio::post(parts_.executor, [this, told] { board_told(told); });
+    parts_.directory.on_board_outcome([this](const room::BoardOutcome& outcome) {
+        boost::asio::post(parts_.executor, [this, outcome] { apply_outcome(outcome); });
     });
 }
 
@@ -63,7 +63,7 @@ void Office::restore(const std::vector<KeptRoom>& tournaments, const std::vector
                      const std::vector<room::Directory::Returning>& rooms) {
     for (const Document& document : documents) {
         if (document.collection == room::board_collection) {
-            notes_.emplace(document.key, room::board_told_in(document));
+            outcomes_.emplace(document.key, room::outcome_in(document));
         } else if (document.collection == leaver_collection) {
             boost::asio::post(parts_.executor, [this, leaver = leaver_in(document)] { forget(leaver); });
         } else if (document.collection == archived_collection) {
@@ -98,10 +98,10 @@ void Office::clear_up(const std::vector<KeptRoom>& tournaments, const std::vecto
         return std::ranges::none_of(tournaments, is_it);  // else it is damaged: let its rooms be
     };
     std::vector<Document> stale;
-    for (const auto& [room, told] : notes_) {
-        if (is_over(told.board.tournament)) stale.push_back({room::board_collection, room, std::nullopt});
+    for (const auto& [room, outcome] : outcomes_) {
+        if (is_over(outcome.board.tournament)) stale.push_back({room::board_collection, room, std::nullopt});
     }
-    for (const Document& one : stale) notes_.erase(one.key);
+    for (const Document& one : stale) outcomes_.erase(one.key);
     if (!stale.empty()) keep(std::move(stale));
     for (const auto& one : rooms) {
         // Where a game has been played people may still be looking at it.
@@ -245,9 +245,9 @@ void Office::freeze(Live& live, const char* what) {
 }
 
 void Office::happen(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open) {
-    const auto note = notes_.find(open.room);
-    if (note != notes_.end() && !parts_.directory.find(open.room)) {
-        boost::asio::post(parts_.executor, [this, told = note->second] { board_told(told); });
+    const auto known = outcomes_.find(open.room);
+    if (known != outcomes_.end() && !parts_.directory.find(open.room)) {
+        boost::asio::post(parts_.executor, [this, outcome = known->second] { apply_outcome(outcome); });
         return;
     }
     room::BoardOpening opening;
@@ -346,38 +346,39 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::Called&
     }
 }
 
-void Office::board_told(const room::BoardTold& told) {
+void Office::apply_outcome(const room::BoardOutcome& outcome) {
     if (is_draining_) return;
     // Whatever is made of it, it is not to be told again after a restart.
     std::vector<Document> documents;
-    if (told.what != room::BoardTold::What::started) {
-        documents.push_back({room::board_collection, told.room, std::nullopt});
+    if (outcome.kind != room::BoardOutcome::Kind::started) {
+        documents.push_back({room::board_collection, outcome.room, std::nullopt});
     }
-    notes_.erase(told.room);
-    const auto live = find(told.board.tournament);
+    outcomes_.erase(outcome.room);
+    const auto live = find(outcome.board.tournament);
     if (!live) {
         if (!documents.empty()) keep(std::move(documents));
         return;
     }
     if (live->is_frozen) return;
-    const tournament::BoardRef ref{told.board.round, told.board.match, told.board.board, told.board.attempt};
-    using What = room::BoardTold::What;
+    const tournament::BoardRef ref{outcome.board.round, outcome.board.match, outcome.board.board,
+                                   outcome.board.attempt};
+    using Kind = room::BoardOutcome::Kind;
     const std::int64_t now_ms = unix_ms();
     auto decision = decide(*live, [&] {
-        switch (told.what) {
-            case What::started:
+        switch (outcome.kind) {
+            case Kind::started:
                 return live->core.board_started(ref, now_ms);
-            case What::ended:
-                return live->core.board_ended(ref, told.score, told.game_id, now_ms);
-            case What::not_played:
-                return live->core.board_not_played(ref, told.has_come, now_ms);
-            case What::closed:
+            case Kind::ended:
+                return live->core.board_ended(ref, outcome.score, outcome.game_id, now_ms);
+            case Kind::not_played:
+                return live->core.board_not_played(ref, outcome.has_come, now_ms);
+            case Kind::closed:
                 return live->core.board_closed(ref, now_ms);
         }
         return Decision{};
     });
     if (!decision) return;
-    end_calls(*live, told.room);
+    end_calls(*live, outcome.room);
     carry_out(live, *std::move(decision), {}, {std::move(documents), {}});
     set_alarm(live);
 }

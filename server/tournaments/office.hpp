@@ -152,7 +152,7 @@ private:
     void rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
                  std::function<void(bool)> done);
     void end_calls(Live& live, const std::string& room);
-    void board_told(const room::BoardTold& told);
+    void apply_outcome(const room::BoardOutcome& outcome);
     void clear_up(const std::vector<KeptRoom>& tournaments, const std::vector<room::Directory::Returning>& rooms);
     void keep(std::vector<Document> documents);
     void set_alarm(const std::shared_ptr<Live>& live);
@@ -173,11 +173,11 @@ private:
         std::string id;
         std::shared_ptr<Sink> sink;
     };
-    std::map<std::uint64_t, Watcher> watchers_;     // by connection: of one that is over each, which may be reopened
-    std::map<std::string, room::BoardTold> notes_;  // by room: told before the server was away
-    std::deque<Leaving> leavers_;                   // the first is being forgotten
-    std::uint64_t forgettings_ = 0;                 // so many have begun
-    std::map<std::string, std::string> made_;       // of courses: ID/NAME, up to limit::courses_kept_bytes
+    std::map<std::uint64_t, Watcher> watchers_;  // by connection: of one that is over each, which may be reopened
+    std::map<std::string, room::BoardOutcome> outcomes_;  // by room: told before the server was away
+    std::deque<Leaving> leavers_;                         // the first is being forgotten
+    std::uint64_t forgettings_ = 0;                       // so many have begun
+    std::map<std::string, std::string> made_;             // of courses: ID/NAME, up to limit::courses_kept_bytes
     std::size_t made_bytes_ = 0;
     std::uint64_t rewritten_ = 0;  // how often one in the archive has become another
     std::size_t making_ = 0;       // so many wait for the thread

@@ -149,7 +149,7 @@ TEST_CASE("law 4: a board's room goes when the journal has what the tournament i
     CHECK(house.heard("Ada").empty());
     house.receipt();
     REQUIRE(house.told.size() == 1);
-    CHECK(house.told[0].what == BoardTold::What::closed);
+    CHECK(house.told[0].kind == BoardOutcome::Kind::closed);
     CHECK(has(house.heard("Ada"), R"("reason":"closed")"));
     CHECK(house.directory.find(room) == nullptr);
 }

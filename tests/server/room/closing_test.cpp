@@ -3,12 +3,12 @@
 #include <catch2/catch.hpp>
 
 #include "server/journal/kept.hpp"
-#include "server/room/board_note.hpp"
+#include "server/room/board_outcome.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/server/room/house.hpp"
 
 using namespace room_test;
-using What = BoardTold::What;
+using Kind = BoardOutcome::Kind;
 
 namespace {
 
@@ -73,7 +73,7 @@ TEST_CASE("a tournament hears the end of a delayed board when its room is closed
     table.documents.clear();
     table.close();
     REQUIRE(table.told.size() >= 1);
-    CHECK(table.told.back().what == What::ended);
+    CHECK(table.told.back().kind == Kind::ended);
     CHECK(table.documents.empty());  // its note has been kept with the end
     CHECK(table.records.size() == 1);
 }
@@ -126,8 +126,8 @@ TEST_CASE("a tournament hears that a frozen room was closed, once the journal ha
     REQUIRE(house.directory.close(room));
     house.settle();
     REQUIRE(house.journal.waiting.size() == 1);
-    const auto kept = board_told_in(house.journal.waiting[0].entry.documents.at(0));
-    CHECK(kept.what == What::closed);
+    const auto kept = outcome_in(house.journal.waiting[0].entry.documents.at(0));
+    CHECK(kept.kind == Kind::closed);
     CHECK(kept.board.tournament == "T0000001");
     CHECK(house.told.empty());
     house.receipt();
@@ -155,7 +155,7 @@ TEST_CASE("a room that froze when it was restored can be closed, and its tournam
     const std::string room = before.opened_board();
     House house;
     house.journal.is_prompt = true;
-    house.directory.tell_boards([&](const BoardTold& told) { house.told.push_back(told); });
+    house.directory.on_board_outcome([&](const BoardOutcome& told) { house.told.push_back(told); });
     KeptRoom broken{room, before.journal.kept_lines.at(room), 0};
     broken.lines.push_back("no line of ours");
     house.journal.kept_lines[room] = broken.lines;
@@ -164,7 +164,7 @@ TEST_CASE("a room that froze when it was restored can be closed, and its tournam
     REQUIRE(house.directory.close(room));
     house.settle();
     REQUIRE(house.told.size() == 1);
-    CHECK(house.told[0].what == What::closed);
+    CHECK(house.told[0].kind == Kind::closed);
     CHECK(house.told[0].board.tournament == "T0000001");
     CHECK(house.directory.find(room) == nullptr);
     CHECK_FALSE(house.journal.kept_lines.contains(room));

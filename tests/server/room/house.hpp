@@ -167,7 +167,7 @@ struct House {
     }
     /// Of a tournament, kept, with seats for Ada and Ben.
     std::string opened_board(std::optional<std::string> rated = {}) {
-        directory.tell_boards([this](const BoardTold& one) { told.push_back(one); });
+        directory.on_board_outcome([this](const BoardOutcome& one) { told.push_back(one); });
         protocol::RoomCreate wish = create_wish(room_test::duel());
         BoardOpening opening;
         opening.room = "B0ARD001";
@@ -241,7 +241,7 @@ struct House {
     }
 
     std::string room;
-    std::vector<BoardTold> told;  // to tournaments
+    std::vector<BoardOutcome> told;  // to tournaments
 };
 
 inline bool has(const std::vector<std::string>& frames, const std::string& part) {

@@ -80,6 +80,6 @@ TEST_CASE("strangers do not find the games of a room with a password", "[room]")
         if (has_password) more["password"] = "1234";
         const auto wish = House::create_wish(room_test::duel(more));
         State state(opening_of(wish, "R0000001", {}, House::person("Host")), RoomTime{0});
-        CHECK(state.is_listed() != has_password);
+        CHECK(lists_games(state.settings()) != has_password);
     }
 }

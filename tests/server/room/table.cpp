@@ -56,14 +56,14 @@ std::string code_of(const Json& answer) {
 
 Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) : bot_pace_ms_(bot_pace_ms) {
     const auto create = std::get<protocol::RoomCreate>(command_of("room.create", wish));
-    if (const auto error = Core::check(create)) throw std::runtime_error("no such room: " + error->message);
+    if (const auto error = check(create)) throw std::runtime_error("no such room: " + error->message);
     engine::Bytes32 key;
     key.fill(7);
     Opened opened =
         opening_of(create, room_id, key, is_demo ? std::nullopt : std::optional(Person{id_of("Host"), "Host"}));
     opened.settings.is_demo = is_demo;
     Decision first;
-    core.emplace(opened, Core::Tuning{bot_pace_ms}, first, create, unix_start_ms);
+    core = std::make_unique<Core>(opened, Core::Tuning{bot_pace_ms}, first, create, unix_start_ms);
     happen(std::move(first));
 }
 
@@ -91,7 +91,7 @@ Table::Table(const Json& wish, const std::map<std::string, std::string>& reserve
     opening.board = {"T0000001", 2, 3, 1, 0, RoomTime{grace_ms}};
     opening.reservations = reservations_of(reserved);
     Decision first;
-    core.emplace(opening_of(opening), Core::Tuning{}, first, create, unix_start_ms);
+    core = std::make_unique<Core>(opening_of(opening), Core::Tuning{}, first, create, unix_start_ms);
     happen(std::move(first));
 }
 
@@ -190,7 +190,7 @@ void Table::restart(std::int64_t away_ms, std::int64_t ran_on_ms) {
     thoughts.clear();
     Decision first;
     const Core::Past past{lines, ran_on_ms, away_ms};
-    core.emplace(past, Core::Tuning{bot_pace_ms_}, first, unix_start_ms + now_);
+    core = std::make_unique<Core>(past, Core::Tuning{bot_pace_ms_}, first, unix_start_ms + now_);
     now_ = core->now().ms;
     happen(std::move(first));
 }
@@ -200,7 +200,7 @@ void Table::happen(Decision decision) {
     if (decision.finished) finished_[decision.finished->id] = decision.finished;
     for (const Document& document : decision.documents) documents.push_back(document);
     for (const Effect& effect : decision.effects) {
-        if (const auto* board = std::get_if<BoardTold>(&effect)) {
+        if (const auto* board = std::get_if<BoardOutcome>(&effect)) {
             told.push_back(*board);
         } else if (const auto* answer = std::get_if<Answered>(&effect)) {
             Json& place = answers_.at(static_cast<std::size_t>(answer->ticket));

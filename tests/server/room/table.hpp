@@ -114,10 +114,10 @@ public:
     std::vector<std::string> records;
     using Finished = std::map<std::string, std::shared_ptr<const server::FinishedGame>>;
     const Finished& finished() const { return finished_; }  // by id
-    std::vector<server::room::BoardTold> told;              // to the tournament whose room this is
+    std::vector<server::room::BoardOutcome> told;           // to the tournament whose room this is
     std::vector<server::Document> documents;                // kept for it
     bool is_closed = false;
-    std::optional<server::room::Core> core;
+    std::unique_ptr<server::room::Core> core;
 
 private:
     struct Heard {

@@ -2,12 +2,12 @@
 #include <catch2/catch.hpp>
 
 #include "engine/contest.hpp"
-#include "server/room/board_note.hpp"
+#include "server/room/board_outcome.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;
-using server::room::BoardTold;
-using What = server::room::BoardTold::What;
+using server::room::BoardOutcome;
+using Kind = server::room::BoardOutcome::Kind;
 
 namespace {
 
@@ -19,9 +19,9 @@ Table board(const Json& more = Json::object()) {
     return Table(wish, {{"black1", "Ada"}, {"white1", "Ben"}}, grace_ms);
 }
 
-std::vector<What> kinds(const std::vector<BoardTold>& told) {
-    std::vector<What> all;
-    for (const auto& one : told) all.push_back(one.what);
+std::vector<Kind> kinds(const std::vector<BoardOutcome>& told) {
+    std::vector<Kind> all;
+    for (const auto& one : told) all.push_back(one.kind);
     return all;
 }
 
@@ -37,7 +37,7 @@ TEST_CASE("whoever has a seat kept sits on it and is ready by coming; the game b
           == Json{{"tournament", "T0000001"}, {"round", 2}, {"match", 3}, {"board", 1}});
     table.join({"Ada"});
     CHECK(table.core->state().status() == protocol::RoomStatus::playing);
-    CHECK(kinds(table.told) == std::vector{What::started});
+    CHECK(kinds(table.told) == std::vector{Kind::started});
 }
 
 TEST_CASE("nobody else gets a seat that is kept, before the game or in it", "[room]") {
@@ -57,13 +57,13 @@ TEST_CASE("one game is played, and its result is told and kept apart from the ro
     table.join({"Ada", "Ben"});
     table.documents.clear();
     REQUIRE(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
-    REQUIRE(kinds(table.told) == std::vector{What::started, What::ended});
-    const BoardTold& told = table.told.back();
+    REQUIRE(kinds(table.told) == std::vector{Kind::started, Kind::ended});
+    const BoardOutcome& told = table.told.back();
     CHECK(told.score.winner == engine::Side::black);
     CHECK(told.board.round == 2);
     CHECK(told.board.match == 3);
     REQUIRE(table.documents.size() == 1);
-    const BoardTold kept = server::room::board_told_in(table.documents.front());
+    const BoardOutcome kept = server::room::outcome_in(table.documents.front());
     CHECK(kept.score == told.score);
     CHECK(kept.game_id == told.game_id);
     CHECK(kept.board.tournament == "T0000001");
@@ -76,9 +76,9 @@ TEST_CASE("who has not come when the time of grace is over has not come", "[room
     table.pass_to(grace_ms - 1);
     CHECK(table.told.empty());
     table.pass_to(grace_ms);
-    REQUIRE(kinds(table.told) == std::vector{What::not_played});
+    REQUIRE(kinds(table.told) == std::vector{Kind::not_played});
     CHECK(table.told.front().has_come == std::array{true, false});
-    CHECK(server::room::board_told_in(table.documents.front()).has_come == std::array{true, false});
+    CHECK(server::room::outcome_in(table.documents.front()).has_come == std::array{true, false});
     CHECK(table.is_closed);
     CHECK(table.last("Ada", "end").at("reason") == "closed");
 }
@@ -88,7 +88,7 @@ TEST_CASE("whoever has come and gone again has not come", "[room]") {
     table.join({"Ada"});
     REQUIRE(table.code("Ada", "seat.leave", {{"seat", "black1"}}) == "ok");
     table.pass_to(grace_ms);
-    REQUIRE(kinds(table.told) == std::vector{What::not_played});
+    REQUIRE(kinds(table.told) == std::vector{Kind::not_played});
     CHECK(table.told.front().has_come == std::array{false, false});
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("whoever is at their board is ready, and cannot hold it up by being no
     REQUIRE(table.code("Ada", "seat.take", {{"seat", "black1"}}) == "ok");
     CHECK(table.info("Ada").at("seats").at("black1").at("ready") == true);
     table.join({"Ben"});
-    CHECK(kinds(table.told) == std::vector{What::started});
+    CHECK(kinds(table.told) == std::vector{Kind::started});
 }
 
 TEST_CASE("a side of several has come if all have who are to play", "[room]") {
@@ -108,7 +108,7 @@ TEST_CASE("a side of several has come if all have who are to play", "[room]") {
                 {{"black1", "A1"}, {"black2", "A2"}, {"white1", "B1"}, {"white2", "B2"}}, grace_ms);
     table.join({"A1", "B1", "B2"});
     table.pass_to(grace_ms);
-    REQUIRE(kinds(table.told) == std::vector{What::not_played});
+    REQUIRE(kinds(table.told) == std::vector{Kind::not_played});
     CHECK(table.told.front().has_come == std::array{false, true});
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("an empty room of a tournament waits for its players, however long", "
     table.pass_to(2'999'999);
     CHECK_FALSE(table.is_closed);
     table.join({"Ada", "Ben"});
-    CHECK(kinds(table.told) == std::vector{What::started});
+    CHECK(kinds(table.told) == std::vector{Kind::started});
 }
 
 TEST_CASE("others may be put on a board until it has begun", "[room]") {
@@ -127,7 +127,7 @@ TEST_CASE("others may be put on a board until it has begun", "[room]") {
     CHECK(table.info("Ada").at("seats").at("black1").at("name") == "Cleo");
     CHECK(table.code("Ada", "seat.take", {{"seat", "black1"}}) == "forbidden");
     table.join({"Ben"});
-    CHECK(kinds(table.told) == std::vector{What::started});
+    CHECK(kinds(table.told) == std::vector{Kind::started});
     table.reserve({{"black1", "Ada"}, {"white1", "Ben"}});
     CHECK(table.info("Cleo").at("seats").at("black1").at("name") == "Cleo");
 }
@@ -137,9 +137,9 @@ TEST_CASE("with a delay the tournament hears of the end when those who watch hav
     table.join({"Ada", "Ben"});
     table.pass(40'000);
     REQUIRE(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
-    CHECK(kinds(table.told) == std::vector{What::started});
+    CHECK(kinds(table.told) == std::vector{Kind::started});
     table.pass(30'000);
-    CHECK(kinds(table.told) == std::vector{What::started, What::ended});
+    CHECK(kinds(table.told) == std::vector{Kind::started, Kind::ended});
 }
 
 TEST_CASE("after a restart a room of a tournament tells again how it stands", "[room]") {
@@ -149,22 +149,22 @@ TEST_CASE("after a restart a room of a tournament tells again how it stands", "[
     waiting.restart(5'000);
     CHECK(waiting.told.empty());
     waiting.join({"Ada", "Ben"});
-    CHECK(kinds(waiting.told) == std::vector{What::started});
+    CHECK(kinds(waiting.told) == std::vector{Kind::started});
     waiting.told.clear();
     waiting.restart(5'000);
-    CHECK(kinds(waiting.told) == std::vector{What::started});
+    CHECK(kinds(waiting.told) == std::vector{Kind::started});
     waiting.join({"Ada", "Ben"});
     REQUIRE(waiting.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
     waiting.told.clear();
     waiting.restart(5'000);
-    CHECK(kinds(waiting.told) == std::vector{What::ended});
+    CHECK(kinds(waiting.told) == std::vector{Kind::ended});
 
     Table late = board();
     late.pass_to(grace_ms);
     late.told.clear();
     late.is_closed = false;
     late.restart(5'000);
-    CHECK(kinds(late.told) == std::vector{What::not_played});
+    CHECK(kinds(late.told) == std::vector{Kind::not_played});
     CHECK(late.is_closed);
 }
 
@@ -175,10 +175,10 @@ TEST_CASE("a tournament hears that a room was closed before its board was decide
         table.documents.clear();
         table.close();
         CHECK(table.is_closed);
-        REQUIRE(table.told.back().what == What::closed);
+        REQUIRE(table.told.back().kind == Kind::closed);
         REQUIRE(table.documents.size() == 1);
-        const BoardTold kept = server::room::board_told_in(table.documents.front());
-        CHECK(kept.what == What::closed);
+        const BoardOutcome kept = server::room::outcome_in(table.documents.front());
+        CHECK(kept.kind == Kind::closed);
         CHECK(kept.room == table.told.back().room);
         CHECK(kept.board.match == 3);
     }
@@ -190,7 +190,7 @@ TEST_CASE("closing the room of a board that is decided takes nothing back", "[ro
     REQUIRE(table.code("Ben", "seat.leave", {{"seat", "white1"}}) == "ok");
     table.documents.clear();
     table.close();
-    CHECK(kinds(table.told) == std::vector{What::started, What::ended});
+    CHECK(kinds(table.told) == std::vector{Kind::started, Kind::ended});
     CHECK(table.documents.empty());
 }
 

@@ -2,6 +2,7 @@
 // "Rooms that nobody watches").
 #include <catch2/catch.hpp>
 
+#include "server/room/admission.hpp"
 #include "tests/server/room/table.hpp"
 
 using namespace room_test;
@@ -21,7 +22,7 @@ TEST_CASE("Nobody watches a room that does not want it, from when its game begin
     CHECK(table.info("Eve").at("watchable") == false);
     CHECK(table.listed.back().at("watchable") == false);
     CHECK(table.core->consider({}).error().code == "forbidden");
-    CHECK(table.core->refusal_of_strangers()->code == "forbidden");
+    CHECK(refusal_of_strangers(table.core->state())->code == "forbidden");
     table.seat_and_start({"black1", "white1"});
     for (const std::string who : {"Eve", "Host"}) {
         CAPTURE(who);

@@ -6,7 +6,7 @@
 
 #include "server/base/limits.hpp"
 #include "server/journal/leaver.hpp"
-#include "server/room/board_note.hpp"
+#include "server/room/board_outcome.hpp"
 #include "server/tournaments/office.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 #include "tests/support/simulation/tournament_night.hpp"

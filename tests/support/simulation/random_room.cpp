@@ -79,7 +79,7 @@ void RandomRoom::open() {
     const protocol::Request request{"0", wish};
     const std::string text = protocol::json_text(protocol::write_request, request);
     print_sample("client.json#/$defs/room.create", text);
-    if (Core::check(wish)) throw std::runtime_error("this room cannot be made: " + text);
+    if (server::room::check(wish)) throw std::runtime_error("this room cannot be made: " + text);
 
     server::room::Decision first;
     core_.emplace(server::room::opening_of(wish, id_, engine::sha256(id_), people_[0]), Core::Tuning{}, first, wish,
@@ -117,7 +117,7 @@ void RandomRoom::take(const server::room::Decision& decision) {
                                    entry_ = listed.entry;
                                    print_server("rooms", protocol::rooms_message_json({listed.entry}));
                                },
-                               [](const server::room::GivenOut&) {}, [](const server::room::BoardTold&) {},
+                               [](const server::room::GivenOut&) {}, [](const server::room::BoardOutcome&) {},
                                [&](const server::room::ThoughtWanted& wanted) { think(wanted); },
                                [](const server::room::ThoughtDropped&) {},  // too late: it was answered at once
                                [&](const server::room::Closed&) { closed_ = true; }},

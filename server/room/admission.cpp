@@ -1,0 +1,63 @@
+#include "server/room/admission.hpp"
+
+#include "server/room/opening.hpp"
+
+namespace server::room {
+
+using protocol::Code;
+using protocol::error_of;
+
+namespace {
+
+/// Takes as long whatever the first difference.
+bool same(const engine::Bytes32& a, const engine::Bytes32& b) {
+    unsigned difference = 0;
+    for (std::size_t byte = 0; byte < a.size(); ++byte) difference |= static_cast<unsigned>(a[byte] ^ b[byte]);
+    return difference == 0;
+}
+
+}  // namespace
+
+bool is_host(const State& state, const PlayerId& player) { return state.host() && state.host()->id == player; }
+
+bool needs_password(const State& state, const PlayerId& player) {
+    return state.settings().password_hash && !state.has_let_in(player) && state.seats_of(player).empty();
+}
+
+bool is_password(const State& state, std::string_view text) {
+    const Settings& settings = state.settings();
+    return settings.password_hash && same(password_hash(settings.key, text), *settings.password_hash);
+}
+
+bool is_caster_key(const State& state, std::string_view key) {
+    return state.caster_hash() && same(caster_hash(state.settings().key, key), *state.caster_hash());
+}
+
+bool bars(const State& state, const PlayerId& player) {
+    return !state.settings().is_watchable && state.status() != protocol::RoomStatus::open
+           && state.seats_of(player).empty();
+}
+
+std::optional<protocol::Error> refusal_of_strangers(const State& state) {
+    if (!state.settings().is_watchable) return error_of(Code::forbidden, "nobody watches this room");
+    if (state.settings().password_hash) return error_of(Code::wrong_password, "this room needs its password");
+    return std::nullopt;
+}
+
+std::optional<protocol::Error> refusal_of_reserved(const State& state, const Person& who, engine::Seat seat) {
+    if (!state.is_reserved_for_others(seat, who.id)) return std::nullopt;
+    return error_of(Code::forbidden, "this seat is kept for somebody else");
+}
+
+std::optional<protocol::Error> refusal_of_rated(const State& state, const Person& who) {
+    if (!state.settings().rated || state.settings().tournament) return std::nullopt;
+    if (!who.is_registered()) return error_of(Code::not_registered, "rated games are for registered players");
+    for (const auto& [seat, holder] : state.holders()) {
+        if (holder.person && holder.person->is_program() != who.is_program()) {
+            return error_of(Code::forbidden, "in rated games people and programs play among themselves");
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace server::room

@@ -1,0 +1,90 @@
+// Who is here: who is connected, who is awaited and until when, since they have a seat or are the host, and since when
+// nobody is connected any more. Knows nothing of what they are shown, and tells nobody.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/base/person.hpp"
+#include "server/room/channel_kind.hpp"
+#include "server/room/state.hpp"
+
+namespace server::room {
+
+struct Presence {
+    std::string name;
+    Standing standing = Standing::guest;
+    std::string you;  // as told last; empty for those who only watch
+    std::int64_t lag_ms = 0;
+    bool connected = false;
+    bool casts = false;                           // has given the key of those who watch without delay
+    ChannelKind channel = ChannelKind::watchers;  // that the connections hear
+};
+
+class Attendance {
+public:
+    using People = std::map<PlayerId, Presence>;
+    /// Somebody who is connected and has a seat, or is the host.
+    struct Attendant {
+        PlayerId player;
+        Presence* presence;
+        std::vector<engine::Seat> seats;
+    };
+    using Roster = std::vector<Attendant>;
+
+    explicit Attendance(const State& state) : state_(state) {}
+
+    const People& people() const { return people_; }
+    /// Null: neither connected nor awaited.
+    Presence* find(const PlayerId& player);
+    const Presence* find(const PlayerId& player) const;
+    /// Null also where they are only awaited.
+    Presence* find_connected(const PlayerId& player);
+    bool is_connected(const PlayerId& player) const;
+
+    /// Has a connection. False: had one before.
+    bool arrive(const Person& who);
+    /// Has none any more; who has a seat, or is the host, is awaited for a while.
+    void depart(const PlayerId& player, RoomTime now);
+    /// Counts as missing from now on, unless connected.
+    void expect(const Person& person, RoomTime now);
+    /// Of everybody who has a seat, or is the host.
+    void expect_everybody(RoomTime now);
+    /// Who has been awaited for long enough.
+    std::vector<PlayerId> overdue(RoomTime now) const;
+    void wait_longer(const PlayerId& player, RoomTime until) { awaited_.at(player) = until; }
+    void give_up(const PlayerId& player);
+    /// When the next of them has been.
+    std::optional<RoomTime> next_overdue() const;
+    /// Since when nobody is connected; nothing: somebody is.
+    std::optional<RoomTime> deserted_since() const { return deserted_since_; }
+
+    /// wire.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
+    void set_lag(const PlayerId& player, std::int64_t lag_ms);
+    void rename(const PlayerId& player, const std::string& name);
+    /// The key of those who watch without delay is another one: who has watched by it, does so no longer.
+    std::vector<PlayerId> stop_casting();
+
+    /// Who is here of those who have a seat, or are the host. Kept, since it is asked for after every command and few
+    /// change it.
+    const Roster& roster();
+    /// Of those who have a seat.
+    std::size_t connected_players();
+    std::size_t connected_watchers() { return connected_ - connected_players(); }
+
+private:
+    void expect_back(const PlayerId& player, RoomTime now);
+
+    const State& state_;
+    People people_;
+    std::map<PlayerId, RoomTime> awaited_;  // when a missing player counts as gone (wire.md 2.9)
+    std::size_t connected_ = 0;             // of the people
+    std::optional<RoomTime> deserted_since_;
+    std::optional<Roster> roster_;  // nothing: people have changed since it was made
+    std::uint64_t seating_ = 0;     // for which it was made
+};
+
+}  // namespace server::room

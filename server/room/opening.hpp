@@ -1,0 +1,41 @@
+// How a room begins: what is wished for, checked, and turned into what the journal keeps first.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/client_message.hpp"
+#include "server/room/change.hpp"
+
+namespace server::room {
+
+/// Why a room cannot be made so at all; nothing: it can.
+std::optional<protocol::Error> check(const protocol::RoomCreate& wish);
+
+/// The room that is wished for, with this id and key; named after the host if it has no name.
+Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine::Bytes32& key,
+                  std::optional<Person> host);
+
+/// A room for a game of a tournament.
+struct BoardOpening {
+    std::string room;
+    engine::Bytes32 key{};  // SECRET
+    engine::Options options;
+    std::string name;
+    bool is_public = true;
+    std::optional<std::string> rated;
+    unsigned spectator_delay_s = 0;
+    TournamentBoard board;
+    Reservations reservations;
+    std::optional<std::string> caster_key;  // SECRET; who has it sees the game without delay
+};
+Opened opening_of(const BoardOpening& opening);
+
+/// What is kept of a room's password.
+engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);
+
+/// What is kept of the key of those who watch without delay.
+engine::Bytes32 caster_hash(const engine::Bytes32& room_key, std::string_view key);
+
+}  // namespace server::room

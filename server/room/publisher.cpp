@@ -1,0 +1,304 @@
+#include "server/room/publisher.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "protocol/game_codec.hpp"
+#include "server/base/limits.hpp"
+#include "server/room/admission.hpp"
+#include "server/room/room_info.hpp"
+
+namespace server::room {
+
+using engine::Audience;
+
+namespace {
+
+/// Numbers of updates after a restart lie above all from before it: nobody hears so many in between.
+constexpr unsigned seq_bits_of_run = 24;
+
+Scene scene_of(const engine::View& view, std::size_t likely_bytes) {
+    protocol::JsonWriter writer(likely_bytes + 64);
+    protocol::write_view(writer, view);
+    return {writer.take(), protocol::json_text(protocol::write_marks, view)};
+}
+
+/// What is a player's own.
+std::string you_of(const State& state, const PlayerId& player, const std::vector<engine::Seat>& seats) {
+    // Whoever has no seat has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
+    const auto* match = !seats.empty() && state.match() ? &*state.match() : nullptr;
+    protocol::JsonWriter writer;
+    protocol::write_you(writer, seats, match, is_host(state, player));
+    return writer.take();
+}
+
+/// What stands there for those who are not in the room.
+std::string you_of_stranger() {
+    protocol::JsonWriter writer;
+    protocol::write_you(writer, {}, nullptr, false);
+    return writer.take();
+}
+
+/// As told last: empty for those who only watch.
+std::string told_you_of(const State& state, const PlayerId& player) {
+    const auto seats = state.seats_of(player);
+    return seats.empty() && !is_host(state, player) ? std::string() : you_of(state, player, seats);
+}
+
+}  // namespace
+
+Publisher::Publisher(const State& state, Attendance& attendance)
+    : state_(state), attendance_(attendance), channels_(state.settings()) {
+    // Whoever comes to a delayed room in its first moments finds it as it was opened.
+    const SharedText info_text = share_text(protocol::info_json(info()));
+    for (Channel& channel : channels_) channel.open_with(info_text);
+}
+
+void Publisher::open(Transaction& tx) {
+    const Settings& settings = state_.settings();
+    const protocol::RoomInfo opened = info();
+    const SharedText info_text = share_text(protocol::info_json(opened));
+    for (Channel& channel : channels_) channel.open_with(info_text);
+    tx.add(Listed{protocol::room_entry_json(settings.id, opened), std::string(engine::game_name(settings.options)),
+                  opened.status});
+    tx.take_news();
+}
+
+void Publisher::number_from_run(std::uint64_t run) {
+    for (Channel& channel : channels_) channel.number_from(run << seq_bits_of_run);
+}
+
+/// As after the last thing that was told: where a clock runs, time that passes unseen, such as that of a draft, must
+/// not show (law 1).
+engine::View Publisher::view_for(Audience audience) const {
+    return state_.match()->view_for(audience, state_.shown_at());
+}
+
+void Publisher::add_scene(Publication& publication, const Channel& channel) const {
+    auto view = view_for(channel.audience());
+    auto scene = scene_of(view, channel.published().view.size());
+    if (scene == channel.published()) return;
+    publication.scene = std::make_shared<const Scene>(std::move(scene));
+    if (!channel.is_delayed()) return;
+    publication.veiled = std::make_shared<const Scene>(scene_of(engine::veiled(std::move(view)), 0));
+}
+
+Publication Publisher::publication_for(const Channel& channel, const News& news, const GameTime& time) const {
+    Publication publication;
+    for (const auto& [whom, event] : news.events) {
+        if (hears(channel.audience(), whom)) publication.events.push_back(event);
+    }
+    publication.game_now_ms = time.told().ms;
+    publication.clock_runs = state_.status() == protocol::RoomStatus::playing && !state_.stands();
+    publication.clock_stops_ms = time.stops_ms();
+    publication.begins_game = news.begins_game;
+    if (channel.audience() == Audience::spectator) publication.ended = news.ended;
+    return publication;
+}
+
+/// Players are always told. Most rooms have no watchers, and a view that nobody gets need not be written.
+bool Publisher::hears_now(const Channel& channel) {
+    return channel.kind() != ChannelKind::watchers || channel.is_delayed() || channel.keeps_backlog()
+           || attendance_.connected_watchers() > 0;
+}
+
+/// As it would have been told: nothing that shows has happened since (view_for).
+void Publisher::catch_up() {
+    Channel& watchers = channels_.watchers();
+    if (!watchers.is_behind()) return;
+    watchers.catch_up(
+        std::make_shared<const Scene>(scene_of(view_for(watchers.audience()), watchers.published().view.size())));
+}
+
+void Publisher::publish(Transaction& tx, Scenes scenes) {
+    const News news = tx.take_news();
+    if (news.info_changed) {
+        count_changed_ = false;
+        count_told_ = tx.now();
+    }
+    const std::optional<protocol::RoomInfo> info_now = news.info_changed ? std::optional(info()) : std::nullopt;
+    const SharedText info_text = info_now ? share_text(protocol::info_json(*info_now)) : nullptr;
+    for (Channel& channel : channels_) {
+        const bool gets_scene = scenes == Scenes::all || (scenes == Scenes::delayed && channel.is_delayed());
+        Publication publication = publication_for(channel, news, tx.time());
+        if (scenes == Scenes::all && state_.match() && !info_now && !hears_now(channel)) {
+            channel.pass_over(publication, tx.now());
+            continue;
+        }
+        if (state_.match() && gets_scene) add_scene(publication, channel);
+        if (info_now) {
+            publication.info = info_text;
+            if (channel.kind() == ChannelKind::watchers) {
+                publication.entry = protocol::room_entry_json(state_.settings().id, *info_now);
+                publication.status = info_now->status;
+            }
+        }
+        const bool tells = !publication.events.empty() || publication.scene || publication.info;
+        if (!tells && !channel.has_other_clock(publication)) continue;
+        send(tx, channel, channel.publish(std::move(publication), tx.now()));
+    }
+    for (const Spoken& spoken : news.watchers_words) say(tx, spoken);
+}
+
+void Publisher::say(Transaction& tx, const Spoken& spoken) {
+    for (Channel& channel : channels_) {
+        if (channel.audience() != Audience::spectator) continue;
+        std::string words = protocol::chat_event_json(channel.game_now_ms(tx.now()), spoken.channel, spoken.who.name,
+                                                      spoken.seat, spoken.text);
+        send(tx, channel, channel.say(std::move(words), tx.now()));
+    }
+}
+
+void Publisher::send(Transaction& tx, const Channel& channel, Channel::Out out) {
+    // A record waits for delayed watchers, not for players and casters.
+    if (channel.kind() != ChannelKind::watchers) out.ended.clear();
+    for (auto& game : out.ended) tx.give_out(std::move(game));
+    for (Channel::Told& told : out.frames) {
+        if (told.frame->kind() == FrameKind::end) {
+            end_streams(tx, channel.kind(), std::move(told.frame), false);
+            continue;
+        }
+        tx.add(Published{channel.kind(), std::move(told.frame), told.delivery});
+    }
+    if (out.entry) {
+        tx.add(Listed{*std::move(out.entry), std::string(engine::game_name(state_.settings().options)), out.status});
+    }
+}
+
+void Publisher::release(Transaction& tx) {
+    for (Channel& channel : channels_) send(tx, channel, channel.release(tx.now()));
+}
+
+void Publisher::release_ends(Transaction& tx) {
+    for (Channel& channel : channels_) send(tx, channel, channel.release_ends());
+}
+
+std::optional<RoomTime> Publisher::next() const {
+    std::optional<RoomTime> earliest;
+    const auto consider = [&](std::optional<RoomTime> time) {
+        if (time && (!earliest || *time < *earliest)) earliest = time;
+    };
+    for (const Channel& channel : channels_) {
+        consider(channel.next_release());
+        consider(readers_.backlog_until(channel));
+    }
+    if (count_changed_) consider(RoomTime{count_told_.ms + limit::info_every_ms});
+    return earliest;
+}
+
+bool Publisher::is_count_due(RoomTime now) const {
+    return count_changed_ && now.ms >= count_told_.ms + limit::info_every_ms;
+}
+
+ChannelKind Publisher::channel_of(const PlayerId& player) const {
+    const auto seats = state_.seats_of(player);
+    if (!seats.empty()) {
+        if (state_.settings().solo) return ChannelKind::solo;
+        return seats.front().side == engine::Side::black ? ChannelKind::black : ChannelKind::white;
+    }
+    const Presence* presence = attendance_.find(player);
+    const bool casts = presence != nullptr && presence->casts;
+    return casts && has_casters() ? ChannelKind::casters : ChannelKind::watchers;
+}
+
+Frame Publisher::snapshot_for(const PlayerId& player, RoomTime now) {
+    catch_up();
+    return heard_by(player).snapshot(you_of(state_, player, state_.seats_of(player)), now);
+}
+
+Frame Publisher::public_snapshot(RoomTime now) {
+    catch_up();
+    return channels_.watchers().snapshot(you_of_stranger(), now);
+}
+
+void Publisher::admit(Transaction& tx, Ticket ticket, const PlayerId& player) {
+    attendance_.find(player)->you = told_you_of(state_, player);
+    tx.add(Admitted{ticket, channel_of(player), snapshot_for(player, tx.now())});
+}
+
+void Publisher::move(Transaction& tx, const PlayerId& player) {
+    Presence& presence = *attendance_.find(player);
+    const ChannelKind channel = channel_of(player);
+    if (std::exchange(presence.channel, channel) == channel) return;
+    presence.you = you_of(state_, player, state_.seats_of(player));
+    tx.add(Moved{player, channel, snapshot_for(player, tx.now())});
+}
+
+void Publisher::show(Transaction& tx, const PlayerId& player) {
+    Presence& presence = *attendance_.find(player);
+    presence.channel = channel_of(player);
+    presence.you = told_you_of(state_, player);
+    tx.add(Moved{player, presence.channel, snapshot_for(player, tx.now())});
+}
+
+/// Watchers have nothing of the kind, but whoever has just become one is told (wire.md 3.1).
+void Publisher::whisper(Transaction& tx) {
+    const auto tell = [&](const PlayerId& player, Presence& presence, const std::vector<engine::Seat>& seats) {
+        std::string you = you_of(state_, player, seats);
+        if (you == presence.you) return;
+        presence.you = std::move(you);
+        tx.add(Whispered{player, make_frame(protocol::you_message_json(state_.settings().id, presence.you))});
+    };
+    for (const Attendance::Attendant& one : attendance_.roster()) tell(one.player, *one.presence, one.seats);
+    for (const PlayerId& player : tx.moved()) {
+        if (Presence* presence = attendance_.find_connected(player)) tell(player, *presence, state_.seats_of(player));
+    }
+}
+
+/// How many watch is exact up to a hundred. Players are few, so that this takes as long whoever watches.
+protocol::RoomInfo Publisher::info() {
+    const std::uint64_t count = attendance_.connected_watchers() + stream_count();
+    return info_of(state_, attendance_, count <= 100 ? count : count - count % 10);
+}
+
+ChannelKind Publisher::channel_for(const Watching& wish) const {
+    return !wish.caster_key.empty() && has_casters() ? ChannelKind::casters : ChannelKind::watchers;
+}
+
+bool Publisher::is_full() const { return attendance_.people().size() + stream_count() >= limit::room_people; }
+
+bool Publisher::begin_stream(Transaction& tx, std::uint64_t stream, const Watching& wish) {
+    const ChannelKind kind = channel_for(wish);
+    Channel& channel = *channels_.find(kind);
+    Channel::Beginning beginning = channel.beginning(wish, you_of_stranger(), tx.now());
+    const bool begins = !beginning.is_end;
+    if (begins) {
+        channel.keep_backlog();
+        readers_.add(kind, stream, wish.follows);
+        count_again();
+    }
+    tx.add(StreamBegun{stream, kind, std::move(beginning.frames), beginning.is_end});
+    return begins;
+}
+
+void Publisher::refuse_stream(Transaction& tx, std::uint64_t stream, const protocol::Error& why) {
+    const auto end = protocol::end_message_json(state_.settings().id, why.code);
+    tx.add(StreamBegun{stream, ChannelKind::watchers, {make_frame(end, FrameKind::end)}, true});
+}
+
+void Publisher::end_stream(std::uint64_t stream, RoomTime now) {
+    if (readers_.remove(stream, now)) count_again();
+}
+
+void Publisher::end_streams(Transaction& tx, ChannelKind channel, Frame end, bool all) {
+    if (!readers_.end(channel, all, tx.now())) return;
+    count_again();
+    tx.add(StreamsEnded{channel, std::move(end), all});
+}
+
+void Publisher::close_casters(Transaction& tx) {
+    const auto end = protocol::end_message_json(state_.settings().id, protocol::name_of(protocol::Code::forbidden));
+    end_streams(tx, ChannelKind::casters, make_frame(end, FrameKind::end), true);
+    channels_.close_casters();
+}
+
+/// Whoever has lost the connection finds what was missed for a while.
+void Publisher::drop_due_backlogs(RoomTime now) {
+    for (Channel& channel : channels_) {
+        const auto until = readers_.backlog_until(channel);
+        if (until && *until <= now) channel.drop_backlog();
+    }
+}
+
+}  // namespace server::room

@@ -1,0 +1,55 @@
+#include "server/room/room_info.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace server::room {
+namespace {
+
+protocol::Occupant occupant_of(const SeatHolder& holder, const Attendance& attendance) {
+    if (holder.is_bot()) return {bot_name(holder.bot_level), holder.bot_level, true, true};
+    const Person& person = *holder.person;
+    return {person.name,  std::nullopt,           attendance.is_connected(person.id),
+            holder.ready, person.is_registered(), person.is_program()};
+}
+
+}  // namespace
+
+protocol::RoomInfo info_of(const State& state, const Attendance& attendance, std::uint64_t watchers) {
+    const Settings& settings = state.settings();
+    protocol::RoomInfo info;
+    info.options = settings.options;
+    info.name = settings.name;
+    info.status = state.status();
+    info.is_public = settings.is_public;
+    for (const auto seat : engine::seats_of(settings.options)) {
+        const SeatHolder* holder = state.holder_of(seat);
+        info.seats.emplace_back(seat,
+                                holder == nullptr ? std::nullopt : std::optional(occupant_of(*holder, attendance)));
+    }
+    if (state.host()) info.host = state.host()->name;
+    info.game_id = state.fairness().game_id;
+    info.commitment = engine::commitment_of(state.fairness().secret);
+    info.spectators = watchers;
+    info.series = state.series();
+    info.solo = settings.solo;
+    info.table_talk = settings.table_talk;
+    info.spectator_delay_s = settings.spectator_delay_s;
+    info.absent_s = settings.absent_s;
+    info.is_watchable = settings.is_watchable;
+    info.has_password = settings.password_hash.has_value();
+    info.rated = settings.rated;
+    if (const auto& board = settings.tournament) {
+        info.tournament = protocol::TournamentPlace{board->tournament, board->round, board->match, board->board};
+    }
+    info.stands = state.stands();
+    info.next = state.next_game();
+    if (info.next) {
+        for (const auto& [seat, holder] : state.holders()) {
+            if (holder.is_bot() || holder.ready) info.rematch.push_back(seat);
+        }
+    }
+    return info;
+}
+
+}  // namespace server::room

@@ -1,0 +1,181 @@
+#include "server/room/seating.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "server/room/admission.hpp"
+
+namespace server::room {
+
+using protocol::Departure;
+using protocol::RoomStatus;
+
+void Seating::seat(Transaction& tx, engine::Seat seat, const Person& person) {
+    tx.change(SeatedPerson{seat, person});
+    tx.news().info_changed = true;
+    attendance_.expect(person, tx.now());
+    tx.move_connections(person.id);
+}
+
+void Seating::vacate(Transaction& tx, engine::Seat seat, Departure reason) {
+    const SeatHolder holder = *state_.holder_of(seat);
+    const bool playing = state_.status() == RoomStatus::playing;
+    tx.change(Unseated{seat, reason});
+    tx.news().info_changed = true;
+    if (playing) leave_match(tx, seat);
+    if (holder.person) tx.move_connections(holder.person->id);
+}
+
+/// A game that knows of seats is told; in the others a side that is left empty forfeits (fine-print C2).
+void Seating::leave_match(Transaction& tx, engine::Seat seat) {
+    if (engine::has_seat_changes(state_.settings().options)) {
+        tx.play(engine::Leave{seat}, tx.time().now());
+        return;
+    }
+    const bool side_is_empty =
+        std::ranges::none_of(state_.holders(), [&](const auto& one) { return one.first.side == seat.side; });
+    if (side_is_empty) tx.play(engine::Forfeit{seat.side}, tx.time().now());
+}
+
+void Seating::seat_reserved(Transaction& tx, const Person& who) {
+    const auto seats = state_.reserved_seats(who.id);
+    if (seats.empty() || state_.status() != RoomStatus::open || state_.not_played()) return;
+    for (const auto place : seats) {
+        seat(tx, place, who);
+        tx.change(ReadyChanged{place, true, std::nullopt});
+    }
+    start_or_tell_ready(tx, seats, true);
+}
+
+void Seating::reserve(Transaction& tx, const ReservationsChanged& change) {
+    tx.change(change);
+    std::vector<engine::Seat> taken;
+    for (const auto& [place, holder] : state_.holders()) taken.push_back(place);
+    for (const auto place : taken) {
+        const SeatHolder* holder = state_.holder_of(place);
+        if (holder->person && state_.is_reserved_for_others(place, holder->person->id)) {
+            vacate(tx, place, Departure::kicked);
+        }
+    }
+    std::vector<Person> here;
+    for (const auto& [player, presence] : attendance_.people()) {
+        if (presence.connected) here.push_back({player, presence.name, presence.standing});
+    }
+    for (const Person& person : here) seat_reserved(tx, person);
+}
+
+void Seating::start_if_ready(Transaction& tx) {
+    if (!state_.can_start()) return;
+    const auto outcome = tx.start_game();
+    tx.news().info_changed = true;
+    // After a rematch everybody sits on the other side, and must hear that side and no other.
+    for (const auto& [place, holder] : state_.holders()) {
+        if (holder.person) tx.move_connections(holder.person->id);
+    }
+    for (const auto& [place, holder] : outcome.dropped) {
+        if (holder.person) tx.move_connections(holder.person->id);
+    }
+    if (!state_.settings().is_watchable) return dismiss_watchers(tx);
+    for (const auto& [player, presence] : attendance_.people()) {
+        if (presence.casts && state_.seats_of(player).empty()) tx.change(Cast{player});
+    }
+}
+
+void Seating::start_or_tell_ready(Transaction& tx, const std::vector<engine::Seat>& seats, bool ready) {
+    tx.news().info_changed = true;
+    start_if_ready(tx);
+    if (tx.news().begins_game) return;
+    for (const auto place : seats) tx.news().tell_ready(place, ready, tx.time().told());
+}
+
+void Seating::appear(Transaction& tx, const Person& who) {
+    if (rests()) bots_.rouse(tx.now());
+    if (!attendance_.arrive(who)) return;
+    attendance_.find(who.id)->channel = publisher_.channel_of(who.id);
+    tell_presence(tx, state_.seats_of(who.id), true);
+}
+
+void Seating::disappear(Transaction& tx, PlayerId player) {
+    attendance_.depart(player, tx.now());
+    tell_presence(tx, state_.seats_of(player), false);
+}
+
+void Seating::tell_presence(Transaction& tx, const std::vector<engine::Seat>& seats, bool is_here) {
+    for (const auto place : seats) tx.news().tell(protocol::presence_event_json(tx.time().told().ms, place, is_here));
+    if (seats.empty()) {
+        publisher_.count_again();
+    } else {
+        tx.news().info_changed = true;
+    }
+}
+
+void Seating::give_up_absent(Transaction& tx) {
+    for (const PlayerId& player : attendance_.overdue(tx.now())) {
+        // A deadline that is being held comes first: it was there before the player counted as gone.
+        if (tx.time().deadline_is_held()) {
+            attendance_.wait_longer(player, RoomTime{tx.now().ms + 1});
+            continue;
+        }
+        for (const auto place : state_.seats_of(player)) vacate(tx, place, Departure::absent);
+        attendance_.give_up(player);
+        if (is_host(state_, player)) pass_host_on(tx);
+    }
+}
+
+/// To somebody who is there: a player rather than a watcher.
+void Seating::pass_host_on(Transaction& tx) {
+    if (state_.settings().tournament) return;
+    std::optional<Person> next;
+    for (const auto& [player, presence] : attendance_.people()) {
+        if (!presence.connected) continue;
+        const bool seated = !state_.seats_of(player).empty();
+        if (!next || (seated && state_.seats_of(next->id).empty())) next = Person{player, presence.name};
+    }
+    tx.change(HostChanged{next});
+    tx.news().info_changed = true;
+}
+
+/// Is here no longer, since only those who have seats may be.
+void Seating::dismiss(Transaction& tx, const PlayerId& player) {
+    if (!attendance_.is_connected(player)) return;
+    end_connections(tx, player, protocol::name_of(protocol::Code::forbidden));
+    disappear(tx, player);
+}
+
+void Seating::dismiss_watchers(Transaction& tx) {
+    std::vector<PlayerId> watchers;
+    for (const auto& [player, presence] : attendance_.people()) {
+        if (state_.seats_of(player).empty()) watchers.push_back(player);
+    }
+    for (const PlayerId& player : watchers) dismiss(tx, player);
+}
+
+void Seating::dismiss_everybody(Transaction& tx, std::string_view reason) {
+    for (const auto& [player, presence] : attendance_.people()) {
+        if (presence.connected) end_connections(tx, player, reason);
+    }
+}
+
+void Seating::end_connections(Transaction& tx, const PlayerId& player, std::string_view reason) {
+    const auto end = protocol::end_message_json(state_.settings().id, reason);
+    tx.add(Dismissed{player, make_frame(end, FrameKind::end)});
+}
+
+void Seating::move_connections(Transaction& tx) {
+    for (const PlayerId& player : tx.moved()) {
+        if (!attendance_.is_connected(player)) continue;
+        if (bars(state_, player)) {
+            dismiss(tx, player);
+        } else {
+            publisher_.move(tx, player);
+        }
+    }
+}
+
+bool Seating::rests() const {
+    return state_.settings().is_demo && attendance_.deserted_since() && publisher_.stream_count() == 0
+           && state_.status() == RoomStatus::playing;
+}
+
+}  // namespace server::room

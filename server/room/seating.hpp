@@ -1,0 +1,58 @@
+// Who sits where and who comes and goes (wire.md 2.4, 2.9), as it is decided: seats taken and left, people who appear,
+// disappear and stay away for too long, the game that starts once all are ready, and whose connections hear what then.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "protocol/server_message.hpp"
+#include "server/room/attendance.hpp"
+#include "server/room/bot_seats.hpp"
+#include "server/room/publisher.hpp"
+#include "server/room/transaction.hpp"
+
+namespace server::room {
+
+class Seating {
+public:
+    Seating(const State& state, Attendance& attendance, Publisher& publisher, BotSeats& bots)
+        : state_(state), attendance_(attendance), publisher_(publisher), bots_(bots) {}
+
+    void seat(Transaction& tx, engine::Seat seat, const Person& person);
+    void vacate(Transaction& tx, engine::Seat seat, protocol::Departure reason);
+    /// Of a tournament: whoever comes sits down, and is ready.
+    void seat_reserved(Transaction& tx, const Person& who);
+    /// Of a tournament: others are to play.
+    void reserve(Transaction& tx, const ReservationsChanged& change);
+    void start_if_ready(Transaction& tx);
+    /// The last one to be ready starts the game, and that says it all.
+    void start_or_tell_ready(Transaction& tx, const std::vector<engine::Seat>& seats, bool ready);
+
+    /// Has a connection.
+    void appear(Transaction& tx, const Person& who);
+    /// Has none any more.
+    void disappear(Transaction& tx, PlayerId player);
+    /// Whoever has been awaited for too long.
+    void give_up_absent(Transaction& tx);
+    void dismiss_everybody(Transaction& tx, std::string_view reason);
+    /// Before anything is published: those whose audience has changed hear it with the new one.
+    void move_connections(Transaction& tx);
+
+    /// True while a demonstration has nobody to play for: nothing is thought, and nothing wakes it.
+    bool rests() const;
+
+private:
+    void leave_match(Transaction& tx, engine::Seat seat);
+    void tell_presence(Transaction& tx, const std::vector<engine::Seat>& seats, bool is_here);
+    void dismiss(Transaction& tx, const PlayerId& player);
+    void dismiss_watchers(Transaction& tx);
+    void end_connections(Transaction& tx, const PlayerId& player, std::string_view reason);
+    void pass_host_on(Transaction& tx);
+
+    const State& state_;
+    Attendance& attendance_;
+    Publisher& publisher_;
+    BotSeats& bots_;
+};
+
+}  // namespace server::room
