@@ -21,13 +21,16 @@ function styles_last(): Plugin {
   };
 }
 
-/** How templates are indented is for who reads the source: it would be sent as text, to be parsed into nodes. */
-function no_indents(): Plugin {
+/** The ends of tags, and of blocks, before which a line break means nothing. */
+const ENDS = /\n(?=\/?>|<\/(?:button|dd|div|dt|form|h[1-6]|header|label|li|nav|ol|option|p|section|select|td|th|tr|ul)>)/g;
+
+/** How templates are laid out is for those who read the source: it would be sent as text, to be parsed into nodes. */
+function no_layout(): Plugin {
   return {
-    name: "no-indents",
+    name: "no-layout",
     enforce: "pre",
     apply: "build",
-    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: code.replace(/\n[ ]+/g, "\n"), map: null } : null),
+    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: code.replace(/\n +/g, "\n").replace(ENDS, ""), map: null } : null),
   };
 }
 
@@ -77,7 +80,7 @@ function board_chunk(id: string): string {
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [styles_last(), no_indents()],
+  plugins: [styles_last(), no_layout()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
