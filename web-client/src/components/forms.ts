@@ -25,9 +25,10 @@ export interface FieldFacts {
 
 const described = (facts: FieldFacts): string => `${facts.id}-note ${facts.id}-wrong`;
 
-function about(facts: FieldFacts): TemplateResult {
-  return html`<p class="note" id="${facts.id}-note" aria-live="polite">${facts.note ?? nothing}</p>
-    <p class="note bad" id="${facts.id}-wrong" role="alert" data-testid="${facts.id}-wrong">${facts.wrong || nothing}</p>`;
+/** The style tells by `:empty` whether there is anything to say. */
+function about({ id, note, wrong }: FieldFacts): TemplateResult {
+  return html`<p class="note" id="${id}-note" aria-live="polite">${note ?? nothing}</p>
+    <p class="note bad" id="${id}-wrong" role="alert" data-testid="${id}-wrong">${wrong || nothing}</p>`;
 }
 
 const heard = (facts: FieldFacts) => (event: Event): void => facts.on_input?.((event.target as HTMLInputElement).value);

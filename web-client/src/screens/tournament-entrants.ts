@@ -47,8 +47,10 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
 
 function team(shown: Shown, entrant: TournamentEntrant): TemplateResult {
   const lacking = line_up_size(shown.page) - entrant.line_up.length;
+  const captain = html` <span class="note">(${say("captain")})</span>`;
+  const me = html` <em class="tag">${say("you")}</em>`;
   const person = ({ id, name }: { id: string; name: string }): TemplateResult =>
-    html`<li>${name}${id === entrant.captain.id ? html` <span class="note">(${say("captain")})</span>` : nothing}${id === shown.me ? html` <em class="tag">${say("you")}</em>` : nothing}</li>`;
+    html`<li>${name}${id === entrant.captain.id ? captain : nothing}${id === shown.me ? me : nothing}</li>`;
   return html`<li class="t-team ${classes(shown, entrant)}" data-testid="entrant-${entrant.entrant}" data-status=${entrant.status}>
     <header><h3>${entrant.number === null ? nothing : html`<span class="note">${entrant.number}</span> `}${entrant.name}</h3>${state(shown, entrant)}</header>
     ${entrant.club === null ? nothing : html`<p class="note">${entrant.club}</p>`}

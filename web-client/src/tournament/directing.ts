@@ -172,8 +172,10 @@ export function open_directing(desk: Desk): Directing {
     };
     const problem = doing.problem("settings");
     const others = form?.changed_meanwhile(page) ?? [];
-    const note = html`<p class="note t-meanwhile" role="status" data-testid="settings-meanwhile">${others.length === 0 ? nothing : html`${say("settings.meanwhile", { fields: forms_list(others) })} <button type="button" data-testid="settings-anew" @click=${anew}>${say("settings.anew")}</button>`}</p>`;
-    return fold("settings", say("settings"), () => (form ? html`${repeat([form], (each) => each, (now) => html`<form class="room-form t-form" id="t-settings" @submit=${save}>${page.status === "draft" ? nothing : html`<p class="note">${say(page.status === "running" ? "fixed.running" : "fixed")}</p>`}${now.draw(page)}<div class="form-end">${note}<p class="note bad" role="alert" data-testid="settings-wrong">${(problem ? now.refusal(problem) : "") || nothing}</p><button class="primary" data-testid="settings-save" aria-disabled=${busy("settings")}>${say("settings.save")}</button></div></form>`)}` : html``), open);
+    const meanwhile = others.length === 0 ? nothing : html`${say("settings.meanwhile", { fields: forms_list(others) })} <button type="button" data-testid="settings-anew" @click=${anew}>${say("settings.anew")}</button>`;
+    const note = html`<p class="note t-meanwhile" role="status" data-testid="settings-meanwhile">${meanwhile}</p>`;
+    const wrong = (problem && form?.refusal(problem)) || nothing;
+    return fold("settings", say("settings"), () => (form ? html`${repeat([form], (each) => each, (now) => html`<form class="room-form t-form" id="t-settings" @submit=${save}>${page.status === "draft" ? nothing : html`<p class="note">${say(page.status === "running" ? "fixed.running" : "fixed")}</p>`}${now.draw(page)}<div class="form-end">${note}<p class="note bad" role="alert" data-testid="settings-wrong">${wrong}</p><button class="primary" data-testid="settings-save" aria-disabled=${busy("settings")}>${say("settings.save")}</button></div></form>`)}` : html``), open);
   }
 
   function seeds_part(page: TournamentPage): TemplateResult {
