@@ -21,8 +21,11 @@ function styles_last(): Plugin {
   };
 }
 
-/** The ends of tags, and of blocks, before which a line break means nothing. */
-const ENDS = /\n(?=\/?>|<\/(?:button|dd|div|dt|form|h[1-6]|header|label|li|nav|ol|option|p|section|select|td|th|tr|ul)>)/g;
+const BLOCKS = "button|dd|div|dt|form|h[1-6]|header|label|li|nav|ol|option|p|section|select|td|th|tr|ul";
+/** Line breaks that mean nothing: before the ends of tags and of blocks. */
+const BEFORE_ENDS = new RegExp(`\\n(?=/?>|</(?:${BLOCKS})>)`, "g");
+/** Line breaks that mean a space. */
+const BEFORE_ATTRIBUTES = /\n(?=[@.?]?[a-z-]+=)/g;
 
 /** How templates are laid out is for those who read the source: it would be sent as text, to be parsed into nodes. */
 function no_layout(): Plugin {
@@ -30,8 +33,12 @@ function no_layout(): Plugin {
     name: "no-layout",
     enforce: "pre",
     apply: "build",
-    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: code.replace(/\n +/g, "\n").replace(ENDS, ""), map: null } : null),
+    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: laid_flat(code), map: null } : null),
   };
+}
+
+function laid_flat(code: string): string {
+  return code.replace(/\n +/g, "\n").replace(BEFORE_ENDS, "").replace(BEFORE_ATTRIBUTES, " ");
 }
 
 const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
