@@ -64,7 +64,8 @@ const TABLE =
   /src\/(games\/common\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 /** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
-const SAID = /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|room\/players|screens\/room-parts)\.ts$/;
+const SAID =
+  /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|room\/players|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
@@ -117,7 +118,12 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js", "uqr"] },
-  server: { proxy: { "/ws": { target: server_address, ws: true, changeOrigin: true }, "/api": { target: server_address, changeOrigin: true } } },
+  server: {
+    proxy: {
+      "/ws": { target: server_address, ws: true, changeOrigin: true },
+      "/api": { target: server_address, changeOrigin: true },
+    },
+  },
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",
