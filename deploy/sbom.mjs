@@ -75,14 +75,18 @@ function debianComponents(program) {
   const read = new Set(packagesThatOwn(headersOf(dirname(program))).values());
   return [
     ...[...linked].map((name) => debianComponent(name, "linked when it starts", distro)),
-    ...[...read].filter((name) => !linked.has(name)).map((name) => debianComponent(name, "headers compiled in", distro)),
+    ...[...read]
+      .filter((name) => !linked.has(name))
+      .map((name) => debianComponent(name, "headers compiled in", distro)),
   ];
 }
 
 // What the page's packages depend on when it runs, as npm itself tells it from the lock file.
 function pageComponents() {
   const words = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev"];
-  const told = JSON.parse(execFileSync("npm", words, { cwd: page, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+  const told = JSON.parse(
+    execFileSync("npm", words, { cwd: page, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+  );
   return told.components.map((component) => ({
     ...component,
     "bom-ref": `npm:${component.name}`,
@@ -99,7 +103,9 @@ function serialNumber(contents) {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-const { values } = parseArgs({ options: { program: { type: "string", default: join(project, "build/release/tutti") } } });
+const { values } = parseArgs({
+  options: { program: { type: "string", default: join(project, "build/release/tutti") } },
+});
 const program = resolve(values.program);
 if (!existsSync(program)) die(`${program} is not there: build it first (deploy/run)`);
 

@@ -21,14 +21,24 @@ function styles_last(): Plugin {
   };
 }
 
-/** How templates are indented is for who reads the source: it would be sent as text, to be parsed into nodes. */
-function no_indents(): Plugin {
+const BLOCKS = "button|dd|div|dt|form|h[1-6]|header|label|li|nav|ol|option|p|section|select|td|th|tr|ul";
+/** Line breaks that mean nothing: before the ends of tags and of blocks. */
+const BEFORE_ENDS = new RegExp(`\\n(?=/?>|</(?:${BLOCKS})>)`, "g");
+/** Line breaks that mean a space. */
+const BEFORE_ATTRIBUTES = /\n(?=[@.?]?[a-z-]+=)/g;
+
+/** How templates are laid out is for those who read the source: it would be sent as text, to be parsed into nodes. */
+function no_layout(): Plugin {
   return {
-    name: "no-indents",
+    name: "no-layout",
     enforce: "pre",
     apply: "build",
-    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: code.replace(/\n[ ]+/g, "\n"), map: null } : null),
+    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: laid_flat(code), map: null } : null),
   };
+}
+
+function laid_flat(code: string): string {
+  return code.replace(/\n +/g, "\n").replace(BEFORE_ENDS, "").replace(BEFORE_ATTRIBUTES, " ");
 }
 
 const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
@@ -54,7 +64,8 @@ const TABLE =
   /src\/(games\/common\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
 /** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
-const SAID = /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|room\/players|screens\/room-parts)\.ts$/;
+const SAID =
+  /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|room\/players|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
@@ -77,7 +88,7 @@ function board_chunk(id: string): string {
 const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [styles_last(), no_indents()],
+  plugins: [styles_last(), no_layout()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -107,7 +118,12 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js", "uqr"] },
-  server: { proxy: { "/ws": { target: server_address, ws: true, changeOrigin: true }, "/api": { target: server_address, changeOrigin: true } } },
+  server: {
+    proxy: {
+      "/ws": { target: server_address, ws: true, changeOrigin: true },
+      "/api": { target: server_address, changeOrigin: true },
+    },
+  },
   test: {
     include: ["tests/**/*.test.ts"],
     environment: "node",

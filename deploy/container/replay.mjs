@@ -27,7 +27,11 @@ const die = (text) => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { built: { type: "string" }, mirror: { type: "string" }, copy: { type: "string", multiple: true, default: [] } },
+  options: {
+    built: { type: "string" },
+    mirror: { type: "string" },
+    copy: { type: "string", multiple: true, default: [] },
+  },
 });
 if (positionals.length !== 1) die("which folder?");
 if (process.getuid() !== 0) die("only root can make a root");
@@ -53,21 +57,37 @@ function mirror() {
 function makeContext(at) {
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const files = execFileSync("git", ["-C", project, ...list], { encoding: "utf8", maxBuffer: 2 ** 26 }).split("\0");
-  for (const file of files.filter((name) => name && existsSync(join(project, name)))) cpSync(join(project, file), join(at, file));
+  for (const file of files.filter((name) => name && existsSync(join(project, name))))
+    cpSync(join(project, file), join(at, file));
 }
 
 // A clean Debian 12 in place of the image's base, with what this network demands.
 function makeBase(at) {
-  execFileSync("debootstrap", ["--variant=minbase", "bookworm", at, mirror()], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("debootstrap", ["--variant=minbase", "bookworm", at, mirror()], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   for (const brought of ["/etc/resolv.conf", ...values.copy])
     cpSync(brought, join(at, brought), { recursive: true, dereference: true });
 }
 
 // Starts a command in the root, with mounts and processes of its own that end with it; `before` stands before all that.
 function inRoot(at, user, command, stdio, before = []) {
-  const enter = 'mount --make-rprivate / && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$@"';
+  const enter =
+    'mount --make-rprivate / && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$@"';
   const clean = ["/usr/bin/env", "-i", `PATH=${path}`, "HOME=/root", ...command];
-  const args = ["--mount", "--pid", "--fork", "--kill-child", "/bin/sh", "-c", enter, at, `--userspec=${user}`, at, ...clean];
+  const args = [
+    "--mount",
+    "--pid",
+    "--fork",
+    "--kill-child",
+    "/bin/sh",
+    "-c",
+    enter,
+    at,
+    `--userspec=${user}`,
+    at,
+    ...clean,
+  ];
   const [program, ...rest] = [...before, "unshare", ...args];
   return spawn(program, rest, { stdio });
 }
@@ -88,7 +108,8 @@ async function carryOut(stage, at, context, roots) {
       const from = copy.from ? roots.get(copy.from) : context;
       const target = join(at, copy.target.startsWith("/") ? "/" : workdir, copy.target);
       for (const source of copy.sources) cpSync(join(from, source), target, { recursive: true });
-    } else if ((await run(at, "0:0", ["/bin/sh", "-ec", `cd '${workdir}'; ${command}`])) !== 0) die(`line ${line} failed`);
+    } else if ((await run(at, "0:0", ["/bin/sh", "-ec", `cd '${workdir}'; ${command}`])) !== 0)
+      die(`line ${line} failed`);
   }
 }
 

@@ -31,7 +31,8 @@ export function packagesThatOwn(paths) {
     });
     for (const line of stdout.split("\n")) {
       const [, packages, name] = line.match(/^(\S.*?): (\/.*)$/) ?? [];
-      if (name && !packages.startsWith("diversion ")) owners.set(asked.get(name), packages.split(", ")[0].split(":")[0]);
+      if (name && !packages.startsWith("diversion "))
+        owners.set(asked.get(name), packages.split(", ")[0].split(":")[0]);
     }
   }
   return owners;

@@ -20,7 +20,11 @@ const duels = { ctor: { size: 8, teams: [1, 1] }, totas: {}, tritoc: {} };
 const tell = (text) => process.stderr.write(`${text}\n`);
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
-const shuffled = (list) => list.map((value) => [Math.random(), value]).sort(([a], [b]) => a - b).map(([, value]) => value);
+const shuffled = (list) =>
+  list
+    .map((value) => [Math.random(), value])
+    .sort(([a], [b]) => a - b)
+    .map(([, value]) => value);
 
 // The connection, and what has been asked but not answered. When it is lost it comes back: as the same player, by the
 // token, and with the same requests, by their ids. The server carries each out once, however often it comes.

@@ -50,7 +50,10 @@ function look(rooms) {
   const stop = new AbortController();
   for (let first = 0; first < rooms.length; first += roomsPerStream) {
     const list = rooms.slice(first, first + roomsPerStream).join(",");
-    void fetch(`${url}/api/v1/stream?rooms=${list}`, { headers: { accept: "application/x-ndjson" }, signal: stop.signal })
+    void fetch(`${url}/api/v1/stream?rooms=${list}`, {
+      headers: { accept: "application/x-ndjson" },
+      signal: stop.signal,
+    })
       .then(async ({ body }) => {
         for await (const chunk of body) {
           told.bytes += chunk.length;
@@ -89,7 +92,9 @@ for (const pages of [0, 1, 200, 0]) {
   const took = (performance.now() - began) / 1_000;
   const percent = ((cpuTicks() - cpu) / ticksPerSecond / took) * 100;
   const mean = (key) => looking.reduce((sum, { told }) => sum + told[key], 0) / Math.max(1, pages) / took;
-  console.log(`| ${pages} | ${(await running()).length} | ${pages ? (mean("bytes") / 1_000).toFixed(1) : ""} | ${pages ? mean("messages").toFixed(1) : ""} | ${percent.toFixed(1)} |`);
+  console.log(
+    `| ${pages} | ${(await running()).length} | ${pages ? (mean("bytes") / 1_000).toFixed(1) : ""} | ${pages ? mean("messages").toFixed(1) : ""} | ${percent.toFixed(1)} |`,
+  );
   looking.forEach(({ stop }) => stop());
 }
 process.exit(0);

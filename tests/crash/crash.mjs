@@ -20,7 +20,11 @@ const say = (text) => process.stdout.write(`${text}\n`);
 async function crash() {
   say(`seed ${values.seed}`);
   const world = new World(values.seed, { journal: values.journal });
-  const figures = await world.run({ kills: Number(values.kills), tables: Number(values.tables), ways: values.ways?.split(",") });
+  const figures = await world.run({
+    kills: Number(values.kills),
+    tables: Number(values.tables),
+    ways: values.ways?.split(","),
+  });
   for (const { kind, text } of world.faults) say(`FAULT ${kind}: ${text}`);
   say(toldFigures(figures));
   return world.faults.length === 0;

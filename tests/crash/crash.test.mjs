@@ -11,7 +11,11 @@ test("20 times kill -9: nothing is lost, doubled or shown early", { timeout: 150
   const world = new World(seed);
   const figures = await world.run({ kills: 20, tables: 11 });
   t.diagnostic(toldFigures(figures));
-  assert.deepEqual(world.faults.map(({ kind, text }) => `${kind}: ${text}`), [], `seed ${seed}`);
+  assert.deepEqual(
+    world.faults.map(({ kind, text }) => `${kind}: ${text}`),
+    [],
+    `seed ${seed}`,
+  );
   assert.ok(figures.games > 0 && figures.acts > 0, "something was played");
 });
 

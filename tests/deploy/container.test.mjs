@@ -42,14 +42,17 @@ test("what is copied is there, and not kept out by .dockerignore", () => {
 });
 
 test("every program of the project that a step runs can be run", () => {
-  const programs = steps.flatMap(({ run }) => (run ? [...run.matchAll(/(?<![\w/])deploy\/[\w/-]+/g)].map(([path]) => path) : []));
+  const programs = steps.flatMap(({ run }) =>
+    run ? [...run.matchAll(/(?<![\w/])deploy\/[\w/-]+/g)].map(([path]) => path) : [],
+  );
   assert.ok(programs.includes("deploy/install"));
   for (const path of [...programs, "deploy/container/healthy"]) assert.ok(statSync(inProject(path)).mode & 0o111, path);
 });
 
 test("bases are pinned to a day, and by their registry's name", () => {
   assert.equal(stages.length, 2);
-  for (const { base } of stages) assert.match(base, /^docker\.io\/library\/debian:bookworm-\d{8}-slim(@sha256:[0-9a-f]{64})?$/);
+  for (const { base } of stages)
+    assert.match(base, /^docker\.io\/library\/debian:bookworm-\d{8}-slim(@sha256:[0-9a-f]{64})?$/);
   for (const [, name] of compose.matchAll(/image: (\S+)/g))
     assert.match(name, /^localhost\/tutti:|^docker\.io\/[\w/-]+:v?\d+\.\d+\.\d+/);
 });
@@ -58,7 +61,8 @@ test("apt brings nothing that was not asked for, and leaves no lists behind", ()
   const asked = steps.filter(({ run }) => run && /apt-get (install|upgrade)/.test(run));
   assert.equal(asked.length, 1);
   for (const { run } of asked) {
-    for (const [, words] of run.matchAll(/apt-get (?:install|upgrade)([^&]*)/g)) assert.match(words, /--no-install-recommends/);
+    for (const [, words] of run.matchAll(/apt-get (?:install|upgrade)([^&]*)/g))
+      assert.match(words, /--no-install-recommends/);
     assert.match(run, /apt-get update/);
   }
   for (const { run } of steps)
@@ -150,7 +154,9 @@ test("compose.yaml keeps every service small, and the operator's port inside", (
   assert.ok(listIn(service("server"), "command").includes(`--trusted-proxy=${proxyAddress}`));
   assert.ok(service("proxy").includes(`TUTTI_UPSTREAM: ${service("server").match(/ipv4_address: (\S+)/)[1]}:8080`));
   const serverAddress = service("server").match(/ipv4_address: (\S+)/)[1];
-  assert.ok(readFileSync(inProject("deploy/monitoring/targets-container.yml"), "utf8").includes(`["${serverAddress}:9090"]`));
+  assert.ok(
+    readFileSync(inProject("deploy/monitoring/targets-container.yml"), "utf8").includes(`["${serverAddress}:9090"]`),
+  );
   assert.ok(service("proxy").includes("TUTTI_HOST: ${TUTTI_HOST:-localhost}"));
   for (const [, path] of compose.matchAll(/- (\.\.\/[^:]+):/g)) assert.ok(existsSync(join(folder, path)), path);
 });

@@ -41,7 +41,10 @@ for (const kind of [nginx, haproxy])
       for (let number = 0; number < mutations; ++number) {
         const bytes = mutation(seed, number);
         const { read, passed, text } = await front.judge(bytes);
-        assert.ok(read <= passed, `${number}: ${passed} passed on, ${read} read: ${JSON.stringify(bytes)}\n${text.slice(0, 2000)}`);
+        assert.ok(
+          read <= passed,
+          `${number}: ${passed} passed on, ${read} read: ${JSON.stringify(bytes)}\n${text.slice(0, 2000)}`,
+        );
       }
     });
   });

@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { tutti } from "../support/program.mjs";
 
-const elf = (...words) => execFileSync("readelf", ["--wide", ...words, tutti()], { encoding: "utf8", maxBuffer: 1 << 28 });
+const elf = (...words) =>
+  execFileSync("readelf", ["--wide", ...words, tutti()], { encoding: "utf8", maxBuffer: 1 << 28 });
 const symbols = elf("--dyn-syms");
 
 test("it lies at addresses that nobody knows beforehand", () => {
@@ -25,7 +26,14 @@ test("stacks have canaries, and copies are checked against the size of where the
   assert.match(symbols, /__(mem|str|sn?|v?sn?)\w*_chk\b/);
 });
 
-test("a jump through a table lands where a function begins", { skip: process.arch !== "x64" && "another processor" }, () => {
-  const code = execFileSync("objdump", ["--disassemble=main", "--no-show-raw-insn", tutti()], { encoding: "utf8", maxBuffer: 1 << 28 });
-  assert.match(code, /<main>:\n[^\n]*endbr64/);
-});
+test(
+  "a jump through a table lands where a function begins",
+  { skip: process.arch !== "x64" && "another processor" },
+  () => {
+    const code = execFileSync("objdump", ["--disassemble=main", "--no-show-raw-insn", tutti()], {
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+    });
+    assert.match(code, /<main>:\n[^\n]*endbr64/);
+  },
+);

@@ -113,14 +113,18 @@ const old = ["tutti-20240101T000000Z.db", "tutti-20240102T000000Z.db", "tutti-20
 
 test("a backup is asked for, checked and named by its time; the newest stay, and what is not ours too", async (t) => {
   const { folder, backup, files } = backups(t, good);
-  for (const name of [...old, "tutti-mine.db", "tutti-20240101T000000Z.db.partial"]) writeFileSync(join(folder, name), "x");
+  for (const name of [...old, "tutti-mine.db", "tutti-20240101T000000Z.db.partial"])
+    writeFileSync(join(folder, name), "x");
   const { status, text } = await backup({ TUTTI_BACKUPS_KEPT: "2", TUTTI_OPERATOR: "127.0.0.1:9999" });
   assert.equal(status, 0, text);
   const [kept, made, ...rest] = files();
   assert.equal(kept, old.at(-1));
   assert.match(made, /^tutti-\d{8}T\d{6}Z\.db$/);
   assert.deepEqual(rest, ["tutti-mine.db"]);
-  assert.equal(readFileSync(join(folder, made), "utf8"), `backup ${join(folder, made)}.partial --operator 127.0.0.1:9999\n`);
+  assert.equal(
+    readFileSync(join(folder, made), "utf8"),
+    `backup ${join(folder, made)}.partial --operator 127.0.0.1:9999\n`,
+  );
 });
 
 for (const [what, script, said, left] of [
@@ -163,37 +167,49 @@ test("tutti-backup refuses what it cannot follow", async (t) => {
   }
 });
 
-test("the backup of a server that runs passes the check, and a server starts from it", { timeout: 60_000 }, async (t) => {
-  const at = folderFor(t);
-  const [data, copies, restored] = ["data", "backups", "restored"].map((name) => join(at, name));
-  mkdirSync(data);
-  mkdirSync(copies);
-  const start = (folder) => serve(tutti(), ["serve", "--listen", "127.0.0.1:0", "--operator", "127.0.0.1:0", "--data", folder]);
-  const server = await start(data);
-  const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: "Ada" }) };
-  assert.ok((await fetch(`${server.url}/api/v1/guests`, options)).ok);
-  const env = { TUTTI_PROGRAM: tutti(), TUTTI_OPERATOR: server.operator };
-  const { status, text } = await run(inProject("deploy/systemd/tutti-backup"), [copies], env);
-  assert.equal(status, 0, text);
-  assert.match(await (await fetch(`http://${server.operator}/metrics`)).text(), /^tutti_last_backup_unix_seconds [1-9]\d{9}$/m);
-  // What cannot be written is refused, and the server goes on.
-  const [name] = readdirSync(copies);
-  for (const [file, said] of [
-    [join(copies, name), /exists already/],
-    [join(at, "nowhere/copy.db"), /no backup: /],
-  ]) {
-    const refused = await run(tutti(), ["backup", file, "--operator", server.operator]);
-    assert.equal(refused.status, 1);
-    assert.match(refused.text, said);
-  }
-  await server.stop();
+test(
+  "the backup of a server that runs passes the check, and a server starts from it",
+  { timeout: 60_000 },
+  async (t) => {
+    const at = folderFor(t);
+    const [data, copies, restored] = ["data", "backups", "restored"].map((name) => join(at, name));
+    mkdirSync(data);
+    mkdirSync(copies);
+    const start = (folder) =>
+      serve(tutti(), ["serve", "--listen", "127.0.0.1:0", "--operator", "127.0.0.1:0", "--data", folder]);
+    const server = await start(data);
+    const options = {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Ada" }),
+    };
+    assert.ok((await fetch(`${server.url}/api/v1/guests`, options)).ok);
+    const env = { TUTTI_PROGRAM: tutti(), TUTTI_OPERATOR: server.operator };
+    const { status, text } = await run(inProject("deploy/systemd/tutti-backup"), [copies], env);
+    assert.equal(status, 0, text);
+    assert.match(
+      await (await fetch(`http://${server.operator}/metrics`)).text(),
+      /^tutti_last_backup_unix_seconds [1-9]\d{9}$/m,
+    );
+    // What cannot be written is refused, and the server goes on.
+    const [name] = readdirSync(copies);
+    for (const [file, said] of [
+      [join(copies, name), /exists already/],
+      [join(at, "nowhere/copy.db"), /no backup: /],
+    ]) {
+      const refused = await run(tutti(), ["backup", file, "--operator", server.operator]);
+      assert.equal(refused.status, 1);
+      assert.match(refused.text, said);
+    }
+    await server.stop();
 
-  // As RUNBOOK.md says.
-  mkdirSync(restored);
-  writeFileSync(join(restored, "tutti.db"), readFileSync(join(copies, name)));
-  const checked = await run(tutti(), ["doctor", restored]);
-  assert.equal(checked.status, 0, checked.text);
-  const again = await start(restored);
-  await again.logged(/event=restored .*players=1/);
-  await again.stop();
-});
+    // As RUNBOOK.md says.
+    mkdirSync(restored);
+    writeFileSync(join(restored, "tutti.db"), readFileSync(join(copies, name)));
+    const checked = await run(tutti(), ["doctor", restored]);
+    assert.equal(checked.status, 0, checked.text);
+    const again = await start(restored);
+    await again.logged(/event=restored .*players=1/);
+    await again.stop();
+  },
+);

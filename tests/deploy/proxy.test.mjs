@@ -135,14 +135,22 @@ for (const kind of proxies)
     });
 
     test("programs make themselves known through it", patience, async () => {
-      const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: "Bot" }) };
+      const options = {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ name: "Bot" }),
+      };
       const { status, body } = await ask(proxy, "/api/v1/guests", options);
       assert.ok(status === 200 || status === 201, `${status} ${body}`);
       assert.ok(JSON.parse(body).token);
     });
 
     test("a body that is too large is refused as such", patience, async () => {
-      const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: Buffer.alloc(17 * 1024, " ") };
+      const options = {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: Buffer.alloc(17 * 1024, " "),
+      };
       assert.equal((await ask(proxy, "/api/v1/guests", options)).status, 413);
     });
 
@@ -153,7 +161,11 @@ for (const kind of proxies)
         const socket = await openSocket(proxy);
         socket.terminate();
         await assert.rejects(
-          openSocket(proxy, { origin: "https://evil.example", from: "127.0.0.7", headers: { "X-Forwarded-For": "203.0.113.9" } }),
+          openSocket(proxy, {
+            origin: "https://evil.example",
+            from: "127.0.0.7",
+            headers: { "X-Forwarded-For": "203.0.113.9" },
+          }),
           /refused with 403/,
         );
         await server.logged(/event=handshake_refused reason=\S+ address=127\.0\.0\.7$/m);

@@ -53,7 +53,9 @@ test("the log's table has every trouble that the server tells of, and nothing th
   const rows = section("The log")
     .split("\n")
     .filter((line) => line.startsWith("| `"));
-  const explained = new Set(rows.flatMap((line) => [...line.split("|")[1].matchAll(/`(\w+)`/g)].map(([, event]) => event)));
+  const explained = new Set(
+    rows.flatMap((line) => [...line.split("|")[1].matchAll(/`(\w+)`/g)].map(([, event]) => event)),
+  );
   assert.deepEqual(
     [...explained].filter((event) => !told.has(event)),
     [],
@@ -71,5 +73,6 @@ test("the words of a server that will not start are its own", () => {
     .map((line) => line.match(/`([^`]+)`/)[1]);
   assert.ok(words.length >= 8);
   const plain = server.replace(/"\s*\n\s*(\+ )?"/g, "");
-  for (const part of words.flatMap((text) => text.split(/ ?… ?/)).filter(Boolean)) assert.ok(plain.includes(part), part);
+  for (const part of words.flatMap((text) => text.split(/ ?… ?/)).filter(Boolean))
+    assert.ok(plain.includes(part), part);
 });

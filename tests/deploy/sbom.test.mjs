@@ -14,7 +14,11 @@ const write = () => execFileSync(script, ["--program", tutti()], { encoding: "ut
 const skip = !hasDpkg() && "no dpkg on this machine";
 const text = skip ? "" : write();
 const bill = skip ? null : JSON.parse(text);
-const names = (prefix) => bill.components.map((component) => component["bom-ref"]).filter((ref) => ref.startsWith(prefix)).map((ref) => ref.slice(prefix.length));
+const names = (prefix) =>
+  bill.components
+    .map((component) => component["bom-ref"])
+    .filter((ref) => ref.startsWith(prefix))
+    .map((ref) => ref.slice(prefix.length));
 
 test("it is valid CycloneDX 1.5, and would not be with a mistake in it", { skip }, async () => {
   const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
@@ -27,14 +31,18 @@ test("it is valid CycloneDX 1.5, and would not be with a mistake in it", { skip 
 test("it names every package that the program is linked with, and every one whose headers are in it", { skip }, () => {
   const listed = new Set(names("deb:"));
   for (const owner of packagesThatOwn(librariesOf(tutti())).values()) assert.ok(listed.has(owner), owner);
-  const wanted = readFileSync(join(projectRoot, "deploy/lib/packages.sh"), "utf8").match(/^build_packages=\(([^)]*)\)/m)[1];
+  const wanted = readFileSync(join(projectRoot, "deploy/lib/packages.sh"), "utf8").match(
+    /^build_packages=\(([^)]*)\)/m,
+  )[1];
   const headers = wanted.split(/\s+/).filter((name) => name.endsWith("-dev") && name !== "libjemalloc-dev"); // linked only
   assert.ok(headers.length > 5);
   for (const name of headers) assert.ok(listed.has(name), name);
 });
 
 test("it names what is in the page, and nothing that only builds or tests it", { skip }, () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(projectRoot, "web-client/package.json"), "utf8"));
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(projectRoot, "web-client/package.json"), "utf8"),
+  );
   const listed = names("npm:");
   for (const name of Object.keys(dependencies)) assert.ok(listed.includes(name), name);
   for (const name of Object.keys(devDependencies)) assert.ok(!listed.includes(name), name);
@@ -44,7 +52,10 @@ test("each has a version, an address of its kind, and says how it came in", { sk
   for (const { name, version, purl, properties } of bill.components) {
     assert.ok(version, name);
     assert.match(purl, /^pkg:(deb\/debian|npm)\/[^ ]+@[^ ]+$/);
-    assert.ok(properties.some((property) => property.name === "tutti:how"), name);
+    assert.ok(
+      properties.some((property) => property.name === "tutti:how"),
+      name,
+    );
   }
 });
 

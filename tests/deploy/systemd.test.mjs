@@ -39,7 +39,12 @@ function settings(unit) {
 
 test("systemd has nothing to say against the units", { skip }, () => {
   assert.deepEqual(units, ["tutti-backup.service", "tutti-backup.timer", "tutti.service"]);
-  const { status, text: said } = runTool("systemd-analyze", ["verify", "--man=no", "--recursive-errors=no", ...installedUnits()]);
+  const { status, text: said } = runTool("systemd-analyze", [
+    "verify",
+    "--man=no",
+    "--recursive-errors=no",
+    ...installedUnits(),
+  ]);
   assert.equal(status, 0, said);
   const ours = said.split("\n").filter((line) => line.includes("tutti"));
   assert.deepEqual(ours, []);
@@ -59,7 +64,12 @@ for (const unit of units.filter((name) => name.endsWith(".service")))
 
 test("no service gains rights, changes the machine, looks at other processes or makes code", { skip }, () => {
   for (const unit of units.filter((name) => name.endsWith(".service"))) {
-    const { text: said } = runTool("systemd-analyze", ["security", "--offline=true", "--json=short", join(folder, unit)]);
+    const { text: said } = runTool("systemd-analyze", [
+      "security",
+      "--offline=true",
+      "--json=short",
+      join(folder, unit),
+    ]);
     const isSet = new Map(JSON.parse(said).map(({ set, json_field }) => [json_field, set]));
     for (const rule of [
       "NoNewPrivileges",
@@ -83,7 +93,9 @@ test("the command line of tutti.service starts the program, with the options of 
   const found = settings(text("tutti.service"));
   const words = (line) => line.split(/\s+/).map((word) => word.split(/=(.*)/s).slice(0, 2));
   const fromUnit = Object.fromEntries(words(found.get("Environment")[0]));
-  const fromFile = Object.fromEntries([...text("tutti.env").matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  const fromFile = Object.fromEntries(
+    [...text("tutti.env").matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
   assert.equal(fromUnit.TUTTI_LISTEN, fromFile.TUTTI_LISTEN);
   assert.equal(fromUnit.TUTTI_OPERATOR, fromFile.TUTTI_OPERATOR);
   const here = { ...fromFile, TUTTI_LISTEN: "127.0.0.1:0", TUTTI_OPERATOR: "127.0.0.1:0" };

@@ -38,7 +38,9 @@ test("one against the computer, by keyboard alone, to the end", { timeout: 600_0
   assert.equal(info.seats.white1.kind, "bot");
   assert.equal(view.result.reason, "board_full");
   assert.equal(view.chips.black + view.chips.white, 64);
-  const performed = (seat, op) => hands.follower.all("reveal").filter(({ choices }) => choices.some((choice) => choice.seat === seat && choice[op])).length;
+  const performed = (seat, op) =>
+    hands.follower.all("reveal").filter(({ choices }) => choices.some((choice) => choice.seat === seat && choice[op]))
+      .length;
   assert.ok(performed("white1", "put") > 0, "the computer has put chips");
   assert.deepEqual([performed("black1", "move"), performed("black1", "landing")], [2, 1]);
   await kim.at("result-detail").getByText("The board is full").waitFor();
@@ -59,13 +61,20 @@ test("computer players fill a room of six and play", { timeout: 600_000 }, async
   await max.at("seat-black1-leave").waitFor();
   await max.at("fill-bots").click();
   await max.at("fill-bots").waitFor({ state: "detached" });
-  for (const seat of ["black2", "black3", "white1", "white2", "white3"]) await page.locator(`[data-testid=seat-${seat}].bot`).waitFor();
+  for (const seat of ["black2", "black3", "white1", "white2", "white3"])
+    await page.locator(`[data-testid=seat-${seat}].bot`).waitFor();
   await max.at("ready").click();
   const hands = new MouseHands(max, max.follow(roomOf(page)), "black1");
   for (const turn of [1, 3, 5]) {
-    await hands.follower.until((state) => state.view?.turn === turn && state.view.round?.op === "put" && state.owed("black1").length > 0, `turn ${turn}`);
+    await hands.follower.until(
+      (state) => state.view?.turn === turn && state.view.round?.op === "put" && state.owed("black1").length > 0,
+      `turn ${turn}`,
+    );
     await hands.seal(squaresFor(hands.follower.view, 1));
-    await hands.follower.until(({ view }) => view.turn > turn || view.round?.op !== "put", `the reveal of turn ${turn}`);
+    await hands.follower.until(
+      ({ view }) => view.turn > turn || view.round?.op !== "put",
+      `the reveal of turn ${turn}`,
+    );
   }
   const seats = new Set(hands.follower.all("reveal").flatMap(({ choices }) => choices.map(({ seat }) => seat)));
   assert.deepEqual([...seats].sort(), ["black1", "black2", "black3", "white1", "white2", "white3"]);

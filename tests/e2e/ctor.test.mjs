@@ -43,7 +43,12 @@ test("three against three on 10x10, to board_full", { timeout: 600_000 }, async 
   const bea = await openPerson(browser, server.url); // the keyboard alone, on white2
   const eve = await openPerson(browser, evesLine.url); // watches, over such a line, too
   const clients = Object.fromEntries(
-    await Promise.all(["black1", "black3", "white1", "white3", "watcher"].map(async (seat) => [seat, await Client.connect(server, `Client ${seat}`)])),
+    await Promise.all(
+      ["black1", "black3", "white1", "white3", "watcher"].map(async (seat) => [
+        seat,
+        await Client.connect(server, `Client ${seat}`),
+      ]),
+    ),
   );
   t.after(() => Promise.all([...Object.values(clients), ada, bea, eve].map((each) => each.close())));
 
@@ -62,7 +67,9 @@ test("three against three on 10x10, to board_full", { timeout: 600_000 }, async 
   const keys = new KeyboardHands(bea, bea.follow(room), "white2");
   const holds = new Holds([9, 11, 12, 13]);
   const scripts = scriptsFor(holds);
-  const scripted = Object.entries(scripts).map(([seat, script]) => new ScriptedPlayer(clients[seat], followers[seat], seat, script).play());
+  const scripted = Object.entries(scripts).map(([seat, script]) =>
+    new ScriptedPlayer(clients[seat], followers[seat], seat, script).play(),
+  );
   const watching = { eve, follower: followers.watcher };
   const special = {
     7: () => collide(mouse, followers.watcher),
@@ -127,7 +134,8 @@ async function readyAll(ada, bea, clients, room) {
   await ada.at("seat-white3").getByText("Client white3").waitFor();
   await assertAccessible(ada.page, "a room before its game");
   await takeScreenshots(ada.page, "room");
-  for (const [seat, client] of Object.entries(clients)) if (seat !== "watcher") await client.ask("room.ready", { room, ready: true, entropy: "c0ffee" });
+  for (const [seat, client] of Object.entries(clients))
+    if (seat !== "watcher") await client.ask("room.ready", { room, ready: true, entropy: "c0ffee" });
   await ada.at("ready").click();
   await press(bea.page, bea.at("ready"));
   for (const person of [ada, bea]) await person.page.locator("[data-testid=match][data-phase=secrets]").waitFor();
@@ -156,12 +164,18 @@ class Holds {
 function scriptsFor(holds) {
   const inTurn = ({ view }) => endTurn(view.turn);
   // Their first Put of a regular turn falls on a square that the others have noted.
-  const walksInto = (turn, square) => ({ view }) => (view.turn === turn && view.round.op === "put" && view.legal.put.includes(square) ? [square] : undefined);
+  const walksInto =
+    (turn, square) =>
+    ({ view }) =>
+      view.turn === turn && view.round.op === "put" && view.legal.put.includes(square) ? [square] : undefined;
   const all = { endTurn: inTurn, wait: holds.wait };
   return {
     black1: {
       ...all,
-      choose: (state, duty) => (state.view.turn === 7 && state.view.round.op === "put" ? squaresFor(state.view, 2) : walksInto(5, 45)(state, duty)),
+      choose: (state, duty) =>
+        state.view.turn === 7 && state.view.round.op === "put"
+          ? squaresFor(state.view, 2)
+          : walksInto(5, 45)(state, duty),
     },
     black3: all,
     white1: { ...all, choose: walksInto(4, 34) },
@@ -175,7 +189,10 @@ function scriptsFor(holds) {
 async function collide(mouse, watcher) {
   const [square] = squaresFor(mouse.follower.view, 2);
   await mouse.seal([square]);
-  const clash = await watcher.until((state) => state.all("reveal").find(({ choices }) => choices.some((choice) => choice.void)), "a collision");
+  const clash = await watcher.until(
+    (state) => state.all("reveal").find(({ choices }) => choices.some((choice) => choice.void)),
+    "a collision",
+  );
   assert.deepEqual(clash.choices.slice(0, 2), [
     { duty: 1, seat: "black1", put: square, void: false },
     { duty: 2, seat: "black2", put: square, void: true },
@@ -202,7 +219,7 @@ async function breakLine(mouse, bea, { eve, follower }, holds) {
     await ada.at("banner").waitFor();
     await assertSealedOnPage(ada, "black2", square);
     await follower.until(({ info }) => !info.seats.black2.connected, "Ada's absence is told");
-    await eve.page.locator('[data-testid=envelope-black2-2][data-state=sealed]').waitFor();
+    await eve.page.locator("[data-testid=envelope-black2-2][data-state=sealed]").waitFor();
     adasLine.mend();
     await ada.untilWelcomed(welcomes + 1);
   });
@@ -256,7 +273,9 @@ async function missTurns(eve, watcher) {
   let last;
   await eve.whileLineMayBreak(async () => {
     evesLine.cut();
-    await watcher.until(({ view }) => view.turn >= follower.view.turn + 3, "three turns that Eve misses", { ms: 600_000 });
+    await watcher.until(({ view }) => view.turn >= follower.view.turn + 3, "three turns that Eve misses", {
+      ms: 600_000,
+    });
     last = follower.view.turn;
     evesLine.mend();
     await eve.untilWelcomed(welcomes + 1);
@@ -283,7 +302,10 @@ async function lookAround(mouse, eve, holds) {
 // The reveal of Put in this turn.
 function nextReveal(follower, turn) {
   return follower.until(
-    ({ events }) => events.slice(events.findIndex((event) => event.type === "turn" && event.turn === turn)).find(({ type }) => type === "reveal"),
+    ({ events }) =>
+      events
+        .slice(events.findIndex((event) => event.type === "turn" && event.turn === turn))
+        .find(({ type }) => type === "reveal"),
     `the reveal of turn ${turn}`,
   );
 }
@@ -300,7 +322,8 @@ async function assertNotMarked(people, squares) {
   for (const { page } of people) {
     await page.locator("[data-testid=envelope-black2-2][data-state=sealed]").waitFor();
     assert.equal(await page.locator(".in-envelope, .draft, .ghost").count(), 0);
-    for (const square of squares) assert.match(await page.getByTestId(`square-${square}`).getAttribute("aria-label"), /empty/);
+    for (const square of squares)
+      assert.match(await page.getByTestId(`square-${square}`).getAttribute("aria-label"), /empty/);
   }
 }
 
@@ -313,19 +336,45 @@ async function assertEnd({ ada, bea, eve, watcher }) {
   assert.equal(chips.black + chips.white, 100);
   assert.equal(watcher.gaps, 0, "no update is missing");
   const sprung = watcher.all("sprung");
-  assert.ok(sprung.some(({ team, squares }) => team === "black" && squares.includes(34)), "white walked into 34");
-  assert.ok(sprung.some(({ team, squares }) => team === "white" && squares.includes(45)), "black walked into 45");
+  assert.ok(
+    sprung.some(({ team, squares }) => team === "black" && squares.includes(34)),
+    "white walked into 34",
+  );
+  assert.ok(
+    sprung.some(({ team, squares }) => team === "white" && squares.includes(45)),
+    "black walked into 45",
+  );
   assert.ok(watcher.all("replace").length > 0, "chips were replaced");
-  assert.ok(watcher.all("reveal").some(({ op, choices }) => op === "move" && choices.some((choice) => choice.move && choice.seat === "white2")), "a Move by keyboard");
+  assert.ok(
+    watcher
+      .all("reveal")
+      .some(({ op, choices }) => op === "move" && choices.some((choice) => choice.move && choice.seat === "white2")),
+    "a Move by keyboard",
+  );
 
-  const wins = { black: /Black wins|Your team wins|The other team wins/, white: /White wins|Your team wins|The other team wins/ };
+  const wins = {
+    black: /Black wins|Your team wins|The other team wins/,
+    white: /White wins|Your team wins|The other team wins/,
+  };
   for (const person of [ada, bea, eve]) {
-    await person.at("result-title").getByText(result.winner ? wins[result.winner] : /draw/i).waitFor();
-    await person.at("result-detail").getByText(new RegExp(`board is full.*${chips.black} chips black, ${chips.white}`)).waitFor();
+    await person
+      .at("result-title")
+      .getByText(result.winner ? wins[result.winner] : /draw/i)
+      .waitFor();
+    await person
+      .at("result-detail")
+      .getByText(new RegExp(`board is full.*${chips.black} chips black, ${chips.white}`))
+      .waitFor();
   }
   if (result.winner) {
-    assert.equal(await ada.at("result-title").textContent(), result.winner === "black" ? "Your team wins" : "The other team wins");
-    assert.equal(await bea.at("result-title").textContent(), result.winner === "white" ? "Your team wins" : "The other team wins");
+    assert.equal(
+      await ada.at("result-title").textContent(),
+      result.winner === "black" ? "Your team wins" : "The other team wins",
+    );
+    assert.equal(
+      await bea.at("result-title").textContent(),
+      result.winner === "white" ? "Your team wins" : "The other team wins",
+    );
   }
   await assertAccessible(ada.page, "a result");
   await takeScreenshots(ada.page, "result");

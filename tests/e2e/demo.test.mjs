@@ -26,38 +26,52 @@ after(async () => {
 
 const roomOf = (page) => new URL(page.url()).pathname.split("/").at(-1);
 
-test("a visitor watches the demo for ten reveals, presses Play now and plays Tritoc to its end against level 2", { timeout: 600_000 }, async (t) => {
-  const kim = await openPerson(browser, server.url);
-  t.after(() => kim.close());
-  await watchDice(kim);
-  const { page } = kim;
-  const layouts = await countLayouts(page);
-  await page.goto("/");
-  const demo = kim.at("demo");
-  await demo.waitFor();
-  await page.waitForFunction((wanted) => Number(document.querySelector("[data-testid=demo]")?.dataset.reveals) >= wanted, revealsToWatch, { timeout: watchMs });
-  const shown = await demo.getAttribute("data-room");
-  assert.equal(kim.follow(shown).info.seats.black1.kind, "bot");
-  const { LayoutCount, RecalcStyleCount } = await layouts();
-  assert.ok(RecalcStyleCount < 30 * LayoutCount, `styles were worked out ${RecalcStyleCount} times in ${LayoutCount} layouts`);
-  await assertFaultless(page, "the start page with its demo");
-  await takeScreenshots(page, "start");
+test(
+  "a visitor watches the demo for ten reveals, presses Play now and plays Tritoc to its end against level 2",
+  { timeout: 600_000 },
+  async (t) => {
+    const kim = await openPerson(browser, server.url);
+    t.after(() => kim.close());
+    await watchDice(kim);
+    const { page } = kim;
+    const layouts = await countLayouts(page);
+    await page.goto("/");
+    const demo = kim.at("demo");
+    await demo.waitFor();
+    await page.waitForFunction(
+      (wanted) => Number(document.querySelector("[data-testid=demo]")?.dataset.reveals) >= wanted,
+      revealsToWatch,
+      { timeout: watchMs },
+    );
+    const shown = await demo.getAttribute("data-room");
+    assert.equal(kim.follow(shown).info.seats.black1.kind, "bot");
+    const { LayoutCount, RecalcStyleCount } = await layouts();
+    assert.ok(
+      RecalcStyleCount < 30 * LayoutCount,
+      `styles were worked out ${RecalcStyleCount} times in ${LayoutCount} layouts`,
+    );
+    await assertFaultless(page, "the start page with its demo");
+    await takeScreenshots(page, "start");
 
-  await kim.at("play-now-tritoc").click();
-  await page.locator("[data-testid=match]").waitFor();
-  assert.notEqual(roomOf(page), shown);
-  const mouse = new MouseHands(kim, kim.follow(roomOf(page)), "black");
-  await mouse.follower.until(({ view }) => view?.phase === "throw", "the game has started");
-  assert.deepEqual([mouse.follower.info.seats.white1.kind, mouse.follower.info.seats.white1.name.at(-1)], ["bot", "2"]);
-  // When the dice have been seen to roll, on both sides, nobody waits for them any more.
-  await mouse.play(({ turn }) => turn <= 2);
-  await mouse.turnOffMotion();
-  await mouse.play();
-  const { view, info } = mouse.follower;
-  await kim.at("result-title").waitFor();
-  assert.deepEqual((await verifiedRecord(server, info.game_id)).at(-1).end, view.result);
-  kim.assertClean();
-});
+    await kim.at("play-now-tritoc").click();
+    await page.locator("[data-testid=match]").waitFor();
+    assert.notEqual(roomOf(page), shown);
+    const mouse = new MouseHands(kim, kim.follow(roomOf(page)), "black");
+    await mouse.follower.until(({ view }) => view?.phase === "throw", "the game has started");
+    assert.deepEqual(
+      [mouse.follower.info.seats.white1.kind, mouse.follower.info.seats.white1.name.at(-1)],
+      ["bot", "2"],
+    );
+    // When the dice have been seen to roll, on both sides, nobody waits for them any more.
+    await mouse.play(({ turn }) => turn <= 2);
+    await mouse.turnOffMotion();
+    await mouse.play();
+    const { view, info } = mouse.follower;
+    await kim.at("result-title").waitFor();
+    assert.deepEqual((await verifiedRecord(server, info.game_id)).at(-1).end, view.result);
+    kim.assertClean();
+  },
+);
 
 test("who pauses the demo, or leaves the start page, no longer watches it", { timeout: 600_000 }, async (t) => {
   // The game that is shown outlasts the test, however slow the machine is.

@@ -13,7 +13,9 @@ import { startServer } from "./support/server.mjs";
 const messageBytesMax = 16 * 1024;
 const exampleRoom = "4GZK7Q2M";
 const seats = ["black1", "black2", "white1", "white2"];
-const rates = ["messages", "address-messages", "connections", "guests", "rooms", "chats"].map((name) => `--rate-${name}`);
+const rates = ["messages", "address-messages", "connections", "guests", "rooms", "chats"].map(
+  (name) => `--rate-${name}`,
+);
 
 let server;
 let game; // {room, host, players, watcher}: a match of two against two that goes on through all of it
@@ -157,7 +159,10 @@ test("unusual frames that are right are taken as what they say", async () => {
 });
 
 test("frames that are none are closed with the contract's code", async () => {
-  const text = (payload, options = {}) => (intruder) => intruder.socket.send(payload, { binary: false, ...options });
+  const text =
+    (payload, options = {}) =>
+    (intruder) =>
+      intruder.socket.send(payload, { binary: false, ...options });
   const attacks = [
     ["binary", 1003, (intruder) => intruder.socket.send(Buffer.from('{"type":"ping","id":"m-1"}'))],
     ["an empty binary frame", 1003, (intruder) => intruder.socket.send(Buffer.alloc(0))],
@@ -167,7 +172,11 @@ test("frames that are none are closed with the contract's code", async () => {
     ["a surrogate", 1007, text(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]))],
     ["a byte too many", 1009, text(Buffer.alloc(messageBytesMax + 1, 0x20))],
     ["a megabyte", 1009, text(Buffer.alloc(1024 * 1024, 0x5b))],
-    ["too large in pieces", 1009, (intruder) => Array.from({ length: 20 }, () => text(Buffer.alloc(1024, 0x20), { fin: false })(intruder))],
+    [
+      "too large in pieces",
+      1009,
+      (intruder) => Array.from({ length: 20 }, () => text(Buffer.alloc(1024, 0x20), { fin: false })(intruder)),
+    ],
     ["not masked", 1002, text("{}", { mask: false })],
   ];
   for (const [what, code, attack] of attacks)
@@ -259,7 +268,10 @@ test("out of turn, on foreign seats, without a right: refused, and nobody hears 
 test("1.4: what is sent again is done once; the same id for something else is malformed", async () => {
   const ada = await Client.connect(server, "Ada");
   const created = await ada.ask("room.create", { game: "ctor", visibility: "unlisted" }, { id: "again-1" });
-  assert.equal((await ada.ask("room.create", { game: "ctor", visibility: "unlisted" }, { id: "again-1" })).room, created.room);
+  assert.equal(
+    (await ada.ask("room.create", { game: "ctor", visibility: "unlisted" }, { id: "again-1" })).room,
+    created.room,
+  );
   const other = await ada.request("room.create", { game: "ctor", visibility: "public" }, { id: "again-1" });
   assert.deepEqual([other.re, other.error.code], ["again-1", "malformed"]);
 
@@ -303,7 +315,9 @@ test("a flood is told to wait, then closed 1008, and its address rests; others g
   }
   // Refused before the upgrade while it rests.
   const again = new WebSocket(limited.socketUrl, "tutti.v1", flooder.options);
-  const status = await new Promise((settle) => again.on("unexpected-response", (_, response) => settle(response.statusCode)));
+  const status = await new Promise((settle) =>
+    again.on("unexpected-response", (_, response) => settle(response.statusCode)),
+  );
   assert.equal(status, 429);
   await bystander.ask("ping", { room });
   bystander.assertClean();
@@ -311,7 +325,16 @@ test("a flood is told to wait, then closed 1008, and its address rests; others g
 });
 
 test("chat, rooms and guests have their own rates", async () => {
-  const limited = await serve("--rate-chats", "0.001/2", "--rate-rooms", "0.001/2", "--rate-guests", "0.001/1000", "--max-rooms", "2");
+  const limited = await serve(
+    "--rate-chats",
+    "0.001/2",
+    "--rate-rooms",
+    "0.001/2",
+    "--rate-guests",
+    "0.001/1000",
+    "--max-rooms",
+    "2",
+  );
   const ada = await Client.connect(limited, "Ada");
   const { room } = await ada.ask("room.create", { game: "ctor" });
   await ada.join(room);
@@ -372,7 +395,9 @@ test("memory stays bounded under garbage", async () => {
     for (let round = 0; round < 20; round += 1)
       await Promise.all(
         intruders.map(async (intruder) => {
-          const answer = await intruder.exchange(`{"type":"room.create","id":"${freshId()}","game":"ctor","name":"${"x".repeat(15_000)}"}`);
+          const answer = await intruder.exchange(
+            `{"type":"room.create","id":"${freshId()}","game":"ctor","name":"${"x".repeat(15_000)}"}`,
+          );
           assert.equal(answer.error.code, "malformed");
         }),
       );

@@ -37,35 +37,41 @@ async function practise(person) {
   await person.page.locator("[data-testid=match][data-phase=turn]").waitFor();
 }
 
-test("a first visit is in the browser's language from the first word on, and tells the server", { timeout: 600_000 }, async (t) => {
-  const luc = await openPerson(browser, server.url, { locale: "fr-CH" });
-  t.after(() => luc.close());
-  const hellos = [];
-  luc.page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => {
-    const message = JSON.parse(String(payload));
-    if (message.type === "hello") hellos.push(message.lang);
-  }));
-  await luc.page.addInitScript(() => {
-    window.headings = [];
-    new MutationObserver(() => {
-      const text = document.querySelector("h1")?.textContent;
-      if (text && window.headings.at(-1) !== text) window.headings.push(text);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await luc.page.goto("/");
-  await speaks(luc, "fr");
-  await sentence(luc, HERO.fr);
-  for (const heading of await luc.page.evaluate(() => window.headings)) assert.match(heading, HERO.fr);
-  assert.match(await luc.page.title(), /révélé/);
-  await luc.at("new-room").click();
-  await sentence(luc, "Classique, 3 contre 3");
-  await luc.page.goto("/help/ctor");
-  await luc.page.locator(".rules h1").waitFor();
-  await luc.at("settings").click();
-  await luc.page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
-  assert.deepEqual([...new Set(hellos)], ["fr"]);
-  luc.assertClean();
-});
+test(
+  "a first visit is in the browser's language from the first word on, and tells the server",
+  { timeout: 600_000 },
+  async (t) => {
+    const luc = await openPerson(browser, server.url, { locale: "fr-CH" });
+    t.after(() => luc.close());
+    const hellos = [];
+    luc.page.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => {
+        const message = JSON.parse(String(payload));
+        if (message.type === "hello") hellos.push(message.lang);
+      }),
+    );
+    await luc.page.addInitScript(() => {
+      window.headings = [];
+      new MutationObserver(() => {
+        const text = document.querySelector("h1")?.textContent;
+        if (text && window.headings.at(-1) !== text) window.headings.push(text);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await luc.page.goto("/");
+    await speaks(luc, "fr");
+    await sentence(luc, HERO.fr);
+    for (const heading of await luc.page.evaluate(() => window.headings)) assert.match(heading, HERO.fr);
+    assert.match(await luc.page.title(), /révélé/);
+    await luc.at("new-room").click();
+    await sentence(luc, "Classique, 3 contre 3");
+    await luc.page.goto("/help/ctor");
+    await luc.page.locator(".rules h1").waitFor();
+    await luc.at("settings").click();
+    await luc.page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
+    assert.deepEqual([...new Set(hellos)], ["fr"]);
+    luc.assertClean();
+  },
+);
 
 test("the language is switched at once on the start page, and kept", { timeout: 600_000 }, async (t) => {
   const ada = await openPerson(browser, server.url, { locale: "de-DE" });
@@ -106,80 +112,92 @@ test("the language is switched at once on the start page, and kept", { timeout: 
   ada.assertClean();
 });
 
-test("a running game changes its language with all that is drawn and said, and keeps what was picked", { timeout: 600_000 }, async (t) => {
-  const uma = await openPerson(browser, server.url, { reducedMotion: "reduce" });
-  t.after(() => uma.close());
-  await practise(uma);
-  const square = uma.at("square-28");
-  const reads = (label) => square.and(uma.page.getByLabel(label)).waitFor();
-  const heads = (text) => uma.at("headline").and(uma.page.getByText(text, { exact: true })).waitFor();
-  await square.click();
-  await reads(/28, empty.*chosen for duty 1/);
-  await sentence(uma, "Put 28. Seal it");
-  for (const [language, label, headline] of [
-    ["ru", /28, пусто.*выбрана для роли 1/, "Постановка: выберите пустую клетку"],
-    ["fr", /28, vide.*choisi pour la fonction 1/, "Placement\u00a0: choisissez un carré vide"],
-  ]) {
-    await uma.at(`language-${language}`).click();
-    await speaks(uma, language);
-    await reads(label);
-    await heads(headline);
-    await assertAccessible(uma.page, `a game in ${language}`);
-    await takeScreenshots(uma.page, `game-${language}`);
-  }
-  const spoken = uma.spoken.length;
-  await uma.at("seal").click();
-  await uma.at("tab-log").click();
-  await uma.at("log").getByText("Tour 2").waitFor();
-  await uma.hears(/Placement|Noirs|Conseil|Scellé/, spoken);
-  assert.match(await uma.page.title(), /Tutti/);
-  await uma.at("language-ru").click();
-  await uma.at("log").getByText("Ход 2: Белые").waitFor();
-  await uma.page.reload();
-  await speaks(uma, "ru");
-  await uma.page.locator("[data-testid=match][data-phase=turn]").waitFor();
-  await heads("Постановка: выберите пустую клетку");
-  uma.assertClean();
-});
+test(
+  "a running game changes its language with all that is drawn and said, and keeps what was picked",
+  { timeout: 600_000 },
+  async (t) => {
+    const uma = await openPerson(browser, server.url, { reducedMotion: "reduce" });
+    t.after(() => uma.close());
+    await practise(uma);
+    const square = uma.at("square-28");
+    const reads = (label) => square.and(uma.page.getByLabel(label)).waitFor();
+    const heads = (text) =>
+      uma
+        .at("headline")
+        .and(uma.page.getByText(text, { exact: true }))
+        .waitFor();
+    await square.click();
+    await reads(/28, empty.*chosen for duty 1/);
+    await sentence(uma, "Put 28. Seal it");
+    for (const [language, label, headline] of [
+      ["ru", /28, пусто.*выбрана для роли 1/, "Постановка: выберите пустую клетку"],
+      ["fr", /28, vide.*choisi pour la fonction 1/, "Placement\u00a0: choisissez un carré vide"],
+    ]) {
+      await uma.at(`language-${language}`).click();
+      await speaks(uma, language);
+      await reads(label);
+      await heads(headline);
+      await assertAccessible(uma.page, `a game in ${language}`);
+      await takeScreenshots(uma.page, `game-${language}`);
+    }
+    const spoken = uma.spoken.length;
+    await uma.at("seal").click();
+    await uma.at("tab-log").click();
+    await uma.at("log").getByText("Tour 2").waitFor();
+    await uma.hears(/Placement|Noirs|Conseil|Scellé/, spoken);
+    assert.match(await uma.page.title(), /Tutti/);
+    await uma.at("language-ru").click();
+    await uma.at("log").getByText("Ход 2: Белые").waitFor();
+    await uma.page.reload();
+    await speaks(uma, "ru");
+    await uma.page.locator("[data-testid=match][data-phase=turn]").waitFor();
+    await heads("Постановка: выберите пустую клетку");
+    uma.assertClean();
+  },
+);
 
-test("a first game explains itself by hints: one at a time, beside the board, once, or not at all", { timeout: 600_000 }, async (t) => {
-  const ben = await openPerson(browser, server.url, { ...PHONE, reducedMotion: "reduce" });
-  t.after(() => ben.close());
-  const shown = (id) => ben.page.locator(`[data-testid=first-hint][data-hint=${id}]`).waitFor();
-  const none = () => ben.at("first-hint").waitFor({ state: "detached" });
-  await practise(ben);
-  await shown("put");
-  await ben.page.locator(".board[data-hinted]").waitFor();
-  const [hint, board] = await Promise.all([ben.at("first-hint").boundingBox(), ben.at("board").boundingBox()]);
-  assert.ok(hint.y >= board.y + board.height || hint.y + hint.height <= board.y, "the hint does not cover the board");
-  const tray = await ben.page.locator(".tray").boundingBox();
-  assert.ok(tray.y >= board.y + board.height, "nor does the tray that holds it");
-  await ben.hears(/Hint: Tap an empty square/);
-  await assertAccessible(ben.page, "a hint");
-  await takeScreenshots(ben.page, "hint");
+test(
+  "a first game explains itself by hints: one at a time, beside the board, once, or not at all",
+  { timeout: 600_000 },
+  async (t) => {
+    const ben = await openPerson(browser, server.url, { ...PHONE, reducedMotion: "reduce" });
+    t.after(() => ben.close());
+    const shown = (id) => ben.page.locator(`[data-testid=first-hint][data-hint=${id}]`).waitFor();
+    const none = () => ben.at("first-hint").waitFor({ state: "detached" });
+    await practise(ben);
+    await shown("put");
+    await ben.page.locator(".board[data-hinted]").waitFor();
+    const [hint, board] = await Promise.all([ben.at("first-hint").boundingBox(), ben.at("board").boundingBox()]);
+    assert.ok(hint.y >= board.y + board.height || hint.y + hint.height <= board.y, "the hint does not cover the board");
+    const tray = await ben.page.locator(".tray").boundingBox();
+    assert.ok(tray.y >= board.y + board.height, "nor does the tray that holds it");
+    await ben.hears(/Hint: Tap an empty square/);
+    await assertAccessible(ben.page, "a hint");
+    await takeScreenshots(ben.page, "hint");
 
-  await ben.at("first-hint-next").click();
-  await none();
-  await ben.at("square-28").click();
-  await shown("seal");
-  await ben.page.reload();
-  await ben.page.locator("[data-testid=match][data-phase=turn]").waitFor();
-  await ben.at("square-28").click();
-  await shown("seal");
-  await ben.at("first-hint-off").click();
-  await none();
-  await ben.at("seal").click();
-  await ben.page.locator("[data-testid=turn][data-turn='2']").waitFor();
-  await ben.page.reload();
-  await ben.page.locator("[data-testid=match][data-phase=turn]").waitFor();
-  assert.equal(await ben.at("first-hint").count(), 0);
+    await ben.at("first-hint-next").click();
+    await none();
+    await ben.at("square-28").click();
+    await shown("seal");
+    await ben.page.reload();
+    await ben.page.locator("[data-testid=match][data-phase=turn]").waitFor();
+    await ben.at("square-28").click();
+    await shown("seal");
+    await ben.at("first-hint-off").click();
+    await none();
+    await ben.at("seal").click();
+    await ben.page.locator("[data-testid=turn][data-turn='2']").waitFor();
+    await ben.page.reload();
+    await ben.page.locator("[data-testid=match][data-phase=turn]").waitFor();
+    assert.equal(await ben.at("first-hint").count(), 0);
 
-  await ben.at("settings").click();
-  await ben.at("hints-again").click();
-  await ben.page.goBack();
-  await shown("put");
-  ben.assertClean();
-});
+    await ben.at("settings").click();
+    await ben.at("hints-again").click();
+    await ben.page.goBack();
+    await shown("put");
+    ben.assertClean();
+  },
+);
 
 test("a room is shared by QR code, link and share sheet", { timeout: 600_000 }, async (t) => {
   const eve = await openPerson(browser, server.url, { permissions: ["clipboard-read", "clipboard-write"] });

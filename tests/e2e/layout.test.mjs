@@ -29,7 +29,25 @@ const size = (text) => {
 };
 
 // Screens from a wall to a phone on its side; 720x450 is a laptop at 200 %, 960x540 a larger one.
-const SIZES = ["3840x2160", "2560x1440", "1920x1080", "1440x900", "1280x720", "1024x768", "1024x600", "960x540", "820x1180", "720x450", "740x360", "667x375", "640x400", "568x320", "390x844", "360x640", "320x568"].map(size);
+const SIZES = [
+  "3840x2160",
+  "2560x1440",
+  "1920x1080",
+  "1440x900",
+  "1280x720",
+  "1024x768",
+  "1024x600",
+  "960x540",
+  "820x1180",
+  "720x450",
+  "740x360",
+  "667x375",
+  "640x400",
+  "568x320",
+  "390x844",
+  "360x640",
+  "320x568",
+].map(size);
 const SQUARE_MIN_PX = 24;
 
 // In the page: what is wrong with where things stand.
@@ -41,20 +59,33 @@ function misplaced(least) {
   const squares = [...document.querySelectorAll(".board-area [role=gridcell]")];
   for (const square of squares) {
     const { width, height } = square.getBoundingClientRect();
-    if (Math.min(width, height) < least - 0.01) wrong.push(`${name(square)} is ${width.toFixed(1)} x ${height.toFixed(1)} px`);
+    if (Math.min(width, height) < least - 0.01)
+      wrong.push(`${name(square)} is ${width.toFixed(1)} x ${height.toFixed(1)} px`);
   }
   const board = document.querySelector(".board-area [role=grid]").getBoundingClientRect();
   const stuck = getComputedStyle(document.querySelector(".tray")).position === "sticky";
-  const pressed = [".match-head h1", ".score", "tutti-timer", "[data-testid=seal]", "[data-testid=throw]", ".dice", ".transport", ".tabs"];
+  const pressed = [
+    ".match-head h1",
+    ".score",
+    "tutti-timer",
+    "[data-testid=seal]",
+    "[data-testid=throw]",
+    ".dice",
+    ".transport",
+    ".tabs",
+  ];
   const seen = (element) => element.getClientRects().length > 0;
   for (const element of pressed.flatMap((each) => [...document.querySelectorAll(`.match ${each}`)]).filter(seen)) {
     const box = element.getBoundingClientRect();
-    const apart = box.left >= board.right || box.right <= board.left || box.top >= board.bottom || box.bottom <= board.top;
+    const apart =
+      box.left >= board.right || box.right <= board.left || box.top >= board.bottom || box.bottom <= board.top;
     // A tray at the bottom of the window lies over what is scrolled beneath it.
     if (!apart && !(stuck && element.closest(".tray"))) wrong.push(`the board lies over ${name(element)}`);
   }
   // What is looked for can be scrolled to, and is not covered there: the squares of the edges, and what is pressed.
-  const edge = squares.filter((square) => ["1", String(Math.sqrt(squares.length))].includes(square.getAttribute("aria-colindex")));
+  const edge = squares.filter((square) =>
+    ["1", String(Math.sqrt(squares.length))].includes(square.getAttribute("aria-colindex")),
+  );
   const over = (element, block) => {
     element.scrollIntoView({ block, inline: "nearest" });
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -62,7 +93,10 @@ function misplaced(least) {
     if (!hit) return "nothing: it is out of sight";
     return element.contains(hit) || hit.contains(element) ? "" : name(hit);
   };
-  for (const element of [...edge, ...pressed.flatMap((each) => [...document.querySelectorAll(`.match ${each}`)]).filter(seen)]) {
+  for (const element of [
+    ...edge,
+    ...pressed.flatMap((each) => [...document.querySelectorAll(`.match ${each}`)]).filter(seen),
+  ]) {
     const covered = over(element, "center") && over(element, "start");
     if (covered) wrong.push(`${name(element)} is covered by ${covered}`);
   }
@@ -70,17 +104,33 @@ function misplaced(least) {
   return wrong;
 }
 
-for (const scene of ["plan", "ground", "totas-over", "put", "secrets", "tritoc-throw", "tritoc-place", "replay-totas", "replay-ctor", "replay-tritoc"]) {
-  test(`${scene}: at every size of window nothing is covered, and squares can be hit`, { timeout: 300_000 }, async (t) => {
-    const page = await openPage(t, { viewport: SIZES[0] });
-    await openScene(page, fixtures.url, `scene=${scene}`);
-    const wrong = [];
-    for (const viewport of SIZES) {
-      await page.setViewportSize(viewport);
-      for (const what of new Set(await page.evaluate(misplaced, SQUARE_MIN_PX))) wrong.push(`${viewport.width}x${viewport.height}: ${what}`);
-    }
-    assert.deepEqual(wrong.slice(0, 40), []);
-  });
+for (const scene of [
+  "plan",
+  "ground",
+  "totas-over",
+  "put",
+  "secrets",
+  "tritoc-throw",
+  "tritoc-place",
+  "replay-totas",
+  "replay-ctor",
+  "replay-tritoc",
+]) {
+  test(
+    `${scene}: at every size of window nothing is covered, and squares can be hit`,
+    { timeout: 300_000 },
+    async (t) => {
+      const page = await openPage(t, { viewport: SIZES[0] });
+      await openScene(page, fixtures.url, `scene=${scene}`);
+      const wrong = [];
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        for (const what of new Set(await page.evaluate(misplaced, SQUARE_MIN_PX)))
+          wrong.push(`${viewport.width}x${viewport.height}: ${what}`);
+      }
+      assert.deepEqual(wrong.slice(0, 40), []);
+    },
+  );
 }
 
 const place = (page, what) =>
@@ -101,13 +151,19 @@ async function places(page, what, acts) {
 
 // In the page: in how many lines tabs and buttons stand, and what there is no room for.
 function lines() {
-  const count = (selector) => new Set([...document.querySelectorAll(selector)].map((element) => Math.round(element.getBoundingClientRect().bottom))).size;
+  const count = (selector) =>
+    new Set(
+      [...document.querySelectorAll(selector)].map((element) => Math.round(element.getBoundingClientRect().bottom)),
+    ).size;
   const tabs = document.querySelector(".tabs");
   return {
     tabs: count(".tabs button"),
     hidden: Math.max(0, tabs.scrollWidth - tabs.clientWidth),
     buttons: Math.max(1, count(".tray-buttons > *")),
-    past: Math.max(0, ...[...document.querySelectorAll(".tray-buttons")].map((row) => row.scrollWidth - row.clientWidth)),
+    past: Math.max(
+      0,
+      ...[...document.querySelectorAll(".tray-buttons")].map((row) => row.scrollWidth - row.clientWidth),
+    ),
     wide: document.documentElement.scrollWidth - innerWidth,
   };
 }
@@ -133,12 +189,23 @@ for (const { languages, ...options } of WINDOWS)
         assert.deepEqual(await page.evaluate(lines), { tabs: 1, hidden: 0, buttons: 1, past: 0, wide: 0 }, scene);
       };
       const tap = (selector) => async () => {
-        await page.locator(selector).first().evaluate((element) => element.click());
+        await page
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.click());
       };
       const hintGone = tap(".first-hint-off, [data-testid=first-hint-off]");
       await open("plan");
       await page.getByTestId("first-hint").waitFor();
-      const plan = await places(page, SEAL, [hintGone, tap(".sq.movable"), tap(".sq.target:not(.blocked)"), tap(".sq.movable:not(.selected)"), tap(".sq.target:not(.blocked)"), tap("[data-testid=take-back]"), tap("[data-testid=take-back]")]);
+      const plan = await places(page, SEAL, [
+        hintGone,
+        tap(".sq.movable"),
+        tap(".sq.target:not(.blocked)"),
+        tap(".sq.movable:not(.selected)"),
+        tap(".sq.target:not(.blocked)"),
+        tap("[data-testid=take-back]"),
+        tap("[data-testid=take-back]"),
+      ]);
       for (const scene of ["planned", "hurry", "noskip", "promotion"]) {
         await open(scene);
         plan.push(await place(page, SEAL));
@@ -146,7 +213,11 @@ for (const { languages, ...options } of WINDOWS)
       assert.equal(oneOf(plan).length, 1, `of a plan: ${plan.join(", ")}`);
 
       await open("ground");
-      const ground = await places(page, SEAL, [...["acropolis", "rank", "file", "labyrinth"].map((tool) => tap(`[data-testid=ground-tool-${tool}]`)), tap("[data-testid=ground-default]"), tap("[data-testid=ground-clear]")]);
+      const ground = await places(page, SEAL, [
+        ...["acropolis", "rank", "file", "labyrinth"].map((tool) => tap(`[data-testid=ground-tool-${tool}]`)),
+        tap("[data-testid=ground-default]"),
+        tap("[data-testid=ground-clear]"),
+      ]);
       assert.equal(oneOf(ground).length, 1, `of the ground: ${ground.join(", ")}`);
 
       await open("put");
@@ -172,29 +243,48 @@ test("with forced colours the chosen tab can be told", { timeout: 120_000 }, asy
   for (const scene of ["plan", "replay-ctor", "t-swiss"]) {
     await openScene(page, fixtures.url, `scene=${scene}`);
     const looks = await page.locator("[role=tab]").evaluateAll((tabs) =>
-      tabs.map((tab) => ({ chosen: tab.getAttribute("aria-selected") === "true", look: `${getComputedStyle(tab).backgroundColor} ${getComputedStyle(tab).color}` })),
+      tabs.map((tab) => ({
+        chosen: tab.getAttribute("aria-selected") === "true",
+        look: `${getComputedStyle(tab).backgroundColor} ${getComputedStyle(tab).color}`,
+      })),
     );
     const chosen = looks.filter((tab) => tab.chosen).map(({ look }) => look);
     assert.equal(chosen.length, 1, scene);
-    assert.ok(looks.filter((tab) => !tab.chosen).every(({ look }) => look !== chosen[0]), `${scene}: ${JSON.stringify(looks)}`);
+    assert.ok(
+      looks.filter((tab) => !tab.chosen).every(({ look }) => look !== chosen[0]),
+      `${scene}: ${JSON.stringify(looks)}`,
+    );
   }
 });
 
 test("on paper nothing is cut off by a box that scrolls", { timeout: 120_000 }, async (t) => {
   const page = await openPage(t, {});
   await page.emulateMedia({ media: "print" });
-  for (const [scene, tab] of [["replay-ctor", null], ["replay-totas", null], ["replay-tritoc", null], ["totas-over", "form"], ["over", "log"]])
+  for (const [scene, tab] of [
+    ["replay-ctor", null],
+    ["replay-totas", null],
+    ["replay-tritoc", null],
+    ["totas-over", "form"],
+    ["over", "log"],
+  ])
     for (const viewport of ["794x1123", "1440x900"].map(size)) {
       await page.setViewportSize(viewport);
       await openScene(page, fixtures.url, `scene=${scene}`);
       if (tab) await page.locator(`#tab-${tab}`).evaluate((element) => element.click());
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll(".panel-body, .panel-body *, p.now")]
-          .filter((element) => element.scrollHeight > element.clientHeight + 1 && ["auto", "scroll", "hidden"].includes(getComputedStyle(element).overflowY) && element.clientHeight > 1)
+          .filter(
+            (element) =>
+              element.scrollHeight > element.clientHeight + 1 &&
+              ["auto", "scroll", "hidden"].includes(getComputedStyle(element).overflowY) &&
+              element.clientHeight > 1,
+          )
           .map(({ className, scrollHeight, clientHeight }) => `${className}: ${clientHeight} of ${scrollHeight} px`),
       );
       assert.deepEqual(cut, [], `${scene} at ${viewport.width}`);
-      const stuck = await page.locator(".tray").evaluateAll((trays) => trays.filter((tray) => getComputedStyle(tray).position === "sticky").length);
+      const stuck = await page
+        .locator(".tray")
+        .evaluateAll((trays) => trays.filter((tray) => getComputedStyle(tray).position === "sticky").length);
       assert.equal(stuck, 0, "a sheet of paper has no bottom of a window");
     }
 });

@@ -42,9 +42,18 @@ const tokenOf = (person) => person.page.evaluate(() => localStorage.getItem("tut
 
 // The page's head says so; on a phone to who listens to it, beside a sign.
 const isCalled = (person, name) =>
-  person.page.waitForFunction((wanted) => document.querySelector("[data-testid=account]")?.textContent.trim() === wanted, name);
+  person.page.waitForFunction(
+    (wanted) => document.querySelector("[data-testid=account]")?.textContent.trim() === wanted,
+    name,
+  );
 
-const says = (person, handle, text) => person.at(handle).getByText(text).or(person.at(handle).and(person.page.getByText(text))).first().waitFor();
+const says = (person, handle, text) =>
+  person
+    .at(handle)
+    .getByText(text)
+    .or(person.at(handle).and(person.page.getByText(text)))
+    .first()
+    .waitFor();
 
 // Fills and sends the form of the account page, by Enter in its last field.
 async function keepName(person, name) {
@@ -61,76 +70,90 @@ async function signIn(person, name, secret = password) {
   await person.at("sign-in-password").press("Enter");
 }
 
-test("a guest keeps a name, and is the same player at a second browser, until signing out there", { timeout: 300_000 }, async (t) => {
-  const ada = await open(t);
-  await ada.page.goto("/account");
-  await ada.at("register").waitFor();
-  await ada.untilWelcomed(1);
-  const guest = ada.player;
-  const key = await tokenOf(ada);
-  assert.equal(guest.registered, undefined);
-  await isCalled(ada, "Sign in");
-  await assertFaultless(ada.page, "a guest's account");
-  await takeScreenshots(ada.page, "account-guest");
+test(
+  "a guest keeps a name, and is the same player at a second browser, until signing out there",
+  { timeout: 300_000 },
+  async (t) => {
+    const ada = await open(t);
+    await ada.page.goto("/account");
+    await ada.at("register").waitFor();
+    await ada.untilWelcomed(1);
+    const guest = ada.player;
+    const key = await tokenOf(ada);
+    assert.equal(guest.registered, undefined);
+    await isCalled(ada, "Sign in");
+    await assertFaultless(ada.page, "a guest's account");
+    await takeScreenshots(ada.page, "account-guest");
 
-  await ada.at("register-name").fill("Ada");
-  await ada.at("register-password").fill("short");
-  await ada.page.getByText("Too short").waitFor();
-  await ada.at("register-password").fill(password);
-  await ada.at("register-password").press("Enter");
-  await ada.at("devices").waitFor();
-  await isCalled(ada, "Ada");
-  await ada.untilPlayer(({ id, registered }) => id === guest.id && registered, "Ada, registered");
-  assert.equal(await tokenOf(ada), key);
-  await assertFaultless(ada.page, "an account");
-  await takeScreenshots(ada.page, "account");
+    await ada.at("register-name").fill("Ada");
+    await ada.at("register-password").fill("short");
+    await ada.page.getByText("Too short").waitFor();
+    await ada.at("register-password").fill(password);
+    await ada.at("register-password").press("Enter");
+    await ada.at("devices").waitFor();
+    await isCalled(ada, "Ada");
+    await ada.untilPlayer(({ id, registered }) => id === guest.id && registered, "Ada, registered");
+    assert.equal(await tokenOf(ada), key);
+    await assertFaultless(ada.page, "an account");
+    await takeScreenshots(ada.page, "account");
 
-  const phone = await open(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await signIn(phone, "Ada", "not the password");
-  await says(phone, "sign-in-go-wrong", "Name and password do not go together.");
-  await signIn(phone, "ada");
-  await phone.at("devices").waitFor();
-  await phone.untilPlayer(({ id }) => id === guest.id, "Ada's");
-  assert.notEqual(await tokenOf(phone), key);
-  assert.equal(await phone.at("devices").getByRole("listitem").count(), 2);
-  for (const link of await phone.page.locator(".top nav a:visible").all()) assert.ok((await link.boundingBox()).height >= 44, "high enough for a thumb");
+    const phone = await open(t, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await signIn(phone, "Ada", "not the password");
+    await says(phone, "sign-in-go-wrong", "Name and password do not go together.");
+    await signIn(phone, "ada");
+    await phone.at("devices").waitFor();
+    await phone.untilPlayer(({ id }) => id === guest.id, "Ada's");
+    assert.notEqual(await tokenOf(phone), key);
+    assert.equal(await phone.at("devices").getByRole("listitem").count(), 2);
+    for (const link of await phone.page.locator(".top nav a:visible").all())
+      assert.ok((await link.boundingBox()).height >= 44, "high enough for a thumb");
 
-  await phone.at("own-page").click();
-  await says(phone, "person", "Ada");
-  await assertFaultless(phone.page, "a new player's page");
-  await phone.page.reload();
-  await says(phone, "person", "Ada");
-  await isCalled(phone, "Ada");
+    await phone.at("own-page").click();
+    await says(phone, "person", "Ada");
+    await assertFaultless(phone.page, "a new player's page");
+    await phone.page.reload();
+    await says(phone, "person", "Ada");
+    await isCalled(phone, "Ada");
 
-  await phone.at("account").click();
-  await phone.at("sign-out").click();
-  await phone.at("register").waitFor();
-  await isCalled(phone, "Sign in");
-  await phone.untilPlayer(({ id }) => id !== guest.id, "a guest's again");
-  await ada.page.reload();
-  await ada.at("devices").waitFor();
-  assert.equal(await ada.at("devices").getByRole("listitem").count(), 1);
-  for (const person of [ada, phone]) person.assertClean();
-});
+    await phone.at("account").click();
+    await phone.at("sign-out").click();
+    await phone.at("register").waitFor();
+    await isCalled(phone, "Sign in");
+    await phone.untilPlayer(({ id }) => id !== guest.id, "a guest's again");
+    await ada.page.reload();
+    await ada.at("devices").waitFor();
+    assert.equal(await ada.at("devices").getByRole("listitem").count(), 1);
+    for (const person of [ada, phone]) person.assertClean();
+  },
+);
 
-test("a name that can be taken for another's is refused, and says so under its field", { timeout: 300_000 }, async (t) => {
-  await register(server, "Coco");
-  const kim = await open(t);
-  // Capitals; and Cyrillic letters that look like the Latin ones.
-  for (const name of ["coco", "Сосо"]) {
-    await keepName(kim, name);
-    await says(kim, "register-name-wrong", "Somebody has this name already, or one that looks like it.");
-  }
-  // Of two scripts at once.
-  await keepName(kim, "Cocо");
-  await kim.at("register-name-wrong").getByText(/script|already/).or(kim.at("register-name-wrong").and(kim.page.getByText(/script|already/))).first().waitFor();
-  assert.equal(await kim.at("register-name").getAttribute("aria-invalid"), "true");
-  await assertFaultless(kim.page, "a name that is refused");
-  const guest = await Client.connect(server, "coco");
-  t.after(() => guest.close());
-  assert.equal(guest.player.name, "coco (guest)");
-  kim.assertClean();
-});
+test(
+  "a name that can be taken for another's is refused, and says so under its field",
+  { timeout: 300_000 },
+  async (t) => {
+    await register(server, "Coco");
+    const kim = await open(t);
+    // Capitals; and Cyrillic letters that look like the Latin ones.
+    for (const name of ["coco", "Сосо"]) {
+      await keepName(kim, name);
+      await says(kim, "register-name-wrong", "Somebody has this name already, or one that looks like it.");
+    }
+    // Of two scripts at once.
+    await keepName(kim, "Cocо");
+    await kim
+      .at("register-name-wrong")
+      .getByText(/script|already/)
+      .or(kim.at("register-name-wrong").and(kim.page.getByText(/script|already/)))
+      .first()
+      .waitFor();
+    assert.equal(await kim.at("register-name").getAttribute("aria-invalid"), "true");
+    await assertFaultless(kim.page, "a name that is refused");
+    const guest = await Client.connect(server, "coco");
+    t.after(() => guest.close());
+    assert.equal(guest.player.name, "coco (guest)");
+    kim.assertClean();
+  },
+);
 
 test("after ten wrong passwords it takes a while until the next is looked at", { timeout: 300_000 }, async (t) => {
   await register(server, "Lovelace");
@@ -145,28 +168,35 @@ test("after ten wrong passwords it takes a while until the next is looked at", {
   eve.assertClean();
 });
 
-test("a program's key is shown once, plays as who made it, and ends when it is withdrawn", { timeout: 300_000 }, async (t) => {
-  const max = await open(t);
-  await keepName(max, "Max");
-  await max.at("token-label").fill("parrot");
-  await max.at("token-label").press("Enter");
-  const token = await max.at("token-key").inputValue();
-  await max.at("tokens").getByText("parrot").waitFor();
-  const parrot = await Client.connect(server, undefined, { token });
-  t.after(() => parrot.close());
-  const { id } = await max.untilPlayer(({ registered }) => registered, "Max, registered");
-  assert.deepEqual(parrot.player, { id, name: "Max", registered: true });
-  const refused = await call(server, "/account/password", { token, body: { password: "not it", new: "another password" } });
-  assert.equal(refused.body.error.code, "wrong_password");
-  await max.page.reload();
-  await max.at("tokens").waitFor();
-  assert.equal(await max.at("token-key").count(), 0, "shown once");
-  await assertFaultless(max.page, "keys for programs");
-  await max.at("tokens").getByRole("button").click();
-  await max.at("tokens").waitFor({ state: "detached" });
-  await assert.rejects(Client.connect(server, undefined, { token }), /unauthorized/);
-  max.assertClean();
-});
+test(
+  "a program's key is shown once, plays as who made it, and ends when it is withdrawn",
+  { timeout: 300_000 },
+  async (t) => {
+    const max = await open(t);
+    await keepName(max, "Max");
+    await max.at("token-label").fill("parrot");
+    await max.at("token-label").press("Enter");
+    const token = await max.at("token-key").inputValue();
+    await max.at("tokens").getByText("parrot").waitFor();
+    const parrot = await Client.connect(server, undefined, { token });
+    t.after(() => parrot.close());
+    const { id } = await max.untilPlayer(({ registered }) => registered, "Max, registered");
+    assert.deepEqual(parrot.player, { id, name: "Max", registered: true });
+    const refused = await call(server, "/account/password", {
+      token,
+      body: { password: "not it", new: "another password" },
+    });
+    assert.equal(refused.body.error.code, "wrong_password");
+    await max.page.reload();
+    await max.at("tokens").waitFor();
+    assert.equal(await max.at("token-key").count(), 0, "shown once");
+    await assertFaultless(max.page, "keys for programs");
+    await max.at("tokens").getByRole("button").click();
+    await max.at("tokens").waitFor({ state: "detached" });
+    await assert.rejects(Client.connect(server, undefined, { token }), /unauthorized/);
+    max.assertClean();
+  },
+);
 
 test("a rated game is for registered players, and changes what they are rated", { timeout: 300_000 }, async (t) => {
   const guest = await open(t);
@@ -204,13 +234,19 @@ test("a rated game is for registered players, and changes what they are rated", 
   await follower.until(({ view }) => view !== null, "the game has begun");
   await cleo.ask("act", { room, action: { type: "resign" } });
   await ben.at("result").waitFor();
-  await ben.at("toast").getByText(/Your rating in Tritoc.*1500 → 1\d\d\d/).waitFor();
+  await ben
+    .at("toast")
+    .getByText(/Your rating in Tritoc.*1500 → 1\d\d\d/)
+    .waitFor();
 
   await guest.page.goto("/u/Cleo");
   await guest.at("rating-graph").waitFor();
   await guest.at("rating-tritoc-1").getByText("1 rated game").waitFor();
   await guest.at("rating-table-open").click();
-  await guest.at("rating-table").getByRole("row", { name: /Ben.*lost.*1500 → 1[0-4]\d\d/ }).waitFor();
+  await guest
+    .at("rating-table")
+    .getByRole("row", { name: /Ben.*lost.*1500 → 1[0-4]\d\d/ })
+    .waitFor();
   await guest.at("person-games").waitFor();
   await assertFaultless(guest.page, "a player's page");
   await takeScreenshots(guest.page, "person");
@@ -237,41 +273,45 @@ test("the account of a program is marked for good, and everywhere", { timeout: 3
   pia.assertClean();
 });
 
-test("name and password are changed, and the account is deleted by who types its name", { timeout: 300_000 }, async (t) => {
-  const uma = await open(t);
-  await keepName(uma, "Uma");
-  await uma.at("devices").waitFor();
-  const elsewhere = await granted(server, "/sessions", { body: { name: "Uma", password }, shape: "signed_in" });
-  await uma.at("change-password").click();
-  await uma.at("password-new").fill("an analytical engine");
-  await uma.at("password-present").fill("not it");
-  await uma.at("password-go").click();
-  await says(uma, "password-present-wrong", "That is not your password.");
-  await uma.at("password-present").fill(password);
-  await uma.at("password-go").click();
-  await uma.at("toast").getByText("The password is changed.").waitFor();
-  assert.equal((await call(server, "/account", { token: elsewhere.token })).body.error.code, "unauthorized");
+test(
+  "name and password are changed, and the account is deleted by who types its name",
+  { timeout: 300_000 },
+  async (t) => {
+    const uma = await open(t);
+    await keepName(uma, "Uma");
+    await uma.at("devices").waitFor();
+    const elsewhere = await granted(server, "/sessions", { body: { name: "Uma", password }, shape: "signed_in" });
+    await uma.at("change-password").click();
+    await uma.at("password-new").fill("an analytical engine");
+    await uma.at("password-present").fill("not it");
+    await uma.at("password-go").click();
+    await says(uma, "password-present-wrong", "That is not your password.");
+    await uma.at("password-present").fill(password);
+    await uma.at("password-go").click();
+    await uma.at("toast").getByText("The password is changed.").waitFor();
+    assert.equal((await call(server, "/account", { token: elsewhere.token })).body.error.code, "unauthorized");
 
-  await uma.at("change-name").click();
-  await uma.at("name-new").fill("Uma-2");
-  await uma.at("name-present").fill("an analytical engine");
-  await uma.at("name-go").click();
-  await isCalled(uma, "Uma-2");
-  await uma.at("devices").waitFor();
+    await uma.at("change-name").click();
+    await uma.at("name-new").fill("Uma-2");
+    await uma.at("name-present").fill("an analytical engine");
+    await uma.at("name-go").click();
+    await isCalled(uma, "Uma-2");
+    await uma.at("devices").waitFor();
 
-  await uma.at("change-gone").click();
-  await uma.at("delete-name").fill("Uma");
-  await uma.at("gone-present").fill("an analytical engine");
-  await uma.at("gone-go").click();
-  await says(uma, "delete-name-wrong", "That is not your name.");
-  await uma.at("delete-name").fill("Uma-2");
-  await uma.at("gone-go").click();
-  await uma.at("register").waitFor();
-  uma.mayBeRefused(); // there is nobody of this name any more
-  await uma.page.goto("/u/Uma-2");
-  await uma.at("person-nobody").waitFor();
-  uma.assertClean();
-});
+    await uma.at("change-gone").click();
+    await uma.at("delete-name").fill("Uma");
+    await uma.at("gone-present").fill("an analytical engine");
+    await uma.at("gone-go").click();
+    await says(uma, "delete-name-wrong", "That is not your name.");
+    await uma.at("delete-name").fill("Uma-2");
+    await uma.at("gone-go").click();
+    await uma.at("register").waitFor();
+    uma.mayBeRefused(); // there is nobody of this name any more
+    await uma.page.goto("/u/Uma-2");
+    await uma.at("person-nobody").waitFor();
+    uma.assertClean();
+  },
+);
 
 test("who has forgotten the password comes back with an operator's code", { timeout: 300_000 }, async (t) => {
   await register(server, "Hedy");
@@ -292,7 +332,9 @@ test("who has forgotten the password comes back with an operator's code", { time
   await assertFaultless(hedy.page, "a code for a forgotten password");
   await takeScreenshots(hedy.page, "person-code");
   await hedy.page.setViewportSize({ width: 390, height: 844 });
-  const hidden = await hedy.at("recovery-code").evaluate((field) => [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight]);
+  const hidden = await hedy
+    .at("recovery-code")
+    .evaluate((field) => [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight]);
   assert.deepEqual(hidden, [0, 0], "all of the code is seen on a phone");
   await hedy.page.reload();
   await hedy.at("recovery-form").waitFor({ state: "attached" });
@@ -340,9 +382,15 @@ test("an operator mutes, lifts and closes a room, and all of it is written down"
   await grace.at("sanctions").getByText("Bob").waitFor();
   await takeScreenshots(grace.page, "moderation");
   const { sanctions } = await granted(server, "/account", { token: bob.token, shape: "account" });
-  assert.deepEqual(sanctions.map(({ what, by }) => [what, by]), [["mute", undefined]]);
+  assert.deepEqual(
+    sanctions.map(({ what, by }) => [what, by]),
+    [["mute", undefined]],
+  );
 
-  await grace.at("sanctions").getByRole("button", { name: /Lift the sanction of Bob/ }).click();
+  await grace
+    .at("sanctions")
+    .getByRole("button", { name: /Lift the sanction of Bob/ })
+    .click();
   await grace.at("lift-reason").fill("asked for pardon");
   await grace.at("lift-go").click();
   await grace.at("audit").getByText("asked for pardon").waitFor();

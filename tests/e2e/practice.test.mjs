@@ -43,9 +43,17 @@ test("one person plays both colours", { timeout: 600_000 }, async (t) => {
   assert.deepEqual(follower.view.secrets, { black: [2, 13, 24, 35, 46], white: [7, 16, 25, 34, 43] });
 
   // Two opening turns, then a regular one of each, with a clock of its own.
-  for (const [turn, side, puts] of [[1, "black", 1], [2, "white", 2], [3, "black", 2], [4, "white", 2]]) {
+  for (const [turn, side, puts] of [
+    [1, "black", 1],
+    [2, "white", 2],
+    [3, "black", 2],
+    [4, "white", 2],
+  ]) {
     for (let put = 0; put < puts; ++put) {
-      await follower.until(({ view }) => view.turn === turn && view.round?.op === "put" && view.left.put === puts - put, `Put ${put} of turn ${turn}`);
+      await follower.until(
+        ({ view }) => view.turn === turn && view.round?.op === "put" && view.left.put === puts - put,
+        `Put ${put} of turn ${turn}`,
+      );
       await hands[side].seal(squaresFor(follower.view, put + 1));
     }
     if (turn > 2) {

@@ -35,130 +35,160 @@ after(async () => {
 });
 
 // Alone in a team nobody has an envelope that waits for others (CTOR 3.2), so Ada has a mate, who keeps her waiting.
-test("killed while an envelope is closed: both pages come back by themselves, and the game goes on to its replay", { timeout: 600_000 }, async (t) => {
-  const ada = await openPerson(browser, server.url); // black1
-  const bea = await openPerson(browser, server.url); // white1, alone
-  const mate = await Client.connect(server, "Mate"); // black2
-  let returned;
-  t.after(() => Promise.all([ada, bea, mate, returned].map((each) => each?.close())));
-  const options = { size: 8, teams: [2, 1], sandglass: 300 };
-  const { room } = await mate.ask("room.create", { game: "ctor", options, name: "A short night" });
-  await mate.join(room);
-  await mate.ask("seat.take", { room, seat: "black2" });
-  await mate.ask("room.ready", { room, ready: true });
-  const black = new MouseHands(ada, ada.follow(room), "black1");
-  const white = new MouseHands(bea, bea.follow(room), "white1");
-  for (const hands of [black, white]) await enter(hands, room);
+test(
+  "killed while an envelope is closed: both pages come back by themselves, and the game goes on to its replay",
+  { timeout: 600_000 },
+  async (t) => {
+    const ada = await openPerson(browser, server.url); // black1
+    const bea = await openPerson(browser, server.url); // white1, alone
+    const mate = await Client.connect(server, "Mate"); // black2
+    let returned;
+    t.after(() => Promise.all([ada, bea, mate, returned].map((each) => each?.close())));
+    const options = { size: 8, teams: [2, 1], sandglass: 300 };
+    const { room } = await mate.ask("room.create", { game: "ctor", options, name: "A short night" });
+    await mate.join(room);
+    await mate.ask("seat.take", { room, seat: "black2" });
+    await mate.ask("room.ready", { room, ready: true });
+    const black = new MouseHands(ada, ada.follow(room), "black1");
+    const white = new MouseHands(bea, bea.follow(room), "white1");
+    for (const hands of [black, white]) await enter(hands, room);
 
-  await putsOf(black, 1);
-  await putsOf(white, 2);
-  await untilPut(black, 3);
-  const [square] = squaresFor(black.follower.view, 1);
-  const [matesSquare] = squaresFor(black.follower.view, 2);
-  const sealing = performance.now();
-  await black.seal([square]);
-  await assertSealed(black, white, square);
-  const told = white.follower.pushes.at(-1);
-  const views = new Map([black, white].map(({ follower }) => [follower, follower.view]));
-
-  // The server is away: both pages say so, and keep what is in the envelope where it is.
-  let ranMs, awayMs;
-  await whileLinesMayBreak([ada, bea], async () => {
-    await server.kill();
-    ranMs = performance.now() - sealing;
-    const wentAway = Date.now();
-    await Promise.all([ada, bea].map(({ page }) => page.getByTestId("banner").getByText("connection is lost").waitFor()));
+    await putsOf(black, 1);
+    await putsOf(white, 2);
+    await untilPut(black, 3);
+    const [square] = squaresFor(black.follower.view, 1);
+    const [matesSquare] = squaresFor(black.follower.view, 2);
+    const sealing = performance.now();
+    await black.seal([square]);
     await assertSealed(black, white, square);
-    awayMs = Date.now() - wentAway;
-    server = await start();
-    await Promise.all([ada, bea].map((person) => person.untilWelcomed(2)));
-  });
+    const told = white.follower.pushes.at(-1);
+    const views = new Map([black, white].map(({ follower }) => [follower, follower.view]));
 
-  // Their pages are back, and the clock waits for the mate.
-  for (const { person, follower } of [black, white]) {
-    await person.at("banner").waitFor({ state: "detached" });
-    await person.at("timer").getByText("stands still").waitFor();
-    assert.deepEqual(follower.view, views.get(follower));
-  }
-  assert.deepEqual(black.follower.you.sealed, { 1: { put: square } });
-  await assertSealed(black, white, square);
-  const toasts = [ada, bea].map((person) => person.at("toasts").getByText("the clock goes on").waitFor());
-  const coming = performance.now();
-  returned = await Client.connect(server, "Mate", { token: mate.token });
-  const matesFollower = await returned.join(room);
-  await Promise.all(toasts);
-  for (const { person, follower } of [black, white]) {
-    await assertClock(person, follower, { told, ranMs, coming });
-    await person.at("tab-log").click();
-    const words = await person.at("log").getByText(/The server was away for \d+ s/).textContent();
-    assert.ok(Number(words.match(/\d+/)[0]) >= Math.floor(awayMs / 1000), words);
-    await person.at("log").getByText("Everybody is back").waitFor();
-  }
-  await assertSealed(black, white, square);
-  assertNoChoiceTold(white.follower, square);
-  assertNoChoiceTold(matesFollower, square);
+    // The server is away: both pages say so, and keep what is in the envelope where it is.
+    let ranMs, awayMs;
+    await whileLinesMayBreak([ada, bea], async () => {
+      await server.kill();
+      ranMs = performance.now() - sealing;
+      const wentAway = Date.now();
+      await Promise.all(
+        [ada, bea].map(({ page }) => page.getByTestId("banner").getByText("connection is lost").waitFor()),
+      );
+      await assertSealed(black, white, square);
+      awayMs = Date.now() - wentAway;
+      server = await start();
+      await Promise.all([ada, bea].map((person) => person.untilWelcomed(2)));
+    });
 
-  // The last envelope is closed: the round is revealed as if nothing had happened.
-  await returned.ask("act", { room, action: { type: "seal", duty: 2, choice: { put: matesSquare } } });
-  for (const { page, follower } of [black, white]) {
-    const reveal = await follower.until((state) => state.all("reveal").findLast(({ choices }) => choices.length === 2), "the reveal");
-    assert.deepEqual(reveal.choices.map(({ seat, put }) => [seat, put]), [["black1", square], ["black2", matesSquare]]);
-    for (const each of [square, matesSquare]) await page.locator(`[data-testid=square-${each}] .chip.b:not(.ghost, .fx)`).waitFor();
-  }
-  await black.done();
-  await returned.ask("act", { room, action: { type: "done" } });
-  await putsOf(white, 4);
-  await resign(bea);
-  await bea.at("result-title").getByText("The other team wins").waitFor();
-  await ada.at("result-title").getByText("Your team wins").waitFor();
+    // Their pages are back, and the clock waits for the mate.
+    for (const { person, follower } of [black, white]) {
+      await person.at("banner").waitFor({ state: "detached" });
+      await person.at("timer").getByText("stands still").waitFor();
+      assert.deepEqual(follower.view, views.get(follower));
+    }
+    assert.deepEqual(black.follower.you.sealed, { 1: { put: square } });
+    await assertSealed(black, white, square);
+    const toasts = [ada, bea].map((person) => person.at("toasts").getByText("the clock goes on").waitFor());
+    const coming = performance.now();
+    returned = await Client.connect(server, "Mate", { token: mate.token });
+    const matesFollower = await returned.join(room);
+    await Promise.all(toasts);
+    for (const { person, follower } of [black, white]) {
+      await assertClock(person, follower, { told, ranMs, coming });
+      await person.at("tab-log").click();
+      const words = await person
+        .at("log")
+        .getByText(/The server was away for \d+ s/)
+        .textContent();
+      assert.ok(Number(words.match(/\d+/)[0]) >= Math.floor(awayMs / 1000), words);
+      await person.at("log").getByText("Everybody is back").waitFor();
+    }
+    await assertSealed(black, white, square);
+    assertNoChoiceTold(white.follower, square);
+    assertNoChoiceTold(matesFollower, square);
 
-  for (const [follower, side] of [[black.follower, "black"], [matesFollower, "black"], [white.follower, "white"]]) assertNothingLeaked(follower, side);
-  await lookBack(ada, black.follower, square);
-  for (const each of [mate, returned, ada, bea]) each.assertClean();
-});
+    // The last envelope is closed: the round is revealed as if nothing had happened.
+    await returned.ask("act", { room, action: { type: "seal", duty: 2, choice: { put: matesSquare } } });
+    for (const { page, follower } of [black, white]) {
+      const reveal = await follower.until(
+        (state) => state.all("reveal").findLast(({ choices }) => choices.length === 2),
+        "the reveal",
+      );
+      assert.deepEqual(
+        reveal.choices.map(({ seat, put }) => [seat, put]),
+        [
+          ["black1", square],
+          ["black2", matesSquare],
+        ],
+      );
+      for (const each of [square, matesSquare])
+        await page.locator(`[data-testid=square-${each}] .chip.b:not(.ghost, .fx)`).waitFor();
+    }
+    await black.done();
+    await returned.ask("act", { room, action: { type: "done" } });
+    await putsOf(white, 4);
+    await resign(bea);
+    await bea.at("result-title").getByText("The other team wins").waitFor();
+    await ada.at("result-title").getByText("Your team wins").waitFor();
 
-test("asked to end while secret squares are noted: each page comes back to its own", { timeout: 600_000 }, async (t) => {
-  const ada = await openPerson(browser, server.url);
-  const bea = await openPerson(browser, server.url);
-  t.after(() => Promise.all([ada, bea].map((each) => each.close())));
-  const room = await makeRoom(ada);
-  const black = new MouseHands(ada, ada.follow(room), "black1");
-  const white = new MouseHands(bea, bea.follow(room), "white1");
-  for (const hands of [black, white]) await enter(hands, room);
-  for (const { page } of [black, white]) await page.locator("[data-testid=match][data-phase=secrets]").waitFor();
-  await black.noteSecrets(noted.black);
-  await white.pick(noted.white);
-  await white.use("secrets-write");
-  await white.follower.until(({ view }) => view.secrets.white.length > 0, "white's list is noted");
+    for (const [follower, side] of [
+      [black.follower, "black"],
+      [matesFollower, "black"],
+      [white.follower, "white"],
+    ])
+      assertNothingLeaked(follower, side);
+    await lookBack(ada, black.follower, square);
+    for (const each of [mate, returned, ada, bea]) each.assertClean();
+  },
+);
 
-  await whileLinesMayBreak([ada, bea], async () => {
-    await server.stop();
-    await Promise.all([ada, bea].map(({ page }) => page.getByTestId("banner").getByText("server is restarting").waitFor()));
-    await assertAccessible(ada.page, "a line that is lost");
-    await takeScreenshots(ada.page, "restart");
-    // Whoever does not want to wait may try at once; nobody answers yet, but the next tries come sooner.
-    for (const person of [ada, bea]) await person.at("retry-now").click();
-    server = await start();
-    await Promise.all([ada, bea].map((person) => person.untilWelcomed(2)));
-  });
+test(
+  "asked to end while secret squares are noted: each page comes back to its own",
+  { timeout: 600_000 },
+  async (t) => {
+    const ada = await openPerson(browser, server.url);
+    const bea = await openPerson(browser, server.url);
+    t.after(() => Promise.all([ada, bea].map((each) => each.close())));
+    const room = await makeRoom(ada);
+    const black = new MouseHands(ada, ada.follow(room), "black1");
+    const white = new MouseHands(bea, bea.follow(room), "white1");
+    for (const hands of [black, white]) await enter(hands, room);
+    for (const { page } of [black, white]) await page.locator("[data-testid=match][data-phase=secrets]").waitFor();
+    await black.noteSecrets(noted.black);
+    await white.pick(noted.white);
+    await white.use("secrets-write");
+    await white.follower.until(({ view }) => view.secrets.white.length > 0, "white's list is noted");
 
-  for (const { person, follower, seat } of [black, white]) {
-    await person.at("banner").waitFor({ state: "detached" });
-    // Who comes last finds it in the log alone.
-    await person.at("tab-log").click();
-    await person.at("log").getByText("Everybody is back").waitFor();
-    const side = sideOf(seat);
-    assert.deepEqual(follower.view.secrets, { black: null, white: null, [side]: noted[side] });
-  }
-  await white.use("done");
-  await putsOf(black, 1);
-  await white.follower.until((state) => state.view.turn === 2, "white's turn");
-  await resign(bea);
-  for (const person of [ada, bea]) await person.at("result").waitFor();
-  for (const { follower, seat } of [black, white]) assertNothingLeaked(follower, sideOf(seat));
-  await verifiedRecord(server, black.follower.info.game_id);
-  for (const person of [ada, bea]) person.assertClean();
-});
+    await whileLinesMayBreak([ada, bea], async () => {
+      await server.stop();
+      await Promise.all(
+        [ada, bea].map(({ page }) => page.getByTestId("banner").getByText("server is restarting").waitFor()),
+      );
+      await assertAccessible(ada.page, "a line that is lost");
+      await takeScreenshots(ada.page, "restart");
+      // Whoever does not want to wait may try at once; nobody answers yet, but the next tries come sooner.
+      for (const person of [ada, bea]) await person.at("retry-now").click();
+      server = await start();
+      await Promise.all([ada, bea].map((person) => person.untilWelcomed(2)));
+    });
+
+    for (const { person, follower, seat } of [black, white]) {
+      await person.at("banner").waitFor({ state: "detached" });
+      // Who comes last finds it in the log alone.
+      await person.at("tab-log").click();
+      await person.at("log").getByText("Everybody is back").waitFor();
+      const side = sideOf(seat);
+      assert.deepEqual(follower.view.secrets, { black: null, white: null, [side]: noted[side] });
+    }
+    await white.use("done");
+    await putsOf(black, 1);
+    await white.follower.until((state) => state.view.turn === 2, "white's turn");
+    await resign(bea);
+    for (const person of [ada, bea]) await person.at("result").waitFor();
+    for (const { follower, seat } of [black, white]) assertNothingLeaked(follower, sideOf(seat));
+    await verifiedRecord(server, black.follower.info.game_id);
+    for (const person of [ada, bea]) person.assertClean();
+  },
+);
 
 // ---- playing ------------------------------------------------------------------------------------------------------
 
@@ -182,13 +212,15 @@ async function enter(hands, room) {
   await hands.use("ready");
 }
 
-const untilPut = (hands, turn) => hands.follower.until((state) => state.view?.turn === turn && state.owed(hands.seat).length > 0, `turn ${turn}`);
+const untilPut = (hands, turn) =>
+  hands.follower.until((state) => state.view?.turn === turn && state.owed(hands.seat).length > 0, `turn ${turn}`);
 
 // All Puts that this person has in the turn, one after the other.
 async function putsOf(hands, turn) {
   await untilPut(hands, turn);
   const { follower, seat } = hands;
-  while (follower.view.turn === turn && follower.view.round?.op === "put") await hands.seal(squaresFor(follower.view, follower.owed(seat)[0].duty));
+  while (follower.view.turn === turn && follower.view.round?.op === "put")
+    await hands.seal(squaresFor(follower.view, follower.owed(seat)[0].duty));
 }
 
 async function resign(person) {
@@ -207,7 +239,10 @@ async function whileLinesMayBreak([person, ...others], work) {
 // The owner's page shows what has been sealed, the other that something has been, and no trace of what.
 async function assertSealed(owner, other, square) {
   await owner.page.locator(`[data-testid=square-${square}].in-envelope`).waitFor();
-  await owner.page.locator(`[data-testid=envelope-${owner.seat}-1][data-state=sealed]`).getByText(`Put ${square}`).waitFor();
+  await owner.page
+    .locator(`[data-testid=envelope-${owner.seat}-1][data-state=sealed]`)
+    .getByText(`Put ${square}`)
+    .waitFor();
   const envelope = other.page.locator(`[data-testid=envelope-${owner.seat}-1][data-state=sealed]`);
   await envelope.waitFor();
   assert.doesNotMatch(await envelope.textContent(), new RegExp(`\\b${square}\\b`));
@@ -217,7 +252,8 @@ async function assertSealed(owner, other, square) {
 
 // Neither an update nor the log of a snapshot has told of the choice.
 function assertNoChoiceTold({ pushes }, square) {
-  for (const push of pushes) assert.doesNotMatch(JSON.stringify([push.events, push.log, push.you]), new RegExp(`"put":${square}\\b`));
+  for (const push of pushes)
+    assert.doesNotMatch(JSON.stringify([push.events, push.log, push.you]), new RegExp(`"put":${square}\\b`));
 }
 
 // Of the sandglass only that has run which ran while the server was there: since the last word before it was killed, which
@@ -231,7 +267,10 @@ async function assertClock(person, follower, { told, ranMs, coming }) {
   const [seconds, minutes = 0] = shown.split(":").map(Number).reverse();
   const leftMs = (60 * minutes + seconds) * 1000;
   const sinceMs = performance.now() - coming;
-  assert.ok(leftMs >= deadline - at - sinceMs - 1000 && leftMs <= deadline - at + 2000, `${shown}, but ${deadline - at} ms were left ${sinceMs} ms ago`);
+  assert.ok(
+    leftMs >= deadline - at - sinceMs - 1000 && leftMs <= deadline - at + 2000,
+    `${shown}, but ${deadline - at} ms were left ${sinceMs} ms ago`,
+  );
 }
 
 // ---- the replay ---------------------------------------------------------------------------------------------------
@@ -263,6 +302,11 @@ async function lookBack(ada, follower, square) {
   await page.locator("[data-testid=seal][data-state=good]").waitFor();
   await ada.at("seal").click();
   await ada.at("proof").waitFor();
-  for (const name of ["digest", "header", "commitment", "lots", "inputs", "result"]) assert.equal(await ada.at(`proof-${name}`).getAttribute("data-ok"), "yes", name);
-  assert.equal(await ada.at("witness").getAttribute("data-witness"), "good", "this browser was there before the restart");
+  for (const name of ["digest", "header", "commitment", "lots", "inputs", "result"])
+    assert.equal(await ada.at(`proof-${name}`).getAttribute("data-ok"), "yes", name);
+  assert.equal(
+    await ada.at("witness").getAttribute("data-witness"),
+    "good",
+    "this browser was there before the restart",
+  );
 }

@@ -28,41 +28,53 @@ const heading = (person, name) => person.page.getByRole("heading", { level: 2, n
 
 // Whether the heading of a section stands at the top of what is seen.
 const atTop = (person, id) =>
-  person.page.waitForFunction((section) => Math.abs(document.getElementById(section)?.getBoundingClientRect().top ?? 1e9) < 120, id);
+  person.page.waitForFunction(
+    (section) => Math.abs(document.getElementById(section)?.getBoundingClientRect().top ?? 1e9) < 120,
+    id,
+  );
 
 for (const [language, headings] of Object.entries(LANGUAGES)) {
-  test(`an address with a section leads to it, in ${language}, and only this language's prose is loaded`, { timeout: 600_000 }, async (t) => {
-    const ada = await openPerson(browser, server.url, { locale: language });
-    t.after(() => ada.close());
-    const { page } = ada;
-    const loaded = [];
-    page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
-    await page.goto("/help/ctor#replace");
-    await heading(ada, headings.replace).waitFor();
-    await atTop(ada, "replace");
-    const prose = loaded.filter((path) => /\/help-(en|fr|ru)-/.test(path));
-    assert.deepEqual(prose.map((path) => /help-(..)/.exec(path)[1]), [language]);
-    await page.goto("/help/totas#meet");
-    await heading(ada, headings.meet).waitFor();
-    await atTop(ada, "meet");
-    await page.locator(".rules-contents a[href='#form']").click();
-    await page.locator("#form h2").waitFor();
-    await page.waitForFunction(() => location.hash === "#form");
+  test(
+    `an address with a section leads to it, in ${language}, and only this language's prose is loaded`,
+    { timeout: 600_000 },
+    async (t) => {
+      const ada = await openPerson(browser, server.url, { locale: language });
+      t.after(() => ada.close());
+      const { page } = ada;
+      const loaded = [];
+      page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
+      await page.goto("/help/ctor#replace");
+      await heading(ada, headings.replace).waitFor();
+      await atTop(ada, "replace");
+      const prose = loaded.filter((path) => /\/help-(en|fr|ru)-/.test(path));
+      assert.deepEqual(
+        prose.map((path) => /help-(..)/.exec(path)[1]),
+        [language],
+      );
+      await page.goto("/help/totas#meet");
+      await heading(ada, headings.meet).waitFor();
+      await atTop(ada, "meet");
+      await page.locator(".rules-contents a[href='#form']").click();
+      await page.locator("#form h2").waitFor();
+      await page.waitForFunction(() => location.hash === "#form");
 
-    for (const game of ["ctor", "totas", "tritoc"]) {
-      await page.goto(`/help/${game}`);
-      await page.locator("article.rules section").first().waitFor();
-      await assertFaultless(page, `the rules of ${game} in ${language}`);
-      for (const size of [390, 820]) {
-        await page.setViewportSize({ width: size, height: 844 });
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        assert.ok(wide <= 0, `the rules of ${game} in ${language} are ${wide} px too wide at ${size}`);
+      for (const game of ["ctor", "totas", "tritoc"]) {
+        await page.goto(`/help/${game}`);
+        await page.locator("article.rules section").first().waitFor();
+        await assertFaultless(page, `the rules of ${game} in ${language}`);
+        for (const size of [390, 820]) {
+          await page.setViewportSize({ width: size, height: 844 });
+          const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.ok(wide <= 0, `the rules of ${game} in ${language} are ${wide} px too wide at ${size}`);
+        }
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await takeScreenshots(page, `rules-${game}-${language}`);
       }
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await takeScreenshots(page, `rules-${game}-${language}`);
-    }
-    ada.assertClean();
-  });
+      ada.assertClean();
+    },
+  );
 }
 
 test("the language is switched at once, and boards stay as they were left", { timeout: 600_000 }, async (t) => {
@@ -118,7 +130,14 @@ test("TOTA*S by mouse: two plans meet, an explosion, doom and a labyrinth", { ti
   t.after(() => dora.close());
   const { page } = dora;
   await page.goto("/help/totas");
-  for (const id of ["try-meet-board-d2", "try-meet-board-c2", "try-explode", "try-doom-board-c3", "try-labyrinth-board-d3"]) await dora.at(id).click();
+  for (const id of [
+    "try-meet-board-d2",
+    "try-meet-board-c2",
+    "try-explode",
+    "try-doom-board-c3",
+    "try-labyrinth-board-d3",
+  ])
+    await dora.at(id).click();
   await page.locator("[data-testid=try-meet][data-outcome=meeting_rows]").waitFor();
   await page.locator("[data-testid=try-doom-board-c3].doomed").waitFor();
   await page.locator("[data-testid=try-labyrinth][data-trapped=yes]").waitFor();

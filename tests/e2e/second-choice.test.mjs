@@ -28,11 +28,17 @@ test("two against three on 8x8: void choices of the larger team are made again",
   const dan = await openPerson(browser, server.url); // black1, who has duties 1 and 3
   const cleo = await openPerson(browser, server.url, phone); // white3
   const clients = Object.fromEntries(
-    await Promise.all(["black2", "white1", "white2"].map(async (seat) => [seat, await Client.connect(server, `Client ${seat}`)])),
+    await Promise.all(
+      ["black2", "white1", "white2"].map(async (seat) => [seat, await Client.connect(server, `Client ${seat}`)]),
+    ),
   );
   t.after(() => Promise.all([...Object.values(clients), dan, cleo].map((each) => each.close())));
 
-  const { room } = await clients.white1.ask("room.create", { game: "ctor", options: { size: 8, teams: [2, 3] }, name: "Short table" });
+  const { room } = await clients.white1.ask("room.create", {
+    game: "ctor",
+    options: { size: 8, teams: [2, 3] },
+    name: "Short table",
+  });
   const followers = {};
   for (const [seat, client] of Object.entries(clients)) followers[seat] = await sit(client, room, seat);
   const mouse = new MouseHands(dan, dan.follow(room), "black1");
@@ -41,7 +47,9 @@ test("two against three on 8x8: void choices of the larger team are made again",
   await enter(finger, room);
 
   const script = { choose: (state) => (isFirstOfTurn4(state) ? squaresFor(state.view, 1) : undefined) };
-  const scripted = Object.keys(clients).map((seat) => new ScriptedPlayer(clients[seat], followers[seat], seat, script).play());
+  const scripted = Object.keys(clients).map((seat) =>
+    new ScriptedPlayer(clients[seat], followers[seat], seat, script).play(),
+  );
   await Promise.all([...scripted, playTwoDuties(mouse, clients.black2, room), chooseAgain(finger)]);
 
   await assertResigned(mouse, finger);
@@ -67,7 +75,8 @@ async function enter(hands, room) {
 // White's three collide in the first round of turn 4, all on one square.
 const isFirstOfTurn4 = ({ view }) => view.turn === 4 && view.round.op === "put" && view.round.duties.length === 3;
 
-const untilPut = (hands, turn) => hands.follower.until((state) => state.view?.turn === turn && state.owed(hands.seat).length > 0, `turn ${turn}`);
+const untilPut = (hands, turn) =>
+  hands.follower.until((state) => state.view?.turn === turn && state.owed(hands.seat).length > 0, `turn ${turn}`);
 
 // Black's part: turn 1 with one Put, turn 3 with two duties, and in turn 5 the end.
 async function playTwoDuties(mouse, mate, room) {
@@ -110,7 +119,11 @@ async function chooseAgain(finger) {
   // White1 keeps the square; white2 and Cleo choose again.
   await follower.until((state) => state.view.round?.duties.length === 2, "a second choice of two");
   await cleo.at("headline").getByText("Clash").waitFor();
-  for (const [seat, duty] of [["white2", 2], ["white3", 3]]) await page.locator(`[data-testid=envelope-${seat}-${duty}]`).waitFor();
+  for (const [seat, duty] of [
+    ["white2", 2],
+    ["white3", 3],
+  ])
+    await page.locator(`[data-testid=envelope-${seat}-${duty}]`).waitFor();
   await envelope("white3", 3, "again").waitFor();
   await cleo.at("envelope-white1-1").waitFor({ state: "detached" });
   assert.equal(await cleo.at("op-move").isDisabled(), true, "a second choice cannot be switched to another operation");
@@ -127,13 +140,30 @@ async function chooseAgain(finger) {
   await finger.seal([last]);
 
   await follower.until(({ view }) => view.round?.op === "move", "Move after Put");
-  const reveals = follower.all("reveal").slice(-3).map(({ op, choices }) => ({ op, choices: choices.map(({ duty, put, void: isVoid }) => [duty, put, isVoid]) }));
+  const reveals = follower
+    .all("reveal")
+    .slice(-3)
+    .map(({ op, choices }) => ({ op, choices: choices.map(({ duty, put, void: isVoid }) => [duty, put, isVoid]) }));
   assert.deepEqual(reveals, [
-    { op: "put", choices: [[1, wanted, false], [2, wanted, true], [3, wanted, true]] },
-    { op: "put", choices: [[2, again, false], [3, again, true]] },
+    {
+      op: "put",
+      choices: [
+        [1, wanted, false],
+        [2, wanted, true],
+        [3, wanted, true],
+      ],
+    },
+    {
+      op: "put",
+      choices: [
+        [2, again, false],
+        [3, again, true],
+      ],
+    },
     { op: "put", choices: [[3, last, false]] },
   ]);
-  for (const square of [wanted, again, last]) await page.locator(`[data-testid=square-${square}] .chip.w:not(.ghost, .fx)`).waitFor();
+  for (const square of [wanted, again, last])
+    await page.locator(`[data-testid=square-${square}] .chip.w:not(.ghost, .fx)`).waitFor();
   await finger.done();
 }
 

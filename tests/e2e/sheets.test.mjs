@@ -30,8 +30,32 @@ async function openPage() {
 
 // In the page, at one go: nothing else happens between two looks. Boxes, and what one sees of an element besides.
 async function differences(sheets) {
-  const seen = ["color", "backgroundColor", "backgroundImage", "borderTopWidth", "borderTopStyle", "borderTopColor", "borderBottomWidth", "boxShadow", "opacity", "visibility", "fontSize", "fontWeight", "fontFamily", "textAlign", "textDecorationLine", "zIndex", "overflowX", "cursor", "outlineStyle", "fill", "stroke"];
-  const texts = await Promise.all(sheets.map(async (href) => [new URL(href, location.origin).href, await (await fetch(href)).text()]));
+  const seen = [
+    "color",
+    "backgroundColor",
+    "backgroundImage",
+    "borderTopWidth",
+    "borderTopStyle",
+    "borderTopColor",
+    "borderBottomWidth",
+    "boxShadow",
+    "opacity",
+    "visibility",
+    "fontSize",
+    "fontWeight",
+    "fontFamily",
+    "textAlign",
+    "textDecorationLine",
+    "zIndex",
+    "overflowX",
+    "cursor",
+    "outlineStyle",
+    "fill",
+    "stroke",
+  ];
+  const texts = await Promise.all(
+    sheets.map(async (href) => [new URL(href, location.origin).href, await (await fetch(href)).text()]),
+  );
   const made = texts.map(([href, text]) => {
     const sheet = new CSSStyleSheet({ baseURL: href });
     sheet.replaceSync(text);
@@ -47,7 +71,14 @@ async function differences(sheets) {
     return [...document.querySelectorAll("#app, #app *")].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const style = getComputedStyle(element);
-      return { element, box: [x, y, width, height], facts: [...seen.map((name) => style[name]), ...["::before", "::after"].map((part) => getComputedStyle(element, part).content)] };
+      return {
+        element,
+        box: [x, y, width, height],
+        facts: [
+          ...seen.map((name) => style[name]),
+          ...["::before", "::after"].map((part) => getComputedStyle(element, part).content),
+        ],
+      };
     });
   }
 
@@ -68,45 +99,58 @@ async function differences(sheets) {
     const together = look(order);
     const wrong = together.flatMap(({ element, box, facts }, index) => {
       const before = alone[index];
-      if (box.some((value, side) => Math.abs(value - before.box[side]) > 0.5)) return [`${name(element)}: [${before.box.map(Math.round)}] became [${box.map(Math.round)}]`];
+      if (box.some((value, side) => Math.abs(value - before.box[side]) > 0.5))
+        return [`${name(element)}: [${before.box.map(Math.round)}] became [${box.map(Math.round)}]`];
       const at = facts.findIndex((value, each) => value !== before.facts[each]);
-      return at < 0 ? [] : [`${name(element)}: ${seen[at] ?? "generated content"} ${before.facts[at]} became ${facts[at]}`];
+      return at < 0
+        ? []
+        : [`${name(element)}: ${seen[at] ?? "generated content"} ${before.facts[at]} became ${facts[at]}`];
     });
-    if (wrong.length > 0) found.push(`${what}: ${wrong.length} of ${together.length} elements, such as\n    ${wrong.slice(0, 6).join("\n    ")}`);
+    if (wrong.length > 0)
+      found.push(
+        `${what}: ${wrong.length} of ${together.length} elements, such as\n    ${wrong.slice(0, 6).join("\n    ")}`,
+      );
   }
   document.adoptedStyleSheets = [];
   for (const sheet of own) sheet.disabled = false;
   return found;
 }
 
-test("every screen looks the same with the sheets of all games and screens in force", { timeout: 1_200_000 }, async (t) => {
-  const pages = await Promise.all(Array.from({ length: atOnce }, openPage));
-  t.after(() => Promise.all(pages.map((page) => page.context().close())));
-  await openScene(pages[0], fixtures.url, "scene=put");
-  const scenes = await pages[0].evaluate(() => globalThis.scenes);
-  assert.ok(scenes.length > 100, `only ${scenes.length} scenes`);
-  // First of all the style of the first load, as in the page itself.
-  const sheets = fixtures.sheets.toSorted((a, b) => /\/style-/.test(b) - /\/style-/.test(a));
-  assert.match(sheets[0], /\/style-/);
-  const left = [...scenes];
-  const wrong = [];
-  await Promise.all(
-    pages.map(async (page) => {
-      for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
-        await page.setViewportSize(sizes[0]);
-        await openScene(page, fixtures.url, `scene=${scene}`);
-        for (const size of sizes) {
-          await page.setViewportSize(size);
-          for (const found of await page.evaluate(differences, sheets)) wrong.push(`${scene} at ${size.width}, ${found}`);
+test(
+  "every screen looks the same with the sheets of all games and screens in force",
+  { timeout: 1_200_000 },
+  async (t) => {
+    const pages = await Promise.all(Array.from({ length: atOnce }, openPage));
+    t.after(() => Promise.all(pages.map((page) => page.context().close())));
+    await openScene(pages[0], fixtures.url, "scene=put");
+    const scenes = await pages[0].evaluate(() => globalThis.scenes);
+    assert.ok(scenes.length > 100, `only ${scenes.length} scenes`);
+    // First of all the style of the first load, as in the page itself.
+    const sheets = fixtures.sheets.toSorted((a, b) => /\/style-/.test(b) - /\/style-/.test(a));
+    assert.match(sheets[0], /\/style-/);
+    const left = [...scenes];
+    const wrong = [];
+    await Promise.all(
+      pages.map(async (page) => {
+        for (let scene = left.shift(); scene !== undefined; scene = left.shift()) {
+          await page.setViewportSize(sizes[0]);
+          await openScene(page, fixtures.url, `scene=${scene}`);
+          for (const size of sizes) {
+            await page.setViewportSize(size);
+            for (const found of await page.evaluate(differences, sheets))
+              wrong.push(`${scene} at ${size.width}, ${found}`);
+          }
+          const tabs = await page
+            .locator("[role=tab][aria-selected=false]")
+            .evaluateAll((all) => all.map(({ id }) => id));
+          for (const name of tabs) {
+            await page.locator(`#${name}`).click({ force: true });
+            await page.locator(`#${name}[aria-selected=true]`).waitFor();
+            for (const found of await page.evaluate(differences, sheets)) wrong.push(`${scene}, ${name}, ${found}`);
+          }
         }
-        const tabs = await page.locator("[role=tab][aria-selected=false]").evaluateAll((all) => all.map(({ id }) => id));
-        for (const name of tabs) {
-          await page.locator(`#${name}`).click({ force: true });
-          await page.locator(`#${name}[aria-selected=true]`).waitFor();
-          for (const found of await page.evaluate(differences, sheets)) wrong.push(`${scene}, ${name}, ${found}`);
-        }
-      }
-    }),
-  );
-  assert.deepEqual(wrong, []);
-});
+      }),
+    );
+    assert.deepEqual(wrong, []);
+  },
+);

@@ -43,38 +43,47 @@ async function watcher(t, options = {}) {
 const boxes = (person) => Promise.all(["headline", "board"].map((name) => person.at(name).boundingBox()));
 
 for (const width of [1280, 390]) {
-  test(`a line that is cut without a word, ${width} px wide: doubted, and nothing of the game hidden or moved`, { timeout: 180_000 }, async (t) => {
-    const ada = await watcher(t, { viewport: { width, height: 844 } });
-    const before = await boxes(ada);
-    const { welcomes } = ada;
-    await ada.whileLineMayBreak(async () => {
-      relay.hush();
-      await ada.at("banner").getByText("does not answer").waitFor();
-      assert.notEqual(await ada.page.locator(".trip-dot").getAttribute("data-line"), "open");
-      const banner = await ada.at("banner").boundingBox();
-      const during = await boxes(ada);
-      assert.deepEqual(during, before);
-      for (const { y } of during) assert.ok(banner.y + banner.height <= y, `the banner ends at ${banner.y + banner.height}, below ${y}`);
-      // Given up at last, for another line that gets no further.
-      await ada.at("banner").getByText("connection is lost").waitFor();
-      relay.mend();
-      await ada.untilWelcomed(welcomes + 1);
-      await ada.at("banner").waitFor({ state: "detached" });
-    });
-    ada.assertClean();
-  });
+  test(
+    `a line that is cut without a word, ${width} px wide: doubted, and nothing of the game hidden or moved`,
+    { timeout: 180_000 },
+    async (t) => {
+      const ada = await watcher(t, { viewport: { width, height: 844 } });
+      const before = await boxes(ada);
+      const { welcomes } = ada;
+      await ada.whileLineMayBreak(async () => {
+        relay.hush();
+        await ada.at("banner").getByText("does not answer").waitFor();
+        assert.notEqual(await ada.page.locator(".trip-dot").getAttribute("data-line"), "open");
+        const banner = await ada.at("banner").boundingBox();
+        const during = await boxes(ada);
+        assert.deepEqual(during, before);
+        for (const { y } of during)
+          assert.ok(banner.y + banner.height <= y, `the banner ends at ${banner.y + banner.height}, below ${y}`);
+        // Given up at last, for another line that gets no further.
+        await ada.at("banner").getByText("connection is lost").waitFor();
+        relay.mend();
+        await ada.untilWelcomed(welcomes + 1);
+        await ada.at("banner").waitFor({ state: "detached" });
+      });
+      ada.assertClean();
+    },
+  );
 }
 
-test("a browser that goes offline says so itself: it is doubted at once, and back at once", { timeout: 180_000 }, async (t) => {
-  const bea = await watcher(t);
-  await bea.whileLineMayBreak(async () => {
-    await bea.context.setOffline(true);
-    await bea.at("banner").waitFor();
-    await bea.context.setOffline(false);
-    await bea.at("banner").waitFor({ state: "detached" });
-  });
-  bea.assertClean();
-});
+test(
+  "a browser that goes offline says so itself: it is doubted at once, and back at once",
+  { timeout: 180_000 },
+  async (t) => {
+    const bea = await watcher(t);
+    await bea.whileLineMayBreak(async () => {
+      await bea.context.setOffline(true);
+      await bea.at("banner").waitFor();
+      await bea.context.setOffline(false);
+      await bea.at("banner").waitFor({ state: "detached" });
+    });
+    bea.assertClean();
+  },
+);
 
 test("a board in a page of somebody else's says that it stands still", { timeout: 180_000 }, async (t) => {
   const cid = await openPerson(browser, relay.url);

@@ -27,7 +27,9 @@ after(async () => {
 });
 
 test("two against two: an order, a half each, a resignation of both", { timeout: 600_000 }, async (t) => {
-  const people = Object.fromEntries(await Promise.all(seats.map(async (seat) => [seat, await openPerson(browser, server.url)])));
+  const people = Object.fromEntries(
+    await Promise.all(seats.map(async (seat) => [seat, await openPerson(browser, server.url)])),
+  );
   const watcher = await Client.connect(server, "Watcher");
   t.after(() => Promise.all([watcher, ...Object.values(people)].map((each) => each.close())));
 
@@ -91,7 +93,10 @@ async function seeOrder({ hands, told }, first) {
   for (const seat of seats) {
     await hands[seat].seesBoard(told.view);
     const number1 = `${sideOf(seat)}${first}`;
-    await hands[seat].page.locator(`[data-testid=order][data-first=${number1}]`).getByText(`${names[number1]} writes half-move 1`).waitFor();
+    await hands[seat].page
+      .locator(`[data-testid=order][data-first=${number1}]`)
+      .getByText(`${names[number1]} writes half-move 1`)
+      .waitFor();
   }
 }
 
@@ -113,7 +118,16 @@ async function firstMove(table) {
   await hands.white2.write(["a2-a4"]);
   for (const seat of ["black1", "black2", "white2"]) await hands[seat].seal();
   const reveal = await revealOf(told, 1);
-  assert.deepEqual(seatsOf(reveal), { white: [["white1", "g4"], ["white2", "a4"]], black: [["black1", "f9"], ["black2", "l9"]] });
+  assert.deepEqual(seatsOf(reveal), {
+    white: [
+      ["white1", "g4"],
+      ["white2", "a4"],
+    ],
+    black: [
+      ["black1", "f9"],
+      ["black2", "l9"],
+    ],
+  });
   await everybodySees(table);
 }
 
@@ -126,14 +140,20 @@ async function accident(table) {
   for (const seat of seats) await hands[seat].write([halves[seat]]);
   for (const seat of seats) await hands[seat].seal();
   const reveal = await revealOf(told, 2);
-  assert.deepEqual(reveal.plans.white.map(({ seat }) => seat), ["white2", "white1"]);
+  assert.deepEqual(
+    reveal.plans.white.map(({ seat }) => seat),
+    ["white2", "white1"],
+  );
   const [met] = told.all("encounter");
   assert.deepEqual([met.kind, met.square, met.outcome], ["accident", "k6", { white: "lost", black: "lost" }]);
   assert.deepEqual([figureOn(told.view, "k6"), told.view.potential], [null, { white: 88, black: 93 }]);
   await everybodySees(table);
   for (const { page } of Object.values(hands)) {
     await page.getByTestId("tab-log").click();
-    await page.getByTestId("log").getByText(/accident/i).waitFor();
+    await page
+      .getByTestId("log")
+      .getByText(/accident/i)
+      .waitFor();
   }
 }
 
@@ -169,7 +189,10 @@ async function resign(table) {
   assert.deepEqual(result, { winner: "black", reason: "resigned", by: "clean", points: { white: 1, black: 5 } });
   for (const seat of seats) {
     const { person } = hands[seat];
-    await person.at("result-title").getByText(sideOf(seat) === "black" ? "You win" : "The other side wins").waitFor();
+    await person
+      .at("result-title")
+      .getByText(sideOf(seat) === "black" ? "You win" : "The other side wins")
+      .waitFor();
     assert.equal(await person.at("points-black").textContent(), "5");
   }
   const lines = await verifiedRecord(server, told.info.game_id);
@@ -184,7 +207,9 @@ async function giveUp(hands) {
 }
 
 function seatsOf({ plans }) {
-  return Object.fromEntries(Object.entries(plans).map(([side, plan]) => [side, plan.map(({ seat, text }) => [seat, text])]));
+  return Object.fromEntries(
+    Object.entries(plans).map(([side, plan]) => [side, plan.map(({ seat, text }) => [seat, text])]),
+  );
 }
 
 async function everybodySees({ hands, told: { view } }) {
@@ -197,5 +222,6 @@ async function everybodySees({ hands, told: { view } }) {
 // What a partner has sealed is told to nobody, the other partner included.
 function assertNothingOfPartner(follower, seat) {
   for (const { you } of follower.pushes)
-    for (const each of Object.keys(you?.sealed ?? {})) assert.ok([seat, "ground"].includes(each), `${each}'s half-move told to ${seat}`);
+    for (const each of Object.keys(you?.sealed ?? {}))
+      assert.ok([seat, "ground"].includes(each), `${each}'s half-move told to ${seat}`);
 }

@@ -5,7 +5,17 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
 import { assertFaultless, takeScreenshots } from "./support/looks.mjs";
-import { boardsOf, enterAlone, goToBoard, openGuest, openHouse, pageOf, resign, signIn, sitsAt } from "./support/tournaments.mjs";
+import {
+  boardsOf,
+  enterAlone,
+  goToBoard,
+  openGuest,
+  openHouse,
+  pageOf,
+  resign,
+  signIn,
+  sitsAt,
+} from "./support/tournaments.mjs";
 import { MouseHands, watchDice } from "./support/tritoc-hands.mjs";
 
 const names = ["Ada", "Bea", "Cleo", "Dai"];
@@ -59,10 +69,28 @@ async function verifyByPress(dora, id) {
   const games = course.filter(({ change, result }) => change === "decided" && result.game).length;
   await dora.at("verify").click();
   await dora.at("t-proof-state").and(dora.page.locator("[data-state=good]")).waitFor();
-  const steps = ["seed", "seeding", "rooms", "games", "sides", "lots", "records", "course", "pairing", "seats", "results", "standings", "bracket", "page"];
+  const steps = [
+    "seed",
+    "seeding",
+    "rooms",
+    "games",
+    "sides",
+    "lots",
+    "records",
+    "course",
+    "pairing",
+    "seats",
+    "results",
+    "standings",
+    "bracket",
+    "page",
+  ];
   for (const step of steps) assert.equal(await dora.at(`t-proof-${step}`).getAttribute("data-ok"), "yes", step);
   assert.match(await dora.at("t-proof-records").textContent(), new RegExp(`${games} of ${games}:`));
-  assert.match(await dora.at("t-proof-server").textContent(), new RegExp(`by this server, not by your browser.*tutti verify ${id}-tournament.json`, "s"));
+  assert.match(
+    await dora.at("t-proof-server").textContent(),
+    new RegExp(`by this server, not by your browser.*tutti verify ${id}-tournament.json`, "s"),
+  );
   const downloading = dora.page.waitForEvent("download");
   await dora.at("t-proof-file").click();
   assert.equal((await downloading).suggestedFilename(), `${id}-tournament.json`);
@@ -121,7 +149,10 @@ test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, as
   await players[2].at("called-small").waitFor();
 
   const round = boardsOf(await pageOf(server, id));
-  assert.deepEqual(round.map(({ status }) => status), ["waiting", "waiting"]);
+  assert.deepEqual(
+    round.map(({ status }) => status),
+    ["waiting", "waiting"],
+  );
   const [first, second] = round.map((board) => ({ board, people: players.filter((person) => sitsAt(board, person)) }));
   assert.deepEqual([first.people.length, second.people.length], [2, 2]);
 
@@ -130,13 +161,18 @@ test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, as
   await early.page.goto(`/r/${first.board.room}`);
   await early.at("before-game").waitFor();
   await early.at("board-of").getByText("The evening cup").waitFor();
-  for (const absent of ["ready", "fill-bots", "seat-black1-take", "seat-white1-take"]) assert.equal(await early.at(absent).count(), 0, absent);
+  for (const absent of ["ready", "fill-bots", "seat-black1-take", "seat-white1-take"])
+    assert.equal(await early.at(absent).count(), 0, absent);
   await assertFaultless(early.page, "a board that waits");
   await takeScreenshots(early.page, "tournament-board");
   await late.page.goto(`/r/${first.board.room}`);
   const sides = new Map(Object.entries(first.board.seats).map(([seat, { id: seated }]) => [seated, seat.slice(0, 5)]));
-  const hands = first.people.map((person) => new MouseHands(person, person.follow(first.board.room), sides.get(person.player.id)));
-  await Promise.all(hands.map((hand) => hand.follower.until(({ view }) => view?.phase === "throw", "the game has begun")));
+  const hands = first.people.map(
+    (person) => new MouseHands(person, person.follow(first.board.room), sides.get(person.player.id)),
+  );
+  await Promise.all(
+    hands.map((hand) => hand.follower.until(({ view }) => view?.phase === "throw", "the game has begun")),
+  );
 
   // The other board is given up at once.
   for (const person of second.people) await person.page.goto(`/r/${second.board.room}`);
@@ -180,11 +216,20 @@ test("a knock-out of four, from the draft to the seed", { timeout: 600_000 }, as
   const winner = page.standings.find(({ place }) => place === 1).number;
   assert.equal(page.entrants.find(({ number }) => number === winner).captain.id, finalists[1].player.id);
   const last = page.bracket.at(-1).fixture;
-  await dora.at(`fixture-${last}`).and(dora.page.locator(`[data-winner="${winner}"]`)).waitFor();
-  await finalists[1].at("t-status").getByText(/Won by/).waitFor();
+  await dora
+    .at(`fixture-${last}`)
+    .and(dora.page.locator(`[data-winner="${winner}"]`))
+    .waitFor();
+  await finalists[1]
+    .at("t-status")
+    .getByText(/Won by/)
+    .waitFor();
   await dora.at("t-fair").click();
   const seed = await dora.at("seed").textContent();
-  assert.equal(createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"), await dora.at("commitment").textContent());
+  assert.equal(
+    createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"),
+    await dora.at("commitment").textContent(),
+  );
   await assertFaultless(dora.page, "a tournament that is over");
   await verifyByPress(dora, id);
   await takeScreenshots(dora.page, "tournament-over");

@@ -42,7 +42,8 @@ test("one against one to the end, by mouse and by keyboard, and a rematch", { ti
   await told.until(({ view }) => view?.phase === "throw", "the game has started");
   const mouse = new MouseHands(ada, ada.follow(room), "black");
   const keys = new KeyboardHands(bea, bea.follow(room), "white");
-  for (const { follower } of [mouse, keys]) await follower.until(({ view }) => view?.phase === "throw", "the game has started");
+  for (const { follower } of [mouse, keys])
+    await follower.until(({ view }) => view?.phase === "throw", "the game has started");
 
   // The first turns as they are shown to everybody; then both have seen dice roll often enough.
   await playTurns({ mouse, keys, eve, told }, (view) => view.turn <= 4);
@@ -62,49 +63,74 @@ test("one against one to the end, by mouse and by keyboard, and a rematch", { ti
   for (const person of [ada, bea, eve]) person.assertClean();
 });
 
-test("who lets the clock run out has holes drawn by lot, and at the third time has lost", { timeout: 600_000 }, async (t) => {
-  const host = await Client.connect(server, "Host");
-  const ada = await openPerson(browser, server.url);
-  t.after(() => Promise.all([host, ada].map((each) => each.close())));
-  await watchDice(ada);
-  // Under a short clock nobody waits for dice to roll.
-  await ada.context.addInitScript(() => localStorage.setItem("tutti.settings", JSON.stringify({ reveal_ms: 0 })));
-  const { room } = await host.ask("room.create", { game: "tritoc", options: { turn_seconds: 5 } });
-  const told = await host.join(room);
-  await ada.page.goto(`/r/${room}`);
-  await ada.at("seat-black1-take").click();
-  await host.ask("seat.take", { room, seat: "white1" });
-  await host.ask("room.ready", { room, ready: true });
-  await ada.at("ready").click();
-  await told.until(({ view }) => view?.phase === "throw", "the game has started");
+test(
+  "who lets the clock run out has holes drawn by lot, and at the third time has lost",
+  { timeout: 600_000 },
+  async (t) => {
+    const host = await Client.connect(server, "Host");
+    const ada = await openPerson(browser, server.url);
+    t.after(() => Promise.all([host, ada].map((each) => each.close())));
+    await watchDice(ada);
+    // Under a short clock nobody waits for dice to roll.
+    await ada.context.addInitScript(() => localStorage.setItem("tutti.settings", JSON.stringify({ reveal_ms: 0 })));
+    const { room } = await host.ask("room.create", { game: "tritoc", options: { turn_seconds: 5 } });
+    const told = await host.join(room);
+    await ada.page.goto(`/r/${room}`);
+    await ada.at("seat-black1-take").click();
+    await host.ask("seat.take", { room, seat: "white1" });
+    await host.ask("room.ready", { room, ready: true });
+    await ada.at("ready").click();
+    await told.until(({ view }) => view?.phase === "throw", "the game has started");
 
-  // On an empty board 2 and 12 allow nothing; three of them in a row would end the turn. On a slow machine the clock may.
-  const follower = ada.follow(room);
-  const hands = new MouseHands(ada, follower, "black");
-  await follower.until(({ view }) => view?.phase === "throw", "the game has started");
-  while (follower.view.turn === 1 && follower.view.phase === "throw") {
-    const thrown = follower.all("throw").length;
-    await hands.castDice();
-    await follower.until((state) => state.all("throw").length > thrown || state.view.turn > 1, "black has thrown");
-  }
-  if (follower.view.turn === 1) {
-    await ada.page.locator("[data-testid=timer]").getByText(/drawn by lot|waiting/i).waitFor();
-    const placed = await told.until((state) => state.all("place")[0], "a hole was drawn by lot");
-    assert.equal(placed.lot, true);
-    await ada.at(`hole-${placed.hole.join("-")}`).and(ada.page.locator("[data-piece=b]")).waitFor();
-    await ada.at("tab-log").click();
-    await ada.at("log").getByText(/By lot, .* takes the/).waitFor();
-  }
-  await told.until((state) => state.over, "the third time in a row", { ms: 120_000 });
-  const result = { winner: "white", reason: "forfeit", points: { black: 0, white: 5 } };
-  assert.deepEqual(told.view.result, result);
-  assert.deepEqual(told.all("turn").slice(1).map(({ before }) => before), Array(told.all("turn").length - 1).fill("clock"));
-  await ada.at("result-title").getByText(/You lose/).waitFor();
-  await ada.at("result-detail").getByText(/forfeited/).waitFor();
-  await verifiedRecord(server, told.info.game_id);
-  host.assertClean();
-  ada.assertClean();
-});
+    // On an empty board 2 and 12 allow nothing; three of them in a row would end the turn. On a slow machine the clock may.
+    const follower = ada.follow(room);
+    const hands = new MouseHands(ada, follower, "black");
+    await follower.until(({ view }) => view?.phase === "throw", "the game has started");
+    while (follower.view.turn === 1 && follower.view.phase === "throw") {
+      const thrown = follower.all("throw").length;
+      await hands.castDice();
+      await follower.until((state) => state.all("throw").length > thrown || state.view.turn > 1, "black has thrown");
+    }
+    if (follower.view.turn === 1) {
+      await ada.page
+        .locator("[data-testid=timer]")
+        .getByText(/drawn by lot|waiting/i)
+        .waitFor();
+      const placed = await told.until((state) => state.all("place")[0], "a hole was drawn by lot");
+      assert.equal(placed.lot, true);
+      await ada
+        .at(`hole-${placed.hole.join("-")}`)
+        .and(ada.page.locator("[data-piece=b]"))
+        .waitFor();
+      await ada.at("tab-log").click();
+      await ada
+        .at("log")
+        .getByText(/By lot, .* takes the/)
+        .waitFor();
+    }
+    await told.until((state) => state.over, "the third time in a row", { ms: 120_000 });
+    const result = { winner: "white", reason: "forfeit", points: { black: 0, white: 5 } };
+    assert.deepEqual(told.view.result, result);
+    assert.deepEqual(
+      told
+        .all("turn")
+        .slice(1)
+        .map(({ before }) => before),
+      Array(told.all("turn").length - 1).fill("clock"),
+    );
+    await ada
+      .at("result-title")
+      .getByText(/You lose/)
+      .waitFor();
+    await ada
+      .at("result-detail")
+      .getByText(/forfeited/)
+      .waitFor();
+    await verifiedRecord(server, told.info.game_id);
+    host.assertClean();
+    ada.assertClean();
+  },
+);
 
 test("the rules of Tritoc, with boards to try", { timeout: 600_000 }, async (t) => {
   const fay = await openPerson(browser, server.url);
@@ -126,7 +152,10 @@ test("the rules of Tritoc, with boards to try", { timeout: 600_000 }, async (t) 
   await fay.at("try-again").click();
   await page.locator("[data-testid=try-field] .won").waitFor({ state: "detached" });
 
-  for (const [button, piece] of [["try-twelve", "w"], ["try-two", "b"]]) {
+  for (const [button, piece] of [
+    ["try-twelve", "w"],
+    ["try-two", "b"],
+  ]) {
     await fay.at(button).click();
     await page.locator(`[data-testid=try-special] .removable .peg.${piece}`).first().waitFor();
     assert.equal(await page.locator(`[data-testid=try-special] .removable .peg:not(.${piece})`).count(), 0);
@@ -234,10 +263,17 @@ async function assertEnd({ mouse, keys, eve, told }) {
     const fields = [...owners].filter((owner) => owner === side[0]).length;
     assert.equal(points[side], fields + (result.winner === side ? 5 : 0));
   }
-  const titles = { black: [/You win/, /You lose/, /Black wins/], white: [/You lose/, /You win/, /White wins/], null: [/A draw/, /A draw/, /A draw/] };
+  const titles = {
+    black: [/You win/, /You lose/, /Black wins/],
+    white: [/You lose/, /You win/, /White wins/],
+    null: [/A draw/, /A draw/, /A draw/],
+  };
   for (const [index, person] of [mouse.person, keys.person, eve].entries()) {
     await person.at("result-title").getByText(titles[result.winner][index]).waitFor();
-    assert.deepEqual([await person.at("points-black").textContent(), await person.at("points-white").textContent()], [String(points.black), String(points.white)]);
+    assert.deepEqual(
+      [await person.at("points-black").textContent(), await person.at("points-white").textContent()],
+      [String(points.black), String(points.white)],
+    );
   }
   if (result.reason === "line") assert.equal(await eve.page.locator(".won-lines .game:not(.rim)").count(), 1);
   await assertFaultless(mouse.page, "a result of Tritoc");

@@ -37,7 +37,8 @@ async function openTable(t, game, options, fields = {}) {
     await player.ask("seat.take", { room, seat });
   }
   for (const player of Object.values(players)) await player.ask("room.ready", { room, ready: true });
-  for (const follower of Object.values(followers)) await follower.until(({ view }) => view !== null, "the game has begun");
+  for (const follower of Object.values(followers))
+    await follower.until(({ view }) => view !== null, "the game has begun");
   return { room, players, followers, host: players.black1 };
 }
 
@@ -47,13 +48,19 @@ async function playRound({ room, players, followers }) {
   for (;;) {
     const seat = `${witness.view.team}1`;
     const follower = followers[seat];
-    await follower.until(({ view }) => view.turn === witness.view.turn && view.team === witness.view.team, "both know of the turn");
+    await follower.until(
+      ({ view }) => view.turn === witness.view.turn && view.team === witness.view.team,
+      "both know of the turn",
+    );
     const { turn, round } = follower.view;
     if (round?.op === "put") {
       const reveals = witness.all("reveal").length;
       const { view } = follower;
       for (const { duty } of follower.owed(seat))
-        await players[seat].ask("act", { room, action: { type: "seal", duty, choice: choiceOf("put", squaresFor(view, duty)) } });
+        await players[seat].ask("act", {
+          room,
+          action: { type: "seal", duty, choice: choiceOf("put", squaresFor(view, duty)) },
+        });
       await witness.until((state) => state.all("reveal").length > reveals, "the reveal");
       return witness.view;
     }
@@ -77,7 +84,11 @@ const piecesOn = (view) => view.board.join("").replaceAll(".", "").length;
 
 // Waits until so many chips or pieces lie on the board inside an element.
 const untilShown = (page, selector, piece, count) =>
-  page.waitForFunction(([on, what, wanted]) => document.querySelectorAll(`${on} [role=gridcell] > ${what}`).length === wanted, [selector, piece, count], { timeout: 20_000 });
+  page.waitForFunction(
+    ([on, what, wanted]) => document.querySelectorAll(`${on} [role=gridcell] > ${what}`).length === wanted,
+    [selector, piece, count],
+    { timeout: 20_000 },
+  );
 
 // What a page has opened to be told of games.
 function countConnections(page) {
@@ -89,117 +100,136 @@ function countConnections(page) {
   return opened;
 }
 
-test("two games of different kinds move side by side in the hall, over one connection and without a name", { timeout: 120_000 }, async (t) => {
-  const ctor = await openTable(t, "ctor", ctorOptions);
-  const tritoc = await openTable(t, "tritoc", tritocOptions);
-  await playRound(ctor);
-  const ivo = await openPerson(browser, server.url, { reducedMotion: "reduce" });
-  t.after(() => ivo.close());
-  const { page } = ivo;
-  const opened = countConnections(page);
-  await page.goto("/watch");
-  const card = ({ room }) => `[data-testid="live-${room}"]`;
-  await page.locator(`${card(ctor)}[data-game=ctor] [role=grid]`).waitFor();
-  await page.locator(`${card(tritoc)}[data-game=tritoc] [role=grid]`).waitFor();
-  for (let round = 0; round < 3; round += 1) {
-    await untilShown(page, card(ctor), ".chip", chipsOn(await playRound(ctor)));
-    while (piecesOn(tritoc.followers.black1.view) <= round) await playDice(tritoc);
-    await untilShown(page, card(tritoc), ".peg:not(.owner)", piecesOn(tritoc.followers.black1.view));
-  }
-  assert.equal(opened.streams.length, 1);
-  assert.deepEqual(opened.streams[0].searchParams.get("rooms").split(",").sort(), [ctor.room, tritoc.room].sort());
-  assert.equal(opened.lines, 0);
-  assert.equal(await page.evaluate(() => localStorage.getItem("tutti.token")), null);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-  await assertFaultless(page, "the hall");
-  await takeScreenshots(page, "watch");
+test(
+  "two games of different kinds move side by side in the hall, over one connection and without a name",
+  { timeout: 120_000 },
+  async (t) => {
+    const ctor = await openTable(t, "ctor", ctorOptions);
+    const tritoc = await openTable(t, "tritoc", tritocOptions);
+    await playRound(ctor);
+    const ivo = await openPerson(browser, server.url, { reducedMotion: "reduce" });
+    t.after(() => ivo.close());
+    const { page } = ivo;
+    const opened = countConnections(page);
+    await page.goto("/watch");
+    const card = ({ room }) => `[data-testid="live-${room}"]`;
+    await page.locator(`${card(ctor)}[data-game=ctor] [role=grid]`).waitFor();
+    await page.locator(`${card(tritoc)}[data-game=tritoc] [role=grid]`).waitFor();
+    for (let round = 0; round < 3; round += 1) {
+      await untilShown(page, card(ctor), ".chip", chipsOn(await playRound(ctor)));
+      while (piecesOn(tritoc.followers.black1.view) <= round) await playDice(tritoc);
+      await untilShown(page, card(tritoc), ".peg:not(.owner)", piecesOn(tritoc.followers.black1.view));
+    }
+    assert.equal(opened.streams.length, 1);
+    assert.deepEqual(opened.streams[0].searchParams.get("rooms").split(",").sort(), [ctor.room, tritoc.room].sort());
+    assert.equal(opened.lines, 0);
+    assert.equal(await page.evaluate(() => localStorage.getItem("tutti.token")), null);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    await assertFaultless(page, "the hall");
+    await takeScreenshots(page, "watch");
 
-  await ivo.at("watch-tritoc").click();
-  await page.locator(card(ctor)).waitFor({ state: "detached" });
-  await page.locator(`${card(tritoc)} [role=grid]`).waitFor();
-  // The whole card leads into the room.
-  await page.locator(card(tritoc)).click();
-  await ivo.at("watching").waitFor();
-  assert.equal(new URL(page.url()).pathname, `/r/${tritoc.room}`);
+    await ivo.at("watch-tritoc").click();
+    await page.locator(card(ctor)).waitFor({ state: "detached" });
+    await page.locator(`${card(tritoc)} [role=grid]`).waitFor();
+    // The whole card leads into the room.
+    await page.locator(card(tritoc)).click();
+    await ivo.at("watching").waitFor();
+    assert.equal(new URL(page.url()).pathname, `/r/${tritoc.room}`);
 
-  // A result stays where the game was.
-  await page.goto("/watch?game=ctor");
-  await page.locator(`${card(ctor)} [role=grid]`).waitFor();
-  await ctor.host.ask("act", { room: ctor.room, action: { type: "resign" } });
-  await page.locator(`${card(ctor)}[data-state=over] .live-over`).waitFor();
-  ivo.assertClean();
-});
+    // A result stays where the game was.
+    await page.goto("/watch?game=ctor");
+    await page.locator(`${card(ctor)} [role=grid]`).waitFor();
+    await ctor.host.ask("act", { room: ctor.room, action: { type: "resign" } });
+    await page.locator(`${card(ctor)}[data-state=over] .live-over`).waitFor();
+    ivo.assertClean();
+  },
+);
 
-test("in a page of another origin a room's board moves, and says so when the room lets nobody watch or is not there", { timeout: 90_000 }, async (t) => {
-  const ctor = await openTable(t, "ctor", ctorOptions);
-  const closed = await openTable(t, "ctor", ctorOptions, { watchable: false });
-  const elsewhere = createServer(({ url }, answer) => {
-    answer.setHeader("Content-Type", "text/html; charset=utf-8");
-    answer.end(`<!doctype html><html lang="en"><title>A page of somebody else</title><main><h1>Look</h1>
+test(
+  "in a page of another origin a room's board moves, and says so when the room lets nobody watch or is not there",
+  { timeout: 90_000 },
+  async (t) => {
+    const ctor = await openTable(t, "ctor", ctorOptions);
+    const closed = await openTable(t, "ctor", ctorOptions, { watchable: false });
+    const elsewhere = createServer(({ url }, answer) => {
+      answer.setHeader("Content-Type", "text/html; charset=utf-8");
+      answer.end(`<!doctype html><html lang="en"><title>A page of somebody else</title><main><h1>Look</h1>
       <iframe src="${server.url}/embed/r/${url.slice(1)}" title="A game" width="520" height="760"></iframe></main>`);
-  });
-  await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
-  const lea = await openPerson(browser, `http://127.0.0.1:${elsewhere.address().port}`);
-  t.after(async () => {
-    await lea.close();
-    elsewhere.closeAllConnections();
-    elsewhere.close();
-  });
-  const frame = lea.page.frameLocator("iframe");
-  await lea.page.goto(`/${ctor.room}`);
-  await frame.getByTestId("live-room").waitFor();
-  const chips = chipsOn(await playRound(ctor));
-  const inside = lea.page.frames()[1];
-  await untilShown(inside, "[data-testid=live-room]", ".chip", chips);
-  assert.equal(await frame.getByTestId("home").count(), 0);
-  assert.equal(await frame.getByTestId("open-large").getAttribute("href"), `/r/${ctor.room}`);
-  await assertFaultless(lea.page, "a page with a live board");
+    });
+    await new Promise((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+    const lea = await openPerson(browser, `http://127.0.0.1:${elsewhere.address().port}`);
+    t.after(async () => {
+      await lea.close();
+      elsewhere.closeAllConnections();
+      elsewhere.close();
+    });
+    const frame = lea.page.frameLocator("iframe");
+    await lea.page.goto(`/${ctor.room}`);
+    await frame.getByTestId("live-room").waitFor();
+    const chips = chipsOn(await playRound(ctor));
+    const inside = lea.page.frames()[1];
+    await untilShown(inside, "[data-testid=live-room]", ".chip", chips);
+    assert.equal(await frame.getByTestId("home").count(), 0);
+    assert.equal(await frame.getByTestId("open-large").getAttribute("href"), `/r/${ctor.room}`);
+    await assertFaultless(lea.page, "a page with a live board");
 
-  lea.assertClean();
+    lea.assertClean();
 
-  // The browser itself reports every refusal: that is no complaint of the page.
-  await lea.page.goto(`/${closed.room}`);
-  await frame.locator("[data-testid=live-gone][data-reason=forbidden]").waitFor();
-  await lea.page.goto("/00000000");
-  await frame.locator("[data-testid=live-gone][data-reason=no_such_room]").waitFor();
-});
+    // The browser itself reports every refusal: that is no complaint of the page.
+    await lea.page.goto(`/${closed.room}`);
+    await frame.locator("[data-testid=live-gone][data-reason=forbidden]").waitFor();
+    await lea.page.goto("/00000000");
+    await frame.locator("[data-testid=live-gone][data-reason=no_such_room]").waitFor();
+  },
+);
 
-test("a room with a delay is behind in the hall and in the room; who has the host's key is not", { timeout: 120_000 }, async (t) => {
-  const table = await openTable(t, "ctor", ctorOptions, { spectator_delay: delaySeconds });
-  const { key } = await table.host.ask("room.caster", { room: table.room });
-  const [late, early, sent] = [await openPerson(browser, server.url), await openPerson(browser, server.url), await openPerson(browser, server.url)];
-  t.after(() => Promise.all([late, early, sent].map((each) => each.close())));
-  const card = `[data-testid="live-${table.room}"]`;
-  // That it is being played is told later as well, and the list is asked for now and then.
-  await late.page.goto("/watch");
-  await late.page.locator(`${card} [role=grid]`).waitFor({ timeout: 40_000 });
-  assert.equal(await late.page.locator(`${card} [data-testid=live-behind]`).textContent(), `${delaySeconds} s behind`);
+test(
+  "a room with a delay is behind in the hall and in the room; who has the host's key is not",
+  { timeout: 120_000 },
+  async (t) => {
+    const table = await openTable(t, "ctor", ctorOptions, { spectator_delay: delaySeconds });
+    const { key } = await table.host.ask("room.caster", { room: table.room });
+    const [late, early, sent] = [
+      await openPerson(browser, server.url),
+      await openPerson(browser, server.url),
+      await openPerson(browser, server.url),
+    ];
+    t.after(() => Promise.all([late, early, sent].map((each) => each.close())));
+    const card = `[data-testid="live-${table.room}"]`;
+    // That it is being played is told later as well, and the list is asked for now and then.
+    await late.page.goto("/watch");
+    await late.page.locator(`${card} [role=grid]`).waitFor({ timeout: 40_000 });
+    assert.equal(
+      await late.page.locator(`${card} [data-testid=live-behind]`).textContent(),
+      `${delaySeconds} s behind`,
+    );
 
-  await early.page.goto(`/r/${table.room}`);
-  await early.page.locator(`[data-testid=watching]:has-text("${delaySeconds} s behind")`).waitFor();
-  // By keyboard alone: the summary opens the form, the field is next to it, and Enter sends it.
-  await early.at("caster-have").press("Enter");
-  await early.at("caster-enter").waitFor();
-  await early.page.keyboard.press("Tab");
-  await early.page.keyboard.type("not-the-key");
-  await early.page.keyboard.press("Enter");
-  await early.at("caster-why").locator("text=does not fit").waitFor();
-  await assertFaultless(early.page, "a wrong key");
-  await early.page.keyboard.press("Control+A");
-  await early.page.keyboard.type(key);
-  await early.page.keyboard.press("Enter");
-  await early.page.locator('[data-testid=watching]:has-text("without delay")').waitFor();
-  // Who is sent a link with the key has nothing to enter, and does not show it in the address.
-  await sent.page.goto(`/r/${table.room}#caster=${key}`);
-  await sent.page.locator('[data-testid=watching]:has-text("without delay")').waitFor();
-  assert.equal(new URL(sent.page.url()).hash, "");
+    await early.page.goto(`/r/${table.room}`);
+    await early.page.locator(`[data-testid=watching]:has-text("${delaySeconds} s behind")`).waitFor();
+    // By keyboard alone: the summary opens the form, the field is next to it, and Enter sends it.
+    await early.at("caster-have").press("Enter");
+    await early.at("caster-enter").waitFor();
+    await early.page.keyboard.press("Tab");
+    await early.page.keyboard.type("not-the-key");
+    await early.page.keyboard.press("Enter");
+    await early.at("caster-why").locator("text=does not fit").waitFor();
+    await assertFaultless(early.page, "a wrong key");
+    await early.page.keyboard.press("Control+A");
+    await early.page.keyboard.type(key);
+    await early.page.keyboard.press("Enter");
+    await early.page.locator('[data-testid=watching]:has-text("without delay")').waitFor();
+    // Who is sent a link with the key has nothing to enter, and does not show it in the address.
+    await sent.page.goto(`/r/${table.room}#caster=${key}`);
+    await sent.page.locator('[data-testid=watching]:has-text("without delay")').waitFor();
+    assert.equal(new URL(sent.page.url()).hash, "");
 
-  const shown = (person, selector) => person.page.locator(`${selector} [role=gridcell] > .chip`).count();
-  const before = await shown(late, card);
-  const chips = chipsOn(await playRound(table));
-  assert.ok(chips > before);
-  await untilShown(early.page, "[data-testid=match]", ".chip", chips);
-  assert.equal(await shown(late, card), before, "what the others see later was there at once");
-  await untilShown(late.page, card, ".chip", chips);
-  for (const person of [late, early, sent]) person.assertClean();
-});
+    const shown = (person, selector) => person.page.locator(`${selector} [role=gridcell] > .chip`).count();
+    const before = await shown(late, card);
+    const chips = chipsOn(await playRound(table));
+    assert.ok(chips > before);
+    await untilShown(early.page, "[data-testid=match]", ".chip", chips);
+    assert.equal(await shown(late, card), before, "what the others see later was there at once");
+    await untilShown(late.page, card, ".chip", chips);
+    for (const person of [late, early, sent]) person.assertClean();
+  },
+);

@@ -32,7 +32,8 @@ for (const { file, cases } of badRequests)
 
 test("every request has bad examples", () => {
   const files = badRequests.map(({ file }) => file);
-  for (const type of [...requestTypes, "hello"]) assert.ok(type === "ping" || files.includes(`client-bad/${type}.json`), type);
+  for (const type of [...requestTypes, "hello"])
+    assert.ok(type === "ping" || files.includes(`client-bad/${type}.json`), type);
 });
 
 test("unusual frames are right", () => {
@@ -44,5 +45,6 @@ test("unusual frames are right", () => {
 
 test("good messages are good frames", () => {
   for (const { file, values } of goodExamples)
-    if (file.startsWith("client/")) for (const value of values) assert.deepEqual(frameComplaints(JSON.stringify(value)), [], JSON.stringify(value));
+    if (file.startsWith("client/"))
+      for (const value of values) assert.deepEqual(frameComplaints(JSON.stringify(value)), [], JSON.stringify(value));
 });

@@ -7,7 +7,15 @@ import { test } from "node:test";
 import { Coverage, places } from "../support/coverage.mjs";
 import { badExamples, goodExamples, records, refused, replays } from "../support/examples.mjs";
 import {
-  clientSchema, complaints, projectRoot, pushTypes, validate, validateClientMessage, validateRecordLine, validateReplayLine, validateServerMessage,
+  clientSchema,
+  complaints,
+  projectRoot,
+  pushTypes,
+  validate,
+  validateClientMessage,
+  validateRecordLine,
+  validateReplayLine,
+  validateServerMessage,
   validateViewsLine,
 } from "../support/schema.mjs";
 
@@ -26,7 +34,8 @@ for (const { file, schema, values } of badExamples)
 test("messages are told apart by type and re", () => {
   for (const { file, values } of goodExamples) {
     if (file.startsWith("client/")) values.forEach(validateClientMessage);
-    if (file.startsWith("server/") && !/answers|room_event/.test(file)) values.forEach((value) => validateServerMessage(value));
+    if (file.startsWith("server/") && !/answers|room_event/.test(file))
+      values.forEach((value) => validateServerMessage(value));
   }
 });
 
@@ -66,10 +75,15 @@ for (const { file, lines } of replays)
     assert.equal(rest.length, head.lines);
     rest.forEach((line) => validate("replay.json#/$defs/line", line));
     const inputs = rest.filter(({ n }) => n !== null);
-    assert.deepEqual(inputs.map(({ n }) => n), inputs.map((_, index) => index));
+    assert.deepEqual(
+      inputs.map(({ n }) => n),
+      inputs.map((_, index) => index),
+    );
     assert.equal(rest.at(-1).step, head.steps);
     rest.forEach(({ at, step, events }, index) => {
-      assert.ok(index === 0 || (at >= rest[index - 1].at && step - rest[index - 1].step <= 1 && step >= rest[index - 1].step));
+      assert.ok(
+        index === 0 || (at >= rest[index - 1].at && step - rest[index - 1].step <= 1 && step >= rest[index - 1].step),
+      );
       for (const event of events) assert.equal(event.at, at);
     });
   });
@@ -105,7 +119,11 @@ test("every definition, property and listed value has an example", () => {
   for (const { views } of refused) for (const view of views) coverage.follow("record.json#/$defs/views_line", view);
   for (const { file, values } of goodExamples) {
     if (file.startsWith("client/")) for (const value of values) coverage.follow("client.json", value);
-    if (file.startsWith("server/") && !/answers|room_event/.test(file)) for (const value of values) coverage.follow("server.json", value);
+    if (file.startsWith("server/") && !/answers|room_event/.test(file))
+      for (const value of values) coverage.follow("server.json", value);
   }
-  assert.deepEqual([...places()].filter((place) => !coverage.reached.has(place)), []);
+  assert.deepEqual(
+    [...places()].filter((place) => !coverage.reached.has(place)),
+    [],
+  );
 });

@@ -56,28 +56,46 @@ const played = [
 ];
 
 for (const [game, options, games] of played)
-  test(`selfplay of ${game} ${options}: records and their views are what the schema says`, { timeout: 120_000 }, async () => {
-    const out = mkdtempSync(join(scratch, "games-"));
-    const { status, errors } = await output(
-      "tutti", "selfplay", "--game", game, "--games", String(games), "--seed", "c0ffee", "--out", out, "--options", options,
-    );
-    assert.equal(status, 0, errors);
-    const files = readdirSync(out);
-    assert.equal(files.length, games);
-    for (const name of files) {
-      const path = join(out, name);
-      const [header, ...rest] = valuesOf(readFileSync(path, "utf8")).map(validateRecordLine);
-      validate("record.json#/$defs/header", header);
-      const end = validate("record.json#/$defs/end", rest.pop());
-      for (const line of rest) validate("record.json#/$defs/input", line);
-      const verified = await output("tutti", "replay", path);
-      assert.equal(verified.status, 0, verified.errors);
-      const views = await viewsOf(path);
-      assert.equal(views.length, rest.length + 1);
-      assert.deepEqual(views.at(-1).result, end.end);
-      assert.ok(views.every((view) => !("error" in view)), "a record holds accepted inputs only");
-    }
-  });
+  test(
+    `selfplay of ${game} ${options}: records and their views are what the schema says`,
+    { timeout: 120_000 },
+    async () => {
+      const out = mkdtempSync(join(scratch, "games-"));
+      const { status, errors } = await output(
+        "tutti",
+        "selfplay",
+        "--game",
+        game,
+        "--games",
+        String(games),
+        "--seed",
+        "c0ffee",
+        "--out",
+        out,
+        "--options",
+        options,
+      );
+      assert.equal(status, 0, errors);
+      const files = readdirSync(out);
+      assert.equal(files.length, games);
+      for (const name of files) {
+        const path = join(out, name);
+        const [header, ...rest] = valuesOf(readFileSync(path, "utf8")).map(validateRecordLine);
+        validate("record.json#/$defs/header", header);
+        const end = validate("record.json#/$defs/end", rest.pop());
+        for (const line of rest) validate("record.json#/$defs/input", line);
+        const verified = await output("tutti", "replay", path);
+        assert.equal(verified.status, 0, verified.errors);
+        const views = await viewsOf(path);
+        assert.equal(views.length, rest.length + 1);
+        assert.deepEqual(views.at(-1).result, end.end);
+        assert.ok(
+          views.every((view) => !("error" in view)),
+          "a record holds accepted inputs only",
+        );
+      }
+    },
+  );
 
 const totas = records.find(({ file }) => file === "record/totas_dark.ndjson");
 const coalition = records.find(({ file }) => file === "record/totas_coalition.ndjson");
@@ -99,7 +117,12 @@ test("plans counts those of the start, and those of a record in phase plan", asy
   assert.equal(counts.pairs, counts.white * counts.black);
 });
 
-for (const [why, path] of [["a finished record", totas.path], ["coalition play", coalition.path], ["another game", ctor.path], ["no file", join(scratch, "none")]])
+for (const [why, path] of [
+  ["a finished record", totas.path],
+  ["coalition play", coalition.path],
+  ["another game", ctor.path],
+  ["no file", join(scratch, "none")],
+])
   test(`plans counts none in ${why}`, async () => {
     const { status, errors, lines } = await output("tutti", "plans", path);
     assert.equal(status, 1);
@@ -112,7 +135,10 @@ test("notation prints who played and the form of the game, a line for each GM", 
   assert.equal(status, 0, errors);
   assert.ok(lines.includes("Black:      Ada (black1)"));
   const table = lines.slice(lines.findIndex((line) => line.startsWith("GM ")) + 1);
-  assert.deepEqual(table.map((line) => line.split(/\s+/)[0]), ["1", "2", "3"]);
+  assert.deepEqual(
+    table.map((line) => line.split(/\s+/)[0]),
+    ["1", "2", "3"],
+  );
   const unfinished = await output("tutti", "notation", ctor.path);
   assert.equal(unfinished.status, 0, unfinished.errors);
   assert.ok(unfinished.lines.includes("Result:     not over"));

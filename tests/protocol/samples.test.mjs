@@ -16,7 +16,9 @@ const mustOccur = [
   "server.json#/$defs/answer.room.create",
   "server.json#/$defs/answer.room.list",
   "server.json#/$defs/answer.ping",
-  ...["ctor", "totas", "tritoc"].flatMap((game) => ["view", "referee_view", "event", "sealed"].map((name) => `${game}.json#/$defs/${name}`)),
+  ...["ctor", "totas", "tritoc"].flatMap((game) =>
+    ["view", "referee_view", "event", "sealed"].map((name) => `${game}.json#/$defs/${name}`),
+  ),
   "totas.json#/$defs/marks",
   "games.json#/$defs/record_options",
   "replay.json#/$defs/head",
@@ -32,11 +34,16 @@ test("every sample that the program encodes is what its schema says", { timeout:
     const { schema, value } = JSON.parse(line);
     occurred.set(schema, (occurred.get(schema) ?? 0) + 1);
     const found = complaints(schema, value);
-    if (found.length && wrong.length < complaintsShown) wrong.push(`${schema}: ${found.join("; ")}: ${line.slice(0, 1000)}`);
+    if (found.length && wrong.length < complaintsShown)
+      wrong.push(`${schema}: ${found.join("; ")}: ${line.slice(0, 1000)}`);
   });
   assert.equal(status, 0, errors);
   assert.deepEqual(wrong, []);
-  assert.deepEqual(mustOccur.filter((schema) => !occurred.has(schema)), [], "schemas without a sample");
+  assert.deepEqual(
+    mustOccur.filter((schema) => !occurred.has(schema)),
+    [],
+    "schemas without a sample",
+  );
   const count = [...occurred.values()].reduce((sum, one) => sum + one, 0);
   assert.ok(count >= samplesMin, `only ${count} samples`);
 });

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerSchema, base, newValidators, pushTypes, requestTypes, schemas } from "../support/schema.mjs";
 
-const references = [...schemas].flatMap(([file, schema]) => Object.keys(schema.$defs ?? {}).map((name) => `${file}#/$defs/${name}`));
+const references = [...schemas].flatMap(([file, schema]) =>
+  Object.keys(schema.$defs ?? {}).map((name) => `${file}#/$defs/${name}`),
+);
 
 // Every schema object in the files, with the place where it stands.
 function* parts(value, place) {
@@ -20,7 +22,8 @@ for (const [file, schema] of schemas)
     const validators = newValidators();
     assert.equal(validators.validateSchema(schema), true);
     assert.ok(validators.getSchema(schema.$id));
-    for (const name of Object.keys(schema.$defs ?? {})) assert.ok(validators.getSchema(`${schema.$id}#/$defs/${name}`), name);
+    for (const name of Object.keys(schema.$defs ?? {}))
+      assert.ok(validators.getSchema(`${schema.$id}#/$defs/${name}`), name);
   });
 
 test("every reference is relative and leads to a definition or a file", () => {
@@ -33,12 +36,14 @@ test("every reference is relative and leads to a definition or a file", () => {
 });
 
 test("a reference stands alone, so that it keeps its name in the generated types", () => {
-  for (const [part, place] of everything) if (typeof part.$ref === "string") assert.deepEqual(Object.keys(part), ["$ref"], place);
+  for (const [part, place] of everything)
+    if (typeof part.$ref === "string") assert.deepEqual(Object.keys(part), ["$ref"], place);
 });
 
 test("no keyword that the generator of types misreads", () => {
   for (const [part, place] of everything)
-    for (const keyword of ["prefixItems", "unevaluatedProperties", "$dynamicRef"]) assert.ok(!(keyword in part), `${place}: ${keyword}`);
+    for (const keyword of ["prefixItems", "unevaluatedProperties", "$dynamicRef"])
+      assert.ok(!(keyword in part), `${place}: ${keyword}`);
 });
 
 test("titles are different", () => {
@@ -53,14 +58,20 @@ test("titles are different", () => {
 test("what the server says is closed: no object takes keys that are not listed", () => {
   for (const file of ["server.json", "ctor.json", "totas.json", "tritoc.json", "record.json", "tournament.json"])
     for (const [name, definition] of Object.entries(schemas.get(file).$defs)) {
-      if (definition.type !== "object" || ["coherent", "marks_of_view"].includes(name) || name.startsWith("action_")) continue;
+      if (definition.type !== "object" || ["coherent", "marks_of_view"].includes(name) || name.startsWith("action_"))
+        continue;
       assert.notEqual(definition.additionalProperties ?? true, true, `${file} ${name}`);
     }
 });
 
 test("every request has an answer, every message its name as type", () => {
   const { $defs } = schemas.get("client.json");
-  assert.deepEqual(Object.keys($defs).filter((name) => name !== "request").sort(), [...requestTypes, "hello"].sort());
+  assert.deepEqual(
+    Object.keys($defs)
+      .filter((name) => name !== "request")
+      .sort(),
+    [...requestTypes, "hello"].sort(),
+  );
   for (const name of [...requestTypes, "hello"]) assert.equal($defs[name].properties.type.const, name);
   for (const name of pushTypes) assert.equal(schemas.get("server.json").$defs[name].properties.type.const, name);
   const answers = schemas.get("server.json").$defs.answers;

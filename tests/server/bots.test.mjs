@@ -92,7 +92,11 @@ for (const [bot, game] of played) {
     const [header] = await assertRecorded(end);
     assert.equal(header.game, game);
     assert.equal(header.seats[end.seat].kind, "human");
-    assert.doesNotMatch(end.errors, /malformed|illegal|occupied|not_yours|not_available|incomplete/, "it plays what is legal");
+    assert.doesNotMatch(
+      end.errors,
+      /malformed|illegal|occupied|not_yours|not_available|incomplete/,
+      "it plays what is legal",
+    );
   });
 
   test(`the ${bot} bot plays ${game} to the end on a line that fails`, { timeout: gameMs }, async (t) => {
@@ -132,7 +136,10 @@ for (const [game, options] of [
 test("two bots that are sent to a room play each other", { timeout: gameMs }, async () => {
   const host = await Client.connect({ socketUrl: `${server.url.replace("http", "ws")}/ws` }, "Host");
   const { room } = await host.ask("room.create", { game: "tritoc" });
-  const ends = await Promise.all([bots.javascript(server.url, "tritoc", room), bots["c++"](server.url, "tritoc", room)]);
+  const ends = await Promise.all([
+    bots.javascript(server.url, "tritoc", room),
+    bots["c++"](server.url, "tritoc", room),
+  ]);
   assert.deepEqual(ends.map(({ seat }) => seat).sort(), ["black1", "white1"]);
   assert.deepEqual(ends[0].result, ends[1].result);
   const lines = await assertRecorded(ends[0]);

@@ -44,7 +44,9 @@ async function stuckCup(at) {
     await cup.act("register", {}, players.at(-1));
   }
   await cup.act("start");
-  const [first] = boards(await cup.until((page) => boards(page).some(({ status }) => status === "playing"), "the game"));
+  const [first] = boards(
+    await cup.until((page) => boards(page).some(({ status }) => status === "playing"), "the game"),
+  );
   return { cup, players, first, goOn: () => (isStuck = false) };
 }
 
@@ -52,8 +54,19 @@ test("a board that stands still is played again, in another room, and only that 
   const at = await openHouse(t, "again");
   const { cup, players, first, goOn } = await stuckCup(at);
   for (const player of players) await until(() => player.callsOver.includes(first.room), "the end of the call");
-  assert.equal(await refusal(players[0], "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1, reason: "I am losing" }), "403 forbidden");
-  assert.equal(await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1 }), "400 malformed");
+  assert.equal(
+    await refusal(players[0], "POST", `tournaments/${cup.id}/play_again`, {
+      round: 1,
+      match: 1,
+      board: 1,
+      reason: "I am losing",
+    }),
+    "403 forbidden",
+  );
+  assert.equal(
+    await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { round: 1, match: 1, board: 1 }),
+    "400 malformed",
+  );
   goOn();
   await cup.act("play_again", { round: 1, match: 1, board: 1, reason: "The room froze." });
   await at.kill(); // before anybody can have come
@@ -61,10 +74,19 @@ test("a board that stands still is played again, in another room, and only that 
   const [, second, ...more] = boards(page);
   assert.deepEqual(more, []);
   assert.notEqual(second.room, first.room);
-  assert.deepEqual(boards(page).map(({ attempt, void: isVoid }) => [attempt, isVoid]), [[0, true], [1, false]]);
+  assert.deepEqual(
+    boards(page).map(({ attempt, void: isVoid }) => [attempt, isVoid]),
+    [
+      [0, true],
+      [1, false],
+    ],
+  );
   assert.equal(second.result.winner, "white");
   assert.equal((await fetch(`${at.server.url}/api/v1/rooms/${first.room}`)).status, 404);
-  assert.deepEqual(page.standings.map(({ points }) => points), [2, 0]);
+  assert.deepEqual(
+    page.standings.map(({ points }) => points),
+    [2, 0],
+  );
   assert.equal(page.log.at(-1).what, "void");
   await cup.act("finish");
   const csv = await (await fetch(`${at.server.url}/api/v1/tournaments/${cup.id}/pairings.csv`)).text();
@@ -82,8 +104,17 @@ test("where an operator closes a board's room its players are called to another,
   goOn();
   await at.kill();
   const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the end of the round");
-  assert.deepEqual(boards(page).map(({ room, void: isVoid }) => [room, isVoid]), [[first.room, true], [second.room, false]]);
-  assert.deepEqual(page.log.map(({ what, by }) => [what, by]), [["room_closed", null]]);
+  assert.deepEqual(
+    boards(page).map(({ room, void: isVoid }) => [room, isVoid]),
+    [
+      [first.room, true],
+      [second.room, false],
+    ],
+  );
+  assert.deepEqual(
+    page.log.map(({ what, by }) => [what, by]),
+    [["room_closed", null]],
+  );
   assert.equal((await fetch(`${at.server.url}/api/v1/rooms/${first.room}`)).status, 404);
   assert.deepEqual(at.faults, []);
 });
@@ -104,7 +135,13 @@ test("who is put in is called, and whose place it was is called no longer", asyn
   const other = await at.somebody("Cy", blackLoses);
   await cup.act("join", { code: body.code }, other);
   await cup.act("captain", { entrant: ours.entrant, player: other.player.id }, ours.captain);
-  assert.equal(await refusal(ours.captain, "POST", `tournaments/${cup.id}/captain`, { entrant: ours.entrant, player: ours.captain.player.id }), "403 forbidden");
+  assert.equal(
+    await refusal(ours.captain, "POST", `tournaments/${cup.id}/captain`, {
+      entrant: ours.entrant,
+      player: ours.captain.player.id,
+    }),
+    "403 forbidden",
+  );
   await cup.act("start");
   const [call] = await until(() => ours.captain.calls.length > 0 && ours.captain.calls, "the call");
   const [board] = boards(await cup.page());
@@ -120,7 +157,13 @@ test("who is put in is called, and whose place it was is called no longer", asyn
 
 test("a delayed tournament: its casters see what others are to see later, with one key for all rooms", async (t) => {
   const at = await openHouse(t, "casters");
-  const cup = await Tournament.make(at.director, { ...small, name: "Cup", kind: "round_robin", spectator_delay: 60, invited: null });
+  const cup = await Tournament.make(at.director, {
+    ...small,
+    name: "Cup",
+    kind: "round_robin",
+    spectator_delay: 60,
+    invited: null,
+  });
   await cup.act("open_registration");
   for (const name of ["Ada", "Bo"]) await cup.act("register", {}, await at.somebody(name, never));
   await cup.act("start");
@@ -134,7 +177,10 @@ test("a delayed tournament: its casters see what others are to see later, with o
   const info = (answer) => answer.json().then((shown) => shown.info.status);
   const isPlaying = await until(async () => {
     const abort = new AbortController();
-    const response = await fetch(`${at.server.url}/api/v1/rooms/${room}/stream`, { headers: { authorization: `Bearer ${body.key}` }, signal: abort.signal });
+    const response = await fetch(`${at.server.url}/api/v1/rooms/${room}/stream`, {
+      headers: { authorization: `Bearer ${body.key}` },
+      signal: abort.signal,
+    });
     if (response.status !== 200) return false;
     const reader = response.body.getReader();
     let text = "";
@@ -145,7 +191,12 @@ test("a delayed tournament: its casters see what others are to see later, with o
   assert.ok(isPlaying);
   assert.equal(await info(await fetch(`${at.server.url}/api/v1/rooms/${room}`)), "open");
   // Where nobody sees it later there is no key.
-  const open = await Tournament.make(at.director, { ...small, name: "Open", kind: "swiss", invited: [at.director.player.id] });
+  const open = await Tournament.make(at.director, {
+    ...small,
+    name: "Open",
+    kind: "swiss",
+    invited: [at.director.player.id],
+  });
   assert.match(await refusal(at.director, "GET", `tournaments/${open.id}/caster`), / not_available$/);
   const invited = await at.director.ask("GET", `tournaments/${open.id}/invited`);
   validateHttp("tournament_invited_people", invited.body);
@@ -158,12 +209,23 @@ test("what is over is listed for its directors, and a draft that was called off 
   const at = await openHouse(t, "shelf");
   const draft = await Tournament.make(at.director, { ...small, name: "Draft", kind: "swiss" });
   await draft.act("cancel", { reason: "A mistake." });
-  const hidden = await Tournament.make(at.director, { ...small, name: "Hidden", kind: "swiss", visibility: "unlisted" });
+  const hidden = await Tournament.make(at.director, {
+    ...small,
+    name: "Hidden",
+    kind: "swiss",
+    visibility: "unlisted",
+  });
   await hidden.act("open_registration");
   await hidden.act("cancel", { reason: "Nobody came." });
   const listed = async (who) => (await who.ask("GET", "tournaments")).body.tournaments.map(({ name }) => name).sort();
   const stranger = await at.somebody("Eve");
-  assert.deepEqual(await until(async () => { const all = await listed(at.director); return all.length === 2 && all; }, "both"), ["Draft", "Hidden"]);
+  assert.deepEqual(
+    await until(async () => {
+      const all = await listed(at.director);
+      return all.length === 2 && all;
+    }, "both"),
+    ["Draft", "Hidden"],
+  );
   assert.deepEqual(await listed(stranger), []);
   await at.kill();
   assert.deepEqual(await listed(at.director), ["Draft", "Hidden"]);
@@ -208,7 +270,10 @@ test("whoever deletes their account is named in no tournament any more, also if 
   assert.deepEqual(after.standings, before.standings);
   assert.deepEqual(after.entrants.map(({ name }) => name).sort(), ["Bodo", "deleted player"]);
   // Nobody has to wait for who is gone.
-  assert.deepEqual((await running.page()).entrants.map(({ name }) => name), ["Bodo", "Cyril"]);
+  assert.deepEqual(
+    (await running.page()).entrants.map(({ name }) => name),
+    ["Bodo", "Cyril"],
+  );
   await running.act("start");
   // While it runs, and with the server up.
   assert.equal((await players[2].ask("POST", "account/delete", { password: "correct horse" })).status, 200);
@@ -222,7 +287,15 @@ test("whoever deletes their account is named in no tournament any more, also if 
   assert.ok(!(await shown(running.id)).includes("Cyril"));
 });
 
-const flipped = { round: 1, match: 1, board: 1, points: { black: 2, white: 0 }, winner: "black", counted: { black: 40, white: 9 }, reason: "Entered for the wrong side." };
+const flipped = {
+  round: 1,
+  match: 1,
+  board: 1,
+  points: { black: 2, white: 0 },
+  winner: "black",
+  counted: { black: 40, white: 9 },
+  reason: "Entered for the wrong side.",
+};
 
 test("what no game can end with is refused, and named; standings, files and the report say the same of what can", async (t) => {
   const at = await openHouse(t, "contradictions");
@@ -251,8 +324,13 @@ test("what no game can end with is refused, and named; standings, files and the 
   const [first, second] = (await cup.page()).standings;
   assert.deepEqual([first.points, second.points], [2, 0]);
   const players = (await file("report.trf")).split("\r\n").filter((line) => line.startsWith("001"));
-  const told = players.map((line) => [Number(line.slice(4, 8)), line.slice(80, 84).trim(), line.at(98)]).sort(([, one], [, other]) => other.localeCompare(one));
-  assert.deepEqual(told, [[first.number, "1.0", "1"], [second.number, "0.0", "0"]]);
+  const told = players
+    .map((line) => [Number(line.slice(4, 8)), line.slice(80, 84).trim(), line.at(98)])
+    .sort(([, one], [, other]) => other.localeCompare(one));
+  assert.deepEqual(told, [
+    [first.number, "1.0", "1"],
+    [second.number, "0.0", "0"],
+  ]);
   assert.match(await file("crosstable.csv"), new RegExp(`^1,${first.number},[^,]+,2,${second.number}[wb] 2`, "m"));
   assert.deepEqual(at.faults, []);
 });
@@ -267,7 +345,10 @@ test("a correction that is open holds up the end; what is over is reopened with 
   const place = { round: 1, match: 1, board: 1 };
   await cup.act("hold", place);
   const held = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the round");
-  assert.deepEqual(held.holds.map(({ by, round }) => [by, round]), [["Dora", 1]]);
+  assert.deepEqual(
+    held.holds.map(({ by, round }) => [by, round]),
+    [["Dora", 1]],
+  );
   // Its time is over, and it waits all the same; also over a restart.
   await at.kill();
   await cup.until(({ next_round_at }) => next_round_at < Date.now(), "its end, which was due");
@@ -282,22 +363,34 @@ test("a correction that is open holds up the end; what is over is reopened with 
   await until(() => onlooker.told.length > 0, "the end, told");
   const heard = onlooker.told.at(-1).version;
 
-  const get = (etag) => fetch(`${at.server.url}/api/v1/tournaments/${cup.id}`, { headers: etag ? { "if-none-match": etag } : {} });
+  const get = (etag) =>
+    fetch(`${at.server.url}/api/v1/tournaments/${cup.id}`, { headers: etag ? { "if-none-match": etag } : {} });
   const tags = [(await get()).headers.get("etag")];
   const stranger = await at.somebody("Eve");
-  assert.equal(await refusal(stranger, "POST", `tournaments/${cup.id}/reopen`, { reason: "I want to." }), "403 forbidden");
+  assert.equal(
+    await refusal(stranger, "POST", `tournaments/${cup.id}/reopen`, { reason: "I want to." }),
+    "403 forbidden",
+  );
   assert.match(await refusal(at.director, "POST", `tournaments/${cup.id}/correct`, flipped), / wrong_phase$/);
   assert.equal(await refusal(at.director, "POST", `tournaments/${cup.id}/reopen`, {}), "400 malformed");
   await request(at.director, "tournament.watch", { tournament: cup.id, on: true });
   await cup.act("reopen", { reason: "The sheet was misread." });
   const reopened = await cup.page();
-  for (const one of [onlooker, at.director]) await until(() => one.told.some(({ version }) => version > heard), "word of it");
-  assert.deepEqual([reopened.status, reopened.reopened.by, reopened.reopened.reason, reopened.seed], ["finished", "Dora", "The sheet was misread.", over.seed]);
+  for (const one of [onlooker, at.director])
+    await until(() => one.told.some(({ version }) => version > heard), "word of it");
+  assert.deepEqual(
+    [reopened.status, reopened.reopened.by, reopened.reopened.reason, reopened.seed],
+    ["finished", "Dora", "The sheet was misread.", over.seed],
+  );
   tags.push((await get()).headers.get("etag"));
   await at.kill();
   assert.equal((await cup.page()).reopened.reason, "The sheet was misread.");
-  for (const act of ["next_round", "pause"]) assert.match(await refusal(at.director, "POST", `tournaments/${cup.id}/${act}`, {}), / wrong_phase$/);
-  assert.match(await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { ...place, reason: "So there." }), / wrong_phase$/);
+  for (const act of ["next_round", "pause"])
+    assert.match(await refusal(at.director, "POST", `tournaments/${cup.id}/${act}`, {}), / wrong_phase$/);
+  assert.match(
+    await refusal(at.director, "POST", `tournaments/${cup.id}/play_again`, { ...place, reason: "So there." }),
+    / wrong_phase$/,
+  );
   await cup.act("correct", flipped);
   await cup.act("finish");
   const after = await cup.until(({ reopened: open }) => open === null, "the end, once more");
@@ -306,12 +399,24 @@ test("a correction that is open holds up the end; what is over is reopened with 
   for (const tag of tags.slice(0, 2)) assert.equal((await get(tag)).status, 200);
   assert.equal((await get(tags[2])).status, 304);
   assert.deepEqual([after.status, after.seed, after.ended_at], ["finished", over.seed, over.ended_at]);
-  assert.notDeepEqual(after.standings.map(({ number }) => number), over.standings.map(({ number }) => number));
-  assert.deepEqual(after.log.slice(-2).map(({ what, by, reason }) => [what, by, reason]), [["reopened", "Dora", "The sheet was misread."], ["corrected", "Dora", flipped.reason]]);
+  assert.notDeepEqual(
+    after.standings.map(({ number }) => number),
+    over.standings.map(({ number }) => number),
+  );
+  assert.deepEqual(
+    after.log.slice(-2).map(({ what, by, reason }) => [what, by, reason]),
+    [
+      ["reopened", "Dora", "The sheet was misread."],
+      ["corrected", "Dora", flipped.reason],
+    ],
+  );
   await at.kill();
   assert.deepEqual(await cup.page(), after);
   const { body } = await at.director.ask("GET", "audit");
   validateHttp("audit", body);
-  assert.deepEqual(body.entries.filter(({ act }) => act === "reopen").map(({ about, reason, by }) => [about, reason, by.name]), [[{ tournament: cup.id }, "The sheet was misread.", "Dora"]]);
+  assert.deepEqual(
+    body.entries.filter(({ act }) => act === "reopen").map(({ about, reason, by }) => [about, reason, by.name]),
+    [[{ tournament: cup.id }, "The sheet was misread.", "Dora"]],
+  );
   assert.deepEqual(at.faults, []);
 });

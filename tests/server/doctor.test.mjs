@@ -22,7 +22,9 @@ after(() => {
 });
 
 async function serve(data) {
-  const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--data", data], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   started.add(child);
   const ended = once(child, "exit").finally(() => started.delete(child));
   const [first] = await once(createInterface({ input: child.stdout }), "line");
@@ -38,9 +40,13 @@ async function live(data, signal) {
 }
 
 // Root may read and write whatever it likes, until that is taken from it.
-const without_rights = process.getuid() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"] : [];
+const without_rights =
+  process.getuid() === 0
+    ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]
+    : [];
 
-const doctor = (place, command = [program]) => spawnSync(command[0], [...command.slice(1), "doctor", place], { encoding: "utf8" });
+const doctor = (place, command = [program]) =>
+  spawnSync(command[0], [...command.slice(1), "doctor", place], { encoding: "utf8" });
 
 /** Names, contents and times of all that is in a folder. */
 function picture(place) {
@@ -48,7 +54,15 @@ function picture(place) {
     .sort()
     .map((name) => {
       const { size, mtimeMs, mode } = statSync(join(place, name));
-      return [name, size, mtimeMs, mode, createHash("sha256").update(readFileSync(join(place, name))).digest("hex")];
+      return [
+        name,
+        size,
+        mtimeMs,
+        mode,
+        createHash("sha256")
+          .update(readFileSync(join(place, name)))
+          .digest("hex"),
+      ];
     });
 }
 
@@ -68,7 +82,11 @@ before(async () => {
   assert.equal(spawnSync("sqlite3", [join(older, "tutti.db"), sql]).status, 0);
 });
 
-for (const [name, data] of [["that was stopped", stopped], ["that was killed", killed], ["of an older version", older]]) {
+for (const [name, data] of [
+  ["that was stopped", stopped],
+  ["that was killed", killed],
+  ["of an older version", older],
+]) {
   test(`what the doctor examines stays as it is: a folder ${name}`, () => {
     const seen = picture(data);
     for (const place of [data, join(data, "tutti.db")]) {
@@ -117,10 +135,15 @@ test("what is empty or missing beside its mark is not well, and no server begins
     const examined = doctor(copy);
     assert.equal(examined.status, 1);
     assert.match(examined.stderr, how === "empty" ? /is empty/ : /there is no database .* have been told/);
-    const { status, stdout, stderr } = spawnSync(program, ["serve", "--listen", "127.0.0.1:0", "--data", copy], { encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(program, ["serve", "--listen", "127.0.0.1:0", "--data", copy], {
+      encoding: "utf8",
+    });
     assert.equal(status, 1);
     assert.equal(stdout, "");
-    assert.match(stderr, /^tutti: cannot serve: .*tutti\.db is empty or missing, though `acknowledged`.*restore a backup/m);
+    assert.match(
+      stderr,
+      /^tutti: cannot serve: .*tutti\.db is empty or missing, though `acknowledged`.*restore a backup/m,
+    );
     assert.deepEqual(picture(copy), seen);
   }
 });

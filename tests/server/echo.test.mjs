@@ -8,7 +8,9 @@ import { WebSocket } from "ws";
 import { program } from "../support/program.mjs";
 
 async function withEcho(frames, use) {
-  const server = spawn(program("tests/echo_server"), ["--listen", "127.0.0.1:0", "--frames", frames], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(program("tests/echo_server"), ["--listen", "127.0.0.1:0", "--frames", frames], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     const [line] = await once(createInterface({ input: server.stdout }), "line");
     const address = /^listening http:\/\/(127\.0\.0\.1:\d+)$/.exec(line);

@@ -38,8 +38,14 @@ const ground = {
   },
 };
 const plans = {
-  white: [{ from: "e2", to: "e3" }, { from: "g2", to: "g3" }],
-  black: [{ from: "d11", to: "d10" }, { from: "h11", to: "h10" }],
+  white: [
+    { from: "e2", to: "e3" },
+    { from: "g2", to: "g3" },
+  ],
+  black: [
+    { from: "d11", to: "d10" },
+    { from: "h11", to: "h10" },
+  ],
 };
 
 let server;
@@ -115,12 +121,15 @@ function assertLate({ answer, deadline, reveal }) {
 
 test("4.2: time over the wire is fair", { concurrency: true }, async (t) => {
   await Promise.all([
-    t.test("sealed 50 ms before the end by a clock that reckons with the way: in time, though it arrives later", async () => {
-      const { answer, deadline, reveal } = await play({ wayMs: oneWayMs, beforeEndMs: 50 });
-      assert.equal(answer.at, deadline - 1); // fine-print B9
-      assert.equal(reveal.late, null);
-      assert.equal(reveal.plans.white.length, 2);
-    }),
+    t.test(
+      "sealed 50 ms before the end by a clock that reckons with the way: in time, though it arrives later",
+      async () => {
+        const { answer, deadline, reveal } = await play({ wayMs: oneWayMs, beforeEndMs: 50 });
+        assert.equal(answer.at, deadline - 1); // fine-print B9
+        assert.equal(reveal.late, null);
+        assert.equal(reveal.plans.white.length, 2);
+      },
+    ),
     t.test("sealed 300 ms after the end: too late", async () => {
       assertLate(await play({ wayMs: oneWayMs, beforeEndMs: -300 }));
     }),

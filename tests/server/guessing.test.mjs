@@ -24,7 +24,10 @@ test("strangers who guess do not keep the owner of a name out", async () => {
   assert.equal(elsewhere.status, 201);
   assert.notEqual(elsewhere.body.device, ada.device);
   const changed = await ask("POST", "account/password", {
-    token: ada.token, from: beside, body: { password: "correct horse", new: "battery staple" }, definition: "password_changed",
+    token: ada.token,
+    from: beside,
+    body: { password: "correct horse", new: "battery staple" },
+    definition: "password_changed",
   });
   assert.equal(changed.status, 200);
   assert.equal(code(await sign_in(beside, "battery staple", { device: ada.device })), "429 rate_limited");
@@ -60,7 +63,12 @@ test("160 who register at once are all answered, and get in", async () => {
     guests.map(async ({ token }, number) => {
       while (true) {
         const asked = Date.now();
-        const { status, body } = await post("account", token, { name: `Crowd${number}`, password: "correct horse" }, "account_made");
+        const { status, body } = await post(
+          "account",
+          token,
+          { name: `Crowd${number}`, password: "correct horse" },
+          "account_made",
+        );
         if (status === 201) return;
         // On a slow machine: nobody waits for ever, and is told when to come back.
         assert.equal(status, 503);
@@ -78,7 +86,12 @@ test("10,000 registrations from one address are refused, and guessing is slowed"
   const keepers = await Promise.all(Array.from({ length: 20 }, () => guest("Somebody")));
   const attempt = async (number) => {
     const { token: key } = number < keepers.length ? keepers[number] : { token };
-    const { status, body } = await post("account", key, { name: `Flood${number}`, password: "correct horse" }, "account_made");
+    const { status, body } = await post(
+      "account",
+      key,
+      { name: `Flood${number}`, password: "correct horse" },
+      "account_made",
+    );
     outcomes[status]++;
     if (status === 429) assert.ok(body.error.retry_ms > 0);
   };

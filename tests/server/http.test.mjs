@@ -14,12 +14,16 @@ const goodbye = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n
 
 describe("one connection, RFC 9112", () => {
   let server;
-  before(async () => (server = await serve(tutti(), ["serve", "--listen", "127.0.0.1:0", "--rate-address-messages", "0"])));
+  before(
+    async () => (server = await serve(tutti(), ["serve", "--listen", "127.0.0.1:0", "--rate-address-messages", "0"])),
+  );
   after(() => server.stop());
 
   // All that is answered until the server ends the connection.
   async function answers(pieces) {
-    const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setEncoding("latin1").setNoDelay(true);
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
+      .setEncoding("latin1")
+      .setNoDelay(true);
     let text = "";
     socket.on("data", (data) => (text += data)).on("error", () => {});
     for (const piece of pieces) await new Promise((resolve) => socket.write(piece, "latin1", resolve));

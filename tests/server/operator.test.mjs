@@ -33,7 +33,10 @@ async function ask(socketPath, path, headers = {}) {
 }
 
 async function backUp(args, env = {}) {
-  const child = spawn(tutti(), ["backup", ...args], { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+  const child = spawn(tutti(), ["backup", ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+  });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (piece) => (text += piece));
   const [status] = await once(child, "close");

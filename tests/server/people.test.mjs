@@ -3,12 +3,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { output } from "../support/program.mjs";
-import { ask, code, connect, folder, generous, guest, post, register, server, start, startAnew, stop } from "./support/people.mjs";
+import {
+  ask,
+  code,
+  connect,
+  folder,
+  generous,
+  guest,
+  post,
+  register,
+  server,
+  start,
+  startAnew,
+  stop,
+} from "./support/people.mjs";
 
 test("a guest keeps the name, signs in elsewhere, and is the same player", async () => {
   const ada = await register("Ada");
   assert.deepEqual(ada.player, { id: ada.player.id, name: "Ada", registered: true });
-  const phone = await post("sessions", undefined, { name: "ADA", password: "correct horse", label: "phone" }, "signed_in");
+  const phone = await post(
+    "sessions",
+    undefined,
+    { name: "ADA", password: "correct horse", label: "phone" },
+    "signed_in",
+  );
   assert.equal(phone.status, 201);
   assert.equal(phone.body.player.id, ada.player.id);
   const { body: account } = await ask("GET", "account", { token: phone.body.token, definition: "account" });
@@ -24,7 +42,10 @@ test("a guest keeps the name, signs in elsewhere, and is the same player", async
   assert.deepEqual((await post("account/sign_out", phone.body.token, {})).status, 200);
   const [status] = await line.closed;
   assert.equal(status, 1008);
-  assert.equal(code(await ask("GET", "account", { token: phone.body.token, definition: "account" })), "401 unauthorized");
+  assert.equal(
+    code(await ask("GET", "account", { token: phone.body.token, definition: "account" })),
+    "401 unauthorized",
+  );
 });
 
 test("what is wrong with a registration is named", async () => {
@@ -52,7 +73,10 @@ test("API tokens are named, listed and revoked", async () => {
   assert.equal(program.welcome.player.id, bee.player.id);
   await post("account/sign_out", bee.token, { session: made.body.session.id });
   await program.closed;
-  assert.equal(code(await ask("GET", "account", { token: made.body.token, definition: "account" })), "401 unauthorized");
+  assert.equal(
+    code(await ask("GET", "account", { token: made.body.token, definition: "account" })),
+    "401 unauthorized",
+  );
 });
 
 // A rated game that has begun; gives its room.
@@ -60,7 +84,10 @@ async function begun(black, white, more = {}) {
   const created = await black.request("room.create", { game: "tritoc", rated: true, ...more });
   assert.ok(created.ok, JSON.stringify(created));
   const { room } = created;
-  for (const [line, seat] of [[black, "black1"], [white, "white1"]]) {
+  for (const [line, seat] of [
+    [black, "black1"],
+    [white, "white1"],
+  ]) {
     await line.request("room.join", { room, password: more.password });
     const taken = await line.request("seat.take", { room, seat });
     assert.ok(taken.ok, JSON.stringify(taken));
@@ -114,10 +141,20 @@ test("strangers do not find the games of a room with a password, its players do"
   assert.deepEqual(await list("games?player=Hugo"), []);
   assert.deepEqual(await list("games?player=Hugo", (await register("Jon")).token), []);
   assert.ok((await list("games")).every(({ id }) => id !== game.id));
-  const history = async (token) => (await ask("GET", "people/Hugo/ratings", { token, definition: "rating_history" })).body.changes;
-  assert.deepEqual((await history(hugo.token)).map((change) => change.game), [game.id]);
-  assert.deepEqual((await history()).map((change) => change.game), [undefined]);
-  assert.deepEqual((await history(ines.token)).map((change) => change.game), [undefined]);
+  const history = async (token) =>
+    (await ask("GET", "people/Hugo/ratings", { token, definition: "rating_history" })).body.changes;
+  assert.deepEqual(
+    (await history(hugo.token)).map((change) => change.game),
+    [game.id],
+  );
+  assert.deepEqual(
+    (await history()).map((change) => change.game),
+    [undefined],
+  );
+  assert.deepEqual(
+    (await history(ines.token)).map((change) => change.game),
+    [undefined],
+  );
   assert.equal((await fetch(`${server.url}/api/v1/games/${game.id}/record`)).status, 200); // whoever has the link
 });
 
@@ -138,7 +175,10 @@ test("nobody bears a name by what cannot be seen, whichever way they come", asyn
   const { body } = await ask("GET", `rooms/${room}`, { definition: "room" });
   assert.equal(body.info.name, "Kira's room");
   assert.equal((await line.request("room.create", { game: "tritoc", name: "\u3164\u200b" })).error.code, "malformed");
-  assert.equal(code(await post("account", (await guest("x")).token, { name: "\u3164\u3164", password: "correct horse" })), "400 bad_option");
+  assert.equal(
+    code(await post("account", (await guest("x")).token, { name: "\u3164\u3164", password: "correct horse" })),
+    "400 bad_option",
+  );
 });
 
 test("programs are marked, and rated among themselves", async () => {
@@ -151,7 +191,10 @@ test("programs are marked, and rated among themselves", async () => {
   assert.equal((await machine.request("seat.take", { room, seat: "white1" })).error.code, "forbidden");
   const list = await ask("GET", "ratings/tritoc/1?programs=1", { definition: "rating_list" });
   assert.deepEqual(list.body.players, []);
-  assert.equal(code(await post("account/program", (await register("Late")).token, { password: "wrong one" })), "403 wrong_password");
+  assert.equal(
+    code(await post("account/program", (await register("Late")).token, { password: "wrong one" })),
+    "403 wrong_password",
+  );
 });
 
 test("a rated game out of which a program has come counts for nobody", async () => {
@@ -251,12 +294,20 @@ test("the first operator is made on the server, and moderates; nobody else does"
   await post(`sanctions/${muted.body.id}/lift`, olga.token, { reason: "sorry" });
   assert.ok((await chat()).ok);
   const here = await ask("GET", "people/Mallory/connections", { token: olga.token, definition: "connections" });
-  assert.deepEqual(here.body.connections.map((one) => one.address), ["127.0.0.1"]);
+  assert.deepEqual(
+    here.body.connections.map((one) => one.address),
+    ["127.0.0.1"],
+  );
   assert.equal((await post(`rooms/${room}/close`, olga.token, { reason: "empty talk" })).status, 200);
   await line.heard((message) => message.type === "end" && message.reason === "closed");
   assert.equal(code(await post("account/delete", olga.token, { password: "correct horse" })), "403 forbidden"); // the last
   assert.equal(code(await ask("GET", `rooms/${room}`, {})), "404 no_such_room");
-  const ban = await post("sanctions", olga.token, { what: "ban", player: mallory.player.id, seconds: 600, reason: "enough" }, "sanction");
+  const ban = await post(
+    "sanctions",
+    olga.token,
+    { what: "ban", player: mallory.player.id, seconds: 600, reason: "enough" },
+    "sanction",
+  );
   assert.equal((await line.closed)[0], 1008);
   const denied = await post("account/tokens", mallory.token, { label: "a way round it" }, "token_made");
   assert.equal(code(denied), "403 forbidden");
@@ -267,19 +318,32 @@ test("the first operator is made on the server, and moderates; nobody else does"
   again.socket.terminate();
   const roles = await post("people/Ada/roles", olga.token, { director: true, reason: "trusted" }, "roles");
   assert.deepEqual(roles.body.roles, ["director"]);
-  assert.equal(code(await post("people/Olga/roles", olga.token, { operator: false, reason: "tired" })), "403 forbidden");
+  assert.equal(
+    code(await post("people/Olga/roles", olga.token, { operator: false, reason: "tired" })),
+    "403 forbidden",
+  );
   const audit = await ask("GET", "audit", { token: olga.token, definition: "audit" });
   assert.deepEqual(
     audit.body.entries.map((entry) => entry.act),
     ["director", "ban", "close", "connections", "lift", "mute", "operator"],
   );
   assert.equal(audit.body.entries.at(-1).by, null);
-  const banned = await post("sanctions", olga.token, { what: "ban", address: "127.0.0.1", seconds: 600, reason: "flood" }, "sanction");
+  const banned = await post(
+    "sanctions",
+    olga.token,
+    { what: "ban", address: "127.0.0.1", seconds: 600, reason: "flood" },
+    "sanction",
+  );
   assert.equal(banned.status, 201);
-  const outside = await connect((await ask("GET", "sanctions", { token: olga.token, definition: "sanctions" })) && olga.token);
+  const outside = await connect(
+    (await ask("GET", "sanctions", { token: olga.token, definition: "sanctions" })) && olga.token,
+  );
   assert.equal(outside.welcome.error.code, "forbidden");
   outside.socket.terminate();
-  assert.equal(code(await post("sessions", undefined, { name: "Ada", password: "correct horse" }, "signed_in")), "403 forbidden");
+  assert.equal(
+    code(await post("sessions", undefined, { name: "Ada", password: "correct horse" }, "signed_in")),
+    "403 forbidden",
+  );
 });
 
 test("whoever has forgotten the password comes back with a code, and whoever else had got in is out", async () => {
@@ -300,7 +364,10 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   const audit = await ask("GET", "audit", { token: olaf.token, definition: "audit" });
   assert.deepEqual(
     audit.body.entries.slice(0, 2).map(({ act, by, about }) => [act, by?.name, about.player.name]),
-    [["recovery", "Olaf", "Vera"], ["operator", undefined, "Olaf"]],
+    [
+      ["recovery", "Olaf", "Vera"],
+      ["operator", undefined, "Olaf"],
+    ],
   );
   assert.ok(!JSON.stringify(audit.body).includes(asked.body.code));
 
@@ -309,7 +376,12 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   await start(...generous);
   const again = await connect(made.body.token);
   const recover = (fields) =>
-    post("account/recover", undefined, { name: "Vera", code: asked.body.code, password: "battery staple", ...fields }, "signed_in");
+    post(
+      "account/recover",
+      undefined,
+      { name: "Vera", code: asked.body.code, password: "battery staple", ...fields },
+      "signed_in",
+    );
   const wrong = await post("sessions", undefined, { name: "Vera", password: "wrong one" }, "signed_in");
   assert.equal(code(wrong), "403 wrong_password");
   assert.deepEqual(await recover({ code: "0000-0000-0000-0000" }), wrong);
@@ -324,11 +396,17 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   assert.equal((await again.closed)[0], 1008);
   assert.deepEqual(await recover(), wrong);
   const { body: account } = await ask("GET", "account", { token: back.body.token, definition: "account" });
-  assert.deepEqual(account.sessions.map(({ label, is_this }) => [label, is_this]), [["phone", true]]);
+  assert.deepEqual(
+    account.sessions.map(({ label, is_this }) => [label, is_this]),
+    [["phone", true]],
+  );
   for (const token of [vera.token, made.body.token]) {
     assert.equal(code(await ask("GET", "account", { token, definition: "account" })), "401 unauthorized");
   }
-  assert.equal((await post("sessions", undefined, { name: "Vera", password: "battery staple" }, "signed_in")).status, 201);
+  assert.equal(
+    (await post("sessions", undefined, { name: "Vera", password: "battery staple" }, "signed_in")).status,
+    201,
+  );
 });
 
 test("the machine's owner makes a code for the only operator", async () => {
@@ -341,7 +419,12 @@ test("the machine's owner makes a code for the only operator", async () => {
   const { status, lines } = await output("tutti", "password", folder, "olaf");
   assert.equal(status, 0);
   await start(...generous);
-  const back = await post("account/recover", undefined, { name: "Olaf", code: lines[0], password: "battery staple" }, "signed_in");
+  const back = await post(
+    "account/recover",
+    undefined,
+    { name: "Olaf", code: lines[0], password: "battery staple" },
+    "signed_in",
+  );
   assert.equal(back.status, 201);
   const audit = await ask("GET", "audit", { token: back.body.token, definition: "audit" });
   const [{ act, by, about }] = audit.body.entries;

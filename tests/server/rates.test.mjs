@@ -27,7 +27,10 @@ test("a tournament's password is guessed as slowly as any other", async (t) => {
   answers.forEach(({ body }) => validateHttp("error", body));
   assert.ok(answers.at(-1).body.error.retry_ms > 1_000);
   const late = await at.somebody("Dee");
-  assert.equal((await late.ask("POST", `tournaments/${cup.id}/register`, { password: "sesame" })).body.error.code, "rate_limited");
+  assert.equal(
+    (await late.ask("POST", `tournaments/${cup.id}/register`, { password: "sesame" })).body.error.code,
+    "rate_limited",
+  );
   await cup.act("register", { player: late.player.id }); // no password is looked at
 });
 
@@ -57,7 +60,10 @@ test("a tournament's and a team's name are what can be seen of them", async (t) 
   const [first, second] = [await at.somebody("Ada"), await at.somebody("Bo")];
   await cup.act("register", { team: "Owls\u2060", club: "\u00adParrots" }, first);
   const page = await cup.page();
-  assert.deepEqual(page.entrants.map(({ name, club }) => [name, club]), [["Owls", "Parrots"]]);
+  assert.deepEqual(
+    page.entrants.map(({ name, club }) => [name, club]),
+    [["Owls", "Parrots"]],
+  );
   const taken = await second.ask("POST", `tournaments/${cup.id}/register`, { team: "O\u200bwls" });
   assert.equal(taken.body.error.code, "not_available");
   const blank = await second.ask("POST", `tournaments/${cup.id}/register`, { team: "\u3164" });
@@ -80,7 +86,10 @@ test("players do only so much at once, directors set up as quickly as they can",
   assert.ok(answer.body.error.retry_ms > 0);
   assert.ok(acts >= 30 && acts <= 35, `${acts}`);
   for (let number = 0; number < 60; ++number) {
-    const made = await fetch(`${at.server.url}/api/v1/guests`, { method: "POST", body: JSON.stringify({ name: `G${number}` }) });
+    const made = await fetch(`${at.server.url}/api/v1/guests`, {
+      method: "POST",
+      body: JSON.stringify({ name: `G${number}` }),
+    });
     await cup.act("register", { player: (await made.json()).player.id, team: `Team ${number}` });
   }
 });

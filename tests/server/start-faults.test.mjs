@@ -25,7 +25,10 @@ const arguments_of = (data) => ["serve", "--listen", "127.0.0.1:0", "--threads",
 // Until it has ended, which it is told to do as soon as it listens: {status, said, listened}. Where the disk has no room it
 // waits for some, as it should, and is killed: {waits}.
 async function start(command, data) {
-  const child = spawn(command[0], [...command.slice(1), ...arguments_of(data)], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn(command[0], [...command.slice(1), ...arguments_of(data)], {
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   started.add(child);
   let said = "";
   let waits = false;
@@ -36,7 +39,9 @@ async function start(command, data) {
     process.kill(-child.pid, "SIGKILL");
   });
   const ended = once(child, "close").then(([status]) => ({ status, said }));
-  const listening = once(createInterface({ input: child.stdout }), "line").then(([line]) => ({ listening: line.startsWith("listening") }));
+  const listening = once(createInterface({ input: child.stdout }), "line").then(([line]) => ({
+    listening: line.startsWith("listening"),
+  }));
   const first = await Promise.race([ended, listening]);
   // What is still to be written is written by the stop: a failure shows then, at the latest.
   if (first.listening && !waits) process.kill(-child.pid, "SIGTERM");
@@ -59,13 +64,21 @@ async function life() {
   await once(child, "exit");
   started.delete(child);
   // A game whose watchers have gone with their room: it is given out by the start, which so has something to keep.
-  const hidden = "INSERT INTO games (id, game, is_listed, is_out, sum, summary, record_bytes, record) VALUES ('G', 'ctor', 1, 0, zeroblob(32), '{}', 0, x'')";
+  const hidden =
+    "INSERT INTO games (id, game, is_listed, is_out, sum, summary, record_bytes, record) VALUES ('G', 'ctor', 1, 0, zeroblob(32), '{}', 0, x'')";
   assert.equal(spawnSync("sqlite3", [join(data, "tutti.db"), ".dbconfig no_ckpt_on_close on", hidden]).status, 0);
   assert.ok(existsSync(join(data, "tutti.db-wal")));
   return data;
 }
 
-for (const [call, error] of [["pwrite64", "EIO"], ["pwrite64", "ENOSPC"], ["fdatasync", "EIO"], ["fsync", "EIO"], ["ftruncate", "EIO"], ["unlink", "EIO"]]) {
+for (const [call, error] of [
+  ["pwrite64", "EIO"],
+  ["pwrite64", "ENOSPC"],
+  ["fdatasync", "EIO"],
+  ["fsync", "EIO"],
+  ["ftruncate", "EIO"],
+  ["unlink", "EIO"],
+]) {
   for (const kind of ["a new folder", "a folder after a kill"]) {
     test(`${call} that fails with ${error} during the start in ${kind}`, { skip, timeout: 240_000 }, async () => {
       const before = kind === "a new folder" ? undefined : await life();
@@ -74,7 +87,17 @@ for (const [call, error] of [["pwrite64", "EIO"], ["pwrite64", "ENOSPC"], ["fdat
         const data = join(folder, "data");
         rmSync(data, { recursive: true, force: true });
         if (before) cpSync(before, data, { recursive: true });
-        const strace = ["strace", "-f", "-qqq", "-o", "/dev/null", "-e", `trace=${call}`, "-e", `inject=${call}:error=${error}:when=${nth}+`];
+        const strace = [
+          "strace",
+          "-f",
+          "-qqq",
+          "-o",
+          "/dev/null",
+          "-e",
+          `trace=${call}`,
+          "-e",
+          `inject=${call}:error=${error}:when=${nth}+`,
+        ];
         const { status, said, waits, listened } = await start([...strace, program], data);
         if (status === 0) {
           // The fault came after the start, in a stop that could do without, or not at all.
@@ -98,12 +121,19 @@ for (const [call, error] of [["pwrite64", "EIO"], ["pwrite64", "ENOSPC"], ["fdat
   }
 }
 
-test("a data folder that cannot be written to", { skip: process.getuid() === 0 && spawnSync("setpriv", ["--version"]).error ? "needs setpriv" : false }, async () => {
-  const data = await life();
-  const without_rights = process.getuid() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"] : [];
-  spawnSync("chmod", ["-R", "a-w", folder]);
-  const { status, said } = await start([...without_rights, program], data);
-  spawnSync("chmod", ["-R", "u+w", folder]);
-  assert.equal(status, 1, said);
-  assert.match(said, /^tutti: cannot serve: /m);
-});
+test(
+  "a data folder that cannot be written to",
+  { skip: process.getuid() === 0 && spawnSync("setpriv", ["--version"]).error ? "needs setpriv" : false },
+  async () => {
+    const data = await life();
+    const without_rights =
+      process.getuid() === 0
+        ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]
+        : [];
+    spawnSync("chmod", ["-R", "a-w", folder]);
+    const { status, said } = await start([...without_rights, program], data);
+    spawnSync("chmod", ["-R", "u+w", folder]);
+    assert.equal(status, 1, said);
+    assert.match(said, /^tutti: cannot serve: /m);
+  },
+);

@@ -144,7 +144,10 @@ test("6.3 a server that stops tells its streams, and many boards go by one conne
   child.kill("SIGTERM");
   const rest = await all(events);
   const ends = rest.filter(({ event }) => event === "end").map(({ data }) => JSON.parse(data));
-  assert.deepEqual(ends.map(({ room, reason }) => [room, reason]), rooms.map((room) => [room, "restart"]));
+  assert.deepEqual(
+    ends.map(({ room, reason }) => [room, reason]),
+    rooms.map((room) => [room, "restart"]),
+  );
   for (const end of ends) assert.ok(end.retry_ms >= 1000);
   eve.socket.terminate();
   await once(child, "exit");

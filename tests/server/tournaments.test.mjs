@@ -55,7 +55,9 @@ function assertNobodyMeetsTwice(page) {
       met.add(pair);
     }
   }
-  const rooms = boards(page).map(({ room }) => room).filter((room) => room !== null);
+  const rooms = boards(page)
+    .map(({ room }) => room)
+    .filter((room) => room !== null);
   assert.equal(new Set(rooms).size, rooms.length);
 }
 
@@ -66,10 +68,15 @@ async function assertExports(house, tournament, page, { hasTrf }) {
   };
   const csv = (await get("standings.csv")).text.trimEnd().split("\r\n");
   assert.equal(csv.length, page.standings.length + 1);
-  page.standings.forEach(({ place, number }, line) => assert.ok(csv[line + 1].startsWith(`${place},${number},`), csv[line + 1]));
+  page.standings.forEach(({ place, number }, line) =>
+    assert.ok(csv[line + 1].startsWith(`${place},${number},`), csv[line + 1]),
+  );
   assert.deepEqual(JSON.parse((await get("standings.json")).text), page.standings);
   assert.equal((await get("crosstable.csv")).text.trimEnd().split("\r\n").length, page.standings.length + 1);
-  assert.equal((await get("pairings.csv")).text.trimEnd().split("\r\n").length - 1, page.rounds.flatMap(({ matches }) => matches.flatMap((m) => (m.black === null ? [1] : m.boards))).length);
+  assert.equal(
+    (await get("pairings.csv")).text.trimEnd().split("\r\n").length - 1,
+    page.rounds.flatMap(({ matches }) => matches.flatMap((m) => (m.black === null ? [1] : m.boards))).length,
+  );
   assert.equal((await get("report.trf")).status, hasTrf ? 200 : 404);
 }
 
@@ -90,10 +97,23 @@ async function assertLots(house, page) {
 
 test("a Swiss of 16 teams of three, with everything that happens in an evening", async (t) => {
   const at = await openHouse(t, "swiss");
-  const loses = (view, me) => (view.turn >= 8 && Number(me.room.charCodeAt(7)) % 2 === (me.side === "black" ? 0 : 1) && !view.resigned?.includes(me.seat) ? [{ type: "resign" }] : null);
+  const loses = (view, me) =>
+    view.turn >= 8 &&
+    Number(me.room.charCodeAt(7)) % 2 === (me.side === "black" ? 0 : 1) &&
+    !view.resigned?.includes(me.seat)
+      ? [{ type: "resign" }]
+      : null;
   const cup = await Tournament.make(at.director, {
-    name: "Autumn Cup", game: "ctor", options: { size: 8, teams: [3, 3], sandglass: 0 }, kind: "swiss", rounds: 4, team: true,
-    tie_breaks: ["counted", "buchholz", "sonneborn_berger", "direct_encounter"], entrants_max: 16, grace_ms: graceMs, break_ms: 0,
+    name: "Autumn Cup",
+    game: "ctor",
+    options: { size: 8, teams: [3, 3], sandglass: 0 },
+    kind: "swiss",
+    rounds: 4,
+    team: true,
+    tie_breaks: ["counted", "buchholz", "sonneborn_berger", "direct_encounter"],
+    entrants_max: 16,
+    grace_ms: graceMs,
+    break_ms: 0,
   });
   const draft = await cup.page();
   assert.equal(draft.seed, null);
@@ -132,7 +152,10 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   const theirs = { round: 1, match: 1, board: 1, points: { black: 2, white: 0 }, winner: "black", reason: "because" };
   assert.equal(await may(stranger, "correct", theirs), "forbidden");
   assert.equal(await may(teams[0].captain, "correct", theirs), "forbidden");
-  assert.equal(await may(teams[0].captain, "forfeit", { round: 1, match: 1, board: 1, came: ["black"], reason: "because" }), "forbidden");
+  assert.equal(
+    await may(teams[0].captain, "forfeit", { round: 1, match: 1, board: 1, came: ["black"], reason: "because" }),
+    "forbidden",
+  );
   const seen = await fetch(`${at.server.url}/api/v1/rooms/${room}`);
   assert.equal((await seen.json()).info.tournament.tournament, cup.id);
   await at.kill(); // in the middle of the round
@@ -146,7 +169,10 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   await cup.until(({ rounds_closed }) => rounds_closed >= 2, "the end of the second round");
   await cup.act("pause");
   await cup.act("withdraw", { entrant: teams[6].entrant }, teams[6].captain);
-  page = await cup.until((now) => !isRunning(now) && boards(now).every(({ result }) => result !== null), "everything at rest");
+  page = await cup.until(
+    (now) => !isRunning(now) && boards(now).every(({ result }) => result !== null),
+    "everything at rest",
+  );
   const rested = page.rounds.length;
   await at.kill(); // while nothing is on
   assert.equal((await cup.page()).paused, true);
@@ -156,9 +182,12 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   assert.equal(page.rounds.length, 4);
   assertNobodyMeetsTwice(page);
   const points = await recompute(at.server.url, page, {
-    worth: ({ winner }, side) => (winner === null ? 1 : winner === side ? 2 : 0), bye: 2, forfeit: 2,
+    worth: ({ winner }, side) => (winner === null ? 1 : winner === side ? 2 : 0),
+    bye: 2,
+    forfeit: 2,
   });
-  for (const { number, points: shown } of page.standings) assert.equal(shown, points.get(number) ?? 0, `points of ${number}`);
+  for (const { number, points: shown } of page.standings)
+    assert.equal(shown, points.get(number) ?? 0, `points of ${number}`);
   assert.equal(page.standings.length, 16);
   await assertExports(at, cup, page, { hasTrf: false });
   await assertLots(at, page);
@@ -182,14 +211,26 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   assert.deepEqual([missing.status, (await missing.json()).error.code], [404, "no_such_tournament"]);
   const { body: list } = await at.director.ask("GET", `tournaments?player=${teams[0].captain.player.id}`);
   validateHttp("tournaments", list);
-  assert.deepEqual(list.tournaments.map(({ id }) => id), [cup.id]);
+  assert.deepEqual(
+    list.tournaments.map(({ id }) => id),
+    [cup.id],
+  );
 });
 
 test("a round robin of eight in TOTA*S, with people who do not come, a pause and two crashes", async (t) => {
   const at = await openHouse(t, "round robin");
-  const loses = (view, me) => (view.phase === "plan" && view.gm >= 2 && me.room.charCodeAt(7) % 2 === (me.side === "black" ? 0 : 1) ? [{ type: "resign" }] : null);
+  const loses = (view, me) =>
+    view.phase === "plan" && view.gm >= 2 && me.room.charCodeAt(7) % 2 === (me.side === "black" ? 0 : 1)
+      ? [{ type: "resign" }]
+      : null;
   const league = await Tournament.make(at.director, {
-    name: "League", game: "totas", options: { ground_seconds: 30, memorise_seconds: 0, doom_seconds: 0 }, kind: "round_robin", tie_breaks: ["sonneborn_berger", "wins"], grace_ms: graceMs, break_ms: 0,
+    name: "League",
+    game: "totas",
+    options: { ground_seconds: 30, memorise_seconds: 0, doom_seconds: 0 },
+    kind: "round_robin",
+    tie_breaks: ["sonneborn_berger", "wins"],
+    grace_ms: graceMs,
+    break_ms: 0,
   });
   await league.act("open_registration");
   const players = [];
@@ -216,8 +257,13 @@ test("a round robin of eight in TOTA*S, with people who do not come, a pause and
   const page = await league.until(({ status }) => status === "finished", "the end");
   assert.equal(page.rounds.length, 7);
   assertNobodyMeetsTwice(page);
-  const points = await recompute(at.server.url, page, { worth: ({ points: all }, side) => all[side], bye: 0, forfeit: 5 });
-  for (const { number, points: shown } of page.standings) assert.equal(shown, points.get(number) ?? 0, `points of ${number}`);
+  const points = await recompute(at.server.url, page, {
+    worth: ({ points: all }, side) => all[side],
+    bye: 0,
+    forfeit: 5,
+  });
+  for (const { number, points: shown } of page.standings)
+    assert.equal(shown, points.get(number) ?? 0, `points of ${number}`);
   await assertExports(at, league, page, { hasTrf: false });
   await assertLots(at, page);
   await (await Taken.take(t, at.server.url, league.id)).assertHolds();

@@ -8,7 +8,14 @@ import { Tournament, boards, graceMs, openHouse } from "../support/people/tourna
 test("a knock-out of four: its file holds elsewhere, and what was changed in it is named", async (t) => {
   const at = await openHouse(t, "verification");
   const loses = (view, me) => (view.turn >= 2 && me.side === "black" ? [{ type: "resign" }] : null);
-  const cup = await Tournament.make(at.director, { name: "Proof cup", game: "tritoc", kind: "knock_out", elimination: "with_third_place", grace_ms: graceMs, break_ms: null });
+  const cup = await Tournament.make(at.director, {
+    name: "Proof cup",
+    game: "tritoc",
+    kind: "knock_out",
+    elimination: "with_third_place",
+    grace_ms: graceMs,
+    break_ms: null,
+  });
   await cup.act("open_registration");
   for (const name of ["Ada", "Bea", "Cleo", "Dai"]) await cup.act("register", {}, await at.somebody(name, loses));
   await cup.act("start");
@@ -17,7 +24,15 @@ test("a knock-out of four: its file holds elsewhere, and what was changed in it 
   assert.deepEqual([early.status, (await early.json()).error.code], [404, "no_such_tournament"]);
   const [{ round, match, board, attempt, result }] = boards(page);
   const loser = result.winner === "white" ? "black" : "white";
-  await cup.act("correct", { round, match: page.rounds[0].matches.indexOf(match) + 1, board, attempt, winner: loser, points: { [loser]: 5, [result.winner]: 0 }, reason: "typed wrongly" });
+  await cup.act("correct", {
+    round,
+    match: page.rounds[0].matches.indexOf(match) + 1,
+    board,
+    attempt,
+    winner: loser,
+    points: { [loser]: 5, [result.winner]: 0 },
+    reason: "typed wrongly",
+  });
   await cup.act("next_round");
   await cup.until(({ rounds_closed }) => rounds_closed === 2, "the final");
   await cup.act("finish");

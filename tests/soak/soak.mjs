@@ -29,6 +29,8 @@ const settings = {
 
 const figures = await soak(settings, say);
 const isGood = figures.faults.length === 0 && !figures.isInvalid;
-if (figures.isInvalid) say("invalid: the clients were too late themselves, both times; run it where they have a core of their own");
-if (values.results && isGood) writeSection(join(projectRoot, "tests/bench/RESULTS.md"), `${values.about ?? ""}\n\n${tableOf(figures)}`);
+if (figures.isInvalid)
+  say("invalid: the clients were too late themselves, both times; run it where they have a core of their own");
+if (values.results && isGood)
+  writeSection(join(projectRoot, "tests/bench/RESULTS.md"), `${values.about ?? ""}\n\n${tableOf(figures)}`);
 process.exit(isGood ? 0 : 1);

@@ -17,20 +17,27 @@ test("rooms of all games, a crowd and storms: nothing is lost, late or left over
   const figures = await soak({ ...shortForm, seed: String(Date.now()) }, (words) => t.diagnostic(words));
   assert.deepEqual(figures.faults, []);
   assert.ok(!figures.isInvalid, "the clients were in time themselves");
-  assert.ok(figures.counts.games > 0 && figures.lateMs.count > 0 && figures.storms > 0 && figures.counts.watched > 0, "something happened");
+  assert.ok(
+    figures.counts.games > 0 && figures.lateMs.count > 0 && figures.storms > 0 && figures.counts.watched > 0,
+    "something happened",
+  );
 });
 
 // A room with one game, which has been heard to begin just now.
 const entryOf = (more = {}) => {
   const game = { id: "G", zero: performance.now(), result: null };
-  return { game, entry: { room: "R", delayS: 0, slackMs: () => 0, ledger: { games: new Map([["G", game]]) }, ...more } };
+  return {
+    game,
+    entry: { room: "R", delayS: 0, slackMs: () => 0, ledger: { games: new Map([["G", game]]) }, ...more },
+  };
 };
 const info = { game_id: "G" };
 const snapshot = (seq, more) => ({ type: "snapshot", seq, now: 0, info, view: {}, ...more });
 const update = (seq, more) => ({ type: "update", seq, now: 0, events: [], view: {}, ...more });
 
 describe("a board", () => {
-  const heardBy = (board, ...messages) => messages.map((message) => board.hear(message)).filter((wrong) => wrong !== null);
+  const heardBy = (board, ...messages) =>
+    messages.map((message) => board.hear(message)).filter((wrong) => wrong !== null);
 
   test("takes what comes in order, and a snapshot after a return", () => {
     const board = new Board("Ada", entryOf().entry);
@@ -65,7 +72,15 @@ describe("the memory of the server", () => {
   const evening = (bytesAt, more = () => ({})) => {
     const memory = new Memory();
     for (let second = 0; second <= 100; second += 1)
-      memory.add({ part: second / 100, seconds: second, bytes: bytesAt(second), rooms: 10, answers: 0, games: 0, ...more(second) });
+      memory.add({
+        part: second / 100,
+        seconds: second,
+        bytes: bytesAt(second),
+        rooms: 10,
+        answers: 0,
+        games: 0,
+        ...more(second),
+      });
     return memory;
   };
   const mb = 1_000_000;
@@ -89,14 +104,18 @@ test("what is left over is found", { timeout: 60_000 }, async () => {
   const clean = { tutti_connections: 0, tutti_http_connections: 1, tutti_matches_running: 0, tutti_rooms_open: 3 };
   const left = async (more, rooms) => {
     let open = 10;
-    const process = { descriptors: () => Array.from({ length: open }, (_, number) => `file ${number}`), metrics: async () => new Map(Object.entries({ ...clean, ...more.metrics })) };
+    const process = {
+      descriptors: () => Array.from({ length: open }, (_, number) => `file ${number}`),
+      metrics: async () => new Map(Object.entries({ ...clean, ...more.metrics })),
+    };
     const leftovers = new Leftovers(process, 50);
     open = more.descriptors ?? 10;
     return leftovers.wrongs(rooms);
   };
   assert.deepEqual(await left({}, 3), []);
   assert.deepEqual(await left({ descriptors: 9 }, undefined), []);
-  for (const more of [{ metrics: { tutti_connections: 1 } }, { metrics: { tutti_streams: 2 } }, { descriptors: 11 }]) assert.equal((await left(more, 3)).length, 1);
+  for (const more of [{ metrics: { tutti_connections: 1 } }, { metrics: { tutti_streams: 2 } }, { descriptors: 11 }])
+    assert.equal((await left(more, 3)).length, 1);
   assert.equal((await left({}, 2)).length, 1);
 });
 
@@ -104,19 +123,40 @@ describe("a deadline", () => {
   // A game whose clock runs out at 1,000, and what is heard next. Gives what the ledger found.
   const foundIn = (next) => {
     const found = [];
-    const world = { fault: (kind) => found.push(kind), clockRanOut: () => found.push("ran out"), heardWhen: () => ({ upMs: 0, saidMs: -60_000 }), generation: () => 1 };
+    const world = {
+      fault: (kind) => found.push(kind),
+      clockRanOut: () => found.push("ran out"),
+      heardWhen: () => ({ upMs: 0, saidMs: -60_000 }),
+      generation: () => 1,
+    };
     const ledger = new RoomLedger(world, "R", {});
-    const who = { name: "Ada", gameId: "G", seat: "black1", line: { generation: 1, closeCodes: [], isBack: true, lateMs: () => 0 } };
+    const who = {
+      name: "Ada",
+      gameId: "G",
+      seat: "black1",
+      line: { generation: 1, closeCodes: [], isBack: true, lateMs: () => 0 },
+    };
     const room = { ...{ game_id: "G", commitment: "0", status: "playing", series: { played: 0 }, options: {} } };
     const check = (message) => ledger.heard(who, { room: "R", ...message });
-    check({ type: "snapshot", seq: 1, now: 0, info: room, audience: "black", you: { seats: ["black1"], sealed: {} }, log: [], view: { game: "tritoc", deadline: 1_000 } });
+    check({
+      type: "snapshot",
+      seq: 1,
+      now: 0,
+      info: room,
+      audience: "black",
+      you: { seats: ["black1"], sealed: {} },
+      log: [],
+      view: { game: "tritoc", deadline: 1_000 },
+    });
     found.length = 0;
     check({ type: "update", seq: 2, view: { game: "tritoc", deadline: 2_000 }, ...next });
     return { found: found.filter((kind) => kind !== "schema"), ledger, who };
   };
 
   test("takes effect at its own time, also when it is told later", () => {
-    assert.deepEqual(foundIn({ now: 1_040, events: [{ type: "turn", at: 1_000, before: "clock" }] }).found, ["ran out"]);
+    assert.deepEqual(foundIn({ now: 1_040, events: [{ type: "turn", at: 1_000, before: "clock" }] }).found, [
+      "ran out",
+    ]);
   });
   test("must not take effect at another time, or be passed over", () => {
     assert.deepEqual(foundIn({ now: 1_040, events: [{ type: "turn", at: 1_040, before: "clock" }] }).found, ["clock"]);
@@ -134,10 +174,21 @@ test("what a room is played with changes sides with its people", () => {
   const found = [];
   const world = { fault: (kind) => found.push(kind), isLossy: false };
   const ledger = new RoomLedger(world, "R", { options: { teams: [2, 1], sandglass: 8 } });
-  const who = { name: "Ada", gameId: "G", seat: "black1", line: { generation: 1, closeCodes: [], isBack: true, lateMs: () => 0 } };
+  const who = {
+    name: "Ada",
+    gameId: "G",
+    seat: "black1",
+    line: { generation: 1, closeCodes: [], isBack: true, lateMs: () => 0 },
+  };
   const heard = (gameId, played, options) => {
     found.length = 0;
-    const info = { game_id: gameId, commitment: gameId, status: "playing", series: { played, score: { black: 0, white: 0 } }, options };
+    const info = {
+      game_id: gameId,
+      commitment: gameId,
+      status: "playing",
+      series: { played, score: { black: 0, white: 0 } },
+      options,
+    };
     ledger.heard(who, { room: "R", type: "info", info });
     return found.filter((kind) => kind === "rooms").length;
   };
@@ -148,48 +199,85 @@ test("what a room is played with changes sides with its people", () => {
 });
 
 test("a log has no strange lines but those that are expected", () => {
-  const usual = "time=2026-11-22T15:00:00.000Z level=info event=listening address=a\ntime=2026-11-22T15:00:00.000Z level=warn event=no_page web_root=w\n";
+  const usual =
+    "time=2026-11-22T15:00:00.000Z level=info event=listening address=a\ntime=2026-11-22T15:00:00.000Z level=warn event=no_page web_root=w\n";
   assert.deepEqual(strangeLines(usual), []);
-  for (const line of ["time=2026-11-22T15:00:00.000Z level=error event=room_frozen room=R", "WARNING: ThreadSanitizer: data race"])
+  for (const line of [
+    "time=2026-11-22T15:00:00.000Z level=error event=room_frozen room=R",
+    "WARNING: ThreadSanitizer: data race",
+  ])
     assert.deepEqual(strangeLines(`${usual}${line}\n`), [line]);
 });
 
 test("the messages of a stream are read in whatever pieces they come", () => {
-  const sse = 'retry: 1000\n\nevent: snapshot\nid: 7\ndata: {"type":"snapshot","seq":7}\n\n:\n\nevent: update\nid: 9\ndata: {"type":"update","seq":8}\n\n';
+  const sse =
+    'retry: 1000\n\nevent: snapshot\nid: 7\ndata: {"type":"snapshot","seq":7}\n\n:\n\nevent: update\nid: 9\ndata: {"type":"update","seq":8}\n\n';
   const ndjson = '{"type":"snapshot","seq":7}\n\n{"type":"update","seq":8}\n';
-  for (const [readerOf, text] of [[eventsOf, sse], [linesOf, ndjson]]) {
+  for (const [readerOf, text] of [
+    [eventsOf, sse],
+    [linesOf, ndjson],
+  ]) {
     const whole = readerOf()(text);
-    assert.deepEqual(whole.map(({ message }) => message.seq), [7, 8]);
+    assert.deepEqual(
+      whole.map(({ message }) => message.seq),
+      [7, 8],
+    );
     const reader = readerOf();
-    assert.deepEqual([...text].flatMap((letter) => reader(letter)), whole);
+    assert.deepEqual(
+      [...text].flatMap((letter) => reader(letter)),
+      whole,
+    );
   }
   assert.match(eventsOf()(sse)[1].wrong, /id 9 of 8/);
 });
 
-test("a reader who stalls while a stream ends reads the rest of it, and does not ask for it again", { timeout: 20_000 }, async () => {
-  const rest = [5, 6].map((seq) => update(seq, { view: seq === 6 ? { result: {} } : {} }));
-  const text = (...messages) => messages.map((message) => `${JSON.stringify(message)}\n`).join("");
-  const faults = [];
-  let asked = 0;
-  let heard = 0;
-  const counts = { get watched() { return heard; }, set watched(count) { if ((heard = count) === 1) stall(); } };
-  const server = createServer((_, answer) => {
-    asked += 1;
-    answer.write(text(snapshot(4)));
-    stalls.then(() => answer.end(text(...rest, { type: "end", room: "R", reason: "over" })));
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const chance = { fork: () => chance, flip: () => false, between: (least) => least };
-  const reader = new StreamReader({ chance, counts, server: { url: `http://127.0.0.1:${server.address().port}` }, fault: (_, wrong) => faults.push(wrong) }, "Ada", "ndjson");
-  let stall;
-  const stalls = new Promise((resolve) => (stall = () => resolve(void reader.stall(300))));
-  const { entry } = entryOf({ hearsEnd: () => new Promise(() => {}) });
-  await reader.watch(entry);
-  server.close();
-  assert.equal(asked, 1);
-  assert.equal(heard, 4);
-  assert.deepEqual(faults.filter((wrong) => !wrong.includes("not allowed")), []);
-});
+test(
+  "a reader who stalls while a stream ends reads the rest of it, and does not ask for it again",
+  { timeout: 20_000 },
+  async () => {
+    const rest = [5, 6].map((seq) => update(seq, { view: seq === 6 ? { result: {} } : {} }));
+    const text = (...messages) => messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+    const faults = [];
+    let asked = 0;
+    let heard = 0;
+    const counts = {
+      get watched() {
+        return heard;
+      },
+      set watched(count) {
+        if ((heard = count) === 1) stall();
+      },
+    };
+    const server = createServer((_, answer) => {
+      asked += 1;
+      answer.write(text(snapshot(4)));
+      stalls.then(() => answer.end(text(...rest, { type: "end", room: "R", reason: "over" })));
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const chance = { fork: () => chance, flip: () => false, between: (least) => least };
+    const reader = new StreamReader(
+      {
+        chance,
+        counts,
+        server: { url: `http://127.0.0.1:${server.address().port}` },
+        fault: (_, wrong) => faults.push(wrong),
+      },
+      "Ada",
+      "ndjson",
+    );
+    let stall;
+    const stalls = new Promise((resolve) => (stall = () => resolve(void reader.stall(300))));
+    const { entry } = entryOf({ hearsEnd: () => new Promise(() => {}) });
+    await reader.watch(entry);
+    server.close();
+    assert.equal(asked, 1);
+    assert.equal(heard, 4);
+    assert.deepEqual(
+      faults.filter((wrong) => !wrong.includes("not allowed")),
+      [],
+    );
+  },
+);
 
 test("the section of the results is replaced, and leaves the others alone", () => {
   const text = "# Figures\n\n## Rounds\n\na\n\n## Levels against levels\n\nb\n";

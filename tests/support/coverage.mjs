@@ -47,7 +47,8 @@ export class Coverage {
       schema[kind]?.forEach((part, index) => {
         if (passes(`${location}/${kind}/${index}`, value)) go(part, `${kind}/${index}`);
       });
-    for (const name of Object.keys(schema.dependentSchemas ?? {})) go(schema.dependentSchemas[name], `dependentSchemas/${name}`);
+    for (const name of Object.keys(schema.dependentSchemas ?? {}))
+      go(schema.dependentSchemas[name], `dependentSchemas/${name}`);
     schema.allOf?.forEach((part, index) => this.#condition(file, `${location}/allOf/${index}`, part, value));
     if (schema.if) this.#condition(file, location, schema, value);
     if (Array.isArray(value)) this.#items(file, location, schema, value);
@@ -67,13 +68,17 @@ export class Coverage {
 
   #members(file, location, schema, value) {
     for (const [key, inner] of Object.entries(value)) {
-      if (schema.propertyNames) this.#follow({ file, location: `${location}/propertyNames`, schema: schema.propertyNames }, key);
+      if (schema.propertyNames)
+        this.#follow({ file, location: `${location}/propertyNames`, schema: schema.propertyNames }, key);
       const part = schema.properties?.[key];
       if (part !== undefined) {
         this.reached.add(`${location}/properties/${key}`);
         this.#follow({ file, location: `${location}/properties/${key}`, schema: part }, inner);
       } else if (schema.additionalProperties)
-        this.#follow({ file, location: `${location}/additionalProperties`, schema: schema.additionalProperties }, inner);
+        this.#follow(
+          { file, location: `${location}/additionalProperties`, schema: schema.additionalProperties },
+          inner,
+        );
     }
   }
 }

@@ -4,7 +4,10 @@ import { basename, join } from "node:path";
 import { projectRoot } from "./schema.mjs";
 
 const root = join(projectRoot, "protocol/examples");
-const filesIn = (folder, ending) => readdirSync(join(root, folder)).filter((name) => name.endsWith(ending)).sort();
+const filesIn = (folder, ending) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(ending))
+    .sort();
 const read = (file) => readFileSync(join(root, file), "utf8");
 
 // FOLDER/DEFINITION.json of a folder that is named after a schema.
@@ -16,10 +19,14 @@ const arraysIn = (folder, schema) =>
   }));
 
 // [{file, schema, values}]
-export const goodExamples = ["client", "ctor", "http", "server", "totas", "tournament", "tritoc"].flatMap((name) => arraysIn(name, `${name}.json`));
+export const goodExamples = ["client", "ctor", "http", "server", "totas", "tournament", "tritoc"].flatMap((name) =>
+  arraysIn(name, `${name}.json`),
+);
 
 // [{file, schema, values: [{why, value}]}]: what a schema must refuse.
-export const badExamples = ["ctor", "http", "record", "replay", "server", "totas", "tournament", "tritoc"].flatMap((name) => arraysIn(`${name}-bad`, `${name}.json`));
+export const badExamples = ["ctor", "http", "record", "replay", "server", "totas", "tournament", "tritoc"].flatMap(
+  (name) => arraysIn(`${name}-bad`, `${name}.json`),
+);
 
 // [{file, cases: [{why, message | text, code, option?, re}]}]: what the server must refuse, and how.
 export const badRequests = filesIn("client-bad", ".json").map((name) => ({
@@ -45,6 +52,9 @@ const replaysIn = (folder) =>
 
 export const records = replaysIn("record");
 // [{file, lines}]: NAME.VIEWPOINT.ndjson, what the server makes of the record of that name.
-export const replays = filesIn("replay", ".ndjson").map((name) => ({ file: `replay/${name}`, lines: valuesOf(read(`replay/${name}`)) }));
+export const replays = filesIn("replay", ".ndjson").map((name) => ({
+  file: `replay/${name}`,
+  lines: valuesOf(read(`replay/${name}`)),
+}));
 // The same with inputs among them that are refused, so that they are no records.
 export const refused = replaysIn("refused");

@@ -20,7 +20,8 @@ function isWellFormed(value) {
 
 export function readFrame(text) {
   const message = JSON.parse(text);
-  if (message === null || typeof message !== "object" || Array.isArray(message)) throw new SyntaxError("no JSON object");
+  if (message === null || typeof message !== "object" || Array.isArray(message))
+    throw new SyntaxError("no JSON object");
   if (depthOf(message) > depthMax) throw new SyntaxError(`deeper than ${depthMax}`);
   if (!isWellFormed(message)) throw new SyntaxError("half a surrogate pair");
   return message;

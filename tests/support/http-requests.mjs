@@ -91,24 +91,80 @@ fine("9110 5.5", "an empty value", get(["X:"]), 200);
 // Transfer-Encoding
 fine("6.1", "chunked", chunked(inChunks), found);
 fine("6.1", "chunked in other letters", post(["transfer-encoding: Chunked"], inChunks), found);
-for (const coding of ["xchunked", "chunkedx", "identity", "gzip", "chunked, identity", "chunked, gzip", "gzip, identity"])
-  refused("6.3", `Transfer-Encoding: ${coding}, which does not end with chunked`, post([`Transfer-Encoding: ${coding}`], inChunks));
+for (const coding of [
+  "xchunked",
+  "chunkedx",
+  "identity",
+  "gzip",
+  "chunked, identity",
+  "chunked, gzip",
+  "gzip, identity",
+])
+  refused(
+    "6.3",
+    `Transfer-Encoding: ${coding}, which does not end with chunked`,
+    post([`Transfer-Encoding: ${coding}`], inChunks),
+  );
 for (const coding of ["gzip, chunked", "xchunked, chunked", "identity, chunked"])
   refused("6.1", `Transfer-Encoding: ${coding}`, post([`Transfer-Encoding: ${coding}`], inChunks), 501);
 refused("6.1", "chunked twice in one line", post(["Transfer-Encoding: chunked, chunked"], inChunks));
 refused("6.1", "chunked in two lines", post(["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"], inChunks));
-refused("6.1", "gzip and chunked in two lines", post(["Transfer-Encoding: gzip", "Transfer-Encoding: chunked"], inChunks), 501);
-refused("6.1", "chunked, then identity in another line", post(["Transfer-Encoding: chunked", "Transfer-Encoding: identity"], inChunks));
+refused(
+  "6.1",
+  "gzip and chunked in two lines",
+  post(["Transfer-Encoding: gzip", "Transfer-Encoding: chunked"], inChunks),
+  501,
+);
+refused(
+  "6.1",
+  "chunked, then identity in another line",
+  post(["Transfer-Encoding: chunked", "Transfer-Encoding: identity"], inChunks),
+);
 refused("7", "chunked with a weight", post(["Transfer-Encoding: chunked;q=1"], inChunks));
 refused("7", "chunked with a parameter", post(["Transfer-Encoding: chunked; x=y"], inChunks));
-for (const value of ["", ",", "chunked,", ",chunked", "chunked chunked", '"chunked"', "'chunked'", "\x0cchunked", "chunked\xa0", "chu nked"])
+for (const value of [
+  "",
+  ",",
+  "chunked,",
+  ",chunked",
+  "chunked chunked",
+  '"chunked"',
+  "'chunked'",
+  "\x0cchunked",
+  "chunked\xa0",
+  "chu nked",
+])
   refused("6.1", `Transfer-Encoding: ${JSON.stringify(value)}`, post([`Transfer-Encoding: ${value}`], inChunks));
-refused("6.1", "Transfer-Encoding in HTTP/1.0", post(["Transfer-Encoding: chunked", "Connection: keep-alive"], inChunks, "1.0"));
-refused("6.1", "an unknown Transfer-Encoding in HTTP/1.0", post(["Transfer-Encoding: x", "Connection: keep-alive"], hidden, "1.0"));
-refused("6.3", "both, chunked first", post(["Transfer-Encoding: chunked", `Content-Length: ${inChunks.length}`], inChunks));
-refused("6.3", "both, the length first", post([`Content-Length: ${inChunks.length}`, "Transfer-Encoding: chunked"], inChunks));
-refused("6.3", "a length and an unknown coding", post(["Transfer-Encoding: x", `Content-Length: ${hidden.length}`], hidden));
-refused("6.3", "a length and identity", post(["Transfer-Encoding: identity", `Content-Length: ${hidden.length}`], hidden));
+refused(
+  "6.1",
+  "Transfer-Encoding in HTTP/1.0",
+  post(["Transfer-Encoding: chunked", "Connection: keep-alive"], inChunks, "1.0"),
+);
+refused(
+  "6.1",
+  "an unknown Transfer-Encoding in HTTP/1.0",
+  post(["Transfer-Encoding: x", "Connection: keep-alive"], hidden, "1.0"),
+);
+refused(
+  "6.3",
+  "both, chunked first",
+  post(["Transfer-Encoding: chunked", `Content-Length: ${inChunks.length}`], inChunks),
+);
+refused(
+  "6.3",
+  "both, the length first",
+  post([`Content-Length: ${inChunks.length}`, "Transfer-Encoding: chunked"], inChunks),
+);
+refused(
+  "6.3",
+  "a length and an unknown coding",
+  post(["Transfer-Encoding: x", `Content-Length: ${hidden.length}`], hidden),
+);
+refused(
+  "6.3",
+  "a length and identity",
+  post(["Transfer-Encoding: identity", `Content-Length: ${hidden.length}`], hidden),
+);
 refused("6.3", "a coding in GET", get(["Transfer-Encoding: xchunked"]) + inChunks);
 fine("6.3", "names that are only alike", post(["Transfer_Encoding: chunked", "Content_Length: 5"]), found);
 
@@ -118,10 +174,34 @@ fine("6.2", "a length of zero", post(["Content-Length: 0"]), found);
 fine("6.2", "a length with zeros before it", post([`Content-Length: 000${hidden.length}`], hidden), found);
 fine("6.3", "no length: no body", post([]), found);
 refused("6.3", "two lengths that differ", post([`Content-Length: ${hidden.length}`, "Content-Length: 0"], hidden));
-refused("6.3", "two lengths that are the same", post([`Content-Length: ${hidden.length}`, `Content-Length: ${hidden.length}`], hidden));
+refused(
+  "6.3",
+  "two lengths that are the same",
+  post([`Content-Length: ${hidden.length}`, `Content-Length: ${hidden.length}`], hidden),
+);
 refused("6.3", "a list of lengths that differ", post([`Content-Length: 0, ${hidden.length}`], hidden));
-refused("6.3", "a list of lengths that are the same", post([`Content-Length: ${hidden.length}, ${hidden.length}`], hidden));
-for (const value of ["+43", "-43", "4 3", "43 bytes", "0x2b", "43.0", "4e1", "", "43,", ",43", '"43"', "43\x0b", "18446744073709551659", "99999999999999999999999", "NaN"])
+refused(
+  "6.3",
+  "a list of lengths that are the same",
+  post([`Content-Length: ${hidden.length}, ${hidden.length}`], hidden),
+);
+for (const value of [
+  "+43",
+  "-43",
+  "4 3",
+  "43 bytes",
+  "0x2b",
+  "43.0",
+  "4e1",
+  "",
+  "43,",
+  ",43",
+  '"43"',
+  "43\x0b",
+  "18446744073709551659",
+  "99999999999999999999999",
+  "NaN",
+])
   refused("6.3", `Content-Length: ${JSON.stringify(value)}`, post([`Content-Length: ${value}`], hidden));
 refused("6.3", "a length that is too large", post(["Content-Length: 16385"], hidden), 413);
 refused("6.3", "a length of all that can be counted", post(["Content-Length: 999999999999999999"], hidden), 413);
@@ -129,10 +209,30 @@ refused("6.3", "a length of all that can be counted", post(["Content-Length: 999
 // Chunks
 fine("7.1", "several chunks", chunked(`${chunk(hidden)}${chunk("x")}0\r\n\r\n`), found);
 fine("7.1", "no chunk but the last", chunked("0\r\n\r\n"), found);
-fine("7.1", "sizes in large and small letters, with zeros before them", chunked(`00A\r\n0123456789\r\n00b\r\n0123456789a\r\n000\r\n\r\n`), found);
+fine(
+  "7.1",
+  "sizes in large and small letters, with zeros before them",
+  chunked(`00A\r\n0123456789\r\n00b\r\n0123456789a\r\n000\r\n\r\n`),
+  found,
+);
 fine("7.1.1", "an extension", chunked(`${chunk(hidden).replace("\r\n", ";a=b;c\r\n")}0;last\r\n\r\n`), found);
 fine("7.1.1", "an extension in quotes", chunked(`${chunk(hidden).replace("\r\n", ';a="b;\\"c"\r\n')}0\r\n\r\n`), found);
-for (const size of ["-1", "+1", "0x1", "1x", "x", "", " 1", "1\t1", "1,1", "1 x", "1 ", '1;a="\n"', "1;a\0", '1;a="\r\n"'])
+for (const size of [
+  "-1",
+  "+1",
+  "0x1",
+  "1x",
+  "x",
+  "",
+  " 1",
+  "1\t1",
+  "1,1",
+  "1 x",
+  "1 ",
+  '1;a="\n"',
+  "1;a\0",
+  '1;a="\r\n"',
+])
   refused("7.1", `a chunk of ${JSON.stringify(size)} bytes`, chunked(`${size}\r\n${hidden}\r\n0\r\n\r\n`));
 for (const size of ["ffffffffffffffff", "10000000000000001", "fffffffffffffffff0000000000000001"])
   refused("7.1", `a chunk of ${size} bytes`, chunked(`${size}\r\n${hidden}\r\n0\r\n\r\n`), 413);
@@ -145,9 +245,19 @@ refused("7.1", "a chunk that is longer than its size", chunked(`1\r\n${hidden}\r
 refused("7.1", "CR alone behind a size", chunked(`1\rx\r\n0\r\n\r\n`));
 refused("7.1.1", "one endless extension", chunked(`1;${"x".repeat(9000)}\r\nx\r\n0\r\n\r\n`));
 refused("7.1.1", "endless extensions", chunked(`${`1;${"x".repeat(300)}\r\nx\r\n`.repeat(4)}0\r\n\r\n`));
-refused("7.1", "more heads of chunks than a body can want", chunked(`${`${"0".repeat(2000)}1\r\nx\r\n`.repeat(80)}0\r\n\r\n`), 413);
+refused(
+  "7.1",
+  "more heads of chunks than a body can want",
+  chunked(`${`${"0".repeat(2000)}1\r\nx\r\n`.repeat(80)}0\r\n\r\n`),
+  413,
+);
 fine("7.1.2", "a trailer", chunked(`${chunk(hidden)}0\r\nX: y\r\n\r\n`), found);
-fine("9110 6.5.1", "a trailer that would change the request", chunked("0\r\nAuthorization: Bearer x\r\nConnection: close\r\nHost: evil.test\r\n\r\n"), found);
+fine(
+  "9110 6.5.1",
+  "a trailer that would change the request",
+  chunked("0\r\nAuthorization: Bearer x\r\nConnection: close\r\nHost: evil.test\r\n\r\n"),
+  found,
+);
 refused("7.1.2", "a length as a trailer", chunked(`0\r\nContent-Length: ${hidden.length}\r\n\r\n`));
 refused("7.1.2", "a trailer that is no field", chunked("0\r\nX\r\n\r\n"));
 refused("7.1.2", "a trailer with LF alone", chunked("0\r\nX: y\nZ: w\r\n\r\n"));
@@ -156,21 +266,55 @@ refused("7.1.2", "endless trailers", chunked(`0\r\n${"X: y\r\n".repeat(1500)}\r\
 // Bodies where none is wanted, connections, several requests
 fine("6", "GET with a body", get([`Content-Length: ${hidden.length}`]) + hidden, 200);
 fine("6", "GET with a body in chunks", get(["Transfer-Encoding: chunked"]) + inChunks, 200);
-fine("6", "a body for what takes none", get([`Content-Length: ${hidden.length}`]).replace("GET", "DELETE") + hidden, 405);
-fine("9.3.2", "requests in one breath", get() + chunked(inChunks) + post([`Content-Length: ${hidden.length}`], hidden) + get(), 200, found, found, 200);
+fine(
+  "6",
+  "a body for what takes none",
+  get([`Content-Length: ${hidden.length}`]).replace("GET", "DELETE") + hidden,
+  405,
+);
+fine(
+  "9.3.2",
+  "requests in one breath",
+  get() + chunked(inChunks) + post([`Content-Length: ${hidden.length}`], hidden) + get(),
+  200,
+  found,
+  found,
+  200,
+);
 last("9.3", "close", get(["Connection: close"]) + hidden, 200);
 last("9.3", "close among others, in two lines", get(["Connection: x", "Connection: y, Close"]) + hidden, 200);
 last("9.3", "HTTP/1.0", get([], "/healthz", "1.0") + hidden, 200);
 last("9.3", "HTTP/1.0 without Host", `GET /healthz HTTP/1.0\r\n\r\n${hidden}`, 200);
 fine("9.3", "HTTP/1.0 that would go on", get(["Connection: keep-alive"], "/healthz", "1.0"), 200);
-last("9110 10.1.1", "HTTP/1.0 waits for no 100", post(["Expect: 100-continue", "Content-Length: 1"], "x", "1.0"), found);
-fine("9110 10.1.1", "Expect: 100-continue", post(["Expect: 100-continue", `Content-Length: ${hidden.length}`], hidden), 100, found);
+last(
+  "9110 10.1.1",
+  "HTTP/1.0 waits for no 100",
+  post(["Expect: 100-continue", "Content-Length: 1"], "x", "1.0"),
+  found,
+);
+fine(
+  "9110 10.1.1",
+  "Expect: 100-continue",
+  post(["Expect: 100-continue", `Content-Length: ${hidden.length}`], hidden),
+  100,
+  found,
+);
 fine("9110 10.1.1", "an expectation that nobody knows", post(["Expect: miracles", "Content-Length: 1"], "x"), found);
 fine("9110 7.8", "an upgrade to what is not spoken", get(["Connection: Upgrade", "Upgrade: h2c"]), 200);
 last(
   "9110 7.8",
   "HTTP/1.0 does not upgrade",
-  get(["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol: tutti.v1"], "/ws", "1.0"),
+  get(
+    [
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      "Sec-WebSocket-Protocol: tutti.v1",
+    ],
+    "/ws",
+    "1.0",
+  ),
   426,
 );
 refused("5.4", "a head that is too large", get([`X: ${"x".repeat(8200)}`]), 431);

@@ -60,7 +60,8 @@ export const clientSchema = (message) =>
   [...requestTypes, "hello"].includes(message?.type) ? `client.json#/$defs/${message.type}` : null;
 
 // The schema of the answer to a request of this type.
-export const answerSchema = (requestType) => `server.json${definition("server.json", "answers").properties[requestType].$ref}`;
+export const answerSchema = (requestType) =>
+  `server.json${definition("server.json", "answers").properties[requestType].$ref}`;
 
 // The schema of a server's message: of a push by its type, of an answer by the type of the request that it answers,
 // where that is given.

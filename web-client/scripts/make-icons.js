@@ -39,9 +39,21 @@ function pictures() {
   const work = mkdtempSync(join(tmpdir(), "tutti-icons-"));
   try {
     writeFileSync(join(work, "icons.html"), page);
-    const flags = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${work}/profile`, "--virtual-time-budget=10000", "--dump-dom"];
-    const dom = execFileSync(process.env["CHROMIUM"] ?? "chromium", [...flags, join(work, "icons.html")], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-    const found = [...dom.matchAll(/data:image\/png;base64,([\w+/=]+)/g)].map(([, data]) => Buffer.from(data, "base64"));
+    const flags = [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      `--user-data-dir=${work}/profile`,
+      "--virtual-time-budget=10000",
+      "--dump-dom",
+    ];
+    const dom = execFileSync(process.env["CHROMIUM"] ?? "chromium", [...flags, join(work, "icons.html")], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const found = [...dom.matchAll(/data:image\/png;base64,([\w+/=]+)/g)].map(([, data]) =>
+      Buffer.from(data, "base64"),
+    );
     if (found.length !== wanted.length) throw new Error("the browser has drawn nothing");
     return found;
   } finally {

@@ -12,13 +12,27 @@ let draw: () => TemplateResult | typeof nothing;
 let hear_call: typeof import("../src/tournament/call.ts").hear_call;
 
 const page = {
-  state: { me: { id: "p7K2M9QXT4", name: "Ada" }, room: null, room_error: null, route: { screen: "lobby" }, ahead_ms: 0 },
+  state: {
+    me: { id: "p7K2M9QXT4", name: "Ada" },
+    room: null,
+    room_error: null,
+    route: { screen: "lobby" },
+    ahead_ms: 0,
+  },
   sounds: { play: vi.fn() },
   voice: { say_now: vi.fn() },
   redraw: () => render(draw(), root),
 } as unknown as Page;
-const called = (room: string): Called => ({ type: "called", tournament: "T7Q2XK9M", name: "Friday evening", room, round: 1, starts_by_unix_ms: Date.now() + 60_000 });
-const rooms = (): (string | undefined)[] => [...root.querySelectorAll<HTMLElement>('[data-testid="called"]')].map(({ dataset }) => dataset["room"]);
+const called = (room: string): Called => ({
+  type: "called",
+  tournament: "T7Q2XK9M",
+  name: "Friday evening",
+  room,
+  round: 1,
+  starts_by_unix_ms: Date.now() + 60_000,
+});
+const rooms = (): (string | undefined)[] =>
+  [...root.querySelectorAll<HTMLElement>('[data-testid="called"]')].map(({ dataset }) => dataset["room"]);
 const hear = (call: Parameters<typeof hear_call>[1]): Promise<void> => hear_call(page, call, (bar) => (draw = bar));
 
 beforeEach(async () => {
@@ -39,7 +53,10 @@ it("goes when it is called off, and only that one", async () => {
   expect(rooms()).toEqual([]);
 });
 
-const bars = (id: string): string[] => [...root.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`)].map(({ textContent }) => textContent?.replace(/\s+/g, " ").trim() ?? "");
+const bars = (id: string): string[] =>
+  [...root.querySelectorAll<HTMLElement>(`[data-testid="${id}"]`)].map(
+    ({ textContent }) => textContent?.replace(/\s+/g, " ").trim() ?? "",
+  );
 const off = (room: string): Promise<void> => hear({ type: "called_off", tournament: "T7Q2XK9M", room });
 
 it("is told a while to who has not come, with the way to the tournament: the board was decided without them", async () => {
@@ -70,16 +87,26 @@ it("small ones stand in one column, each with its tournament's name", async () =
   page.redraw();
   expect(bars("called-small")).toHaveLength(2);
   expect(bars("called-small")[0]).toContain("Friday evening");
-  expect(new Set([...root.querySelectorAll('[data-testid="called-small"]')].map(({ parentElement }) => parentElement)).size).toBe(1);
+  expect(
+    new Set([...root.querySelectorAll('[data-testid="called-small"]')].map(({ parentElement }) => parentElement)).size,
+  ).toBe(1);
 });
 
 it("a board's room that is no more leads to its tournament; whether it is played in another one, the tournament's page says", async () => {
   const { closed_door } = await import("../src/tournament/door.ts");
-  const last = { status: "open", tournament: { tournament: "T9", round: 1, match: 1, board: 1 } } as unknown as Parameters<typeof closed_door>[3];
+  const last = {
+    status: "open",
+    tournament: { tournament: "T9", round: 1, match: 1, board: 1 },
+  } as unknown as Parameters<typeof closed_door>[3];
   const place = document.createElement("div");
   const door = async (room: string, counts_not: boolean): Promise<string> => {
-    vi.stubGlobal("fetch", async () => Response.json({ rounds: [{ matches: [{ boards: [{ room, void: counts_not }] }] }] }));
-    const of = { session: { token: () => null }, redraw: () => render(closed_door(of, room, { code: "no_such_room", message: "" }, last), place) } as unknown as Page;
+    vi.stubGlobal("fetch", async () =>
+      Response.json({ rounds: [{ matches: [{ boards: [{ room, void: counts_not }] }] }] }),
+    );
+    const of = {
+      session: { token: () => null },
+      redraw: () => render(closed_door(of, room, { code: "no_such_room", message: "" }, last), place),
+    } as unknown as Page;
     of.redraw();
     await vi.advanceTimersByTimeAsync(50);
     vi.unstubAllGlobals();

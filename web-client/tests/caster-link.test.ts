@@ -24,7 +24,8 @@ async function open(address: string): Promise<void> {
   FakeSocket.last.onopen?.();
   await vi.advanceTimersByTimeAsync(0);
 }
-const joined = (): (string | undefined)[] => FakeSocket.last.sent.flatMap(({ type, caster }) => (type === "room.join" ? [caster] : []));
+const joined = (): (string | undefined)[] =>
+  FakeSocket.last.sent.flatMap(({ type, caster }) => (type === "room.join" ? [caster] : []));
 
 beforeEach(() => {
   FakeSocket.answer = () => ({});
@@ -55,7 +56,8 @@ it("may be opened where the room is shown already", async () => {
 });
 
 it("with a key that is none any more leads to the room as everybody sees it", async () => {
-  FakeSocket.answer = ({ type, caster }) => (type === "room.join" && caster ? { ok: false, error: { code: "forbidden", message: "" } } : {});
+  FakeSocket.answer = ({ type, caster }) =>
+    type === "room.join" && caster ? { ok: false, error: { code: "forbidden", message: "" } } : {};
   await open(`/r/${ROOM}#caster=${KEY}`);
   expect(joined()).toEqual([KEY, undefined]);
   expect([state.undelayed, state.room_error]).toEqual([null, null]);

@@ -152,7 +152,10 @@ describe("the host's panel", () => {
     answer = { ok: true };
     press("caster-withdraw");
     await until(() => expect(key_shown()).toBeUndefined());
-    expect([asked[2], toasts]).toEqual([["room.caster", { room: "4GZK7Q2M", off: true }], ["There is no key any more."]]);
+    expect([asked[2], toasts]).toEqual([
+      ["room.caster", { room: "4GZK7Q2M", off: true }],
+      ["There is no key any more."],
+    ]);
   });
 
   it("says why no key was made", async () => {
@@ -168,15 +171,28 @@ describe("the host's panel", () => {
     await open_panel();
     await make();
     const details = at("caster")?.parentElement as HTMLElement;
-    const stops = [...details.querySelectorAll<HTMLElement>("summary, input, button")].filter((each) => !each.matches("[disabled], [tabindex='-1']"));
-    expect(stops.map(({ dataset }) => dataset["testid"])).toEqual(["caster", "caster-key", "caster-copy", "caster-make", "caster-withdraw"]);
+    const stops = [...details.querySelectorAll<HTMLElement>("summary, input, button")].filter(
+      (each) => !each.matches("[disabled], [tabindex='-1']"),
+    );
+    expect(stops.map(({ dataset }) => dataset["testid"])).toEqual([
+      "caster",
+      "caster-key",
+      "caster-copy",
+      "caster-make",
+      "caster-withdraw",
+    ]);
     expect(at("caster-key")?.getAttribute("aria-label")).toBe("Key for commentators");
   });
 });
 
 describe("the form for who has a key", () => {
   const watched = (change: Partial<RoomInfo> = {}, id = "4GZK7Q2M"): RoomState =>
-    room({ room: id, audience: "spectator", you: { seats: [], sealed: {}, host: false }, info: info({ spectator_delay: 30, ...change }) });
+    room({
+      room: id,
+      audience: "spectator",
+      you: { seats: [], sealed: {}, host: false },
+      info: info({ spectator_delay: 30, ...change }),
+    });
 
   function show(of: RoomState): void {
     drawn = () => parts.watching_line(page(), of);
@@ -205,7 +221,11 @@ describe("the form for who has a key", () => {
     expect([words("watching"), at("caster-have") !== null]).toEqual(["You are watching, 30 s behind", true]);
     show(watched({ spectator_delay: 0 }));
     expect([words("watching"), at("caster-have")]).toEqual(["You are watching", null]);
-    for (const none of [watched({ status: "over" }), watched({ status: "open" }), room({ info: info({ spectator_delay: 30 }) })]) {
+    for (const none of [
+      watched({ status: "over" }),
+      watched({ status: "open" }),
+      room({ info: info({ spectator_delay: 30 }) }),
+    ]) {
       show(none);
       expect(at("watching")).toBeNull();
     }
@@ -217,7 +237,11 @@ describe("the form for who has a key", () => {
     expect(entered).toEqual([KEY]);
     state = { ...state, undelayed: "4GZK7Q2M" };
     draw();
-    expect([words("watching"), at("watching")?.getAttribute("role"), at("caster-have")]).toEqual(["You are watching, without delay", "status", null]);
+    expect([words("watching"), at("watching")?.getAttribute("role"), at("caster-have")]).toEqual([
+      "You are watching, without delay",
+      "status",
+      null,
+    ]);
   });
 
   it("a wrong key is said beside the field, in the language that is spoken, until another is tried", async () => {
@@ -226,7 +250,11 @@ describe("the form for who has a key", () => {
     problem = FORBIDDEN;
     await enter("WRONG");
     await until(() => expect(words("caster-why")).toContain("does not fit this room"));
-    expect([field.getAttribute("aria-invalid"), field.value, at("caster-why")?.getAttribute("role")]).toEqual(["true", "WRONG", "alert"]);
+    expect([field.getAttribute("aria-invalid"), field.value, at("caster-why")?.getAttribute("role")]).toEqual([
+      "true",
+      "WRONG",
+      "alert",
+    ]);
     expect(field.getAttribute("aria-describedby")).toBe(at("caster-why")?.id);
     show(watched({}, "OTHER123"));
     expect(words("caster-why")).toBe("");

@@ -22,7 +22,14 @@ export class FakeSocket {
   send(text: string): void {
     const asked = JSON.parse(text) as Asked;
     this.sent.push(asked);
-    if (asked.type === "hello") this.receive({ type: "welcome", player: { id: "p1234567", name: "Ada" }, now: 0, server: { version: "1" }, limits: {} });
+    if (asked.type === "hello")
+      this.receive({
+        type: "welcome",
+        player: { id: "p1234567", name: "Ada" },
+        now: 0,
+        server: { version: "1" },
+        limits: {},
+      });
     else this.receive({ re: asked.id, ok: true, now: 0, ...FakeSocket.answer(asked) });
   }
 

@@ -29,13 +29,17 @@ function arrows_of(from: string, text: string): Arrow[] {
 }
 
 function all_arrows(): Arrow[] {
-  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
   return files.flatMap((name) => arrows_of(`src/${name}`, readFileSync(join(root, "src", name), "utf8")));
 }
 
 function folders_in_order(readme: string): string[] {
   const map = readme.split(/^## /m).find((part) => part.startsWith("Map\n")) ?? "";
-  return [...map.matchAll(/^\| (`src\/.*?`) \|/gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`(.+?)\/`/g)].map(([, folder = ""]) => folder));
+  return [...map.matchAll(/^\| (`src\/.*?`) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`(.+?)\/`/g)].map(([, folder = ""]) => folder),
+  );
 }
 
 function missing_folders(arrows: readonly Arrow[], order: readonly string[]): string[] {
@@ -45,7 +49,9 @@ function missing_folders(arrows: readonly Arrow[], order: readonly string[]): st
 
 function upward(arrows: readonly Arrow[], order: readonly string[]): string[] {
   const place = (file: string): number => order.indexOf(dirname(file));
-  return arrows.filter(({ from, to }) => place(to) > place(from)).map(({ from, to }) => `${from} imports ${to}, which stands below it`);
+  return arrows
+    .filter(({ from, to }) => place(to) > place(from))
+    .map(({ from, to }) => `${from} imports ${to}, which stands below it`);
 }
 
 /** Each circle once: "a.ts → b.ts → a.ts". */
@@ -97,7 +103,9 @@ describe("what holds them", () => {
   });
 
   it("tells of an arrow upwards, of a folder that is not in the table, and of a circle", () => {
-    const order = folders_in_order("## Map\n| folder | what |\n|---|---|\n| `src/a/`, `src/b/` | two |\n## Rest\n| `src/c/` | no |\n");
+    const order = folders_in_order(
+      "## Map\n| folder | what |\n|---|---|\n| `src/a/`, `src/b/` | two |\n## Rest\n| `src/c/` | no |\n",
+    );
     expect(order).toEqual(["src/a", "src/b"]);
     const arrows = [
       { from: "src/a/one.ts", to: "src/b/two.ts" },

@@ -7,7 +7,10 @@ import { describe, expect, it } from "vitest";
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 const sheets = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
 const of_games = sheets.filter((name) => name.startsWith("games/"));
-const text_of = (name: string): string => readFileSync(`${src}${name}`, "utf8").replace(/\/\*[^]*?\*\//g, "").replace(/url\("[^"]*"\)/g, "");
+const text_of = (name: string): string =>
+  readFileSync(`${src}${name}`, "utf8")
+    .replace(/\/\*[^]*?\*\//g, "")
+    .replace(/url\("[^"]*"\)/g, "");
 
 interface Block {
   head: string;
@@ -29,7 +32,8 @@ function blocks_in(text: string): Block[] {
   return blocks;
 }
 
-const keyframes_in = (name: string): string[] => blocks_in(text_of(name)).flatMap(({ head }) => /^@keyframes ([\w-]+)$/.exec(head)?.[1] ?? []);
+const keyframes_in = (name: string): string[] =>
+  blocks_in(text_of(name)).flatMap(({ head }) => /^@keyframes ([\w-]+)$/.exec(head)?.[1] ?? []);
 
 /** What is nested stands inside its root, unless it says otherwise: by `&` beside a sibling, or within another selector. */
 const leaves_root = (selector: string): boolean => /&[^\s,]*\s*[+~]/.test(selector) || /\([^)]*&/.test(selector);
@@ -56,7 +60,12 @@ describe.each(of_games)("%s", (name) => {
 
 it("a selector that leaves its root is found", () => {
   expect(["& ~ .x", "&.open + .x", ".x:has(&)", ":is(.x, &) .y"].map(leaves_root)).toEqual([true, true, true, true]);
-  expect(["&.match .x", "[data-y] & .x", ".x ~ .y", "& > .x:has(.y)"].map(leaves_root)).toEqual([false, false, false, false]);
+  expect(["&.match .x", "[data-y] & .x", ".x ~ .y", "& > .x:has(.y)"].map(leaves_root)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 // A finger that has tapped leaves the pointer where it was, and the mark with it.

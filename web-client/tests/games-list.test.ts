@@ -16,13 +16,25 @@ function summary(id: string, change: Partial<HttpGame> = {}): HttpGame {
   return {
     id,
     game: "ctor",
-    options: { size: 8, teams: [2, 2], power: 2, sandglass: 30, auto_replace: false, secrets: false, secrets_seconds: 60 },
+    options: {
+      size: 8,
+      teams: [2, 2],
+      power: 2,
+      sandglass: 30,
+      auto_replace: false,
+      secrets: false,
+      secrets_seconds: 60,
+    },
     room: "4GZK7Q2M",
     name: "Friday table",
     started: "2026-11-21T20:00:00Z",
     ended: "2026-11-21T20:12:00Z",
     duration_ms: 725_000,
-    seats: { black1: { name: "Ada", kind: "human" }, black2: { name: "Bob", kind: "human" }, white1: { name: "Bot 2", kind: "bot" } },
+    seats: {
+      black1: { name: "Ada", kind: "human" },
+      black2: { name: "Bob", kind: "human" },
+      white1: { name: "Bot 2", kind: "bot" },
+    },
     result: { winner: "white", reason: "board_full", chips: { black: 30, white: 34 } },
     inputs: 100,
     series: { played: 1, score: { black: 0, white: 1 }, ties: 0 },
@@ -54,7 +66,8 @@ describe("a list", () => {
   });
 
   it("who won is read out of any game's result", () => {
-    const over = (winner: "black" | "white" | null): "black" | "white" | "tie" => winner_of({ winner, reason: "board_full", points: { black: 4, white: 4 } });
+    const over = (winner: "black" | "white" | null): "black" | "white" | "tie" =>
+      winner_of({ winner, reason: "board_full", points: { black: 4, white: 4 } });
     expect([over("black"), over("white"), over(null)]).toEqual(["black", "white", "tie"]);
   });
 });
@@ -96,19 +109,27 @@ describe("the screen", () => {
   });
 
   it("shows who played, who won, how long and when, and leads to the replay", async () => {
-    const world = new World("", () => Response.json({ games: [summary("A", { series: { played: 3, score: { black: 2, white: 0 }, ties: 1 } })] }));
+    const world = new World("", () =>
+      Response.json({ games: [summary("A", { series: { played: 3, score: { black: 2, white: 0 }, ties: 1 } })] }),
+    );
     await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());
     expect(world.at("game-A").getAttribute("href")).toBe("/g/A");
-    for (const words of ["Ada · Bob", "Bot 2", "White wins", "CTOR", "12:05", "Friday table", "Series 2 : 0, 1 draw"]) expect(world.text("game-A")).toContain(words);
+    for (const words of ["Ada · Bob", "Bot 2", "White wins", "CTOR", "12:05", "Friday table", "Series 2 : 0, 1 draw"])
+      expect(world.text("game-A")).toContain(words);
     expect(world.at("games-more")).toBeNull();
   });
 
   it("more: the cursor is sent back, and the next page stands below", async () => {
-    const world = new World("?game=totas", (address) => Response.json(address.includes("cursor=") ? { games: [summary("B")] } : { games: [summary("A")], cursor: "x1" }));
+    const world = new World("?game=totas", (address) =>
+      Response.json(address.includes("cursor=") ? { games: [summary("B")] } : { games: [summary("A")], cursor: "x1" }),
+    );
     await vi.waitFor(() => expect(world.at("games-more")).not.toBeNull());
     world.at("games-more").click();
     await vi.waitFor(() => expect(world.at("game-B")).not.toBeNull());
-    expect(world.asked.map(({ address }) => address)).toEqual(["/api/v1/games?game=totas", "/api/v1/games?game=totas&cursor=x1"]);
+    expect(world.asked.map(({ address }) => address)).toEqual([
+      "/api/v1/games?game=totas",
+      "/api/v1/games?game=totas&cursor=x1",
+    ]);
     expect([world.at("game-A") !== null, world.at("games-more")]).toEqual([true, null]);
   });
 
@@ -118,7 +139,9 @@ describe("the screen", () => {
     await vi.waitFor(() => expect(world.at("game-A")).not.toBeNull());
     expect(world.asked).toEqual([{ address: "/api/v1/games?player=me", key: "Bearer key-of-mine" }]);
     localStorage.clear();
-    const stranger = new World("?player=me", () => Response.json({ error: { code: "unauthorized", message: "" } }, { status: 401 }));
+    const stranger = new World("?player=me", () =>
+      Response.json({ error: { code: "unauthorized", message: "" } }, { status: 401 }),
+    );
     await vi.waitFor(() => expect(stranger.text("games-note")).toContain("You have not finished a game yet"));
     expect(stranger.at("games-more")).toBeNull();
   });
@@ -137,7 +160,11 @@ describe("the screen", () => {
 
   it("a refusal is told in words, and one may ask again", async () => {
     let down = true;
-    const world = new World("", () => (down ? Response.json({ error: { code: "rate_limited", message: "", retry_ms: 2000 } }, { status: 429 }) : Response.json({ games: [summary("A")] })));
+    const world = new World("", () =>
+      down
+        ? Response.json({ error: { code: "rate_limited", message: "", retry_ms: 2000 } }, { status: 429 })
+        : Response.json({ games: [summary("A")] }),
+    );
     await vi.waitFor(() => expect(world.text("games-note")).toContain("Try again in 2 s"));
     down = false;
     world.at("games-more").click();

@@ -32,15 +32,40 @@ describe("places", () => {
 
   it("the next change is the next end of a rest", () => {
     expect(next_change(going("A"), 5)).toBeNull();
-    expect(next_change([{ room: "A", over_since: 100 }, { room: "B", over_since: 40 }], 200)).toBe(40 + REST_MS);
+    expect(
+      next_change(
+        [
+          { room: "A", over_since: 100 },
+          { room: "B", over_since: 40 },
+        ],
+        200,
+      ),
+    ).toBe(40 + REST_MS);
     expect(next_change([{ room: "A", over_since: 100 }], 100 + REST_MS)).toBe(100 + LAST_REST_MS);
   });
 });
 
 it("worth seeing is what everybody may watch and two sides play, the most watched first", () => {
   const entry = (room: string, change: Partial<RoomEntry> = {}): RoomEntry => ({
-    room, game: "ctor", name: room, status: "playing", seats: {}, spectators: 0, password: false, options: info().options, solo: false, ...change,
+    room,
+    game: "ctor",
+    name: room,
+    status: "playing",
+    seats: {},
+    spectators: 0,
+    password: false,
+    options: info().options,
+    solo: false,
+    ...change,
   });
-  const entries = [entry("A"), entry("B", { spectators: 4 }), entry("C", { password: true }), entry("D", { solo: true }), entry("E", { status: "over" }), entry("F", { status: "open" }), entry("G", { watchable: false })];
+  const entries = [
+    entry("A"),
+    entry("B", { spectators: 4 }),
+    entry("C", { password: true }),
+    entry("D", { solo: true }),
+    entry("E", { status: "over" }),
+    entry("F", { status: "open" }),
+    entry("G", { watchable: false }),
+  ];
   expect(worth_seeing(entries)).toEqual(["B", "A"]);
 });

@@ -21,10 +21,12 @@ const two_of_mine = view({
 describe("what is due from me", () => {
   it("is my unsealed duty, and nothing of others'", () => {
     expect(owes(room())).toBe(true);
-    expect(owes(room({ view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }) }))).toBe(
+    expect(
+      owes(room({ view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }) })),
+    ).toBe(false);
+    expect(owes(room({ view: view({ team: "white", round: { op: "put", duties: [duty(1, "white1")] } }) }))).toBe(
       false,
     );
-    expect(owes(room({ view: view({ team: "white", round: { op: "put", duties: [duty(1, "white1")] } }) }))).toBe(false);
     expect(owes(room({ you: { seats: [], sealed: {}, host: false } }))).toBe(false);
     expect(owes(room({ view: view({ phase: "over", round: null }) }))).toBe(false);
   });
@@ -47,7 +49,9 @@ describe("duties", () => {
     expect(my_duties(mine)).toHaveLength(2);
     expect(active_duty(mine, null)?.duty).toBe(1);
     expect(active_duty(mine, 2)?.duty).toBe(2);
-    const first_sealed = room({ view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black1")] } }) });
+    const first_sealed = room({
+      view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black1")] } }),
+    });
     expect(active_duty(first_sealed, null)?.duty).toBe(2);
     expect(active_duty(first_sealed, 1)?.duty).toBe(1);
     expect(active_duty(room({ you: { seats: [], sealed: {}, host: false } }), 1)).toBeNull();
@@ -128,7 +132,9 @@ describe("the second choice", () => {
 describe("the headline", () => {
   it("names the phase and who is missing, by name", () => {
     expect(headline(room()).text).toContain("Put");
-    const waiting = room({ view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }) });
+    const waiting = room({
+      view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }),
+    });
     expect(headline(waiting)).toEqual({ text: "Put: sealed. Waiting for Bob", due: false });
     const other = room({ you: { seats: ["white1"], sealed: {}, host: false } });
     expect(headline(other).text).toBe("Black, Put: waiting for Ada and Bob");

@@ -3,7 +3,15 @@ import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dictionary_part, PARTS, type Dictionary, type Entry, type Part } from "../src/i18n/dictionary.ts";
 import { forms_of } from "../src/i18n/forms.ts";
-import { LANGUAGES, language, preferred_language, speak, tenths_text, words_ready, type Language } from "../src/language/language.ts";
+import {
+  LANGUAGES,
+  language,
+  preferred_language,
+  speak,
+  tenths_text,
+  words_ready,
+  type Language,
+} from "../src/language/language.ts";
 import { core } from "../src/i18n/en/core.ts";
 import { clock_text } from "../src/components/countdown.ts";
 
@@ -27,7 +35,11 @@ const sample = (number: number): object =>
         if (name === "reason") return "resigned";
         if (name === "by") return "clean";
         if (name === "axis") return "file";
-        if (/duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent|temper|bird/.test(name))
+        if (
+          /duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent|temper|bird/.test(
+            name,
+          )
+        )
           return number;
         return "Q9";
       },
@@ -107,9 +119,16 @@ describe("plural forms", () => {
   it("Russian has three, French counts nothing as one", () => {
     const ru = forms_of("ru", "никого");
     const seats = { one: "место", few: "места", other: "мест" };
-    expect([1, 2, 5, 11, 12, 21, 24, 111].map((n) => ru.plural(n, seats))).toEqual(
-      ["место", "места", "мест", "мест", "мест", "место", "места", "мест"],
-    );
+    expect([1, 2, 5, 11, 12, 21, 24, 111].map((n) => ru.plural(n, seats))).toEqual([
+      "место",
+      "места",
+      "мест",
+      "мест",
+      "мест",
+      "место",
+      "места",
+      "мест",
+    ]);
     const fr = forms_of("fr", "personne");
     expect([0, 1, 2].map((n) => fr.plural(n, { one: "place", other: "places" }))).toEqual(["place", "place", "places"]);
     expect(fr.count(2, { one: "place", other: "places" })).toBe("2\u00a0places");
@@ -160,7 +179,8 @@ describe.each(OTHERS)("%s", (each) => {
       const { words } = (await import(`../src/i18n/${each}/${name}.ts`)) as { words: Dictionary };
       for (const [key, entry] of Object.entries(words)) {
         const text = said(entry);
-        if (each === "fr") expect(text, key).not.toMatch(/ [:;!?»](?!\w)|« |[\p{Letter}\d)][;!?](\s|$)|\p{Letter}:(\s|$)/u);
+        if (each === "fr")
+          expect(text, key).not.toMatch(/ [:;!?»](?!\w)|« |[\p{Letter}\d)][;!?](\s|$)|\p{Letter}:(\s|$)/u);
         else expect(text, key).not.toMatch(/\s[:;!?»](\s|$)(?!\d)/);
       }
     }

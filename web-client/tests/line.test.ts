@@ -27,7 +27,13 @@ class FakeSocket implements Socket {
   }
   welcome(): void {
     this.onopen?.();
-    this.receive({ type: "welcome", player: { id: "p1234567", name: "Ada" }, now: 0, server: { version: "1" }, limits: {} });
+    this.receive({
+      type: "welcome",
+      player: { id: "p1234567", name: "Ada" },
+      now: 0,
+      server: { version: "1" },
+      limits: {},
+    });
   }
 }
 

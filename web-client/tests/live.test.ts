@@ -34,7 +34,8 @@ vi.mock("../src/net/event-source.ts", () => ({
 }));
 
 const WATCHED: Partial<Snapshot> = { audience: "spectator", you: { seats: [], sealed: {}, host: false } };
-const ctor = (room: string, change: Partial<Snapshot> = {}): Snapshot => snapshot({ ...WATCHED, room, view: view({ deadline: 31_000 }), ...change });
+const ctor = (room: string, change: Partial<Snapshot> = {}): Snapshot =>
+  snapshot({ ...WATCHED, room, view: view({ deadline: 31_000 }), ...change });
 const totas = (room: string): Snapshot => ({ ...totas_snapshot({}), ...WATCHED, room });
 const tritoc = (room: string): Snapshot => ({ ...(TRITOC_SCENES["tritoc-throw"] as Snapshot), ...WATCHED, room });
 const update = (of: Snapshot, change: Partial<Update> = {}): Update =>
@@ -42,22 +43,47 @@ const update = (of: Snapshot, change: Partial<Update> = {}): Update =>
 const over = (of: Snapshot): StreamPush[] => {
   const result = { winner: "black", reason: "board_full", chips: { black: 40, white: 24 } } as const;
   const finished = view({ phase: "over", round: null, result });
-  return [update(of, { view: finished, events: [{ type: "over", at: 2, result }] }), { type: "info", room: of.room, info: { ...of.info, status: "over" } }];
+  return [
+    update(of, { view: finished, events: [{ type: "over", at: 2, result }] }),
+    { type: "info", room: of.room, info: { ...of.info, status: "over" } },
+  ];
 };
 
 it("a board of a tournament that watchers see later says so, and who plays, before they see anything of it", () => {
   const root = document.createElement("div");
   const place = { tournament: "T7Q2XK9M", round: 1, match: 1, board: 1 };
-  const room = { room: "4GZK7Q2M", seq: 1, info: info({ status: "open", spectator_delay: 60, seats: {}, tournament: place }) };
-  const table = { tally: () => [], headline: () => ({ text: "The board is being set up", due: false }), board: () => "", tray: () => "", result: () => null };
-  render(card({ id: room.room, room, table, ended: null } as unknown as LiveBoard, { black: ["Vera"], white: ["Yann"] }), root);
+  const room = {
+    room: "4GZK7Q2M",
+    seq: 1,
+    info: info({ status: "open", spectator_delay: 60, seats: {}, tournament: place }),
+  };
+  const table = {
+    tally: () => [],
+    headline: () => ({ text: "The board is being set up", due: false }),
+    board: () => "",
+    tray: () => "",
+    result: () => null,
+  };
+  render(
+    card({ id: room.room, room, table, ended: null } as unknown as LiveBoard, { black: ["Vera"], white: ["Yann"] }),
+    root,
+  );
   const text = root.textContent?.replace(/\s+/g, " ") ?? "";
   expect(text).toMatch(/Vera.*Yann.*You see this board 60 s later\./);
   expect(text).not.toMatch(/has not begun|being set up/);
 });
 
 const entry = (room: string, change: Partial<RoomEntry> = {}): RoomEntry => ({
-  room, game: "ctor", name: room, status: "playing", seats: {}, spectators: 0, password: false, options: info().options, solo: false, ...change,
+  room,
+  game: "ctor",
+  name: room,
+  status: "playing",
+  seats: {},
+  spectators: 0,
+  password: false,
+  options: info().options,
+  solo: false,
+  ...change,
 });
 
 /** With a limit that only fails. */
@@ -84,9 +110,18 @@ function page_at(path: string): Page {
     get state() {
       return state;
     },
-    session: { ask: (...all: unknown[]) => sent.push(all), tell: (...all: unknown[]) => sent.push(all), toast: () => undefined },
+    session: {
+      ask: (...all: unknown[]) => sent.push(all),
+      tell: (...all: unknown[]) => sent.push(all),
+      toast: () => undefined,
+    },
     router: {},
-    voice: { say: (text: string) => sent.push(text), say_once: () => sent.push("said"), say_now: () => sent.push("said"), repeat: () => undefined },
+    voice: {
+      say: (text: string) => sent.push(text),
+      say_once: () => sent.push("said"),
+      say_now: () => sent.push("said"),
+      repeat: () => undefined,
+    },
     sounds: { play: (sound: string) => sent.push(sound) },
     redraw: () => draw(),
   } as unknown as Page;
@@ -135,7 +170,9 @@ describe("addresses", () => {
     expect(route_of("/embed/r/4gzk7q2m")).toEqual({ screen: "live", room: "4GZK7Q2M" });
     expect(route_of("/embed/r/short")).toMatchObject({ screen: "lost" });
     expect(route_of("/embed/r/4GZK7Q2M/more")).toMatchObject({ screen: "lost" });
-    const needing = ["/", "/r/4GZK7Q2M", "/g/ABC", "/watch", "/embed/r/4GZK7Q2M", "/embed/g/ABC"].filter((path) => needs_line(route_of(path)));
+    const needing = ["/", "/r/4GZK7Q2M", "/g/ABC", "/watch", "/embed/r/4GZK7Q2M", "/embed/g/ABC"].filter((path) =>
+      needs_line(route_of(path)),
+    );
     expect(needing).toEqual(["/", "/r/4GZK7Q2M", "/g/ABC"]);
   });
 });
@@ -152,7 +189,11 @@ describe("the hall", () => {
     tell(ctor("A"), totas("B"), tritoc("C"));
     await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(3));
     expect(streams).toHaveLength(1);
-    expect([...root.querySelectorAll<HTMLElement>(".live")].map(({ dataset }) => dataset["game"])).toEqual(["ctor", "totas", "tritoc"]);
+    expect([...root.querySelectorAll<HTMLElement>(".live")].map(({ dataset }) => dataset["game"])).toEqual([
+      "ctor",
+      "totas",
+      "tritoc",
+    ]);
     expect(at("live-A").querySelector(".live-who")?.getAttribute("href")).toBe("/r/A");
     expect(text(at("live-A").querySelector(".live-phase"))).toContain("Ada and Bob");
     expect(at("live-A").querySelectorAll(".envelope")).toHaveLength(2);
@@ -167,9 +208,17 @@ describe("the hall", () => {
     await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(2));
     const other = at("live-B").innerHTML;
     const moved = view({ board: `b${".".repeat(63)}`, chips: { black: 1, white: 0 } });
-    const reveal = { type: "reveal", at: 5, op: "put", choices: [{ duty: 1, seat: "black1", put: 1, void: false }] } as const;
+    const reveal = {
+      type: "reveal",
+      at: 5,
+      op: "put",
+      choices: [{ duty: 1, seat: "black1", put: 1, void: false }],
+    } as const;
     tell(update(a, { view: moved, events: [reveal as never] }));
-    expect([at("live-A").dataset["seq"], at("live-A").querySelectorAll("[role=gridcell] .chip")]).toMatchObject(["11", { length: 1 }]);
+    expect([at("live-A").dataset["seq"], at("live-A").querySelectorAll("[role=gridcell] .chip")]).toMatchObject([
+      "11",
+      { length: 1 },
+    ]);
     expect(text(at("live-A").querySelector(".live-side b"))).toBe("1");
     expect(at("live-B").innerHTML).toBe(other);
     expect(sent).toEqual([]);
@@ -222,9 +271,16 @@ describe("the hall", () => {
     await until(() => expect(root.querySelectorAll("[role=grid]")).toHaveLength(1));
     vi.useFakeTimers();
     tell(...over(a));
-    tell({ type: "info", room: "A", info: info({ game_id: "G2" }) }, update(a, { seq: 20, events: [{ type: "start", at: 0, game_id: "G2", commitment: "" }] as never }));
+    tell(
+      { type: "info", room: "A", info: info({ game_id: "G2" }) },
+      update(a, { seq: 20, events: [{ type: "start", at: 0, game_id: "G2", commitment: "" }] as never }),
+    );
     await vi.advanceTimersByTimeAsync(REST_MS + 100);
-    expect([cards(), at("live-A").dataset["state"], at("live-A").querySelector(".live-over")]).toEqual([["A"], "playing", null]);
+    expect([cards(), at("live-A").dataset["state"], at("live-A").querySelector(".live-over")]).toEqual([
+      ["A"],
+      "playing",
+      null,
+    ]);
   });
 
   it("one game alone, by the address and by its button", async () => {
@@ -293,7 +349,10 @@ describe("the strip on the start page", () => {
     expect(streams).toHaveLength(0);
     come_near();
     await until(() => expect(streams[0]?.rooms).toEqual(["A"]));
-    expect([text(root.querySelector("h2")), root.querySelector("a")?.getAttribute("href")]).toEqual(["At the tables now", "/watch"]);
+    expect([text(root.querySelector("h2")), root.querySelector("a")?.getAttribute("href")]).toEqual([
+      "At the tables now",
+      "/watch",
+    ]);
     lobby(entry("A"), entry("B"), entry("C"), entry("D"));
     expect(cards()).toEqual(["A", "B", "C"]);
     strip.close();
@@ -318,15 +377,29 @@ describe("a room on other people's pages", () => {
 
   it("shows board, sides, clock, whose seals are closed, and the way to the room", async () => {
     vi.spyOn(performance, "now").mockReturnValue(5_000);
-    const duties = [{ duty: 1, seat: "black1", sealed: true, choice: null }, { duty: 2, seat: "black2", sealed: false, choice: null }] as const;
-    await board(ctor("4GZK7Q2M", { info: info({ spectator_delay: 15 }), view: view({ deadline: 31_000, chips: { black: 7, white: 5 }, round: { op: "put", duties: [...duties] } }) }));
+    const duties = [
+      { duty: 1, seat: "black1", sealed: true, choice: null },
+      { duty: 2, seat: "black2", sealed: false, choice: null },
+    ] as const;
+    await board(
+      ctor("4GZK7Q2M", {
+        info: info({ spectator_delay: 15 }),
+        view: view({ deadline: 31_000, chips: { black: 7, white: 5 }, round: { op: "put", duties: [...duties] } }),
+      }),
+    );
     await until(() => expect(at("live-room")).not.toBeNull());
     expect(text(root.querySelector(".live-sides"))).toBe("Black: Ada · Bob7White: Cleo · Dai5");
     expect(text(at("headline"))).toContain("waiting for Bob");
-    expect([...root.querySelectorAll<HTMLElement>(".envelope")].map(({ dataset }) => dataset["state"])).toEqual(["sealed", "choosing"]);
+    expect([...root.querySelectorAll<HTMLElement>(".envelope")].map(({ dataset }) => dataset["state"])).toEqual([
+      "sealed",
+      "choosing",
+    ]);
     expect(text(root.querySelector(".timer-text"))).toBe("30");
     expect(text(at("live-behind"))).toBe("15 s behind");
-    expect([at("open-large").getAttribute("href"), at("open-large").getAttribute("target")]).toEqual(["/r/4GZK7Q2M", "_blank"]);
+    expect([at("open-large").getAttribute("href"), at("open-large").getAttribute("target")]).toEqual([
+      "/r/4GZK7Q2M",
+      "_blank",
+    ]);
     at("square-3").click();
     expect(sent).toEqual([]);
     expect(screen.title()).toContain("Ada and Bob against Cleo and Dai");
@@ -339,7 +412,10 @@ describe("a room on other people's pages", () => {
     tell(...over(first));
     expect(text(at("result-title"))).toBe("Black wins");
     tell({ type: "end", room: "4GZK7Q2M", reason: "closed" });
-    expect([at("live-room").dataset["ended"], text(root.querySelector(".live-lost"))]).toEqual(["closed", "This room has closed. The board stands as it was last."]);
+    expect([at("live-room").dataset["ended"], text(root.querySelector(".live-lost"))]).toEqual([
+      "closed",
+      "This room has closed. The board stands as it was last.",
+    ]);
   });
 
   it.each([

@@ -30,8 +30,26 @@ export const PERSON: HttpPerson = {
   ],
 };
 export const CHANGES = [
-  { game: "G2", kind: "ctor/1", at_unix_ms: 1_795_000_000_000, before: 1540, after: 1520, deviation: 110, score: 0, opponents: [{ id: "p0Gr4ceH0p", name: "Grace" }] },
-  { game: "G1", kind: "ctor/1", at_unix_ms: 1_794_000_000_000, before: 1500, after: 1540, deviation: 150, score: 2, opponents: [{ name: "deleted player" }] },
+  {
+    game: "G2",
+    kind: "ctor/1",
+    at_unix_ms: 1_795_000_000_000,
+    before: 1540,
+    after: 1520,
+    deviation: 110,
+    score: 0,
+    opponents: [{ id: "p0Gr4ceH0p", name: "Grace" }],
+  },
+  {
+    game: "G1",
+    kind: "ctor/1",
+    at_unix_ms: 1_794_000_000_000,
+    before: 1500,
+    after: 1540,
+    deviation: 150,
+    score: 2,
+    opponents: [{ name: "deleted player" }],
+  },
 ];
 
 /** Nothing waits for the clock: the limit only fails, and screens are loaded when they are opened. */
@@ -44,7 +62,8 @@ export interface Asked {
   body: unknown;
 }
 
-export const refusal = (status: number, code: string, more: object = {}): Response => Response.json({ error: { code, message: "", ...more } }, { status });
+export const refusal = (status: number, code: string, more: object = {}): Response =>
+  Response.json({ error: { code, message: "", ...more } }, { status });
 
 export class World {
   asked: Asked[] = [];
@@ -59,7 +78,12 @@ export class World {
     this.me = me;
     const world = this;
     vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
-      const asked = { method: init.method ?? "GET", path: address, key: new Headers(init.headers).get("Authorization"), body: init.body === undefined ? null : JSON.parse(String(init.body)) };
+      const asked = {
+        method: init.method ?? "GET",
+        path: address,
+        key: new Headers(init.headers).get("Authorization"),
+        body: init.body === undefined ? null : JSON.parse(String(init.body)),
+      };
       this.asked.push(asked);
       return answer(asked) ?? refusal(404, "no_such_game");
     });

@@ -12,14 +12,27 @@ import { route_of } from "../src/session/router.ts";
 import type { HttpAccount, HttpRatingChange, HttpSession } from "../src/wire/messages.ts";
 
 function change(after: number, change: Partial<HttpRatingChange> = {}): HttpRatingChange {
-  return { game: "G1", kind: "ctor/1", at_unix_ms: 0, before: 1500, after, deviation: 100, score: 2, opponents: [{ name: "Grace" }], ...change };
+  return {
+    game: "G1",
+    kind: "ctor/1",
+    at_unix_ms: 0,
+    before: 1500,
+    after,
+    deviation: 100,
+    score: 2,
+    opponents: [{ name: "Grace" }],
+    ...change,
+  };
 }
 
 const FRAME = { width: 200, height: 100, left: 20, right: 0, top: 0, bottom: 0 };
 
 describe("a rating as a line", () => {
   it("begins with what the first game found, goes from edge to edge, and rises to the top", () => {
-    const { line, ticks } = graph_of([change(1550, { deviation: 50 }), change(1600, { before: 1550, deviation: 0 })], FRAME);
+    const { line, ticks } = graph_of(
+      [change(1550, { deviation: 50 }), change(1600, { before: 1550, deviation: 0 })],
+      FRAME,
+    );
     expect(line.map(({ x }) => x)).toEqual([20, 110, 200]);
     expect(line[0]?.y).toBeGreaterThan(line[1]?.y ?? 0);
     expect(line[2]?.y).toBe(0);
@@ -58,7 +71,11 @@ describe("a rating as a line", () => {
 describe("kinds", () => {
   it("have words, and a short name that is the game's own where it has no other", () => {
     expect(kind_word("ctor/3")).toBe("CTOR, three against three");
-    expect([short_kind("ctor/2"), short_kind("totas/1"), short_kind("tritoc/1")]).toEqual(["CTOR 2:2", "TOTA*S 1:1", "Tritoc"]);
+    expect([short_kind("ctor/2"), short_kind("totas/1"), short_kind("tritoc/1")]).toEqual([
+      "CTOR 2:2",
+      "TOTA*S 1:1",
+      "Tritoc",
+    ]);
     expect([is_kind("totas/2"), is_kind("totas/3"), is_kind("")]).toEqual([true, false, false]);
     for (const kind of KINDS) expect(kind).toMatch(/^[a-z]+\/[1-3]$/);
   });
@@ -93,34 +110,55 @@ describe("a form", () => {
   });
 
   it("says of a password what its length says, in characters as people count them", () => {
-    expect(["1234567", "12345678", "пароль из слов", "correct horse battery"].map(strength_of)).toEqual(["short", "fair", "good", "strong"]);
+    expect(["1234567", "12345678", "пароль из слов", "correct horse battery"].map(strength_of)).toEqual([
+      "short",
+      "fair",
+      "good",
+      "strong",
+    ]);
     expect(strength_of("🦉🦉🦉🦉")).toBe("short");
   });
 });
 
 describe("devices and keys", () => {
   const session = (id: string, fields: Partial<HttpSession> = {}): HttpSession => ({
-    id, label: "", kind: "device", since_unix_ms: 0, used_unix_ms: 0, is_this: false, ...fields,
+    id,
+    label: "",
+    kind: "device",
+    since_unix_ms: 0,
+    used_unix_ms: 0,
+    is_this: false,
+    ...fields,
   });
   const account: HttpAccount = {
     player: { id: "p123456", name: "Ada", registered: true },
     registered: true,
     roles: [],
     program: false,
-    sessions: [session("old", { used_unix_ms: 1 }), session("key", { kind: "token" }), session("new", { used_unix_ms: 2 }), session("here", { is_this: true })],
+    sessions: [
+      session("old", { used_unix_ms: 1 }),
+      session("key", { kind: "token" }),
+      session("new", { used_unix_ms: 2 }),
+      session("here", { is_this: true }),
+    ],
     sanctions: [],
   };
 
   it("are listed apart, this one first, then by their last use", () => {
     expect(devices_of(account).map(({ id }) => id)).toEqual(["here", "new", "old"]);
     expect(tokens_of(account).map(({ id }) => id)).toEqual(["key"]);
-    expect(tokens_of(with_session(account, session("more", { kind: "token", used_unix_ms: 9 }))).map(({ id }) => id)).toEqual(["more", "key"]);
+    expect(
+      tokens_of(with_session(account, session("more", { kind: "token", used_unix_ms: 9 }))).map(({ id }) => id),
+    ).toEqual(["more", "key"]);
     expect(devices_of(without_session(account, "new")).map(({ id }) => id)).toEqual(["here", "old"]);
   });
 
   it.each([
     ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"],
-    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1", "Safari, iPhone"],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1",
+      "Safari, iPhone",
+    ],
     ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36", "Chrome, Android"],
     ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0", "Edge, Windows"],
     ["curl/8.0", ""],
@@ -130,9 +168,12 @@ describe("devices and keys", () => {
 });
 
 describe("addresses", () => {
-  it.each(["/account", "/u/Ada", "/u/%D0%90%D0%B4%D0%B0", "/ratings", "/ratings/ctor/3", "/moderation", "/account/"])("%s deals with people", (path) => {
-    expect(route_of(path)).toEqual({ screen: "people", path });
-  });
+  it.each(["/account", "/u/Ada", "/u/%D0%90%D0%B4%D0%B0", "/ratings", "/ratings/ctor/3", "/moderation", "/account/"])(
+    "%s deals with people",
+    (path) => {
+      expect(route_of(path)).toEqual({ screen: "people", path });
+    },
+  );
 
   it.each(["/u", "/u/", "/u/a/b", "/ratings/ctor", "/accounts", "/account/x"])("%s is no page", (path) => {
     expect(route_of(path).screen).toBe("lost");
@@ -146,7 +187,11 @@ describe("addresses", () => {
 describe("who we are", () => {
   const keep = () => {
     const kept = new Map<string, string>();
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
   };
 
   it("a registered name is remembered as such over a reload; with its key it is a guest's again", () => {
@@ -154,7 +199,11 @@ describe("who we are", () => {
     const identity = new Identity(kept);
     identity.rename("Ada", true);
     identity.keep_token("key");
-    expect([new Identity(kept).registered, new Identity(kept).name, new Identity(kept).named]).toEqual([true, "Ada", true]);
+    expect([new Identity(kept).registered, new Identity(kept).name, new Identity(kept).named]).toEqual([
+      true,
+      "Ada",
+      true,
+    ]);
     identity.forget_token();
     expect([identity.registered, identity.name, identity.named, identity.token]).toEqual([false, "Ada", true, null]);
   });

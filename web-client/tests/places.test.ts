@@ -18,7 +18,17 @@ function memory() {
 }
 
 function entry(room: string, status: RoomEntry["status"], seats: RoomEntry["seats"] = {}): RoomEntry {
-  return { room, game: "ctor", name: room, status, seats, spectators: 0, password: false, options: info().options, solo: false };
+  return {
+    room,
+    game: "ctor",
+    name: room,
+    status,
+    seats,
+    spectators: 0,
+    password: false,
+    options: info().options,
+    solo: false,
+  };
 }
 
 describe("addresses", () => {
@@ -53,12 +63,17 @@ describe("the list of rooms", () => {
     expect(changed.entries.map((each) => [each.room, each.status])).toEqual([["A", "playing"]]);
     expect(sorted_rooms(changed.entries)).toMatchObject({ open: [], playing: [{ room: "A" }] });
     // A board of a tournament waits for its own players; once it is played, everybody may watch.
-    const board = (status: "open" | "playing") => ({ ...entry("C", status), tournament: { tournament: "T7Q2XK9M", round: 2, match: 1, board: 1 } });
+    const board = (status: "open" | "playing") => ({
+      ...entry("C", status),
+      tournament: { tournament: "T7Q2XK9M", round: 2, match: 1, board: 1 },
+    });
     expect(sorted_rooms([board("open"), entry("D", "open")])).toMatchObject({ open: [{ room: "D" }], playing: [] });
     expect(sorted_rooms([board("playing")]).playing).toHaveLength(1);
     // Two against two: the third seats open only once the game runs.
     expect(
-      free_seats(entry("A", "open", { black1: "Ada", black2: null, black3: null, white1: null, white2: null, white3: null })),
+      free_seats(
+        entry("A", "open", { black1: "Ada", black2: null, black3: null, white1: null, white2: null, white3: null }),
+      ),
     ).toBe(3);
   });
 });

@@ -3,7 +3,11 @@ import jsqr_module from "jsqr";
 import { describe, expect, it } from "vitest";
 import { qr_path } from "../src/components/qr.ts";
 
-const read = jsqr_module as unknown as (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+const read = jsqr_module as unknown as (
+  pixels: Uint8ClampedArray,
+  width: number,
+  height: number,
+) => { data: string } | null;
 const SCALE = 5;
 
 /** The path as pixels: its runs are all that it is made of. */
@@ -24,13 +28,14 @@ function pixels({ size, path }: { size: number; path: string }): Uint8ClampedArr
 }
 
 describe("the QR code of a room", () => {
-  it.each(["https://tutti.example/r/4GZK7Q2M", "http://127.0.0.1:8080/r/00000000", "https://a-rather-long-name.games.example.org/r/ZZZZZZZZ"])(
-    "says %s to another reader",
-    (link) => {
-      const drawn = qr_path(link);
-      expect(read(pixels(drawn), drawn.size * SCALE, drawn.size * SCALE)?.data).toBe(link);
-    },
-  );
+  it.each([
+    "https://tutti.example/r/4GZK7Q2M",
+    "http://127.0.0.1:8080/r/00000000",
+    "https://a-rather-long-name.games.example.org/r/ZZZZZZZZ",
+  ])("says %s to another reader", (link) => {
+    const drawn = qr_path(link);
+    expect(read(pixels(drawn), drawn.size * SCALE, drawn.size * SCALE)?.data).toBe(link);
+  });
 
   it("keeps a quiet margin of four modules", () => {
     const { size, path } = qr_path("https://tutti.example/r/4GZK7Q2M");

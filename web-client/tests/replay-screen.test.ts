@@ -40,9 +40,17 @@ class World {
     });
     const page = {
       state: { ...first_state(route_of(path)), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
-      session: { toast: (toast: { text: string }) => this.said.push(toast.text), ask: (...asked: unknown[]) => this.refused.push(asked) },
+      session: {
+        toast: (toast: { text: string }) => this.said.push(toast.text),
+        ask: (...asked: unknown[]) => this.refused.push(asked),
+      },
       router: {},
-      voice: { say: (text: string) => this.said.push(text), say_once: () => undefined, say_now: () => undefined, repeat: () => undefined },
+      voice: {
+        say: (text: string) => this.said.push(text),
+        say_once: () => undefined,
+        say_now: () => undefined,
+        repeat: () => undefined,
+      },
       sounds: { play: () => undefined },
       redraw: () => this.pressing || this.draw(),
     };
@@ -205,22 +213,37 @@ describe("envelopes", () => {
   /** The first line at which somebody has sealed and somebody else has not. */
   const sealing = kept("ctor").lines.findIndex((line) => {
     const duties = line.view.game === "ctor" ? (line.view.round?.duties ?? []) : [];
-    return line.view.game === "ctor" && line.view.turn > 3 && line.view.round?.op === "put" && duties.some((duty) => duty.sealed) && duties.some((duty) => !duty.sealed);
+    return (
+      line.view.game === "ctor" &&
+      line.view.turn > 3 &&
+      line.view.round?.op === "put" &&
+      duties.some((duty) => duty.sealed) &&
+      duties.some((duty) => !duty.sealed)
+    );
   });
 
   it("while a round is sealed they show what lies in them, on the board as well", async () => {
     await open("ctor", `?line=${sealing}`);
     const action = kept("ctor").lines[sealing]?.action as unknown as { duty: number; choice: { put: number } };
     const envelope = world.at(`envelope-${action.duty}`);
-    expect([envelope.dataset["state"], envelope.textContent?.includes(String(action.choice.put))]).toEqual(["sealed", true]);
+    expect([envelope.dataset["state"], envelope.textContent?.includes(String(action.choice.put))]).toEqual([
+      "sealed",
+      true,
+    ]);
     expect(world.at(`square-${action.choice.put}`).classList).toContain("in-envelope");
     expect(world.text("now")).toContain(String(action.choice.put));
   });
 
   it("at the reveal they lie open; the one that came too late is void", async () => {
-    const clash = kept("ctor").lines.findIndex((line) => line.events.some((event) => event.type === "reveal" && "choices" in event && event.choices.some((choice) => choice.void)));
+    const clash = kept("ctor").lines.findIndex((line) =>
+      line.events.some(
+        (event) => event.type === "reveal" && "choices" in event && event.choices.some((choice) => choice.void),
+      ),
+    );
     await open("ctor", `?line=${clash}`);
-    const states = [...world.at("envelopes").querySelectorAll<HTMLElement>("[data-state]")].map((each) => each.dataset["state"]);
+    const states = [...world.at("envelopes").querySelectorAll<HTMLElement>("[data-state]")].map(
+      (each) => each.dataset["state"],
+    );
     expect(states.sort()).toEqual(["opened", "void"]);
     expect(world.root.querySelector(".mark-clash")).not.toBeNull();
   });
@@ -228,7 +251,12 @@ describe("envelopes", () => {
   it("to the public they are closed, and seals are told without what is in them", async () => {
     const shut = text_of_replay("ctor")
       .split("\n")
-      .map((row) => row.replace(/"action":\{"type":"seal".*?\}\},/, "").replace(/"choice":\{[^}]*\}/g, '"choice":null').replace('"as":"all"', '"as":"public"'))
+      .map((row) =>
+        row
+          .replace(/"action":\{"type":"seal".*?\}\},/, "")
+          .replace(/"choice":\{[^}]*\}/g, '"choice":null')
+          .replace('"as":"all"', '"as":"public"'),
+      )
       .join("\n");
     await open("ctor", `?line=${sealing}&as=public`, { "replay?as=public": () => new Response(shut) });
     expect(world.at("envelopes").querySelector("[data-state=sealed]")?.textContent).not.toMatch(/\d{2}/);
@@ -243,9 +271,15 @@ describe("envelopes", () => {
     await open("totas", `?line=${dark}`);
     expect(world.root.querySelectorAll("[data-piece]").length).toBeGreaterThan(10);
     world.screen.close?.();
-    const blind = text_of_replay("totas").replace(/"dark":true,"pieces":\[[^\]]*\]/g, '"dark":true,"pieces":null').replace('"as":"all"', '"as":"black"');
+    const blind = text_of_replay("totas")
+      .replace(/"dark":true,"pieces":\[[^\]]*\]/g, '"dark":true,"pieces":null')
+      .replace('"as":"all"', '"as":"black"');
     await open("totas", `?line=${dark}&as=black1`, { "replay?as=black": () => new Response(blind) });
-    expect([world.root.querySelectorAll("[data-piece]").length, world.at("replay").dataset["as"], world.at("board").dataset["flipped"]]).toEqual([0, "black", "yes"]);
+    expect([
+      world.root.querySelectorAll("[data-piece]").length,
+      world.at("replay").dataset["as"],
+      world.at("board").dataset["flipped"],
+    ]).toEqual([0, "black", "yes"]);
   });
 });
 
@@ -266,7 +300,10 @@ describe("the proof", () => {
     await until(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
     expect(world.at("witness").dataset["witness"]).toBe("bad");
     world.screen.close?.();
-    localStorage.setItem("tutti.commitments", JSON.stringify({ [kept("tritoc").head.id]: kept("tritoc").head.commitment }));
+    localStorage.setItem(
+      "tutti.commitments",
+      JSON.stringify({ [kept("tritoc").head.id]: kept("tritoc").head.commitment }),
+    );
     await open("tritoc");
     await until(() => expect(world.at("seal")?.dataset["state"]).toBe("good"));
     expect(world.at("witness").dataset["witness"]).toBe("good");
@@ -289,8 +326,16 @@ describe("the proof", () => {
 
 describe("where it cannot be shown", () => {
   it.each([
-    ["no such game", () => Response.json({ error: { code: "no_such_game", message: "" } }, { status: 404 }), "There is no such game."],
-    ["the server cannot", () => Response.json({ error: { code: "unavailable", message: "", retry_ms: 4000 } }, { status: 503 }), "Try again in 4 s."],
+    [
+      "no such game",
+      () => Response.json({ error: { code: "no_such_game", message: "" } }, { status: 404 }),
+      "There is no such game.",
+    ],
+    [
+      "the server cannot",
+      () => Response.json({ error: { code: "unavailable", message: "", retry_ms: 4000 } }, { status: 503 }),
+      "Try again in 4 s.",
+    ],
     ["nonsense", () => new Response("<html>"), "not a game that can be played back. (line 1"],
   ])("%s", async (_, answer, words) => {
     world = new World("ctor", "", { "replay?as=all": answer });

@@ -2,7 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { replay_of, ReplayError } from "../src/archive/format.ts";
 import { stride_of_key } from "../src/replay/keys.ts";
-import { after_stride, is_stop, line_of_step, position_named, position_query, rest_ms, step_at } from "../src/replay/steps.ts";
+import {
+  after_stride,
+  is_stop,
+  line_of_step,
+  position_named,
+  position_query,
+  rest_ms,
+  step_at,
+} from "../src/replay/steps.ts";
 import type { Stride } from "../src/components/transport.ts";
 import { swipes } from "../src/replay/touch.ts";
 import { GAMES, kept, text_of_replay } from "./replay-support.ts";
@@ -17,7 +25,9 @@ describe("reading", () => {
 
   it("what a line leaves out is as it was in the line before", () => {
     const rows = text_of_replay("tritoc").trim().split("\n");
-    const bare = rows.map((row, index) => (index < 2 ? row : JSON.stringify({ ...JSON.parse(row), view: undefined, draws: undefined })));
+    const bare = rows.map((row, index) =>
+      index < 2 ? row : JSON.stringify({ ...JSON.parse(row), view: undefined, draws: undefined }),
+    );
     const { lines } = replay_of(bare.join("\n"));
     expect([lines[5]?.view, lines[5]?.draws]).toEqual([lines[0]?.view, []]);
   });
@@ -27,9 +37,30 @@ describe("reading", () => {
     ["nothing", () => "", /line 1/],
     ["something else", () => '{"rooms":[]}', /line 1: not the head/],
     ["no opening", () => rows()[0] ?? "", /line 2: the opening/],
-    ["a line that is cut", () => rows().map((row, index) => (index === 4 ? row.slice(0, 20) : row)).join("\n"), /line 5: not JSON/],
-    ["a line that is no object", () => rows().map((row, index) => (index === 4 ? "7" : row)).join("\n"), /line 5: not an object/],
-    ["a line without events", () => rows().map((row, index) => (index === 4 ? '{"n":4,"step":1}' : row)).join("\n"), /line 5: no view, events or step/],
+    [
+      "a line that is cut",
+      () =>
+        rows()
+          .map((row, index) => (index === 4 ? row.slice(0, 20) : row))
+          .join("\n"),
+      /line 5: not JSON/,
+    ],
+    [
+      "a line that is no object",
+      () =>
+        rows()
+          .map((row, index) => (index === 4 ? "7" : row))
+          .join("\n"),
+      /line 5: not an object/,
+    ],
+    [
+      "a line without events",
+      () =>
+        rows()
+          .map((row, index) => (index === 4 ? '{"n":4,"step":1}' : row))
+          .join("\n"),
+      /line 5: no view, events or step/,
+    ],
     ["an end that is missing", () => rows().slice(0, -1).join("\n"), /lines were announced/],
   ];
   it.each(broken)("%s is refused, and it is said where", (_, text, why) => {
@@ -43,7 +74,8 @@ describe("moving", () => {
   const { lines, stops } = replay;
   const last = lines.length - 1;
   const turns = lines.flatMap((line, index) => (line.events.some((event) => event.type === "turn") ? [index] : []));
-  const go = (at: number, ...strides: Stride[]): number => strides.reduce((place, stride) => after_stride(replay, turns, place, stride), at);
+  const go = (at: number, ...strides: Stride[]): number =>
+    strides.reduce((place, stride) => after_stride(replay, turns, place, stride), at);
 
   it("a stop is the line that reveals", () => {
     for (const [step, line] of stops.entries()) {
@@ -68,9 +100,23 @@ describe("moving", () => {
   });
 
   it("by lines, by turns, to the ends, and no further", () => {
-    expect([go(5, "line_back"), go(5, "line_forward"), go(0, "line_back"), go(last, "line_forward")]).toEqual([4, 6, 0, last]);
-    expect([go(0, "turn_forward"), go(turns[3] as number, "turn_forward"), go((turns[3] as number) + 1, "turn_back")]).toEqual([turns[1], turns[4], turns[3]]);
-    expect([go(7, "start"), go(7, "end"), go(last, "turn_forward", "forward"), go(0, "turn_back", "back")]).toEqual([0, last, last, 0]);
+    expect([go(5, "line_back"), go(5, "line_forward"), go(0, "line_back"), go(last, "line_forward")]).toEqual([
+      4,
+      6,
+      0,
+      last,
+    ]);
+    expect([
+      go(0, "turn_forward"),
+      go(turns[3] as number, "turn_forward"),
+      go((turns[3] as number) + 1, "turn_back"),
+    ]).toEqual([turns[1], turns[4], turns[3]]);
+    expect([go(7, "start"), go(7, "end"), go(last, "turn_forward", "forward"), go(0, "turn_back", "back")]).toEqual([
+      0,
+      last,
+      last,
+      0,
+    ]);
   });
 
   it("an address names a position, and the position gives it back", () => {
@@ -81,7 +127,9 @@ describe("moving", () => {
   });
 
   it("what an address names wrongly is the opening, or the nearest there is", () => {
-    expect(["?at=x", "?at=-3", "?at=", "?line=-1", "?line=x", "?at=NaN"].map((search) => position_named(replay, search))).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(
+      ["?at=x", "?at=-3", "?at=", "?line=-1", "?line=x", "?at=NaN"].map((search) => position_named(replay, search)),
+    ).toEqual([0, 0, 0, 0, 0, 0]);
     expect(position_named(replay, "?at=99999")).toBe(stops.at(-1));
     expect(position_named(replay, "?at=3&line=99999")).toBe(line_of_step(replay, 3));
   });
@@ -152,7 +200,21 @@ describe("a finger on the board", () => {
   });
 
   it("up and down, a tap, a short way, and two fingers do nothing", () => {
-    for (const to of [[190, 100], [200, 300], [170, 300], [120, 250]] as [number, number][]) expect(went([[200, 300]], to)).toEqual([]);
-    expect(went([[200, 300], [210, 310]], [100, 300])).toEqual([]);
+    for (const to of [
+      [190, 100],
+      [200, 300],
+      [170, 300],
+      [120, 250],
+    ] as [number, number][])
+      expect(went([[200, 300]], to)).toEqual([]);
+    expect(
+      went(
+        [
+          [200, 300],
+          [210, 310],
+        ],
+        [100, 300],
+      ),
+    ).toEqual([]);
   });
 });

@@ -13,10 +13,21 @@ const failing = (proof: Proof): CheckName[] => proof.checks.filter((check) => !c
 type Rows = Record<string, unknown>[];
 
 /** The record with some rows changed; with the digest that then belongs to it, unless it is to be wrong. */
-function changed_record(game: (typeof GAMES)[number], change: (rows: Rows) => void, digest = true): Uint8Array<ArrayBuffer> {
-  const rows = new TextDecoder().decode(record_of(game)).trim().split("\n").map((row) => JSON.parse(row)) as Rows;
+function changed_record(
+  game: (typeof GAMES)[number],
+  change: (rows: Rows) => void,
+  digest = true,
+): Uint8Array<ArrayBuffer> {
+  const rows = new TextDecoder()
+    .decode(record_of(game))
+    .trim()
+    .split("\n")
+    .map((row) => JSON.parse(row)) as Rows;
   change(rows);
-  const body = rows.slice(0, -1).map((row) => `${JSON.stringify(row)}\n`).join("");
+  const body = rows
+    .slice(0, -1)
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join("");
   const end = rows.at(-1) as Record<string, unknown>;
   if (digest) end["digest"] = createHash("sha256").update(body).digest("hex");
   return new TextEncoder().encode(`${body}${JSON.stringify(end)}\n`) as Uint8Array<ArrayBuffer>;
@@ -27,7 +38,14 @@ describe("a game as it was", () => {
     const replay = kept(game);
     const proof = await prove(record_of(game), replay);
     expect([failing(proof), proof.ok]).toEqual([[], true]);
-    expect(proof.checks.map((check) => check.name)).toEqual(["digest", "header", "commitment", "lots", "inputs", "result"]);
+    expect(proof.checks.map((check) => check.name)).toEqual([
+      "digest",
+      "header",
+      "commitment",
+      "lots",
+      "inputs",
+      "result",
+    ]);
     expect(proof.inputs).toBe(replay.lines.filter((line) => line.n).length);
     expect(proof.commitment).toBe(replay.head.commitment);
   });
@@ -70,7 +88,11 @@ describe("a record that was tampered with", () => {
       Object.assign(rows.at(-1) as object, { secret });
     });
     const replay = kept("tritoc");
-    Object.assign(replay.head, { secret, commitment, digest: JSON.parse(new TextDecoder().decode(record).trim().split("\n").at(-1) ?? "").digest });
+    Object.assign(replay.head, {
+      secret,
+      commitment,
+      digest: JSON.parse(new TextDecoder().decode(record).trim().split("\n").at(-1) ?? "").digest,
+    });
     const proof = await prove(record, replay);
     expect(failing(proof)).toEqual(["lots"]);
     expect(proof.commitment).not.toBe(kept("tritoc").head.commitment);
@@ -89,34 +111,57 @@ describe("a record that was tampered with", () => {
     for (const change of [(rows: Rows) => rows.splice(3, 1), (rows: Rows) => rows.splice(4, 0, { ...rows[4] })]) {
       const proof = await prove(changed_record("ctor", change), kept("ctor"));
       expect(failing(proof)).toEqual(["digest", "inputs"]);
-      expect(proof.checks.find((check) => check.name === "digest")?.found).toBe(JSON.stringify(kept("ctor").head.digest));
+      expect(proof.checks.find((check) => check.name === "digest")?.found).toBe(
+        JSON.stringify(kept("ctor").head.digest),
+      );
     }
   });
 
   it("another result: the result", async () => {
-    const record = changed_record("ctor", (rows) => Object.assign((rows.at(-1) as { end: object }).end, { winner: "white" }));
+    const record = changed_record("ctor", (rows) =>
+      Object.assign((rows.at(-1) as { end: object }).end, { winner: "white" }),
+    );
     expect(failing(await prove(record, kept("ctor")))).toEqual(["result"]);
   });
 });
 
 describe("a replay that shows something else", () => {
   type Change = [what: string, fails: CheckName, change: (replay: Replay) => void];
-  const line = (replay: Replay, n: number): Replay["lines"][number] => replay.lines.find((each) => each.n === n) as Replay["lines"][number];
-  const with_lots = (replay: Replay): Replay["lines"][number] => replay.lines.findLast((each) => each.draws.length > 1) as Replay["lines"][number];
+  const line = (replay: Replay, n: number): Replay["lines"][number] =>
+    replay.lines.find((each) => each.n === n) as Replay["lines"][number];
+  const with_lots = (replay: Replay): Replay["lines"][number] =>
+    replay.lines.findLast((each) => each.draws.length > 1) as Replay["lines"][number];
   const CHANGES: Change[] = [
     ["a die turned", "lots", (replay) => void ((with_lots(replay).draws[1] as number[])[2] = 7)],
     ["a lot of another size", "lots", (replay) => void ((with_lots(replay).draws[0] as number[])[1] = 97)],
     ["a lot of no size", "lots", (replay) => void ((with_lots(replay).draws[0] as number[])[1] = 0)],
-    ["a die shown otherwise than it fell", "lots", (replay) => void Object.assign(with_lots(replay).events[0] as object, { dice: [7, 7] })],
+    [
+      "a die shown otherwise than it fell",
+      "lots",
+      (replay) => void Object.assign(with_lots(replay).events[0] as object, { dice: [7, 7] }),
+    ],
     ["a lot left out", "lots", (replay) => void with_lots(replay).draws.shift()],
-    ["a lot drawn twice", "lots", (replay) => void with_lots(replay).draws.push(with_lots(replay).draws[1] as [number, number, number])],
+    [
+      "a lot drawn twice",
+      "lots",
+      (replay) => void with_lots(replay).draws.push(with_lots(replay).draws[1] as [number, number, number]),
+    ],
     ["an action", "inputs", (replay) => void (line(replay, 2).action = { type: "resign" })],
     ["an action withheld", "inputs", (replay) => void delete line(replay, 2).action],
     ["a time", "inputs", (replay) => void (line(replay, 2).at += 1)],
     ["a player", "inputs", (replay) => void (line(replay, 2).seat = "white3")],
     ["an input fewer", "inputs", (replay) => void replay.lines.splice(replay.lines.indexOf(line(replay, 2)), 1)],
-    ["the result in the head", "result", (replay) => void (replay.head.result = { ...replay.head.result, winner: "black" })],
-    ["the result on the board", "result", (replay) => Object.assign(replay.lines.at(-1) as object, { view: { ...replay.lines.at(-1)?.view, result: null } })],
+    [
+      "the result in the head",
+      "result",
+      (replay) => void (replay.head.result = { ...replay.head.result, winner: "black" }),
+    ],
+    [
+      "the result on the board",
+      "result",
+      (replay) =>
+        Object.assign(replay.lines.at(-1) as object, { view: { ...replay.lines.at(-1)?.view, result: null } }),
+    ],
     ["the length", "result", (replay) => void (replay.head.duration_ms += 1)],
     ["a name", "header", (replay) => void (replay.head.seats["black1"] = { name: "Eve", kind: "human" })],
     ["an option", "header", (replay) => Object.assign(replay.head.options, { turn_seconds: 31 })],
@@ -137,11 +182,16 @@ describe("a replay that shows something else", () => {
     (replay.lines[1] as { at: number }).at += 1;
     const check = (await prove(record_of("tritoc"), replay)).checks.find((each) => each.name === "inputs");
     expect(check?.where).toBe("1");
-    expect([JSON.parse(check?.found ?? "").at - 1, check?.found === check?.wanted]).toEqual([JSON.parse(check?.wanted ?? "").at, false]);
+    expect([JSON.parse(check?.found ?? "").at - 1, check?.found === check?.wanted]).toEqual([
+      JSON.parse(check?.wanted ?? "").at,
+      false,
+    ]);
   });
 
   it("the order of keys does not matter", async () => {
-    const replay = replay_of(text_of_replay("tritoc").replace(/"type":"place","at":(\[\d,\d\])/g, '"at":$1,"type":"place"'));
+    const replay = replay_of(
+      text_of_replay("tritoc").replace(/"type":"place","at":(\[\d,\d\])/g, '"at":$1,"type":"place"'),
+    );
     expect((await prove(record_of("tritoc"), replay)).ok).toBe(true);
   });
 });
@@ -154,7 +204,12 @@ describe("one lot, written out", () => {
     const proof = await prove_lot(key, [3, 6, 0], subtle);
     const words = Array.from({ length: 8 }, (_, index) => block("draw/3/0").readUInt32BE(4 * index));
     expect(proof.blocks).toEqual([{ message: "draw/3/0", hex: block("draw/3/0").toString("hex"), words }]);
-    expect([proof.limit, proof.index, proof.word, proof.value]).toEqual([4294967292, 0, words[0], (words[0] as number) % 6]);
+    expect([proof.limit, proof.index, proof.word, proof.value]).toEqual([
+      4294967292,
+      0,
+      words[0],
+      (words[0] as number) % 6,
+    ]);
   });
 
   it("a word beyond the limit does not count: the next does", async () => {
@@ -174,9 +229,17 @@ it("the key's message names who gave something, by seat", () => {
 });
 
 describe("what this browser noted before the end", () => {
-  function memory(text: string | null = null): { getItem: () => string | null; setItem: (key: string, value: string) => void; removeItem: () => void } {
+  function memory(text: string | null = null): {
+    getItem: () => string | null;
+    setItem: (key: string, value: string) => void;
+    removeItem: () => void;
+  } {
     let kept_text = text;
-    return { getItem: () => kept_text, setItem: (_, value) => void (kept_text = value), removeItem: () => void (kept_text = null) };
+    return {
+      getItem: () => kept_text,
+      setItem: (_, value) => void (kept_text = value),
+      removeItem: () => void (kept_text = null),
+    };
   }
 
   it("the first commitment counts; who says another later is not believed", () => {

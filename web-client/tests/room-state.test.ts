@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
-import { outages_between, room_after_seal, room_after_update, room_after_you, room_from_snapshot } from "../src/room/state.ts";
+import {
+  outages_between,
+  room_after_seal,
+  room_after_update,
+  room_after_you,
+  room_from_snapshot,
+} from "../src/room/state.ts";
 import type { AnyEvent, CtorView, Update } from "../src/wire/messages.ts";
 import { duty, info, room, snapshot, view } from "./support.ts";
 
@@ -10,7 +16,12 @@ function update(seq: number, events: AnyEvent[], now: CtorView = view()): Update
 
 const sealed_view = view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } });
 const sealed = (seq: number, number: number) => update(seq, [{ type: "sealed", at: 1, duty: number }], sealed_view);
-const reveal: AnyEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 1, seat: "black1", put: 1, void: false }] };
+const reveal: AnyEvent = {
+  type: "reveal",
+  at: 1,
+  op: "put",
+  choices: [{ duty: 1, seat: "black1", put: 1, void: false }],
+};
 const done_answer = { re: "a-1", ok: true, at: 5 } as const;
 
 describe("updates", () => {
@@ -87,7 +98,10 @@ describe("my envelope", () => {
 describe("coming back", () => {
   it("tells which turns were missed", () => {
     const before = room({ view: view({ turn: 12 }) });
-    expect(room_from_snapshot(snapshot({ view: view({ turn: 15 }) }), before).missed).toEqual({ from_turn: 12, to_turn: 15 });
+    expect(room_from_snapshot(snapshot({ view: view({ turn: 15 }) }), before).missed).toEqual({
+      from_turn: 12,
+      to_turn: 15,
+    });
     expect(room_from_snapshot(snapshot({ view: view({ turn: 12 }) }), before).missed).toBeNull();
     const later = view({ turn: 12, left: { put: 0, move: 2, landing: 0 } });
     expect(room_from_snapshot(snapshot({ view: later }), before).missed).toEqual({ from_turn: 12, to_turn: 12 });

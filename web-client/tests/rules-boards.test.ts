@@ -29,7 +29,7 @@ function show(game: "ctor" | "totas"): void {
 const at = (id: string): HTMLElement => root.querySelector(`[data-testid=${id}]`) as HTMLElement;
 const tap = (...ids: string[]): void => ids.forEach((id) => at(id).click());
 const chip = (id: string): string => at(id).dataset["chip"] ?? "";
-const said = (board: string): string => at(board).querySelector("[role=status]")?.textContent ?? "";
+const said = (board: string): string => at(board).querySelector("[role=status]")?.textContent?.trim() ?? "";
 const marked = (board: string, mark: string): string[] =>
   [...at(board).querySelectorAll<HTMLElement>(`.${mark}[data-at]`)].map(({ dataset }) => dataset["at"] ?? "");
 

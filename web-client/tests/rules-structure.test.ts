@@ -38,7 +38,8 @@ const named = new Proxy(
 function structure(prose: AnyProse): string[] {
   return [...drawn(prose, named).querySelectorAll<HTMLElement>("section, [data-board], p, li, a, code")].map(
     ({ id, dataset, tagName, attributes, textContent }) =>
-      dataset["board"] ?? (attributes.getNamedItem("href")?.value || id || (tagName === "CODE" ? textContent : tagName)),
+      dataset["board"] ??
+      (attributes.getNamedItem("href")?.value || id || (tagName === "CODE" ? textContent : tagName)),
   );
 }
 
@@ -47,7 +48,12 @@ function sentences(words: unknown): string[] {
   if (typeof words === "string") return [words];
   if (typeof words === "function") {
     const say = words as (...all: unknown[]) => string;
-    return [[7, 9], [[2, 3], 5], [[6, 6], null], [["Q7"], ["Q8"]]].flatMap((all) => {
+    return [
+      [7, 9],
+      [[2, 3], 5],
+      [[6, 6], null],
+      [["Q7"], ["Q8"]],
+    ].flatMap((all) => {
       try {
         return [say(...all)];
       } catch {
@@ -80,7 +86,9 @@ describe.each(GAMES)("the rules of $game", ({ proses, open, sections }) => {
     });
 
     it("leave nothing in English, nor French or Russian elsewhere", () => {
-      const text = [...drawn(prose, named).querySelectorAll("h1, h2, p, li, i, nav a")].map((each) => each.textContent ?? "");
+      const text = [...drawn(prose, named).querySelectorAll("h1, h2, p, li, i, nav a")].map(
+        (each) => each.textContent ?? "",
+      );
       const said = sentences(prose.board_words);
       expect(said.length).toBeGreaterThan(15);
       for (const each of [...text, ...said]) {
@@ -94,17 +102,23 @@ describe.each(GAMES)("the rules of $game", ({ proses, open, sections }) => {
     it("set the spaces of French before its signs, and of no other language", () => {
       const text = [...drawn(prose, named).querySelectorAll("h2, p, li, i")].map((each) => each.textContent ?? "");
       for (const each of [...text, ...sentences(prose.board_words)]) {
-        if (language === "fr") expect(each).not.toMatch(/ [:;!?»](\s|$)|« |[\p{Letter}\d)][;!?](\s|$)|\p{Letter}:(\s|$)/u);
+        if (language === "fr")
+          expect(each).not.toMatch(/ [:;!?»](\s|$)|« |[\p{Letter}\d)][;!?](\s|$)|\p{Letter}:(\s|$)/u);
         else expect(each).not.toMatch(/\s[:;!?»](\s|$)/);
       }
     });
 
     it("draw every board, each with a name", () => {
-      const root = drawn(prose, open()(prose.board_words, () => undefined));
+      const root = drawn(
+        prose,
+        open()(prose.board_words, () => undefined),
+      );
       const boards = root.querySelectorAll(".try, .explore");
       expect(boards.length).toBeGreaterThanOrEqual(3);
-      for (const group of root.querySelectorAll(".try [role=group], .explore [role=group]")) expect(group.getAttribute("aria-label")).toBeTruthy();
-      for (const button of root.querySelectorAll("button")) expect(button.getAttribute("aria-label") ?? button.textContent?.trim()).toBeTruthy();
+      for (const group of root.querySelectorAll(".try [role=group], .explore [role=group]"))
+        expect(group.getAttribute("aria-label")).toBeTruthy();
+      for (const button of root.querySelectorAll("button"))
+        expect(button.getAttribute("aria-label") ?? button.textContent?.trim()).toBeTruthy();
       expect(root.querySelectorAll("figure [role=img]:not([aria-label])")).toHaveLength(0);
     });
   });

@@ -20,7 +20,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it.each([["a player", "black"], ["a watcher", "spectator"]] as const)("of a delayed room, to %s: what the server has told", async (_, audience) => {
+it.each([
+  ["a player", "black"],
+  ["a watcher", "spectator"],
+] as const)("of a delayed room, to %s: what the server has told", async (_, audience) => {
   vi.spyOn(performance, "now").mockReturnValue(5_000);
   const state = first_state(route_of("/r/4GZK7Q2M"));
   const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;

@@ -4,7 +4,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { define_timer, type TimerFacts } from "../src/components/timer.ts";
 import { room_line } from "../src/games/common/room-lines.ts";
 
-const facts: TimerFacts = { deadline: 30_000, total_ms: 0, now: () => 10_000, words: "At 0: pass", standing: false, urgent: true, on_mark: () => undefined };
+const facts: TimerFacts = {
+  deadline: 30_000,
+  total_ms: 0,
+  now: () => 10_000,
+  words: "At 0: pass",
+  standing: false,
+  urgent: true,
+  on_mark: () => undefined,
+};
 
 function timer(change: Partial<TimerFacts> = {}): HTMLElement {
   define_timer();
@@ -19,7 +27,10 @@ describe("the countdown", () => {
   it("counts while the clock runs, and says what it waits for while it stands", () => {
     expect([timer().dataset["state"], timer().textContent]).toEqual(["running", "20At 0: pass"]);
     const element = timer({ standing: true });
-    expect([element.dataset["state"], element.textContent]).toEqual(["none", "‖The clock stands still: waiting for players to come back"]);
+    expect([element.dataset["state"], element.textContent]).toEqual([
+      "none",
+      "‖The clock stands still: waiting for players to come back",
+    ]);
     expect(element.getAttribute("aria-label")).toContain("waiting for players");
     expect(timer().dataset["state"]).toBe("running");
   });
@@ -37,6 +48,8 @@ describe("the countdown", () => {
 });
 
 it("both moments are told", () => {
-  expect(room_line({ type: "away", at: 5, ms: 12_400 })?.text).toBe("The server was away for 12 s. The clock stood still.");
+  expect(room_line({ type: "away", at: 5, ms: 12_400 })?.text).toBe(
+    "The server was away for 12 s. The clock stood still.",
+  );
   expect(room_line({ type: "resumed", at: 5 })?.text).toBe("Everybody is back: the clock goes on.");
 });

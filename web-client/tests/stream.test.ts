@@ -1,6 +1,14 @@
 // The stream of watchers: one connection for all rooms, back from where it was, with jitter, and no longer than needed.
 import { beforeEach, describe, expect, it } from "vitest";
-import { GATHER_MS, SILENT_MS, STEADY_MS, Stream, STREAM_ROOMS_MAX, type SourceListener, type StreamPush } from "../src/net/stream.ts";
+import {
+  GATHER_MS,
+  SILENT_MS,
+  STEADY_MS,
+  Stream,
+  STREAM_ROOMS_MAX,
+  type SourceListener,
+  type StreamPush,
+} from "../src/net/stream.ts";
 import type { Problem } from "../src/wire/messages.ts";
 import { HandClock } from "./hand-clock.ts";
 import { snapshot } from "./support.ts";
@@ -30,7 +38,6 @@ class World extends HandClock {
     },
     { hear: (push) => this.heard.push(push), status: (open) => this.statuses.push(open) },
   );
-
 
   get last() {
     return this.sources.at(-1) as World["sources"][number];
@@ -90,7 +97,11 @@ describe("one connection", () => {
     world.tell(update("A", 8));
     world.tell(told("B", 3));
     follow("A", "C");
-    expect([world.sources.length, world.open, world.query()]).toEqual([2, 1, { rooms: "A,C", follow: "1", since: "A:8" }]);
+    expect([world.sources.length, world.open, world.query()]).toEqual([
+      2,
+      1,
+      { rooms: "A,C", follow: "1", since: "A:8" },
+    ]);
   });
 
   it("what an older connection still says is not heard", () => {
@@ -115,7 +126,10 @@ describe("one connection", () => {
     world.tell(told("A", 1));
     world.tell(told("X", 1));
     world.tell({ type: "info", room: "A", info: {} });
-    expect(world.heard.map(({ type, room }) => [type, room])).toEqual([["snapshot", "A"], ["info", "A"]]);
+    expect(world.heard.map(({ type, room }) => [type, room])).toEqual([
+      ["snapshot", "A"],
+      ["info", "A"],
+    ]);
   });
 });
 

@@ -7,7 +7,15 @@ export function info(change: Partial<RoomInfo> = {}): RoomInfo {
   const human = (name: string) => ({ name, kind: "human" as const, connected: true, ready: true });
   return {
     game: "ctor",
-    options: { size: 8, teams: [2, 2], power: 2, sandglass: 30, auto_replace: false, secrets: false, secrets_seconds: 60 },
+    options: {
+      size: 8,
+      teams: [2, 2],
+      power: 2,
+      sandglass: 30,
+      auto_replace: false,
+      secrets: false,
+      secrets_seconds: 60,
+    },
     name: "Table",
     status: "playing",
     visibility: "public",

@@ -96,7 +96,9 @@ describe("the board", () => {
     const cells = [...world.root.querySelectorAll("[role=gridcell]")];
     expect(cells).toHaveLength(64);
     expect(cells.filter((cell) => cell.getAttribute("tabindex") === "0")).toHaveLength(1);
-    const copies = [...world.root.querySelectorAll('[data-square="1"]')].filter((cell) => cell.getAttribute("role") === null);
+    const copies = [...world.root.querySelectorAll('[data-square="1"]')].filter(
+      (cell) => cell.getAttribute("role") === null,
+    );
     expect(copies).toHaveLength(3);
     expect(copies.every((copy) => copy.getAttribute("aria-hidden") === "true")).toBe(true);
   });
@@ -161,7 +163,12 @@ describe("sealing", () => {
 
   it("a draft is gone with its round", async () => {
     await world.tap(28);
-    const reveal: AnyEvent = { type: "reveal", at: 1, op: "put", choices: [{ duty: 2, seat: "black2", put: 5, void: false }] };
+    const reveal: AnyEvent = {
+      type: "reveal",
+      at: 1,
+      op: "put",
+      choices: [{ duty: 2, seat: "black2", put: 5, void: false }],
+    };
     world.update(
       [reveal, { type: "round", at: 1, op: "put", duties: [1] }],
       view({ ...put_view, left: { put: 1, move: 2, landing: 0 } }),
@@ -186,13 +193,17 @@ describe("everything else one can do", () => {
     expect(world.sent).toEqual([]);
     world.handle("switch-offer")?.click();
     expect(world.sent).toEqual([{ type: "open", op: "move" }]);
-    const alone = new FakeWorld(room({ view: view({ legal, board, members: { black: ["black1"], white: ["white1"] } }) }));
+    const alone = new FakeWorld(
+      room({ view: view({ legal, board, members: { black: ["black1"], white: ["white1"] } }) }),
+    );
     await alone.tap(1);
     expect(alone.sent).toEqual([{ type: "open", op: "move" }]);
   });
 
   it("whoever watches is told so and sends nothing", async () => {
-    const watcher = new FakeWorld(room({ view: view(), audience: "spectator", you: { seats: [], sealed: {}, host: false } }));
+    const watcher = new FakeWorld(
+      room({ view: view(), audience: "spectator", you: { seats: [], sealed: {}, host: false } }),
+    );
     await watcher.tap(28);
     expect(watcher.sent).toEqual([]);
     expect(watcher.said.at(-1)).toContain("watching");
@@ -201,7 +212,9 @@ describe("everything else one can do", () => {
 
   it("6.2 five secret squares are written as one list", async () => {
     const secrets = new FakeWorld(
-      room({ view: view({ phase: "secrets", turn: 0, team: null, round: null, left: { put: 0, move: 0, landing: 0 } }) }),
+      room({
+        view: view({ phase: "secrets", turn: 0, team: null, round: null, left: { put: 0, move: 0, landing: 0 } }),
+      }),
     );
     for (const square of [1, 2, 3, 4, 5]) await secrets.tap(square);
     secrets.handle("secrets-write")?.click();

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { copies, count_round, neighbours, NO_SHIFT, places, pressed, square_at, step, way } from "../src/games/ctor/torus.ts";
+import {
+  copies,
+  count_round,
+  neighbours,
+  NO_SHIFT,
+  places,
+  pressed,
+  square_at,
+  step,
+  way,
+} from "../src/games/ctor/torus.ts";
 
 describe("the torus (CTOR 1)", () => {
   it("1.1 numbers squares row by row", () => {

@@ -17,7 +17,11 @@ import { position_after, taken_by } from "../src/games/totas/position.ts";
 import { figures } from "../src/games/totas/squares.ts";
 import type { HalfMove } from "../src/games/totas/wire.ts";
 
-const position = (...pieces: string[]): Position => ({ figures: figures(pieces), right: new Set(), en_passant: new Set() });
+const position = (...pieces: string[]): Position => ({
+  figures: figures(pieces),
+  right: new Set(),
+  en_passant: new Set(),
+});
 const go = (from: string, to: string): HalfMove => ({ from, to });
 const a = go("d1", "d3");
 const b = go("a2", "a3");
@@ -115,7 +119,9 @@ describe("targets", () => {
 describe("the ghost board", () => {
   it("shows half-move 1 as carried out: the captured gone, the promoted changed, king and rook castled", () => {
     expect([...position_after(position("wR@d1", "bp@d5"), go("d1", "d5"), "white").figures]).toEqual([["d5", "wR"]]);
-    expect(position_after(position("bp@b2"), { from: "b2", to: "b1", promote: "T" }, "black").figures.get("b1")).toBe("bT");
+    expect(position_after(position("bp@b2"), { from: "b2", to: "b1", promote: "T" }, "black").figures.get("b1")).toBe(
+      "bT",
+    );
     const castled = position_after(position("wK@g1", "wR@j1", "wR@c1"), castle, "white").figures;
     expect([castled.get("i1"), castled.get("h1"), castled.get("c1")]).toEqual(["wK", "wR", "wR"]);
     const other = position_after(position("bK@g12", "bR@c12"), { castle: "RK" }, "black").figures;

@@ -70,7 +70,12 @@ describe("the script", () => {
       { type: "dice", at: 1, why: "damage", piece: "wR@a5", dice: [6, 6], misses: null },
       { type: "promotion", at: 1, square: "c12", piece: "wQ" },
       { type: "return", at: 1, square: "c4", piece: "wR", due: "c4", set: false },
-      { type: "mole", at: 1, white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: "a12", vetted: true } },
+      {
+        type: "mole",
+        at: 1,
+        white: { die: 3, piece: "c1", vetted: false },
+        black: { die: 1, piece: "a12", vetted: true },
+      },
     ];
     const steps = reveal_script(events, before, before);
     const kinds = new Set(steps.map((step) => `${step.kind} ${"sort" in step ? step.sort : ""}`.trim()));
@@ -124,7 +129,9 @@ describe("words", () => {
     expect(lines([{ type: "dice", at: 1, why: "damage", piece: "wV@e4", dice: [3, 4], misses: 7 }])).toEqual([
       "White volcano (e4), dice 3 and 4: misses 7 game moves.",
     ]);
-    expect(lines([{ type: "dice", at: 1, why: "damage", piece: "wV@e4", dice: [6, 6], misses: null }])[0]).toMatch(/lost/);
+    expect(lines([{ type: "dice", at: 1, why: "damage", piece: "wV@e4", dice: [6, 6], misses: null }])[0]).toMatch(
+      /lost/,
+    );
     expect(lines([{ type: "return", at: 1, square: "c5", piece: "wR", due: "c4", set: false }])[0]).toMatch(
       /returns on c5 \(c4 was taken\)/,
     );

@@ -13,7 +13,12 @@ import type { Snapshot, TotasView } from "../src/wire/messages.ts";
 import { OPTIONS } from "../src/dev/world-totas.ts";
 import { DARK, REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
 
-const FIRST: HalfMove[] = [{ from: "d3", to: "e5" }, { from: "d3", to: "f4" }, { from: "e4", to: "e3" }, { explode: "e4" }];
+const FIRST: HalfMove[] = [
+  { from: "d3", to: "e5" },
+  { from: "d3", to: "f4" },
+  { from: "e4", to: "e3" },
+  { explode: "e4" },
+];
 const SECOND: HalfMove[] = [{ from: "e4", to: "e3" }, { explode: "e4" }];
 
 // The test's document rejects the promise of an animation that is cancelled; a browser does so only for who asked.
@@ -65,7 +70,12 @@ class World {
   draw(): void {
     if (this.table === undefined) return;
     render(
-      [this.table.board(), this.table.tray(), this.table.score(), ...(this.table.tabs?.().map((tab) => tab.draw()) ?? [])],
+      [
+        this.table.board(),
+        this.table.tray(),
+        this.table.score(),
+        ...(this.table.tabs?.().map((tab) => tab.draw()) ?? []),
+      ],
       this.root,
     );
   }
@@ -210,7 +220,12 @@ describe("the move in the dark", () => {
         mole: { white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: null, vetted: false } },
       }),
       [
-        { type: "mole", at: 9, white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: null, vetted: false } },
+        {
+          type: "mole",
+          at: 9,
+          white: { die: 3, piece: "c1", vetted: false },
+          black: { die: 1, piece: null, vetted: false },
+        },
         { type: "dark", at: 9, on: true },
         { type: "gm", at: 9, gm: 4 },
       ],
@@ -272,7 +287,10 @@ describe("the move in the dark", () => {
   it("any square to any square is written as it comes; promotions and the rest by buttons", async () => {
     const world = await darkened();
     await world.tap("square-a11", "square-a12", "dark-promote-Q", "square-e4", "dark-explode");
-    expect(world.sent.at(-1)).toEqual({ type: "draft", half: [{ from: "a11", to: "a12", promote: "Q" }, { explode: "e4" }] });
+    expect(world.sent.at(-1)).toEqual({
+      type: "draft",
+      half: [{ from: "a11", to: "a12", promote: "Q" }, { explode: "e4" }],
+    });
     await world.tap("square-b5", "square-c6");
     expect(world.sent.at(-1)?.half).toEqual([
       { from: "a11", to: "a12", promote: "Q" },
@@ -341,7 +359,9 @@ describe("ground, doom, end", () => {
 
   it("with all targets marked done can still be said", async () => {
     const opened = { type: "doom_window" as const, at: 1, sides: ["white" as const], deadline: 9 };
-    const world = new World(totas_room(totas_view({ phase: "doom", doom_targets: { white: [], black: [] } }), { log: [opened] }));
+    const world = new World(
+      totas_room(totas_view({ phase: "doom", doom_targets: { white: [], black: [] } }), { log: [opened] }),
+    );
     await world.tap("done");
     expect(world.sent.at(-1)).toEqual({ type: "done" });
   });

@@ -13,7 +13,15 @@ export const ADA = "p7K2M9QXT4";
 export const KEY = "4F15FDM1HKK4FSXZXX0RPNEAG7";
 export const SWISS: Wish = { kind: "swiss", game: "tritoc", count: 6, rounds: 2, of: 4, open: true };
 export const BEFORE: Wish = { kind: "swiss", game: "tritoc", count: 4, of: 4, status: "registration" };
-export const TEAMS: Wish = { kind: "swiss", game: "ctor", count: 2, of: 3, status: "registration", team: true, boards: 2 };
+export const TEAMS: Wish = {
+  kind: "swiss",
+  game: "ctor",
+  count: 2,
+  of: 3,
+  status: "registration",
+  team: true,
+  boards: 2,
+};
 
 /** Nothing waits for the clock: the limit only fails. */
 export const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
@@ -30,7 +38,10 @@ export const at = <E extends HTMLElement>(id: string): E => {
   return found;
 };
 export const words = (element: Element): string => element.textContent?.replace(/\s+/g, " ").trim() ?? "";
-export const send = (id: string): void => void at(id).closest("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+export const send = (id: string): void =>
+  void at(id)
+    .closest("form")
+    ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 export function choose(id: string, value: string): void {
   at<HTMLSelectElement>(id).value = value;
   at(id).dispatchEvent(new Event("change", { bubbles: true }));
@@ -41,10 +52,32 @@ export function unfold(id: string): void {
   details.dispatchEvent(new Event("toggle"));
 }
 
-export const page = { state: { me: { id: ADA, name: "Ada" } }, voice: { say_once: (text: string) => spoken.push(text) }, session: { token: () => "the-key", toast: vi.fn() }, redraw: () => draw() } as unknown as Page;
-export const api = { act: async (what: string, body: object) => void acted.push([what, body]), caster: vi.fn(async () => KEY), invite: async () => "7K2M9QXT" };
-export const desk = (): Desk => ({ page, api: api as unknown as Desk["api"], id: "T7Q2XK9M", fetch: async () => undefined, touch: () => draw() });
-export const shown = (of: TournamentPage, directing: Directing | null = null): Shown => ({ page: of, me: ADA, news: new Set(), open: new Map(), touch: () => draw(), directing });
+export const page = {
+  state: { me: { id: ADA, name: "Ada" } },
+  voice: { say_once: (text: string) => spoken.push(text) },
+  session: { token: () => "the-key", toast: vi.fn() },
+  redraw: () => draw(),
+} as unknown as Page;
+export const api = {
+  act: async (what: string, body: object) => void acted.push([what, body]),
+  caster: vi.fn(async () => KEY),
+  invite: async () => "7K2M9QXT",
+};
+export const desk = (): Desk => ({
+  page,
+  api: api as unknown as Desk["api"],
+  id: "T7Q2XK9M",
+  fetch: async () => undefined,
+  touch: () => draw(),
+});
+export const shown = (of: TournamentPage, directing: Directing | null = null): Shown => ({
+  page: of,
+  me: ADA,
+  news: new Set(),
+  open: new Map(),
+  touch: () => draw(),
+  directing,
+});
 
 export function show(template: () => unknown): void {
   draw = () => void render(template(), root);

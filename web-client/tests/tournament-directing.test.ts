@@ -14,7 +14,26 @@ import { own_part } from "../src/tournament/own.ts";
 import { answered_of, asked_of, score_of } from "../src/tournament/scores.ts";
 import { correction_texts } from "../src/tournament/words.ts";
 import type { TournamentLogEntry, TournamentPage } from "../src/wire/messages.ts";
-import { ADA, BEFORE, SWISS, TEAMS, acted, at, choose, desk, draw, find, fresh_desk, root, send, show, shown, unfold, until, words } from "./tournament-desk.ts";
+import {
+  ADA,
+  BEFORE,
+  SWISS,
+  TEAMS,
+  acted,
+  at,
+  choose,
+  desk,
+  draw,
+  find,
+  fresh_desk,
+  root,
+  send,
+  show,
+  shown,
+  unfold,
+  until,
+  words,
+} from "./tournament-desk.ts";
 
 fresh_desk();
 
@@ -51,7 +70,11 @@ describe("a board", () => {
     at("play_again-2-1-1-0").click();
     at<HTMLInputElement>("play_again-reason").value = "The lights went out.";
     send("2-1-1-0-go");
-    await until(() => expect(decided()).toEqual([["play_again", { round: 2, match: 1, board: 1, attempt: 0, reason: "The lights went out." }]]));
+    await until(() =>
+      expect(decided()).toEqual([
+        ["play_again", { round: 2, match: 1, board: 1, attempt: 0, reason: "The lights went out." }],
+      ]),
+    );
     await until(() => expect(find("play_again-reason")).toBeNull());
   });
 
@@ -60,7 +83,11 @@ describe("a board", () => {
     const boards = of.rounds[0]?.matches[0]?.boards;
     boards?.unshift(...boards.splice(2, 1));
     show(() => rounds_tab(shown(of)));
-    expect([...root.querySelectorAll('[data-testid="match-1-1"] .t-boards .t-number')].map(words)).toEqual(["Board 1", "Board 1 (2)", "Board 2"]);
+    expect([...root.querySelectorAll('[data-testid="match-1-1"] .t-boards .t-number')].map(words)).toEqual([
+      "Board 1",
+      "Board 1 (2)",
+      "Board 2",
+    ]);
   });
 
   it("that is void is marked, wins nothing, and nobody is sent to its room", () => {
@@ -69,7 +96,11 @@ describe("a board", () => {
     if (!first || !second) throw new Error("two attempts");
     expect(words(first)).toMatch(/void.*The game/);
     expect(first.querySelector(".t-void abbr, abbr")?.getAttribute("title")).toMatch(/counts for nothing/);
-    expect([first.className, first.querySelector(".won"), first.querySelector('a[href^="/r/"]')]).toEqual(["t-void", null, null]);
+    expect([first.className, first.querySelector(".won"), first.querySelector('a[href^="/r/"]')]).toEqual([
+      "t-void",
+      null,
+      null,
+    ]);
     expect(second.querySelector('a[href^="/r/"]')).not.toBeNull();
   });
 });
@@ -94,14 +125,37 @@ describe("the result of a board", () => {
     at(`correct-${KEYED}`).click();
     const winner = at<HTMLSelectElement>("correct-winner");
     expect([winner.required, winner.value, find("correct-counted-black")]).toEqual([true, "", null]);
-    expect([...winner.options].slice(1).map(({ text }) => text.replace(/, (Black|White)$/i, ""))).toEqual([`1–0: ${names[0]}`, "½–½: a draw", `0–1: ${names[1]}`]);
+    expect([...winner.options].slice(1).map(({ text }) => text.replace(/, (Black|White)$/i, ""))).toEqual([
+      `1–0: ${names[0]}`,
+      "½–½: a draw",
+      `0–1: ${names[1]}`,
+    ]);
     choose("correct-winner", "black");
     type("correct-counted-black", "3");
     type("correct-counted-white", "4");
-    expect([at<HTMLInputElement>("correct-counted-black").max, at<HTMLInputElement>("correct-counted-white").max]).toEqual(["5", "6"]);
+    expect([
+      at<HTMLInputElement>("correct-counted-black").max,
+      at<HTMLInputElement>("correct-counted-white").max,
+    ]).toEqual(["5", "6"]);
     at<HTMLInputElement>("correct-reason").value = "Misread.";
     send(`${KEYED}-go`);
-    await until(() => expect(decided()).toEqual([["correct", { round: 2, match: 1, board: 1, attempt: 0, points: { black: 8, white: 4 }, winner: "black", counted: { black: 0, white: 0 }, reason: "Misread." }]]));
+    await until(() =>
+      expect(decided()).toEqual([
+        [
+          "correct",
+          {
+            round: 2,
+            match: 1,
+            board: 1,
+            attempt: 0,
+            points: { black: 8, white: 4 },
+            winner: "black",
+            counted: { black: 0, white: 0 },
+            reason: "Misread.",
+          },
+        ],
+      ]),
+    );
   });
 
   it("in CTOR is chips beside who has won, as many of each in a draw", async () => {
@@ -114,7 +168,11 @@ describe("the result of a board", () => {
     expect(find("correct-counted-black")).toBeNull();
     type("correct-counted", "31");
     send(`${KEYED}-go`);
-    await until(() => expect(decided()).toMatchObject([["correct", { points: { black: 1, white: 1 }, winner: null, counted: { black: 31, white: 31 } }]]));
+    await until(() =>
+      expect(decided()).toMatchObject([
+        ["correct", { points: { black: 1, white: 1 }, winner: null, counted: { black: 31, white: 31 } }],
+      ]),
+    );
   });
 
   it("in TOTA*S is a kind of victory, and no draw", async () => {
@@ -125,7 +183,11 @@ describe("the result of a board", () => {
     expect([...at<HTMLSelectElement>("correct-won").options].map(({ value }) => value)).toEqual(["5", "4", "3", "2"]);
     choose("correct-won", "3");
     send(`${KEYED}-go`);
-    await until(() => expect(decided()).toMatchObject([["correct", { points: { black: 1, white: 3 }, winner: "white", counted: { black: 0, white: 0 } }]]));
+    await until(() =>
+      expect(decided()).toMatchObject([
+        ["correct", { points: { black: 1, white: 3 }, winner: "white", counted: { black: 0, white: 0 } }],
+      ]),
+    );
   });
 
   it("cannot be asked for so that it contradicts itself", () => {
@@ -137,8 +199,19 @@ describe("the result of a board", () => {
             const { points, counted } = score_of(asked, { winner, won, counted: { black, white: 3 } });
             const before = answered_of(asked, { points, counted, winner, game_id: null });
             expect([score_of(asked, before), before.winner]).toEqual([{ points, counted, winner }, winner]);
-            if (game === "ctor") expect([points, counted.black === counted.white || winner !== null]).toEqual([winner === null ? { black: 1, white: 1 } : winner === "black" ? { black: 2, white: 0 } : { black: 0, white: 2 }, true]);
-            else if (winner !== null) expect(points[winner]).toBeGreaterThan(game === "totas" ? points[winner === "black" ? "white" : "black"] : 4);
+            if (game === "ctor")
+              expect([points, counted.black === counted.white || winner !== null]).toEqual([
+                winner === null
+                  ? { black: 1, white: 1 }
+                  : winner === "black"
+                    ? { black: 2, white: 0 }
+                    : { black: 0, white: 2 },
+                true,
+              ]);
+            else if (winner !== null)
+              expect(points[winner]).toBeGreaterThan(
+                game === "totas" ? points[winner === "black" ? "white" : "black"] : 4,
+              );
           }
     }
   });
@@ -154,7 +227,10 @@ describe("the result of a board", () => {
     expect(acted).toHaveLength(1);
     vi.setSystemTime(Date.now() + 61_000);
     type("correct-counted-black", "4");
-    expect(acted).toEqual([["hold", place], ["hold", place]]);
+    expect(acted).toEqual([
+      ["hold", place],
+      ["hold", place],
+    ]);
     at(`correct-${KEYED}`).click();
     expect(acted.at(-1)).toEqual(["release", {}]);
     vi.useRealTimers();
@@ -178,10 +254,19 @@ describe("what cannot be undone", () => {
     const of = make_tournament(wish);
     const directing = open_directing(desk());
     const [entrant] = of.entrants;
-    if (entrant) show(() => html`<div data-testid="entrant-1">${directing.entrant_actions(of, entrant)}${directing.entrant_question(of, entrant)}</div>`);
+    if (entrant)
+      show(
+        () =>
+          html`<div data-testid="entrant-1">
+            ${directing.entrant_actions(of, entrant)}${directing.entrant_question(of, entrant)}
+          </div>`,
+      );
   };
 
-  it.each([[BEFORE, "unregister"], [SWISS, "withdraw"]] as const)("is asked for once more; the focus goes into the question and back", async (wish, what) => {
+  it.each([
+    [BEFORE, "unregister"],
+    [SWISS, "withdraw"],
+  ] as const)("is asked for once more; the focus goes into the question and back", async (wish, what) => {
     actions(wish);
     at(`entrant-1-${what}`).focus();
     at(`entrant-1-${what}`).click();
@@ -198,7 +283,9 @@ describe("what cannot be undone", () => {
     const of = make_tournament(TEAMS);
     const part = own_part(desk());
     show(() => part.draw(of, 0));
-    const other = [...(of.entrants[0]?.line_up ?? []), ...(of.entrants[0]?.alternates ?? [])].find(({ id }) => id !== ADA)?.id ?? "";
+    const other =
+      [...(of.entrants[0]?.line_up ?? []), ...(of.entrants[0]?.alternates ?? [])].find(({ id }) => id !== ADA)?.id ??
+      "";
     at(`member-${other}-remove`).click();
     expect(acted).toEqual([]);
     at("member-sure").click();
@@ -228,9 +315,14 @@ describe("a tournament that is over", () => {
   });
 
   it("takes corrections while it is reopened, says by whom and why, and is closed again", async () => {
-    const of = { ...make_tournament(OVER), reopened: { by: "Dora", reason: "A sheet was misread.", until_unix_ms: 1_800_000_000_000 } };
+    const of = {
+      ...make_tournament(OVER),
+      reopened: { by: "Dora", reason: "A sheet was misread.", until_unix_ms: 1_800_000_000_000 },
+    };
     expect(acts_now(of)).toEqual(["finish"]);
-    expect(correction_texts(of)).toEqual([expect.stringMatching(/^Reopened for corrections by Dora, until .*: “A sheet was misread.”$/)]);
+    expect(correction_texts(of)).toEqual([
+      expect.stringMatching(/^Reopened for corrections by Dora, until .*: “A sheet was misread.”$/),
+    ]);
     const directing = open_directing(desk());
     show(() => html`${directing.draw(of)}${rounds_tab(shown(of, directing))}`);
     expect(find("direct-reopen")).toBeNull();
@@ -244,8 +336,13 @@ describe("a tournament that is over", () => {
 
   it("tells of nothing where its page is from before", () => {
     expect(correction_texts(make_tournament(OVER))).toEqual([]);
-    const held = { ...make_tournament(SWISS), holds: [{ by: "Dora", round: 2, match: 1, board: 1, attempt: 0, until_unix_ms: 1_800_000_000_000 }] };
-    expect(correction_texts(held)).toEqual(["Dora is correcting a result (round 2, match 1, board 1): the next round, and the end, wait."]);
+    const held = {
+      ...make_tournament(SWISS),
+      holds: [{ by: "Dora", round: 2, match: 1, board: 1, attempt: 0, until_unix_ms: 1_800_000_000_000 }],
+    };
+    expect(correction_texts(held)).toEqual([
+      "Dora is correcting a result (round 2, match 1, board 1): the next round, and the end, wait.",
+    ]);
   });
 });
 
@@ -254,7 +351,10 @@ describe("entering", () => {
 
   it("is not possible where all places are taken, which is said in a Swiss that runs, too", () => {
     const part = own_part(desk());
-    for (const of of [make_tournament({ ...OTHERS, settings: { entrants_max: 4 } }), make_tournament({ ...SWISS, rounds: 1, of: 4, ada: "none", settings: { entrants_max: 6 } })]) {
+    for (const of of [
+      make_tournament({ ...OTHERS, settings: { entrants_max: 4 } }),
+      make_tournament({ ...SWISS, rounds: 1, of: 4, ada: "none", settings: { entrants_max: 6 } }),
+    ]) {
       show(() => part.draw(of, 0));
       expect(words(at("enter-full"))).toBe("All places are taken.");
       expect(find("enter-go")).toBeNull();
@@ -263,11 +363,17 @@ describe("entering", () => {
 
   it("a team is offered again when there is a place again", () => {
     const full = make_tournament({ ...TEAMS, ada: "none", settings: { entrants_max: 2 } });
-    full.entrants.forEach((entrant) => Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }));
+    full.entrants.forEach((entrant) =>
+      Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }),
+    );
     let now = full;
     const part = own_part(desk());
     show(() => part.draw(now, 0));
-    expect([find("enter-code") === null, find("enter-other"), words(at("enter-full"))]).toEqual([false, null, "All places are taken."]);
+    expect([find("enter-code") === null, find("enter-other"), words(at("enter-full"))]).toEqual([
+      false,
+      null,
+      "All places are taken.",
+    ]);
     now = { ...full, settings: { ...full.settings, entrants_max: 3 } };
     draw();
     expect([find("enter-code"), find("enter-team") === null]).toEqual([null, false]);
@@ -275,7 +381,9 @@ describe("entering", () => {
 
   it("a team's name that is taken is not sent", async () => {
     const of = make_tournament({ ...TEAMS, ada: "none" });
-    of.entrants.forEach((entrant) => Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }));
+    of.entrants.forEach((entrant) =>
+      Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }),
+    );
     const part = own_part(desk());
     show(() => part.draw(of, 0));
     at<HTMLInputElement>("enter-team").value = (of.entrants[0]?.name ?? "").toUpperCase();
@@ -291,7 +399,10 @@ describe("entering", () => {
       show(() => part.draw(of, 0));
       return words(at("mine-state"));
     };
-    expect([state("Dora"), state("Ada")]).toEqual([expect.stringMatching(/The director has withdrawn you/), expect.stringMatching(/You have withdrawn/)]);
+    expect([state("Dora"), state("Ada")]).toEqual([
+      expect.stringMatching(/The director has withdrawn you/),
+      expect.stringMatching(/You have withdrawn/),
+    ]);
   });
 });
 
@@ -335,7 +446,8 @@ describe("the bracket", () => {
     Object.assign(one, { lot: of.bracket?.find(({ fixture }) => fixture === one.fixture)?.winner ?? null });
     other.boards.forEach((board) => Object.assign(board, { status: "forfeit" }));
     show(() => bracket_tab(shown(of)));
-    const label = (fixture: number | null | undefined): string => at(`fixture-${fixture}`).getAttribute("aria-label") ?? "";
+    const label = (fixture: number | null | undefined): string =>
+      at(`fixture-${fixture}`).getAttribute("aria-label") ?? "";
     expect(label(one.fixture)).toMatch(/, M1: .*, by lot\. /);
     expect(label(other.fixture)).toMatch(/, M2: .*, not played\. /);
     expect([...root.querySelectorAll(".t-why")].map(words)).toEqual(["lot", "n. p."]);
@@ -362,7 +474,9 @@ describe("before the start", () => {
     const [first] = of.entrants;
     expect(not_to_be_added(of, (first?.name ?? "").toLowerCase(), null)).toMatch(/is in it already/);
     expect(not_to_be_added(of, "Nemo", first?.name ?? "")).toMatch(/There is a team called/);
-    expect(not_to_be_added({ ...of, settings: { ...of.settings, entrants_max: 4 } }, "Nemo", null)).toMatch(/All places are taken/);
+    expect(not_to_be_added({ ...of, settings: { ...of.settings, entrants_max: 4 } }, "Nemo", null)).toMatch(
+      /All places are taken/,
+    );
     expect(not_to_be_added(of, "Nemo", null)).toBe("");
   });
 });
@@ -375,7 +489,10 @@ describe("the captaincy", () => {
     show(() => part.draw(of, 0));
     const select = at<HTMLSelectElement>("captain-1-player");
     expect([select.required, select.value]).toEqual([true, ""]);
-    expect([...select.options].map(({ value }) => value)).toEqual(["", ...[...(team?.line_up ?? []), ...(team?.alternates ?? [])].map(({ id }) => id).filter((id) => id !== ADA)]);
+    expect([...select.options].map(({ value }) => value)).toEqual([
+      "",
+      ...[...(team?.line_up ?? []), ...(team?.alternates ?? [])].map(({ id }) => id).filter((id) => id !== ADA),
+    ]);
     const next = select.options[1]?.value ?? "";
     choose("captain-1-player", next);
     send("captain-1-go");
@@ -404,7 +521,9 @@ describe("who has withdrawn before half of a round robin", () => {
     expect(root.querySelectorAll('[data-testid="standings"] abbr.note')).toHaveLength(1);
     expect(words(root)).toMatch(/stay in the crosstable, and count for nobody/);
     show(() => cross_tab(shown(of)));
-    expect([...root.querySelectorAll("abbr.note")].map((each) => each.closest("th")?.textContent)).toEqual([`${of.entrants[1]?.name} annulled`]);
+    expect([...root.querySelectorAll("abbr.note")].map((each) => each.closest("th")?.textContent)).toEqual([
+      `${of.entrants[1]?.name} annulled`,
+    ]);
   });
 
   it("is nobody elsewhere", () => {

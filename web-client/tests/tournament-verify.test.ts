@@ -7,8 +7,11 @@ import { check_lots, type OwnCheck } from "../src/tournament/verify.ts";
 import type { TournamentExport } from "../src/wire/messages.ts";
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto;
-const files = JSON.parse(readFileSync(new URL("../../protocol/examples/tournament/export.json", import.meta.url), "utf8")) as TournamentExport[];
-const example = (kind: string): TournamentExport => structuredClone(files.find(({ page }) => page.kind === kind) as TournamentExport);
+const files = JSON.parse(
+  readFileSync(new URL("../../protocol/examples/tournament/export.json", import.meta.url), "utf8"),
+) as TournamentExport[];
+const example = (kind: string): TournamentExport =>
+  structuredClone(files.find(({ page }) => page.kind === kind) as TournamentExport);
 
 async function wrong_in(file: TournamentExport): Promise<[OwnCheck, string] | null> {
   const { steps } = await check_lots(file, subtle);
@@ -22,8 +25,16 @@ describe("a tournament as it was", () => {
   it.each(files.map((file) => [file.page.kind, file] as const))("%s: every step holds", async (kind, file) => {
     const { steps, games } = await check_lots(file, subtle);
     expect(steps.filter(({ wrong }) => wrong !== null)).toEqual([]);
-    expect(steps.map(({ check }) => check)).toEqual(["seed", "seeding", "rooms", "games", ...(kind === "knock_out" ? ["sides", "lots"] : [])]);
-    expect(games.length).toBe(file.course.filter(({ change, result }) => change === "decided" && result?.game !== undefined).length);
+    expect(steps.map(({ check }) => check)).toEqual([
+      "seed",
+      "seeding",
+      "rooms",
+      "games",
+      ...(kind === "knock_out" ? ["sides", "lots"] : []),
+    ]);
+    expect(games.length).toBe(
+      file.course.filter(({ change, result }) => change === "decided" && result?.game !== undefined).length,
+    );
   });
 
   it("a knock-out of them was decided by lot", async () => {

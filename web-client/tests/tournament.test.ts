@@ -9,7 +9,21 @@ import { BOX, draw_bracket, is_bye, match_codes } from "../src/tournament/bracke
 import { still_waiting } from "../src/tournament/call.ts";
 import { is_grid, meetings_of, standing_order } from "../src/tournament/crosstable.ts";
 import { acts_now } from "../src/tournament/directing.ts";
-import { board_of, board_points, changes_between, entrant_of, group_of, match_key, missed_round, outcome_of, running_rooms, seats_of_entrant, side_of, takes_entries, takes_late_entries } from "../src/tournament/reading.ts";
+import {
+  board_of,
+  board_points,
+  changes_between,
+  entrant_of,
+  group_of,
+  match_key,
+  missed_round,
+  outcome_of,
+  running_rooms,
+  seats_of_entrant,
+  side_of,
+  takes_entries,
+  takes_late_entries,
+} from "../src/tournament/reading.ts";
 import { from_local, to_local, with_tie_break } from "../src/tournament/settings.ts";
 import { board_in, names_of } from "../src/tournament/room.ts";
 import { board_name, worth_a_line } from "../src/tournament/start.ts";
@@ -17,7 +31,9 @@ import { is_forfeit } from "../src/screens/tournament-papers.ts";
 import { played_texts, short_status, status_text, tie_variant, wait_of } from "../src/tournament/words.ts";
 import type { TournamentMatch, TournamentPage } from "../src/wire/messages.ts";
 
-const examples = JSON.parse(readFileSync(fileURLToPath(new URL("../../protocol/examples/tournament/page.json", import.meta.url)), "utf8")) as TournamentPage[];
+const examples = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../../protocol/examples/tournament/page.json", import.meta.url)), "utf8"),
+) as TournamentPage[];
 const ADA = "p7K2M9QXT4";
 const SWISS: Wish = { kind: "swiss", game: "ctor", count: 13, rounds: 4, of: 7, open: true };
 
@@ -29,22 +45,41 @@ describe("one's own place", () => {
     expect(Object.values(place?.board.seats ?? {}).some((person) => person?.id === ADA)).toBe(true);
     expect(board_of(make_tournament({ ...SWISS, open: false }), ADA)).toBeNull();
     expect(entrant_of(page, ADA)?.name).toBe("Ada");
-    expect([entrant_of(page, "p00000nobody"), entrant_of(page, null), entrant_of(page, "")]).toEqual([null, null, null]);
+    expect([entrant_of(page, "p00000nobody"), entrant_of(page, null), entrant_of(page, "")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("a captain's seats are those of the side that the team has at that board", () => {
-    const page = make_tournament({ kind: "swiss", game: "ctor", count: 4, rounds: 1, open: true, team: true, boards: 3 });
+    const page = make_tournament({
+      kind: "swiss",
+      game: "ctor",
+      count: 4,
+      rounds: 1,
+      open: true,
+      team: true,
+      boards: 3,
+    });
     const match = page.rounds[0]?.matches[0] as TournamentMatch;
     const [first, second] = match.boards;
     if (!first || !second) throw new Error("boards");
-    expect([seats_of_entrant(match, first, match.white), seats_of_entrant(match, second, match.white)]).toEqual([["white1"], ["black1"]]);
+    expect([seats_of_entrant(match, first, match.white), seats_of_entrant(match, second, match.white)]).toEqual([
+      ["white1"],
+      ["black1"],
+    ]);
     expect([side_of(first, false), side_of(second, false)]).toEqual(["black", "white"]);
     expect(seats_of_entrant(match, first, 99)).toEqual([]);
   });
 
   it("one may enter while registration or check-in is open and there is room, a Swiss until half of it is paired", () => {
     const at = (change: Partial<Wish>): boolean => takes_entries(make_tournament({ ...SWISS, ...change }));
-    expect([at({ status: "draft" }), at({ status: "registration" }), at({ status: "check_in" })]).toEqual([false, true, true]);
+    expect([at({ status: "draft" }), at({ status: "registration" }), at({ status: "check_in" })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect([at({ rounds: 3 }), at({ rounds: 4 })]).toEqual([true, false]);
     expect(at({ status: "registration", settings: { entrants_max: 13 } })).toBe(false);
     expect(takes_late_entries(make_tournament({ kind: "knock_out", count: 4, rounds: 1 }))).toBe(false);
@@ -67,7 +102,12 @@ describe("results", () => {
     const [board] = match?.boards ?? [];
     if (!match || !board?.result) throw new Error("a match");
     const tied = { ...board, result: { ...board.result, winner: null } };
-    const other = { ...board, attempt: 1, result: { ...board.result, winner: "black" as const }, white_side: "white" as const };
+    const other = {
+      ...board,
+      attempt: 1,
+      result: { ...board.result, winner: "black" as const },
+      white_side: "white" as const,
+    };
     expect(outcome_of({ ...match, black: null, boards: [] })).toBe(1);
     expect(outcome_of({ ...match, points: null })).toBeNull();
     expect(outcome_of({ ...match, boards: [tied] })).toBe(0);
@@ -77,7 +117,9 @@ describe("results", () => {
 
   it("rooms of the hall are those in which something is being played, in order", () => {
     const page = make_tournament(SWISS);
-    const playing = page.rounds.at(-1)?.matches.flatMap(({ boards }) => boards.filter(({ status }) => status === "playing").map(({ room }) => room));
+    const playing = page.rounds
+      .at(-1)
+      ?.matches.flatMap(({ boards }) => boards.filter(({ status }) => status === "playing").map(({ room }) => room));
     expect(running_rooms(page)).toEqual(playing);
     expect(running_rooms(make_tournament({ ...SWISS, status: "finished", open: false }))).toEqual([]);
   });
@@ -93,9 +135,19 @@ describe("results", () => {
     expect([missed_round(page, player_of("white")), missed_round(page, player_of("black"))]).toEqual([4, null]);
     board.result.winner = null;
     expect(missed_round(page, player_of("white"))).toBe(4);
-    const entry = { at: 0, what: "corrected" as const, by: "Dora", about: "", board: { round: 4, match: match.match, board: 1 }, reason: "Both were ill." };
+    const entry = {
+      at: 0,
+      what: "corrected" as const,
+      by: "Dora",
+      about: "",
+      board: { round: 4, match: match.match, board: 1 },
+      reason: "Both were ill.",
+    };
     expect(missed_round({ ...page, log: [entry] }, player_of("white"))).toBeNull();
-    expect([is_forfeit({ ...page, log: [entry] }, entry), is_forfeit({ ...page, log: [entry, { ...entry }] }, entry)]).toEqual([true, false]);
+    expect([
+      is_forfeit({ ...page, log: [entry] }, entry),
+      is_forfeit({ ...page, log: [entry, { ...entry }] }, entry),
+    ]).toEqual([true, false]);
     expect(is_forfeit({ ...page, log: [{ ...entry, what: "void" }] }, { ...entry, what: "void" })).toBe(false);
   });
 
@@ -129,32 +181,58 @@ describe("the crosstable", () => {
     const page = make_tournament({ ...SWISS, open: false });
     expect(standing_order(page)).toEqual(page.standings.map(({ number }) => number));
     expect(standing_order({ ...page, standings: [] })).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
-    expect([is_grid(page), is_grid(make_tournament({ kind: "round_robin", count: 7, rounds: 1 })), is_grid(make_tournament({ kind: "round_robin", count: 40, rounds: 1 }))]).toEqual([false, true, false]);
+    expect([
+      is_grid(page),
+      is_grid(make_tournament({ kind: "round_robin", count: 7, rounds: 1 })),
+      is_grid(make_tournament({ kind: "round_robin", count: 40, rounds: 1 })),
+    ]).toEqual([false, true, false]);
   });
 });
 
 describe("the bracket", () => {
   const cups = [2, 3, 4, 7, 13, 16].flatMap((count) =>
-    (["single", "with_third_place", "twice"] as const).map((elimination) => [`${count} ${elimination}`, make_tournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? []] as const),
+    (["single", "with_third_place", "twice"] as const).map(
+      (elimination) =>
+        [
+          `${count} ${elimination}`,
+          make_tournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [],
+        ] as const,
+    ),
   );
-  const told = examples.flatMap(({ bracket, settings }, index) => (bracket ? [[`example ${index} ${settings.elimination}`, bracket] as const] : []));
+  const told = examples.flatMap(({ bracket, settings }, index) =>
+    bracket ? [[`example ${index} ${settings.elimination}`, bracket] as const] : [],
+  );
 
-  it.each([...cups, ...told])("%s: every match has a place of its own, to the right of those its players come from", (_name, fixtures) => {
-    const { boxes, lines, width, height } = draw_bracket(fixtures);
-    expect(boxes.length).toBe(fixtures.filter((fixture) => !is_bye(fixture)).length);
-    for (const [index, one] of boxes.entries()) {
-      expect(one.x >= 0 && one.y >= 0 && one.x + BOX.width <= width && one.y + BOX.height <= height).toBe(true);
-      for (const other of boxes.slice(index + 1)) expect(Math.abs(one.x - other.x) >= BOX.width || Math.abs(one.y - other.y) >= BOX.height, `${one.fixture.fixture} and ${other.fixture.fixture}`).toBe(true);
-    }
-    const at = new Map(boxes.map((box) => [box.fixture.fixture, box]));
-    for (const { from, to } of lines) expect((at.get(from)?.x ?? 0) < (at.get(to)?.x ?? 0)).toBe(true);
-  });
+  it.each([...cups, ...told])(
+    "%s: every match has a place of its own, to the right of those its players come from",
+    (_name, fixtures) => {
+      const { boxes, lines, width, height } = draw_bracket(fixtures);
+      expect(boxes.length).toBe(fixtures.filter((fixture) => !is_bye(fixture)).length);
+      for (const [index, one] of boxes.entries()) {
+        expect(one.x >= 0 && one.y >= 0 && one.x + BOX.width <= width && one.y + BOX.height <= height).toBe(true);
+        for (const other of boxes.slice(index + 1))
+          expect(
+            Math.abs(one.x - other.x) >= BOX.width || Math.abs(one.y - other.y) >= BOX.height,
+            `${one.fixture.fixture} and ${other.fixture.fixture}`,
+          ).toBe(true);
+      }
+      const at = new Map(boxes.map((box) => [box.fixture.fixture, box]));
+      for (const { from, to } of lines) expect((at.get(from)?.x ?? 0) < (at.get(to)?.x ?? 0)).toBe(true);
+    },
+  );
 
   it("matches are numbered within their bracket, byes left out", () => {
     const codes = (count: number, elimination: "single" | "twice"): string[] =>
-      [...match_codes(make_tournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [], elimination === "twice").values()].map(({ kind, number }) => `${kind}${number}`);
+      [
+        ...match_codes(
+          make_tournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [],
+          elimination === "twice",
+        ).values(),
+      ].map(({ kind, number }) => `${kind}${number}`);
     expect(codes(3, "single")).toEqual(["match1", "final1"]);
-    expect(codes(4, "twice")).toEqual(expect.arrayContaining(["upper1", "upper2", "upper3", "lower1", "lower2", "final1", "decider1"]));
+    expect(codes(4, "twice")).toEqual(
+      expect.arrayContaining(["upper1", "upper2", "upper3", "lower1", "lower2", "final1", "decider1"]),
+    );
   });
 
   it("who has a bye stands in the next round, and no box is drawn for it", () => {
@@ -194,37 +272,73 @@ describe("words", () => {
   it("say that all rounds are played, and who closes it or when", () => {
     const page = make_tournament({ ...SWISS, open: false, rounds: 7, settings: { break_ms: null } });
     expect(status_text(page)).toBe("All rounds are played.");
-    expect(wait_of({ ...page, next_round_at: null }, 0)).toEqual({ text: "The director closes the tournament.", ticks: false });
-    expect(wait_of({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({ text: "The tournament closes in 0:45", ticks: true });
+    expect(wait_of({ ...page, next_round_at: null }, 0)).toEqual({
+      text: "The director closes the tournament.",
+      ticks: false,
+    });
+    expect(wait_of({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({
+      text: "The tournament closes in 0:45",
+      ticks: true,
+    });
   });
 
   it("say when the check-in ends by itself", () => {
     const page = make_tournament({ ...SWISS, rounds: 0, status: "check_in", settings: { check_in_ms: 60_000 } });
-    expect(wait_of({ ...page, check_in_since: 100_000 } as TournamentPage, 115_000)).toEqual({ text: "Check-in ends in 0:45, then it starts", ticks: true });
+    expect(wait_of({ ...page, check_in_since: 100_000 } as TournamentPage, 115_000)).toEqual({
+      text: "Check-in ends in 0:45, then it starts",
+      ticks: true,
+    });
     expect(wait_of(page, 0)?.text).toBe("It starts by itself when the check-in is over.");
-    const later = { ...page, check_in_since: 100_000, settings: { ...page.settings, starts_at: 400_000 } } as TournamentPage;
+    const later = {
+      ...page,
+      check_in_since: 100_000,
+      settings: { ...page.settings, starts_at: 400_000 },
+    } as TournamentPage;
     expect(wait_of(later, 115_000)?.text).toBe("Starts in 4:45");
   });
 
   it("say why a tournament was cancelled", () => {
     const page = make_tournament({ ...SWISS, rounds: 0, status: "cancelled" });
-    const because = (by: string | null, reason: string): string => status_text({ ...page, log: [{ at: 0, what: "cancelled", by, about: "", board: null, reason }] });
+    const because = (by: string | null, reason: string): string =>
+      status_text({ ...page, log: [{ at: 0, what: "cancelled", by, about: "", board: null, reason }] });
     expect(because("Dora", "The hall is under water.")).toBe("It was cancelled. “The hall is under water.”");
     expect(because(null, "fewer than two came")).toBe("It was cancelled. Fewer than two came.");
     expect(because("Dora", "")).toBe("It was cancelled.");
   });
 
   it("tell before one enters how it is played", () => {
-    const lines = played_texts(make_tournament({ ...SWISS, rounds: 0, status: "registration", settings: { check_in_ms: 600_000, spectator_delay: 60 } }));
-    expect(lines).toEqual(["Swiss", "7 rounds", "Check-in of 10 min before the start.", "Who has not come to the board within 5 min has lost it.", "1 min between rounds.", "Who is equal in points is placed by: Buchholz cut 1, Buchholz and Wins.", "Watchers see the boards 1 min later."]);
+    const lines = played_texts(
+      make_tournament({
+        ...SWISS,
+        rounds: 0,
+        status: "registration",
+        settings: { check_in_ms: 600_000, spectator_delay: 60 },
+      }),
+    );
+    expect(lines).toEqual([
+      "Swiss",
+      "7 rounds",
+      "Check-in of 10 min before the start.",
+      "Who has not come to the board within 5 min has lost it.",
+      "1 min between rounds.",
+      "Who is equal in points is placed by: Buchholz cut 1, Buchholz and Wins.",
+      "Watchers see the boards 1 min later.",
+    ]);
   });
 
   it("say what it waits for, and whether that goes on by the second", () => {
     const page = make_tournament({ ...SWISS, open: false });
     expect(wait_of({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({ text: "Next round in 0:45", ticks: true });
-    expect(wait_of({ ...page, next_round_at: null, settings: { ...page.settings, break_ms: null } }, 0)).toMatchObject({ ticks: false });
+    expect(wait_of({ ...page, next_round_at: null, settings: { ...page.settings, break_ms: null } }, 0)).toMatchObject({
+      ticks: false,
+    });
     expect(wait_of(make_tournament(SWISS), 0)).toBeNull();
-    expect([wait_text(44_001), wait_text(3_600_000), wait_text(-5), wait_text(1)]).toEqual(["0:45", "1:00:00", "0:00", "0:01"]);
+    expect([wait_text(44_001), wait_text(3_600_000), wait_text(-5), wait_text(1)]).toEqual([
+      "0:45",
+      "1:00:00",
+      "0:00",
+      "0:01",
+    ]);
   });
 
   it("name what is counted beside the points by what it is", () => {
@@ -241,7 +355,9 @@ describe("words", () => {
 });
 
 describe("lists", () => {
-  const all = (["draft", "running", "finished", "registration", "check_in", "cancelled"] as const).map((status) => summary_of(make_tournament({ ...SWISS, open: false, status })));
+  const all = (["draft", "running", "finished", "registration", "check_in", "cancelled"] as const).map((status) =>
+    summary_of(make_tournament({ ...SWISS, open: false, status })),
+  );
   it("stand in four groups, and on the start page what one may enter comes first", () => {
     expect(all.map(group_of)).toEqual(["coming", "running", "over", "open", "open", "over"]);
     expect(worth_a_line(all, 4).map(({ status }) => status)).toEqual(["registration", "check_in", "running"]);
@@ -252,9 +368,16 @@ describe("lists", () => {
 
   it("a board among other rooms is called after its tournament, its round and its players", () => {
     const tournament = { tournament: "T7Q2XK9M", round: 2, match: 1, board: 1 };
-    const room = { room: "4GZK7Q2M", name: "Town against village 2.1.1", seats: { white1: "Yann", black1: "Vera" }, tournament } as unknown as Parameters<typeof board_name>[0];
+    const room = {
+      room: "4GZK7Q2M",
+      name: "Town against village 2.1.1",
+      seats: { white1: "Yann", black1: "Vera" },
+      tournament,
+    } as unknown as Parameters<typeof board_name>[0];
     expect(board_name(room)).toBe("Town against village, round 2: Vera – Yann");
-    expect(board_name({ ...room, seats: { white1: null, black1: null } } as unknown as typeof room)).toBe("Town against village, round 2");
+    expect(board_name({ ...room, seats: { white1: null, black1: null } } as unknown as typeof room)).toBe(
+      "Town against village, round 2",
+    );
     const { tournament: _of, ...other } = room;
     expect(board_name(other as unknown as typeof room)).toBeNull();
   });
@@ -268,8 +391,16 @@ describe("lists", () => {
   });
 
   it("who is full takes nobody", () => {
-    const full = { ...summary_of(make_tournament({ ...SWISS, open: false, status: "registration" })), entrants: 2, entrants_max: 2 };
-    expect([group_of(full), short_status(full), worth_a_line([full], 4).length]).toEqual(["coming", "all places taken", 0]);
+    const full = {
+      ...summary_of(make_tournament({ ...SWISS, open: false, status: "registration" })),
+      entrants: 2,
+      entrants_max: 2,
+    };
+    expect([group_of(full), short_status(full), worth_a_line([full], 4).length]).toEqual([
+      "coming",
+      "all places taken",
+      0,
+    ]);
   });
 });
 

@@ -75,11 +75,9 @@ describe("what is due", () => {
     expect([owes(tritoc_room()), may_throw(tritoc_room()), may_choose(tritoc_room())]).toEqual([true, true, false]);
     expect(owes(tritoc_room(tritoc_view(), white))).toBe(false);
     const twelve = tritoc_view({ phase: "remove_other", throws: [[6, 6]], targets: [[5, 5]] });
-    expect([may_throw(tritoc_room(twelve)), may_choose(tritoc_room(twelve)), may_decline(tritoc_room(twelve))]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([may_throw(tritoc_room(twelve)), may_choose(tritoc_room(twelve)), may_decline(tritoc_room(twelve))]).toEqual(
+      [false, true, true],
+    );
     expect(may_decline(tritoc_room(twelve, white))).toBe(false);
     const two = tritoc_view({ phase: "remove_own", throws: [[1, 1]], targets: [[5, 1]] });
     expect(may_decline(tritoc_room(two))).toBe(false);
@@ -89,7 +87,10 @@ describe("what is due", () => {
   it("points of a series are those of its games and of the one that is played", () => {
     const series = { played: 2, score: { black: 1, white: 1 }, ties: 0, points: { black: 9, white: 7 } };
     expect(series_points(tritoc_room())).toBeNull();
-    expect(series_points(tritoc_room(tritoc_view(), { info: tritoc_info({ series }) }))).toEqual({ black: 10, white: 7 });
+    expect(series_points(tritoc_room(tritoc_view(), { info: tritoc_info({ series }) }))).toEqual({
+      black: 10,
+      white: 7,
+    });
     const over = tritoc_view({ phase: "over" });
     expect(series_points(tritoc_room(over, { info: tritoc_info({ series }) }))).toEqual({ black: 9, white: 7 });
     expect(series_points(tritoc_room(over, { info: tritoc_info({ series: { ...series, played: 1 } }) }))).toBeNull();
@@ -145,9 +146,9 @@ describe("events in words", () => {
     expect(spoken(events.slice(1, 4), tritoc_info(), { labels: LABELS })).toBe(
       "Ada takes the 7 of field 3 (top right). Ada wins field 3 (top right).",
     );
-    expect(spoken([{ type: "turn", at: 1, turn: 8, player: "white", before: "stuck" }], tritoc_info(), { labels: LABELS })).toBe(
-      "Ada could not move.",
-    );
+    expect(
+      spoken([{ type: "turn", at: 1, turn: 8, player: "white", before: "stuck" }], tritoc_info(), { labels: LABELS }),
+    ).toBe("Ada could not move.");
     expect(spoken([{ type: "away", at: 1, ms: 500 }], tritoc_info(), { labels: LABELS })).toBe("");
   });
 

@@ -31,7 +31,8 @@ function structure(prose: Prose): string[] {
   };
   const parts = drawn(prose, boards).querySelectorAll<HTMLElement>("section, [data-board], p, a");
   return [...parts].map(
-    ({ id, dataset, tagName, attributes }) => dataset["board"] ?? (attributes.getNamedItem("href")?.value || id || tagName),
+    ({ id, dataset, tagName, attributes }) =>
+      dataset["board"] ?? (attributes.getNamedItem("href")?.value || id || tagName),
   );
 }
 
@@ -50,7 +51,8 @@ describe.each(Object.keys(LANGUAGES))("the rules in %s", (language) => {
 
   it("have words for whatever is thrown", () => {
     const said = new Set<string>();
-    for (let total = 2; total <= 12; total += 1) for (const count of [0, 1, 5]) said.add(prose.board_words.thrown(total, count));
+    for (let total = 2; total <= 12; total += 1)
+      for (const count of [0, 1, 5]) said.add(prose.board_words.thrown(total, count));
     expect(said.size).toBeGreaterThanOrEqual(11 * 2);
     for (const text of said) expect(text).toMatch(/\d/);
   });

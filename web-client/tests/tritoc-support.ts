@@ -1,7 +1,14 @@
 // Rooms and views of Tritoc for the tests, small and complete.
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
-import type { RoomInfo, Snapshot, TritocBoard, TritocFullOptions, TritocLabels, TritocView } from "../src/wire/messages.ts";
+import type {
+  RoomInfo,
+  Snapshot,
+  TritocBoard,
+  TritocFullOptions,
+  TritocLabels,
+  TritocView,
+} from "../src/wire/messages.ts";
 import { info } from "./support.ts";
 
 export const OPTIONS: TritocFullOptions = { layout: "standard", dice: "two", turn_seconds: 30 };
@@ -21,7 +28,9 @@ export function tritoc_view(change: Partial<TritocView> = {}): TritocView {
     game: "tritoc",
     phase: "throw",
     labels: LABELS,
-    board: EMPTY.map((pieces, index) => (index === 0 ? "bbb......" : index === 4 ? "b...w...." : pieces)) as TritocBoard,
+    board: EMPTY.map((pieces, index) =>
+      index === 0 ? "bbb......" : index === 4 ? "b...w...." : pieces,
+    ) as TritocBoard,
     owners: "b........",
     turn: 7,
     player: "black",

@@ -54,7 +54,8 @@ class FakeWorld {
   }
 
   draw(): void {
-    if (this.table) render([this.table.score(), this.table.board(), this.table.tray(), this.table.settings()], this.root);
+    if (this.table)
+      render([this.table.score(), this.table.board(), this.table.tray(), this.table.settings()], this.root);
   }
 
   at(id: string): HTMLElement {
@@ -100,7 +101,9 @@ describe("the board", () => {
     expect(world.root.querySelectorAll("[role=gridcell]")).toHaveLength(81);
     expect(world.at("hole-2-5").getAttribute("aria-label")).toBe("field 2, hole 5, number 7, empty, can be chosen");
     expect(world.at("hole-5-1").getAttribute("aria-label")).toBe("field 5, hole 1, number 3, black");
-    expect(world.at("hole-1-2").getAttribute("aria-label")).toBe("field 1, hole 2, number 4, black, field won by Black");
+    expect(world.at("hole-1-2").getAttribute("aria-label")).toBe(
+      "field 1, hole 2, number 4, black, field won by Black",
+    );
     expect(world.at("hole-1-2").getAttribute("aria-disabled")).toBe("true");
     expect(world.at("field-1").className).toContain("won b");
     expect(world.root.querySelectorAll(".target")).toHaveLength(2);
@@ -108,7 +111,9 @@ describe("the board", () => {
   });
 
   it("keeps a number readable on every piece", () => {
-    const texts = [...world.root.querySelectorAll<HTMLElement>("[role=gridcell]")].map((cell) => cell.textContent?.trim());
+    const texts = [...world.root.querySelectorAll<HTMLElement>("[role=gridcell]")].map((cell) =>
+      cell.textContent?.trim(),
+    );
     expect(texts.filter((text) => text === "7")).toHaveLength(9);
     expect(world.at("hole-5-5").querySelector(".peg.w")?.textContent).toBe("7");
   });
@@ -203,7 +208,8 @@ describe("a turn", () => {
 });
 
 describe("the headline", () => {
-  const headline = (view: TritocView, change = {}): string => new FakeWorld(tritoc_room(view, change)).table.headline().text;
+  const headline = (view: TritocView, change = {}): string =>
+    new FakeWorld(tritoc_room(view, change)).table.headline().text;
 
   it("names what is due, and from whom", () => {
     expect(headline(tritoc_view())).toBe("Your turn: throw the dice");

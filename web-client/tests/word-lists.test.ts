@@ -12,14 +12,26 @@ interface Banned {
 const FRENCH: Banned[] = [
   { words: /[ée]chiquier/i, why: "a tournament's board is a table: CTOR and Tritoc are no chess" },
   { words: /\bcases?\b(?!\. Les deux camps)/, why: "CTOR has carrés", only: /ctor|setup|demo|errors/ },
-  { words: /\bpions?\b/i, why: "CTOR has jetons, and so have the tie-breaks of tournaments", only: /\b(ctor|setup|tournament|directing)\b/ },
+  {
+    words: /\bpions?\b/i,
+    why: "CTOR has jetons, and so have the tie-breaks of tournaments",
+    only: /\b(ctor|setup|tournament|directing)\b/,
+  },
   { words: /\bsauts?\b/, why: "knights leap; what is left out once is the passe", only: /totas|hints|errors/ },
   { words: /"Plus de |: plus de /, why: "reads as more as well as no more" },
   { words: /\bplis?\b/i, why: "an envelope is an enveloppe" },
   { words: /\bfinit\b/, why: "se termine" },
-  { words: /seul(?:ement)? qui |\b[Dd]e qui se |aider qui |par qui devait|[«"`] ?Qui (?:n’est|perd|se retire|figure|laisse|a cette)/, why: "no French for whoever: ceux qui, celui qui" },
+  {
+    words:
+      /seul(?:ement)? qui |\b[Dd]e qui se |aider qui |par qui devait|[«"`] ?Qui (?:n’est|perd|se retire|figure|laisse|a cette)/,
+    why: "no French for whoever: ceux qui, celui qui",
+  },
   { words: /N’en serait pas|se perd avec|n’est pas venue?\.|: dit"|restez regarder/, why: "calques" },
-  { words: /[Cc]lassements?/, why: "a rating is a cote; the classement is a tournament's", only: /people|account|\broom\b|setup/ },
+  {
+    words: /[Cc]lassements?/,
+    why: "a rating is a cote; the classement is a tournament's",
+    only: /people|account|\broom\b|setup/,
+  },
   { words: /Garder ce nom|[Gg]ardez (?:d’abord )?votre nom/, why: "one looks for s’inscrire, créer un compte" },
 ];
 
@@ -31,8 +43,15 @@ const RUSSIAN: Banned[] = [
   { words: /На 0/, why: "по истечении времени" },
   { words: /отставани| с позже/, why: "one word for a delay: задержка" },
   { words: /[Оо]конченн/, why: "завершённые" },
-  { words: /доску (?:играют|переигрывали)|[Дд]оск[уа] (?:тура|проиграна|без партии)|ожидающая доска/, why: "a game is played and lost, not a board" },
-  { words: /(?<![А-Яа-яё])[Тт]айн(?:а|ы|ой|у)(?![А-Яа-яё])/, why: "a secret of the server's is a секрет", only: /proof|tournament|directing/ },
+  {
+    words: /доску (?:играют|переигрывали)|[Дд]оск[уа] (?:тура|проиграна|без партии)|ожидающая доска/,
+    why: "a game is played and lost, not a board",
+  },
+  {
+    words: /(?<![А-Яа-яё])[Тт]айн(?:а|ы|ой|у)(?![А-Яа-яё])/,
+    why: "a secret of the server's is a секрет",
+    only: /proof|tournament|directing/,
+  },
   { words: /(?<!что .*)запечатал[аи]?[.:!"]|запечатает вся команда/, why: "the verb lacks its object" },
   { words: /Печать окончательна/, why: "a printing is final? запечатанное изменить нельзя" },
   { words: /баллов \$\{/, why: "the number comes first, and has its plural" },
@@ -43,7 +62,10 @@ const RUSSIAN: Banned[] = [
 function sources(language: string): [name: string, text: string][] {
   const words = new URL(`../src/i18n/${language}/`, import.meta.url);
   const games = new URL("../src/games/", import.meta.url);
-  const read = (name: string, from: URL): [string, string] => [name, readFileSync(new URL(name, from), "utf8").replaceAll("\u00a0", " ")];
+  const read = (name: string, from: URL): [string, string] => [
+    name,
+    readFileSync(new URL(name, from), "utf8").replaceAll("\u00a0", " "),
+  ];
   return [
     ...readdirSync(words).map((name) => read(name, words)),
     ...["ctor", "totas", "tritoc"].map((game) => read(`${game}/help-${language}.ts`, games)),
@@ -59,7 +81,12 @@ it.each([
   const found = list.flatMap(({ words, why, only }) =>
     files
       .filter(([name]) => !only || only.test(name))
-      .flatMap(([name, text]) => text.split("\n").filter((line) => words.test(line)).map((line) => `${name}: ${why}: ${line.trim().slice(0, 160)}`)),
+      .flatMap(([name, text]) =>
+        text
+          .split("\n")
+          .filter((line) => words.test(line))
+          .map((line) => `${name}: ${why}: ${line.trim().slice(0, 160)}`),
+      ),
   );
   expect(found).toEqual([]);
 });

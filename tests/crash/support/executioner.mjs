@@ -117,7 +117,10 @@ export class Executioner {
 
   // SIGTERM: every connection is closed with 1012, and the status is 0.
   async askToEnd() {
-    const lines = this.#world.lines().filter((line) => line.isBack).map((line) => ({ line, closes: line.closeCodes.length }));
+    const lines = this.#world
+      .lines()
+      .filter((line) => line.isBack)
+      .map((line) => ({ line, closes: line.closeCodes.length }));
     this.#server.signal("SIGTERM");
     this.polite += 1;
     this.#world.frames.mark("asked to end");
@@ -157,7 +160,10 @@ export class Executioner {
     while (!this.#world.lines().every((line) => line.isBack)) {
       if (this.#world.hasFailed()) return false;
       if (performance.now() - began > backMs) {
-        const missing = this.#world.lines().filter((line) => !line.isBack).map(({ name }) => name);
+        const missing = this.#world
+          .lines()
+          .filter((line) => !line.isBack)
+          .map(({ name }) => name);
         this.#world.fault("return", `not back after ${backMs} ms: ${missing.join(" ")}`);
         return false;
       }

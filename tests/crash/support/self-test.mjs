@@ -16,12 +16,16 @@ const hearing = (check, change) => (message, generation) => {
 const hearingLater = (check, change) => hearing((message, generation) => generation > 1 && check(message), change);
 
 const hasOpenRound = ({ view }) => view?.round?.duties.some(({ sealed }) => sealed);
-const tells = (type) => ({ events }) => events?.some((event) => event.type === type);
+const tells =
+  (type) =>
+  ({ events }) =>
+    events?.some((event) => event.type === type);
 const isSnapshot = ({ type, view }) => type === "snapshot" && view !== null;
 const eventOf = (type, events) => events.find((event) => event.type === type);
 
 // Reads another text where the path is like this.
-const reading = (like, change) => (answer, path) => (like.test(path) && answer.status === 200 ? { ...answer, text: change(answer.text) } : answer);
+const reading = (like, change) => (answer, path) =>
+  like.test(path) && answer.status === 200 ? { ...answer, text: change(answer.text) } : answer;
 // A record with its lines changed.
 const lines = (change) => reading(/\/record$/, (text) => change(text.split("\n")).join("\n"));
 let timesRead = 0;
@@ -29,7 +33,13 @@ const middle = (list) => Math.floor(list.length / 2);
 
 // What is wrong, how often the server is ended, and which fault must be found.
 export const cases = [
-  { name: "a journal that keeps nothing", faulty: { journal: "memory" }, ways: kills, kind: "identity", text: /unauthorized/ },
+  {
+    name: "a journal that keeps nothing",
+    faulty: { journal: "memory" },
+    ways: kills,
+    kind: "identity",
+    text: /unauthorized/,
+  },
   {
     name: "a client that asks for the same under another id",
     faulty: { lies: true },
@@ -39,7 +49,12 @@ export const cases = [
   },
   {
     name: "a sealed choice in a view",
-    faulty: { distort: hearing(hasOpenRound, ({ view }) => (view.round.duties.find(({ sealed }) => sealed).choice = { put: 7 })) },
+    faulty: {
+      distort: hearing(
+        hasOpenRound,
+        ({ view }) => (view.round.duties.find(({ sealed }) => sealed).choice = { put: 7 }),
+      ),
+    },
     kind: "secrecy",
     text: /the choice of duty/,
   },
@@ -51,7 +66,12 @@ export const cases = [
   },
   {
     name: "a plan in a view",
-    faulty: { distort: hearing(({ view }) => view?.sealed?.white, ({ view }) => (view.plans = { white: [], black: null })) },
+    faulty: {
+      distort: hearing(
+        ({ view }) => view?.sealed?.white,
+        ({ view }) => (view.plans = { white: [], black: null }),
+      ),
+    },
     kind: "secrecy",
     text: /the plan of white/,
   },
@@ -75,7 +95,10 @@ export const cases = [
   },
   {
     name: "a record of a game that goes on",
-    faulty: { distortHttp: ({ status, text }, path) => (/\/record$/.test(path) && status === 404 ? { status: 200, text: "{}" } : { status, text }) },
+    faulty: {
+      distortHttp: ({ status, text }, path) =>
+        /\/record$/.test(path) && status === 404 ? { status: 200, text: "{}" } : { status, text },
+    },
     ways: kills,
     kind: "secrecy",
     text: /which is not over/,
@@ -89,13 +112,22 @@ export const cases = [
   },
   {
     name: "a game that is listed twice",
-    faulty: { distortHttp: reading(/\/games$/, (text) => JSON.stringify({ games: JSON.parse(text).games.flatMap((game) => [game, game]) })) },
+    faulty: {
+      distortHttp: reading(/\/games$/, (text) =>
+        JSON.stringify({ games: JSON.parse(text).games.flatMap((game) => [game, game]) }),
+      ),
+    },
     kind: "records",
     text: /2 times in the list/,
   },
   {
     name: "a position that never was",
-    faulty: { distort: hearing(({ view }) => view?.game === "tritoc", ({ view }) => (view.stuck += 1)) },
+    faulty: {
+      distort: hearing(
+        ({ view }) => view?.game === "tritoc",
+        ({ view }) => (view.stuck += 1),
+      ),
+    },
     kind: "records",
     text: /a view that is not in the record/,
   },
@@ -107,19 +139,34 @@ export const cases = [
   },
   {
     name: "another room",
-    faulty: { distort: hearing(({ info }) => info?.status === "playing", ({ info }) => (info.name = "Another")) },
+    faulty: {
+      distort: hearing(
+        ({ info }) => info?.status === "playing",
+        ({ info }) => (info.name = "Another"),
+      ),
+    },
     kind: "rooms",
     text: /name is "Another"/,
   },
   {
     name: "a wrong score",
-    faulty: { distort: hearing(({ info }) => info?.status === "over", ({ info }) => (info.series.score.black += 1)) },
+    faulty: {
+      distort: hearing(
+        ({ info }) => info?.status === "over",
+        ({ info }) => (info.series.score.black += 1),
+      ),
+    },
     kind: "series",
     text: /score/,
   },
   {
     name: "a clock that runs back",
-    faulty: { distort: hearing(({ type, now }) => type === "update" && now > 500, (message) => (message.now -= 300 + (message.seq % 3) * 60)) },
+    faulty: {
+      distort: hearing(
+        ({ type, now }) => type === "update" && now > 500,
+        (message) => (message.now -= 300 + (message.seq % 3) * 60),
+      ),
+    },
     kind: "clock",
     text: /after|is told at/,
   },
@@ -139,20 +186,29 @@ export const cases = [
   },
   {
     name: "a clock that runs out at another time",
-    faulty: { distort: hearing(tells("turn"), ({ events }) => Object.assign(eventOf("turn", events), { before: "clock" })) },
+    faulty: {
+      distort: hearing(tells("turn"), ({ events }) => Object.assign(eventOf("turn", events), { before: "clock" })),
+    },
     kind: "clock",
     text: /ran out at/,
   },
   {
     name: "a seat that is lost",
-    faulty: { distort: hearingLater(({ info }) => info, ({ info }) => (info.seats.white1 = null)) },
+    faulty: {
+      distort: hearingLater(
+        ({ info }) => info,
+        ({ info }) => (info.seats.white1 = null),
+      ),
+    },
     ways: kills,
     kind: "rooms",
     text: /is not on white1/,
   },
   {
     name: "a line of chat that is lost",
-    faulty: { distort: hearingLater(isSnapshot, (message) => (message.log = message.log.filter(({ type }) => type !== "chat"))) },
+    faulty: {
+      distort: hearingLater(isSnapshot, (message) => (message.log = message.log.filter(({ type }) => type !== "chat"))),
+    },
     ways: kills,
     kind: "chat",
     text: /does not read/,
@@ -166,7 +222,12 @@ export const cases = [
   },
   {
     name: "updates that are numbered from the beginning",
-    faulty: { distort: hearingLater(({ seq }) => seq !== undefined, (message) => (message.seq %= 2 ** 24)) },
+    faulty: {
+      distort: hearingLater(
+        ({ seq }) => seq !== undefined,
+        (message) => (message.seq %= 2 ** 24),
+      ),
+    },
     ways: kills,
     kind: "order",
     text: /after/,

@@ -11,10 +11,32 @@ export const kinds = [
   { wish: { game: "tritoc", options: { turn_seconds: 0 }, absent_seconds: 90 }, people: pair, watchers: 1 },
   { wish: { game: "totas", options: { timer: 60, mole_after: 2 } }, people: pair, watchers: 1 },
   { wish: { game: "totas", options: { timer: 60, players: 4, order: "alternating" } }, people: fours, watchers: 0 },
-  { wish: { game: "tritoc", options: { turn_seconds: 2, layout: "shuffled", dice: "even" } }, people: pair, watchers: 1, dawdleMs: 2_200 },
-  { wish: { ...ctor([2, 2], { auto_replace: true }), table_talk: true, password: "open sesame" }, people: fours, watchers: 0 },
+  {
+    wish: { game: "tritoc", options: { turn_seconds: 2, layout: "shuffled", dice: "even" } },
+    people: pair,
+    watchers: 1,
+    dawdleMs: 2_200,
+  },
+  {
+    wish: { ...ctor([2, 2], { auto_replace: true }), table_talk: true, password: "open sesame" },
+    people: fours,
+    watchers: 0,
+  },
   { wish: { ...ctor([2, 2]), seats: { black2: "bot:1", white2: "bot:2" } }, people: pair, watchers: 0 },
-  { wish: { ...ctor([2, 2], { sandglass: 5, secrets: true }), visibility: "unlisted" }, people: fours, watchers: 1, dawdleMs: 5_200 },
-  { wish: { game: "tritoc", options: { turn_seconds: 0, layout: "shuffled" }, spectator_delay: 1 }, people: pair, watchers: 1 },
-  { wish: { game: "totas", options: { timer: 60, variant: "summary", memorise_seconds: 0, mole_after: 1 } }, people: pair, watchers: 0 },
+  {
+    wish: { ...ctor([2, 2], { sandglass: 5, secrets: true }), visibility: "unlisted" },
+    people: fours,
+    watchers: 1,
+    dawdleMs: 5_200,
+  },
+  {
+    wish: { game: "tritoc", options: { turn_seconds: 0, layout: "shuffled" }, spectator_delay: 1 },
+    people: pair,
+    watchers: 1,
+  },
+  {
+    wish: { game: "totas", options: { timer: 60, variant: "summary", memorise_seconds: 0, mole_after: 1 } },
+    people: pair,
+    watchers: 0,
+  },
 ];

@@ -61,7 +61,10 @@ export class World {
   upSince = () => this.server.upSince;
   wayIn = () => this.relay.url;
   ownLateMs = () => this.#lag.recentMs();
-  heardWhen = (_who) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - this.server.lateMs() - this.ownLateMs() });
+  heardWhen = (_who) => ({
+    upMs: this.server.upMs(),
+    saidMs: this.server.upMs() - this.server.lateMs() - this.ownLateMs(),
+  });
   generation = () => this.server.generation;
   isEnding = () => this.#isEnding;
   isClosed = () => this.#isClosed;
@@ -94,7 +97,10 @@ export class World {
   }
 
   happened(event) {
-    this.#waiting.get(event)?.splice(0).forEach((tell) => tell());
+    this.#waiting
+      .get(event)
+      ?.splice(0)
+      .forEach((tell) => tell());
   }
 
   // The next time that this happens, or later than `ms`.
@@ -201,7 +207,10 @@ export class World {
     mkdirSync(logs, { recursive: true });
     const rooms = new Set(this.faults.map(({ room }) => room).filter(Boolean));
     const faults = this.faults.map(({ kind, text }) => `${kind}: ${text}\n`).join("");
-    writeFileSync(join(logs, `crash-${this.seed}.frames.log`), faults + this.frames.text(rooms.size > 0 ? rooms : this.rooms.keys()));
+    writeFileSync(
+      join(logs, `crash-${this.seed}.frames.log`),
+      faults + this.frames.text(rooms.size > 0 ? rooms : this.rooms.keys()),
+    );
     writeFileSync(join(logs, `crash-${this.seed}.server.log`), this.server.log());
   }
 

@@ -26,7 +26,10 @@ export async function openFront(kind) {
   // All that it has read as a request, well or not.
   async function read() {
     const text = await (await fetch(`http://${server.operator}/metrics`)).text();
-    return [...text.matchAll(/^tutti_http_requests_total\{[^}]*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
+    return [...text.matchAll(/^tutti_http_requests_total\{[^}]*\} (\d+)$/gm)].reduce(
+      (sum, [, count]) => sum + Number(count),
+      0,
+    );
   }
 
   // Sends it over a connection of its own, with all that is answered; whether the proxy ended the line by itself.

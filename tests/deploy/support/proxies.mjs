@@ -171,7 +171,12 @@ export const haproxy = {
       if (server === "tutti") passed += 1 + Number(again);
     };
     const stop = await running(tool("haproxy"), args, { isReady: () => isOpen(port), env, hear });
-    return { host: this.host, port, passedOn: () => passed, stop: () => stop().finally(() => rmSync(at, { recursive: true })) };
+    return {
+      host: this.host,
+      port,
+      passedOn: () => passed,
+      stop: () => stop().finally(() => rmSync(at, { recursive: true })),
+    };
   },
 };
 

@@ -22,7 +22,8 @@ export async function serve(command, args, options = {}) {
     process.off("exit", endIt);
     watch.fail(new Error(`${command} has ended`));
   });
-  const logged = (pattern) => watch.until(() => log.match(pattern), `${pattern} in the log`, { ms: 10_000, about: () => log });
+  const logged = (pattern) =>
+    watch.until(() => log.match(pattern), `${pattern} in the log`, { ms: 10_000, about: () => log });
   const [first] = await Promise.race([
     once(createInterface({ input: child.stdout }), "line"),
     ended.then(([status]) => assert.fail(`${command} ${args.join(" ")} ended with ${status}:\n${log}`)),

@@ -14,7 +14,8 @@ const places = {
   openssl: ["/usr/bin/openssl"],
 };
 
-const found = (name) => places[name].map((place) => join(place.startsWith("/") ? "/" : projectRoot, place)).find(existsSync);
+const found = (name) =>
+  places[name].map((place) => join(place.startsWith("/") ? "/" : projectRoot, place)).find(existsSync);
 
 // False if all are there, else why not, as node:test wants it for `skip`.
 export function without(...names) {
@@ -25,7 +26,14 @@ export function without(...names) {
 export const tool = (name) => found(name);
 
 // Where libraries are that were unpacked with a tool.
-export const librariesOf = (name) => join(projectRoot, "build/tools", name, "usr/lib", `${execFileSync("uname", ["-m"], { encoding: "utf8" }).trim()}-linux-gnu`);
+export const librariesOf = (name) =>
+  join(
+    projectRoot,
+    "build/tools",
+    name,
+    "usr/lib",
+    `${execFileSync("uname", ["-m"], { encoding: "utf8" }).trim()}-linux-gnu`,
+  );
 
 // Runs it to its end: {status, text} of both its outputs.
 export function runTool(name, args, options = {}) {

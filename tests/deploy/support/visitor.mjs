@@ -33,7 +33,13 @@ async function whole(answer) {
 export const ask = async (proxy, path, options) => whole(await open(proxy, path, options));
 
 export async function askPlain(proxy, path) {
-  const asked = plainRequest({ host: "127.0.0.1", port: proxy.plainPort, path, agent: false, headers: { Host: proxy.host } });
+  const asked = plainRequest({
+    host: "127.0.0.1",
+    port: proxy.plainPort,
+    path,
+    agent: false,
+    headers: { Host: proxy.host },
+  });
   asked.end();
   const [answer] = await once(asked, "response");
   return whole(answer);

@@ -9,7 +9,10 @@ export const password = "a difference engine";
 export async function call(server, path, { token, body, shape } = {}) {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: body === undefined ? "GET" : "POST",
-    headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const said = await answer.json();

@@ -10,8 +10,15 @@ import { Watch } from "./watch.mjs";
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const actionMs = 30_000;
 const flags = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--mute-audio",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+  "--mute-audio",
 ];
 
 export function launchBrowser() {
@@ -35,7 +42,8 @@ function listenToRegions() {
     for (const { addedNodes } of records) for (const { textContent } of addedNodes) globalThis.tellSpoken(textContent);
   };
   document.addEventListener("DOMContentLoaded", () => {
-    for (const region of document.querySelectorAll("#say-polite, #say-now")) new MutationObserver(tell).observe(region, { childList: true });
+    for (const region of document.querySelectorAll("#say-polite, #say-now"))
+      new MutationObserver(tell).observe(region, { childList: true });
   });
 }
 
@@ -108,9 +116,13 @@ export class Person {
 
   // Resolves when something like it has been said; `since`: to what was said earlier, spoken.length of then, nobody listens.
   hears(pattern, since = 0) {
-    return this.#watch.until(() => this.spoken.slice(since).some((text) => pattern.test(text)), `a page says ${pattern}`, {
-      about: () => this.spoken.slice(since).join("\n"),
-    });
+    return this.#watch.until(
+      () => this.spoken.slice(since).some((text) => pattern.test(text)),
+      `a page says ${pattern}`,
+      {
+        about: () => this.spoken.slice(since).join("\n"),
+      },
+    );
   }
 
   assertClean() {
@@ -126,7 +138,8 @@ export class Person {
   #overhear(text) {
     const message = JSON.parse(text);
     if (message.id) this.#asked.set(message.id, message.type);
-    for (const complaint of complaints(clientSchema(message) ?? "client.json", message)) this.#wrong.push(`${complaint} in ${text.slice(0, 1000)}`);
+    for (const complaint of complaints(clientSchema(message) ?? "client.json", message))
+      this.#wrong.push(`${complaint} in ${text.slice(0, 1000)}`);
   }
 
   #hear(text) {

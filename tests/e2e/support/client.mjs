@@ -65,7 +65,10 @@ export class Client {
   // Asks for what must be granted.
   async ask(type, fields = {}, options = {}) {
     const answer = await this.request(type, fields, options);
-    assert.ok(answer.ok, `${this.name}: ${type} ${JSON.stringify(fields)} was refused: ${JSON.stringify(answer.error)}`);
+    assert.ok(
+      answer.ok,
+      `${this.name}: ${type} ${JSON.stringify(fields)} was refused: ${JSON.stringify(answer.error)}`,
+    );
     return answer;
   }
 

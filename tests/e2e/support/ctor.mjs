@@ -22,7 +22,9 @@ export function bestPuts(view, side = view.team) {
   const near = (square, letter) => neighbours(square, view.size).filter((each) => view.board[each - 1] === letter);
   const worth = (square) => {
     const pressure = near(square, enemy).map((chip) => near(chip, own).length ** 2);
-    return pressure.reduce((sum, each) => sum + each, 0) + 3 * near(square, own).length - near(square, enemy).length ** 2;
+    return (
+      pressure.reduce((sum, each) => sum + each, 0) + 3 * near(square, own).length - near(square, enemy).length ** 2
+    );
   };
   const ranked = view.legal.put.map((square) => ({ square, worth: worth(square) }));
   return ranked.sort((a, b) => b.worth - a.worth || a.square - b.square).map(({ square }) => square);
@@ -44,7 +46,8 @@ function aLanding({ legal }) {
   return from.length >= 2 && to.length >= 1 ? [...from.slice(0, 2), to[0]] : null;
 }
 
-export const choiceOf = (op, squares) => (!squares ? { pass: true } : op === "put" ? { put: squares[0] } : { [op]: squares });
+export const choiceOf = (op, squares) =>
+  !squares ? { pass: true } : op === "put" ? { put: squares[0] } : { [op]: squares };
 
 // The squares a duty chooses in the open round, or null for a pass: the best for the first duty, the next for the second.
 export function squaresFor(view, duty) {
@@ -72,7 +75,11 @@ export class ScriptedPlayer {
 
   async play() {
     for (;;) {
-      const step = await this.follower.until((state) => (state.over ? "over" : this.#next(state)), `something to do for ${this.seat}`, { ms: 600_000 });
+      const step = await this.follower.until(
+        (state) => (state.over ? "over" : this.#next(state)),
+        `something to do for ${this.seat}`,
+        { ms: 600_000 },
+      );
       if (step === "over") return;
       this.#answered.add(step.key);
       await step.work();
@@ -85,7 +92,8 @@ export class ScriptedPlayer {
   #next(state) {
     const { view } = state;
     if (!view || view.phase === "over") return null;
-    const steps = view.phase === "secrets" ? this.#secrets(view) : view.team === this.side ? this.#turn(state, view) : [];
+    const steps =
+      view.phase === "secrets" ? this.#secrets(view) : view.team === this.side ? this.#turn(state, view) : [];
     return steps.find(({ key }) => !this.#answered.has(key)) ?? null;
   }
 
@@ -102,9 +110,13 @@ export class ScriptedPlayer {
     const { replaces = false, endTurn = () => "done" } = this.script;
     const isOpen = view.round !== null;
     const saysDone = isOpen ? view.round.op !== "put" && endTurn(state) === "done" : replaces;
-    const steps = replaces ? view.replaceable.map((square) => ({ key: `${round}/replace/${square}`, work: () => this.#replace(square) })) : [];
+    const steps = replaces
+      ? view.replaceable.map((square) => ({ key: `${round}/replace/${square}`, work: () => this.#replace(square) }))
+      : [];
     if (saysDone) steps.push({ key: `${view.turn}/done`, work: () => this.#done() });
-    else for (const { duty } of state.owed(this.seat)) steps.push({ key: `${round}/${duty}`, work: () => this.#seal(duty, state.rounds) });
+    else
+      for (const { duty } of state.owed(this.seat))
+        steps.push({ key: `${round}/${duty}`, work: () => this.#seal(duty, state.rounds) });
     return steps;
   }
 
@@ -121,7 +133,10 @@ export class ScriptedPlayer {
 
   // Somebody else of the team may have replaced it, or ended the turn.
   async #replace(square) {
-    await this.#act({ type: "replace", square }, new Set([...overtaken, "not_available", "not_yours", "illegal_square"]));
+    await this.#act(
+      { type: "replace", square },
+      new Set([...overtaken, "not_available", "not_yours", "illegal_square"]),
+    );
   }
 
   async #done() {
@@ -131,6 +146,8 @@ export class ScriptedPlayer {
   async #act(action, excused = new Set()) {
     const answer = await this.client.request("act", { room: this.follower.room, seat: this.seat, action });
     if (answer.ok || excused.has(answer.error.code)) return;
-    throw new Error(`${this.seat}: ${JSON.stringify(action)} was refused: ${JSON.stringify(answer.error)}\n${this.follower}`);
+    throw new Error(
+      `${this.seat}: ${JSON.stringify(action)} was refused: ${JSON.stringify(answer.error)}\n${this.follower}`,
+    );
   }
 }

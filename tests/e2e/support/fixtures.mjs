@@ -12,12 +12,19 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 export async function serveFixtures() {
   const { build } = await import(pathToFileURL(createRequire(`${root}package.json`).resolve("vite")));
   process.env.NODE_ENV = "production";
-  const { output } = await build({ root, logLevel: "silent", build: { write: false, rolldownOptions: { input: `${root}fixtures.html` } } });
+  const { output } = await build({
+    root,
+    logLevel: "silent",
+    build: { write: false, rolldownOptions: { input: `${root}fixtures.html` } },
+  });
   const files = new Map(output.map((file) => [`/${file.fileName}`, file.code ?? file.source]));
   const server = createServer(({ url }, response) => {
     const { pathname } = new URL(url, "http://localhost");
     const body = files.get(pathname);
-    response.writeHead(body === undefined ? 404 : 200, { "content-type": types[extname(pathname)] ?? "text/plain", "cache-control": "max-age=3600" });
+    response.writeHead(body === undefined ? 404 : 200, {
+      "content-type": types[extname(pathname)] ?? "text/plain",
+      "cache-control": "max-age=3600",
+    });
     response.end(body);
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
@@ -39,7 +46,7 @@ export async function openScene(page, origin, query) {
   for (const [event, listener] of events) page.on(event, listener);
   await page.goto(`${origin}/fixtures.html?${query}`);
   await page.locator("#app main h1:not(.waiting), #app [data-testid=demo]").first().waitFor();
-  for (let calm = 0, before = -1; calm < 2; ) {
+  for (let calm = 0, before = -1; calm < 2;) {
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
     calm = underWay.size === 0 && asked === before ? calm + 1 : 0;
     before = asked;

@@ -62,7 +62,10 @@ export class Follower {
   }
 
   until(check, what, options = {}) {
-    return this.#watch.until(() => check(this), `${what} (room ${this.room})`, { about: () => this.toString(), ...options });
+    return this.#watch.until(() => check(this), `${what} (room ${this.room})`, {
+      about: () => this.toString(),
+      ...options,
+    });
   }
 
   fail(error) {

@@ -42,7 +42,10 @@ class Hands {
     await this.seesRound();
     const { turn } = this.follower.view;
     await this.use("done");
-    await this.follower.until(({ view }) => view.turn !== turn || view.phase === "over" || view.done.includes(this.seat), `${this.seat} is done`);
+    await this.follower.until(
+      ({ view }) => view.turn !== turn || view.phase === "over" || view.done.includes(this.seat),
+      `${this.seat} is done`,
+    );
   }
 
   async replaceAll() {
@@ -64,7 +67,10 @@ class Hands {
     const side = this.seat.slice(0, 5);
     await this.follower.until(({ view }) => view.secrets[side].length === squares.length, "secret squares are noted");
     await this.use("done");
-    await this.follower.until(({ view }) => view.phase !== "secrets" || view.done.includes(this.seat), "done with secret squares");
+    await this.follower.until(
+      ({ view }) => view.phase !== "secrets" || view.done.includes(this.seat),
+      "done with secret squares",
+    );
   }
 
   // The server has this seat's choice: its envelope is closed, or the round is over already.
@@ -73,7 +79,8 @@ class Hands {
     const reveals = this.follower.all("reveal").length;
     const owed = this.follower.owed(this.seat).length;
     await work();
-    const isTaken = (state) => state.rounds !== rounds || state.all("reveal").length > reveals || state.owed(this.seat).length < owed;
+    const isTaken = (state) =>
+      state.rounds !== rounds || state.all("reveal").length > reveals || state.owed(this.seat).length < owed;
     await this.follower.until(isTaken, what);
   }
 }
@@ -121,7 +128,10 @@ export class KeyboardHands extends Hands {
     const letter = handle === "done" && !isSecrets ? "d" : this.letters[handle];
     if (!letter) return press(this.page, this.person.at(handle));
     await this.person.at(handle).waitFor();
-    await walkTo(this.page, Number(await this.page.locator("[role=gridcell][tabindex='0']").getAttribute("data-square")));
+    await walkTo(
+      this.page,
+      Number(await this.page.locator("[role=gridcell][tabindex='0']").getAttribute("data-square")),
+    );
     await this.page.keyboard.press(letter);
   }
 }

@@ -31,7 +31,10 @@ async function assertNoComplaint(page, what, impacts) {
     const violations = await violationsOn(page);
     const bad = violations
       .filter(({ impact }) => impacts.includes(impact))
-      .map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => `${node.html}\n    ${node.failureSummary}`).join("\n    ")}`);
+      .map(
+        ({ id, help, nodes }) =>
+          `${id}: ${help}\n    ${nodes.map((node) => `${node.html}\n    ${node.failureSummary}`).join("\n    ")}`,
+      );
     assert.deepEqual(bad, [], `axe on ${what}, ${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

@@ -11,7 +11,10 @@ export async function verifiedRecord(server, game) {
   const answer = await fetch(`${server.url}/api/v1/games/${game}/record`);
   assert.equal(answer.status, 200);
   const text = await answer.text();
-  const lines = text.split("\n").filter((line) => line !== "").map((line) => validateRecordLine(JSON.parse(line)));
+  const lines = text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => validateRecordLine(JSON.parse(line)));
   const folder = await mkdtemp(join(tmpdir(), "tutti-record-"));
   try {
     const path = join(folder, "game.ndjson");

@@ -14,9 +14,12 @@ const webRoot = join(projectRoot, "web-client/dist");
 // {url, socketUrl, pid, running, log(), stop(), kill()}. `args`: further options of `tutti serve`, --listen among them where
 // the port must be a certain one.
 export async function startServer(...args) {
-  if (!existsSync(join(webRoot, "index.html"))) throw new Error("web-client/dist is missing: build the page first (tests/run does)");
+  if (!existsSync(join(webRoot, "index.html")))
+    throw new Error("web-client/dist is missing: build the page first (tests/run does)");
   const listen = args.includes("--listen") ? [] : ["--listen", "127.0.0.1:0"];
-  const child = spawn(tutti(), ["serve", ...listen, "--web-root", webRoot, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(tutti(), ["serve", ...listen, "--web-root", webRoot, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let log = "";
   child.stderr.setEncoding("utf8").on("data", (text) => (log += text));
   const ended = new Promise((settle) => child.on("close", (status, signal) => settle({ status, signal })));

@@ -14,8 +14,13 @@ class Hands {
 
   // The page shows the board of a phase and game move: of those that its line has told of, if nothing else is said.
   async seesBoard({ phase, gm, dark } = this.follower.view) {
-    await this.follower.until(({ view }) => view?.phase === phase && view.gm === gm && view.dark === dark, `${phase} of game move ${gm}`);
-    await this.page.locator(`[data-testid=board][data-phase=${phase}][data-gm="${gm}"][data-dark=${dark ? "yes" : "no"}]`).waitFor();
+    await this.follower.until(
+      ({ view }) => view?.phase === phase && view.gm === gm && view.dark === dark,
+      `${phase} of game move ${gm}`,
+    );
+    await this.page
+      .locator(`[data-testid=board][data-phase=${phase}][data-gm="${gm}"][data-dark=${dark ? "yes" : "no"}]`)
+      .waitFor();
   }
 
   cell(square, more = "") {
@@ -26,7 +31,8 @@ class Hands {
   async hasWritten(halves) {
     const kept = this.follower.info.options.players === 4 ? "" : "[data-state=kept]";
     await this.page.locator(`[data-testid=plan]${kept}[data-count="${halves.length}"]`).waitFor();
-    for (const [index, half] of halves.entries()) await this.page.locator(`[data-testid=plan-${index + 1}][data-half="${half}"]`).waitFor();
+    for (const [index, half] of halves.entries())
+      await this.page.locator(`[data-testid=plan-${index + 1}][data-half="${half}"]`).waitFor();
   }
 
   // Writes one half-move after the other; half-move 2 is offered when the server has the draft of half-move 1.
@@ -42,7 +48,10 @@ class Hands {
   async seal() {
     const reveals = this.follower.all("reveal").length;
     await this.use("seal");
-    await this.follower.until((state) => state.all("reveal").length > reveals || this.#hasSealed(state.view), `${this.seat} has sealed`);
+    await this.follower.until(
+      (state) => state.all("reveal").length > reveals || this.#hasSealed(state.view),
+      `${this.seat} has sealed`,
+    );
   }
 
   // In coalition play it is told by seat.
@@ -70,7 +79,10 @@ class Hands {
 
   async sealGround() {
     await this.use("seal");
-    await this.follower.until(({ view }) => view.phase !== "ground" || this.#hasSealed(view, "ground"), `${this.seat} has sealed the ground`);
+    await this.follower.until(
+      ({ view }) => view.phase !== "ground" || this.#hasSealed(view, "ground"),
+      `${this.seat} has sealed the ground`,
+    );
   }
 
   // In a doom window or while the board is memorised.
@@ -126,7 +138,14 @@ export class MouseHands extends Hands {
 }
 
 // Everything by keys: arrows, Enter and letters on the board, Tab and Enter for the rest.
-const keyOf = { seal: "Control+Enter", done: "d", "ground-default": "g", swap: "s", "take-back": "Backspace", flip: "f" };
+const keyOf = {
+  seal: "Control+Enter",
+  done: "d",
+  "ground-default": "g",
+  swap: "s",
+  "take-back": "Backspace",
+  flip: "f",
+};
 const tools = ["acropolis", "rank", "file", "labyrinth"];
 
 export class KeyboardHands extends Hands {
@@ -173,7 +192,8 @@ async function walkTo(page, square) {
   await tabTo(page, cursor);
   const from = await cursor.getAttribute("data-square");
   const facing = (await page.getByTestId("board").getAttribute("data-flipped")) === "yes" ? -1 : 1;
-  const steps = (difference, forward, backward) => Array(Math.abs(difference)).fill(difference * facing > 0 ? forward : backward);
+  const steps = (difference, forward, backward) =>
+    Array(Math.abs(difference)).fill(difference * facing > 0 ? forward : backward);
   const keys = [
     ...steps(fileOf(square) - fileOf(from), "ArrowRight", "ArrowLeft"),
     ...steps(rankOf(square) - rankOf(from), "ArrowUp", "ArrowDown"),

@@ -12,11 +12,15 @@ const otherOf = { white: "black", black: "white" };
 
 // Everything that `follower` got was for this audience and fit for it.
 export function assertNothingLeaked(follower, expected) {
-  assert.ok(follower.pushes.some(({ view }) => view), "there is something to look at");
+  assert.ok(
+    follower.pushes.some(({ view }) => view),
+    "there is something to look at",
+  );
   for (const push of follower.pushes) {
     const { type, view, marks, events, log, audience, you } = push;
     for (const event of events ?? log ?? [])
-      if (event.type === "sealed") for (const key of Object.keys(event)) assert.ok(keysOfSealed.has(key), `${key} told of what was sealed`);
+      if (event.type === "sealed")
+        for (const key of Object.keys(event)) assert.ok(keysOfSealed.has(key), `${key} told of what was sealed`);
     if (!view) continue;
     assert.equal(audience, expected);
     if (view.phase === "over") continue;
@@ -31,7 +35,8 @@ function assertDark(type, view, marks, log) {
   for (const field of hiddenInTheDark) assert.equal(view[field] ?? null, null, `${field} told in the dark`);
   for (const [name, value] of Object.entries(marks)) assert.equal(value, null, `${name} marked in the dark`);
   assert.ok(!("legal" in view), "what is legal told in the dark");
-  if (type === "snapshot") for (const event of log) assert.ok(toldInTheDark.has(event.type), `${event.type} told anew in the dark`);
+  if (type === "snapshot")
+    for (const event of log) assert.ok(toldInTheDark.has(event.type), `${event.type} told anew in the dark`);
 }
 
 function assertGroundHidden(view, audience) {
@@ -52,7 +57,9 @@ function assertOwnOffersOnly(view, audience, you) {
     return;
   }
   if (view.phase !== "plan" || !view.legal) return;
-  const enemies = new Set(view.pieces.filter((piece) => piece.startsWith(otherOf[audience][0])).map((piece) => piece.slice(3)));
+  const enemies = new Set(
+    view.pieces.filter((piece) => piece.startsWith(otherOf[audience][0])).map((piece) => piece.slice(3)),
+  );
   for (const { from } of view.legal) assert.ok(!enemies.has(from), "what the enemy may do told");
 }
 
@@ -70,7 +77,10 @@ export async function drawnPieces(page) {
 
 // In the light the same look at a page's memory does find pieces.
 export async function assertKnown({ page }) {
-  assert.ok((await heapStrings(page)).some((text) => piece.test(text)), "the page knows the board");
+  assert.ok(
+    (await heapStrings(page)).some((text) => piece.test(text)),
+    "the page knows the board",
+  );
 }
 
 // A page in the dark: no piece and nothing that tells of one among its elements, in what the browser keeps for it, or in
@@ -78,10 +88,30 @@ export async function assertKnown({ page }) {
 export async function assertForgotten({ page }, who) {
   await page.locator("[data-testid=board][data-dark=yes]").waitFor();
   assert.deepEqual(await drawnPieces(page), [], `${who}'s page draws pieces`);
-  const marked = page.locator(".totas-board .fig, .totas-board .doomed, .totas-board .vetted, .totas-board .last, [data-misses], .lost .fig");
-  assert.deepEqual(await marked.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML)), [], `${who}'s page has marks or figures`);
-  const labels = await page.locator("[role=gridcell]").evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label")));
-  assert.deepEqual(labels.filter((label) => kinds.test(label)), [], `${who}'s board is told`);
-  assert.deepEqual((await keptByBrowser(page)).filter((text) => piece.test(text)), [], `${who}'s browser keeps the board`);
-  assert.deepEqual((await heapStrings(page)).filter((text) => piece.test(text)), [], `${who}'s page remembers the board`);
+  const marked = page.locator(
+    ".totas-board .fig, .totas-board .doomed, .totas-board .vetted, .totas-board .last, [data-misses], .lost .fig",
+  );
+  assert.deepEqual(
+    await marked.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML)),
+    [],
+    `${who}'s page has marks or figures`,
+  );
+  const labels = await page
+    .locator("[role=gridcell]")
+    .evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label")));
+  assert.deepEqual(
+    labels.filter((label) => kinds.test(label)),
+    [],
+    `${who}'s board is told`,
+  );
+  assert.deepEqual(
+    (await keptByBrowser(page)).filter((text) => piece.test(text)),
+    [],
+    `${who}'s browser keeps the board`,
+  );
+  assert.deepEqual(
+    (await heapStrings(page)).filter((text) => piece.test(text)),
+    [],
+    `${who}'s page remembers the board`,
+  );
 }

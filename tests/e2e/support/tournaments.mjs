@@ -43,7 +43,10 @@ export async function pageOf(server, id) {
   return validate("tournament.json#/$defs/page", await (await fetch(`${server.url}/api/v1/tournaments/${id}`)).json());
 }
 
-export const boardsOf = (page) => page.rounds.flatMap(({ round, matches }) => matches.flatMap((match) => match.boards.map((board) => ({ ...board, match, round }))));
+export const boardsOf = (page) =>
+  page.rounds.flatMap(({ round, matches }) =>
+    matches.flatMap((match) => match.boards.map((board) => ({ ...board, match, round }))),
+  );
 
 export const sitsAt = (board, { player }) => Object.values(board.seats).some(({ id }) => id === player.id);
 
@@ -72,7 +75,11 @@ export async function enterAlone(person) {
 export async function connectEntrant(t, server, name, id, wish = {}) {
   const client = await Client.connect(server, name);
   t.after(() => client.close());
-  await granted(server, `/tournaments/${id}/register`, { token: client.token, body: wish, shape: "tournament_entered" });
+  await granted(server, `/tournaments/${id}/register`, {
+    token: client.token,
+    body: wish,
+    shape: "tournament_entered",
+  });
   return client;
 }
 
@@ -105,7 +112,9 @@ export async function giveUpBoard(board, people) {
       assert.equal(await goToBoard(person), board.room);
       await person.at("board").waitFor();
     }),
-    ...scripted.map(async (client) => (await client.join(board.room)).until(({ info }) => info.status === "playing", "the game has begun")),
+    ...scripted.map(async (client) =>
+      (await client.join(board.room)).until(({ info }) => info.status === "playing", "the game has begun"),
+    ),
   ]);
   const [loser] = here;
   if (loser.page) await resign(loser);

@@ -31,23 +31,33 @@ class Hands {
     await this.follower.until((state) => state.all("throw").length > thrown, `${this.side} has thrown`);
     await this.seesBoard();
     const { dice, total } = this.follower.all("throw").at(-1);
-    assert.equal(dice.reduce((sum, die) => sum + die, 0), total);
+    assert.equal(
+      dice.reduce((sum, die) => sum + die, 0),
+      total,
+    );
     // Where there was nothing to choose the other may have thrown by now, or the game is over and the dice are put away.
     const { view } = this.follower;
-    if (view.turn === turn && view.phase !== "over") await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
+    if (view.turn === turn && view.phase !== "over")
+      await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();
   }
 
   async choose(target) {
     const { turn } = this.follower.view;
     await this.pick(target);
-    await this.follower.until(({ view }) => view.turn !== turn || view.phase === "over", `${this.side} has chosen ${target}`);
+    await this.follower.until(
+      ({ view }) => view.turn !== turn || view.phase === "over",
+      `${this.side} has chosen ${target}`,
+    );
   }
 
   // Plays as well as it can while `goesOn(view)` says so, against somebody who plays alone; at most to the end.
   async play(goesOn = () => true) {
     const { follower } = this;
     for (;;) {
-      await follower.until(({ view }) => view && (view.phase === "over" || view.player === this.side), `${this.side} is in turn`);
+      await follower.until(
+        ({ view }) => view && (view.phase === "over" || view.player === this.side),
+        `${this.side} is in turn`,
+      );
       if (follower.view.phase === "over" || !goesOn(follower.view)) return;
       if (follower.view.phase === "throw") await this.throwDice();
       else await this.choose(bestTarget(follower.view));
@@ -107,7 +117,8 @@ export class KeyboardHands extends Hands {
       assert.ok(pressed <= this.follower.view.targets.length, `N does not lead to hole ${hole} of field ${field}`);
       const before = await this.#focused();
       await this.page.keyboard.press("n");
-      if (this.follower.view.targets.length > 1) await this.page.waitForFunction((was) => document.activeElement?.dataset.hole !== was, before);
+      if (this.follower.view.targets.length > 1)
+        await this.page.waitForFunction((was) => document.activeElement?.dataset.hole !== was, before);
       else await wanted.waitFor();
     }
     await this.page.keyboard.press("Enter");
@@ -157,10 +168,18 @@ export async function watchDice(person) {
             document.querySelector(`[data-testid="hole-${key}"]`)?.dataset.piece,
           ]),
         ),
-        owners: all(".nine").map(({ dataset }) => dataset.owner).join(""),
-        lit: rolling ? ["rolling"] : all(".target, .removable").map(({ dataset }) => dataset.hole).sort(),
+        owners: all(".nine")
+          .map(({ dataset }) => dataset.owner)
+          .join(""),
+        lit: rolling
+          ? ["rolling"]
+          : all(".target, .removable")
+              .map(({ dataset }) => dataset.hole)
+              .sort(),
         inTurn: all("[data-testid^=score-][data-turn=yes]").map(({ dataset }) => dataset.testid.replace("score-", "")),
-        points: ["black", "white"].map((side) => document.querySelector(`[data-testid=score-points-${side}]`)?.textContent),
+        points: ["black", "white"].map(
+          (side) => document.querySelector(`[data-testid=score-points-${side}]`)?.textContent,
+        ),
       };
     };
     globalThis.rolls = { seen: 0, litTooEarly: 0 };
@@ -168,11 +187,17 @@ export async function watchDice(person) {
     const look = () => {
       const isRolling = document.querySelector("[data-testid=dice]")?.dataset.rolling === "yes";
       if (isRolling && !wasRolling) globalThis.rolls.seen += 1;
-      if (isRolling && document.querySelector(".tritoc-board :is(.target, .removable)")) globalThis.rolls.litTooEarly += 1;
+      if (isRolling && document.querySelector(".tritoc-board :is(.target, .removable)"))
+        globalThis.rolls.litTooEarly += 1;
       wasRolling = isRolling;
     };
     document.addEventListener("DOMContentLoaded", () =>
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-rolling", "class"] }),
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ["data-rolling", "class"],
+      }),
     );
   });
 }

@@ -2,7 +2,14 @@
 // the views.
 
 const lines = [
-  [0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6],
+  [0, 1, 2],
+  [3, 4, 5],
+  [6, 7, 8],
+  [0, 3, 6],
+  [1, 4, 7],
+  [2, 5, 8],
+  [0, 4, 8],
+  [2, 4, 6],
 ];
 const letterOf = { black: "b", white: "w" };
 
@@ -30,6 +37,8 @@ export function bestTarget(view) {
 
 // All holes of the board as the page marks them: "3-5" -> "b", "w" or ".".
 export function piecesOf(view) {
-  const all = view.board.flatMap((pieces, field) => [...pieces].map((piece, hole) => [`${field + 1}-${hole + 1}`, piece]));
+  const all = view.board.flatMap((pieces, field) =>
+    [...pieces].map((piece, hole) => [`${field + 1}-${hole + 1}`, piece]),
+  );
   return Object.fromEntries(all);
 }

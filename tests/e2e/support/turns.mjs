@@ -7,7 +7,11 @@ import { sideOf, squaresFor } from "./ctor.mjs";
 export async function playTurns(hands, { special = {}, endTurn = () => "done" } = {}) {
   const { follower, seat } = hands;
   for (;;) {
-    const due = await follower.until((state) => (state.over ? "over" : whatIsDue(state, seat)), `something due from ${seat}`, { ms: 600_000 });
+    const due = await follower.until(
+      (state) => (state.over ? "over" : whatIsDue(state, seat)),
+      `something due from ${seat}`,
+      { ms: 600_000 },
+    );
     if (due === "over") return;
     const { turn } = follower.view;
     if (due === "replace") await hands.replaceAll();

@@ -38,7 +38,8 @@ export class Board {
   #hearSeq(type, seq) {
     const before = this.#seq;
     this.#seq = seq;
-    if (before === null || type === "snapshot") return seq < (before ?? 0) ? `${this.#name} heard ${seq} after ${before}` : null;
+    if (before === null || type === "snapshot")
+      return seq < (before ?? 0) ? `${this.#name} heard ${seq} after ${before}` : null;
     if (seq === before + 1) return null;
     if (seq > before && this.#mayMiss) {
       this.skipped += seq - before - 1;
@@ -57,7 +58,9 @@ export class Board {
     const delayMs = 1000 * (this.#entry.delayS ?? 0);
     if (delayMs === 0 || !game || game.zero === Infinity) return null; // the players have not heard yet
     const earlierMs = game.zero + now + delayMs - performance.now();
-    return earlierMs > earlyMs + this.#entry.slackMs() ? `${this.#name} heard of ${now} some ${Math.round(earlierMs)} ms too early` : null;
+    return earlierMs > earlyMs + this.#entry.slackMs()
+      ? `${this.#name} heard of ${now} some ${Math.round(earlierMs)} ms too early`
+      : null;
   }
 
   #differs(game) {

@@ -16,7 +16,9 @@ export class Crowd {
   // ways: those of "ws", "sse", "ndjson" that are gone, in equal numbers.
   constructor(world, count, ways, slow) {
     this.#world = world;
-    this.watchers = Array.from({ length: count }, (_, number) => newcomers[ways[number % ways.length]](world, `Watcher ${number + 1}`));
+    this.watchers = Array.from({ length: count }, (_, number) =>
+      newcomers[ways[number % ways.length]](world, `Watcher ${number + 1}`),
+    );
     this.slow = Array.from({ length: slow }, (_, number) => new SlowReader(world, `Sleeper ${number + 1}`));
   }
 

@@ -84,7 +84,15 @@ export class Evening {
     this.#distort = faulty.distort ?? ((message) => message);
     this.#distortHttp = faulty.distortHttp ?? ((answer) => answer);
     const streams = settings.ways.some((way) => way !== "ws") ? ["--max-address-streams", "15000"] : [];
-    const more = ["--operator", "127.0.0.1:0", "--bot-pace", String(botPaceMs), "--max-address-connections", "18000", ...streams];
+    const more = [
+      "--operator",
+      "127.0.0.1:0",
+      "--bot-pace",
+      String(botPaceMs),
+      "--max-address-connections",
+      "18000",
+      ...streams,
+    ];
     const folder = mkdtempSync(join(tmpdir(), "tutti-soak-"));
     this.server = new Server(folder, { more, core: settings.serverCore, startMs: 60_000 });
     this.process = new Process(this.server);
@@ -99,7 +107,10 @@ export class Evening {
   upSince = () => this.server.upSince;
   wayIn = () => `${this.server.url.replace("http", "ws")}/ws`;
   ownLateMs = () => this.lag.recentMs();
-  heardWhen = ({ line }) => ({ upMs: this.server.upMs(), saidMs: this.server.upMs() - line.lateMs() - this.ownLateMs() });
+  heardWhen = ({ line }) => ({
+    upMs: this.server.upMs(),
+    saidMs: this.server.upMs() - line.lateMs() - this.ownLateMs(),
+  });
   generation = () => this.server.generation;
   isEnding = () => this.#phase !== "playing";
   isClosed = () => this.#phase === "closed";
@@ -197,8 +208,16 @@ export class Evening {
     const now = performance.now();
     this.#gone = this.#gone.filter(({ atMs }) => now - atMs < goneMemoryMs);
     const answers =
-      lines.reduce((sum, { answersRemembered }) => sum + answersRemembered, 0) + this.#gone.reduce((sum, one) => sum + one.answers, 0);
-    this.memory.add({ part, seconds: now / 1_000, bytes: this.process.residentBytes(), rooms, answers, games: this.counts.games });
+      lines.reduce((sum, { answersRemembered }) => sum + answersRemembered, 0) +
+      this.#gone.reduce((sum, one) => sum + one.answers, 0);
+    this.memory.add({
+      part,
+      seconds: now / 1_000,
+      bytes: this.process.residentBytes(),
+      rooms,
+      answers,
+      games: this.counts.games,
+    });
   }
 
   // A place for tables, one after the other. Between two of them people are away for a while; some never come again.
@@ -221,7 +240,12 @@ export class Evening {
     let tellOver;
     const over = new Promise((tell) => (tellOver = tell));
     const delayS = wish.spectator_delay ?? 0;
-    this.#overs.set(table, { delayS, slackMs: this.ownLateMs, over, hearsEnd: (...how) => this.#hearsEnd(over, delayS, ...how) });
+    this.#overs.set(table, {
+      delayS,
+      slackMs: this.ownLateMs,
+      over,
+      hearsEnd: (...how) => this.#hearsEnd(over, delayS, ...how),
+    });
     const people = await table.live();
     tellOver();
     await table.depart();
@@ -272,7 +296,8 @@ export class Evening {
     for (const { ledger, players, room } of this.rooms.values()) {
       // Twice in a row, since what has come may not have been read yet.
       const isOverdue = ledger.overdueMs(players) > overdueMs;
-      if (isOverdue && this.#overdue.has(room)) this.fault("deadline", `room ${room}: nothing came of a deadline`, room);
+      if (isOverdue && this.#overdue.has(room))
+        this.fault("deadline", `room ${room}: nothing came of a deadline`, room);
       if (isOverdue) this.#overdue.add(room);
       else this.#overdue.delete(room);
     }
@@ -281,7 +306,8 @@ export class Evening {
   async #finish() {
     const all = Promise.all([...this.#places, this.crowd.end()]).then(() => true);
     const isInTime = await Promise.race([all, limit(finishMs).then(() => false)]);
-    if (!isInTime) this.fault("end", `not everything is over after ${finishMs} ms: ${[...this.rooms.keys()].join(" ")}`);
+    if (!isInTime)
+      this.fault("end", `not everything is over after ${finishMs} ms: ${[...this.rooms.keys()].join(" ")}`);
   }
 
   // Everybody has gone: nothing of them is left, but what they have done.
@@ -329,9 +355,22 @@ export class Evening {
   #figures() {
     const { seed, faults, counts } = this;
     return {
-      ...{ seed, faults, counts, settings: this.#settings, playedMs: this.#playedMs, cpuSeconds: this.#cpuSeconds, clientCpuSeconds: this.#clientCpuSeconds },
+      ...{
+        seed,
+        faults,
+        counts,
+        settings: this.#settings,
+        playedMs: this.#playedMs,
+        cpuSeconds: this.#cpuSeconds,
+        clientCpuSeconds: this.#clientCpuSeconds,
+      },
       ...{ people: this.#born, tookMs: spread(this.tookMs), lateMs: spread(this.lateMs), lag: this.lag.figures() },
-      ...{ storms: this.#weather.storms, returnMs: spread(this.#weather.returns), memory: this.memory.figures(), desertedBytes: this.#deserted },
+      ...{
+        storms: this.#weather.storms,
+        returnMs: spread(this.#weather.returns),
+        memory: this.memory.figures(),
+        desertedBytes: this.#deserted,
+      },
     };
   }
 }

@@ -8,7 +8,15 @@ const longBounds = { p99Ms: 250, mostMs: 3_000 };
 
 export const ways = ["ws", "sse", "ndjson"];
 
-export const shortForm = { playMs: 35_000, rooms: 60, watchers: 300, ways, slow: 3, stormEveryMs: 14_000, bounds: shortBounds };
+export const shortForm = {
+  playMs: 35_000,
+  rooms: 60,
+  watchers: 300,
+  ways,
+  slow: 3,
+  stormEveryMs: 14_000,
+  bounds: shortBounds,
+};
 
 export const longForm = (minutes) => ({
   ...{ playMs: 60_000 * minutes, rooms: 300, watchers: 2_000, ways, slow: 8, stormEveryMs: 120_000 },

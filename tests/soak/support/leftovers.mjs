@@ -20,7 +20,8 @@ export class Leftovers {
   // waited for that they are closed; undefined: nobody knows.
   async wrongs(rooms) {
     const wrongs = [];
-    const becomes = async (value, what, read, ms = this.#goneMs) => wrongs.push(...(await this.#becomes(value, what, read, ms)));
+    const becomes = async (value, what, read, ms = this.#goneMs) =>
+      wrongs.push(...(await this.#becomes(value, what, read, ms)));
     await becomes(0, "connections", (metrics) => metrics.get("tutti_connections"));
     await becomes(1, "HTTP connections, that which asks included", (metrics) => metrics.get("tutti_http_connections"));
     await becomes(0, "streams", (metrics) => metrics.get("tutti_streams") ?? 0);
@@ -29,7 +30,8 @@ export class Leftovers {
     const descriptors = () => Math.max(this.#descriptorsBefore.length, this.#process.descriptors().length);
     const tooMany = await this.#becomes(this.#descriptorsBefore.length, "descriptors", descriptors, this.#goneMs);
     wrongs.push(...tooMany.map((wrong) => `${wrong}: ${more().join(" ")}`));
-    if (rooms === null) await becomes(0, "rooms", (metrics) => metrics.get("tutti_rooms_open"), emptyRoomMs + this.#goneMs);
+    if (rooms === null)
+      await becomes(0, "rooms", (metrics) => metrics.get("tutti_rooms_open"), emptyRoomMs + this.#goneMs);
     else if (rooms !== undefined) await becomes(rooms, "rooms", (metrics) => metrics.get("tutti_rooms_open"));
     return wrongs;
   }

@@ -40,7 +40,9 @@ export class Memory {
     const figures = this.figures();
     if (!figures) return "too few samples";
     const { unexplainedBytes } = figures;
-    return unexplainedBytes > slackBytes ? `the server has grown by ${(unexplainedBytes / 1e6).toFixed(1)} MB that nothing explains` : null;
+    return unexplainedBytes > slackBytes
+      ? `the server has grown by ${(unexplainedBytes / 1e6).toFixed(1)} MB that nothing explains`
+      : null;
   }
 }
 

@@ -36,7 +36,8 @@ export class Process {
   async metrics() {
     const text = await this.#read("/metrics");
     const sums = new Map();
-    for (const [, name, value] of text.matchAll(/^(\w+)(?:\{[^}]*\})? (\S+)$/gm)) sums.set(name, (sums.get(name) ?? 0) + Number(value));
+    for (const [, name, value] of text.matchAll(/^(\w+)(?:\{[^}]*\})? (\S+)$/gm))
+      sums.set(name, (sums.get(name) ?? 0) + Number(value));
     return sums;
   }
 

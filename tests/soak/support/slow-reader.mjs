@@ -34,7 +34,8 @@ export class SlowReader {
       await pause(this.#chance.between(500, 3_000));
       const before = this.line.closeCodes.length;
       const skipped = this.skipped;
-      if (this.#chance.flip(0.5)) for (let time = 0; time < asksAtOnce; time += 1) void this.line.ask("room.list", {}, { isOnce: true });
+      if (this.#chance.flip(0.5))
+        for (let time = 0; time < asksAtOnce; time += 1) void this.line.ask("room.list", {}, { isOnce: true });
       await this.line.stall(this.#chance.between(6_000, 16_000));
       await pause(2_000);
       await this.line.untilBack();

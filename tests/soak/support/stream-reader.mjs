@@ -42,7 +42,12 @@ export class StreamReader {
     const board = this.#board;
     const staysMs = this.#chance.flip(0.3) ? this.#chance.between(2_000, 20_000) : null;
     let isThrough = false;
-    const hearsEnd = () => entry.hearsEnd(() => isThrough || board.result !== null, this.name, () => !this.#isCut);
+    const hearsEnd = () =>
+      entry.hearsEnd(
+        () => isThrough || board.result !== null,
+        this.name,
+        () => !this.#isCut,
+      );
     await Promise.race([reading, staysMs ? pause(staysMs) : hearsEnd()]);
     isThrough = true;
     this.#isLeaving = true;
@@ -83,7 +88,8 @@ export class StreamReader {
     while (this.#end === null && !this.#isLeaving) {
       const ended = await this.#readOnce();
       if (this.#end !== null || this.#isLeaving) return;
-      if (!this.#isCut && !this.#hasStalled && ended !== "refused") return this.#fault(`the stream ended without a word: ${ended}`);
+      if (!this.#isCut && !this.#hasStalled && ended !== "refused")
+        return this.#fault(`the stream ended without a word: ${ended}`);
       if (ended === "refused" && performance.now() > until) return this.#fault("it is not let in");
       if (ended !== "refused") until = performance.now() + this.#awayMs + patienceMs;
       await pause(this.#awayMs + this.#chance.between(5, 80));
@@ -95,11 +101,17 @@ export class StreamReader {
   #readOnce() {
     const { room } = this.#entry;
     const since = this.#board.seq;
-    const query = new URLSearchParams({ ...(this.#follows && { follow: "1" }), ...(!this.#isSse && since !== null && { since }) });
+    const query = new URLSearchParams({
+      ...(this.#follows && { follow: "1" }),
+      ...(!this.#isSse && since !== null && { since }),
+    });
     const headers = { accept: this.#isSse ? "text/event-stream" : "application/x-ndjson" };
     if (this.#isSse && since !== null) headers["last-event-id"] = String(since);
     return new Promise((settle) => {
-      const asked = request(`${this.#world.server.url}/api/v1/rooms/${room}/stream?${query}`, { headers, agent: false });
+      const asked = request(`${this.#world.server.url}/api/v1/rooms/${room}/stream?${query}`, {
+        headers,
+        agent: false,
+      });
       this.#request = asked;
       asked.on("error", () => settle("refused")).on("close", () => this.#response || settle("closed"));
       this.#response = null;
@@ -108,7 +120,10 @@ export class StreamReader {
         this.#isCut = false;
         this.#hasStalled = false;
         // Not with the request's own end, which may come while a stalled reader has much of the answer still to read.
-        response.on("error", () => settle("broken")).on("end", () => settle("ended")).on("close", () => settle("closed"));
+        response
+          .on("error", () => settle("broken"))
+          .on("end", () => settle("ended"))
+          .on("close", () => settle("closed"));
         if (response.statusCode === 200) return this.#read(response);
         if (response.statusCode === 204) this.#end = "over";
         else this.#refused(response.statusCode);
@@ -131,7 +146,9 @@ export class StreamReader {
     response.on("data", (text) => {
       for (const { message, wrong } of messagesIn(text)) {
         if (wrong) this.#fault(wrong);
-        if (isFirst) for (const complaint of complaints(serverSchema(message), message)) this.#fault(`was told what is not allowed: ${complaint}`);
+        if (isFirst)
+          for (const complaint of complaints(serverSchema(message), message))
+            this.#fault(`was told what is not allowed: ${complaint}`);
         isFirst = false;
         this.#hear(message);
       }

@@ -20,8 +20,10 @@ function read(block) {
   }
   if (!fields.has("data") || fields.get("event") === "alive") return {};
   const message = JSON.parse(fields.get("data"));
-  if (fields.get("event") !== message.type) return { message, wrong: `event ${fields.get("event")} is ${message.type}` };
-  if (message.seq !== undefined && fields.get("id") !== String(message.seq)) return { message, wrong: `id ${fields.get("id")} of ${message.seq}` };
+  if (fields.get("event") !== message.type)
+    return { message, wrong: `event ${fields.get("event")} is ${message.type}` };
+  if (message.seq !== undefined && fields.get("id") !== String(message.seq))
+    return { message, wrong: `id ${fields.get("id")} of ${message.seq}` };
   return { message };
 }
 

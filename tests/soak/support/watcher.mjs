@@ -27,7 +27,12 @@ export class Watcher {
     await this.line.visit(entry.room);
     const staysMs = this.#chance.flip(0.3) ? this.#chance.between(2_000, 20_000) : null;
     if (staysMs) await Promise.race([entry.over, pause(staysMs)]);
-    else await entry.hearsEnd(() => this.#board.result !== null, this.line.name, () => this.line.isBack);
+    else
+      await entry.hearsEnd(
+        () => this.#board.result !== null,
+        this.line.name,
+        () => this.line.isBack,
+      );
     this.line.leave(entry.room);
     this.#room = null;
     await this.line.ask("room.leave", { room: entry.room });

@@ -69,7 +69,8 @@ export class Weather {
       await pause(50);
       missing = missing.filter((one) => !one.isBack && !one.isGone); // some go home meanwhile
     }
-    if (missing.length > 0) this.#world.fault("return", `not back ${backMs} ms after a storm: ${missing.map(({ name }) => name).join(" ")}`);
+    if (missing.length > 0)
+      this.#world.fault("return", `not back ${backMs} ms after a storm: ${missing.map(({ name }) => name).join(" ")}`);
     this.returns.push(performance.now() - began);
     this.#calmAt = performance.now() + settleMs;
   }

@@ -17,7 +17,11 @@ export class Archive {
   // The token of a new guest.
   async newGuest(name) {
     const body = JSON.stringify({ name });
-    const { text } = await this.get("/api/v1/guests", { method: "POST", headers: { "content-type": "application/json" }, body });
+    const { text } = await this.get("/api/v1/guests", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
     return text && JSON.parse(text).token;
   }
 
@@ -25,7 +29,10 @@ export class Archive {
   async get(path, more = {}) {
     while (!this.#world.isClosed()) {
       try {
-        const answer = await fetch(`${this.#world.server.url}${path}`, { ...more, signal: AbortSignal.timeout(20_000) });
+        const answer = await fetch(`${this.#world.server.url}${path}`, {
+          ...more,
+          signal: AbortSignal.timeout(20_000),
+        });
         const text = await answer.text();
         if (answer.status < 500) return this.#world.distortHttp({ status: answer.status, text }, path);
       } catch {
@@ -69,7 +76,9 @@ export class Archive {
       await this.#peek([...ledger.games.keys()].at(-1));
       const { status, text } = await this.get(`/api/v1/rooms/${room}`);
       if (status !== (isClosed ? 403 : 200)) this.#world.fault("rooms", `room ${room} is ${status}`, room);
-      else if (status === 200) for (const leak of leaks(JSON.parse(text))) this.#world.fault("secrecy", `room ${room} tells anybody ${leak}`, room);
+      else if (status === 200)
+        for (const leak of leaks(JSON.parse(text)))
+          this.#world.fault("secrecy", `room ${room} tells anybody ${leak}`, room);
     }
   }
 
@@ -96,7 +105,8 @@ export class Archive {
     if (!entries) return;
     for (const [room, { name, isListed }] of this.#world.rooms) {
       const found = entries.filter((entry) => entry.name === name).map((entry) => entry.room);
-      if (isListed && (found.length !== 1 || found[0] !== room)) this.#world.fault("rooms", `${name} is ${room}, and in the list ${found.join(" ") || "nowhere"}`);
+      if (isListed && (found.length !== 1 || found[0] !== room))
+        this.#world.fault("rooms", `${name} is ${room}, and in the list ${found.join(" ") || "nowhere"}`);
     }
   }
 

@@ -41,7 +41,10 @@ export class Contestant {
   }
 
   async begin() {
-    const made = await fetch(`${this.#server()}/api/v1/guests`, { method: "POST", body: JSON.stringify({ name: this.name }) });
+    const made = await fetch(`${this.#server()}/api/v1/guests`, {
+      method: "POST",
+      body: JSON.stringify({ name: this.name }),
+    });
     ({ player: this.player, token: this.token } = await made.json());
     this.#open();
     void this.#live();
@@ -119,7 +122,8 @@ export class Contestant {
   async #goTo(room) {
     this.#room = room;
     const { ok, error } = await this.request("room.join", { room });
-    if (!ok && !["lost", "no_such_room", "unavailable"].includes(error.code)) this.faults.push(`${this.name} in ${room}: ${error.code}`);
+    if (!ok && !["lost", "no_such_room", "unavailable"].includes(error.code))
+      this.faults.push(`${this.name} in ${room}: ${error.code}`);
   }
 
   async #live() {

@@ -10,7 +10,8 @@ export function playCtor(view, me, chance) {
   if (replacing) return [{ type: "replace", square: chance.pick(view.replaceable) }];
   if (!view.round) return view.done.includes(seat) ? [] : [{ type: "done" }];
   const own = view.round.duties.filter((duty) => duty.seat === seat);
-  if (own.every(({ sealed }) => sealed)) return own.length > 0 ? waitForPartners(view, own, me, chance) : leaveIt(view, seat, chance);
+  if (own.every(({ sealed }) => sealed))
+    return own.length > 0 ? waitForPartners(view, own, me, chance) : leaveIt(view, seat, chance);
   if (view.round.op !== "put" && !view.done.includes(seat) && chance.flip(0.5)) return [{ type: "done" }];
   const other = ["put", "move", "landing"].filter((op) => op !== view.round.op && view.left[op] > 0);
   if (other.length > 0 && chance.flip(opensMax)) return [{ type: "open", op: chance.pick(other) }];

@@ -14,6 +14,10 @@ export function digest(view) {
   const told = { ...view };
   for (const name of apart[view.game]) delete told[name];
   if (view.dark) for (const name of darkened) delete told[name];
-  if (view.round) told.round = { op: view.round.op, duties: view.round.duties.map(({ duty, seat, sealed }) => ({ duty, seat, sealed })) };
+  if (view.round)
+    told.round = {
+      op: view.round.op,
+      duties: view.round.duties.map(({ duty, seat, sealed }) => ({ duty, seat, sealed })),
+    };
   return createHash("sha256").update(canonical(told)).digest("base64").slice(0, 16);
 }

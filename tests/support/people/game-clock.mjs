@@ -15,7 +15,8 @@ export class GameClock {
   hear(name, now, { generation, upMs, saidMs, isKept }) {
     const before = name && this.#heard.get(name);
     if (name) this.#heard.set(name, { now, generation });
-    if (before && before.generation === generation && now < before.now) return `${name} heard ${now} after ${before.now}`;
+    if (before && before.generation === generation && now < before.now)
+      return `${name} heard ${now} after ${before.now}`;
     const latest = this.#latest;
     const kept = this.#kept;
     this.#first ??= { now, saidMs };
@@ -24,7 +25,8 @@ export class GameClock {
     // Others may hear later what was said earlier, but not over a restart.
     if (kept && generation > kept.generation && now < kept.now) return `${now} over a restart, after ${kept.now}`;
     if (!latest) return null;
-    if (generation > latest.generation && now < latest.now - givenBackMs) return `${now} over a restart, after ${latest.now}`;
+    if (generation > latest.generation && now < latest.now - givenBackMs)
+      return `${now} over a restart, after ${latest.now}`;
     for (const earlier of [latest, this.#first])
       if (now - earlier.now > upMs - earlier.saidMs + slackMs)
         return `from ${earlier.now} to ${now} in ${Math.round(upMs - earlier.saidMs)} ms of a running server`;

@@ -279,7 +279,10 @@ export class Line {
     try {
       deepStrictEqual(message, first);
     } catch {
-      this.#world.fault("answers", `${this.name} asked again: ${JSON.stringify(first)} became ${JSON.stringify(message)}`);
+      this.#world.fault(
+        "answers",
+        `${this.name} asked again: ${JSON.stringify(first)} became ${JSON.stringify(message)}`,
+      );
     }
   }
 }

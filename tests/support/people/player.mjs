@@ -75,7 +75,8 @@ export class Player {
   // Asks for what must not be refused.
   async want(type, fields) {
     const answer = await this.line.ask(type, fields);
-    if (!answer.ok) this.#world.fault("answers", `${this.name}: ${type} ${JSON.stringify(fields)}: ${JSON.stringify(answer.error)}`);
+    if (!answer.ok)
+      this.#world.fault("answers", `${this.name}: ${type} ${JSON.stringify(fields)}: ${JSON.stringify(answer.error)}`);
     return answer;
   }
 

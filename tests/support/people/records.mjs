@@ -11,11 +11,14 @@ export async function wrongsOfRecord(game, people, { isClocked }) {
   const [header, ...inputs] = lines.map((line) => validateRecordLine(JSON.parse(line)));
   const end = inputs.pop();
   if (header.id !== game.id) wrongs.push(`its id is ${header.id}`);
-  if (header.commitment !== game.commitment) wrongs.push(`its commitment is ${header.commitment}, not ${game.commitment}`);
-  if (canonical(end.end) !== canonical(game.result)) wrongs.push(`it ends with ${canonical(end.end)}, not ${canonical(game.result)}`);
+  if (header.commitment !== game.commitment)
+    wrongs.push(`its commitment is ${header.commitment}, not ${game.commitment}`);
+  if (canonical(end.end) !== canonical(game.result))
+    wrongs.push(`it ends with ${canonical(end.end)}, not ${canonical(game.result)}`);
   for (const [seat, name] of people) {
     if (header.seats[seat]?.name !== name) wrongs.push(`${name} is not on ${seat}: ${canonical(header.seats)}`);
-    if (header.entropy?.[seat] !== game.entropy.get(name)) wrongs.push(`the entropy of ${name} is ${header.entropy?.[seat]}, not ${game.entropy.get(name)}`);
+    if (header.entropy?.[seat] !== game.entropy.get(name))
+      wrongs.push(`the entropy of ${name} is ${header.entropy?.[seat]}, not ${game.entropy.get(name)}`);
     wrongs.push(...wrongsOfSeat(inputs, seat, game.acts.get(seat)));
   }
   wrongs.push(...wrongsOfRoom(inputs, game.comings));
@@ -31,7 +34,9 @@ function wrongsOfSeat(inputs, seat, acts) {
   if (differs < 0 && recorded.length === acknowledged.length) return [];
   const place = differs < 0 ? recorded.length : differs;
   const numbers = `${recorded.length} recorded, ${acknowledged.length} acknowledged`;
-  return [`${seat}: ${numbers}; action ${place + 1} is ${recorded[place] ?? "missing"}, acknowledged was ${acknowledged[place] ?? "nothing"}`];
+  return [
+    `${seat}: ${numbers}; action ${place + 1} is ${recorded[place] ?? "missing"}, acknowledged was ${acknowledged[place] ?? "nothing"}`,
+  ];
 }
 
 // What the room itself put in: ticks, and of people's comings and goings, in their order, those that were in time for the

@@ -18,7 +18,10 @@ export function wrongsOfReplay(record, heard) {
 
 // It does not keep this process alive, but for an answer; and ends with it.
 function begin() {
-  const child = fork(fileURLToPath(new URL("replay-helper.mjs", import.meta.url)), { serialization: "advanced", execArgv: [] });
+  const child = fork(fileURLToPath(new URL("replay-helper.mjs", import.meta.url)), {
+    serialization: "advanced",
+    execArgv: [],
+  });
   child.on("message", ({ number, wrongs }) => {
     asked.get(number).settle(wrongs);
     asked.delete(number);

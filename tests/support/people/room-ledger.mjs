@@ -16,7 +16,8 @@ export const seatInGame = (seat, number) => (number % 2 === 1 ? seat : otherOf[s
 
 // What an option of the first game is in game `number`: what is given for each side goes with the people (wire.md 2.8).
 const ofSides = new Set(["teams", "sandglass"]);
-const optionInGame = (option, value, number) => (number % 2 === 0 && ofSides.has(option) && Array.isArray(value) ? value.toReversed() : value);
+const optionInGame = (option, value, number) =>
+  number % 2 === 0 && ofSides.has(option) && Array.isArray(value) ? value.toReversed() : value;
 
 export class RoomLedger {
   games = new Map(); // id -> GameLedger
@@ -63,7 +64,11 @@ export class RoomLedger {
 
   // Somebody leaves this seat, by word or by absence, and comes back: one a game, so that the order is known.
   wandered(gameId, seat) {
-    const comings = [{ type: "leave", seat }, { type: "forfeit", side: seat.slice(0, 5) }, { type: "join", seat }];
+    const comings = [
+      { type: "leave", seat },
+      { type: "forfeit", side: seat.slice(0, 5) },
+      { type: "join", seat },
+    ];
     this.games.get(gameId).comings.push(...comings);
   }
 
@@ -86,14 +91,21 @@ export class RoomLedger {
     const game = this.games.get(who.gameId);
     const { view } = message;
     const side = who.seat?.slice(0, 5);
-    for (const leak of leaks(message, side)) this.#fault("secrecy", `${who.name} was told ${leak}: ${canonical(message).slice(0, 2000)}`);
+    for (const leak of leaks(message, side))
+      this.#fault("secrecy", `${who.name} was told ${leak}: ${canonical(message).slice(0, 2000)}`);
     if (message.seq !== undefined) this.#hearSeq(who, message);
     if (message.events) this.#hearEvents(who, message);
     if (view && !this.#isDelayed(who)) this.#hearView(who, message, game);
     if (view) game.hear(this.#listener(who), view);
     // A game that a deadline has ended stands at that time, though the deadline may have been held.
     const isTimed = message.now !== undefined && view && !view.result && !this.#isDelayed(who);
-    if (isTimed) this.#hearTime(who.name, who, message.now, message.events?.some(({ type }) => type !== "presence"));
+    if (isTimed)
+      this.#hearTime(
+        who.name,
+        who,
+        message.now,
+        message.events?.some(({ type }) => type !== "presence"),
+      );
     if (message.type === "snapshot") this.#hearSnapshot(who, message, game);
   }
 
@@ -117,7 +129,8 @@ export class RoomLedger {
     for (const [name, value] of Object.entries(this.#wish)) {
       if (name === "options") {
         for (const [option, chosen] of Object.entries(value))
-          if (!isSame(info.options[option], optionInGame(option, chosen, game.number))) this.#fault("rooms", `option ${option} is ${canonical(info.options[option])}`);
+          if (!isSame(info.options[option], optionInGame(option, chosen, game.number)))
+            this.#fault("rooms", `option ${option} is ${canonical(info.options[option])}`);
       } else if (name === "password" ? !info.password : name !== "seats" && !isSame(info[name], value)) {
         this.#fault("rooms", `${name} is ${canonical(info[name])}`);
       }
@@ -137,7 +150,8 @@ export class RoomLedger {
     const known = this.games.get(info.game_id);
     if (known) return known;
     const number = this.games.size + 1;
-    if (info.series.played !== number - 1) this.#fault("rooms", `game ${number} (${info.game_id}) after ${info.series.played} games`);
+    if (info.series.played !== number - 1)
+      this.#fault("rooms", `game ${number} (${info.game_id}) after ${info.series.played} games`);
     const game = new GameLedger(info.game_id, number, info.commitment);
     this.games.set(game.id, game);
     return game;
@@ -145,7 +159,9 @@ export class RoomLedger {
 
   // The score follows the people, who change sides after every game.
   #checkSeries({ status, series }, game) {
-    const finished = [...this.games.values()].filter(({ number }) => number < game.number + (status === "over" ? 1 : 0));
+    const finished = [...this.games.values()].filter(
+      ({ number }) => number < game.number + (status === "over" ? 1 : 0),
+    );
     if (series.played !== finished.length) this.#fault("series", `${series.played} played, not ${finished.length}`);
     if (finished.some(({ result }) => result === null)) return;
     const sideNow = (side, { number }) => ((game.number - number) % 2 === 0 ? side : otherOf[side]);
@@ -155,8 +171,10 @@ export class RoomLedger {
       if (one.result.winner) score[sideNow(one.result.winner, one)] += 1;
       for (const side of ["black", "white"]) points[sideNow(side, one)] += one.result.points?.[side] ?? 0;
     }
-    if (!isSame(series.score, score)) this.#fault("series", `score ${canonical(series.score)}, not ${canonical(score)}`);
-    if (series.points && !isSame(series.points, points)) this.#fault("series", `points ${canonical(series.points)}, not ${canonical(points)}`);
+    if (!isSame(series.score, score))
+      this.#fault("series", `score ${canonical(series.score)}, not ${canonical(score)}`);
+    if (series.points && !isSame(series.points, points))
+      this.#fault("series", `points ${canonical(series.points)}, not ${canonical(points)}`);
   }
 
   // Updates are counted for each audience; whoever changes sides gets a snapshot.
@@ -194,15 +212,26 @@ export class RoomLedger {
     const heardAt = performance.now();
     game.zero = Math.min(game.zero, heardAt - now);
     const dueAt = view.deadline === null ? Infinity : heardAt + view.deadline - now;
-    this.#latest.set(who.name, { gameId: who.gameId, seq, deadline: view.deadline, dueAt, closes: who.line.closeCodes.length });
+    this.#latest.set(who.name, {
+      gameId: who.gameId,
+      seq,
+      deadline: view.deadline,
+      dueAt,
+      closes: who.line.closeCodes.length,
+    });
     if (type !== "update" || before?.gameId !== who.gameId || seq !== before.seq + 1) return;
     const { deadline } = before;
     const turn = events.find(({ type: what, before: why }) => what === "turn" && why === "clock");
-    if (turn && turn.at !== deadline) this.#fault("clock", `${who.name} was told that the clock of ${deadline} ran out at ${turn.at}`);
+    if (turn && turn.at !== deadline)
+      this.#fault("clock", `${who.name} was told that the clock of ${deadline} ran out at ${turn.at}`);
     if (deadline === null) return;
     const hasTakenEffect = now >= deadline && events.some(({ type: what, at }) => at === deadline && !ofRoom.has(what));
     if (hasTakenEffect) this.#ranOut(game, deadline, now);
-    else if (now > deadline + heldMs) this.#fault("clock", `${who.name} is told ${now}, and not what came of the deadline of ${deadline}: ${canonical(events)}`);
+    else if (now > deadline + heldMs)
+      this.#fault(
+        "clock",
+        `${who.name} is told ${now}, and not what came of the deadline of ${deadline}: ${canonical(events)}`,
+      );
   }
 
   #ranOut(game, deadline, now) {
@@ -234,17 +263,21 @@ export class RoomLedger {
 
   #hearTime(name, who, now, isKept) {
     if (!this.#clocks.has(who.gameId)) this.#clocks.set(who.gameId, new GameClock());
-    const wrong = this.#clocks.get(who.gameId).hear(name, now, { generation: who.line.generation, isKept, ...this.#world.heardWhen(who) });
+    const wrong = this.#clocks
+      .get(who.gameId)
+      .hear(name, now, { generation: who.line.generation, isKept, ...this.#world.heardWhen(who) });
     if (wrong) this.#fault("clock", wrong);
   }
 
   #hearSnapshot(who, { audience, you, view, log, info }, game) {
     const { seat } = who;
     const expected = seat ? seat.slice(0, 5) : "spectator";
-    if (audience !== expected || you.seats.length > 1) this.#fault("rooms", `${who.name} with seats ${canonical(you.seats)} is told what ${audience} may know`);
+    if (audience !== expected || you.seats.length > 1)
+      this.#fault("rooms", `${who.name} with seats ${canonical(you.seats)} is told what ${audience} may know`);
     if (info.status === "open" || !view) return;
     if (seat && game.acts.has(seat))
-      for (const wrong of wrongsOfOwn(view, you.sealed, seat, game.acts.get(seat))) this.#fault("lost", `${who.name}: ${wrong}`);
+      for (const wrong of wrongsOfOwn(view, you.sealed, seat, game.acts.get(seat)))
+        this.#fault("lost", `${who.name}: ${wrong}`);
     if (!view.dark) this.#checkLog(who, log, game);
   }
 

@@ -11,7 +11,12 @@ export function leaks(message, side) {
   const found = [];
   const { view } = message;
   if (view && !view.result) found.push(...leaksOfView(view, side));
-  const rest = { ...message, you: undefined, info: undefined, view: view && { ...view, legal: undefined, left: undefined } };
+  const rest = {
+    ...message,
+    you: undefined,
+    info: undefined,
+    view: view && { ...view, legal: undefined, left: undefined },
+  };
   const isOpen = ({ gm }) => view?.phase === "plan" && gm >= view.gm;
   const told = (message.events ?? message.log ?? []).filter(({ type }) => type === "reveal" || type === "form");
   for (const { type, gm } of told.filter(isOpen)) found.push(`${type} of GM ${gm}, which is being planned`);
@@ -21,7 +26,8 @@ export function leaks(message, side) {
 
 function leaksOfView(view, side) {
   const found = [];
-  for (const { duty, choice } of view.round?.duties ?? []) if (choice !== null) found.push(`the choice of duty ${duty}`);
+  for (const { duty, choice } of view.round?.duties ?? [])
+    if (choice !== null) found.push(`the choice of duty ${duty}`);
   for (const [who, plan] of Object.entries(view.plans ?? {})) if (plan !== null) found.push(`the plan of ${who}`);
   for (const who of ["black", "white"]) {
     if (who === side) continue;
@@ -65,10 +71,12 @@ function wrongDuties(view, sealed, seat, acts) {
   const wrongs = [];
   for (const duty of view.round?.duties ?? []) {
     const own = sealed[duty.duty];
-    if ((duty.seat === seat && duty.sealed) !== (own !== undefined)) wrongs.push(`duty ${duty.duty}: ${canonical(duty)}, but own is ${canonical(own ?? "nothing")}`);
+    if ((duty.seat === seat && duty.sealed) !== (own !== undefined))
+      wrongs.push(`duty ${duty.duty}: ${canonical(duty)}, but own is ${canonical(own ?? "nothing")}`);
     if (own === undefined) continue;
     const sent = acts.latest(({ type, duty: of }) => type === "seal" && of === duty.duty);
-    if (!sent.some(({ choice }) => isSame(choice, own))) wrongs.push(`duty ${duty.duty}: own is ${canonical(own)}, but was ${canonical(sent)}`);
+    if (!sent.some(({ choice }) => isSame(choice, own)))
+      wrongs.push(`duty ${duty.duty}: own is ${canonical(own)}, but was ${canonical(sent)}`);
   }
   return wrongs;
 }

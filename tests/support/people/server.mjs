@@ -110,7 +110,9 @@ export class Server {
     const child = this.#child;
     await new Promise((resolve, reject) => {
       const limit = setTimeout(() => reject(new Error(`it does not listen after ${this.#startMs} ms`)), this.#startMs);
-      void this.#ended.then(({ status, signal }) => reject(new Error(`it ended with ${signal ?? status}`))).finally(() => clearTimeout(limit));
+      void this.#ended
+        .then(({ status, signal }) => reject(new Error(`it ended with ${signal ?? status}`)))
+        .finally(() => clearTimeout(limit));
       createInterface({ input: child.stdout }).once("line", (line) => {
         clearTimeout(limit);
         if (line === `listening ${this.url}`) resolve();

@@ -49,7 +49,8 @@ export class Table {
   wandersAt(gameId, seat) {
     const chance = this.#chance.fork(`wanders in ${gameId}`);
     const { wandering } = this.#kind;
-    if (!wandering || !chance.flip(wandering.often) || chance.pick([...this.#players.keys()]) !== seat) return undefined;
+    if (!wandering || !chance.flip(wandering.often) || chance.pick([...this.#players.keys()]) !== seat)
+      return undefined;
     return 1 + chance.below(wandering.movesMax);
   }
 
@@ -90,7 +91,9 @@ export class Table {
     this.#world.tableOpened({ ...about, ledger: this.ledger, players: [...this.#players.values()] }, this);
     await Promise.all(this.#everybody.map((one) => one.sitDown(this, this.ledger)));
     await Promise.all([...this.#players].map(([seat, player]) => this.#sit(seat, player)));
-    await Promise.all([...this.#players].map(([seat, player]) => this.#agree(seat, player, "room.ready", this.#gameNow().id)));
+    await Promise.all(
+      [...this.#players].map(([seat, player]) => this.#agree(seat, player, "room.ready", this.#gameNow().id)),
+    );
   }
 
   async #sit(seat, player) {
@@ -124,9 +127,11 @@ export class Table {
     const game = this.ledger.games.get(id);
     game.entropy = this.#entropyOf(id);
     game.record = await this.#world.archive.record(id, foundMs);
-    if (game.record === null) return this.#world.fault("records", `room ${this.room}: game ${id} is over, but not found`, this.room);
+    if (game.record === null)
+      return this.#world.fault("records", `room ${this.room}: game ${id} is over, but not found`, this.room);
     const people = new Map([...this.#players].map(([seat, { name }]) => [seatInGame(seat, number), name]));
-    for (const wrong of await wrongsOfRecord(game, people, this)) this.#world.fault("records", `room ${this.room}: game ${id}: ${wrong}`, this.room);
+    for (const wrong of await wrongsOfRecord(game, people, this))
+      this.#world.fault("records", `room ${this.room}: game ${id}: ${wrong}`, this.room);
     this.#world.archive.keep(game, this.#kind.wish);
     await Promise.all(watching);
   }
@@ -136,6 +141,7 @@ export class Table {
     const next = host.info.next.game_id;
     await Promise.all([...this.#players].map(([seat, player]) => this.#agree(seat, player, "room.rematch", next)));
     await Promise.all([...this.#players.values()].map((player) => player.until(() => player.gameId !== id)));
-    if (host.gameId !== next) this.#world.fault("rooms", `room ${this.room}: game ${next} was announced, and is ${host.gameId}`, this.room);
+    if (host.gameId !== next)
+      this.#world.fault("rooms", `room ${this.room}: game ${next} was announced, and is ${host.gameId}`, this.room);
   }
 }

@@ -20,7 +20,9 @@ class House {
   constructor(seed, passwordRate) {
     this.chance = new Chance(seed);
     mkdirSync(join(this.#folder, "data"));
-    this.server = new Server(this.#folder, { more: ["--bot-pace", "0", "--rate-accounts", "0", "--rate-passwords", passwordRate] });
+    this.server = new Server(this.#folder, {
+      more: ["--bot-pace", "0", "--rate-accounts", "0", "--rate-passwords", passwordRate],
+    });
   }
 
   // Gives the director: an operator may do all that directors may.
@@ -112,5 +114,8 @@ export class Tournament {
   }
 }
 
-export const boards = (page) => page.rounds.flatMap(({ matches, round }) => matches.flatMap((match) => match.boards.map((board) => ({ ...board, match, round }))));
+export const boards = (page) =>
+  page.rounds.flatMap(({ matches, round }) =>
+    matches.flatMap((match) => match.boards.map((board) => ({ ...board, match, round }))),
+  );
 export const isRunning = (page) => boards(page).some(({ status }) => status === "playing");

@@ -47,28 +47,62 @@ export class Taken {
     const { page } = this.export;
     const whole = await this.verify();
     assert.deepEqual([whole.status, whole.errors], [0, ""]);
-    assert.ok(whole.lines.includes(`verified: seeding: ${this.export.course.find(({ change }) => change === "started").order.length} entrants, by a director's order, ratings and lots`), whole.lines.join("\n"));
-    page.rounds.forEach(({ round, matches }) => assert.ok(whole.lines.includes(`verified: round ${round}: ${matches.length} matches, paired as they had to be`), `round ${round}`));
-    assert.ok(whole.lines.includes(`verified: records: ${this.records.size}, secrets by lot, commitments, every input, results`));
+    assert.ok(
+      whole.lines.includes(
+        `verified: seeding: ${this.export.course.find(({ change }) => change === "started").order.length} entrants, by a director's order, ratings and lots`,
+      ),
+      whole.lines.join("\n"),
+    );
+    page.rounds.forEach(({ round, matches }) =>
+      assert.ok(
+        whole.lines.includes(`verified: round ${round}: ${matches.length} matches, paired as they had to be`),
+        `round ${round}`,
+      ),
+    );
+    assert.ok(
+      whole.lines.includes(
+        `verified: records: ${this.records.size}, secrets by lot, commitments, every input, results`,
+      ),
+    );
     assert.ok(whole.lines.includes(`verified: standings: ${page.standings.length} entrants, points and tie-breaks`));
     const without = await this.verify(this.export, null);
-    assert.deepEqual([without.status, without.lines.at(-1)], [0, "not looked at: records of games, which --games DIR would give"]);
+    assert.deepEqual(
+      [without.status, without.lines.at(-1)],
+      [0, "not looked at: records of games, which --games DIR would give"],
+    );
     const inside = await this.verify({ ...this.export, records: Object.fromEntries(this.records) }, null);
     assert.equal(inside.status, 0, inside.errors);
 
     const changed = structuredClone(this.export);
     changed.course.find(({ change }) => change === "paired").matches[0].boards[0].room = "00000000";
     const room = await this.verify(changed);
-    assert.deepEqual([room.status, /^wrong: rooms: course\[\d+\]\.matches\[0\]\.boards\[0\]\.room is 00000000, and must be /.test(room.errors)], [1, true], room.errors);
+    assert.deepEqual(
+      [
+        room.status,
+        /^wrong: rooms: course\[\d+\]\.matches\[0\]\.boards\[0\]\.room is 00000000, and must be /.test(room.errors),
+      ],
+      [1, true],
+      room.errors,
+    );
     const standings = structuredClone(this.export);
     standings.page.standings[0].points += 1;
     assert.match((await this.verify(standings)).errors, /^wrong: standings: page\.standings\[0\]\.points is /);
     const [id, record] = [...this.records][0];
-    const another = await this.verify(this.export, new Map([...this.records, [id, record.replace('"n":1,', '"n":2,')]]));
-    assert.deepEqual([another.status, another.errors.startsWith(`wrong: records: record of ${id}, line `)], [1, true], another.errors);
+    const another = await this.verify(
+      this.export,
+      new Map([...this.records, [id, record.replace('"n":1,', '"n":2,')]]),
+    );
+    assert.deepEqual(
+      [another.status, another.errors.startsWith(`wrong: records: record of ${id}, line `)],
+      [1, true],
+      another.errors,
+    );
     const missing = await this.verify(this.export, new Map([...this.records].slice(1)));
     assert.deepEqual([missing.status, missing.errors], [1, `wrong: records: record of ${id}: is missing\n`]);
     const cut = await this.verify(JSON.stringify(this.export).slice(0, -9));
-    assert.deepEqual([cut.status, cut.errors], [1, "wrong: file: the file: is cut, or no JSON, or nested too deeply\n"]);
+    assert.deepEqual(
+      [cut.status, cut.errors],
+      [1, "wrong: file: the file: is cut, or no JSON, or nested too deeply\n"],
+    );
   }
 }

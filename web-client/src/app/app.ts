@@ -108,7 +108,12 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
   const { route, room } = page.state;
   const in_room = route.screen === "room";
   const alone = is_embedded(route);
-  const content = html`<main id="content" tabindex="-1" data-screen=${route.screen} aria-label=${alone && screen ? screen.title() : nothing}>
+  const content = html`<main
+    id="content"
+    tabindex="-1"
+    data-screen=${route.screen}
+    aria-label=${alone && screen ? screen.title() : nothing}
+  >
     ${screen ? screen.draw() : html`<h1 class="waiting">${say(failed ? "loading_failed" : "loading")}</h1>`}
   </main>`;
   // On other people's pages it stands alone, and bears a name beside what is there.
@@ -121,43 +126,72 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
       <nav>
         ${
           room && !in_room
-            ? html`<a class="call" href="/r/${room.room}" data-testid="back-to-game">${icon("left")} ${say("nav.back")}</a>`
+            ? html`<a class="call" href="/r/${room.room}" data-testid="back-to-game"
+                >${icon("left")} ${say("nav.back")}</a
+              >`
             : nothing
         }
         <a href="/" aria-current=${route.screen === "lobby" ? "page" : "false"}>${say("nav.rooms")}</a>
-        <a href="/tournaments" class="to-tournaments" data-testid="tournaments" aria-current=${among_people(route, /^\/t(ournaments|\/)/)}>${icon("cup")}<span>${say("nav.tournaments")}</span></a>
-        <a href="/help/${room?.info.game ?? "ctor"}" data-testid="rules" aria-current=${route.screen === "help" ? "page" : "false"}>${say("nav.rules")}</a>
-        <a class="to-settings" href="/settings" data-testid="settings" aria-current=${route.screen === "settings" ? "page" : "false"}
+        <a
+          href="/tournaments"
+          class="to-tournaments"
+          data-testid="tournaments"
+          aria-current=${among_people(route, /^\/t(ournaments|\/)/)}
+          >${icon("cup")}<span>${say("nav.tournaments")}</span></a
+        >
+        <a
+          href="/help/${room?.info.game ?? "ctor"}"
+          data-testid="rules"
+          aria-current=${route.screen === "help" ? "page" : "false"}
+          >${say("nav.rules")}</a
+        >
+        <a
+          class="to-settings"
+          href="/settings"
+          data-testid="settings"
+          aria-current=${route.screen === "settings" ? "page" : "false"}
           >${icon("gear")}<span>${say("nav.settings")}</span></a
         >
         ${account_link(page)} ${language_switch(page)}
         ${
           page.state.round_trip_ms === null
             ? nothing
-            : html`<span class="trip" data-testid="round-trip" title=${say("line.trip_long", { ms: page.state.round_trip_ms })}
-              ><span class="trip-dot" data-line=${page.state.line.kind}></span>${say("line.trip", { ms: page.state.round_trip_ms })}</span
-            >`
+            : html`<span
+                class="trip"
+                data-testid="round-trip"
+                title=${say("line.trip_long", { ms: page.state.round_trip_ms })}
+                ><span class="trip-dot" data-line=${page.state.line.kind}></span
+                >${say("line.trip", { ms: page.state.round_trip_ms })}</span
+              >`
         }
       </nav>
     </header>
-    ${page.state.call?.()}
-    ${content}
-    ${toasts(page)}
+    ${page.state.call?.()} ${content} ${toasts(page)}
   `;
 }
 
-const among_people = (route: Route, place: RegExp): string => (route.screen === "people" && place.test(route.path) ? "page" : "false");
+const among_people = (route: Route, place: RegExp): string =>
+  route.screen === "people" && place.test(route.path) ? "page" : "false";
 
 function account_link({ state }: Page): TemplateResult {
   const name = state.me?.registered ? state.me.name : null;
-  return html`<a class="to-account" href="/account" data-testid="account" title=${say("nav.account")}
-    aria-current=${among_people(state.route, /^\/account/)}>${icon("person")}<span>${name ?? say("nav.sign_in")}</span></a>`;
+  return html`<a
+    class="to-account"
+    href="/account"
+    data-testid="account"
+    title=${say("nav.account")}
+    aria-current=${among_people(state.route, /^\/account/)}
+    >${icon("person")}<span>${name ?? say("nav.sign_in")}</span></a
+  >`;
 }
 
 /** The heading of a panel; of rows the last that is left, or, if there is none, what makes new ones. */
 function focus_row(rows: Element | null): HTMLElement | null {
   if (!rows?.isConnected) return null;
-  return rows.querySelector<HTMLElement>(rows.matches("[data-rows]") ? "li:last-child button:enabled" : "[tabindex='-1']") ?? rows.querySelector<HTMLElement>("select, button:enabled");
+  return (
+    rows.querySelector<HTMLElement>(rows.matches("[data-rows]") ? "li:last-child button:enabled" : "[tabindex='-1']") ??
+    rows.querySelector<HTMLElement>("select, button:enabled")
+  );
 }
 
 /** The board's one tab stop, or the screen itself. */
@@ -173,10 +207,11 @@ function skip(event: Event): void {
 function lost_screen(): Screen {
   return {
     title: () => say("lost.title"),
-    draw: () => html`<section class="sheet">
-      <h1>${say("lost.title")}</h1>
-      <p>${say("lost.text")}</p>
-      <p><a class="button primary" href="/">${say("nav.more")}</a></p>
-    </section>`,
+    draw: () =>
+      html`<section class="sheet">
+        <h1>${say("lost.title")}</h1>
+        <p>${say("lost.text")}</p>
+        <p><a class="button primary" href="/">${say("nav.more")}</a></p>
+      </section>`,
   };
 }

@@ -12,7 +12,13 @@ let kept_out: typeof import("../people/kept-out.ts") | null = null;
 export function banner(page: Page): TemplateResult {
   const { line, banner: wanted } = page.state;
   return html`<div class="banner-row" role="status">
-    ${wanted && line.kind !== "open" ? html`<div class="banner" data-testid="banner">${line.kind === "refused" ? (kept_out?.kept_out(page, line) ?? void load(page)) : lost(page, line)}</div>` : nothing}
+    ${
+      wanted && line.kind !== "open"
+        ? html`<div class="banner" data-testid="banner">
+            ${line.kind === "refused" ? (kept_out?.kept_out(page, line) ?? void load(page)) : lost(page, line)}
+          </div>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -23,7 +29,17 @@ async function load(page: Page): Promise<void> {
 }
 
 function lost(page: Page, line: Extract<LineStatus, { kind: "connecting" | "silent" | "waiting" }>): TemplateResult {
-  return html`<span>${line.kind === "waiting" ? say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retry_at - performance.now()) / 1000)) }) : say(`line.${line.kind}`)}</span>
-    ${page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0 ? html`<span class="banner-more">${say("line.drafting")}</span>` : nothing}
+  return html`<span
+      >${
+        line.kind === "waiting"
+          ? say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retry_at - performance.now()) / 1000)) })
+          : say(`line.${line.kind}`)
+      }</span
+    >
+    ${
+      page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0
+        ? html`<span class="banner-more">${say("line.drafting")}</span>`
+        : nothing
+    }
     <button data-testid="retry-now" @click=${() => page.session.retry_now()}>${say("line.retry")}</button>`;
 }

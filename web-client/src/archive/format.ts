@@ -2,7 +2,12 @@
 // each deadline that took effect; what each line left unchanged it does not say again, and `replay_of` fills it in.
 import type * as wire from "../wire/messages.ts";
 
-export type { RecordSeat as ReplaySeat, ReplayHead, ReplayLot as Lot, ReplayViewpoint as Viewpoint } from "../wire/messages.ts";
+export type {
+  RecordSeat as ReplaySeat,
+  ReplayHead,
+  ReplayLot as Lot,
+  ReplayViewpoint as Viewpoint,
+} from "../wire/messages.ts";
 
 /** From whose side a game is seen: all of it, or only what that audience saw at the time. */
 export const VIEWPOINTS: readonly wire.ReplayViewpoint[] = ["all", "public", "black", "white"];
@@ -39,11 +44,19 @@ export function replay_of(text: string): Replay {
     const raw = object_of(row, index + 2) as unknown as RawLine;
     const before = lines.at(-1);
     const view = raw.view ?? before?.view;
-    if (!view || !Array.isArray(raw.events) || typeof raw.step !== "number") throw new ReplayError(`line ${index + 2}: no view, events or step`);
-    lines.push({ ...raw, view, marks: raw.marks ?? before?.marks ?? null, own: raw.own ?? before?.own ?? {}, draws: raw.draws ?? [] });
+    if (!view || !Array.isArray(raw.events) || typeof raw.step !== "number")
+      throw new ReplayError(`line ${index + 2}: no view, events or step`);
+    lines.push({
+      ...raw,
+      view,
+      marks: raw.marks ?? before?.marks ?? null,
+      own: raw.own ?? before?.own ?? {},
+      draws: raw.draws ?? [],
+    });
   }
   if (lines.length === 0) throw new ReplayError("line 2: the opening is missing");
-  if (lines.length !== head.lines) throw new ReplayError(`line ${rows.length}: ${head.lines} lines were announced, ${lines.length} came`);
+  if (lines.length !== head.lines)
+    throw new ReplayError(`line ${rows.length}: ${head.lines} lines were announced, ${lines.length} came`);
   return { head, lines, stops: stops_of(lines) };
 }
 
@@ -54,7 +67,8 @@ function object_of(row: string, number: number): Record<string, unknown> {
   } catch {
     throw new ReplayError(`line ${number}: not JSON`);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ReplayError(`line ${number}: not an object`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new ReplayError(`line ${number}: not an object`);
   return value as Record<string, unknown>;
 }
 

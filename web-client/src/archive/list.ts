@@ -19,7 +19,11 @@ export function wish_of(search: string, games: readonly string[]): Wish {
   const words = new URLSearchParams(search);
   const game = words.get("game") ?? "";
   const player = words.get("player") ?? "";
-  return { mine: player === "me", game: games.includes(game) ? (game as GameName) : "", player: player === "me" ? "" : player };
+  return {
+    mine: player === "me",
+    game: games.includes(game) ? (game as GameName) : "",
+    player: player === "me" ? "" : player,
+  };
 }
 
 /** The same as an address, and, with a cursor, as a question to the server. */

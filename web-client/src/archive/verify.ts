@@ -60,7 +60,9 @@ export async function verify(record: Uint8Array<ArrayBuffer>, replay: Replay, su
   const checks: Check[] = [];
   const compare = (name: CheckName, pairs: [where: string, found: unknown, wanted: unknown][]): void => {
     const bad = pairs.find(([, found, wanted]) => !same(found, wanted));
-    checks.push(bad ? { name, ok: false, where: bad[0], found: shown(bad[1]), wanted: shown(bad[2]) } : { name, ok: true });
+    checks.push(
+      bad ? { name, ok: false, where: bad[0], found: shown(bad[1]), wanted: shown(bad[2]) } : { name, ok: true },
+    );
   };
 
   const digest = hex_of(await subtle.digest("SHA-256", body));
@@ -122,10 +124,13 @@ async function work_out(k: number, n: number, key: CryptoKey, subtle: SubtleCryp
 
 async function wrong_lot(lots: readonly Lot[], key: CryptoKey, subtle: SubtleCrypto): Promise<Check | null> {
   for (const [index, [k, n, value]] of lots.entries()) {
-    if (k !== index) return { name: "lots", ok: false, where: String(index), found: `k = ${k}`, wanted: `k = ${index}` };
-    if (!Number.isInteger(n) || n < 1 || n > 65_536) return { name: "lots", ok: false, where: String(k), found: `n = ${n}`, wanted: "n = 1 … 65536" };
+    if (k !== index)
+      return { name: "lots", ok: false, where: String(index), found: `k = ${k}`, wanted: `k = ${index}` };
+    if (!Number.isInteger(n) || n < 1 || n > 65_536)
+      return { name: "lots", ok: false, where: String(k), found: `n = ${n}`, wanted: "n = 1 … 65536" };
     const proof = await work_out(k, n, key, subtle);
-    if (proof.value !== value) return { name: "lots", ok: false, where: String(k), found: String(value), wanted: String(proof.value) };
+    if (proof.value !== value)
+      return { name: "lots", ok: false, where: String(k), found: String(value), wanted: String(proof.value) };
   }
   return null;
 }
@@ -137,7 +142,8 @@ function wrong_dice(replay: Replay): Check | null {
     const dice = events.flatMap(dice_in);
     let next = 0;
     for (const die of thrown) if (die === dice[next]) next += 1;
-    if (next < dice.length) return { name: "lots", ok: false, where: `n = ${n}`, found: dice.join(" "), wanted: thrown.join(" ") };
+    if (next < dice.length)
+      return { name: "lots", ok: false, where: `n = ${n}`, found: dice.join(" "), wanted: thrown.join(" ") };
   }
   return null;
 }
@@ -157,7 +163,13 @@ function check_inputs(inputs: readonly RecordInput[], replay: Replay): Check {
     const key = (input: typeof wanted | typeof found): unknown =>
       input && { n: input.n, at: input.at, seat: input.seat, action: input.action };
     if (!same(key(found), key(wanted))) {
-      return { name: "inputs", ok: false, where: String(index + 1), found: shown(key(found)), wanted: shown(key(wanted)) };
+      return {
+        name: "inputs",
+        ok: false,
+        where: String(index + 1),
+        found: shown(key(found)),
+        wanted: shown(key(wanted)),
+      };
     }
   }
   return { name: "inputs", ok: true };
@@ -165,7 +177,12 @@ function check_inputs(inputs: readonly RecordInput[], replay: Replay): Check {
 
 function header_pairs(header: Json, { head }: Replay): [string, unknown, unknown][] {
   const people = (seats: unknown): unknown =>
-    Object.fromEntries(Object.entries((seats ?? {}) as { [seat: string]: ReplaySeat }).map(([seat, { name, kind }]) => [seat, [name, kind]]));
+    Object.fromEntries(
+      Object.entries((seats ?? {}) as { [seat: string]: ReplaySeat }).map(([seat, { name, kind }]) => [
+        seat,
+        [name, kind],
+      ]),
+    );
   return [
     ["seats", people(head.seats), people(header["seats"])],
     ...(["id", "game", "options", "commitment", "entropy", "started"] as const).map(
@@ -180,12 +197,20 @@ export function message_of_key(id: string, entropy: { [seat: string]: string }):
   return `tutti/1/${id}/${given.map((seat) => `${seat}=${entropy[seat]}`).join(",")}`;
 }
 
-function parts_of(record: Uint8Array<ArrayBuffer>): { body: Uint8Array<ArrayBuffer>; header: Json; inputs: RecordInput[]; end: Json } {
+function parts_of(record: Uint8Array<ArrayBuffer>): {
+  body: Uint8Array<ArrayBuffer>;
+  header: Json;
+  inputs: RecordInput[];
+  end: Json;
+} {
   const NEWLINE = 10;
   const text_end = record.at(-1) === NEWLINE ? record.length - 1 : record.length;
   const cut = record.lastIndexOf(NEWLINE, text_end - 1) + 1;
   const decoder = new TextDecoder();
-  const rows = decoder.decode(record.subarray(0, cut)).split("\n").filter((row) => row !== "");
+  const rows = decoder
+    .decode(record.subarray(0, cut))
+    .split("\n")
+    .filter((row) => row !== "");
   const [header = {}, ...inputs] = rows.map((row) => JSON.parse(row) as Json);
   const end = JSON.parse(decoder.decode(record.subarray(cut))) as Json;
   return { body: record.slice(0, cut), header, inputs: inputs as unknown as RecordInput[], end };
@@ -203,7 +228,11 @@ function shown(value: unknown): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  );
 }
 
 function hmac_key(bytes: Uint8Array<ArrayBuffer>, subtle: SubtleCrypto): Promise<CryptoKey> {

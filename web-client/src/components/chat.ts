@@ -22,28 +22,46 @@ export function chat(page: Page, room: RoomState): TemplateResult {
     <ol class="chat-lines" tabindex="0" aria-label=${say("chat.title")} data-count=${room.chat.length}>
       ${room.chat.length === 0 ? html`<li class="note">${say("chat.empty")}</li>` : nothing}
       ${room.chat.map(
-        (line) => html`<li class="chat-line ${line.channel}">
-          <b class=${line.seat ? side_of(line.seat) : "watcher"} title=${line.seat ? seat_word(line.seat) : say("chat.watchers")}>${line.name}</b>
-          ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
-          <span>${line.text}</span>
-        </li>`,
+        (line) =>
+          html`<li class="chat-line ${line.channel}">
+            <b
+              class=${line.seat ? side_of(line.seat) : "watcher"}
+              title=${line.seat ? seat_word(line.seat) : say("chat.watchers")}
+              >${line.name}</b
+            >
+            ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
+            <span>${line.text}</span>
+          </li>`,
       )}
     </ol>
     ${open[0] === "watchers" ? html`<p class="note">${say("chat.watch_note")}</p>` : nothing}
     <form class="chat-form" @submit=${(event: SubmitEvent) => send(page, room, event)}>
       ${
         open.length > 1
-          ? html`<select aria-label=${say("chat.channel")} data-testid="chat-channel" .value=${chosen} @change=${(
-              event: Event,
-            ) => {
-              chosen = (event.target as HTMLSelectElement).value as ChatChannel;
-              page.redraw();
-            }}>
-            ${open.map((channel) => html`<option value=${channel} ?selected=${channel === chosen}>${say(`chat.${channel}`)}</option>`)}
-          </select>`
+          ? html`<select
+              aria-label=${say("chat.channel")}
+              data-testid="chat-channel"
+              .value=${chosen}
+              @change=${(event: Event) => {
+                chosen = (event.target as HTMLSelectElement).value as ChatChannel;
+                page.redraw();
+              }}
+            >
+              ${open.map(
+                (channel) =>
+                  html`<option value=${channel} ?selected=${channel === chosen}>${say(`chat.${channel}`)}</option>`,
+              )}
+            </select>`
           : nothing
       }
-      <input name="text" maxlength="300" autocomplete="off" aria-label=${say("chat.field")} placeholder=${say("chat.field")} data-testid="chat-text" />
+      <input
+        name="text"
+        maxlength="300"
+        autocomplete="off"
+        aria-label=${say("chat.field")}
+        placeholder=${say("chat.field")}
+        data-testid="chat-text"
+      />
       <button data-testid="chat-send">${say("chat.send")}</button>
     </form>
   </div>`;

@@ -36,16 +36,25 @@ function one(envelope: Envelope, on_pick: (envelope: Envelope) => void): Templat
   const inside = html`
     ${envelope_drawing(envelope.state === "sealed" ? "sealed" : envelope.content ? "open" : "empty")}
     <span class="envelope-text">
-      <span class="envelope-name"
-        >${envelope.name}</span
+      <span class="envelope-name">${envelope.name}</span>
+      <span class="envelope-state"
+        >${envelope.state === "offline" ? icon("away") : envelope.state === "bot" ? icon("bot") : nothing}
+        ${envelope.mine && envelope.content ? envelope.content : state}</span
       >
-      <span class="envelope-state">${envelope.state === "offline" ? icon("away") : envelope.state === "bot" ? icon("bot") : nothing} ${envelope.mine && envelope.content ? envelope.content : state}</span>
     </span>
   `;
   const classes = `envelope ${envelope.state}${envelope.mine ? " mine" : ""}${envelope.active ? " active" : ""}`;
   return envelope.mine
-    ? html`<button class=${classes} data-testid="envelope-${envelope.id}" data-state=${envelope.state} aria-pressed=${envelope.active ? "true" : "false"}
-        aria-label="${label}, ${say("envelope.yours")}${envelope.content ? `, ${envelope.content}` : ""}" @click=${() => on_pick(envelope)}>${inside}</button>`
+    ? html`<button
+        class=${classes}
+        data-testid="envelope-${envelope.id}"
+        data-state=${envelope.state}
+        aria-pressed=${envelope.active ? "true" : "false"}
+        aria-label="${label}, ${say("envelope.yours")}${envelope.content ? `, ${envelope.content}` : ""}"
+        @click=${() => on_pick(envelope)}
+      >
+        ${inside}
+      </button>`
     : html`<div class=${classes} data-testid="envelope-${envelope.id}" data-state=${envelope.state}>
         <span class="unseen">${label}</span><span aria-hidden="true" class="envelope-inside">${inside}</span>
       </div>`;

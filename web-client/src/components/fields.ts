@@ -10,9 +10,13 @@ export function check_field(
   disabled = false,
 ): TemplateResult {
   return html`<label class="switch"
-    ><input type="checkbox" data-testid=${id} .checked=${value} ?disabled=${disabled} @change=${(event: Event) => on((event.target as HTMLInputElement).checked)} /><span
-      >${label}${note === null ? nothing : html`<small>${note}</small>`}</span
-    ></label
+    ><input
+      type="checkbox"
+      data-testid=${id}
+      .checked=${value}
+      ?disabled=${disabled}
+      @change=${(event: Event) => on((event.target as HTMLInputElement).checked)}
+    /><span>${label}${note === null ? nothing : html`<small>${note}</small>`}</span></label
   >`;
 }
 
@@ -25,7 +29,11 @@ export function select_field(
 ): TemplateResult {
   return html`<label class="field"
     >${label}
-    <select data-testid=${id} .value=${String(value)} @change=${(event: Event) => on(Number((event.target as HTMLSelectElement).value))}>
+    <select
+      data-testid=${id}
+      .value=${String(value)}
+      @change=${(event: Event) => on(Number((event.target as HTMLSelectElement).value))}
+    >
       ${choices.map(([each, text]) => html`<option value=${each} ?selected=${each === value}>${text}</option>`)}
     </select></label
   >`;
@@ -49,9 +57,17 @@ export function segment_field<Value extends string | number>(
     <span aria-hidden="true">${label}</span>
     <div class="segments">
       ${segments.map(
-        ({ value, text, disabled }) => html`<label
-          ><input type="radio" name=${id} data-testid="${id}-${value}" .checked=${value === chosen} ?disabled=${disabled === true} @change=${() => on(value)} /><span>${text}</span></label
-        >`,
+        ({ value, text, disabled }) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${id}
+              data-testid="${id}-${value}"
+              .checked=${value === chosen}
+              ?disabled=${disabled === true}
+              @change=${() => on(value)}
+            /><span>${text}</span></label
+          >`,
       )}
     </div>
   </div>`;

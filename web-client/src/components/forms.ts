@@ -25,19 +25,35 @@ export interface FieldFacts {
 
 const described = (facts: FieldFacts): string => `${facts.id}-note ${facts.id}-wrong`;
 
-function about(facts: FieldFacts): TemplateResult {
-  return html`<p class="note" id="${facts.id}-note" aria-live="polite">${facts.note ?? nothing}</p>
-    <p class="note bad" id="${facts.id}-wrong" role="alert" data-testid="${facts.id}-wrong">${facts.wrong || nothing}</p>`;
+/** The style tells by `:empty` whether there is anything to say. */
+function about({ id, note, wrong }: FieldFacts): TemplateResult {
+  return html`<p class="note" id="${id}-note" aria-live="polite">${note ?? nothing}</p>
+    <p class="note bad" id="${id}-wrong" role="alert" data-testid="${id}-wrong">${wrong || nothing}</p>`;
 }
 
-const heard = (facts: FieldFacts) => (event: Event): void => facts.on_input?.((event.target as HTMLInputElement).value);
+const heard =
+  (facts: FieldFacts) =>
+  (event: Event): void =>
+    facts.on_input?.((event.target as HTMLInputElement).value);
 
 export function text_field(facts: FieldFacts): TemplateResult {
   return html`<div class="field-block">
     <label for=${facts.id}>${facts.label}</label>
-    <input id=${facts.id} name=${facts.name} data-testid=${facts.id} autocomplete=${facts.autocomplete} autocapitalize="none" spellcheck="false"
-      maxlength=${facts.maxlength ?? nothing} minlength=${facts.minlength ?? nothing} ?required=${facts.required !== false} value=${facts.value ?? nothing}
-      aria-describedby=${described(facts)} aria-invalid=${facts.wrong ? "true" : "false"} @input=${heard(facts)} />
+    <input
+      id=${facts.id}
+      name=${facts.name}
+      data-testid=${facts.id}
+      autocomplete=${facts.autocomplete}
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength=${facts.maxlength ?? nothing}
+      minlength=${facts.minlength ?? nothing}
+      ?required=${facts.required !== false}
+      value=${facts.value ?? nothing}
+      aria-describedby=${described(facts)}
+      aria-invalid=${facts.wrong ? "true" : "false"}
+      @input=${heard(facts)}
+    />
     ${about(facts)}
   </div>`;
 }
@@ -54,10 +70,30 @@ export function password_field(facts: FieldFacts, redraw: () => void): TemplateR
   return html`<div class="field-block">
     <label for=${facts.id}>${facts.label}</label>
     <div class="row">
-      <input id=${facts.id} name=${facts.name} type=${open ? "text" : "password"} data-testid=${facts.id} autocomplete=${facts.autocomplete} autocapitalize="none"
-        spellcheck="false" maxlength="128" minlength=${facts.minlength ?? nothing} required aria-describedby=${described(facts)} aria-invalid=${facts.wrong ? "true" : "false"}
-        @input=${heard(facts)} />
-      <button type="button" aria-pressed=${open ? "true" : "false"} aria-label=${say("password.show_label")} data-testid="${facts.id}-show" @click=${toggle}>${say("password.show")}</button>
+      <input
+        id=${facts.id}
+        name=${facts.name}
+        type=${open ? "text" : "password"}
+        data-testid=${facts.id}
+        autocomplete=${facts.autocomplete}
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="128"
+        minlength=${facts.minlength ?? nothing}
+        required
+        aria-describedby=${described(facts)}
+        aria-invalid=${facts.wrong ? "true" : "false"}
+        @input=${heard(facts)}
+      />
+      <button
+        type="button"
+        aria-pressed=${open ? "true" : "false"}
+        aria-label=${say("password.show_label")}
+        data-testid="${facts.id}-show"
+        @click=${toggle}
+      >
+        ${say("password.show")}
+      </button>
     </div>
     ${about(facts)}
   </div>`;
@@ -65,20 +101,35 @@ export function password_field(facts: FieldFacts, redraw: () => void): TemplateR
 
 /** For the browser's keeper of passwords: whose password a form is about. Nobody sees or reaches it. */
 export function whose_password(name: string): TemplateResult {
-  return html`<span class="unseen" aria-hidden="true"><input name="username" type="text" autocomplete="username" value=${name} readonly tabindex="-1" /></span>`;
+  return html`<span class="unseen" aria-hidden="true"
+    ><input name="username" type="text" autocomplete="username" value=${name} readonly tabindex="-1"
+  /></span>`;
 }
 
 /** What the server tells this once, for copying. */
 export function told_once(page: Page, id: string, label: string, value: string): TemplateResult {
   const copy = (): Promise<void> => copy_text(page, value, say("token.copied"), `#${id}`);
-  return html`<div class="made"><label for=${id}>${label}</label>
-    <div class="row"><textarea id=${id} readonly rows=${value.length > 24 ? 2 : 1} spellcheck="false" .value=${value} data-testid=${id}></textarea><button type="button" data-testid="${id}-copy" @click=${copy}>${icon("link")} ${say("token.copy")}</button></div>
-    <p class="note">${say("token.once")}</p></div>`;
+  return html`<div class="made">
+    <label for=${id}>${label}</label>
+    <div class="row">
+      <textarea
+        id=${id}
+        readonly
+        rows=${value.length > 24 ? 2 : 1}
+        spellcheck="false"
+        .value=${value}
+        data-testid=${id}
+      ></textarea
+      ><button type="button" data-testid="${id}-copy" @click=${copy}>${icon("link")} ${say("token.copy")}</button>
+    </div>
+    <p class="note">${say("token.once")}</p>
+  </div>`;
 }
 
 /** These fields alone: `reset` would undo by the page what lit believes to stand there. */
 export function clear_fields(form: HTMLFormElement, ...names: string[]): void {
-  for (const name of names) for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) field.value = "";
+  for (const name of names)
+    for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) field.value = "";
 }
 
 export function text_of(event: SubmitEvent, field: string): string {

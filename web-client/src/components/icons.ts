@@ -42,7 +42,9 @@ export function envelope_drawing(state: "open" | "sealed" | "empty"): TemplateRe
     ${
       state === "sealed"
         ? svg`<rect x="2" y="4" width="40" height="28" rx="3" class="paper" /><path d="M3 6 22 20 41 6" class="fold" /><circle cx="22" cy="19" r="6" class="wax" />`
-        : svg`<path d="M2 14 22 1 42 14V29a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3Z" class="paper" /><path d="M2 14 22 26 42 14" class="fold" />${state === "open" ? svg`<path d="M9 8h26v10L22 26 9 18Z" class="sheet" />` : null}`
+        : svg`<path d="M2 14 22 1 42 14V29a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3Z" class="paper" /><path d="M2 14 22 26 42 14" class="fold" />${
+            state === "open" ? svg`<path d="M9 8h26v10L22 26 9 18Z" class="sheet" />` : null
+          }`
     }
   </svg>`;
 }

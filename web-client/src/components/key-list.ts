@@ -5,7 +5,13 @@ import { room_words } from "../i18n/en/room.ts";
 
 export function key_list(entries: readonly KeyHelp[]): TemplateResult {
   return html`<dl class="key-list">
-    ${entries.map(({ keys, text }) => html`<div><dt>${keys.split(" ").map((key) => html`<kbd>${key_name(key)}</kbd> `)}</dt><dd>${text}</dd></div>`)}
+    ${entries.map(
+      ({ keys, text }) =>
+        html`<div>
+          <dt>${keys.split(" ").map((key) => html`<kbd>${key_name(key)}</kbd> `)}</dt>
+          <dd>${text}</dd>
+        </div>`,
+    )}
   </dl>`;
 }
 

@@ -8,8 +8,17 @@ export function language_switch(page: Page): TemplateResult {
   const chosen = page.state.settings.language;
   return html`<span class="languages" role="group" aria-label=${core.say("language")}>
     ${(Object.keys(LANGUAGES) as Language[]).map(
-      (each) => html`<button class="quiet" lang=${each} data-testid="language-${each}" aria-label=${LANGUAGES[each]} aria-pressed=${each === chosen ? "true" : "false"}
-        @click=${() => page.session.set({ language: each })}>${each.toUpperCase()}</button>`,
+      (each) =>
+        html`<button
+          class="quiet"
+          lang=${each}
+          data-testid="language-${each}"
+          aria-label=${LANGUAGES[each]}
+          aria-pressed=${each === chosen ? "true" : "false"}
+          @click=${() => page.session.set({ language: each })}
+        >
+          ${each.toUpperCase()}
+        </button>`,
     )}
   </span>`;
 }

@@ -14,7 +14,9 @@ export function name_card(page: Page): TemplateResult {
       ${
         page.state.me?.registered
           ? nothing
-          : html`<button class="quiet" data-testid="name-change" @click=${() => edit(page)}>${say("name.change")}</button>`
+          : html`<button class="quiet" data-testid="name-change" @click=${() => edit(page)}>
+              ${say("name.change")}
+            </button>`
       }
     </p>`;
   }

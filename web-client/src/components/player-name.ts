@@ -14,9 +14,13 @@ export function player_page(name: string): string {
 }
 
 export function program_mark(who: Named): TemplateResult | typeof nothing {
-  return who.program ? html` <abbr class="program" title=${core.say("program.long")}>${core.say("program")}</abbr>` : nothing;
+  return who.program
+    ? html` <abbr class="program" title=${core.say("program.long")}>${core.say("program")}</abbr>`
+    : nothing;
 }
 
 export function player_name(who: Named): TemplateResult {
-  return html`${who.registered ? html`<a class="player" href=${player_page(who.name)}>${who.name}</a>` : shown_name(who.name)}${program_mark(who)}`;
+  return html`${
+    who.registered ? html`<a class="player" href=${player_page(who.name)}>${who.name}</a>` : shown_name(who.name)
+  }${program_mark(who)}`;
 }

@@ -15,10 +15,16 @@ export function preset_buttons<N extends string>(
 ): TemplateResult {
   return html`<div class="presets" role="group" aria-label=${label}>
     ${presets.map(
-      ({ name, title, note }) => html`<button type="button" class="preset" data-testid="preset-${name}" aria-pressed=${name === chosen ? "true" : "false"}
-        @click=${() => choose(name)}>
-        <b>${title}</b><span>${note}</span>
-      </button>`,
+      ({ name, title, note }) =>
+        html`<button
+          type="button"
+          class="preset"
+          data-testid="preset-${name}"
+          aria-pressed=${name === chosen ? "true" : "false"}
+          @click=${() => choose(name)}
+        >
+          <b>${title}</b><span>${note}</span>
+        </button>`,
     )}
   </div>`;
 }

@@ -24,6 +24,15 @@ export function qr_path(text: string): { size: number; path: string } {
 
 export function qr_code(text: string, label: string): TemplateResult {
   const { size, path } = qr_path(text);
-  return html`<svg class="qr-code" data-testid="qr-code" data-size=${size} viewBox="0 0 ${size} ${size}" role="img" aria-label=${label} shape-rendering="crispEdges"
-    ><path d=${path} /></svg>`;
+  return html`<svg
+    class="qr-code"
+    data-testid="qr-code"
+    data-size=${size}
+    viewBox="0 0 ${size} ${size}"
+    role="img"
+    aria-label=${label}
+    shape-rendering="crispEdges"
+  >
+    <path d=${path} />
+  </svg>`;
 }

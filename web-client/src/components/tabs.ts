@@ -8,7 +8,12 @@ export interface TabHead {
   news?: number;
 }
 
-export function tabbed(tabs: readonly TabHead[], chosen: string, choose: (id: string) => void, panel: TemplateResult): TemplateResult {
+export function tabbed(
+  tabs: readonly TabHead[],
+  chosen: string,
+  choose: (id: string) => void,
+  panel: TemplateResult,
+): TemplateResult {
   function on_key(event: KeyboardEvent): void {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
@@ -21,10 +26,19 @@ export function tabbed(tabs: readonly TabHead[], chosen: string, choose: (id: st
   return html`<section class="panels">
     <div class="tabs" role="tablist">
       ${tabs.map(
-        ({ id, text, news = 0 }) => html`<button role="tab" id="tab-${id}" data-testid="tab-${id}" aria-selected=${id === chosen ? "true" : "false"}
-          aria-controls="panel-${id}" tabindex=${id === chosen ? 0 : -1} @click=${() => choose(id)} @keydown=${on_key}>
-          ${text}${news > 0 ? html`<span class="news">${news}</span>` : ""}
-        </button>`,
+        ({ id, text, news = 0 }) =>
+          html`<button
+            role="tab"
+            id="tab-${id}"
+            data-testid="tab-${id}"
+            aria-selected=${id === chosen ? "true" : "false"}
+            aria-controls="panel-${id}"
+            tabindex=${id === chosen ? 0 : -1}
+            @click=${() => choose(id)}
+            @keydown=${on_key}
+          >
+            ${text}${news > 0 ? html`<span class="news">${news}</span>` : ""}
+          </button>`,
       )}
     </div>
     <div class="panel-body" role="tabpanel" id="panel-${chosen}" aria-labelledby="tab-${chosen}">${panel}</div>

@@ -105,7 +105,13 @@ class TimerElement extends HTMLElement {
     const stands = facts.standing && facts.deadline !== null;
     const text = left === null ? (stands ? "‖" : "∞") : left <= 0 ? "0" : clock_text(left);
     const words =
-      left === null ? (stands ? room_words.say("timer.standing") : (facts.idle ?? room_words.say("timer.none"))) : left <= 0 ? room_words.say("timer.waiting") : facts.words;
+      left === null
+        ? stands
+          ? room_words.say("timer.standing")
+          : (facts.idle ?? room_words.say("timer.none"))
+        : left <= 0
+          ? room_words.say("timer.waiting")
+          : facts.words;
     if (this.text_.textContent !== text) this.text_.textContent = text;
     if (this.words_.textContent !== words) this.words_.textContent = words;
     this.setAttribute(

@@ -9,11 +9,18 @@ export function toasts(page: Page): TemplateResult {
     ${repeat(
       page.state.toasts,
       (toast) => toast.id,
-      (toast) => html`<div class="toast ${toast.tone}" data-testid="toast">
-        <span>${toast.text}</span>
-        ${toast.action ? html`<button class="quiet" @click=${toast.action.run}>${toast.action.label}</button>` : nothing}
-        <button class="quiet" aria-label=${core.say("dismiss")} @click=${() => page.session.drop_toast(toast.id)}>✕</button>
-      </div>`,
+      (toast) =>
+        html`<div class="toast ${toast.tone}" data-testid="toast">
+          <span>${toast.text}</span>
+          ${
+            toast.action
+              ? html`<button class="quiet" @click=${toast.action.run}>${toast.action.label}</button>`
+              : nothing
+          }
+          <button class="quiet" aria-label=${core.say("dismiss")} @click=${() => page.session.drop_toast(toast.id)}>
+            ✕
+          </button>
+        </div>`,
     )}
   </div>`;
 }

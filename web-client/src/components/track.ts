@@ -22,10 +22,22 @@ export function track(facts: TrackFacts): TemplateResult {
       <rect class="track-line" x="0" y="24" width="100%" height="4" rx="2" />
       <rect class="track-done" x="0" y="24" width=${along(facts.step)} height="4" rx="2" />
       ${facts.turns.map((step) => svg`<line class="track-turn" x1=${along(step)} x2=${along(step)} y1="30" y2="34" />`)}
-      ${[...facts.marks].map(([step, mark]) => svg`<svg class="track-mark" x=${along(step)} y="8" overflow="visible">${mark_drawing(mark)}</svg>`)}
+      ${[...facts.marks].map(
+        ([step, mark]) =>
+          svg`<svg class="track-mark" x=${along(step)} y="8" overflow="visible">${mark_drawing(mark)}</svg>`,
+      )}
     </svg>
-    <input type="range" min="0" max=${facts.steps} step="1" .value=${String(facts.step)} aria-label=${facts.label} aria-valuetext=${facts.value}
-      data-testid="track" @input=${(event: Event) => facts.go(Number((event.target as HTMLInputElement).value))} />
+    <input
+      type="range"
+      min="0"
+      max=${facts.steps}
+      step="1"
+      .value=${String(facts.step)}
+      aria-label=${facts.label}
+      aria-valuetext=${facts.value}
+      data-testid="track"
+      @input=${(event: Event) => facts.go(Number((event.target as HTMLInputElement).value))}
+    />
   </div>`;
 }
 

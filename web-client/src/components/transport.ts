@@ -31,15 +31,47 @@ const SHAPES = {
 
 export function transport(facts: TransportFacts): TemplateResult {
   const button = (stride: keyof typeof SHAPES & Stride, off: boolean): TemplateResult =>
-    html`<button class="quiet" data-testid="go-${stride}" aria-label=${say(`go.${stride as "end"}`)} title=${say(`go.${stride as "end"}`)}
-      aria-disabled=${off ? "true" : "false"} @click=${() => facts.go(stride)}>${shape(stride)}</button>`;
+    html`<button
+      class="quiet"
+      data-testid="go-${stride}"
+      aria-label=${say(`go.${stride as "end"}`)}
+      title=${say(`go.${stride as "end"}`)}
+      aria-disabled=${off ? "true" : "false"}
+      @click=${() => facts.go(stride)}
+    >
+      ${shape(stride)}
+    </button>`;
   const name = facts.playing ? "pause" : "play";
   return html`<div class="transport">
     ${button("start", facts.at_start)} ${button("turn_back", facts.at_start)} ${button("back", facts.at_start)}
-    <button class="primary" data-testid="go-play" data-playing=${facts.playing ? "yes" : "no"} aria-label=${say(`go.${name}`)} title=${say(`go.${name}`)} @click=${facts.play}>${shape(name)}</button>
+    <button
+      class="primary"
+      data-testid="go-play"
+      data-playing=${facts.playing ? "yes" : "no"}
+      aria-label=${say(`go.${name}`)}
+      title=${say(`go.${name}`)}
+      @click=${facts.play}
+    >
+      ${shape(name)}
+    </button>
     ${button("forward", facts.at_end)} ${button("turn_forward", facts.at_end)} ${button("end", facts.at_end)}
-    <select class="speed" data-testid="speed" aria-label=${say("speed")} title=${say("speed")} @change=${(event: Event) => facts.set_speed(Number((event.target as HTMLSelectElement).value))}>
-      ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === facts.speed} title=${speed === 1 ? say("speed.1") : say("speed.n", { times: speed })}>×${speed}</option>`)}
+    <select
+      class="speed"
+      data-testid="speed"
+      aria-label=${say("speed")}
+      title=${say("speed")}
+      @change=${(event: Event) => facts.set_speed(Number((event.target as HTMLSelectElement).value))}
+    >
+      ${SPEEDS.map(
+        (speed) =>
+          html`<option
+            value=${speed}
+            ?selected=${speed === facts.speed}
+            title=${speed === 1 ? say("speed.1") : say("speed.n", { times: speed })}
+          >
+            ×${speed}
+          </option>`,
+      )}
     </select>
   </div>`;
 }

@@ -20,6 +20,8 @@ export function wax_seal(state: SealState): TemplateResult {
           ? svg`<path class="seal-sign" d="M20 12.5v9M20 26.5v.5" />`
           : svg`<path class="seal-sign" d="M13.5 20h.5M19.8 20h.5M26 20h.5" />`;
   return html`<svg class="wax-seal ${state}" viewBox="0 0 40 40" aria-hidden="true">
-    <polygon class="seal-wax" points=${RIM.join(" ")} /><circle class="seal-press" cx="20" cy="20" r="12.4" />${inner}
+    <polygon class="seal-wax" points=${RIM.join(" ")} />
+    <circle class="seal-press" cx="20" cy="20" r="12.4" />
+    ${inner}
   </svg>`;
 }

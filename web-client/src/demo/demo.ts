@@ -46,7 +46,12 @@ export function open_demo(page: Page): Demo {
 
   const looked_at = (): boolean => !closed && !paused && in_view && document.visibilityState === "visible";
 
-  const stage = onlooker_page(page, { room: () => room, game_now: () => null, longest_ms: () => Infinity, redraw: () => page.redraw() });
+  const stage = onlooker_page(page, {
+    room: () => room,
+    game_now: () => null,
+    longest_ms: () => Infinity,
+    redraw: () => page.redraw(),
+  });
 
   async function enter(): Promise<void> {
     clearTimeout(timer);
@@ -104,10 +109,19 @@ export function open_demo(page: Page): Demo {
     shown_game = of.info.game_id;
     table?.close();
     table = null;
-    const [module] = await Promise.all([GAMES[of.info.game].table(), load_sheet(room_sheet), load_sheet(onlooker_sheet), load_sheet(demo_sheet)]);
+    const [module] = await Promise.all([
+      GAMES[of.info.game].table(),
+      load_sheet(room_sheet),
+      load_sheet(onlooker_sheet),
+      load_sheet(demo_sheet),
+    ]);
     await Promise.all([module.load_style?.(), words_ready()]);
     if (closed || room?.info.game_id !== of.info.game_id) return;
-    table = module.open_table({ page: stage, room: () => room as RoomState, root: () => document.getElementById("demo") });
+    table = module.open_table({
+      page: stage,
+      room: () => room as RoomState,
+      root: () => document.getElementById("demo"),
+    });
     table.update(null, room, []);
     page.redraw();
   }
@@ -136,17 +150,29 @@ export function open_demo(page: Page): Demo {
     if (!room || !table) return hero_board();
     requestAnimationFrame(watch_sight);
     const { info } = room;
-    return html`<figure class="demo" id="demo" data-testid="demo" data-game=${info.game} data-room=${room.room} data-reveals=${reveals} data-paused=${paused ? "yes" : "no"}>
+    return html`<figure
+      class="demo"
+      id="demo"
+      data-testid="demo"
+      data-game=${info.game}
+      data-room=${room.room}
+      data-reveals=${reveals}
+      data-paused=${paused ? "yes" : "no"}
+    >
       <div class="demo-stage onlooker game-${info.game}" inert>
         <p class="demo-head">${table.headline().text}</p>
         <div class="board-area">${table.board()}</div>
-        <div class="tray">${info.status === "over" ? html`<p class="demo-over">${table.result()?.title ?? nothing}</p>` : table.tray()}</div>
+        <div class="tray">
+          ${info.status === "over" ? html`<p class="demo-over">${table.result()?.title ?? nothing}</p>` : table.tray()}
+        </div>
       </div>
       <figcaption>
         <span>${say("caption", { game: core.say(`game.${info.game}`) })}</span>
         <span class="demo-ways">
           <a href="/r/${room.room}" data-testid="demo-watch">${icon("eye")} ${say("watch")}</a>
-          <button class="quiet" data-testid="demo-pause" aria-pressed=${paused ? "true" : "false"} @click=${pause}>${say(paused ? "resume" : "pause")}</button>
+          <button class="quiet" data-testid="demo-pause" aria-pressed=${paused ? "true" : "false"} @click=${pause}>
+            ${say(paused ? "resume" : "pause")}
+          </button>
         </span>
       </figcaption>
     </figure>`;

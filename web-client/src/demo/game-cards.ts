@@ -23,21 +23,38 @@ export function game_cards(page: Page, starter: Starter): () => TemplateResult {
       <h3>${name}</h3>
       <p>${say(`about.${game}`)}</p>
       <p class="ways">
-        <button data-testid="play-now-${game}" aria-label=${say("play_label", { game: name })} ?disabled=${starter.busy()} @click=${() => starter.start(() => play_now(page, game))}>${say("play")}</button>
-        <a class="plain-link" href="/help/${game}" aria-label=${say("rules_label", { game: name })}>${core.say("nav.rules")}</a>
+        <button
+          data-testid="play-now-${game}"
+          aria-label=${say("play_label", { game: name })}
+          ?disabled=${starter.busy()}
+          @click=${() => starter.start(() => play_now(page, game))}
+        >
+          ${say("play")}
+        </button>
+        <a class="plain-link" href="/help/${game}" aria-label=${say("rules_label", { game: name })}
+          >${core.say("nav.rules")}</a
+        >
         ${
           game === "ctor"
-            ? html`<button class="quiet" data-testid="practice-ctor" ?disabled=${starter.busy()} @click=${() => starter.start(() => practise(page))}>${say("practise")}</button>`
+            ? html`<button
+                class="quiet"
+                data-testid="practice-ctor"
+                ?disabled=${starter.busy()}
+                @click=${() => starter.start(() => practise(page))}
+              >
+                ${say("practise")}
+              </button>`
             : nothing
         }
       </p>
     </li>`;
   }
 
-  return () => html`<section aria-labelledby="games">
-    <h2 id="games">${say("games")}</h2>
-    <ul class="game-cards">
-      ${GAME_NAMES.map(card)}
-    </ul>
-  </section>`;
+  return () =>
+    html`<section aria-labelledby="games">
+      <h2 id="games">${say("games")}</h2>
+      <ul class="game-cards">
+        ${GAME_NAMES.map(card)}
+      </ul>
+    </section>`;
 }

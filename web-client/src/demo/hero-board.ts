@@ -16,7 +16,9 @@ const RING = 24;
 export function hero_board(): TemplateResult {
   const extent = SIZE * CELL + 2 * RING;
   return html`<svg class="hero-board torus" viewBox="0 0 ${extent} ${extent}" aria-hidden="true">
-    ${Array.from({ length: (SIZE + 2) ** 2 }, (_, index) => cell(Math.floor(index / (SIZE + 2)) - 1, (index % (SIZE + 2)) - 1))}
+    ${Array.from({ length: (SIZE + 2) ** 2 }, (_, index) =>
+      cell(Math.floor(index / (SIZE + 2)) - 1, (index % (SIZE + 2)) - 1),
+    )}
     ${CHOICES.map(([row, column], index) => choice(row, column, index))}
   </svg>`;
 }
@@ -29,7 +31,11 @@ function cell(row: number, column: number): TemplateResult {
   const radius = Math.min(width, height) * 0.36;
   return svg`<g class=${ring ? "ring" : "core"}>
     <rect x=${x + 1} y=${y + 1} width=${width - 2} height=${height - 2} rx="3" />
-    ${chip === "." ? null : svg`<circle class=${chip === "b" ? "black" : "white"} cx=${x + width / 2} cy=${y + height / 2} r=${radius} />`}
+    ${
+      chip === "."
+        ? null
+        : svg`<circle class=${chip === "b" ? "black" : "white"} cx=${x + width / 2} cy=${y + height / 2} r=${radius} />`
+    }
   </g>` as TemplateResult;
 }
 

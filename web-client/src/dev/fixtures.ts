@@ -4,7 +4,14 @@ import { reveal_update, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "
 import { answer_of_rooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
 import { answer_of_people, me_of, PEOPLE_SCENES, rated_room } from "./scenes-people.ts";
 import { answer_for, REPLAY_SCENES } from "./scenes-replay.ts";
-import { answer_of_tournaments, board_rooms, call_of, contestant_of, next_version, TOURNAMENT_SCENES } from "./scenes-tournament.ts";
+import {
+  answer_of_tournaments,
+  board_rooms,
+  call_of,
+  contestant_of,
+  next_version,
+  TOURNAMENT_SCENES,
+} from "./scenes-tournament.ts";
 import { second_of } from "./legal-totas.ts";
 import { TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
 import { ROOM as TRITOC_ROOM, TRITOC_SCENES, tritoc_updates } from "./scenes-tritoc.ts";
@@ -13,8 +20,15 @@ import type { Snapshot, TotasHalf, TritocAction, TritocView } from "../wire/mess
 
 const scene = new URLSearchParams(location.search).get("scene") ?? "put";
 const theme = new URLSearchParams(location.search).get("theme");
-const SCENES: Record<string, Snapshot> = { ...CTOR_SCENES, ...TOTAS_SCENES, ...TRITOC_SCENES, "open-rated": rated_room(), ...board_rooms() };
-const ROOM = scene in TOTAS_SCENES ? TOTAS_ROOM : scene in TRITOC_SCENES || scene in board_rooms() ? TRITOC_ROOM : CTOR_ROOM;
+const SCENES: Record<string, Snapshot> = {
+  ...CTOR_SCENES,
+  ...TOTAS_SCENES,
+  ...TRITOC_SCENES,
+  "open-rated": rated_room(),
+  ...board_rooms(),
+};
+const ROOM =
+  scene in TOTAS_SCENES ? TOTAS_ROOM : scene in TRITOC_SCENES || scene in board_rooms() ? TRITOC_ROOM : CTOR_ROOM;
 const figures = new URLSearchParams(location.search).get("figures");
 const PATHS: Record<string, string> = {
   lobby: "/",
@@ -51,7 +65,16 @@ class SceneSocket {
     const answer = (fields: object = {}): void => this.push_({ re: message.id, ok: true, ...fields });
     const snapshot = SCENES[scene] ?? SCENES["put"];
     if (message.type === "hello")
-      this.push_({ type: "welcome", player: me ?? { id: "p123456", name: "Ada" }, now: Date.now(), server: { version: "1" }, limits: {} }, call_of(scene));
+      this.push_(
+        {
+          type: "welcome",
+          player: me ?? { id: "p123456", name: "Ada" },
+          now: Date.now(),
+          server: { version: "1" },
+          limits: {},
+        },
+        call_of(scene),
+      );
     else if (message.type === "ping") answer({ now: 1, game_now: 400_000 + Math.round(performance.now()) });
     else if (message.type === "room.list") answer({ rooms: [...ROOMS, ...running()] });
     else if (message.type === "room.join") {
@@ -97,23 +120,45 @@ class SceneSocket {
   }
 
   private push_(...messages: (object | null)[]): void {
-    for (const message of messages) if (message) setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 1);
+    for (const message of messages)
+      if (message) setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 1);
   }
 }
 
 const real_fetch = window.fetch.bind(window);
 window.fetch = async (input, init) => {
   const asked = new URL(String(input), location.origin);
-  return answer_of_tournaments(scene, asked, init) ?? answer_of_people(scene, asked, init) ?? answer_of_rooms(scene, asked.pathname) ?? answer_for(scene, asked.pathname, asked.searchParams) ?? real_fetch(input, init);
+  return (
+    answer_of_tournaments(scene, asked, init) ??
+    answer_of_people(scene, asked, init) ??
+    answer_of_rooms(scene, asked.pathname) ??
+    answer_for(scene, asked.pathname, asked.searchParams) ??
+    real_fetch(input, init)
+  );
 };
-Object.assign(window, { WebSocket: SceneSocket, EventSource: SceneSource, scenes: [...Object.keys(PATHS), ...Object.keys(SCENES)] });
+Object.assign(window, {
+  WebSocket: SceneSocket,
+  EventSource: SceneSource,
+  scenes: [...Object.keys(PATHS), ...Object.keys(SCENES)],
+});
 localStorage.setItem("tutti.named", scene === "lobby" ? "" : me ? "registered" : "yes");
 localStorage.setItem("tutti.name", me?.name ?? "Ada");
 localStorage.setItem("tutti.token", "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa");
-localStorage.setItem("tutti.settings", JSON.stringify({ ...(theme ? { theme } : {}), ...(figures ? { figures } : {}) }));
+localStorage.setItem(
+  "tutti.settings",
+  JSON.stringify({ ...(theme ? { theme } : {}), ...(figures ? { figures } : {}) }),
+);
 const language = new URLSearchParams(location.search).get("language");
-if (language) localStorage.setItem("tutti.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("tutti.settings") ?? "{}"), language }));
+if (language)
+  localStorage.setItem(
+    "tutti.settings",
+    JSON.stringify({ ...JSON.parse(localStorage.getItem("tutti.settings") ?? "{}"), language }),
+  );
 const tab = new URLSearchParams(location.search).get("tab");
 const position = tab ? `tab=${tab}` : /[?&](at=.*)$/.exec(location.search)?.[1];
-history.replaceState(null, "", `${PATHS[scene] ?? `/r/${ROOM}`}${position ? `?${position}` : ""}${scene === "live-closed" ? "#closed" : ""}`);
+history.replaceState(
+  null,
+  "",
+  `${PATHS[scene] ?? `/r/${ROOM}`}${position ? `?${position}` : ""}${scene === "live-closed" ? "#closed" : ""}`,
+);
 await import("../app/main.ts");

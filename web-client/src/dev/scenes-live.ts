@@ -56,13 +56,16 @@ export function running(): RoomEntry[] {
     if (!snapshot || snapshot.info.status === "open") return [];
     const { game, options, seats, name, solo } = snapshot.info;
     const names = Object.fromEntries(Object.entries(seats).map(([seat, who]) => [seat, who?.name ?? null]));
-    return [{ room, game, options, name, solo, seats: names, status: "playing", spectators: 20 - index, password: false }];
+    return [
+      { room, game, options, name, solo, seats: names, status: "playing", spectators: 20 - index, password: false },
+    ];
   });
 }
 
 export function answer_of_rooms(scene: string, path: string): Response | null {
   if (path === "/api/v1/rooms") return Response.json({ rooms: scene === "watch-empty" ? [] : running() });
-  if (path.startsWith("/api/v1/stream")) return Response.json({ error: { code: "no_such_room", message: "" } }, { status: 404 });
+  if (path.startsWith("/api/v1/stream"))
+    return Response.json({ error: { code: "no_such_room", message: "" } }, { status: 404 });
   return null;
 }
 
@@ -93,14 +96,16 @@ export class SceneSource extends EventTarget {
     for (const snapshot of snapshots) this.tell_(snapshot);
     const moving = snapshots.find(({ room }) => room === "3WATCH03");
     if (moving) this.play_(moving);
-    if (location.hash === "#closed") this.timers_.push(setTimeout(() => this.tell_({ type: "end", room: rooms[0] ?? "", reason: "closed" }), 800));
+    if (location.hash === "#closed")
+      this.timers_.push(setTimeout(() => this.tell_({ type: "end", room: rooms[0] ?? "", reason: "closed" }), 800));
   }
 
   private play_({ room, seq, view }: Snapshot): void {
     let [now, count] = [view as TritocView, seq];
     const step = (): void => {
       const [hole] = now.targets;
-      const action = now.phase === "throw" ? ({ type: "throw" } as const) : hole ? ({ type: "place", at: hole } as const) : null;
+      const action =
+        now.phase === "throw" ? ({ type: "throw" } as const) : hole ? ({ type: "place", at: hole } as const) : null;
       if (!action) return;
       for (const update of tritoc_updates(now, action)) {
         now = update.view as TritocView;

@@ -1,5 +1,14 @@
 // People for looking at: /fixtures.html?scene=account (and the others below). What the server would answer is made up here.
-import type { HttpAccount, HttpAudit, HttpPerson, HttpRatingChange, HttpRatingList, HttpSanction, Player, Snapshot } from "../wire/messages.ts";
+import type {
+  HttpAccount,
+  HttpAudit,
+  HttpPerson,
+  HttpRatingChange,
+  HttpRatingList,
+  HttpSanction,
+  Player,
+  Snapshot,
+} from "../wire/messages.ts";
 import { SCENES as CTOR_SCENES } from "./scenes.ts";
 
 export const PEOPLE_SCENES: Record<string, string> = {
@@ -36,8 +45,24 @@ const NOW = Date.UTC(2026, 10, 22, 18, 30);
 const ADA: Player = { id: "p7K2M9QXT4", name: "Ada", registered: true };
 const PARROT: Player = { id: "p3PARR0T77", name: "Parrot", registered: true, program: true };
 const GRACE: Player = { id: "p0Gr4ceH0p", name: "Grace", registered: true };
-const MUTE: HttpSanction = { id: "x1", what: "mute", player: { ...ADA, name: "Bob", id: "pB0bB0bB0b" }, until_unix_ms: NOW + DAY, reason: "insults in three rooms", by: GRACE, at_unix_ms: NOW - 3 * 3_600_000 };
-const BAN: HttpSanction = { id: "x2", what: "ban", address: "2001:db8::17", until_unix_ms: NOW + 7 * DAY, reason: "floods rooms", by: GRACE, at_unix_ms: NOW - DAY };
+const MUTE: HttpSanction = {
+  id: "x1",
+  what: "mute",
+  player: { ...ADA, name: "Bob", id: "pB0bB0bB0b" },
+  until_unix_ms: NOW + DAY,
+  reason: "insults in three rooms",
+  by: GRACE,
+  at_unix_ms: NOW - 3 * 3_600_000,
+};
+const BAN: HttpSanction = {
+  id: "x2",
+  what: "ban",
+  address: "2001:db8::17",
+  until_unix_ms: NOW + 7 * DAY,
+  reason: "floods rooms",
+  by: GRACE,
+  at_unix_ms: NOW - DAY,
+};
 
 const GUESTS = new Set(["account-guest", "account-refused", "account-slow", "person-none"]);
 
@@ -55,10 +80,38 @@ function account(scene: string): HttpAccount {
     roles: operator ? ["director", "operator"] : [],
     program: scene === "account-program",
     sessions: [
-      { id: "s1", label: "Firefox, Linux", kind: "device", since_unix_ms: NOW - 40 * DAY, used_unix_ms: NOW, is_this: true },
-      { id: "s2", label: "Safari, iPhone", kind: "device", since_unix_ms: NOW - 12 * DAY, used_unix_ms: NOW - DAY, is_this: false },
-      { id: "s3", label: "", kind: "device", since_unix_ms: NOW - 3 * DAY, used_unix_ms: NOW - 3 * DAY, is_this: false },
-      { id: "s4", label: "parrot on the small machine", kind: "token", since_unix_ms: NOW - 9 * DAY, used_unix_ms: NOW - 2 * DAY, is_this: false },
+      {
+        id: "s1",
+        label: "Firefox, Linux",
+        kind: "device",
+        since_unix_ms: NOW - 40 * DAY,
+        used_unix_ms: NOW,
+        is_this: true,
+      },
+      {
+        id: "s2",
+        label: "Safari, iPhone",
+        kind: "device",
+        since_unix_ms: NOW - 12 * DAY,
+        used_unix_ms: NOW - DAY,
+        is_this: false,
+      },
+      {
+        id: "s3",
+        label: "",
+        kind: "device",
+        since_unix_ms: NOW - 3 * DAY,
+        used_unix_ms: NOW - 3 * DAY,
+        is_this: false,
+      },
+      {
+        id: "s4",
+        label: "parrot on the small machine",
+        kind: "token",
+        since_unix_ms: NOW - 9 * DAY,
+        used_unix_ms: NOW - 2 * DAY,
+        is_this: false,
+      },
     ],
     sanctions: scene === "account-operator" ? [{ ...MUTE, player: ADA }] : [],
   };
@@ -94,7 +147,10 @@ function history(kind: string): HttpRatingChange[] {
       after: rating + step,
       deviation: Math.round(60 + 230 / (1 + game / 3)),
       score,
-      opponents: kind === "ctor/3" ? [{ id: GRACE.id, name: "Grace" }, { id: ADA.id, name: "Edsger" }, { name: "deleted player" }] : [{ id: GRACE.id, name: "Grace" }],
+      opponents:
+        kind === "ctor/3"
+          ? [{ id: GRACE.id, name: "Grace" }, { id: ADA.id, name: "Edsger" }, { name: "deleted player" }]
+          : [{ id: GRACE.id, name: "Grace" }],
     });
     rating += step;
   }
@@ -102,10 +158,15 @@ function history(kind: string): HttpRatingChange[] {
 }
 
 function best(kind: string, programs: boolean): HttpRatingList {
-  const names = programs ? ["Parrot", "Turochamp"] : ["Grace", "Edsger", "Ada", "Маша", "Barbara", "Ken", "Alan-Mathison-Turin"];
+  const names = programs
+    ? ["Parrot", "Turochamp"]
+    : ["Grace", "Edsger", "Ada", "Маша", "Barbara", "Ken", "Alan-Mathison-Turin"];
   const players = names.map((name, index) => ({
     place: index + 1,
-    player: name === "Ada" ? ADA : { id: `p00000${index}00`, name, registered: true as const, ...(programs ? { program: true as const } : {}) },
+    player:
+      name === "Ada"
+        ? ADA
+        : { id: `p00000${index}00`, name, registered: true as const, ...(programs ? { program: true as const } : {}) },
     rating: 1811 - index * 57,
     deviation: 51 + index * 9,
     games: 120 - index * 14,
@@ -115,26 +176,48 @@ function best(kind: string, programs: boolean): HttpRatingList {
 
 const AUDIT: HttpAudit = {
   entries: [
-    { at_unix_ms: NOW - 3_600_000, by: GRACE, act: "close", about: { room: "4GZK7Q2M" }, reason: "its name is an insult" },
-    { at_unix_ms: NOW - 3 * 3_600_000, by: GRACE, act: "mute", about: { player: { ...ADA, name: "Bob" } }, reason: "insults in three rooms" },
-    { at_unix_ms: NOW - 4 * 3_600_000, by: GRACE, act: "connections", about: { player: { ...ADA, name: "Bob" } }, reason: "" },
+    {
+      at_unix_ms: NOW - 3_600_000,
+      by: GRACE,
+      act: "close",
+      about: { room: "4GZK7Q2M" },
+      reason: "its name is an insult",
+    },
+    {
+      at_unix_ms: NOW - 3 * 3_600_000,
+      by: GRACE,
+      act: "mute",
+      about: { player: { ...ADA, name: "Bob" } },
+      reason: "insults in three rooms",
+    },
+    {
+      at_unix_ms: NOW - 4 * 3_600_000,
+      by: GRACE,
+      act: "connections",
+      about: { player: { ...ADA, name: "Bob" } },
+      reason: "",
+    },
     { at_unix_ms: NOW - DAY, by: GRACE, act: "ban", about: { address: "2001:db8::17" }, reason: "floods rooms" },
     { at_unix_ms: NOW - 60 * DAY, by: null, act: "operator", about: { player: GRACE }, reason: "" },
   ],
   cursor: "5",
 };
 
-const refusal = (status: number, code: string, more: object = {}): Response => Response.json({ error: { code, message: "", ...more } }, { status });
+const refusal = (status: number, code: string, more: object = {}): Response =>
+  Response.json({ error: { code, message: "", ...more } }, { status });
 
 /** Answers for the server. */
 export function answer_of_people(scene: string, url: URL, init: RequestInit | undefined): Response | null {
   const [, path] = /^\/api\/v1\/(.*)$/.exec(url.pathname) ?? [];
   if (path === undefined) return null;
   const [place = "", who = "", what = ""] = path.split("/").map(decodeURIComponent);
-  if (init?.method === "POST") return answer_of_deed(scene, path, JSON.parse(String(init.body)) as Record<string, string>);
+  if (init?.method === "POST")
+    return answer_of_deed(scene, path, JSON.parse(String(init.body)) as Record<string, string>);
   if (place === "account") return Response.json(account(scene));
-  if (place === "people" && what === "ratings") return Response.json({ changes: history(url.searchParams.get("kind") ?? "") });
-  if (place === "people" && what === "connections") return Response.json({ connections: [{ address: "203.0.113.7", since_unix_ms: NOW }] });
+  if (place === "people" && what === "ratings")
+    return Response.json({ changes: history(url.searchParams.get("kind") ?? "") });
+  if (place === "people" && what === "connections")
+    return Response.json({ connections: [{ address: "203.0.113.7", since_unix_ms: NOW }] });
   if (place === "people") {
     const found = person(who);
     return found ? Response.json(found) : refusal(404, "no_such_player");
@@ -147,15 +230,29 @@ export function answer_of_people(scene: string, url: URL, init: RequestInit | un
 }
 
 function answer_of_deed(scene: string, path: string, body: Record<string, string>): Response {
-  if (scene === "account-refused") return path === "sessions" ? refusal(403, "wrong_password") : refusal(409, "name_taken");
+  if (scene === "account-refused")
+    return path === "sessions" ? refusal(403, "wrong_password") : refusal(409, "name_taken");
   if (scene === "account-slow") return refusal(429, "rate_limited", { retry_ms: 240_000 });
   if (path === "account/tokens")
     return Response.json({
       token: "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa",
-      session: { id: "s9", label: body["label"] ?? "", kind: "token", since_unix_ms: NOW, used_unix_ms: NOW, is_this: false },
+      session: {
+        id: "s9",
+        label: body["label"] ?? "",
+        kind: "token",
+        since_unix_ms: NOW,
+        used_unix_ms: NOW,
+        is_this: false,
+      },
     });
-  if (path === "account" || path === "account/name") return Response.json({ player: { ...ADA, name: body["name"] ?? "Ada" } });
+  if (path === "account" || path === "account/name")
+    return Response.json({ player: { ...ADA, name: body["name"] ?? "Ada" } });
   if (path.endsWith("/recovery")) return Response.json({ code: "7K2M-9QXT-40GZ-H8DP", until_unix_ms: NOW + DAY });
-  if (path === "sessions" || path === "account/recover") return Response.json({ player: ADA, token: "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa", device: "7K2M9QXT40GZH8DP5TVX9BR1MZ6ED8AQ7J0W2SYH4C8NF3KR" });
+  if (path === "sessions" || path === "account/recover")
+    return Response.json({
+      player: ADA,
+      token: "q7J0w2sYH4c8nF3kLr5tUx9vB1mZ6eDa",
+      device: "7K2M9QXT40GZH8DP5TVX9BR1MZ6ED8AQ7J0W2SYH4C8NF3KR",
+    });
   return Response.json({});
 }

@@ -14,7 +14,8 @@ const KEPT = [
   { record: tritoc_record, replay: tritoc_replay },
 ].map(({ record, replay }) => ({ record, replay, head: JSON.parse(replay.split("\n")[0] ?? "{}") as ReplayHead }));
 
-const address = (game: string, place = "g"): string => `/${place}/${KEPT.find(({ head }) => head.game === game)?.head.id ?? ""}`;
+const address = (game: string, place = "g"): string =>
+  `/${place}/${KEPT.find(({ head }) => head.game === game)?.head.id ?? ""}`;
 
 /** Where each scene is. */
 export const REPLAY_SCENES: Record<string, string> = {
@@ -35,7 +36,11 @@ export function answer_for(scene: string, path: string, query: URLSearchParams):
   if (id === undefined) return Response.json(list(query));
   const kept = KEPT.find(({ head }) => head.id === id);
   if (!kept) return Response.json({ error: { code: "no_such_game", message: "" } }, { status: 404 });
-  if (what === "") return Response.json({ ...kept.head, seats: { ...kept.head.seats, black1: { name: "Ada", kind: "human", registered: true } } });
+  if (what === "")
+    return Response.json({
+      ...kept.head,
+      seats: { ...kept.head.seats, black1: { name: "Ada", kind: "human", registered: true } },
+    });
   if (what === "record") return new Response(kept.record);
   const text = replay_text(kept.replay);
   if (scene === "replay-bad") return new Response(text.replace('"draws":[[4,6,', '"draws":[[4,6,9'));
@@ -46,7 +51,10 @@ export function answer_for(scene: string, path: string, query: URLSearchParams):
 function withheld(text: string): string {
   const rows = text.split("\n").filter((row) => row !== "");
   const seen = rows.map((row) => {
-    const line = JSON.parse(row) as { action?: object; view?: { plans?: object | null; round?: { duties: { choice: object | null }[] } | null } };
+    const line = JSON.parse(row) as {
+      action?: object;
+      view?: { plans?: object | null; round?: { duties: { choice: object | null }[] } | null };
+    };
     delete line.action;
     if (line.view?.plans) line.view.plans = null;
     for (const duty of line.view?.round?.duties ?? []) duty.choice = null;
@@ -56,14 +64,16 @@ function withheld(text: string): string {
 }
 
 function list(query: URLSearchParams): object {
-  const games = KEPT.filter(({ head }) => query.get("game") === null || query.get("game") === head.game).map(({ head }, index) => ({
-    ...head,
-    room: "4GZK7Q2M",
-    name: "Friday table",
-    ended: head.started,
-    seats: index === 0 ? { ...head.seats, black1: { name: "Ada", kind: "human" } } : head.seats,
-    inputs: head.lines,
-    series: { played: 3, score: { black: 2, white: 0 }, ties: 1 },
-  }));
+  const games = KEPT.filter(({ head }) => query.get("game") === null || query.get("game") === head.game).map(
+    ({ head }, index) => ({
+      ...head,
+      room: "4GZK7Q2M",
+      name: "Friday table",
+      ended: head.started,
+      seats: index === 0 ? { ...head.seats, black1: { name: "Ada", kind: "human" } } : head.seats,
+      inputs: head.lines,
+      series: { played: 3, score: { black: 2, white: 0 }, ties: 1 },
+    }),
+  );
   return { games, cursor: "more" };
 }

@@ -81,7 +81,11 @@ export const TOTAS_SCENES: Record<string, Snapshot> = {
     log: LOG.slice(0, 3),
   }),
   plan: snapshot({ view: planned() }),
-  "plan-black": snapshot({ audience: "black", you: { seats: ["black1"], sealed: {}, host: false }, view: planned({}, "b") }),
+  "plan-black": snapshot({
+    audience: "black",
+    you: { seats: ["black1"], sealed: {}, host: false },
+    view: planned({}, "b"),
+  }),
   planned: snapshot({
     you: { seats: ["white1"], sealed: { draft: [{ from: "g4", to: "g5" }, { explode: "g5" }] }, host: true },
     view: planned(),
@@ -170,10 +174,21 @@ export const TOTAS_SCENES: Record<string, Snapshot> = {
     view: view({ sealed: { white: true, black: false }, deadline: 406_000 }),
   }),
   summary: snapshot({
-    info: info({ options: { ...OPTIONS, variant: "summary", army: { king_row: "GWRCBQKBCRWG", pawn_row: "pLPppppppPLp" } } }),
+    info: info({
+      options: { ...OPTIONS, variant: "summary", army: { king_row: "GWRCBQKBCRWG", pawn_row: "pLPppppppPLp" } },
+    }),
     view: planned({
       pieces: start("GWRCBQKBCRWG"),
-      axes: { b1: "file", d1: "rising", i1: "falling", k1: "rank", b12: "file", d12: "rising", i12: "rising", k12: "file" },
+      axes: {
+        b1: "file",
+        d1: "rising",
+        i1: "falling",
+        k1: "rank",
+        b12: "file",
+        d12: "rising",
+        i12: "rising",
+        k12: "file",
+      },
       away: [],
       vetted: [],
       doomed: [],

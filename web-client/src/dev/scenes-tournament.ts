@@ -13,8 +13,25 @@ const WISHES: Record<string, Wish> = {
   "t-robin": { kind: "round_robin", game: "tritoc", count: 7, rounds: 5, open: false, ada: "none" },
   "t-robin-annulled": { kind: "round_robin", game: "ctor", count: 6, rounds: 5, open: false, ada: "none", annulled: 4 },
   "t-void": { ...SWISS, void: true },
-  "t-teams-void": { kind: "swiss", game: "ctor", count: 4, rounds: 2, of: 3, open: true, team: true, boards: 3, void: true },
-  "t-cup": { kind: "knock_out", count: 13, rounds: 3, open: true, elimination: "with_third_place", name: "The winter cup of simultaneous games" },
+  "t-teams-void": {
+    kind: "swiss",
+    game: "ctor",
+    count: 4,
+    rounds: 2,
+    of: 3,
+    open: true,
+    team: true,
+    boards: 3,
+    void: true,
+  },
+  "t-cup": {
+    kind: "knock_out",
+    count: 13,
+    rounds: 3,
+    open: true,
+    elimination: "with_third_place",
+    name: "The winter cup of simultaneous games",
+  },
   "t-cup-twice": { kind: "knock_out", count: 8, rounds: 4, open: true, elimination: "twice" },
   "t-cup-over": { kind: "knock_out", count: 4, rounds: 2, status: "finished" },
   "t-four": { kind: "knock_out", count: 4, rounds: 1, open: true },
@@ -22,16 +39,45 @@ const WISHES: Record<string, Wish> = {
   "t-paused": { ...SWISS, open: false, paused: true },
   "t-over": { ...SWISS, rounds: 7, open: false, status: "finished", ada: "none" },
   "t-cancelled": { ...SWISS, rounds: 0, status: "cancelled", ada: "none" },
-  "t-enter": { kind: "swiss", count: 6, of: 5, status: "registration", ada: "none", settings: { starts_at: Date.now() + 1_500_000, password: true } },
-  "t-enter-team": { kind: "swiss", game: "ctor", count: 2, of: 5, status: "registration", team: true, boards: 2, ada: "none" },
+  "t-enter": {
+    kind: "swiss",
+    count: 6,
+    of: 5,
+    status: "registration",
+    ada: "none",
+    settings: { starts_at: Date.now() + 1_500_000, password: true },
+  },
+  "t-enter-team": {
+    kind: "swiss",
+    game: "ctor",
+    count: 2,
+    of: 5,
+    status: "registration",
+    team: true,
+    boards: 2,
+    ada: "none",
+  },
   "t-entered": { kind: "swiss", count: 6, of: 5, status: "registration" },
-  "t-check-in": { kind: "swiss", count: 6, of: 5, status: "check_in", settings: { check_in_ms: 600_000, starts_at: Date.now() + 240_000 } },
+  "t-check-in": {
+    kind: "swiss",
+    count: 6,
+    of: 5,
+    status: "check_in",
+    settings: { check_in_ms: 600_000, starts_at: Date.now() + 240_000 },
+  },
   "t-captain": { kind: "swiss", game: "ctor", count: 3, of: 5, status: "registration", team: true, boards: 2 },
   "t-absent": { ...SWISS, open: false, ada: "absent" },
   "t-draft": { kind: "swiss", count: 0, of: 5, status: "draft" },
   "t-director": { ...SWISS, void: true, settings: { spectator_delay: 60 } },
   "t-director-break": { ...SWISS, open: false, settings: { break_ms: null } },
-  "t-director-before": { kind: "swiss", count: 6, of: 5, status: "registration", seed_order: [3, 1], settings: { check_in_ms: 600_000, invited: true, forbidden: [[1, 3]] } },
+  "t-director-before": {
+    kind: "swiss",
+    count: 6,
+    of: 5,
+    status: "registration",
+    seed_order: [3, 1],
+    settings: { check_in_ms: 600_000, invited: true, forbidden: [[1, 3]] },
+  },
   "t-director-teams": { kind: "swiss", game: "ctor", count: 4, of: 3, status: "registration", team: true, boards: 3 },
   "t-live": { ...SWISS },
   "t-many": { kind: "swiss", count: 160, rounds: 3, of: 9, open: true, ada: "none" },
@@ -49,7 +95,15 @@ export const TOURNAMENT_SCENES: Record<string, string> = {
   "t-board-over": "/r/6GZK7Q2T",
 };
 
-const DIRECTED = new Set(["t-draft", "t-director", "t-director-break", "t-director-before", "t-director-teams", "tournament-new", "tournaments"]);
+const DIRECTED = new Set([
+  "t-draft",
+  "t-director",
+  "t-director-break",
+  "t-director-before",
+  "t-director-teams",
+  "tournament-new",
+  "tournaments",
+]);
 
 export function contestant_of(scene: string): Player | null {
   if (!(scene in TOURNAMENT_SCENES)) return null;
@@ -63,14 +117,29 @@ export function board_rooms(): Record<string, Snapshot> {
   const [open, over] = [TRITOC_SCENES["tritoc-open"] as Snapshot, TRITOC_SCENES["tritoc-over"] as Snapshot];
   const seats = { black1: { name: "Ada", kind: "human" as const, connected: true, ready: true }, white1: null };
   return {
-    "t-board": { ...open, you: { ...open.you, seats: ["black1"], host: false }, info: { ...open.info, seats, host: null, name: "Friday evening 3.1", tournament: PLACE } } as Snapshot,
-    "t-board-over": { ...over, you: { ...over.you, host: false }, info: { ...over.info, host: null, name: "Friday evening 3.1", tournament: PLACE } } as Snapshot,
+    "t-board": {
+      ...open,
+      you: { ...open.you, seats: ["black1"], host: false },
+      info: { ...open.info, seats, host: null, name: "Friday evening 3.1", tournament: PLACE },
+    } as Snapshot,
+    "t-board-over": {
+      ...over,
+      you: { ...over.you, host: false },
+      info: { ...over.info, host: null, name: "Friday evening 3.1", tournament: PLACE },
+    } as Snapshot,
   };
 }
 
 export function call_of(scene: string): Called | null {
   if (!scene.startsWith("t-called") && scene !== "t-board") return null;
-  return { type: "called", tournament: "T7Q2XK9M", name: "Friday evening", room: "6GZK7Q2T", round: 3, starts_by_unix_ms: Date.now() + 272_000 };
+  return {
+    type: "called",
+    tournament: "T7Q2XK9M",
+    name: "Friday evening",
+    room: "6GZK7Q2T",
+    round: 3,
+    starts_by_unix_ms: Date.now() + 272_000,
+  };
 }
 
 let version = 0;
@@ -93,19 +162,55 @@ export function next_version(scene: string): number | null {
 export function answer_of_tournaments(scene: string, url: URL, init: RequestInit | undefined): Response | null {
   const [, path] = /^\/api\/v1\/tournaments\/?(.*)$/.exec(url.pathname) ?? [];
   if (path === undefined) {
-    if (url.pathname === "/api/v1/account" && DIRECTED.has(scene)) return Response.json({ player: DIRECTOR, registered: true, roles: ["director"], program: false, sessions: [], sanctions: [] });
+    if (url.pathname === "/api/v1/account" && DIRECTED.has(scene))
+      return Response.json({
+        player: DIRECTOR,
+        registered: true,
+        roles: ["director"],
+        program: false,
+        sessions: [],
+        sanctions: [],
+      });
     return null;
   }
-  if (init?.method === "POST") return path === "" ? Response.json({ tournament: "T7Q2XK9M" }, { status: 201 }) : Response.json(/register|join/.test(path) ? { entrant: 7 } : {});
+  if (init?.method === "POST")
+    return path === ""
+      ? Response.json({ tournament: "T7Q2XK9M" }, { status: 201 })
+      : Response.json(/register|join/.test(path) ? { entrant: 7 } : {});
   if (path === "") {
-    const scenes = scene === "tournaments-none" ? [] : ["t-swiss", "t-cup", "t-enter", "t-teams", "t-draft", "t-cup-over", "t-over"];
+    const scenes =
+      scene === "tournaments-none" ? [] : ["t-swiss", "t-cup", "t-enter", "t-teams", "t-draft", "t-cup-over", "t-over"];
     const wanted = url.searchParams.get("status");
-    const all = scenes.map((each, index) => ({ ...summary_of(page_of(each) as TournamentPage), id: `T000000${index}`, name: ["Friday evening", "The winter cup of simultaneous games", "Open for all", "Clubs in November", "Something new", "Four in a row", "October Swiss"][index] ?? each }));
-    return Response.json({ tournaments: all.filter(({ status }) => wanted === null || status === wanted), ...(wanted === null && scenes.length > 0 ? { cursor: "x" } : {}) });
+    const all = scenes.map((each, index) => ({
+      ...summary_of(page_of(each) as TournamentPage),
+      id: `T000000${index}`,
+      name:
+        [
+          "Friday evening",
+          "The winter cup of simultaneous games",
+          "Open for all",
+          "Clubs in November",
+          "Something new",
+          "Four in a row",
+          "October Swiss",
+        ][index] ?? each,
+    }));
+    return Response.json({
+      tournaments: all.filter(({ status }) => wanted === null || status === wanted),
+      ...(wanted === null && scenes.length > 0 ? { cursor: "x" } : {}),
+    });
   }
-  if (path.endsWith("/invited")) return Response.json({ players: [{ id: "p7K2M9QXT4", name: "Ada" }, { id: "p00000001", name: "Grace" }] });
+  if (path.endsWith("/invited"))
+    return Response.json({
+      players: [
+        { id: "p7K2M9QXT4", name: "Ada" },
+        { id: "p00000001", name: "Grace" },
+      ],
+    });
   if (path.endsWith("/caster")) return Response.json({ key: "4F15FDM1HKK4FSXZXX0RPNEAG7" });
   if (path.endsWith("/invite")) return Response.json({ code: "7K2M9QXT" });
   const page = page_of(scene);
-  return page ? Response.json(page, { headers: { ETag: `"${version}"` } }) : Response.json({ error: { code: "no_such_tournament", message: "" } }, { status: 404 });
+  return page
+    ? Response.json(page, { headers: { ETag: `"${version}"` } })
+    : Response.json({ error: { code: "no_such_tournament", message: "" } }, { status: 404 });
 }

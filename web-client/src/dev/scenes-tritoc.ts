@@ -81,7 +81,12 @@ function info(change: Partial<RoomInfo> = {}): RoomInfo {
 }
 
 const LOG: AnyEvent[] = [
-  { type: "start", at: 0, game_id: "7HX2C9VT", commitment: "9f2c4e0ab1d35c7788e0f4a4d6c1b2093f5e7a8c9d0b1e2f3a4b5c6d7e8f9012" },
+  {
+    type: "start",
+    at: 0,
+    game_id: "7HX2C9VT",
+    commitment: "9f2c4e0ab1d35c7788e0f4a4d6c1b2093f5e7a8c9d0b1e2f3a4b5c6d7e8f9012",
+  },
   { type: "throw", at: 360_000, player: "black", dice: [1, 1], total: 2 },
   { type: "remove", at: 362_000, player: "black", owner: "black", hole: [7, 3], lot: true },
   { type: "turn", at: 362_000, turn: 21, player: "white", before: "clock" },
@@ -169,7 +174,10 @@ export const TRITOC_SCENES: Record<string, Snapshot> = {
   "tritoc-place": snapshot({ view: choosing(3, 5), log: [...LOG, thrown(3, 5)] }),
   "tritoc-again": snapshot({ view: view({ throws: [[2, 5]] }), log: [...LOG, thrown(2, 5)] }),
   "tritoc-twelve": snapshot({ view: choosing(6, 6), log: [...LOG, thrown(6, 6)] }),
-  "tritoc-two": snapshot({ view: choosing(1, 1, { clock_losses: { black: 2, white: 0 } }), log: [...LOG, thrown(1, 1)] }),
+  "tritoc-two": snapshot({
+    view: choosing(1, 1, { clock_losses: { black: 2, white: 0 } }),
+    log: [...LOG, thrown(1, 1)],
+  }),
   "tritoc-shuffled": snapshot({
     info: info({ options: { layout: "shuffled", dice: "even", turn_seconds: 0 } }),
     view: { ...choosing(3, 5, { labels: SHUFFLED, deadline: null }), throws: [[8]] },
@@ -229,7 +237,8 @@ export function tritoc_updates(before: TritocView, action: TritocAction): Pick<U
     board.map((pieces, index) =>
       index === field - 1 ? pieces.slice(0, hole - 1) + piece + pieces.slice(hole) : pieces,
     ) as TritocBoard;
-  const board = action.type === "place" ? with_piece(before.board, action.at[0] ?? 1, action.at[1] ?? 1, "b") : before.board;
+  const board =
+    action.type === "place" ? with_piece(before.board, action.at[0] ?? 1, action.at[1] ?? 1, "b") : before.board;
   const theirs: TritocView = {
     ...before,
     board,

@@ -1,6 +1,15 @@
 // Made-up rooms in every state worth looking at. For development and screenshots only: nothing here
 // is reached from index.html.
-import type { AnyEvent, CtorOp, CtorView, Occupant, RoomEntry, RoomInfo, SeatName, Snapshot } from "../wire/messages.ts";
+import type {
+  AnyEvent,
+  CtorOp,
+  CtorView,
+  Occupant,
+  RoomEntry,
+  RoomInfo,
+  SeatName,
+  Snapshot,
+} from "../wire/messages.ts";
 
 export const ROOM = "4GZK7Q2M";
 
@@ -32,7 +41,15 @@ const SEATS: Record<SeatName, Occupant> = {
 function info(change: Partial<RoomInfo> = {}): RoomInfo {
   return {
     game: "ctor",
-    options: { size: 10, teams: [3, 3], power: 3, sandglass: 30, auto_replace: false, secrets: false, secrets_seconds: 60 },
+    options: {
+      size: 10,
+      teams: [3, 3],
+      power: 3,
+      sandglass: 30,
+      auto_replace: false,
+      secrets: false,
+      secrets_seconds: 60,
+    },
     name: "Friday torus",
     status: "playing",
     visibility: "public",
@@ -115,7 +132,12 @@ function view(change: Partial<CtorView> = {}): CtorView {
 }
 
 const LOG: AnyEvent[] = [
-  { type: "start", at: 0, game_id: "7HX2C9VQ", commitment: "9f2c4e0ab1d35c7788e0f4a4d6c1b2093f5e7a8c9d0b1e2f3a4b5c6d7e8f9012" },
+  {
+    type: "start",
+    at: 0,
+    game_id: "7HX2C9VQ",
+    commitment: "9f2c4e0ab1d35c7788e0f4a4d6c1b2093f5e7a8c9d0b1e2f3a4b5c6d7e8f9012",
+  },
   { type: "turn", at: 360_000, turn: 12, team: "white" },
   {
     type: "reveal",
@@ -260,7 +282,10 @@ export const SCENES: Record<string, Snapshot> = {
       board: BOARD_10.replace(/\./g, "b"),
       result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } },
     }),
-    log: [...LOG, { type: "over", at: 1, result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } } }],
+    log: [
+      ...LOG,
+      { type: "over", at: 1, result: { winner: "black", reason: "board_full", chips: { black: 62, white: 38 } } },
+    ],
   }),
 };
 

@@ -1,9 +1,23 @@
 // What made-up TOTA*S rooms are made of: pieces, ground, views, a log. The rooms themselves: scenes-totas.ts.
-import type { AnyEvent, Occupant, RoomInfo, Snapshot, TotasEvent, TotasFullOptions, TotasMarks, TotasView } from "../wire/messages.ts";
+import type {
+  AnyEvent,
+  Occupant,
+  RoomInfo,
+  Snapshot,
+  TotasEvent,
+  TotasFullOptions,
+  TotasMarks,
+  TotasView,
+} from "../wire/messages.ts";
 
 export const ROOM = "8T0TASQ2";
 
-export const human = (name: string, ready = true, connected = true): Occupant => ({ name, kind: "human", connected, ready });
+export const human = (name: string, ready = true, connected = true): Occupant => ({
+  name,
+  kind: "human",
+  connected,
+  ready,
+});
 
 export const OPTIONS: TotasFullOptions = {
   timer: 10,
@@ -173,7 +187,12 @@ export function marks(pieces: string[] | null): TotasMarks {
 }
 
 export const LOG: AnyEvent[] = [
-  { type: "start", at: 0, game_id: "7HX2C9VT", commitment: "9f2c4e0ab1d35c7788e0f4a4d6c1b2093f5e7a8c9d0b1e2f3a4b5c6d7e8f9012" },
+  {
+    type: "start",
+    at: 0,
+    game_id: "7HX2C9VT",
+    commitment: "9f2c4e0ab1d35c7788e0f4a4d6c1b2093f5e7a8c9d0b1e2f3a4b5c6d7e8f9012",
+  },
   {
     type: "ground",
     at: 60_000,

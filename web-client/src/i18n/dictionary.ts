@@ -13,7 +13,10 @@ export type WordsOf<P> = P extends Part<infer D> ? Translation<D> : never;
 
 type Parameters_of<E extends Entry> = E extends (parameters: infer P) => string ? [P] : [];
 
-export type Say<D extends Dictionary> = <Key extends keyof D & string>(key: Key, ...parameters: Parameters_of<D[Key]>) => string;
+export type Say<D extends Dictionary> = <Key extends keyof D & string>(
+  key: Key,
+  ...parameters: Parameters_of<D[Key]>
+) => string;
 
 export interface Part<D extends Dictionary> {
   readonly english: D;

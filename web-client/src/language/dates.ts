@@ -6,7 +6,9 @@ const LOCALES: Record<string, string> = { en: "en-GB" };
 /** "22 Nov 2026, 11:30" in the time of whoever reads. */
 export function moment_text(iso: string): string {
   const spoken = language();
-  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(iso),
+  );
 }
 
 /** "4:07", "1:04:07". */

@@ -45,7 +45,9 @@ export function language(): Language {
 export async function speak(next: Language): Promise<boolean> {
   wanted = next;
   const lacking = [...PARTS].filter(([name]) => (said.get(name) ?? "en") !== next);
-  const found = await Promise.all(lacking.map(async ([name, part]) => ({ name, part, words: await words_of(next, name, part.english) })));
+  const found = await Promise.all(
+    lacking.map(async ([name, part]) => ({ name, part, words: await words_of(next, name, part.english) })),
+  );
   if (wanted !== next) return true;
   if (found.length > 0 && found.every(({ words }) => words === null)) {
     wanted = spoken;

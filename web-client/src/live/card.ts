@@ -13,16 +13,26 @@ import type { LiveBoard } from "./live-board.ts";
 
 const { say } = live_words;
 /** Nobody has anything yet. */
-const COMING = [["black", ""], ["white", ""]] as const;
+const COMING = [
+  ["black", ""],
+  ["white", ""],
+] as const;
 
 /** A board of a tournament that has begun, of which watchers see nothing yet. */
-export const is_coming = ({ info }: RoomState): boolean => info.status === "open" && info.spectator_delay > 0 && Boolean(info.tournament);
+export const is_coming = ({ info }: RoomState): boolean =>
+  info.status === "open" && info.spectator_delay > 0 && Boolean(info.tournament);
 
 /** `known`: who plays there, where the room has not said so itself. */
 export function card(board: LiveBoard, known?: Record<Side, string[]> | null): TemplateResult {
   const { room, table } = board;
-  return html`<li class="live ${room ? `game-${room.info.game}` : ""}" id="live-${board.id}" data-testid="live-${board.id}" data-game=${room?.info.game ?? nothing} data-seq=${room?.seq ?? nothing}
-      data-state=${room === null ? "coming" : board.ended !== null ? "ended" : room.info.status}>
+  return html`<li
+    class="live ${room ? `game-${room.info.game}` : ""}"
+    id="live-${board.id}"
+    data-testid="live-${board.id}"
+    data-game=${room?.info.game ?? nothing}
+    data-seq=${room?.seq ?? nothing}
+    data-state=${room === null ? "coming" : board.ended !== null ? "ended" : room.info.status}
+  >
     ${room === null || table === null ? waiting(board) : shown(board, room, table, known)}
   </li>`;
 }
@@ -35,7 +45,12 @@ function waiting({ id, ended }: LiveBoard): TemplateResult {
     <p class="live-foot"></p>`;
 }
 
-function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["table"]>, known?: Record<Side, string[]> | null): TemplateResult {
+function shown(
+  board: LiveBoard,
+  room: RoomState,
+  table: NonNullable<LiveBoard["table"]>,
+  known?: Record<Side, string[]> | null,
+): TemplateResult {
   const { info } = room;
   const game = core.say(`game.${info.game}`);
   const coming = is_coming(room);
@@ -43,7 +58,12 @@ function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["
   const players = (coming && known) || players_of(info.seats);
   const going = info.status === "playing" && board.ended === null;
   return html`
-    <a class="live-who" href="/r/${board.id}" aria-label=${say("watch_label", { game, black_names: players.black, white_names: players.white })}>${(coming ? COMING : table.tally()).map(([side, count]) => who(side, players[side], count))}</a>
+    <a
+      class="live-who"
+      href="/r/${board.id}"
+      aria-label=${say("watch_label", { game, black_names: players.black, white_names: players.white })}
+      >${(coming ? COMING : table.tally()).map(([side, count]) => who(side, players[side], count))}</a
+    >
     <p class="live-phase" title=${phase}>${phase}</p>
     <div class="live-stage onlooker" inert><div class="board-area">${table.board()}</div></div>
     <div class="live-tray onlooker" inert>${going ? table.tray() : coming ? nothing : over(board, table)}</div>
@@ -53,7 +73,10 @@ function shown(board: LiveBoard, room: RoomState, table: NonNullable<LiveBoard["
 
 /** A side: its players, and what it has. */
 export function who(side: Side, names: string[], count: number | ""): TemplateResult {
-  return html`<span class="live-side"><span class="chip-mark ${side}"></span><span class="unseen">${side_word(side)}: </span><span class="live-names">${names.join(" · ")}</span><b>${count}</b></span>`;
+  return html`<span class="live-side"
+    ><span class="chip-mark ${side}"></span><span class="unseen">${side_word(side)}: </span
+    ><span class="live-names">${names.join(" · ")}</span><b>${count}</b></span
+  >`;
 }
 
 function over(board: LiveBoard, table: NonNullable<LiveBoard["table"]>): TemplateResult {
@@ -63,12 +86,18 @@ function over(board: LiveBoard, table: NonNullable<LiveBoard["table"]>): Templat
 
 function foot(board: LiveBoard, room: RoomState, game: string): TemplateResult {
   const { info } = room;
-  return html`<span>${game}</span>${behind(room)}${info.spectators > 1 ? html`<span>${lobby_words.say("rooms.watchers", { count: info.spectators })}</span>` : nothing}
+  return html`<span>${game}</span>${behind(room)}${
+      info.spectators > 1
+        ? html`<span>${lobby_words.say("rooms.watchers", { count: info.spectators })}</span>`
+        : nothing
+    }
     ${
       info.status === "over"
         ? html`<a href="/g/${info.game_id}">${say("replay")}</a>`
         : board.ended === null
-          ? html`<a href="/r/${board.id}" tabindex="-1" aria-hidden="true">${lobby_words.say("rooms.watch_short")} ${icon("right")}</a>`
+          ? html`<a href="/r/${board.id}" tabindex="-1" aria-hidden="true"
+              >${lobby_words.say("rooms.watch_short")} ${icon("right")}</a
+            >`
           : nothing
     }`;
 }
@@ -76,6 +105,8 @@ function foot(board: LiveBoard, room: RoomState, game: string): TemplateResult {
 /** Where watchers see everything later, that is said wherever they see it. */
 export function behind({ info }: RoomState): TemplateResult | typeof nothing {
   return info.spectator_delay > 0 && info.status !== "open"
-    ? html`<span class="live-behind" data-testid="live-behind">${say("behind", { seconds: info.spectator_delay })}</span>`
+    ? html`<span class="live-behind" data-testid="live-behind"
+        >${say("behind", { seconds: info.spectator_delay })}</span
+      >`
     : nothing;
 }

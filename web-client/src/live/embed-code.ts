@@ -11,6 +11,16 @@ const { say } = live_words;
 export function embed_code(page: Page, room: RoomState): TemplateResult {
   const snippet = `<iframe src="${location.origin}/embed/r/${room.room}" title="${escaped(say("code.title", { name: room.info.name }))}" width="520" height="760" loading="lazy"></iframe>`;
   return html`<p class="note">${say("code.note")}</p>
-    <textarea id="room-embed" class="snippet" readonly rows="4" .value=${snippet} aria-label=${say("code.copy")} data-testid="room-embed-snippet"></textarea>
-    <button data-testid="copy-room-embed" @click=${() => copy_text(page, snippet, say("code.copied"), "#room-embed")}>${say("code.copy")}</button>`;
+    <textarea
+      id="room-embed"
+      class="snippet"
+      readonly
+      rows="4"
+      .value=${snippet}
+      aria-label=${say("code.copy")}
+      data-testid="room-embed-snippet"
+    ></textarea>
+    <button data-testid="copy-room-embed" @click=${() => copy_text(page, snippet, say("code.copied"), "#room-embed")}>
+      ${say("code.copy")}
+    </button>`;
 }

@@ -36,7 +36,12 @@ export interface Hall {
 }
 
 /** `most`: how many places it has. `on_over`: a game is over, or a room has gone. `known`: who plays in a room, where that is known before the room says so. */
-export async function open_hall(page: Page, most: number, on_over?: () => void, known?: (room: string) => Record<Side, string[]> | null): Promise<Hall> {
+export async function open_hall(
+  page: Page,
+  most: number,
+  on_over?: () => void,
+  known?: (room: string) => Record<Side, string[]> | null,
+): Promise<Hall> {
   const boards = new Map<string, LiveBoard>();
   let places: Place[] = [];
   let offered: readonly string[] = [];
@@ -51,7 +56,8 @@ export async function open_hall(page: Page, most: number, on_over?: () => void, 
     const board = boards.get(push.room);
     if (!board) return;
     board.hear(push);
-    const over = board.ended !== null || (board.room !== null && board.room.info.status !== "playing" && !is_coming(board.room));
+    const over =
+      board.ended !== null || (board.room !== null && board.room.info.status !== "playing" && !is_coming(board.room));
     const place = places.find(({ room }) => room === push.room);
     if (!place || (place.over_since !== null) === over) return;
     places = places.map((each) => (each === place ? { ...each, over_since: over ? performance.now() : null } : each));
@@ -110,14 +116,16 @@ export async function open_hall(page: Page, most: number, on_over?: () => void, 
       return places.length === 0;
     },
     // A board is drawn anew when something has happened on it, not when something has on another one.
-    draw: () => html`<p class="live-lost note" role="status">${lost ? say("lost") : nothing}</p>
-      <ul class="hall" data-testid="hall">
-        ${repeat(
-          places.flatMap(({ room }) => boards.get(room) ?? []),
-          (board) => board.id,
-          (board) => guard([board, board.drawing, language(), page.state.settings], () => card(board, known?.(board.id))),
-        )}
-      </ul>`,
+    draw: () =>
+      html`<p class="live-lost note" role="status">${lost ? say("lost") : nothing}</p>
+        <ul class="hall" data-testid="hall">
+          ${repeat(
+            places.flatMap(({ room }) => boards.get(room) ?? []),
+            (board) => board.id,
+            (board) =>
+              guard([board, board.drawing, language(), page.state.settings], () => card(board, known?.(board.id))),
+          )}
+        </ul>`,
     reword: () => boards.forEach((board) => board.reword()),
     close(): void {
       closed = true;

@@ -61,7 +61,11 @@ export function open_strip(page: Page): Strip {
     return html`<section class="strip-of-games" id="strip" aria-labelledby=${shown ? "strip-head" : nothing}>
       ${
         shown
-          ? html`<div class="strip-head"><h2 id="strip-head">${say("strip")}</h2><a href="/watch" data-testid="all-running">${say("strip_all")}</a></div>${hall?.draw()}`
+          ? html`<div class="strip-head">
+                <h2 id="strip-head">${say("strip")}</h2>
+                <a href="/watch" data-testid="all-running">${say("strip_all")}</a>
+              </div>
+              ${hall?.draw()}`
           : nothing
       }
     </section>`;

@@ -21,11 +21,19 @@ const LOST: Problem = { code: "connection_lost", message: "nothing came" };
 
 /** `known`: the tag of what is here already; where it still holds, the answer is 304 without a body. */
 export function get(path: string, token: string | null = null, known: string | null = null): Promise<Response> {
-  return ask(path, { headers: { ...(token === null ? {} : { Authorization: `Bearer ${token}` }), ...(known === null ? {} : { "If-None-Match": known }) } });
+  return ask(path, {
+    headers: {
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(known === null ? {} : { "If-None-Match": known }),
+    },
+  });
 }
 
 export function post(path: string, body: object, token: string | null = null): Promise<Response> {
-  const headers = { "Content-Type": "application/json", ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
+  const headers = {
+    "Content-Type": "application/json",
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
   return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 

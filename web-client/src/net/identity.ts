@@ -88,7 +88,8 @@ function mark_of(name: string): string {
   return mark.toString(36);
 }
 
-export const device_of = (name: string): string | undefined => kept_devices().find(([mark]) => mark === mark_of(name))?.[1];
+export const device_of = (name: string): string | undefined =>
+  kept_devices().find(([mark]) => mark === mark_of(name))?.[1];
 
 export function keep_device(name: string, device: string): void {
   const mine = mark_of(name);

@@ -26,7 +26,11 @@ export class Requests {
   }
 
   /** Registers a request; `resend: false` is for questions that are pointless on a later connection. */
-  open(type: string, fields: Record<string, unknown>, resend = true): { request: Request; answer: Promise<AnyOutcome> } {
+  open(
+    type: string,
+    fields: Record<string, unknown>,
+    resend = true,
+  ): { request: Request; answer: Promise<AnyOutcome> } {
     this.counter_ += 1;
     const request: Request = { type, id: `${this.prefix_}-${this.counter_}`, ...fields };
     const answer = new Promise<AnyOutcome>((resolve) => {

@@ -166,7 +166,9 @@ export class Stream {
   }
 
   private address_(): string {
-    const since = [...this.rooms_].filter((room) => this.heard_.has(room)).map((room) => `${room}:${this.heard_.get(room) ?? 0}`);
+    const since = [...this.rooms_]
+      .filter((room) => this.heard_.has(room))
+      .map((room) => `${room}:${this.heard_.get(room) ?? 0}`);
     return `/api/v1/stream?rooms=${[...this.rooms_].join(",")}&follow=1${since.length > 0 ? `&since=${since.join(",")}` : ""}`;
   }
 

@@ -26,7 +26,20 @@ export function with_session(account: HttpAccount, session: HttpSession): HttpAc
 
 /** "Firefox on Linux": what to call this device in the list, told by what the browser says of itself. */
 export function device_label(agent: string): string {
-  const browser = [["Firefox/", "Firefox"], ["Edg/", "Edge"], ["OPR/", "Opera"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]].find(([sign = ""]) => agent.includes(sign))?.[1];
-  const system = [["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Windows", "Windows"], ["Mac OS", "macOS"], ["Linux", "Linux"]].find(([sign = ""]) => agent.includes(sign))?.[1];
+  const browser = [
+    ["Firefox/", "Firefox"],
+    ["Edg/", "Edge"],
+    ["OPR/", "Opera"],
+    ["Chrome/", "Chrome"],
+    ["Safari/", "Safari"],
+  ].find(([sign = ""]) => agent.includes(sign))?.[1];
+  const system = [
+    ["Android", "Android"],
+    ["iPhone", "iPhone"],
+    ["iPad", "iPad"],
+    ["Windows", "Windows"],
+    ["Mac OS", "macOS"],
+    ["Linux", "Linux"],
+  ].find(([sign = ""]) => agent.includes(sign))?.[1];
   return [browser, system].filter((part) => part !== undefined).join(", ");
 }

@@ -3,13 +3,28 @@ import { get, post } from "../net/api.ts";
 import { device_of, keep_device } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
 import type {
-  HttpAccount, HttpAccountMade, HttpAudit, HttpConnections, HttpGames, HttpPasswordChanged, HttpPerson, HttpRatingHistory, HttpRatingList,
-  HttpRecovery, HttpRolesRequest, HttpSanctionRequest, HttpSanctions, HttpSignedIn, HttpTokenMade, HttpTournaments,
+  HttpAccount,
+  HttpAccountMade,
+  HttpAudit,
+  HttpConnections,
+  HttpGames,
+  HttpPasswordChanged,
+  HttpPerson,
+  HttpRatingHistory,
+  HttpRatingList,
+  HttpRecovery,
+  HttpRolesRequest,
+  HttpSanctionRequest,
+  HttpSanctions,
+  HttpSignedIn,
+  HttpTokenMade,
+  HttpTournaments,
 } from "../wire/messages.ts";
 
 const ROOT = "/api/v1";
 const person_path = (who: string): string => `${ROOT}/people/${encodeURIComponent(who)}`;
-const cursor_query = (cursor: string | null): string => (cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`);
+const cursor_query = (cursor: string | null): string =>
+  cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`;
 
 export interface PeopleApi {
   account(): Promise<HttpAccount>;
@@ -44,15 +59,18 @@ function with_device_kept<Made extends HttpAccountMade>(made: Made): Made {
 }
 
 export function people_api(page: Page): PeopleApi {
-  const read = async <Body>(path: string): Promise<Body> => (await get(path, page.session.token())).json() as Promise<Body>;
+  const read = async <Body>(path: string): Promise<Body> =>
+    (await get(path, page.session.token())).json() as Promise<Body>;
   const tell = async <Body = void>(path: string, body: object): Promise<Body> =>
     (await post(ROOT + path, body, page.session.token())).json() as Promise<Body>;
-  const come_in = async (path: string, body: object): Promise<HttpSignedIn> => with_device_kept((await (await post(ROOT + path, body)).json()) as HttpSignedIn);
+  const come_in = async (path: string, body: object): Promise<HttpSignedIn> =>
+    with_device_kept((await (await post(ROOT + path, body)).json()) as HttpSignedIn);
   return {
     account: () => read(`${ROOT}/account`),
     register: async (name, password) => with_device_kept(await tell<HttpAccountMade>("/account", { name, password })),
     sign_in: (name, password, label) => come_in("/sessions", { name, password, label, device: device_of(name) }),
-    recover: (name, code, password, label) => come_in("/account/recover", { name, code, password, label, device: device_of(name) }),
+    recover: (name, code, password, label) =>
+      come_in("/account/recover", { name, code, password, label, device: device_of(name) }),
     sign_out: (which) => tell("/account/sign_out", which),
     change_password: async (password, next) => {
       const { device } = await tell<HttpPasswordChanged>("/account/password", { password, new: next });

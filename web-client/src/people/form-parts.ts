@@ -9,13 +9,19 @@ import { strength_of } from "./password.ts";
 const { say } = account_words;
 
 /** What is wrong with a new name or password, under its field; anything else beside the button. Forms that want the password are slowed when it was wrong too often. */
-export function wrong_in(problem: Problem | null, fields: readonly string[], field: string | null, wants_password = false): string {
+export function wrong_in(
+  problem: Problem | null,
+  fields: readonly string[],
+  field: string | null,
+  wants_password = false,
+): string {
   if (!problem || field_of(problem, fields) !== field) return "";
   if (problem.code === "bad_option" && field === "name") return say("wrong.name");
   if (problem.code === "bad_option" && (field === "password" || field === "new")) return say("wrong.password");
   if (problem.code === "bad_option" && field === "label") return say("wrong.label");
   if (problem.code === "wrong_password") return say("wrong.present");
-  if (problem.code === "rate_limited" && wants_password) return say("wrong.slow", { seconds: Math.ceil((problem.retry_ms ?? 1000) / 1000) });
+  if (problem.code === "rate_limited" && wants_password)
+    return say("wrong.slow", { seconds: Math.ceil((problem.retry_ms ?? 1000) / 1000) });
   return error_sentence(problem);
 }
 

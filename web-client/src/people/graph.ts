@@ -39,7 +39,10 @@ export function tick_step(low: number, high: number): number {
 /** `changes`: at least one, the oldest first. */
 export function graph_of(changes: readonly HttpRatingChange[], frame: Frame): Graph {
   const first = changes[0] as HttpRatingChange;
-  const points = [{ rating: first.before, deviation: first.deviation }, ...changes.map(({ after, deviation }) => ({ rating: after, deviation }))];
+  const points = [
+    { rating: first.before, deviation: first.deviation },
+    ...changes.map(({ after, deviation }) => ({ rating: after, deviation })),
+  ];
   const low_end = Math.min(...points.map(({ rating, deviation }) => rating - deviation));
   const high_end = Math.max(...points.map(({ rating, deviation }) => rating + deviation));
   const step = tick_step(low_end, high_end);
@@ -60,9 +63,23 @@ export function graph_of(changes: readonly HttpRatingChange[], frame: Frame): Gr
 }
 
 /** What the graph shows, for who does not see it. */
-export function summary_of(changes: readonly HttpRatingChange[]): { count: number; from: number; to: number; highest: number; lowest: number; deviation: number } {
+export function summary_of(changes: readonly HttpRatingChange[]): {
+  count: number;
+  from: number;
+  to: number;
+  highest: number;
+  lowest: number;
+  deviation: number;
+} {
   const first = changes[0] as HttpRatingChange;
   const last = changes.at(-1) as HttpRatingChange;
   const all = [first.before, ...changes.map(({ after }) => after)];
-  return { count: changes.length, from: first.before, to: last.after, highest: Math.max(...all), lowest: Math.min(...all), deviation: last.deviation };
+  return {
+    count: changes.length,
+    from: first.before,
+    to: last.after,
+    highest: Math.max(...all),
+    lowest: Math.min(...all),
+    deviation: last.deviation,
+  };
 }

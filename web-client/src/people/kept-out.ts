@@ -15,9 +15,11 @@ type Refused = Extract<LineStatus, { kind: "refused" }>;
 let asked: { line: Refused; bans: HttpSanction[] } | null = null;
 
 export function kept_out(page: Page, line: Refused): TemplateResult {
-  const again = (text: string): TemplateResult => html`<button data-testid="retry-now" @click=${() => page.session.retry_now()}>${text}</button>`;
+  const again = (text: string): TemplateResult =>
+    html`<button data-testid="retry-now" @click=${() => page.session.retry_now()}>${text}</button>`;
   if (line.reason === "signed out")
-    return html`<span class="kept">${say("kept.out")}</span> <a class="button" href="/account" data-testid="banner-sign-in">${say("in.head")}</a> ${again(say("kept.guest"))}`;
+    return html`<span class="kept">${say("kept.out")}</span>
+      <a class="button" href="/account" data-testid="banner-sign-in">${say("in.head")}</a> ${again(say("kept.guest"))}`;
   if (asked?.line !== line) {
     asked = { line, bans: [] };
     void ask(page, asked);
@@ -26,7 +28,10 @@ export function kept_out(page: Page, line: Refused): TemplateResult {
 }
 
 /** Pure but for the language. The account tells more than the line: the reason, too. */
-export function why({ reason }: Pick<Refused, "reason">, bans: readonly Pick<HttpSanction, "until_unix_ms" | "reason">[]): string {
+export function why(
+  { reason }: Pick<Refused, "reason">,
+  bans: readonly Pick<HttpSanction, "until_unix_ms" | "reason">[],
+): string {
   const [ban] = [...bans].sort((one, other) => other.until_unix_ms - one.until_unix_ms);
   if (ban) return say("kept.ban", { until: moment_text(new Date(ban.until_unix_ms).toISOString()), why: ban.reason });
   return say(reason === "banned" || reason === "forbidden" ? "kept.banned" : "kept.flood");

@@ -26,5 +26,7 @@ export function kind_word(kind: string): string {
 /** "CTOR 2:2"; the bare name where there is but one kind of it. */
 export function short_kind(kind: string): string {
   const { game, size } = parts_of(kind);
-  return KINDS.filter((each) => each.startsWith(`${kind.split("/")[0]}/`)).length === 1 ? game : `${game} ${size}:${size}`;
+  return KINDS.filter((each) => each.startsWith(`${kind.split("/")[0]}/`)).length === 1
+    ? game
+    : `${game} ${size}:${size}`;
 }

@@ -11,5 +11,6 @@ export async function registered_players(game: string): Promise<(() => TemplateR
   const known = new Map<string, Named>();
   for (const who of Object.values(seats)) if (who.registered) known.set(who.name, who);
   if (known.size === 0) return null;
-  return () => html`<span data-testid="replay-players">${[...known.values()].map((who) => html` · ${player_name(who)}`)}</span>`;
+  return () =>
+    html`<span data-testid="replay-players">${[...known.values()].map((who) => html` · ${player_name(who)}`)}</span>`;
 }

@@ -10,7 +10,19 @@ export function tournaments_section(list: readonly TournamentSummary[]): Templat
   return html`<section aria-labelledby="tournaments">
     <h2 id="tournaments">${people_words.say("tournaments")}</h2>
     <ul class="rooms" data-testid="person-tournaments">
-      ${list.map(({ id, name, game, opened_at, started_at, winners }) => html`<li><a class="room-line" href="/t/${id}"><span class="room-name">${name}</span><span class="room-facts"><span>${core.say(`game.${game}`)}</span><span>${day_text(started_at ?? opened_at)}</span>${winners.length > 0 ? html`<b>${people_words.say("tournaments.won", { names: winners })}</b>` : nothing}</span></a></li>`)}
+      ${list.map(
+        ({ id, name, game, opened_at, started_at, winners }) =>
+          html`<li>
+            <a class="room-line" href="/t/${id}"
+              ><span class="room-name">${name}</span
+              ><span class="room-facts"
+                ><span>${core.say(`game.${game}`)}</span><span>${day_text(started_at ?? opened_at)}</span>${
+                  winners.length > 0 ? html`<b>${people_words.say("tournaments.won", { names: winners })}</b>` : nothing
+                }</span
+              ></a
+            >
+          </li>`,
+      )}
     </ul>
   </section>`;
 }

@@ -11,13 +11,23 @@ export function room_at(replay: Replay, module: ReplayModule, at: number): RoomS
   const { head } = replay;
   const log: AnyEvent[] = [];
   for (let index = 0; index <= at; index += 1) log.push(...(replay.lines[index] as ReplayLine).events);
-  return { ...empty_room(head), ...seen(line, head.as, module), seq: at, round_count: line.step, log } as unknown as RoomState;
+  return {
+    ...empty_room(head),
+    ...seen(line, head.as, module),
+    seq: at,
+    round_count: line.step,
+    log,
+  } as unknown as RoomState;
 }
 
 /** A room in which only this line has happened: for its words. */
 export function room_of_line(replay: Replay, module: ReplayModule, at: number): RoomState {
   const line = replay.lines[at] as ReplayLine;
-  return { ...empty_room(replay.head), ...seen(line, replay.head.as, module), log: line.events } as unknown as RoomState;
+  return {
+    ...empty_room(replay.head),
+    ...seen(line, replay.head.as, module),
+    log: line.events,
+  } as unknown as RoomState;
 }
 
 function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<RoomState> {
@@ -27,7 +37,11 @@ function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<Ro
 
 /** What one could have chosen is of no use to those who look back. */
 function without_offers(view: GameView): GameView {
-  return { ...view, ...("legal" in view ? { legal: undefined } : {}), ...(view.game === "tritoc" ? { targets: [] } : {}) } as GameView;
+  return {
+    ...view,
+    ...("legal" in view ? { legal: undefined } : {}),
+    ...(view.game === "tritoc" ? { targets: [] } : {}),
+  } as GameView;
 }
 
 /** Sits on the seats whose envelopes are open to this viewpoint. In TOTA*S only one side's plan can lie on the board. */
@@ -41,14 +55,20 @@ function onlooker({ view, own }: ReplayLine, as: Viewpoint): { seats: SeatName[]
   const members = [...view.members.black, ...view.members.white];
   return {
     seats: as === "public" ? [] : members.filter((seat) => side === null || side_of(seat) === side),
-    sealed: Object.assign(Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])), ...Object.values(own)) as object,
+    sealed: Object.assign(
+      Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])),
+      ...Object.values(own),
+    ) as object,
     host: false,
   };
 }
 
 export function seated(head: ReplayHead): { [seat: string]: Occupant } {
   return Object.fromEntries(
-    Object.entries(head.seats).map(([seat, { name, kind }]) => [seat, { name, kind, level: 1, connected: true, ready: true } as Occupant]),
+    Object.entries(head.seats).map(([seat, { name, kind }]) => [
+      seat,
+      { name, kind, level: 1, connected: true, ready: true } as Occupant,
+    ]),
   );
 }
 

@@ -62,7 +62,8 @@ export async function open_stage(page: Page, game: GameName, longest_ms: () => n
     show(replay, at): void {
       const before = room;
       const after = room_at(replay, module, at);
-      const from = before?.info.game_id === after.info.game_id && before.audience === after.audience ? before.seq : null;
+      const from =
+        before?.info.game_id === after.info.game_id && before.audience === after.audience ? before.seq : null;
       room = after;
       line = replay.lines[at] ?? null;
       // One step ahead at most: further than that nothing could be followed.
@@ -82,7 +83,11 @@ export async function open_stage(page: Page, game: GameName, longest_ms: () => n
         const kind = kind_of(each);
         if (each.seat !== null && kind !== null) {
           const content = module.sealed_words(each, replay.lines[index - 1] ?? null);
-          lines.unshift({ line: index, text: seal_words(kind, player_word(told.info, each.seat), content), tone: "seal" });
+          lines.unshift({
+            line: index,
+            text: seal_words(kind, player_word(told.info, each.seat), content),
+            tone: "seal",
+          });
         }
         return lines;
       });

@@ -57,7 +57,8 @@ export function swipes(stride: (how: Stride) => void): Swipes {
       handleEvent({ changedTouches: [one] }) {
         const way = from && one ? { x: one.clientX - from.x, y: one.clientY - from.y } : null;
         from = null;
-        if (way && Math.abs(way.x) > SWIPE_PX && Math.abs(way.x) > 2 * Math.abs(way.y)) stride(way.x < 0 ? "forward" : "back");
+        if (way && Math.abs(way.x) > SWIPE_PX && Math.abs(way.x) > 2 * Math.abs(way.y))
+          stride(way.x < 0 ? "forward" : "back");
       },
     },
   };

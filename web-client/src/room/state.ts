@@ -179,7 +179,9 @@ export function room_after_seal(
 }
 
 function chat_lines(event: AnyEvent): ChatLine[] {
-  return event.type === "chat" ? [{ channel: event.channel, name: event.name, seat: event.seat, text: event.text }] : [];
+  return event.type === "chat"
+    ? [{ channel: event.channel, name: event.name, seat: event.seat, text: event.text }]
+    : [];
 }
 
 function is_talk(event: AnyEvent): boolean {

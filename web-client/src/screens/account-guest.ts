@@ -47,10 +47,26 @@ export function guest_part(page: Page, api: PeopleApi): { draw(): TemplateResult
     return html`<section class="panel">
       <h2>${say("register.head")}</h2>
       <form class="people-form" data-testid="register" @submit=${register}>
-        ${text_field({ id: "register-name", name: "name", label: say("name"), autocomplete: "username", note: say("name.note"), wrong: wrong("name"), maxlength: 20, minlength: 2, value: suggested })}
+        ${text_field({
+          id: "register-name",
+          name: "name",
+          label: say("name"),
+          autocomplete: "username",
+          note: say("name.note"),
+          wrong: wrong("name"),
+          maxlength: 20,
+          minlength: 2,
+          value: suggested,
+        })}
         ${password_field(
           {
-            id: "register-password", name: "password", label: say("password"), autocomplete: "new-password", note: strength_note(typed), minlength: PASSWORD_MIN, wrong: wrong("password"),
+            id: "register-password",
+            name: "password",
+            label: say("password"),
+            autocomplete: "new-password",
+            note: strength_note(typed),
+            minlength: PASSWORD_MIN,
+            wrong: wrong("password"),
             on_input: (value) => {
               typed = value;
               page.redraw();
@@ -66,13 +82,27 @@ export function guest_part(page: Page, api: PeopleApi): { draw(): TemplateResult
 
   function sign_in_form(): TemplateResult {
     const { problem } = signing_in;
-    const why = !problem ? "" : problem.code === "wrong_password" ? say("wrong.sign_in") : wrong_in(problem, [], null, true);
+    const why = !problem
+      ? ""
+      : problem.code === "wrong_password"
+        ? say("wrong.sign_in")
+        : wrong_in(problem, [], null, true);
     const seated = page.state.room?.info.status === "playing" && page.state.room.you.seats.length > 0;
     return html`<section class="panel">
       <h2>${say("in.head")}</h2>
       <form class="people-form" data-testid="sign-in" @submit=${sign_in}>
-        ${text_field({ id: "sign-in-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64, value: last_name() })}
-        ${password_field({ id: "sign-in-password", name: "password", label: say("password"), autocomplete: "current-password" }, () => page.redraw())}
+        ${text_field({
+          id: "sign-in-name",
+          name: "name",
+          label: say("name"),
+          autocomplete: "username",
+          maxlength: 64,
+          value: last_name(),
+        })}
+        ${password_field(
+          { id: "sign-in-password", name: "password", label: say("password"), autocomplete: "current-password" },
+          () => page.redraw(),
+        )}
         ${seated ? html`<p class="note">${say("in.seat")}</p>` : nothing}
         ${form_end("sign-in-go", say("in.go"), signing_in, why)}
       </form>
@@ -81,10 +111,11 @@ export function guest_part(page: Page, api: PeopleApi): { draw(): TemplateResult
   }
 
   return {
-    draw: () => html`<header class="people-head">
-        <h1 data-testid="account-head">${say("guest.head")}</h1>
-        <p class="lead">${say("guest.lead")}</p>
-      </header>
-      <div class="people-columns">${register_form()} ${sign_in_form()}</div>`,
+    draw: () =>
+      html`<header class="people-head">
+          <h1 data-testid="account-head">${say("guest.head")}</h1>
+          <p class="lead">${say("guest.lead")}</p>
+        </header>
+        <div class="people-columns">${register_form()} ${sign_in_form()}</div>`,
   };
 }

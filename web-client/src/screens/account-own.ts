@@ -38,7 +38,14 @@ function fold(form: HTMLFormElement): void {
 
 export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
   const redraw = (): void => page.redraw();
-  const attempts = { password: new Attempt(redraw), name: new Attempt(redraw), program: new Attempt(redraw), token: new Attempt(redraw), gone: new Attempt(redraw), out: new Attempt(redraw) };
+  const attempts = {
+    password: new Attempt(redraw),
+    name: new Attempt(redraw),
+    program: new Attempt(redraw),
+    token: new Attempt(redraw),
+    gone: new Attempt(redraw),
+    out: new Attempt(redraw),
+  };
   let made: string | null = null;
   let typed = "";
   let differs = false;
@@ -137,12 +144,34 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
   }
 
   function session_line(session: HttpSession): TemplateResult {
-    const label = session.label || (session.is_this && device_label(navigator.userAgent)) || say(session.kind === "token" ? "token.unnamed" : "device.unnamed");
-    const words = session.kind === "token" ? ([say("token.end"), say("token.end_label", { label })] as const) : ([say("device.end"), say("device.end_label", { label })] as const);
+    const label =
+      session.label ||
+      (session.is_this && device_label(navigator.userAgent)) ||
+      say(session.kind === "token" ? "token.unnamed" : "device.unnamed");
+    const words =
+      session.kind === "token"
+        ? ([say("token.end"), say("token.end_label", { label })] as const)
+        : ([say("device.end"), say("device.end_label", { label })] as const);
     return html`<li class="session" data-testid="session-${session.id}">
-      <span><strong>${label}</strong>${session.is_this ? html` <em class="tag">${say("device.this")}</em>` : nothing}
-        <span class="note"><span class="nowrap">${say("device.since", { day: day_text(session.since_unix_ms) })}</span> · <span class="nowrap">${say("device.used", { day: day_text(session.used_unix_ms) })}</span></span></span>
-      ${session.is_this ? nothing : html`<button class="quiet" aria-label=${words[1]} data-testid="session-${session.id}-end" @click=${() => void end(session)}>${words[0]}</button>`}
+      <span
+        ><strong>${label}</strong>${session.is_this ? html` <em class="tag">${say("device.this")}</em>` : nothing}
+        <span class="note"
+          ><span class="nowrap">${say("device.since", { day: day_text(session.since_unix_ms) })}</span> ·
+          <span class="nowrap">${say("device.used", { day: day_text(session.used_unix_ms) })}</span></span
+        ></span
+      >
+      ${
+        session.is_this
+          ? nothing
+          : html`<button
+              class="quiet"
+              aria-label=${words[1]}
+              data-testid="session-${session.id}-end"
+              @click=${() => void end(session)}
+            >
+              ${words[0]}
+            </button>`
+      }
     </li>`;
   }
 
@@ -150,10 +179,24 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
     return html`<section class="panel" aria-labelledby="devices" data-rows>
       <h2 id="devices">${say("devices")}</h2>
       <p class="note">${say("devices.lead")}</p>
-      <ul class="sessions" data-testid="devices">${devices_of(held.account()).map(session_line)}</ul>
+      <ul class="sessions" data-testid="devices">
+        ${devices_of(held.account()).map(session_line)}
+      </ul>
       <p class="actions">
-        <button data-testid="sign-out" aria-disabled=${attempts.out.busy ? "true" : nothing} @click=${() => void leave(false)}>${say("out.here")}</button>
-        <button data-testid="sign-out-all" aria-disabled=${attempts.out.busy ? "true" : nothing} @click=${() => void leave(true)}>${say("out.all")}</button>
+        <button
+          data-testid="sign-out"
+          aria-disabled=${attempts.out.busy ? "true" : nothing}
+          @click=${() => void leave(false)}
+        >
+          ${say("out.here")}
+        </button>
+        <button
+          data-testid="sign-out-all"
+          aria-disabled=${attempts.out.busy ? "true" : nothing}
+          @click=${() => void leave(true)}
+        >
+          ${say("out.all")}
+        </button>
       </p>
     </section>`;
   }
@@ -163,25 +206,56 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
     return html`<section class="panel" aria-labelledby="tokens" data-rows>
       <h2 id="tokens">${say("tokens")}</h2>
       <p class="note">${say("tokens.lead")}</p>
-      ${list.length === 0 ? html`<p class="note">${say("tokens.none")}</p>` : html`<ul class="sessions" data-testid="tokens">${list.map(session_line)}</ul>`}
+      ${
+        list.length === 0
+          ? html`<p class="note">${say("tokens.none")}</p>`
+          : html`<ul class="sessions" data-testid="tokens">
+              ${list.map(session_line)}
+            </ul>`
+      }
       ${made === null ? nothing : told_once(page, "token-key", say("token.key"), made)}
       <form class="people-form" @submit=${make_token}>
-        ${text_field({ id: "token-label", name: "label", label: say("token.label"), autocomplete: "off", maxlength: 60, wrong: wrong_in(attempts.token.problem, ["label"], "label") })}
+        ${text_field({
+          id: "token-label",
+          name: "label",
+          label: say("token.label"),
+          autocomplete: "off",
+          maxlength: 60,
+          wrong: wrong_in(attempts.token.problem, ["label"], "label"),
+        })}
         ${form_end("token-go", say("token.go"), attempts.token, wrong_in(attempts.token.problem, ["label"], null), "")}
       </form>
     </section>`;
   }
 
   /** A form that opens when it is wanted; the password stands in each. */
-  function change(id: keyof typeof attempts, head: string, note: string, submit: (event: SubmitEvent) => void, fields: TemplateResult, go: string, tone = "primary"): TemplateResult {
+  function change(
+    id: keyof typeof attempts,
+    head: string,
+    note: string,
+    submit: (event: SubmitEvent) => void,
+    fields: TemplateResult,
+    go: string,
+    tone = "primary",
+  ): TemplateResult {
     const { problem } = attempts[id];
     const known = ["name", "password", "new"];
-    const present = password_field({ id: `${id}-present`, name: "password", label: say("password.now"), autocomplete: "current-password", wrong: wrong_in(problem, known, "password") }, redraw);
+    const present = password_field(
+      {
+        id: `${id}-present`,
+        name: "password",
+        label: say("password.now"),
+        autocomplete: "current-password",
+        wrong: wrong_in(problem, known, "password"),
+      },
+      redraw,
+    );
     return html`<details class="change">
       <summary data-testid="change-${id}">${head}</summary>
       <form class="people-form" @submit=${submit}>
         <p class="note">${note}</p>
-        ${whose_password(held.account().player.name)} ${id === "password" ? html`${present} ${fields}` : html`${fields} ${present}`}
+        ${whose_password(held.account().player.name)}
+        ${id === "password" ? html`${present} ${fields}` : html`${fields} ${present}`}
         ${form_end(`${id}-go`, go, attempts[id], wrong_in(problem, known, null, true), tone)}
       </form>
     </details>`;
@@ -191,7 +265,12 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
     const { name } = account.player;
     const new_password = password_field(
       {
-        id: "password-new", name: "new", label: say("password.new"), autocomplete: "new-password", minlength: PASSWORD_MIN, note: strength_note(typed),
+        id: "password-new",
+        name: "new",
+        label: say("password.new"),
+        autocomplete: "new-password",
+        minlength: PASSWORD_MIN,
+        note: strength_note(typed),
         wrong: wrong_in(attempts.password.problem, ["name", "password", "new"], "new"),
         on_input: (value) => {
           typed = value;
@@ -200,28 +279,61 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
       },
       redraw,
     );
-    const new_name = text_field({ id: "name-new", name: "name", label: say("name.new"), autocomplete: "off", maxlength: 20, minlength: 2, note: say("name.note"), wrong: wrong_in(attempts.name.problem, ["name", "password"], "name") });
-    const typed_name = text_field({ id: "delete-name", name: "typed", label: say("delete.type", { name }), autocomplete: "off", wrong: differs ? say("delete.differs") : "" });
+    const new_name = text_field({
+      id: "name-new",
+      name: "name",
+      label: say("name.new"),
+      autocomplete: "off",
+      maxlength: 20,
+      minlength: 2,
+      note: say("name.note"),
+      wrong: wrong_in(attempts.name.problem, ["name", "password"], "name"),
+    });
+    const typed_name = text_field({
+      id: "delete-name",
+      name: "typed",
+      label: say("delete.type", { name }),
+      autocomplete: "off",
+      wrong: differs ? say("delete.differs") : "",
+    });
     const rated = person?.ratings.some(({ games }) => games > 0) ?? false;
     return html`<section class="panel" aria-labelledby="change">
       <h2 id="change">${say("change")}</h2>
-      <div class="changes">${change("password", say("change.password"), say("change.password.note"), change_password, new_password, say("save"))}
-      ${change("name", say("change.name"), say("change.name.note"), change_name, new_name, say("save"))}
-      ${
-        account.program
-          ? html`<p>${say("program.is")}</p>`
-          : rated
-            ? nothing
-            : change("program", say("program"), say("program.note"), mark_as_program, html``, say("program.go"))
-      }
-      ${change("gone", say("delete"), say("delete.note"), remove, typed_name, say("delete.go"), "bad")}</div>
+      <div class="changes">
+        ${change(
+          "password",
+          say("change.password"),
+          say("change.password.note"),
+          change_password,
+          new_password,
+          say("save"),
+        )}
+        ${change("name", say("change.name"), say("change.name.note"), change_name, new_name, say("save"))}
+        ${
+          account.program
+            ? html`<p>${say("program.is")}</p>`
+            : rated
+              ? nothing
+              : change("program", say("program"), say("program.note"), mark_as_program, html``, say("program.go"))
+        }
+        ${change("gone", say("delete"), say("delete.note"), remove, typed_name, say("delete.go"), "bad")}
+      </div>
     </section>`;
   }
 
   function sanctions(account: HttpAccount): TemplateResult | typeof nothing {
     if (account.sanctions.length === 0) return nothing;
     return html`<ul class="sanctioned" data-testid="own-sanctions">
-      ${account.sanctions.map(({ what, until_unix_ms, reason }) => html`<li>${say("sanction", { what: say(`sanction.${what}`), until: moment_text(new Date(until_unix_ms).toISOString()), why: reason })}</li>`)}
+      ${account.sanctions.map(
+        ({ what, until_unix_ms, reason }) =>
+          html`<li>
+            ${say("sanction", {
+              what: say(`sanction.${what}`),
+              until: moment_text(new Date(until_unix_ms).toISOString()),
+              why: reason,
+            })}
+          </li>`,
+      )}
     </ul>`;
   }
 
@@ -235,8 +347,13 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
           ${roles.map((role) => html`<span class="tag">${people_words.say(`role.${role}`)}</span>`)}
         </p>
         <p class="ways">
-          <a href=${player_page(player.name)} data-testid="own-page">${say("page")}</a> <a href="/ratings">${say("ratings")}</a>
-          ${roles.includes("operator") ? html`<a href="/moderation" data-testid="to-moderation">${say("moderation")}</a>` : nothing}
+          <a href=${player_page(player.name)} data-testid="own-page">${say("page")}</a>
+          <a href="/ratings">${say("ratings")}</a>
+          ${
+            roles.includes("operator")
+              ? html`<a href="/moderation" data-testid="to-moderation">${say("moderation")}</a>`
+              : nothing
+          }
         </p>
       </header>
       ${sanctions(account)} ${person && person.ratings.length > 0 ? rating_cards(person.ratings) : nothing}

@@ -18,7 +18,11 @@ export function recover_part(page: Page, api: PeopleApi): { draw(): TemplateResu
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const [name, code, password] = [text_of(event, "name").trim(), text_of(event, "code").trim(), text_of(event, "password")];
+    const [name, code, password] = [
+      text_of(event, "name").trim(),
+      text_of(event, "code").trim(),
+      text_of(event, "password"),
+    ];
     await attempt.run(async () => {
       const { player, token } = await api.recover(name, code, password, device_label(navigator.userAgent));
       page.session.become({ token, name: player.name });
@@ -32,7 +36,12 @@ export function recover_part(page: Page, api: PeopleApi): { draw(): TemplateResu
     const is_code = problem?.code === "wrong_password";
     const password = password_field(
       {
-        id: "recover-password", name: "password", label: say("password.new"), autocomplete: "new-password", note: strength_note(typed), minlength: PASSWORD_MIN,
+        id: "recover-password",
+        name: "password",
+        label: say("password.new"),
+        autocomplete: "new-password",
+        note: strength_note(typed),
+        minlength: PASSWORD_MIN,
         wrong: is_code ? "" : wrong_in(problem, FIELDS, "password"),
         on_input: (value) => {
           typed = value;
@@ -46,8 +55,14 @@ export function recover_part(page: Page, api: PeopleApi): { draw(): TemplateResu
       <form class="people-form" data-testid="recover" @submit=${submit}>
         <p class="note">${say("code.note")}</p>
         ${text_field({ id: "recover-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64 })}
-        ${text_field({ id: "recover-code", name: "code", label: say("code"), autocomplete: "off", maxlength: 64 })} ${password}
-        ${form_end("recover-go", say("code.go"), attempt, is_code ? say("wrong.code") : wrong_in(problem, FIELDS, null, true))}
+        ${text_field({ id: "recover-code", name: "code", label: say("code"), autocomplete: "off", maxlength: 64 })}
+        ${password}
+        ${form_end(
+          "recover-go",
+          say("code.go"),
+          attempt,
+          is_code ? say("wrong.code") : wrong_in(problem, FIELDS, null, true),
+        )}
       </form>
     </details>`;
   }

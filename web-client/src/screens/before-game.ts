@@ -25,13 +25,21 @@ const CREDITED_TRIP_MS = 600;
 const TRIPS_A_TURN = 10;
 
 /** `board`: of a tournament, whose games begin by themselves. */
-export function before_game(page: Page, options: OptionsModule, board: typeof import("../tournament/room.ts") | null): BeforeGame {
+export function before_game(
+  page: Page,
+  options: OptionsModule,
+  board: typeof import("../tournament/room.ts") | null,
+): BeforeGame {
   const { session } = page;
 
   function draw(room: RoomState): TemplateResult {
     return html`<div class="before" data-testid="before-game">
       <header class="room-head">
-        <h1 data-testid="headline">${board?.headline(page, room) ?? room.info.name}${room.info.rated ? html` <b class="rated">${core.say("rooms.rated")}</b>` : nothing}</h1>
+        <h1 data-testid="headline">
+          ${board?.headline(page, room) ?? room.info.name}${
+            room.info.rated ? html` <b class="rated">${core.say("rooms.rated")}</b>` : nothing
+          }
+        </h1>
         ${board_of(room)} ${invitation(page, room)}
       </header>
       <div class="before-columns">
@@ -43,7 +51,8 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
           ${page.state.named ? nothing : name_card(page)}
           <section class="panel">
             <h2>${say("game.details")}</h2>
-            ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)} ${for_operators(page, room)}
+            ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
+            ${for_operators(page, room)}
           </section>
           <section class="panel">
             <h2>${say("chat.title")}</h2>
@@ -71,32 +80,75 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
     const computers = host && !room.info.rated;
     const fields = { room: room.room, seat };
     return html`<li class="seat ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
-      <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
+      <span class="seat-face"
+        >${
+          who
+            ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away")
+            : html`<span class="seat-hole"></span>`
+        }</span
+      >
       <span class="seat-who">
-        <span class="seat-name">${who ? player_name(who) : starts ? (board?.reserved(page, room, seat) ?? say("seat.free")) : say("seat.later")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
+        <span class="seat-name"
+          >${
+            who
+              ? player_name(who)
+              : starts
+                ? (board?.reserved(page, room, seat) ?? say("seat.free"))
+                : say("seat.later")
+          }${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
+        >
         <span class="seat-facts">
-          ${seat_word(seat)}${who?.kind === "human" ? html` · <span class=${who.ready ? "is-ready" : ""}>${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.not_ready")}</span>` : nothing}
+          ${seat_word(seat)}${
+            who?.kind === "human"
+              ? html` ·
+                  <span class=${who.ready ? "is-ready" : ""}
+                    >${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.not_ready")}</span
+                  >`
+              : nothing
+          }
           ${who?.kind === "human" && !who.connected ? html` · ${say("seat.away")}` : nothing}
         </span>
       </span>
       <span class="seat-actions">
         ${
           !who && starts && !board
-            ? html`<button class="primary" data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
-              @click=${() => session.tell("seat.take", fields)}>${say("seat.take")}</button>`
+            ? html`<button
+                class="primary"
+                data-testid="seat-${seat}-take"
+                aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+                @click=${() => session.tell("seat.take", fields)}
+              >
+                ${say("seat.take")}
+              </button>`
             : nothing
         }
         ${
           mine && !room.info.solo && !board
-            ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
-              @click=${() => session.tell("seat.leave", fields)}>${say("seat.leave")}</button>`
+            ? html`<button
+                class="quiet"
+                data-testid="seat-${seat}-leave"
+                aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+                @click=${() => session.tell("seat.leave", fields)}
+              >
+                ${say("seat.leave")}
+              </button>`
             : nothing
         }
-        ${computers && starts && (!who || who.kind === "bot") ? bot_select(room, seat, who?.kind === "bot" ? who.level : null) : nothing}
+        ${
+          computers && starts && (!who || who.kind === "bot")
+            ? bot_select(room, seat, who?.kind === "bot" ? who.level : null)
+            : nothing
+        }
         ${
           host && who?.kind === "human" && !mine
-            ? html`<button class="quiet" data-testid="seat-${seat}-kick" aria-label=${say("seat.kick_label", { name: who.name })}
-              @click=${() => session.tell("seat.kick", fields)}>${say("seat.kick")}</button>`
+            ? html`<button
+                class="quiet"
+                data-testid="seat-${seat}-kick"
+                aria-label=${say("seat.kick_label", { name: who.name })}
+                @click=${() => session.tell("seat.kick", fields)}
+              >
+                ${say("seat.kick")}
+              </button>`
             : nothing
         }
       </span>
@@ -104,13 +156,26 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
   }
 
   function bot_select(room: RoomState, seat: SeatName, level: BotLevel | null): TemplateResult {
-    return html`<select data-testid="seat-${seat}-bot" aria-label=${say("seat.bot_label", { seat: seat_word(seat) })} .value=${String(level ?? "")}
+    return html`<select
+      data-testid="seat-${seat}-bot"
+      aria-label=${say("seat.bot_label", { seat: seat_word(seat) })}
+      .value=${String(level ?? "")}
       @change=${(event: Event) => {
         const value = (event.target as HTMLSelectElement).value;
-        void session.tell("seat.bot", { room: room.room, seat, level: value === "" ? null : (Number(value) as BotLevel) });
-      }}>
-      <option value="" ?selected=${level === null}>${level === null ? say("seat.bot_none") : say("seat.bot_remove")}</option>
-      ${([1, 2, 3] as const).map((each) => html`<option value=${each} ?selected=${each === level}>${say("seat.bot_level", { level: each })}</option>`)}
+        void session.tell("seat.bot", {
+          room: room.room,
+          seat,
+          level: value === "" ? null : (Number(value) as BotLevel),
+        });
+      }}
+    >
+      <option value="" ?selected=${level === null}>
+        ${level === null ? say("seat.bot_none") : say("seat.bot_remove")}
+      </option>
+      ${([1, 2, 3] as const).map(
+        (each) =>
+          html`<option value=${each} ?selected=${each === level}>${say("seat.bot_level", { level: each })}</option>`,
+      )}
     </select>`;
   }
 
@@ -124,7 +189,9 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
     const fill = async (): Promise<void> => {
       for (const seat of free) await session.tell("seat.bot", { room: room.room, seat, level: FILL_LEVEL });
     };
-    return html`<p class="fill"><button class="quiet" data-testid="fill-bots" @click=${fill}>${icon("bot")} ${say("fill")}</button></p>`;
+    return html`<p class="fill">
+      <button class="quiet" data-testid="fill-bots" @click=${fill}>${icon("bot")} ${say("fill")}</button>
+    </p>`;
   }
 
   /** The server credits a player with at most 300 ms of lag; beyond that a short clock is unfair to them. */
@@ -145,7 +212,10 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
         return who?.kind === "human" && who.ready;
       });
     const set = (on: boolean): Promise<boolean> =>
-      session.tell("room.ready", on ? { room: room.room, ready: on, entropy: entropy() } : { room: room.room, ready: on });
+      session.tell(
+        "room.ready",
+        on ? { room: room.room, ready: on, entropy: entropy() } : { room: room.room, ready: on },
+      );
     return html`<div class="ready-bar">
       <p data-testid="waiting-for">${waiting_text(room)}</p>
       ${
@@ -153,7 +223,9 @@ export function before_game(page: Page, options: OptionsModule, board: typeof im
           ? nothing
           : ready
             ? html`<button data-testid="unready" @click=${() => set(false)}>${say("ready.undo")}</button>`
-            : html`<button class="primary large" data-testid="ready" @click=${() => set(true)}>${say(room.info.solo ? "ready.start" : "ready")}</button>`
+            : html`<button class="primary large" data-testid="ready" @click=${() => set(true)}>
+                ${say(room.info.solo ? "ready.start" : "ready")}
+              </button>`
       }
     </div>`;
   }

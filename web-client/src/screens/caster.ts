@@ -31,16 +31,24 @@ export function caster_key(page: Page, { room }: RoomState): TemplateResult {
     page.session.toast({ text: say("withdrawn"), tone: "plain" });
     page.redraw();
   };
-  return html`<div class="caster"><p class="note">${say("note")}</p>
+  return html`<div class="caster">
+    <p class="note">${say("note")}</p>
     ${
       key === null
         ? nothing
-        : html`<div class="row"><input id="caster-key" readonly .value=${key} aria-label=${say("key")} data-testid="caster-key" />
-            <button data-testid="caster-copy" @click=${() => copy_text(page, key, say("copied"), "#caster-key")}>${icon("link")} ${say("copy")}</button></div>
-          <p class="note">${say("once")}</p>`
+        : html`<div class="row">
+              <input id="caster-key" readonly .value=${key} aria-label=${say("key")} data-testid="caster-key" />
+              <button data-testid="caster-copy" @click=${() => copy_text(page, key, say("copied"), "#caster-key")}>
+                ${icon("link")} ${say("copy")}
+              </button>
+            </div>
+            <p class="note">${say("once")}</p>`
     }
-    <div class="row"><button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "make_new")}</button>
-      <button class="quiet" data-testid="caster-withdraw" @click=${withdraw}>${say("withdraw")}</button></div></div>`;
+    <div class="row">
+      <button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "make_new")}</button>
+      <button class="quiet" data-testid="caster-withdraw" @click=${withdraw}>${say("withdraw")}</button>
+    </div>
+  </div>`;
 }
 
 export function key_form(page: Page, { room }: RoomState): TemplateResult {
@@ -52,11 +60,24 @@ export function key_form(page: Page, { room }: RoomState): TemplateResult {
     refused = problem && { room, problem };
     page.redraw();
   };
-  const why = refused?.room !== room ? "" : refused.problem.code === "forbidden" ? say("wrong") : error_sentence(refused.problem);
+  const why =
+    refused?.room !== room ? "" : refused.problem.code === "forbidden" ? say("wrong") : error_sentence(refused.problem);
   return html`<form class="caster" @submit=${enter}>
-    <div class="row"><input name="key" required maxlength="64" autocomplete="off" spellcheck="false" aria-label=${say("key")} placeholder=${say("key")}
-        aria-invalid=${why === "" ? "false" : "true"} aria-describedby="caster-why" data-testid="caster-enter" />
-      <button data-testid="caster-go">${say("enter")}</button></div>
+    <div class="row">
+      <input
+        name="key"
+        required
+        maxlength="64"
+        autocomplete="off"
+        spellcheck="false"
+        aria-label=${say("key")}
+        placeholder=${say("key")}
+        aria-invalid=${why === "" ? "false" : "true"}
+        aria-describedby="caster-why"
+        data-testid="caster-enter"
+      />
+      <button data-testid="caster-go">${say("enter")}</button>
+    </div>
     <p class="note bad" id="caster-why" role="alert" data-testid="caster-why">${why}</p>
   </form>`;
 }

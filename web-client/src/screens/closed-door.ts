@@ -10,9 +10,14 @@ import type { Problem } from "../wire/messages.ts";
 const { say } = room_words;
 
 export function closed_door(page: Page, room: string, problem: Problem): TemplateResult {
-  if (problem.code === "wrong_password") return password_form(page, room, tried ? error_words.say("wrong_password") : "");
+  if (problem.code === "wrong_password")
+    return password_form(page, room, tried ? error_words.say("wrong_password") : "");
   if (problem.code === "rate_limited" && tried) return password_form(page, room, error_sentence(problem));
-  return refused(problem.code === "forbidden" && problem.until_unix_ms === undefined ? say("gone.forbidden") : error_sentence(problem));
+  return refused(
+    problem.code === "forbidden" && problem.until_unix_ms === undefined
+      ? say("gone.forbidden")
+      : error_sentence(problem),
+  );
 }
 
 let tried = false;
@@ -20,11 +25,14 @@ let tried = false;
 function password_form(page: Page, room: string, wrong: string): TemplateResult {
   return html`<section class="sheet narrow">
     <h1>${say("locked.title")}</h1>
-    <form class="stack" @submit=${(event: SubmitEvent) => {
-      event.preventDefault();
-      tried = true;
-      void page.session.enter_room(room, String(new FormData(event.target as HTMLFormElement).get("password") ?? ""));
-    }}>
+    <form
+      class="stack"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        tried = true;
+        void page.session.enter_room(room, String(new FormData(event.target as HTMLFormElement).get("password") ?? ""));
+      }}
+    >
       <label for="password">${say("locked.field")}</label>
       <div class="row">
         <input id="password" name="password" type="password" required autocomplete="off" data-testid="password" />

@@ -71,7 +71,9 @@ export function first_hints(page: Page, occasions: () => Hint[], seen = new Seen
     return html`<section class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("title")}>
       <p>${hint.text}</p>
       <button class="quiet" data-testid="first-hint-next" @click=${() => put_away(room, hint)}>${say("next")}</button>
-      <button class="quiet" data-testid="first-hint-off" @click=${() => page.session.set({ hints: false })}>${say("off")}</button>
+      <button class="quiet" data-testid="first-hint-off" @click=${() => page.session.set({ hints: false })}>
+        ${say("off")}
+      </button>
     </section>`;
   }
 

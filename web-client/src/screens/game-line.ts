@@ -12,7 +12,8 @@ import { players_of } from "../room/players.ts";
 const { say } = games_words;
 
 function team(side: Side, names: string[]): TemplateResult {
-  return html`<span class="unseen">${side_word(side)}: </span><span class="chip-mark ${side}"></span>${names.join(" · ")}`;
+  return html`<span class="unseen">${side_word(side)}: </span
+    ><span class="chip-mark ${side}"></span>${names.join(" · ")}`;
 }
 
 export function game_line(game: HttpGame): TemplateResult {
@@ -23,8 +24,9 @@ export function game_line(game: HttpGame): TemplateResult {
     <a class="room-line" href="/g/${game.id}" data-testid="game-${game.id}">
       <span class="room-name">${team("black", black)} – ${team("white", white)}</span>
       <span class="room-facts">
-        <span>${core.say(`game.${game.game}`)}</span><b>${say(`result.${won}`)}</b><span>${length_text(game.duration_ms)}</span>
-        <time datetime=${game.ended}>${moment_text(game.ended)}</time><span>${game.name}</span>
+        <span>${core.say(`game.${game.game}`)}</span><b>${say(`result.${won}`)}</b
+        ><span>${length_text(game.duration_ms)}</span> <time datetime=${game.ended}>${moment_text(game.ended)}</time
+        ><span>${game.name}</span>
         ${series.played > 1 ? html`<span>${say("series", { ...series.score, ties: series.ties })}</span>` : nothing}
       </span>
       <span class="room-go">${icon("right")}</span>

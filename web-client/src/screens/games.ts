@@ -70,7 +70,11 @@ export function games_screen(page: Page): Screen {
       <p class="note ${refusal === null ? "" : "bad"}" role="status" data-testid="games-note">${note()}</p>
       ${
         refusal !== null || (list.cursor !== null && !fetching)
-          ? html`<p><button data-testid="games-more" @click=${() => void fetch_page()}>${say(refusal === null ? "more" : "again")}</button></p>`
+          ? html`<p>
+              <button data-testid="games-more" @click=${() => void fetch_page()}>
+                ${say(refusal === null ? "more" : "again")}
+              </button>
+            </p>`
           : nothing
       }
     </div>`;
@@ -90,19 +94,48 @@ export function games_screen(page: Page): Screen {
     };
     return html`<form class="game-filters" @submit=${submit}>
       <div class="ops" role="group" aria-label=${say("which")}>
-        ${([false, true] as const).map((mine) => html`<button type="button" aria-pressed=${wish.mine === mine ? "true" : "false"} data-testid=${mine ? "games-mine" : "games-all"} @click=${() => look_for({ ...wish, mine })}>${say(mine ? "mine" : "all")}</button>`)}
+        ${([false, true] as const).map(
+          (mine) =>
+            html`<button
+              type="button"
+              aria-pressed=${wish.mine === mine ? "true" : "false"}
+              data-testid=${mine ? "games-mine" : "games-all"}
+              @click=${() => look_for({ ...wish, mine })}
+            >
+              ${say(mine ? "mine" : "all")}
+            </button>`,
+        )}
       </div>
-      <label class="field">${say("game")}
-        <select data-testid="games-game" @change=${(event: Event) => look_for({ ...wish, game: (event.target as HTMLSelectElement).value as GameName | "" })}>
+      <label class="field"
+        >${say("game")}
+        <select
+          data-testid="games-game"
+          @change=${(event: Event) =>
+            look_for({ ...wish, game: (event.target as HTMLSelectElement).value as GameName | "" })}
+        >
           <option value="" ?selected=${wish.game === ""}>${say("any_game")}</option>
-          ${GAMES.map((game) => html`<option value=${game} ?selected=${wish.game === game}>${core.say(`game.${game}`)}</option>`)}
-        </select></label>
+          ${GAMES.map(
+            (game) => html`<option value=${game} ?selected=${wish.game === game}>${core.say(`game.${game}`)}</option>`,
+          )}
+        </select></label
+      >
       ${
         wish.mine
           ? nothing
-          : html`<label class="field player-field">${say("player")}
-              <span class="row"><input name="player" maxlength="40" autocomplete="off" .value=${wish.player} placeholder=${say("player_note")} data-testid="games-player" />
-              <button data-testid="games-search">${say("search")}</button></span></label>`
+          : html`<label class="field player-field"
+              >${say("player")}
+              <span class="row"
+                ><input
+                  name="player"
+                  maxlength="40"
+                  autocomplete="off"
+                  .value=${wish.player}
+                  placeholder=${say("player_note")}
+                  data-testid="games-player"
+                />
+                <button data-testid="games-search">${say("search")}</button></span
+              ></label
+            >`
       }
     </form>`;
   }

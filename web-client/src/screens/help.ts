@@ -31,7 +31,12 @@ export function help_screen(page: Page): Screen {
       if (!arrived) queueMicrotask(arrive);
       return rules
         ? html`<nav class="rules rules-contents" aria-label=${core.say("nav.rules")}>
-              ${(Object.keys(GAMES) as GameName[]).map((each) => html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${core.say(`game.${each}`)}</a>`)}
+              ${(Object.keys(GAMES) as GameName[]).map(
+                (each) =>
+                  html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}
+                    >${core.say(`game.${each}`)}</a
+                  >`,
+              )}
             </nav>
             ${rules(page.redraw)}`
         : html`<h1 class="waiting">${core.say("loading")}</h1>`;

@@ -19,7 +19,8 @@ export function key_dialog(page: Page, game: GameModule): KeyDialog {
 
   function on_key(event: KeyboardEvent): void {
     const typing = (event.target as HTMLElement | null)?.closest?.("input, textarea, select");
-    if (event.key !== "?" || typing || event.ctrlKey || event.metaKey || event.altKey || !page.state.settings.keys) return;
+    if (event.key !== "?" || typing || event.ctrlKey || event.metaKey || event.altKey || !page.state.settings.keys)
+      return;
     event.preventDefault();
     open();
   }
@@ -28,11 +29,12 @@ export function key_dialog(page: Page, game: GameModule): KeyDialog {
   return {
     open,
     close: () => document.removeEventListener("keydown", on_key),
-    draw: () => html`<dialog class="keys" data-testid="keys-dialog" aria-label=${say("keys.title")}>
-      <h2>${say("keys.title")}</h2>
-      ${page.state.settings.keys ? nothing : html`<p class="note">${say("keys.off")}</p>`}
-      ${key_list(game.key_help())}
-      <form method="dialog"><button class="primary" data-testid="keys-close">${say("keys.close")}</button></form>
-    </dialog>`,
+    draw: () =>
+      html`<dialog class="keys" data-testid="keys-dialog" aria-label=${say("keys.title")}>
+        <h2>${say("keys.title")}</h2>
+        ${page.state.settings.keys ? nothing : html`<p class="note">${say("keys.off")}</p>`}
+        ${key_list(game.key_help())}
+        <form method="dialog"><button class="primary" data-testid="keys-close">${say("keys.close")}</button></form>
+      </dialog>`,
   };
 }

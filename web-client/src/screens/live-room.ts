@@ -35,7 +35,9 @@ export function live_room_screen(page: Page): Screen {
     changed: () => page.redraw(),
   });
   const stream = open_stream({ hear: board.hear, status });
-  void Promise.all([load_sheet(embed_sheet), load_sheet(onlooker_sheet), load_sheet(live_sheet), words_ready()]).then(() => stream.follow([id]));
+  void Promise.all([load_sheet(embed_sheet), load_sheet(onlooker_sheet), load_sheet(live_sheet), words_ready()]).then(
+    () => stream.follow([id]),
+  );
 
   function status(open: boolean): void {
     clearTimeout(losing);
@@ -54,15 +56,28 @@ export function live_room_screen(page: Page): Screen {
       return ended === null ? html`<h1 class="waiting">${say("embed.coming")}</h1>` : gone(ended);
     }
     if (table === null || room.view === null) return ended === null ? not_begun(room) : gone(ended);
-    return html`<div class="match embedded game-${room.info.game}" id="live-room" data-testid="live-room" data-game=${room.info.game} data-status=${room.info.status} data-seq=${room.seq} data-phase=${room.view.phase} data-ended=${ended ?? nothing}>
+    return html`<div
+      class="match embedded game-${room.info.game}"
+      id="live-room"
+      data-testid="live-room"
+      data-game=${room.info.game}
+      data-status=${room.info.status}
+      data-seq=${room.seq}
+      data-phase=${room.view.phase}
+      data-ended=${ended ?? nothing}
+    >
       <header class="match-head">
         <p class="live-sides">${sides(room)}</p>
         <h1 data-testid="headline">${table.headline().text}</h1>
         ${facts(room)}
       </header>
-      <div class="board-area onlooker" @click=${still.press} @pointerdown=${still.press} @keydown=${still.key}>${table.board()}</div>
+      <div class="board-area onlooker" @click=${still.press} @pointerdown=${still.press} @keydown=${still.key}>
+        ${table.board()}
+      </div>
       <section class="tray onlooker" aria-label=${table.headline().text}>${tray(room)}</section>
-      <p class="live-lost note" role="status">${ended !== null ? html`${why(ended)} ${say("embed.last")}` : lost ? say("lost") : nothing}</p>
+      <p class="live-lost note" role="status">
+        ${ended !== null ? html`${why(ended)} ${say("embed.last")}` : lost ? say("lost") : nothing}
+      </p>
     </div>`;
   }
 
@@ -72,24 +87,40 @@ export function live_room_screen(page: Page): Screen {
   }
 
   function facts(room: RoomState): TemplateResult {
-    return html`<p class="note live-facts"><span>${core.say(`game.${room.info.game}`)}</span>${behind(room)}
-      <a href="/r/${id}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a></p>`;
+    return html`<p class="note live-facts">
+      <span>${core.say(`game.${room.info.game}`)}</span>${behind(room)}
+      <a href="/r/${id}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a>
+    </p>`;
   }
 
   function tray({ info }: RoomState): TemplateResult {
     const result = info.status === "over" ? board.table?.result() : null;
     if (!result) return board.table?.tray() ?? html``;
-    return html`<div class="result" data-testid="result"><h2 data-testid="result-title">${result.title}</h2><p class="result-detail">${result.detail}</p>
-      <p><a href="/g/${info.game_id}" target="_blank" rel="noopener">${say("replay")}</a></p></div>`;
+    return html`<div class="result" data-testid="result">
+      <h2 data-testid="result-title">${result.title}</h2>
+      <p class="result-detail">${result.detail}</p>
+      <p><a href="/g/${info.game_id}" target="_blank" rel="noopener">${say("replay")}</a></p>
+    </div>`;
   }
 
   function not_begun(room: RoomState): TemplateResult {
-    return html`<section class="sheet narrow" data-testid="live-not-begun"><h1>${room.info.name}</h1><p>${say("embed.not_begun")}</p>${facts(room)}</section>`;
+    return html`<section class="sheet narrow" data-testid="live-not-begun">
+      <h1>${room.info.name}</h1>
+      <p>${say("embed.not_begun")}</p>
+      ${facts(room)}
+    </section>`;
   }
 
   function gone(reason: string): TemplateResult {
-    return html`<section class="sheet narrow"><h1>${core.say("name")}</h1><p data-testid="live-gone" data-reason=${reason}>${why(reason)}</p>
-      <p><a class="button" href=${reason === "wrong_password" ? `/r/${id}` : "/"} target="_blank" rel="noopener">${say("embed.open")}</a></p></section>`;
+    return html`<section class="sheet narrow">
+      <h1>${core.say("name")}</h1>
+      <p data-testid="live-gone" data-reason=${reason}>${why(reason)}</p>
+      <p>
+        <a class="button" href=${reason === "wrong_password" ? `/r/${id}` : "/"} target="_blank" rel="noopener"
+          >${say("embed.open")}</a
+        >
+      </p>
+    </section>`;
   }
 
   function title(): string {

@@ -42,15 +42,25 @@ export function ways_in(page: Page): TemplateResult {
   return html`<form class="code-form" @submit=${join}>
       <label for="code">${words.say("rooms.code")}</label>
       <div class="row">
-        <input id="code" name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="4GZK7Q2M"
-          data-testid="join-code" aria-describedby="code-note" aria-invalid=${bad_code ? "true" : "false"} />
+        <input
+          id="code"
+          name="code"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck="false"
+          placeholder="4GZK7Q2M"
+          data-testid="join-code"
+          aria-describedby="code-note"
+          aria-invalid=${bad_code ? "true" : "false"}
+        />
         <button data-testid="join-go">${words.say("rooms.code_go")}</button>
       </div>
       <p id="code-note" class="note bad" role="alert">${bad_code ? words.say("rooms.code_bad") : nothing}</p>
     </form>
     ${tournaments?.tournaments_now(page) ?? void load_tournaments(page)}
     <p class="ways">
-      <a href="/games" data-testid="all-games">${words.say("games.all")}</a> <a href="/games?player=me" data-testid="my-games">${words.say("games.mine")}</a>
+      <a href="/games" data-testid="all-games">${words.say("games.all")}</a>
+      <a href="/games?player=me" data-testid="my-games">${words.say("games.mine")}</a>
       <a href="/ratings" data-testid="ratings">${words.say("games.ratings")}</a>
     </p>`;
 }
@@ -82,15 +92,33 @@ function room_line(entry: RoomEntry): TemplateResult {
   const free = free_seats(entry);
   const name = tournaments?.board_name(entry) ?? entry.name;
   return html`<li>
-    <a class="room-line" href="/r/${entry.room}" data-testid="room-${entry.room}" aria-label=${words.say("rooms.enter", { name })}>
-      <span class="room-name">${name}${entry.password ? html` <span class="locked" title=${words.say("rooms.locked")}>${icon("lock")}</span>` : nothing}</span>
+    <a
+      class="room-line"
+      href="/r/${entry.room}"
+      data-testid="room-${entry.room}"
+      aria-label=${words.say("rooms.enter", { name })}
+    >
+      <span class="room-name"
+        >${name}${
+          entry.password
+            ? html` <span class="locked" title=${words.say("rooms.locked")}>${icon("lock")}</span>`
+            : nothing
+        }</span
+      >
       <span class="room-facts">
-        <span>${say(`game.${entry.game}`)}</span><span>${words.say("rooms.versus", { black, white })}</span><span>${measure(options)}</span>
+        <span>${say(`game.${entry.game}`)}</span><span>${words.say("rooms.versus", { black, white })}</span
+        ><span>${measure(options)}</span>
         ${entry.rated ? html`<b class="rated">${say("rooms.rated")}</b>` : nothing}
         ${entry.status === "open" ? html`<span>${words.say("rooms.free", { free })}</span>` : nothing}
-        ${entry.spectators > 0 ? html`<span>${words.say("rooms.watchers", { count: entry.spectators })}</span>` : nothing}
+        ${
+          entry.spectators > 0
+            ? html`<span>${words.say("rooms.watchers", { count: entry.spectators })}</span>`
+            : nothing
+        }
       </span>
-      <span class="room-go">${words.say(entry.status === "open" ? "rooms.enter_short" : "rooms.watch_short")} ${icon("right")}</span>
+      <span class="room-go"
+        >${words.say(entry.status === "open" ? "rooms.enter_short" : "rooms.watch_short")} ${icon("right")}</span
+      >
     </a>
   </li>`;
 }

@@ -81,10 +81,7 @@ export function lobby_screen(page: Page): Screen {
           <h2>${say("rooms.playing")}</h2>
           ${room_list(playing, say("rooms.none_playing"))}
         </section>
-        <aside>
-          ${name_card(page)}
-          ${lists?.ways_in(page) ?? nothing}
-        </aside>
+        <aside>${name_card(page)} ${lists?.ways_in(page) ?? nothing}</aside>
       </div>
       ${strip?.draw() ?? nothing}
     </div>`;

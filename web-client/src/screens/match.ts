@@ -53,15 +53,17 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     const headline = table.headline();
     return html`<div class="match game-${room.info.game}" data-testid="match" data-phase=${room.view?.phase ?? "none"}>
       <header class="match-head">
-        <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>${headline.text}</h1>
+        <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>
+          ${headline.text}
+        </h1>
         ${table.score()} ${watching_line(page, room)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
-        ${missed_note(room)} ${hints?.draw(room)} ${room.info.status === "over" ? later?.result_card(page, room, table) : table.tray()}
+        ${missed_note(room)} ${hints?.draw(room)}
+        ${room.info.status === "over" ? later?.result_card(page, room, table) : table.tray()}
       </section>
-      ${tabbed(all, tab, choose, panel(room))}
-      ${keys?.draw()}
+      ${tabbed(all, tab, choose, panel(room))} ${keys?.draw()}
     </div>`;
   }
 
@@ -71,14 +73,20 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     if (tab === "log") return log(room);
     if (tab === "chat") return chat(page, room);
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
-    return html`${board_of(room)} ${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
-      ${for_operators(page, room)} ${table.settings()}
+    return html`${board_of(room)} ${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))}
+      ${fairness(room.info.commitment)} ${for_operators(page, room)} ${table.settings()}
       <p><button class="quiet" data-testid="keys" @click=${() => keys?.open()}>${say("keys.help")}</button></p>`;
   }
 
   function log(room: RoomState): TemplateResult {
     const lines = table.log();
-    return html`<ol class="log-lines" tabindex="0" aria-label=${say("log.title")} data-testid="log" data-count=${lines.length}>
+    return html`<ol
+      class="log-lines"
+      tabindex="0"
+      aria-label=${say("log.title")}
+      data-testid="log"
+      data-count=${lines.length}
+    >
       ${lines.length === 0 ? html`<li class="note">${say("log.empty")}</li>` : nothing}
       ${lines.map((line) => html`<li class=${line.tone}>${line.text}</li>`)}
       ${room.gaps > 0 ? html`<li class="note">${say("log.gap", { count: room.gaps })}</li>` : nothing}
@@ -100,21 +108,44 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
     const note = table.seat_note(seat);
     const may_join = !who && room.you.seats.length === 0 && room.info.status === "playing" && !room.info.tournament;
     return html`<li class="seat small ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
-      <span class="seat-face">${who ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away") : html`<span class="seat-hole"></span>`}</span>
+      <span class="seat-face"
+        >${
+          who
+            ? icon(who.kind === "bot" ? "bot" : who.connected ? "person" : "away")
+            : html`<span class="seat-hole"></span>`
+        }</span
+      >
       <span class="seat-who">
-        <span class="seat-name">${who ? player_name(who) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span>
-        <span class="seat-facts">${seat_word(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${note ? html` · <b>${note}</b>` : nothing}</span>
+        <span class="seat-name"
+          >${who ? player_name(who) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
+        >
+        <span class="seat-facts"
+          >${seat_word(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${
+            note ? html` · <b>${note}</b>` : nothing
+          }</span
+        >
       </span>
       ${
         may_join
-          ? html`<button data-testid="seat-${seat}-take" aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
-            @click=${() => page.session.tell("seat.take", { room: room.room, seat })}>${say("seat.take")}</button>`
+          ? html`<button
+              data-testid="seat-${seat}-take"
+              aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+              @click=${() => page.session.tell("seat.take", { room: room.room, seat })}
+            >
+              ${say("seat.take")}
+            </button>`
           : nothing
       }
       ${
         mine && room.info.status === "playing" && !room.info.solo && !room.info.tournament
-          ? html`<button class="quiet" data-testid="seat-${seat}-leave" aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
-            @click=${() => page.session.tell("seat.leave", { room: room.room, seat })}>${say("seat.leave")}</button>`
+          ? html`<button
+              class="quiet"
+              data-testid="seat-${seat}-leave"
+              aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+              @click=${() => page.session.tell("seat.leave", { room: room.room, seat })}
+            >
+              ${say("seat.leave")}
+            </button>`
           : nothing
       }
     </li>`;
@@ -127,7 +158,13 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
       page.session.dismiss_missed();
     };
     return html`<p class="missed" role="status" data-testid="missed">
-      <span>${say("missed", { from: room.missed.from_turn, to: room.missed.to_turn, unit: room.info.game === "totas" ? "game move" : "turn" })}</span>
+      <span
+        >${say("missed", {
+          from: room.missed.from_turn,
+          to: room.missed.to_turn,
+          unit: room.info.game === "totas" ? "game move" : "turn",
+        })}</span
+      >
       <button class="quiet" data-testid="missed-show" @click=${show}>${say("missed.show")}</button>
     </p>`;
   }

@@ -74,35 +74,69 @@ export function moderation_screen(page: Page): Screen {
     const name = sanction.player?.name ?? sanction.address ?? "";
     const attempt = lifting?.id === id ? lifting.attempt : null;
     return html`<li class="session" data-testid="sanction-${id}">
-      <span><strong>${say(`sanction.${sanction.what}`)}</strong> ${about(sanction)} ${say("until", { until: moment(sanction.until_unix_ms) })}
-        <span class="note">“${sanction.reason}”</span>${sanction.by ? html`<span class="note">${say("by", { name: sanction.by.name, at: moment(sanction.at_unix_ms) })}</span>` : nothing}</span>
+      <span
+        ><strong>${say(`sanction.${sanction.what}`)}</strong> ${about(sanction)}
+        ${say("until", { until: moment(sanction.until_unix_ms) })} <span class="note">“${sanction.reason}”</span>${
+          sanction.by
+            ? html`<span class="note">${say("by", { name: sanction.by.name, at: moment(sanction.at_unix_ms) })}</span>`
+            : nothing
+        }</span
+      >
       ${
         attempt
           ? html`<form class="people-form" @submit=${(event: SubmitEvent) => void lift(event, id)}>
-              ${text_field({ id: "lift-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, wrong: wrong_in(attempt.problem, ["reason"], "reason") })}
+              ${text_field({
+                id: "lift-reason",
+                name: "reason",
+                label: say("reason"),
+                autocomplete: "off",
+                maxlength: 300,
+                wrong: wrong_in(attempt.problem, ["reason"], "reason"),
+              })}
               ${form_end("lift-go", say("lift"), attempt, wrong_in(attempt.problem, ["reason"], null))}
             </form>`
-          : html`<button class="quiet" aria-label=${say("lift.label", { name })} data-testid="sanction-${id}-lift"
+          : html`<button
+              class="quiet"
+              aria-label=${say("lift.label", { name })}
+              data-testid="sanction-${id}-lift"
               @click=${() => {
                 lifting = { id, attempt: new Attempt(() => page.redraw()) };
                 page.redraw();
                 requestAnimationFrame(() => document.getElementById("lift-reason")?.focus());
-              }}>${say("lift")}</button>`
+              }}
+            >
+              ${say("lift")}
+            </button>`
       }
     </li>`;
   }
 
   function audit_line(entry: HttpAuditEntry): TemplateResult {
-    return html`<li><span class="note">${moment(entry.at_unix_ms)}</span>
-      <span>${entry.by ? html`<strong>${entry.by.name}</strong>` : say("server")}: ${say("act", { act: entry.act })} ${about(entry.about)}${entry.reason === "" ? nothing : html` <span class="note">“${entry.reason}”</span>`}</span></li>`;
+    return html`<li>
+      <span class="note">${moment(entry.at_unix_ms)}</span>
+      <span
+        >${entry.by ? html`<strong>${entry.by.name}</strong>` : say("server")}: ${say("act", { act: entry.act })}
+        ${about(entry.about)}${entry.reason === "" ? nothing : html` <span class="note">“${entry.reason}”</span>`}</span
+      >
+    </li>`;
   }
 
   function draw(): TemplateResult {
     if (problem)
       return html`<section class="sheet narrow">
         <h1>${say("head")}</h1>
-        <p role="alert" data-testid="moderation-why">${["forbidden", "unauthorized", "not_registered"].includes(problem.code) ? say("forbidden") : error_sentence(problem)}</p>
-        ${page.state.me?.registered ? nothing : html`<p><a class="button primary" href="/account">${core.say("nav.sign_in")}</a></p>`}
+        <p role="alert" data-testid="moderation-why">
+          ${
+            ["forbidden", "unauthorized", "not_registered"].includes(problem.code)
+              ? say("forbidden")
+              : error_sentence(problem)
+          }
+        </p>
+        ${
+          page.state.me?.registered
+            ? nothing
+            : html`<p><a class="button primary" href="/account">${core.say("nav.sign_in")}</a></p>`
+        }
       </section>`;
     if (sanctions === null) return html`<h1 class="waiting">${people_words.say("loading")}</h1>`;
     return html`<div class="people-page">
@@ -113,7 +147,13 @@ export function moderation_screen(page: Page): Screen {
       <div class="people-columns">
         <section class="panel" data-rows>
           <h2>${say("sanctions")}</h2>
-          ${sanctions.length === 0 ? html`<p class="note">${say("sanctions.none")}</p>` : html`<ul class="sessions" data-testid="sanctions">${sanctions.map(sanction_line)}</ul>`}
+          ${
+            sanctions.length === 0
+              ? html`<p class="note">${say("sanctions.none")}</p>`
+              : html`<ul class="sessions" data-testid="sanctions">
+                  ${sanctions.map(sanction_line)}
+                </ul>`
+          }
         </section>
         <section class="panel">
           <h2>${say("make")}</h2>
@@ -122,8 +162,18 @@ export function moderation_screen(page: Page): Screen {
       </div>
       <section class="panel">
         <h2>${say("audit")}</h2>
-        ${entries.length === 0 ? html`<p class="note">${say("audit.none")}</p>` : html`<ol class="audit" data-testid="audit">${entries.map(audit_line)}</ol>`}
-        ${cursor === null ? nothing : html`<p><button data-testid="audit-more" @click=${() => void more()}>${say("audit.more")}</button></p>`}
+        ${
+          entries.length === 0
+            ? html`<p class="note">${say("audit.none")}</p>`
+            : html`<ol class="audit" data-testid="audit">
+                ${entries.map(audit_line)}
+              </ol>`
+        }
+        ${
+          cursor === null
+            ? nothing
+            : html`<p><button data-testid="audit-more" @click=${() => void more()}>${say("audit.more")}</button></p>`
+        }
       </section>
     </div>`;
   }

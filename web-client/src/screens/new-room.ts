@@ -89,18 +89,37 @@ export function new_room_screen(page: Page): Screen {
 
   function rated_field(): TemplateResult {
     const may = page.state.me?.registered === true;
-    const field = check_field("option-rated", say("rated"), say("rated.note"), is_rated(), (on) => {
-      rated = on;
-      page.redraw();
-    }, !may);
-    return may ? field : html`<div class="field">${field}<p class="note" data-testid="rated-why">${say("rated.guest")} <a href="/account">${say("rated.keep")}</a></p></div>`;
+    const field = check_field(
+      "option-rated",
+      say("rated"),
+      say("rated.note"),
+      is_rated(),
+      (on) => {
+        rated = on;
+        page.redraw();
+      },
+      !may,
+    );
+    return may
+      ? field
+      : html`<div class="field">
+          ${field}
+          <p class="note" data-testid="rated-why">${say("rated.guest")} <a href="/account">${say("rated.keep")}</a></p>
+        </div>`;
   }
 
   function room_fields(): TemplateResult {
     return html`<fieldset>
       <legend>${say("group.room")}</legend>
-      <label class="field">${say("name")}
-        <input name="room-name" maxlength="60" autocomplete="off" data-testid="room-name" placeholder=${core.say("room.of", { name: page.state.me?.name ?? "" })} />
+      <label class="field"
+        >${say("name")}
+        <input
+          name="room-name"
+          maxlength="60"
+          autocomplete="off"
+          data-testid="room-name"
+          placeholder=${core.say("room.of", { name: page.state.me?.name ?? "" })}
+        />
       </label>
       ${setup?.solo() ? nothing : rated_field()}
       ${segment_field<Visibility>(
@@ -112,8 +131,15 @@ export function new_room_screen(page: Page): Screen {
           visibility = each;
         },
       )}
-      <label class="field">${say("password")}
-        <input name="password" maxlength="64" autocomplete="off" data-testid="room-password" aria-describedby="room-password-note" />
+      <label class="field"
+        >${say("password")}
+        <input
+          name="password"
+          maxlength="64"
+          autocomplete="off"
+          data-testid="room-password"
+          aria-describedby="room-password-note"
+        />
       </label>
       <p class="note" id="room-password-note">${say("password.note")}</p>
       ${check_field("option-table-talk", say("table_talk"), say("table_talk.note"), table_talk, (on) => {
@@ -150,55 +176,58 @@ export function new_room_screen(page: Page): Screen {
               bots = on;
               page.redraw();
             })}
-          ${
-            bots
-              ? select_field(
-                  "option-bot-level",
-                  say("bots.level"),
-                  [
-                    [1, say("level.1")],
-                    [2, say("level.2")],
-                    [3, say("level.3")],
-                  ],
-                  level,
-                  (each) => {
-                    level = each as BotLevel;
-                  },
-                )
-              : nothing
-          }`
+            ${
+              bots
+                ? select_field(
+                    "option-bot-level",
+                    say("bots.level"),
+                    [
+                      [1, say("level.1")],
+                      [2, say("level.2")],
+                      [3, say("level.3")],
+                    ],
+                    level,
+                    (each) => {
+                      level = each as BotLevel;
+                    },
+                  )
+                : nothing
+            }`
       }
     </fieldset>`;
   }
 
   const why_not = (problem: Problem): string =>
-    problem.code === "bad_option" && is_rated() ? say("rated.bad", { option: problem.option ?? "?" }) : error_sentence(problem);
+    problem.code === "bad_option" && is_rated()
+      ? say("rated.bad", { option: problem.option ?? "?" })
+      : error_sentence(problem);
 
   return {
     title: () => say("title"),
-    draw: () => html`<div class="form-page">
-      <h1>${say("head")}</h1>
-      <p class="lead">${say("lead")}</p>
-      ${page.state.named ? nothing : name_card(page)}
-      ${segment_field<GameName>(
-        "game",
-        say("game"),
-        (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
-        game,
-        (next) => void choose(next),
-      )}
-      ${
-        setup
-          ? html`${setup.presets()}
-            <form class="room-form" @submit=${make}>
-              ${setup.draw()} ${room_fields()}
-              <div class="form-end">
-                <p class="note bad" role="alert">${refused ? why_not(refused) : nothing}</p>
-                <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
-              </div>
-            </form>`
-          : nothing
-      }
-    </div>`,
+    draw: () =>
+      html`<div class="form-page">
+        <h1>${say("head")}</h1>
+        <p class="lead">${say("lead")}</p>
+        ${page.state.named ? nothing : name_card(page)}
+        ${segment_field<GameName>(
+          "game",
+          say("game"),
+          (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
+          game,
+          (next) => void choose(next),
+        )}
+        ${
+          setup
+            ? html`${setup.presets()}
+                <form class="room-form" @submit=${make}>
+                  ${setup.draw()} ${room_fields()}
+                  <div class="form-end">
+                    <p class="note bad" role="alert">${refused ? why_not(refused) : nothing}</p>
+                    <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
+                  </div>
+                </form>`
+            : nothing
+        }
+      </div>`,
   };
 }

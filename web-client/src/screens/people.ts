@@ -40,7 +40,8 @@ export function people_screen(page: Page): Screen {
   }
   void load();
 
-  const waiting = (): TemplateResult => html`<h1 class="waiting">${core.say(failed ? "loading_failed" : "loading")}</h1>`;
+  const waiting = (): TemplateResult =>
+    html`<h1 class="waiting">${core.say(failed ? "loading_failed" : "loading")}</h1>`;
   return {
     title: () => screen?.title() ?? core.say("title"),
     draw: () => screen?.draw() ?? waiting(),

@@ -34,23 +34,38 @@ export function operator_part(page: Page, api: PeopleApi, person: HttpPerson, ch
   }
 
   function here(): TemplateResult | typeof nothing {
-    if (connections === null) return html`<p><button data-testid="connections" @click=${() => void look()}>${say("here.show")}</button></p>`;
+    if (connections === null)
+      return html`<p><button data-testid="connections" @click=${() => void look()}>${say("here.show")}</button></p>`;
     if (connections.length === 0) return html`<p class="note">${say("here.none")}</p>`;
     return html`<ul class="sessions" data-testid="connection-list">
       ${connections.map(
-        ({ address, since_unix_ms }) => html`<li class="session"><span><code>${address}</code> <span class="note">${day_text(since_unix_ms)}</span></span>
-          <button class="quiet" @click=${() => sanction.about_address(address)}>${say("here.ban")}</button></li>`,
+        ({ address, since_unix_ms }) =>
+          html`<li class="session">
+            <span><code>${address}</code> <span class="note">${day_text(since_unix_ms)}</span></span>
+            <button class="quiet" @click=${() => sanction.about_address(address)}>${say("here.ban")}</button>
+          </li>`,
       )}
     </ul>`;
   }
 
   return {
-    draw: () => html`<details class="panel change operator" data-testid="person-operator">
-      <summary>${say("operator")}</summary>
-      <div class="people-columns">
-        <section><h2>${say("make")}</h2>${sanction.draw()}<h2>${say("recovery")}</h2>${recovery.draw()}</section>
-        <section><h2>${say("roles")}</h2>${roles.draw()}<h2>${say("here")}</h2>${here()}</section>
-      </div>
-    </details>`,
+    draw: () =>
+      html`<details class="panel change operator" data-testid="person-operator">
+        <summary>${say("operator")}</summary>
+        <div class="people-columns">
+          <section>
+            <h2>${say("make")}</h2>
+            ${sanction.draw()}
+            <h2>${say("recovery")}</h2>
+            ${recovery.draw()}
+          </section>
+          <section>
+            <h2>${say("roles")}</h2>
+            ${roles.draw()}
+            <h2>${say("here")}</h2>
+            ${here()}
+          </section>
+        </div>
+      </details>`,
   };
 }

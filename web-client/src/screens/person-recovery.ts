@@ -25,10 +25,23 @@ export function recovery_form(page: Page, api: PeopleApi, person: HttpPerson): {
 
   function draw(): TemplateResult {
     if (person.roles.includes("operator")) return html`<p class="note">${say("recovery.operator")}</p>`;
-    if (made !== null) return told_once(page, "recovery-code", say("recovery.code", { until: moment_text(new Date(made.until_unix_ms).toISOString()) }), made.code);
+    if (made !== null)
+      return told_once(
+        page,
+        "recovery-code",
+        say("recovery.code", { until: moment_text(new Date(made.until_unix_ms).toISOString()) }),
+        made.code,
+      );
     return html`<form class="people-form" data-testid="recovery-form" @submit=${submit}>
       <p class="note">${say("recovery.note")}</p>
-      ${text_field({ id: "recovery-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, wrong: wrong_in(attempt.problem, ["reason"], "reason") })}
+      ${text_field({
+        id: "recovery-reason",
+        name: "reason",
+        label: say("reason"),
+        autocomplete: "off",
+        maxlength: 300,
+        wrong: wrong_in(attempt.problem, ["reason"], "reason"),
+      })}
       ${form_end("recovery-go", say("recovery.go"), attempt, wrong_in(attempt.problem, ["reason"], null), "")}
     </form>`;
   }

@@ -74,7 +74,11 @@ export function person_screen(page: Page, what: string): Screen {
     let cursor: string | null = null;
     try {
       do {
-        const body: Awaited<ReturnType<typeof api.history>> = await api.history(person?.player.id ?? wanted, of, cursor);
+        const body: Awaited<ReturnType<typeof api.history>> = await api.history(
+          person?.player.id ?? wanted,
+          of,
+          cursor,
+        );
         changes.push(...body.changes);
         cursor = body.cursor ?? null;
       } while (cursor !== null && changes.length < CHANGES_MAX);
@@ -115,7 +119,7 @@ export function person_screen(page: Page, what: string): Screen {
         list.length === 0
           ? html`<p class="note">${say("ratings.none")}</p>`
           : html`${rating_cards(in_order(list), kind, choose)}
-            <div class="panel graph-panel">${graph()}</div>`
+              <div class="panel graph-panel">${graph()}</div>`
       }
     </section>`;
   }
@@ -129,8 +133,14 @@ export function person_screen(page: Page, what: string): Screen {
           ? html`<p class="note">${games_words.say("fetching")}</p>`
           : length === 0
             ? html`<p class="note">${say("games.none")}</p>`
-            : html`<ul class="rooms" data-testid="person-games">${games.slice(0, GAMES_SHOWN).map(game_line)}</ul>
-              <p><a href="/games?player=${encodeURIComponent(player.name)}" data-testid="person-all-games">${say("games.all")}</a></p>`
+            : html`<ul class="rooms" data-testid="person-games">
+                  ${games.slice(0, GAMES_SHOWN).map(game_line)}
+                </ul>
+                <p>
+                  <a href="/games?player=${encodeURIComponent(player.name)}" data-testid="person-all-games"
+                    >${say("games.all")}</a
+                  >
+                </p>`
       }
     </section>`;
   }
@@ -147,7 +157,8 @@ export function person_screen(page: Page, what: string): Screen {
       <header class="people-head">
         <h1 data-testid="person">${person.player.name}${program_mark(person.player)}</h1>
         <p class="people-facts">
-          <span class="tag good">✓ ${say("mark.registered")}</span><span>${say("since", { day: day_text(person.since_unix_ms) })}</span>
+          <span class="tag good">✓ ${say("mark.registered")}</span
+          ><span>${say("since", { day: day_text(person.since_unix_ms) })}</span>
           ${person.roles.map((role) => html`<span class="tag">${say(`role.${role}`)}</span>`)}
         </p>
       </header>

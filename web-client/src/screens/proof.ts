@@ -35,7 +35,10 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
       return;
     }
     try {
-      const [record, replay] = await Promise.all([get(`/api/v1/games/${id}/record`).then((answer) => answer.arrayBuffer()), whole()]);
+      const [record, replay] = await Promise.all([
+        get(`/api/v1/games/${id}/record`).then((answer) => answer.arrayBuffer()),
+        whole(),
+      ]);
       proof = await verify(new Uint8Array(record), replay, subtle);
       if (noted !== null) witness = noted === proof.commitment ? "good" : "bad";
       state = proof.ok && witness !== "bad" ? "good" : "bad";
@@ -57,7 +60,13 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
   const dialog = (): HTMLDialogElement | null => document.querySelector("dialog.proof");
 
   function seal(): TemplateResult {
-    return html`<button class="proof-seal ${state}" data-testid="seal" data-state=${state} title=${say("open")} @click=${() => dialog()?.showModal()}>
+    return html`<button
+      class="proof-seal ${state}"
+      data-testid="seal"
+      data-state=${state}
+      title=${say("open")}
+      @click=${() => dialog()?.showModal()}
+    >
       ${wax_seal(state)}<span>${say(STATE_WORDS[state])}</span>
     </button>`;
   }
@@ -69,28 +78,48 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
       return check ? step(check, more) : html``;
     };
     return html`<ol class="proof-steps">
-      ${item("digest", html`<p>${say("digest.text", { bytes: of.bytes })}</p>${number(of.digest)}`)}
+      ${item(
+        "digest",
+        html`<p>${say("digest.text", { bytes: of.bytes })}</p>
+          ${number(of.digest)}`,
+      )}
       ${item("header", html`<p>${say("header.text")}</p>`)}
       ${item(
         "commitment",
         html`<p>${say("commitment.text")}</p>
           ${equation(`SHA-256( ${of.secret} )`, of.commitment)} ${witness_line()}`,
       )}
-      ${item("lots", html`<p>${say("lots.text", { count: of.lots.length })}</p>${of.lots.length > 0 ? equation(`HMAC( ${of.secret}, "${of.key_message}" )`, of.key) : nothing} ${lot ? written_out(of, lot) : nothing}`)}
+      ${item(
+        "lots",
+        html`<p>${say("lots.text", { count: of.lots.length })}</p>
+          ${of.lots.length > 0 ? equation(`HMAC( ${of.secret}, "${of.key_message}" )`, of.key) : nothing}
+          ${lot ? written_out(of, lot) : nothing}`,
+      )}
       ${item("inputs", html`<p>${say("inputs.text", { count: of.inputs })}</p>`)}
       ${item("result", html`<p>${say("result.text")}</p>`)}
     </ol>`;
   }
 
   function step(check: Check, more: TemplateResult | typeof nothing): TemplateResult {
-    return html`<li class=${check.ok ? "holds" : "fails"} data-testid="proof-${check.name}" data-ok=${check.ok ? "yes" : "no"}>
+    return html`<li
+      class=${check.ok ? "holds" : "fails"}
+      data-testid="proof-${check.name}"
+      data-ok=${check.ok ? "yes" : "no"}
+    >
       <h3>${say(check.name)} <em>${say(check.ok ? "yes" : "no")}</em></h3>
       ${more}
       ${
         check.ok
           ? nothing
-          : html`<div class="differs"><p>${say("differs", { where: check.where ?? "" })}</p>
-              <dl><dt>${say("found")}</dt><dd>${number(check.found ?? "")}</dd><dt>${say("wanted")}</dt><dd>${number(check.wanted ?? "")}</dd></dl></div>`
+          : html`<div class="differs">
+              <p>${say("differs", { where: check.where ?? "" })}</p>
+              <dl>
+                <dt>${say("found")}</dt>
+                <dd>${number(check.found ?? "")}</dd>
+                <dt>${say("wanted")}</dt>
+                <dd>${number(check.wanted ?? "")}</dd>
+              </dl>
+            </div>`
       }
     </li>`;
   }
@@ -105,19 +134,44 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
     const last = blocks.length - 1;
     return html`<div class="lot">
       <h4>${say("lot")}</h4>
-      <label>${say("lot.which")} <input type="number" min="0" max=${of.lots.length - 1} .value=${String(k)} data-testid="lot"
-        @change=${(event: Event) => void write_out(Number((event.target as HTMLInputElement).value))} /></label>
+      <label
+        >${say("lot.which")}
+        <input
+          type="number"
+          min="0"
+          max=${of.lots.length - 1}
+          .value=${String(k)}
+          data-testid="lot"
+          @change=${(event: Event) => void write_out(Number((event.target as HTMLInputElement).value))}
+      /></label>
       <p>${say("lot.of", { k, n, value })}${n === 6 ? `, ${say("lot.die", { value })}` : ""}</p>
       ${blocks.map(
-        (block, number_of_block) => html`<p class="note">${say("lot.block")} <code>${block.message}</code></p>
-          ${number(block.hex)}
-          <p class="note">${say("lot.words")}</p>
-          <p class="words">${block.words.map((each, place) => html`<code class=${number_of_block === last && place === index ? "chosen" : number_of_block < last || place < index ? "rejected" : ""}>${each}</code> `)}</p>`,
+        (block, number_of_block) =>
+          html`<p class="note">${say("lot.block")} <code>${block.message}</code></p>
+            ${number(block.hex)}
+            <p class="note">${say("lot.words")}</p>
+            <p class="words">
+              ${block.words.map(
+                (each, place) =>
+                  html`<code
+                    class=${
+                      number_of_block === last && place === index
+                        ? "chosen"
+                        : number_of_block < last || place < index
+                          ? "rejected"
+                          : ""
+                    }
+                    >${each}</code
+                  > `,
+              )}
+            </p>`,
       )}
       <p class="sum">
         <span>${say("lot.limit")} <code>2³² − (2³² mod ${n}) = ${limit}</code></span>
         <span>${say("lot.word")} <code>${word}</code></span>
-        <span>${say("lot.mod")} <code data-testid="lot-sum">${word} mod ${n} = <b>${value}</b></code></span>
+        <span
+          >${say("lot.mod")} <code data-testid="lot-sum">${word} mod ${n} = <b>${value}</b></code></span
+        >
       </p>
     </div>`;
   }
@@ -130,17 +184,33 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
       `printf '${of.key_message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${of.secret}`,
       `printf 'draw/0/0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${of.key}`,
     ];
-    return html`<details><summary>${say("self")}</summary><pre tabindex="0">${lines.join("\n")}</pre></details>`;
+    return html`<details>
+      <summary>${say("self")}</summary>
+      <pre tabindex="0">${lines.join("\n")}</pre>
+    </details>`;
   }
 
   return {
     seal,
-    dialog: () => html`<dialog class="proof" data-testid="proof" aria-labelledby="proof-title">
-      <header>${wax_seal(state)}<h2 id="proof-title" tabindex="-1" autofocus>${say("title")}</h2></header>
-      ${why === "" ? nothing : html`<p class="note ${state === "bad" ? "bad" : ""}" data-testid="proof-why">${why}</p>`}
-      ${proof ? html`<p>${say(state === "good" ? "lead" : "lead_bad")}</p>${failing(proof)} ${checks(proof)} ${commands(proof)}` : nothing}
-      <form method="dialog"><button class="primary" data-testid="proof-close">${say("close")}</button></form>
-    </dialog>`,
+    dialog: () =>
+      html`<dialog class="proof" data-testid="proof" aria-labelledby="proof-title">
+        <header>
+          ${wax_seal(state)}
+          <h2 id="proof-title" tabindex="-1" autofocus>${say("title")}</h2>
+        </header>
+        ${
+          why === ""
+            ? nothing
+            : html`<p class="note ${state === "bad" ? "bad" : ""}" data-testid="proof-why">${why}</p>`
+        }
+        ${
+          proof
+            ? html`<p>${say(state === "good" ? "lead" : "lead_bad")}</p>
+                ${failing(proof)} ${checks(proof)} ${commands(proof)}`
+            : nothing
+        }
+        <form method="dialog"><button class="primary" data-testid="proof-close">${say("close")}</button></form>
+      </dialog>`,
   };
 }
 
@@ -161,5 +231,7 @@ function number(text: string): TemplateResult {
 }
 
 function equation(left: string, right: string): TemplateResult {
-  return html`<p class="equation"><code class="long">${left}</code> <span>=</span> <code class="long">${right}</code></p>`;
+  return html`<p class="equation">
+    <code class="long">${left}</code> <span>=</span> <code class="long">${right}</code>
+  </p>`;
 }

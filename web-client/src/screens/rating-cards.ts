@@ -15,18 +15,33 @@ export function in_order(ratings: readonly HttpRating[]): HttpRating[] {
 function facts(rating: HttpRating): TemplateResult {
   return html`<span class="rating-kind">${kind_word(rating.kind)}</span>
     <span class="rating-number">${rating.rating} <small>± ${rating.deviation}</small></span>
-    <span class="note">${say("rated_games", { count: rating.games })}${rating.provisional ? html` · <span title=${say("provisional.note")}>${say("provisional")}</span>` : nothing}</span>`;
+    <span class="note"
+      >${say("rated_games", { count: rating.games })}${
+        rating.provisional ? html` · <span title=${say("provisional.note")}>${say("provisional")}</span>` : nothing
+      }</span
+    >`;
 }
 
 /** With `choose` the cards are buttons, of which one is pressed. */
-export function rating_cards(ratings: readonly HttpRating[], chosen: string | null = null, choose?: (kind: string) => void): TemplateResult {
+export function rating_cards(
+  ratings: readonly HttpRating[],
+  chosen: string | null = null,
+  choose?: (kind: string) => void,
+): TemplateResult {
   return html`<ul class="rating-cards" data-testid="rating-cards">
     ${in_order(ratings).map((rating) => {
       const id = rating.kind.replace("/", "-");
       return html`<li>
         ${
           choose
-            ? html`<button class="rating-card" aria-pressed=${rating.kind === chosen ? "true" : "false"} data-testid="rating-${id}" @click=${() => choose(rating.kind)}>${facts(rating)}</button>`
+            ? html`<button
+                class="rating-card"
+                aria-pressed=${rating.kind === chosen ? "true" : "false"}
+                data-testid="rating-${id}"
+                @click=${() => choose(rating.kind)}
+              >
+                ${facts(rating)}
+              </button>`
             : html`<div class="rating-card" data-testid="rating-${id}">${facts(rating)}</div>`
         }
       </li>`;

@@ -12,25 +12,49 @@ const HEIGHT = 220;
 const DOTS_UP_TO = 40;
 
 /** `width`: in pixels, so that its words are as large as all others. `changes`: the newest first, as the server tells them. */
-export function rating_graph(kind: string, changes: readonly HttpRatingChange[], more: boolean, width: number): TemplateResult {
+export function rating_graph(
+  kind: string,
+  changes: readonly HttpRatingChange[],
+  more: boolean,
+  width: number,
+): TemplateResult {
   if (changes.length === 0) return html`<p class="note">${say("ratings.none")}</p>`;
   const games = oldest_first(changes);
   const frame = { width, height: HEIGHT, left: 44, right: 10, top: 10, bottom: 26 };
   const { line, band, ticks } = graph_of(games, frame);
-  const [first_day, last_day] = [day_text((games[0] as HttpRatingChange).at_unix_ms), day_text((changes[0] as HttpRatingChange).at_unix_ms)];
+  const [first_day, last_day] = [
+    day_text((games[0] as HttpRatingChange).at_unix_ms),
+    day_text((changes[0] as HttpRatingChange).at_unix_ms),
+  ];
   const words = say("graph", { kind: kind_word(kind), ...summary_of(games), first_day, last_day });
   const end = line.at(-1) ?? { x: 0, y: 0 };
   return html`<figure class="rating-graph">
-      <svg viewBox="0 0 ${width} ${HEIGHT}" width=${width} height=${HEIGHT} role="img" aria-label=${words} data-testid="rating-graph">
-        ${ticks.map(({ y, rating }) => svg`<path class="grid" d="M${frame.left} ${y}H${width - frame.right}" /><text x=${frame.left - 8} y=${y + 4} class="end">${rating}</text>`)}
+      <svg
+        viewBox="0 0 ${width} ${HEIGHT}"
+        width=${width}
+        height=${HEIGHT}
+        role="img"
+        aria-label=${words}
+        data-testid="rating-graph"
+      >
+        ${ticks.map(
+          ({ y, rating }) =>
+            svg`<path class="grid" d="M${frame.left} ${y}H${width - frame.right}" /><text x=${frame.left - 8} y=${y + 4} class="end">${rating}</text>`,
+        )}
         <path class="band" d=${band} />
         <polyline class="line" points=${line.map(({ x, y }) => `${x},${y}`).join(" ")} />
         ${line.length <= DOTS_UP_TO ? line.map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="2.5" />`) : nothing}
         <circle class="now" cx=${end.x} cy=${end.y} r="4.5" />
         <text x=${frame.left} y=${HEIGHT - 6}>${first_day}</text>
-        ${first_day === last_day ? nothing : svg`<text x=${width - frame.right} y=${HEIGHT - 6} class="end">${last_day}</text>`}
+        ${
+          first_day === last_day
+            ? nothing
+            : svg`<text x=${width - frame.right} y=${HEIGHT - 6} class="end">${last_day}</text>`
+        }
       </svg>
-      <figcaption class="note">${say("graph.note")}${more ? ` ${say("graph.newest", { count: games.length })}` : ""}</figcaption>
+      <figcaption class="note">
+        ${say("graph.note")}${more ? ` ${say("graph.newest", { count: games.length })}` : ""}
+      </figcaption>
     </figure>
     <details class="change">
       <summary data-testid="rating-table-open">${say("table")}</summary>
@@ -41,15 +65,38 @@ export function rating_graph(kind: string, changes: readonly HttpRatingChange[],
 function table(changes: readonly HttpRatingChange[]): TemplateResult {
   return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${say("table")}>
     <table class="rated-games" data-testid="rating-table">
-      <thead><tr><th scope="col">${say("table.day")}</th><th scope="col">${say("table.against")}</th><th scope="col">${say("table.score")}</th><th scope="col" class="number">${say("table.change")}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">${say("table.day")}</th>
+          <th scope="col">${say("table.against")}</th>
+          <th scope="col">${say("table.score")}</th>
+          <th scope="col" class="number">${say("table.change")}</th>
+        </tr>
+      </thead>
       <tbody>
         ${changes.map(
-          (change) => html`<tr>
-            <td>${change.game === undefined ? day_text(change.at_unix_ms) : html`<a href="/g/${change.game}" aria-label="${say("table.open")}, ${day_text(change.at_unix_ms)}">${day_text(change.at_unix_ms)}</a>`}</td>
-            <td>${change.opponents.map(({ id, name }, index) => html`${index > 0 ? ", " : ""}${id === undefined ? name : html`<a href=${player_page(name)}>${name}</a>`}`)}</td>
-            <td>${say(`score.${change.score}`)}</td>
-            <td class="number">${say("change", { before: change.before, after: change.after })}</td>
-          </tr>`,
+          (change) =>
+            html`<tr>
+              <td>
+                ${
+                  change.game === undefined
+                    ? day_text(change.at_unix_ms)
+                    : html`<a href="/g/${change.game}" aria-label="${say("table.open")}, ${day_text(change.at_unix_ms)}"
+                        >${day_text(change.at_unix_ms)}</a
+                      >`
+                }
+              </td>
+              <td>
+                ${change.opponents.map(
+                  ({ id, name }, index) =>
+                    html`${index > 0 ? ", " : ""}${
+                      id === undefined ? name : html`<a href=${player_page(name)}>${name}</a>`
+                    }`,
+                )}
+              </td>
+              <td>${say(`score.${change.score}`)}</td>
+              <td class="number">${say("change", { before: change.before, after: change.after })}</td>
+            </tr>`,
         )}
       </tbody>
     </table>

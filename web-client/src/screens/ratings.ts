@@ -54,15 +54,27 @@ export function ratings_screen(page: Page, what: string): Screen {
     const me = page.state.me?.id;
     return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${kind_word(kind)}>
       <table class="best" data-testid="best">
-        <thead><tr><th scope="col" class="number">${say("best.place")}</th><th scope="col">${say("best.player")}</th><th scope="col" class="number">${say("best.rating")}</th><th scope="col" class="number">${say("best.games")}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col" class="number">${say("best.place")}</th>
+            <th scope="col">${say("best.player")}</th>
+            <th scope="col" class="number">${say("best.rating")}</th>
+            <th scope="col" class="number">${say("best.games")}</th>
+          </tr>
+        </thead>
         <tbody>
           ${list.map(
-            ({ place, player, rating, deviation, games }) => html`<tr class=${player.id === me ? "mine" : ""} data-testid="best-${place}">
-              <td class="number">${place}</td>
-              <td>${player_name({ ...player, registered: true })}${player.id === me ? html` <em class="tag">${say("best.you")}</em>` : nothing}</td>
-              <td class="number">${rating} <small>± ${deviation}</small></td>
-              <td class="number">${games}</td>
-            </tr>`,
+            ({ place, player, rating, deviation, games }) =>
+              html`<tr class=${player.id === me ? "mine" : ""} data-testid="best-${place}">
+                <td class="number">${place}</td>
+                <td>
+                  ${player_name({ ...player, registered: true })}${
+                    player.id === me ? html` <em class="tag">${say("best.you")}</em>` : nothing
+                  }
+                </td>
+                <td class="number">${rating} <small>± ${deviation}</small></td>
+                <td class="number">${games}</td>
+              </tr>`,
           )}
         </tbody>
       </table>
@@ -76,18 +88,32 @@ export function ratings_screen(page: Page, what: string): Screen {
         <p class="lead">${say("best.lead")}</p>
       </header>
       <nav class="kinds" aria-label=${say("best.kinds")}>
-        ${KINDS.map((each) => html`<a href="/ratings/${each}${programs ? "?programs" : ""}" aria-current=${each === kind ? "page" : "false"} aria-label=${kind_word(each)} data-testid="kind-${each.replace("/", "-")}">${short_kind(each)}</a>`)}
+        ${KINDS.map(
+          (each) =>
+            html`<a
+              href="/ratings/${each}${programs ? "?programs" : ""}"
+              aria-current=${each === kind ? "page" : "false"}
+              aria-label=${kind_word(each)}
+              data-testid="kind-${each.replace("/", "-")}"
+              >${short_kind(each)}</a
+            >`,
+        )}
       </nav>
       <div class="best-head">
         <h2>${kind_word(kind)}</h2>
         <div class="ops" role="group" aria-label=${say("best.who")}>
-          <button aria-pressed=${programs ? "false" : "true"} data-testid="best-people" @click=${() => show(false)}>${say("best.people")}</button>
-          <button aria-pressed=${programs ? "true" : "false"} data-testid="best-programs" @click=${() => show(true)}>${say("best.programs")}</button>
+          <button aria-pressed=${programs ? "false" : "true"} data-testid="best-people" @click=${() => show(false)}>
+            ${say("best.people")}
+          </button>
+          <button aria-pressed=${programs ? "true" : "false"} data-testid="best-programs" @click=${() => show(true)}>
+            ${say("best.programs")}
+          </button>
         </div>
       </div>
       ${
         problem
-          ? html`<p class="note bad" role="alert">${error_sentence(problem)}</p><p><button @click=${() => void load()}>${say("again")}</button></p>`
+          ? html`<p class="note bad" role="alert">${error_sentence(problem)}</p>
+              <p><button @click=${() => void load()}>${say("again")}</button></p>`
           : players === null
             ? html`<p class="note" role="status">${say("loading")}</p>`
             : players.length === 0

@@ -20,10 +20,15 @@ export function teams_of(seats: ReplayHead["seats"]): { black: string; white: st
 }
 
 export function viewpoint_choice(as: Viewpoint, choose: (as: Viewpoint) => void): TemplateResult {
-  return html`<label class="viewpoint" title=${say("as")}>${icon("eye")}<span class="unseen">${say("as")}</span>
-    <select data-testid="as" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Viewpoint)}>
+  return html`<label class="viewpoint" title=${say("as")}
+    >${icon("eye")}<span class="unseen">${say("as")}</span>
+    <select
+      data-testid="as"
+      @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Viewpoint)}
+    >
       ${VIEWPOINTS.map((each) => html`<option value=${each} ?selected=${each === as}>${say(`as.${each}`)}</option>`)}
-    </select></label>`;
+    </select></label
+  >`;
 }
 
 const DRAWINGS = { choosing: "empty", sealed: "sealed", opened: "open", void: "open" } as const;
@@ -32,14 +37,19 @@ export function laid_envelopes(envelopes: readonly LaidEnvelope[]): TemplateResu
   if (envelopes.length === 0) return nothing;
   return html`<ul class="envelopes" aria-label=${say("envelopes")} data-testid="envelopes">
     ${envelopes.map(
-      ({ id, name, side, state, content }) => html`<li><div class="envelope lies-${state}" data-testid="envelope-${id}" data-state=${state}>
-        <span class="envelope-inside">${envelope_drawing(DRAWINGS[state])}
-          <span class="envelope-text">
-            <span class="envelope-name"><span class="chip-mark ${side}"></span>${name}</span>
-            <span class="envelope-content">${content ?? say(`envelope.${state}`)}</span>
-            ${content === null ? nothing : html`<span class="envelope-state">${say(`envelope.${state}`)}</span>`}
-          </span>
-        </span></div></li>`,
+      ({ id, name, side, state, content }) =>
+        html`<li>
+          <div class="envelope lies-${state}" data-testid="envelope-${id}" data-state=${state}>
+            <span class="envelope-inside"
+              >${envelope_drawing(DRAWINGS[state])}
+              <span class="envelope-text">
+                <span class="envelope-name"><span class="chip-mark ${side}"></span>${name}</span>
+                <span class="envelope-content">${content ?? say(`envelope.${state}`)}</span>
+                ${content === null ? nothing : html`<span class="envelope-state">${say(`envelope.${state}`)}</span>`}
+              </span>
+            </span>
+          </div>
+        </li>`,
     )}
   </ul>`;
 }
@@ -50,7 +60,17 @@ export function course(comments: readonly Comment[], at: number, go: (line: numb
   const line = comments[current]?.line;
   return html`<ol class="course" aria-label=${say("moves.list")} data-testid="course">
     ${comments.map(
-      (comment) => html`<li class=${comment.tone}><button class="quiet" data-line=${comment.line} aria-current=${comment.line === line ? "step" : "false"} @click=${() => go(comment.line)}>${comment.text}</button></li>`,
+      (comment) =>
+        html`<li class=${comment.tone}>
+          <button
+            class="quiet"
+            data-line=${comment.line}
+            aria-current=${comment.line === line ? "step" : "false"}
+            @click=${() => go(comment.line)}
+          >
+            ${comment.text}
+          </button>
+        </li>`,
     )}
   </ol>`;
 }
@@ -70,7 +90,8 @@ export function legend(marks: ReadonlySet<Mark>): TemplateResult | typeof nothin
   if (marks.size === 0) return nothing;
   return html`<ul class="legend" aria-label=${say("marks")}>
     ${MARKS.filter((mark) => marks.has(mark)).map(
-      (mark) => html`<li><svg viewBox="-8 -8 16 16" aria-hidden="true">${mark_drawing(mark)}</svg> ${say(`mark.${mark}`)}</li>`,
+      (mark) =>
+        html`<li><svg viewBox="-8 -8 16 16" aria-hidden="true">${mark_drawing(mark)}</svg> ${say(`mark.${mark}`)}</li>`,
     )}
   </ul>`;
 }
@@ -81,15 +102,35 @@ export function share_panel(page: Page, head: ReplayHead, query: string): Templa
   const link = `${location.origin}/g/${id}${query}`;
   const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${escaped(say("embed.title", { players: say("players", teams_of(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
   return html`<div class="share">
-    <div class="row"><input id="share-link" readonly .value=${link} aria-label=${say("copy")} data-testid="share-link" />
-      <button data-testid="copy-position" @click=${() => copy_text(page, link, say("copied"), "#share-link")}>${icon("link")} ${say("copy")}</button></div>
-    <details><summary class="button" data-testid="embed">${say("embed")}</summary>
+    <div class="row">
+      <input id="share-link" readonly .value=${link} aria-label=${say("copy")} data-testid="share-link" />
+      <button data-testid="copy-position" @click=${() => copy_text(page, link, say("copied"), "#share-link")}>
+        ${icon("link")} ${say("copy")}
+      </button>
+    </div>
+    <details>
+      <summary class="button" data-testid="embed">${say("embed")}</summary>
       <p class="note">${say("embed.note")}</p>
-      <textarea id="share-embed" class="snippet" readonly rows="4" .value=${snippet} aria-label=${say("embed")} data-testid="embed-snippet"></textarea>
-      <button data-testid="copy-embed" @click=${() => copy_text(page, snippet, say("embed.copied"), "#share-embed")}>${say("embed.copy")}</button></details>
+      <textarea
+        id="share-embed"
+        class="snippet"
+        readonly
+        rows="4"
+        .value=${snippet}
+        aria-label=${say("embed")}
+        data-testid="embed-snippet"
+      ></textarea>
+      <button data-testid="copy-embed" @click=${() => copy_text(page, snippet, say("embed.copied"), "#share-embed")}>
+        ${say("embed.copy")}
+      </button>
+    </details>
     <dl>
-      <dt><a href="/api/v1/games/${id}/record?download" download="${id}.ndjson" data-testid="record">${say("record")}</a></dt><dd>${say("record.note")}</dd>
-      <dt><a href="/api/v1/games/${id}/notation" download="${id}.txt" data-testid="notation">${say("notation")}</a></dt><dd>${say("notation.note")}</dd>
+      <dt>
+        <a href="/api/v1/games/${id}/record?download" download="${id}.ndjson" data-testid="record">${say("record")}</a>
+      </dt>
+      <dd>${say("record.note")}</dd>
+      <dt><a href="/api/v1/games/${id}/notation" download="${id}.txt" data-testid="notation">${say("notation")}</a></dt>
+      <dd>${say("notation.note")}</dd>
     </dl>
     <p><a href="/games">${say("all_games")}</a></p>
     <p class="note">${say("keys")}</p>

@@ -14,7 +14,16 @@ import { get, Refused } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { replay_of, ReplayError, VIEWPOINTS, type Replay, type Viewpoint } from "../archive/format.ts";
 import { stride_of_key } from "../replay/keys.ts";
-import { after_stride, is_stop, line_of_step, LOOK_MS, position_named, position_query, rest_ms, step_at } from "../replay/steps.ts";
+import {
+  after_stride,
+  is_stop,
+  line_of_step,
+  LOOK_MS,
+  position_named,
+  position_query,
+  rest_ms,
+  step_at,
+} from "../replay/steps.ts";
 import { open_stage, type Comment, type Stage } from "../replay/stage.ts";
 import { still_board, swipes } from "../replay/touch.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
@@ -22,7 +31,15 @@ import embed_sheet from "../styles/embed.css?url";
 import proof_sheet from "../styles/proof.css?url";
 import replay_sheet from "../styles/replay.css?url";
 import type { ProofView } from "./proof.ts";
-import { course, follow_course, laid_envelopes, legend, share_panel, teams_of, viewpoint_choice } from "./replay-parts.ts";
+import {
+  course,
+  follow_course,
+  laid_envelopes,
+  legend,
+  share_panel,
+  teams_of,
+  viewpoint_choice,
+} from "./replay-parts.ts";
 
 const { say } = replay_words;
 
@@ -59,7 +76,11 @@ export function replay_screen(page: Page): Screen {
   // ---- fetching -----------------------------------------------------------------------------------
 
   function fetch_replay(wanted: Viewpoint): Promise<Replay> {
-    const known = fetched.get(wanted) ?? get(`/api/v1/games/${id}/replay?as=${wanted}`).then((answer) => answer.text()).then(replay_of);
+    const known =
+      fetched.get(wanted) ??
+      get(`/api/v1/games/${id}/replay?as=${wanted}`)
+        .then((answer) => answer.text())
+        .then(replay_of);
     fetched.set(wanted, known);
     known.catch(() => fetched.delete(wanted));
     return known;
@@ -67,7 +88,12 @@ export function replay_screen(page: Page): Screen {
 
   async function open(): Promise<void> {
     try {
-      const [replay] = await Promise.all([fetch_replay(as), load_sheet(replay_sheet), load_sheet(proof_sheet), embedded ? load_sheet(embed_sheet) : undefined]);
+      const [replay] = await Promise.all([
+        fetch_replay(as),
+        load_sheet(replay_sheet),
+        load_sheet(proof_sheet),
+        embedded ? load_sheet(embed_sheet) : undefined,
+      ]);
       const opened = stage ?? (await open_stage(page, replay.head.game, longest_ms));
       if (closed) return opened.close();
       const first = stage === null;
@@ -129,11 +155,14 @@ export function replay_screen(page: Page): Screen {
   function rest(): void {
     if (!shown) return;
     const { lines } = shown.replay;
-    playing = setTimeout(() => {
-      go(at + 1);
-      if (at >= lines.length - 1) pause();
-      else rest();
-    }, rest_ms(lines, at, speed));
+    playing = setTimeout(
+      () => {
+        go(at + 1);
+        if (at >= lines.length - 1) pause();
+        else rest();
+      },
+      rest_ms(lines, at, speed),
+    );
   }
 
   /** Whatever moves has come to rest before play goes on. */
@@ -152,12 +181,16 @@ export function replay_screen(page: Page): Screen {
     if (embedded || !shown) return;
     clearTimeout(telling);
     const { replay } = shown;
-    telling = setTimeout(() => history.replaceState(null, "", `/g/${id}${position_query(replay, at, as)}`), ADDRESS_AFTER_MS);
+    telling = setTimeout(
+      () => history.replaceState(null, "", `/g/${id}${position_query(replay, at, as)}`),
+      ADDRESS_AFTER_MS,
+    );
   }
 
   function on_key(event: KeyboardEvent): void {
     const on = event.target as HTMLElement | null;
-    if (event.defaultPrevented || on?.closest?.("dialog, select, textarea, [role=tablist], input:not([type=range])")) return;
+    if (event.defaultPrevented || on?.closest?.("dialog, select, textarea, [role=tablist], input:not([type=range])"))
+      return;
     const key = stride_of_key(event, page.state.settings.keys);
     if (key === null || (key === "play" && on?.closest?.("button, a, summary"))) return;
     event.preventDefault();
@@ -183,7 +216,10 @@ export function replay_screen(page: Page): Screen {
     const here = comments.filter((comment) => comment.line === last.line);
     // The last envelope of a round opens them all: then what lay in them is the news.
     const news = here.filter((comment) => comment.tone !== "seal");
-    return (news.length > 0 ? news : here).map(({ text }) => (text.endsWith(".") ? text : `${text} ·`)).join(" ").replace(/ ·$/, "");
+    return (news.length > 0 ? news : here)
+      .map(({ text }) => (text.endsWith(".") ? text : `${text} ·`))
+      .join(" ")
+      .replace(/ ·$/, "");
   }
 
   function place_words(): string {
@@ -191,7 +227,9 @@ export function replay_screen(page: Page): Screen {
     const step = step_at(replay, at);
     const steps = replay.stops.length - 1;
     // What is sealed after the last reveal leads to none.
-    return is_stop(replay, at) || step === steps ? say("step", { step, steps }) : say("between", { step: step + 1, steps });
+    return is_stop(replay, at) || step === steps
+      ? say("step", { step, steps })
+      : say("between", { step: step + 1, steps });
   }
 
   function names(): string {
@@ -204,9 +242,25 @@ export function replay_screen(page: Page): Screen {
     if (refusal !== null) return refused(refusal);
     if (!stage || !shown) return html`<h1 class="waiting">${say("fetching")}</h1>`;
     requestAnimationFrame(follow_course);
-    return html`<div class="match replay game-${shown.replay.head.game} ${embedded ? "embedded" : ""}" data-testid="replay" data-game=${shown.replay.head.game} data-line=${at} data-step=${step_at(shown.replay, at)} data-as=${as}>
+    return html`<div
+      class="match replay game-${shown.replay.head.game} ${embedded ? "embedded" : ""}"
+      data-testid="replay"
+      data-game=${shown.replay.head.game}
+      data-line=${at}
+      data-step=${step_at(shown.replay, at)}
+      data-as=${as}
+    >
       ${head(stage, shown.replay)}
-      <div class="board-area" @click=${still.press} @pointerdown=${still.press} @keydown=${still.key} @touchstart=${swipe.start} @touchend=${swipe.end}>${stage.board()}</div>
+      <div
+        class="board-area"
+        @click=${still.press}
+        @pointerdown=${still.press}
+        @keydown=${still.key}
+        @touchstart=${swipe.start}
+        @touchend=${swipe.end}
+      >
+        ${stage.board()}
+      </div>
       <section class="tray" aria-label=${say("position")}>${controls(stage, shown)}</section>
       ${embedded ? nothing : panels(stage, shown)} ${proof?.dialog() ?? nothing}
     </div>`;
@@ -216,10 +270,27 @@ export function replay_screen(page: Page): Screen {
     const game = core.say(`game.${facts.game}`);
     return html`<header class="match-head">
       <h1 data-testid="headline" aria-label=${say("players_label", teams_of(facts.seats))}>${names()}</h1>
-      <p class="note">${facts.started === undefined ? game : say("played", { game, date: moment_text(facts.started) })}
-        ${embedded ? html` · <a href="/g/${id}${position_query((shown as Digest).replay, at, as)}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a>` : (players?.() ?? nothing)}</p>
+      <p class="note">
+        ${facts.started === undefined ? game : say("played", { game, date: moment_text(facts.started) })}
+        ${
+          embedded
+            ? html` ·
+                <a
+                  href="/g/${id}${position_query((shown as Digest).replay, at, as)}"
+                  target="_blank"
+                  rel="noopener"
+                  data-testid="open-large"
+                  >${say("embed.open")}</a
+                >`
+            : (players?.() ?? nothing)
+        }
+      </p>
       ${of.score()}
-      ${embedded ? nothing : html`<div class="replay-ways">${proof?.seal() ?? nothing} ${viewpoint_choice(as, choose_viewpoint)}</div>`}
+      ${
+        embedded
+          ? nothing
+          : html`<div class="replay-ways">${proof?.seal() ?? nothing} ${viewpoint_choice(as, choose_viewpoint)}</div>`
+      }
     </header>`;
   }
 
@@ -241,9 +312,19 @@ export function replay_screen(page: Page): Screen {
     return html`
       <p class="now" tabindex="0" data-testid="now">${now_words()}</p>
       ${laid_envelopes(of.envelopes())} ${of.tray() ?? nothing} ${track(facts)}
-      <p class="place"><span data-testid="place">${place_words()}</span>
-        <span>${length_text(replay.lines[at]?.at ?? 0)} / ${length_text(replay.head.duration_ms)}</span></p>
-      ${transport({ playing: playing !== undefined, speed, at_start: at === 0, at_end: at === replay.lines.length - 1, go: stride, play, set_speed })}
+      <p class="place">
+        <span data-testid="place">${place_words()}</span>
+        <span>${length_text(replay.lines[at]?.at ?? 0)} / ${length_text(replay.head.duration_ms)}</span>
+      </p>
+      ${transport({
+        playing: playing !== undefined,
+        speed,
+        at_start: at === 0,
+        at_end: at === replay.lines.length - 1,
+        go: stride,
+        play,
+        set_speed,
+      })}
     `;
   }
 
@@ -277,7 +358,8 @@ export function replay_screen(page: Page): Screen {
   }
 
   return {
-    title: () => (shown ? say("title", { players: names(), game: core.say(`game.${shown.replay.head.game}`) }) : core.say("title")),
+    title: () =>
+      shown ? say("title", { players: names(), game: core.say(`game.${shown.replay.head.game}`) }) : core.say("title"),
     draw,
     update(): void {
       // Back and forward through the history: the address has the word.

@@ -24,7 +24,9 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
     ${result?.more}
     ${
       info.series.played > 0 && !info.tournament
-        ? html`<p class="note" data-testid="series">${say("result.series", { ...info.series.score, ties: info.series.ties })}</p>`
+        ? html`<p class="note" data-testid="series">
+            ${say("result.series", { ...info.series.score, ties: info.series.ties })}
+          </p>`
         : nothing
     }
     ${
@@ -35,13 +37,23 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
     <div class="actions">
       ${
         info.tournament
-          ? html`<a class="button primary" href="/t/${info.tournament.tournament}" data-testid="to-tournament">${say("result.tournament")}</a>`
+          ? html`<a class="button primary" href="/t/${info.tournament.tournament}" data-testid="to-tournament"
+              >${say("result.tournament")}</a
+            >`
           : you.seats.length === 0
-          ? nothing
-          : mine_agreed
-            ? html`<p data-testid="rematch-agreed">${say("result.agreed")} ${say("result.waiting", { names: waiting.map((seat) => player_word(info, seat)) })}</p>`
-            : html`<button class="primary" data-testid="rematch"
-              @click=${() => page.session.tell("room.rematch", { room: room.room, entropy: entropy() })}>${say("result.rematch")}</button>`
+            ? nothing
+            : mine_agreed
+              ? html`<p data-testid="rematch-agreed">
+                  ${say("result.agreed")}
+                  ${say("result.waiting", { names: waiting.map((seat) => player_word(info, seat)) })}
+                </p>`
+              : html`<button
+                  class="primary"
+                  data-testid="rematch"
+                  @click=${() => page.session.tell("room.rematch", { room: room.room, entropy: entropy() })}
+                >
+                  ${say("result.rematch")}
+                </button>`
       }
       <a class="button" href="/g/${info.game_id}" data-testid="replay-link">${say("result.replay")}</a>
       ${info.tournament ? nothing : html`<a class="button" href="/new">${say("result.new")}</a>`}

@@ -12,7 +12,12 @@ import type { HttpPerson } from "../wire/messages.ts";
 const { say } = moderation_words;
 
 /** `done`: what the server says of the person now is looked at. */
-export function roles_form(page: Page, api: PeopleApi, person: HttpPerson, done: () => void): { draw(): TemplateResult } {
+export function roles_form(
+  page: Page,
+  api: PeopleApi,
+  person: HttpPerson,
+  done: () => void,
+): { draw(): TemplateResult } {
   const attempt = new Attempt(() => page.redraw());
   let director = person.roles.includes("director");
   let operator = person.roles.includes("operator");
@@ -28,17 +33,25 @@ export function roles_form(page: Page, api: PeopleApi, person: HttpPerson, done:
   }
 
   return {
-    draw: () => html`<form class="people-form" data-testid="roles-form" @submit=${submit}>
-      ${check_field("role-director", say("role.director"), null, director, (on) => {
-        director = on;
-        page.redraw();
-      })}
-      ${check_field("role-operator", say("role.operator"), null, operator, (on) => {
-        operator = on;
-        page.redraw();
-      })}
-      ${text_field({ id: "roles-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, wrong: wrong_in(attempt.problem, ["reason"], "reason") })}
-      ${form_end("roles-go", say("roles.go"), attempt, wrong_in(attempt.problem, ["reason"], null), "")}
-    </form>`,
+    draw: () =>
+      html`<form class="people-form" data-testid="roles-form" @submit=${submit}>
+        ${check_field("role-director", say("role.director"), null, director, (on) => {
+          director = on;
+          page.redraw();
+        })}
+        ${check_field("role-operator", say("role.operator"), null, operator, (on) => {
+          operator = on;
+          page.redraw();
+        })}
+        ${text_field({
+          id: "roles-reason",
+          name: "reason",
+          label: say("reason"),
+          autocomplete: "off",
+          maxlength: 300,
+          wrong: wrong_in(attempt.problem, ["reason"], "reason"),
+        })}
+        ${form_end("roles-go", say("roles.go"), attempt, wrong_in(attempt.problem, ["reason"], null), "")}
+      </form>`,
   };
 }

@@ -21,13 +21,21 @@ export function close_room_part(page: Page, room: string): TemplateResult | type
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const reason = text_of(event, "reason").trim();
-    if (await trying.run(() => people_api(page).close_room(room, reason))) page.session.toast({ text: say("close.done"), tone: "plain" });
+    if (await trying.run(() => people_api(page).close_room(room, reason)))
+      page.session.toast({ text: say("close.done"), tone: "plain" });
   };
   return html`<details class="fairness" data-testid="room-operator">
     <summary>${say("operator")}</summary>
     <form class="people-form" @submit=${submit}>
       <p class="note">${say("close.note")}</p>
-      ${text_field({ id: "close-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, wrong: wrong_in(trying.problem, ["reason"], "reason") })}
+      ${text_field({
+        id: "close-reason",
+        name: "reason",
+        label: say("reason"),
+        autocomplete: "off",
+        maxlength: 300,
+        wrong: wrong_in(trying.problem, ["reason"], "reason"),
+      })}
       ${form_end("close-go", say("close"), trying, wrong_in(trying.problem, ["reason"], null), "bad")}
     </form>
   </details>`;

@@ -26,11 +26,21 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
   return html`<div class="invitation">
     <span class="code-label">${say("code")}</span>
     <code class="room-code" data-testid="room-code">${room.room}</code>
-    <button data-testid="copy-link" @click=${() => copy_text(page, link, say("copied"), ".room-code")}>${icon("link")} ${say("copy")}</button>
+    <button data-testid="copy-link" @click=${() => copy_text(page, link, say("copied"), ".room-code")}>
+      ${icon("link")} ${say("copy")}
+    </button>
     ${"share" in navigator ? html`<button data-testid="share" @click=${share}>${say("share")}</button>` : nothing}
-    <details class="qr" @toggle=${() => void load_late(page, async () => (drawn_qr ??= await import("../components/qr.ts")))}>
+    <details
+      class="qr"
+      @toggle=${() => void load_late(page, async () => (drawn_qr ??= await import("../components/qr.ts")))}
+    >
       <summary class="button" data-testid="qr">${icon("qr")} ${say("qr")}</summary>
-      ${drawn_qr ? html`${drawn_qr.qr_code(link, say("qr.label", { room: room.room }))}<p class="note">${say("qr.note")}</p>` : nothing}
+      ${
+        drawn_qr
+          ? html`${drawn_qr.qr_code(link, say("qr.label", { room: room.room }))}
+              <p class="note">${say("qr.note")}</p>`
+          : nothing
+      }
     </details>
     ${room.info.password || room.info.watchable === false ? nothing : embed_details(page, room)}
     ${room.you.host && room.info.spectator_delay > 0 ? caster_details(page, room) : nothing}
@@ -39,7 +49,10 @@ export function invitation(page: Page, room: RoomState): TemplateResult {
 
 /** Where others may watch, they may on other pages, too. */
 function embed_details(page: Page, room: RoomState): TemplateResult {
-  return html`<details class="qr" @toggle=${() => void load_late(page, async () => (drawn_code ??= await import("../live/embed-code.ts")))}>
+  return html`<details
+    class="qr"
+    @toggle=${() => void load_late(page, async () => (drawn_code ??= await import("../live/embed-code.ts")))}
+  >
     <summary class="button" data-testid="room-embed">${say("embed")}</summary>
     ${drawn_code?.embed_code(page, room) ?? nothing}
   </details>`;
@@ -52,7 +65,8 @@ function caster_details(page: Page, room: RoomState): TemplateResult {
   </details>`;
 }
 
-const load_caster = (page: Page): Promise<void> => load_late(page, async () => (drawn_caster ??= await import("./caster.ts")));
+const load_caster = (page: Page): Promise<void> =>
+  load_late(page, async () => (drawn_caster ??= await import("./caster.ts")));
 
 /** That one watches, and how far behind the game; who has been given a key can do without the delay. */
 export function watching_line(page: Page, room: RoomState): TemplateResult | typeof nothing {
@@ -60,12 +74,22 @@ export function watching_line(page: Page, room: RoomState): TemplateResult | typ
   if (room.audience !== "spectator" || status !== "playing") return nothing;
   const delayed = spectator_delay > 0;
   const behind = delayed && page.state.undelayed !== room.room;
-  return html`<div class="behind"><p role="status" data-testid="watching">${icon("eye")} ${say("you_watch")}${delayed ? `, ${behind ? say("behind", { seconds: spectator_delay }) : say("undelayed")}` : ""}</p>
+  return html`<div class="behind">
+    <p role="status" data-testid="watching">
+      ${icon("eye")}
+      ${say("you_watch")}${
+        delayed ? `, ${behind ? say("behind", { seconds: spectator_delay }) : say("undelayed")}` : ""
+      }
+    </p>
     ${
       behind
-        ? html`<details @toggle=${() => void load_caster(page)}><summary data-testid="caster-have">${say("caster.have")}</summary>${drawn_caster?.key_form(page, room) ?? nothing}</details>`
+        ? html`<details @toggle=${() => void load_caster(page)}>
+            <summary data-testid="caster-have">${say("caster.have")}</summary>
+            ${drawn_caster?.key_form(page, room) ?? nothing}
+          </details>`
         : nothing
-    }</div>`;
+    }
+  </div>`;
 }
 
 /** Only who is registered can be an operator; whether one is, is asked then. */
@@ -115,13 +139,18 @@ export function room_facts(room: RoomState, lines: string[]): TemplateResult {
 export function board_of(room: RoomState): TemplateResult | typeof nothing {
   const { tournament, name } = room.info;
   return tournament
-    ? html`<p data-testid="board-of">${say("tournament", { number: tournament.round })} <a href="/t/${tournament.tournament}">${name.replace(/( \d+)(\.\d+)+$/, "")}</a></p>`
+    ? html`<p data-testid="board-of">
+        ${say("tournament", { number: tournament.round })}
+        <a href="/t/${tournament.tournament}">${name.replace(/( \d+)(\.\d+)+$/, "")}</a>
+      </p>`
     : nothing;
 }
 
 export function fairness(commitment: string): TemplateResult {
   return html`<details class="fairness">
-    <summary data-testid="fairness">${icon("check")} ${say("fair")} <code>${say("fair.short", { code: commitment.slice(0, SHORT_COMMITMENT) })}</code></summary>
+    <summary data-testid="fairness">
+      ${icon("check")} ${say("fair")} <code>${say("fair.short", { code: commitment.slice(0, SHORT_COMMITMENT) })}</code>
+    </summary>
     <p>${say("fair.text")}</p>
     <code class="commitment">${commitment}</code>
   </details>`;

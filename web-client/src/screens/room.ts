@@ -47,7 +47,11 @@ export function room_screen(page: Page): Screen {
   function load_before({ game, tournament }: RoomState["info"]): void {
     if (before_asked) return;
     before_asked = true;
-    void Promise.all([import("./before-game.ts"), GAMES[game].options(), tournament ? import("../tournament/room.ts") : null])
+    void Promise.all([
+      import("./before-game.ts"),
+      GAMES[game].options(),
+      tournament ? import("../tournament/room.ts") : null,
+    ])
       .then(async ([{ before_game }, options, board]) => {
         await words_ready();
         before_view = before_game(page, options, board);
@@ -74,7 +78,9 @@ export function room_screen(page: Page): Screen {
   /** Few rooms are locked or gone. */
   async function load_closed_door(): Promise<void> {
     // A tournament's board that goes before its game has been decided without one.
-    closed_door = await (last?.tournament && last.status === "open" ? import("../tournament/door.ts") : import("./closed-door.ts"));
+    closed_door = await (last?.tournament && last.status === "open"
+      ? import("../tournament/door.ts")
+      : import("./closed-door.ts"));
     await words_ready();
     page.redraw();
   }
@@ -83,7 +89,9 @@ export function room_screen(page: Page): Screen {
   function notice({ info }: RoomState, events: AnyEvent[]): void {
     if (info.status !== "over" && noted !== info.game_id) {
       noted = info.game_id;
-      void import("../archive/witness.ts").then(({ note_commitment }) => note_commitment(info.game_id, info.commitment));
+      void import("../archive/witness.ts").then(({ note_commitment }) =>
+        note_commitment(info.game_id, info.commitment),
+      );
     }
     for (const event of events) {
       const line = event.type === "away" || event.type === "resumed" ? room_line(event) : null;

@@ -31,7 +31,10 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const reason = text_of(event, "reason").trim();
-    const about = whom === "address" ? { address: text_of(event, "address").trim() } : { player: player ?? text_of(event, "player").trim() };
+    const about =
+      whom === "address"
+        ? { address: text_of(event, "address").trim() }
+        : { player: player ?? text_of(event, "player").trim() };
     if (!(await attempt.run(() => api.sanction({ what, seconds, reason, ...about })))) return;
     // Whoever comes next is dealt with anew: nothing that was chosen for this one holds on.
     clear_fields(form, "player", "address", "reason");
@@ -64,15 +67,34 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
       }
       ${
         whom === "address"
-          ? text_field({ id: "sanction-address", name: "address", label: say("address"), autocomplete: "off", value: address, maxlength: 45, wrong: wrong("address") })
+          ? text_field({
+              id: "sanction-address",
+              name: "address",
+              label: say("address"),
+              autocomplete: "off",
+              value: address,
+              maxlength: 45,
+              wrong: wrong("address"),
+            })
           : player === null
-            ? text_field({ id: "sanction-player", name: "player", label: say("player"), autocomplete: "off", maxlength: 64, wrong: wrong("player") })
+            ? text_field({
+                id: "sanction-player",
+                name: "player",
+                label: say("player"),
+                autocomplete: "off",
+                maxlength: 64,
+                wrong: wrong("player"),
+              })
             : nothing
       }
       ${segment_field<SanctionKind>(
         "what",
         say("what"),
-        (["mute", "ban"] as const).map((value) => ({ value, text: say(`what.${value}`), disabled: whom === "address" && value === "mute" })),
+        (["mute", "ban"] as const).map((value) => ({
+          value,
+          text: say(`what.${value}`),
+          disabled: whom === "address" && value === "mute",
+        })),
         what,
         (next) => {
           what = next;
@@ -90,7 +112,15 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
           page.redraw();
         },
       )}
-      ${text_field({ id: "sanction-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note"), wrong: wrong("reason") })}
+      ${text_field({
+        id: "sanction-reason",
+        name: "reason",
+        label: say("reason"),
+        autocomplete: "off",
+        maxlength: 300,
+        note: say("reason.note"),
+        wrong: wrong("reason"),
+      })}
       ${form_end("sanction-go", say("go"), attempt, wrong(null), "bad")}
     </form>`;
   }

@@ -14,15 +14,19 @@ export async function load_previews(): Promise<void> {
 export function chip_preview(): TemplateResult {
   return html`<div class="preview game-ctor" aria-hidden="true" data-testid="preview-chips">
     ${CHIPS.map(
-      (chip, index) => html`<span class="cell ${index % 2 === 0 ? "" : "odd"}"
-        ><span class="number">${index + 41}</span>${chip === "" ? "" : html`<span class="chip ${chip}"></span>`}</span>`,
+      (chip, index) =>
+        html`<span class="cell ${index % 2 === 0 ? "" : "odd"}"
+          ><span class="number">${index + 41}</span>${chip === "" ? "" : html`<span class="chip ${chip}"></span>`}</span
+        >`,
     )}
   </div>`;
 }
 
 export function figure_preview(): TemplateResult {
   return html`<div class="preview game-totas" aria-hidden="true">
-    ${FIGURES.map((figure, index) => html`<span class="sq ${index % 2 === 0 ? "light" : "dark"}">${figure_span(figure)}</span>`)}
+    ${FIGURES.map(
+      (figure, index) => html`<span class="sq ${index % 2 === 0 ? "light" : "dark"}">${figure_span(figure)}</span>`,
+    )}
   </div>`;
 }
 

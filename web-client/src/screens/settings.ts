@@ -31,7 +31,10 @@ export function settings_screen(page: Page): Screen {
   });
 
   /** One of the settings that are a choice among a few. */
-  function choice<Name extends "theme" | "pieces" | "figures" | "numbers">(name: Name, values: readonly Settings[Name][]): TemplateResult {
+  function choice<Name extends "theme" | "pieces" | "figures" | "numbers">(
+    name: Name,
+    values: readonly Settings[Name][],
+  ): TemplateResult {
     return segment_field<Settings[Name]>(
       name,
       say(name as "theme"),
@@ -84,10 +87,19 @@ export function settings_screen(page: Page): Screen {
       <legend>${say("sound")}</legend>
       ${check_field("muted", say("muted"), null, now().muted, (muted) => set({ muted }))}
       <div class="setting-row">
-        <label class="field">${say("volume")}
-          <input type="range" min="0" max="1" step="0.05" data-testid="volume" aria-valuetext=${say("volume.percent", { percent })} .value=${String(now().volume)}
+        <label class="field"
+          >${say("volume")}
+          <input
+            type="range"
+            min="0"
+            max="1"
+            step="0.05"
+            data-testid="volume"
+            aria-valuetext=${say("volume.percent", { percent })}
+            .value=${String(now().volume)}
             @input=${(event: Event) => set({ volume: Number((event.target as HTMLInputElement).value) })}
-            @change=${() => page.sounds.play("reveal")} />
+            @change=${() => page.sounds.play("reveal")}
+          />
         </label>
         <button data-testid="sound-try" @click=${() => page.sounds.play("reveal")}>${say("try")}</button>
       </div>
@@ -97,16 +109,21 @@ export function settings_screen(page: Page): Screen {
   function playing(): TemplateResult {
     return html`<fieldset>
       <legend>${say("playing")}</legend>
-      ${check_field("set-seal-at-once", say("at_once"), say("at_once.note"), now().seal_at_once, (seal_at_once) => set({ seal_at_once }))}
+      ${check_field("set-seal-at-once", say("at_once"), say("at_once.note"), now().seal_at_once, (seal_at_once) =>
+        set({ seal_at_once }),
+      )}
       ${check_field("set-hints", say("hints"), say("hints.note"), now().hints, (hints) => set({ hints }))}
-      <p class="setting-row"><button data-testid="hints-again" @click=${show_hints_again}>${say("hints.again")}</button>
-        <span class="note" role="status">${renewed ? say("hints.renewed") : nothing}</span></p>
+      <p class="setting-row">
+        <button data-testid="hints-again" @click=${show_hints_again}>${say("hints.again")}</button>
+        <span class="note" role="status">${renewed ? say("hints.renewed") : nothing}</span>
+      </p>
       ${check_field("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
       ${(Object.keys(GAMES) as GameName[]).map(
-        (game) => html`<details @toggle=${() => void load_keys(game)}>
-          <summary data-testid="keys-${game}">${say("keys.list", { game: core.say(`game.${game}`) })}</summary>
-          ${key_list(keys.get(game)?.() ?? [])}
-        </details>`,
+        (game) =>
+          html`<details @toggle=${() => void load_keys(game)}>
+            <summary data-testid="keys-${game}">${say("keys.list", { game: core.say(`game.${game}`) })}</summary>
+            ${key_list(keys.get(game)?.() ?? [])}
+          </details>`,
       )}
     </fieldset>`;
   }
@@ -120,10 +137,11 @@ export function settings_screen(page: Page): Screen {
 
   return {
     title: () => say("title"),
-    draw: () => html`<div class="form-page settings">
-      <h1>${say("head")}</h1>
-      <p class="lead">${say("lead")}</p>
-      <div class="room-form">${look()} ${sound()} ${playing()}</div>
-    </div>`,
+    draw: () =>
+      html`<div class="form-page settings">
+        <h1>${say("head")}</h1>
+        <p class="lead">${say("lead")}</p>
+        <div class="room-form">${look()} ${sound()} ${playing()}</div>
+      </div>`,
   };
 }

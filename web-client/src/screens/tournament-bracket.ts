@@ -19,25 +19,52 @@ export function bracket_tab(shown: Shown): TemplateResult {
   if (fixtures === null || fixtures.length === 0) return html`<p class="note">${say("bracket.none")}</p>`;
   const drawing = draw_bracket(fixtures);
   const names = by_number(shown.page);
-  const matches = new Map(shown.page.rounds.flatMap(({ matches: all }) => all.flatMap((match) => (match.fixture === null ? [] : [[match.fixture, match] as const]))));
+  const matches = new Map(
+    shown.page.rounds.flatMap(({ matches: all }) =>
+      all.flatMap((match) => (match.fixture === null ? [] : [[match.fixture, match] as const])),
+    ),
+  );
   const decided = new Set(fixtures.filter(({ winner }) => winner !== null).map(({ fixture }) => fixture));
   const twice = shown.page.settings.elimination === "twice";
   const words = new Map(fixtures.map((fixture) => [fixture.fixture, match_name(fixtures, fixture, twice)]));
   // Only those that somebody is waiting for are called by a number.
   const awaited = new Set(fixtures.flatMap(({ first_from, second_from }) => [first_from.fixture, second_from.fixture]));
-  const codes = new Map([...match_codes(fixtures, twice)].flatMap(([fixture, code]) => (awaited.has(fixture) ? [[fixture, code_text(code)] as const] : [])));
+  const codes = new Map(
+    [...match_codes(fixtures, twice)].flatMap(([fixture, code]) =>
+      awaited.has(fixture) ? [[fixture, code_text(code)] as const] : [],
+    ),
+  );
   const width = drawing.width + 8;
   return html`<div class="t-bracket-frame" tabindex="0" role="region" aria-label=${say("bracket.label")}>
-    <svg class="t-bracket" data-testid="bracket" viewBox="-4 0 ${width} ${drawing.height}" width=${width} height=${drawing.height} role="group" aria-label=${say("bracket.label")}>
+    <svg
+      class="t-bracket"
+      data-testid="bracket"
+      viewBox="-4 0 ${width} ${drawing.height}"
+      width=${width}
+      height=${drawing.height}
+      role="group"
+      aria-label=${say("bracket.label")}
+    >
       ${drawing.heads.map((head) => column_head(head, twice))}
-      ${drawing.lines.map((line) => svg`<path class="t-wire ${decided.has(line.from) ? "decided" : ""}" d=${line.points} />`)}
-      ${repeat(drawing.boxes, ({ fixture }) => fixture.fixture, (box) => match_box(shown, names, { codes, words }, box, matches.get(box.fixture.fixture)))}
+      ${drawing.lines.map(
+        (line) => svg`<path class="t-wire ${decided.has(line.from) ? "decided" : ""}" d=${line.points} />`,
+      )}
+      ${repeat(
+        drawing.boxes,
+        ({ fixture }) => fixture.fixture,
+        (box) => match_box(shown, names, { codes, words }, box, matches.get(box.fixture.fixture)),
+      )}
     </svg>
   </div>`;
 }
 
 function column_head(head: ColumnHead, twice: boolean): SVGTemplateResult {
-  return svg`<text class="t-column" x=${head.x + BOX.width / 2} y=${head.y + 17}>${stage_text(head.stage, head.round, head.of, twice)}</text>`;
+  return svg`<text class="t-column" x=${head.x + BOX.width / 2} y=${head.y + 17}>${stage_text(
+    head.stage,
+    head.round,
+    head.of,
+    twice,
+  )}</text>`;
 }
 
 /** "Quarter-finals 2": what a match is, for the ear. */
@@ -76,11 +103,20 @@ export function fitting(text: string, room: number, style: string): string {
 }
 
 /** Who stands there, or where they come from. */
-function who(names: Map<number, TournamentEntrant>, codes: Map<number, string>, number: number | null, source: BracketSource, unplayed: boolean): { text: string; known: boolean } {
+function who(
+  names: Map<number, TournamentEntrant>,
+  codes: Map<number, string>,
+  number: number | null,
+  source: BracketSource,
+  unplayed: boolean,
+): { text: string; known: boolean } {
   if (number !== null) return { text: names.get(number)?.name ?? `#${number}`, known: true };
   if (unplayed || source.fixture === undefined) return { text: say("bracket.free"), known: false };
   const name = codes.get(source.fixture) ?? "";
-  return { text: source.from === "loser_of" ? say("bracket.loser_of", { name }) : say("bracket.winner_of", { name }), known: false };
+  return {
+    text: source.from === "loser_of" ? say("bracket.loser_of", { name }) : say("bracket.winner_of", { name }),
+    known: false,
+  };
 }
 
 interface Called {
@@ -88,7 +124,13 @@ interface Called {
   words: Map<number, string>;
 }
 
-function match_box(shown: Shown, names: Map<number, TournamentEntrant>, { codes, words }: Called, { fixture, x, y }: Box, match: TournamentMatch | undefined): SVGTemplateResult {
+function match_box(
+  shown: Shown,
+  names: Map<number, TournamentEntrant>,
+  { codes, words }: Called,
+  { fixture, x, y }: Box,
+  match: TournamentMatch | undefined,
+): SVGTemplateResult {
   const first = who(names, codes, fixture.first, fixture.first_from, fixture.unplayed);
   const second = who(names, codes, fixture.second, fixture.second_from, fixture.unplayed);
   const counting = match?.boards.filter((board) => !board.void) ?? [];
@@ -99,16 +141,31 @@ function match_box(shown: Shown, names: Map<number, TournamentEntrant>, { codes,
     return String(match.white === number ? match.points[0] : match.points[1]);
   };
   /** What the points alone do not tell: why who goes on does. */
-  const why = (number: number | null): string => (number === null || number !== fixture.winner ? "" : by_lot ? say("lot.short") : forfeit ? say("forfeit.short") : "");
+  const why = (number: number | null): string =>
+    number === null || number !== fixture.winner ? "" : by_lot ? say("lot.short") : forfeit ? say("forfeit.short") : "";
   const board = match?.boards.at(-1);
   const playing = board?.status === "playing" || board?.status === "waiting";
-  const address = board?.result?.game_id ? `/g/${board.result.game_id}` : playing && board?.room ? `/r/${board.room}` : null;
+  const address = board?.result?.game_id
+    ? `/g/${board.result.game_id}`
+    : playing && board?.room
+      ? `/r/${board.room}`
+      : null;
   const winner = fixture.winner === null ? null : fixture.winner === fixture.first ? first.text : second.text;
   const code = codes.get(fixture.fixture) ?? "";
   const head = [words.get(fixture.fixture) ?? "", ...(code === "" ? [] : [code])].join(", ");
-  const how = fixture.unplayed ? `, ${say("bracket.unplayed")}` : by_lot ? `, ${say("bracket.by_lot")}` : forfeit ? `, ${say("board.forfeit")}` : "";
+  const how = fixture.unplayed
+    ? `, ${say("bracket.unplayed")}`
+    : by_lot
+      ? `, ${say("bracket.by_lot")}`
+      : forfeit
+        ? `, ${say("board.forfeit")}`
+        : "";
   const said = `${say("bracket.match", { head, first: `${first.text} ${points(fixture.first)}`.trim(), second: `${second.text} ${points(fixture.second)}`.trim() })}${how}${winner === null ? "" : `. ${say("bracket.won", { name: winner })}`}`;
-  const mine = shown.me !== null && [fixture.first, fixture.second].some((number) => number !== null && names.get(number)?.line_up.some(({ id }) => id === shown.me));
+  const mine =
+    shown.me !== null &&
+    [fixture.first, fixture.second].some(
+      (number) => number !== null && names.get(number)?.line_up.some(({ id }) => id === shown.me),
+    );
   const look = `t-box ${board?.status === "playing" ? "playing" : ""} ${fixture.unplayed ? "unplayed" : ""} ${mine ? "mine" : ""} ${shown.news.has(fixture_key(fixture.fixture)) ? "t-news" : ""}`;
   const decided = fixture.winner !== null;
   const inside = svg`<rect class="t-card" width=${BOX.width} height=${BOX.height} rx="8" />
@@ -116,13 +173,27 @@ function match_box(shown: Shown, names: Map<number, TournamentEntrant>, { codes,
     ${board?.status === "playing" ? svg`<circle class="t-dot" cx=${BOX.width - 8} cy="8" r="4" />` : nothing}
     <path class="t-middle" d="M0 ${HALF}H${BOX.width}" />
     ${side(first, points(fixture.first), why(fixture.first), 0, decided && fixture.winner === fixture.first, decided)}
-    ${side(second, points(fixture.second), why(fixture.second), HALF, decided && fixture.winner === fixture.second, decided)}`;
+    ${side(
+      second,
+      points(fixture.second),
+      why(fixture.second),
+      HALF,
+      decided && fixture.winner === fixture.second,
+      decided,
+    )}`;
   return address === null
     ? svg`<g class=${look} transform="translate(${x} ${y})" role="img" aria-label=${said} data-testid="fixture-${fixture.fixture}" data-winner=${fixture.winner ?? nothing}>${inside}</g>`
     : svg`<a class=${look} transform="translate(${x} ${y})" href=${address} aria-label=${said} data-testid="fixture-${fixture.fixture}" data-winner=${fixture.winner ?? nothing}>${inside}</a>`;
 }
 
-function side({ text, known }: { text: string; known: boolean }, points: string, why: string, y: number, won: boolean, decided: boolean): SVGTemplateResult {
+function side(
+  { text, known }: { text: string; known: boolean },
+  points: string,
+  why: string,
+  y: number,
+  won: boolean,
+  decided: boolean,
+): SVGTemplateResult {
   const middle = y + HALF / 2 + 5;
   const style = known ? `${won ? 700 : decided ? 400 : 500} 14px` : "italic 400 12px";
   const right = MARGIN + width_of(points, `${won ? 700 : 500} 14px`) + (why === "" ? 0 : width_of(why, "500 11px") + 6);
@@ -131,6 +202,8 @@ function side({ text, known }: { text: string; known: boolean }, points: string,
     ${won ? svg`<rect class="t-flag" y=${y + 3} x="3" width="4" height=${HALF - 6} rx="2" />` : nothing}
     <text x=${MARGIN} y=${middle}><title>${text}</title>${short}</text>
     ${won ? svg`<path class="t-tick" d="M${BOX.width - right - TICK + 4} ${y + HALF / 2}l4 4 7 -9" />` : nothing}
-    <text class="t-score" x=${BOX.width - MARGIN} y=${middle}>${why === "" ? nothing : svg`<tspan class="t-why">${why}</tspan><tspan dx="6">${points}</tspan>`}${why === "" ? points : nothing}</text>
+    <text class="t-score" x=${BOX.width - MARGIN} y=${middle}>${
+      why === "" ? nothing : svg`<tspan class="t-why">${why}</tspan><tspan dx="6">${points}</tspan>`
+    }${why === "" ? points : nothing}</text>
   </g>`;
 }

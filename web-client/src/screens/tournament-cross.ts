@@ -20,20 +20,59 @@ export function cross_tab(shown: Shown): TemplateResult {
   const names = by_number(page);
   const meetings = meetings_of(page);
   const standings = new Map(page.standings.map((standing) => [standing.number, standing]));
-  return html`<p class="note">${say(grid ? "cross.grid" : "cross.note")} ${[...meetings.values()].some((met) => met.some(({ forfeit }) => forfeit)) ? say("cross.forfeit") : nothing}</p>
-    <div class="table-scroll" tabindex="0" role="region" aria-label=${say("tab.cross")}><table class="t-cross" data-testid="crosstable">
-      <thead><tr><th scope="col" class="number">${say("number")}</th><th scope="col">${say(page.settings.team ? "team" : "player")}</th>
-        ${grid ? order.map((number) => html`<th scope="col" class="t-cell"><abbr title=${names.get(number)?.name ?? ""}>${number}</abbr></th>`) : page.rounds.map(({ round }) => html`<th scope="col" class="t-cell ${round === open ? "t-open" : ""}"><abbr title=${say("round", { number: round })}>${round}</abbr></th>`)}
-        <th scope="col" class="number t-sum">${open === undefined || page.rounds_closed === 0 ? say("points") : say("points.after", { number: page.rounds_closed })}</th></tr></thead>
-      <tbody>${rows.map((number) => {
-        const entrant = names.get(number);
-        const met = meetings.get(number) ?? [];
-        const standing = standings.get(number);
-        return html`<tr class="${entrant && shown.me !== null && has_part(entrant, shown.me) ? "mine" : ""} ${standing?.annulled ? "t-gone" : ""}"><td class="number">${number}</td><th scope="row">${entrant?.name ?? ""}${standing?.annulled ? annulled_mark() : nothing}</th>
-          ${grid ? order.map((other) => grid_cell(number, other, met, open)) : round_cells(page, met, open)}
-          <td class="number"><b>${standing?.points ?? nothing}</b></td></tr>`;
-      })}</tbody>
-    </table></div>
+  return html`<p class="note">
+      ${say(grid ? "cross.grid" : "cross.note")}
+      ${[...meetings.values()].some((met) => met.some(({ forfeit }) => forfeit)) ? say("cross.forfeit") : nothing}
+    </p>
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${say("tab.cross")}>
+      <table class="t-cross" data-testid="crosstable">
+        <thead>
+          <tr>
+            <th scope="col" class="number">${say("number")}</th>
+            <th scope="col">${say(page.settings.team ? "team" : "player")}</th>
+            ${
+              grid
+                ? order.map(
+                    (number) =>
+                      html`<th scope="col" class="t-cell">
+                        <abbr title=${names.get(number)?.name ?? ""}>${number}</abbr>
+                      </th>`,
+                  )
+                : page.rounds.map(
+                    ({ round }) =>
+                      html`<th scope="col" class="t-cell ${round === open ? "t-open" : ""}">
+                        <abbr title=${say("round", { number: round })}>${round}</abbr>
+                      </th>`,
+                  )
+            }
+            <th scope="col" class="number t-sum">
+              ${
+                open === undefined || page.rounds_closed === 0
+                  ? say("points")
+                  : say("points.after", { number: page.rounds_closed })
+              }
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((number) => {
+            const entrant = names.get(number);
+            const met = meetings.get(number) ?? [];
+            const standing = standings.get(number);
+            return html`<tr
+              class="${entrant && shown.me !== null && has_part(entrant, shown.me) ? "mine" : ""} ${
+                standing?.annulled ? "t-gone" : ""
+              }"
+            >
+              <td class="number">${number}</td>
+              <th scope="row">${entrant?.name ?? ""}${standing?.annulled ? annulled_mark() : nothing}</th>
+              ${grid ? order.map((other) => grid_cell(number, other, met, open)) : round_cells(page, met, open)}
+              <td class="number"><b>${standing?.points ?? nothing}</b></td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>
     ${more_button(shown, "cross", order.length)}`;
 }
 
@@ -41,9 +80,16 @@ const value = ({ points, forfeit }: Meeting): string => (points === null ? "·" 
 
 function grid_cell(number: number, other: number, met: Meeting[], open: number | undefined): TemplateResult {
   if (number === other) return html`<td class="t-cell t-self" aria-hidden="true"></td>`;
-  return html`<td class="t-cell">${met
-    .filter(({ opponent }) => opponent === other)
-    .map((meeting, index) => html`${index > 0 ? " " : nothing}<span class=${meeting.round === open ? "t-open" : ""}>${value(meeting)}</span>`)}</td>`;
+  return html`<td class="t-cell">
+    ${met
+      .filter(({ opponent }) => opponent === other)
+      .map(
+        (meeting, index) =>
+          html`${index > 0 ? " " : nothing}<span class=${meeting.round === open ? "t-open" : ""}
+              >${value(meeting)}</span
+            >`,
+      )}
+  </td>`;
 }
 
 function round_cells(page: TournamentPage, met: Meeting[], open: number | undefined): TemplateResult[] {
@@ -52,6 +98,8 @@ function round_cells(page: TournamentPage, met: Meeting[], open: number | undefi
     const look = `t-cell ${round === open ? "t-open" : ""}`;
     if (!meeting) return html`<td class=${look}>–</td>`;
     if (meeting.opponent === null) return html`<td class=${look}>${say("bye.short")}</td>`;
-    return html`<td class=${look}>${meeting.opponent}${say(meeting.white ? "side.w" : "side.b")} <b>${value(meeting)}</b></td>`;
+    return html`<td class=${look}>
+      ${meeting.opponent}${say(meeting.white ? "side.w" : "side.b")} <b>${value(meeting)}</b>
+    </td>`;
   });
 }

@@ -12,10 +12,22 @@ const { say } = tournament_words;
 export function entrants_tab(shown: Shown): TemplateResult {
   const { entrants, settings } = shown.page;
   if (entrants.length === 0) return html`<p class="note">${say("entrants.none")}</p>`;
-  const list = [...entrants].sort((one, other) => (one.number ?? Infinity) - (other.number ?? Infinity) || one.entrant - other.entrant);
+  const list = [...entrants].sort(
+    (one, other) => (one.number ?? Infinity) - (other.number ?? Infinity) || one.entrant - other.entrant,
+  );
   const rows = shown.open.has("players") ? list : list.slice(0, ROWS_AT_ONCE);
-  return html`${settings.team ? html`<ul class="t-teams" data-testid="entrants">${repeat(rows, ({ entrant }) => entrant, (entrant) => team(shown, entrant))}</ul>` : players(shown, rows)}
-    ${more_button(shown, "players", list.length)}`;
+  return html`${
+    settings.team
+      ? html`<ul class="t-teams" data-testid="entrants">
+          ${repeat(
+            rows,
+            ({ entrant }) => entrant,
+            (entrant) => team(shown, entrant),
+          )}
+        </ul>`
+      : players(shown, rows)
+  }
+  ${more_button(shown, "players", list.length)}`;
 }
 
 const classes = (shown: Shown, entrant: TournamentEntrant): string =>
@@ -23,7 +35,9 @@ const classes = (shown: Shown, entrant: TournamentEntrant): string =>
 
 /** Afterwards only who did not play to the end is worth a word. */
 function state({ page }: Shown, { status }: TournamentEntrant): TemplateResult | typeof nothing {
-  return is_over(page) && status === "playing" ? nothing : html`<span class="t-state ${status}">${say(`entrant.${status}`)}</span>`;
+  return is_over(page) && status === "playing"
+    ? nothing
+    : html`<span class="t-state ${status}">${say(`entrant.${status}`)}</span>`;
 }
 
 function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
@@ -33,28 +47,93 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
   const columns = 2 + Number(numbers) + Number(clubs) + Number(ratings);
   const question = (entrant: TournamentEntrant): TemplateResult | typeof nothing => {
     const asked = shown.directing?.entrant_question(shown.page, entrant) ?? nothing;
-    return asked === nothing ? nothing : html`<tr class="t-asked"><td colspan=${columns}>${asked}</td></tr>`;
+    return asked === nothing
+      ? nothing
+      : html`<tr class="t-asked">
+          <td colspan=${columns}>${asked}</td>
+        </tr>`;
   };
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${say("tab.players")}><table data-testid="entrants">
-    <thead><tr>${numbers ? html`<th scope="col" class="number">${say("number")}</th>` : nothing}<th scope="col">${say("player")}</th>${clubs ? html`<th scope="col">${say("club")}</th>` : nothing}
-      ${ratings ? html`<th scope="col" class="number">${say("rating")}</th>` : nothing}<th scope="col">${say("state")}</th></tr></thead>
-    <tbody>${repeat(rows, ({ entrant }) => entrant, (entrant) => html`<tr class=${classes(shown, entrant)} data-testid="entrant-${entrant.entrant}" data-status=${entrant.status}>
-        ${numbers ? html`<td class="number">${entrant.number ?? nothing}</td>` : nothing}<td>${entrant.name}${shown.me !== null && has_part(entrant, shown.me) ? html` <em class="tag">${say("you")}</em>` : nothing}</td>${clubs ? html`<td>${entrant.club ?? nothing}</td>` : nothing}
-        ${ratings ? html`<td class="number">${entrant.rating > 0 ? entrant.rating : "–"}</td>` : nothing}<td><div class="t-standing">${state(shown, entrant)}${shown.directing ? html`<span class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</span>` : nothing}</div></td>
-      </tr>${question(entrant)}`)}</tbody>
-  </table></div>`;
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${say("tab.players")}>
+    <table data-testid="entrants">
+      <thead>
+        <tr>
+          ${numbers ? html`<th scope="col" class="number">${say("number")}</th>` : nothing}
+          <th scope="col">${say("player")}</th>
+          ${clubs ? html`<th scope="col">${say("club")}</th>` : nothing}
+          ${ratings ? html`<th scope="col" class="number">${say("rating")}</th>` : nothing}
+          <th scope="col">${say("state")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          rows,
+          ({ entrant }) => entrant,
+          (entrant) =>
+            html`<tr
+                class=${classes(shown, entrant)}
+                data-testid="entrant-${entrant.entrant}"
+                data-status=${entrant.status}
+              >
+                ${numbers ? html`<td class="number">${entrant.number ?? nothing}</td>` : nothing}
+                <td>
+                  ${entrant.name}${
+                    shown.me !== null && has_part(entrant, shown.me)
+                      ? html` <em class="tag">${say("you")}</em>`
+                      : nothing
+                  }
+                </td>
+                ${clubs ? html`<td>${entrant.club ?? nothing}</td>` : nothing}
+                ${ratings ? html`<td class="number">${entrant.rating > 0 ? entrant.rating : "–"}</td>` : nothing}
+                <td>
+                  <div class="t-standing">
+                    ${state(shown, entrant)}${
+                      shown.directing
+                        ? html`<span class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</span>`
+                        : nothing
+                    }
+                  </div>
+                </td>
+              </tr>
+              ${question(entrant)}`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function team(shown: Shown, entrant: TournamentEntrant): TemplateResult {
   const lacking = line_up_size(shown.page) - entrant.line_up.length;
+  const captain = html` <span class="note">(${say("captain")})</span>`;
+  const me = html` <em class="tag">${say("you")}</em>`;
   const person = ({ id, name }: { id: string; name: string }): TemplateResult =>
-    html`<li>${name}${id === entrant.captain.id ? html` <span class="note">(${say("captain")})</span>` : nothing}${id === shown.me ? html` <em class="tag">${say("you")}</em>` : nothing}</li>`;
-  return html`<li class="t-team ${classes(shown, entrant)}" data-testid="entrant-${entrant.entrant}" data-status=${entrant.status}>
-    <header><h3>${entrant.number === null ? nothing : html`<span class="note">${entrant.number}</span> `}${entrant.name}</h3>${state(shown, entrant)}</header>
+    html`<li>${name}${id === entrant.captain.id ? captain : nothing}${id === shown.me ? me : nothing}</li>`;
+  return html`<li
+    class="t-team ${classes(shown, entrant)}"
+    data-testid="entrant-${entrant.entrant}"
+    data-status=${entrant.status}
+  >
+    <header>
+      <h3>${entrant.number === null ? nothing : html`<span class="note">${entrant.number}</span> `}${entrant.name}</h3>
+      ${state(shown, entrant)}
+    </header>
     ${entrant.club === null ? nothing : html`<p class="note">${entrant.club}</p>`}
-    <ol class="t-members">${entrant.line_up.map(person)}</ol>
+    <ol class="t-members">
+      ${entrant.line_up.map(person)}
+    </ol>
     ${lacking > 0 ? html`<p class="note bad">${say("line_up.lacks", { count: lacking })}</p>` : nothing}
-    ${entrant.alternates.length > 0 ? html`<p class="note">${say("alternates")}</p><ul class="t-members">${entrant.alternates.map(person)}</ul>` : nothing}
-    ${shown.directing ? html`<div class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</div>${shown.directing.entrant_question(shown.page, entrant)}` : nothing}
+    ${
+      entrant.alternates.length > 0
+        ? html`<p class="note">${say("alternates")}</p>
+            <ul class="t-members">
+              ${entrant.alternates.map(person)}
+            </ul>`
+        : nothing
+    }
+    ${
+      shown.directing
+        ? html`<div class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</div>
+            ${shown.directing.entrant_question(shown.page, entrant)}`
+        : nothing
+    }
   </li>`;
 }

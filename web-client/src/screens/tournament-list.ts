@@ -64,7 +64,12 @@ function list_screen(page: Page): Screen {
   function group(name: ListGroup): TemplateResult | typeof nothing {
     const members = list?.filter((summary) => group_of(summary) === name) ?? [];
     if (members.length === 0) return nothing;
-    return html`<section aria-labelledby="t-${name}"><h2 id="t-${name}">${say(`list.${name}`)}</h2><ul class="rooms" data-testid="list-${name}">${members.map(tournament_line)}</ul></section>`;
+    return html`<section aria-labelledby="t-${name}">
+      <h2 id="t-${name}">${say(`list.${name}`)}</h2>
+      <ul class="rooms" data-testid="list-${name}">
+        ${members.map(tournament_line)}
+      </ul>
+    </section>`;
   }
 
   return {
@@ -74,13 +79,37 @@ function list_screen(page: Page): Screen {
       clearInterval(looking);
       document.removeEventListener("visibilitychange", seen);
     },
-    draw: () => html`<div class="people-page" data-testid="tournament-list">
-      <header class="best-head"><div><h1>${say("list.head")}</h1><p class="lead">${say("list.lead")}</p></div>
-        ${own_roles(page).length > 0 ? html`<a class="button primary" href="/tournaments/new" data-testid="new-tournament">${say("list.new")}</a>` : nothing}</header>
-      ${problem ? html`<p role="alert">${error_sentence(problem)}</p>` : list === null ? html`<p class="note">${core.say("loading")}</p>` : list.length === 0 ? html`<p class="note">${say("list.none")}</p>` : nothing}
-      ${GROUPS.map(group)}
-      ${cursor === null ? nothing : html`<p><button data-testid="list-more" @click=${() => void load()}>${say("list.more")}</button></p>`}
-    </div>`,
+    draw: () =>
+      html`<div class="people-page" data-testid="tournament-list">
+        <header class="best-head">
+          <div>
+            <h1>${say("list.head")}</h1>
+            <p class="lead">${say("list.lead")}</p>
+          </div>
+          ${
+            own_roles(page).length > 0
+              ? html`<a class="button primary" href="/tournaments/new" data-testid="new-tournament"
+                  >${say("list.new")}</a
+                >`
+              : nothing
+          }
+        </header>
+        ${
+          problem
+            ? html`<p role="alert">${error_sentence(problem)}</p>`
+            : list === null
+              ? html`<p class="note">${core.say("loading")}</p>`
+              : list.length === 0
+                ? html`<p class="note">${say("list.none")}</p>`
+                : nothing
+        }
+        ${GROUPS.map(group)}
+        ${
+          cursor === null
+            ? nothing
+            : html`<p><button data-testid="list-more" @click=${() => void load()}>${say("list.more")}</button></p>`
+        }
+      </div>`,
   };
 }
 
@@ -88,15 +117,34 @@ function list_screen(page: Page): Screen {
 export function tournament_line(summary: TournamentSummary): TemplateResult {
   const { id, name, status, winners, starts_at } = summary;
   const open = status === "registration" || status === "check_in";
-  return html`<li><a class="room-line" href="/t/${id}" data-testid="tournament-${id}" data-status=${status}>
-    <span class="room-name">${name}${summary.password ? html` <span class="locked">${icon("lock")}</span>` : nothing}</span>
-    <span class="room-facts"><b class="t-short ${summary.paused ? "paused" : status}">${short_status(summary)}</b><span>${core.say(`game.${summary.game}`)}</span><span>${say(`kind.${summary.kind}`)}</span>
-      ${summary.team ? html`<span>${say("teams")}</span>` : nothing}${summary.rated ? html`<b class="rated">${say("rated")}</b>` : nothing}
-      <span>${open ? say("places", { count: summary.entrants, of: summary.entrants_max }) : say("entered", { count: summary.entrants })}</span>
-      ${open && starts_at !== null ? html`<span>${say("starts.at", { moment: moment_text(new Date(starts_at).toISOString()) })}</span>` : nothing}
-      ${winners.length > 0 ? html`<span>${say("status.won", { names: winners.join(", ") })}</span>` : nothing}</span>
-    <span class="room-go">${icon("right")}</span>
-  </a></li>`;
+  return html`<li>
+    <a class="room-line" href="/t/${id}" data-testid="tournament-${id}" data-status=${status}>
+      <span class="room-name"
+        >${name}${summary.password ? html` <span class="locked">${icon("lock")}</span>` : nothing}</span
+      >
+      <span class="room-facts"
+        ><b class="t-short ${summary.paused ? "paused" : status}">${short_status(summary)}</b
+        ><span>${core.say(`game.${summary.game}`)}</span><span>${say(`kind.${summary.kind}`)}</span>
+        ${summary.team ? html`<span>${say("teams")}</span>` : nothing}${
+          summary.rated ? html`<b class="rated">${say("rated")}</b>` : nothing
+        }
+        <span
+          >${
+            open
+              ? say("places", { count: summary.entrants, of: summary.entrants_max })
+              : say("entered", { count: summary.entrants })
+          }</span
+        >
+        ${
+          open && starts_at !== null
+            ? html`<span>${say("starts.at", { moment: moment_text(new Date(starts_at).toISOString()) })}</span>`
+            : nothing
+        }
+        ${winners.length > 0 ? html`<span>${say("status.won", { names: winners.join(", ") })}</span>` : nothing}</span
+      >
+      <span class="room-go">${icon("right")}</span>
+    </a>
+  </li>`;
 }
 
 function new_screen(page: Page): Screen {
@@ -106,5 +154,8 @@ function new_screen(page: Page): Screen {
     opened = new_tournament(page);
     page.redraw();
   });
-  return { title: () => opened?.title() ?? say("list.title"), draw: () => opened?.draw() ?? html`<h1 class="waiting">${core.say("loading")}</h1>` };
+  return {
+    title: () => opened?.title() ?? say("list.title"),
+    draw: () => opened?.draw() ?? html`<h1 class="waiting">${core.say("loading")}</h1>`,
+  };
 }

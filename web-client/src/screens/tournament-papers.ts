@@ -11,27 +11,51 @@ const { say } = tournament_words;
 
 export function log_tab({ page }: Shown): TemplateResult {
   if (page.log.length === 0) return html`<p class="note">${say("log.none")}</p>`;
-  return html`<ol class="audit" data-testid="t-log">${page.log.toReversed().map((entry) => {
-    const { at, by, about, board } = entry;
-    const what = is_forfeit(page, entry) ? "forfeit" : entry.what;
-    // What the server does by itself it gives reasons for in English.
-    const reason = entry.what === "cancelled" && by === null ? say("cancelled.few") : entry.reason === "" ? "" : say("quoted", { text: entry.reason });
-    const moment = new Date(at).toISOString();
-    const whom = board ? say("log.board", board) : about;
-    // Somebody else has done it to them.
-    const is_other = by !== null && whom !== "" && whom !== by && (what === "returned" || what === "withdrew");
-    return html`<li><time class="note" datetime=${moment}>${moment_text(moment)}</time><span>${by === null ? nothing : html`<b>${by}</b> `}${say(is_other ? `log.${what}_other` : `log.${what}`)}${whom === "" || whom === by ? nothing : html`: ${whom}`}${reason === "" ? nothing : html` <span class="t-reason">${reason}</span>`}</span></li>`;
-  })}</ol>`;
+  return html`<ol class="audit" data-testid="t-log">
+    ${page.log.toReversed().map((entry) => {
+      const { at, by, about, board } = entry;
+      const what = is_forfeit(page, entry) ? "forfeit" : entry.what;
+      // What the server does by itself it gives reasons for in English.
+      const reason =
+        entry.what === "cancelled" && by === null
+          ? say("cancelled.few")
+          : entry.reason === ""
+            ? ""
+            : say("quoted", { text: entry.reason });
+      const moment = new Date(at).toISOString();
+      const whom = board ? say("log.board", board) : about;
+      // Somebody else has done it to them.
+      const is_other = by !== null && whom !== "" && whom !== by && (what === "returned" || what === "withdrew");
+      return html`<li>
+        <time class="note" datetime=${moment}>${moment_text(moment)}</time
+        ><span
+          >${by === null ? nothing : html`<b>${by}</b> `}${say(is_other ? `log.${what}_other` : `log.${what}`)}${
+            whom === "" || whom === by ? nothing : html`: ${whom}`
+          }${reason === "" ? nothing : html` <span class="t-reason">${reason}</span>`}</span
+        >
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** The latest word on a board was that it was not played. */
 export function is_forfeit({ log, rounds }: TournamentPage, entry: TournamentLogEntry): boolean {
   const { board: place } = entry;
   if (entry.what !== "corrected" || place === null) return false;
-  const same = (other: TournamentLogEntry): boolean => other.what === "corrected" && other.board?.round === place.round && other.board.match === place.match && other.board.board === place.board;
+  const same = (other: TournamentLogEntry): boolean =>
+    other.what === "corrected" &&
+    other.board?.round === place.round &&
+    other.board.match === place.match &&
+    other.board.board === place.board;
   if (log.findLast(same) !== entry) return false;
-  const boards = rounds.find(({ round }) => round === place.round)?.matches.find(({ match }) => match === place.match)?.boards ?? [];
-  return boards.filter(({ board }) => board === place.board).sort((one, other) => one.attempt - other.attempt).at(-1)?.status === "forfeit";
+  const boards =
+    rounds.find(({ round }) => round === place.round)?.matches.find(({ match }) => match === place.match)?.boards ?? [];
+  return (
+    boards
+      .filter(({ board }) => board === place.board)
+      .sort((one, other) => one.attempt - other.attempt)
+      .at(-1)?.status === "forfeit"
+  );
 }
 
 export function exports_tab({ page }: Shown): TemplateResult {
@@ -48,5 +72,14 @@ export function exports_tab({ page }: Shown): TemplateResult {
     ...(is_final(page) ? [["tournament.json", say("export.whole")]] : []),
   ] as [string, string][];
   return html`<p class="note">${say("export.lead")}</p>
-    <ul class="t-files">${files.map(([file, text]) => html`<li><a href="${export_path(id, file)}?download" download data-testid="export-${file.replace(".", "-")}">${text}</a></li>`)}</ul>`;
+    <ul class="t-files">
+      ${files.map(
+        ([file, text]) =>
+          html`<li>
+            <a href="${export_path(id, file)}?download" download data-testid="export-${file.replace(".", "-")}"
+              >${text}</a
+            >
+          </li>`,
+      )}
+    </ul>`;
 }

@@ -26,7 +26,16 @@ interface Step {
 }
 
 /** What the server alone looks at; the rest it has looked at, too, but so has this browser. */
-const SERVERS: readonly TournamentCheck[] = ["file", "course", "pairing", "seats", "results", "standings", "bracket", "page"];
+const SERVERS: readonly TournamentCheck[] = [
+  "file",
+  "course",
+  "pairing",
+  "seats",
+  "results",
+  "standings",
+  "bracket",
+  "page",
+];
 
 /** Begins to work everything out at once. `touch`: what is drawn has changed. */
 export function tournament_proof(id: string, touch: () => void): TournamentProof {
@@ -61,7 +70,10 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
     for (const game of games) {
       if (closed) return;
       touch();
-      const [record, replay] = await Promise.all([get(`/api/v1/games/${game.id}/record`).then((answer) => answer.arrayBuffer()), get(`/api/v1/games/${game.id}/replay`).then((answer) => answer.text())]);
+      const [record, replay] = await Promise.all([
+        get(`/api/v1/games/${game.id}/record`).then((answer) => answer.arrayBuffer()),
+        get(`/api/v1/games/${game.id}/replay`).then((answer) => answer.text()),
+      ]);
       wrong = await check_game(game, new Uint8Array(record), replay, lent);
       if (wrong !== null) break;
       progress.count += 1;
@@ -74,8 +86,13 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
     const { verified, wrong } = (await (await get(export_path(id, "verification"))).json()) as TournamentVerification;
     const counts = new Map<TournamentCheck, number>();
     for (const { check, count } of verified) counts.set(check, (counts.get(check) ?? 0) + count);
-    servers = SERVERS.filter((check) => counts.has(check)).map((check) => ({ check, text: text_of(check, counts.get(check) ?? 0), wrong: null }));
-    if (wrong) servers = [...servers.filter(({ check }) => check !== wrong.check), { check: wrong.check, text: "", wrong }];
+    servers = SERVERS.filter((check) => counts.has(check)).map((check) => ({
+      check,
+      text: text_of(check, counts.get(check) ?? 0),
+      wrong: null,
+    }));
+    if (wrong)
+      servers = [...servers.filter(({ check }) => check !== wrong.check), { check: wrong.check, text: "", wrong }];
   }
 
   if (subtle) void work(() => work_out(subtle));
@@ -93,8 +110,19 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
       ${text === "" || wrong ? nothing : html`<p>${text}</p>`}
       ${
         wrong
-          ? html`<div class="differs"><p>${say("differs", { where: wrong.where })}</p>
-              <dl>${wrong.found === "" ? nothing : html`<dt>${say("found")}</dt><dd><code class="long">${wrong.found}</code></dd>`}<dt>${say("wanted")}</dt><dd><code class="long">${wrong.wanted}</code></dd></dl></div>`
+          ? html`<div class="differs">
+              <p>${say("differs", { where: wrong.where })}</p>
+              <dl>
+                ${
+                  wrong.found === ""
+                    ? nothing
+                    : html`<dt>${say("found")}</dt>
+                        <dd><code class="long">${wrong.found}</code></dd>`
+                }
+                <dt>${say("wanted")}</dt>
+                <dd><code class="long">${wrong.wanted}</code></dd>
+              </dl>
+            </div>`
           : nothing
       }
     </li>`;
@@ -102,17 +130,30 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
 
   function draw(): TemplateResult {
     const seal = state();
-    return html`<header>${wax_seal(seal)}<h2 id="t-proof-title" tabindex="-1">${say("title")}</h2></header>
+    return html`<header>
+        ${wax_seal(seal)}
+        <h2 id="t-proof-title" tabindex="-1">${say("title")}</h2>
+      </header>
       <p role="status" data-testid="t-proof-state" data-state=${seal}>${say(seal === "cannot" ? "part" : seal)}</p>
       ${why === null ? nothing : html`<p class="note bad" data-testid="t-proof-why">${why}</p>`}
       <h3>${say("own")}</h3>
       <p class="note">${say(subtle ? "own.text" : "insecure")}</p>
-      <ol class="proof-steps">${own.map(step)}</ol>
-      ${progress ? html`<p class="note" data-testid="t-proof-progress">${say("records")}: ${progress.count} / ${progress.of}</p>` : nothing}
+      <ol class="proof-steps">
+        ${own.map(step)}
+      </ol>
+      ${
+        progress
+          ? html`<p class="note" data-testid="t-proof-progress">
+              ${say("records")}: ${progress.count} / ${progress.of}
+            </p>`
+          : nothing
+      }
       <h3>${say("server")}</h3>
       <p class="note" data-testid="t-proof-server">${say("server.text")} <code>tutti verify ${id}-${FILE}</code></p>
       <p><a href="${path}?download" download data-testid="t-proof-file">${say("download")}</a></p>
-      <ol class="proof-steps">${servers.map(step)}</ol>
+      <ol class="proof-steps">
+        ${servers.map(step)}
+      </ol>
       <form method="dialog"><button class="primary" data-testid="t-proof-close">${say("close")}</button></form>`;
   }
 

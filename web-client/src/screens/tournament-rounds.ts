@@ -24,10 +24,27 @@ export function rounds_tab(shown: Shown): TemplateResult {
   const matches = shown.open.has("rounds") ? chosen.matches : chosen.matches.slice(0, ROWS_AT_ONCE);
   const names = by_number(shown.page);
   return html`<div class="t-rounds" role="group" aria-label=${say("rounds.choose")}>
-      ${rounds.map(({ round, status }) => html`<button aria-pressed=${round === chosen.round ? "true" : "false"} data-testid="round-${round}" @click=${() => choose(round)}>${rounds.length > 8 ? round : say("round", { number: round })}${status === "playing" ? html`<span class="t-live" aria-hidden="true"></span>` : nothing}</button>`)}
+      ${rounds.map(
+        ({ round, status }) =>
+          html`<button
+            aria-pressed=${round === chosen.round ? "true" : "false"}
+            data-testid="round-${round}"
+            @click=${() => choose(round)}
+          >
+            ${rounds.length > 8 ? round : say("round", { number: round })}${
+              status === "playing" ? html`<span class="t-live" aria-hidden="true"></span>` : nothing
+            }
+          </button>`,
+      )}
     </div>
     <p class="note">${say("round", { number: chosen.round })}: ${say(`round.${chosen.status}`)}</p>
-    <ol class="t-matches" data-testid="matches" data-round=${chosen.round}>${repeat(matches, ({ match }) => `${chosen.round}/${match}`, (match) => match_line(shown, names, chosen, match))}</ol>
+    <ol class="t-matches" data-testid="matches" data-round=${chosen.round}>
+      ${repeat(
+        matches,
+        ({ match }) => `${chosen.round}/${match}`,
+        (match) => match_line(shown, names, chosen, match),
+      )}
+    </ol>
     ${more_button(shown, "rounds", chosen.matches.length)}`;
 }
 
@@ -36,21 +53,45 @@ const name_in = (names: Names, number: number): string => names.get(number)?.nam
 
 function match_line(shown: Shown, names: Names, round: TournamentRound, told: TournamentMatch): TemplateResult {
   // The server tells earlier attempts first; people look for a board by its number.
-  const match = { ...told, boards: [...told.boards].sort((one, other) => one.board - other.board || one.attempt - other.attempt) };
+  const match = {
+    ...told,
+    boards: [...told.boards].sort((one, other) => one.board - other.board || one.attempt - other.attempt),
+  };
   const white = names.get(match.white);
   const black = match.black === null ? undefined : names.get(match.black);
   const outcome = outcome_of(match);
   const mine = shown.me !== null && [white, black].some((entrant) => entrant && has_part(entrant, shown.me ?? ""));
   const single = match.boards.length === 1 ? match.boards[0] : undefined;
-  return html`<li class="t-match ${mine ? "mine" : ""} ${shown.news.has(match_key(round.round, match.match)) ? "t-news" : ""}" data-testid="match-${round.round}-${match.match}">
+  return html`<li
+    class="t-match ${mine ? "mine" : ""} ${shown.news.has(match_key(round.round, match.match)) ? "t-news" : ""}"
+    data-testid="match-${round.round}-${match.match}"
+  >
     <div class="t-line">
       <span class="t-number">${match.match}</span>
       ${entrant_in(name_in(names, match.white), single ?? match.boards[0], true, outcome === 1 && match.black !== null)}
-      <span class="t-points" data-testid="points-${round.round}-${match.match}">${match.black === null ? say("bye.short") : match.points === null ? say("match.open") : `${match.points[0]} : ${match.points[1]}`}</span>
-      ${match.black === null ? html`<span class="t-side note">${say("bye")}</span>` : entrant_in(name_in(names, match.black), single ?? match.boards[0], false, outcome === -1)}
+      <span class="t-points" data-testid="points-${round.round}-${match.match}"
+        >${
+          match.black === null
+            ? say("bye.short")
+            : match.points === null
+              ? say("match.open")
+              : `${match.points[0]} : ${match.points[1]}`
+        }</span
+      >
+      ${
+        match.black === null
+          ? html`<span class="t-side note">${say("bye")}</span>`
+          : entrant_in(name_in(names, match.black), single ?? match.boards[0], false, outcome === -1)
+      }
       ${single ? board_end(single) : html`<span class="t-board"></span>`}
     </div>
-    ${single ? (shown.directing?.board_actions(shown.page, { round, match, board: single }) ?? nothing) : match.boards.length > 0 ? boards_of(shown, round, match) : nothing}
+    ${
+      single
+        ? (shown.directing?.board_actions(shown.page, { round, match, board: single }) ?? nothing)
+        : match.boards.length > 0
+          ? boards_of(shown, round, match)
+          : nothing
+    }
     ${match.lot === null ? nothing : html`<p class="note t-lot">${say("lot", { name: name_in(names, match.lot) })}</p>`}
   </li>`;
 }
@@ -59,7 +100,18 @@ function entrant_in(name: string, board: TournamentBoard | undefined, of_white: 
   const side = board ? side_of(board, of_white) : of_white ? "white" : "black";
   // The tick stays with the end of the last word, wherever a long name is broken.
   const [, start = "", last = name] = /^(.*?)(\S{1,4})$/u.exec(name) ?? [];
-  return html`<span class="t-side ${won ? "won" : ""}"><span class="chip-mark ${side}"></span><span class="t-name">${won ? html`${start}<span class="t-last">${last}<span class="t-won">${icon("check")}<span class="unseen">${say("winner")}</span></span></span>` : name}</span></span>`;
+  return html`<span class="t-side ${won ? "won" : ""}"
+    ><span class="chip-mark ${side}"></span
+    ><span class="t-name"
+      >${
+        won
+          ? html`${start}<span class="t-last"
+                >${last}<span class="t-won">${icon("check")}<span class="unseen">${say("winner")}</span></span></span
+              >`
+          : name
+      }</span
+    ></span
+  >`;
 }
 
 /** How a board stands, and the way to it. */
@@ -67,29 +119,46 @@ function board_end(board: TournamentBoard): TemplateResult {
   const { status, room, result } = board;
   const game = result?.game_id ? html`<a href="/g/${result.game_id}">${say("board.game")}</a>` : nothing;
   // To its room nobody need come any more.
-  if (board.void) return html`<span class="t-board"><abbr class="tag" title=${say("board.void_note")}>${say("board.void")}</abbr>${game}</span>`;
+  if (board.void)
+    return html`<span class="t-board"
+      ><abbr class="tag" title=${say("board.void_note")}>${say("board.void")}</abbr>${game}</span
+    >`;
   if (status === "over" && game !== nothing) return html`<span class="t-board">${game}</span>`;
   if (status === "over") return html`<span class="t-board"></span>`;
   if (status === "forfeit" || room === null) return html`<span class="t-board note">${say("board.forfeit")}</span>`;
-  return html`<span class="t-board">${status === "playing" ? html`<span class="t-live" title=${say("board.playing")}></span>` : nothing}<a href="/r/${room}">${say(status === "playing" ? "board.watch" : "board.enter")}</a></span>`;
+  return html`<span class="t-board"
+    >${status === "playing" ? html`<span class="t-live" title=${say("board.playing")}></span>` : nothing}<a
+      href="/r/${room}"
+      >${say(status === "playing" ? "board.watch" : "board.enter")}</a
+    ></span
+  >`;
 }
 
 /** A match of teams, or one that was played again: board by board. */
 function boards_of(shown: Shown, round: TournamentRound, match: TournamentMatch): TemplateResult {
   const several = new Set(match.boards.map(({ board }) => board)).size > 1;
-  return html`<ol class="t-boards">${match.boards.map((board) => {
-    const points = board_points(board);
-    const people = (of_white: boolean): string => people_at(shown.page, match, board, of_white);
-    const won = (of_white: boolean): boolean => !board.void && board.result?.winner === side_of(board, of_white);
-    return html`<li class=${board.void ? "t-void" : ""}>
-      <div class="t-line">
-        <span class="t-number note">${several ? `${say("board.number", { number: board.board })}${board.attempt > 0 ? ` (${board.attempt + 1})` : ""}` : board.attempt > 0 ? say("board.again", { number: board.attempt + 1 }) : ""}</span>
-        ${entrant_in(people(true), board, true, won(true))}
-        <span class="t-points small">${points ? `${points[0]} : ${points[1]}` : say("match.open")}</span>
-        ${entrant_in(people(false), board, false, won(false))} ${board_end(board)}
-      </div>
-      ${shown.directing?.board_actions(shown.page, { round, match, board }) ?? nothing}
-    </li>`;
-  })}</ol>`;
+  return html`<ol class="t-boards">
+    ${match.boards.map((board) => {
+      const points = board_points(board);
+      const people = (of_white: boolean): string => people_at(shown.page, match, board, of_white);
+      const won = (of_white: boolean): boolean => !board.void && board.result?.winner === side_of(board, of_white);
+      return html`<li class=${board.void ? "t-void" : ""}>
+        <div class="t-line">
+          <span class="t-number note"
+            >${
+              several
+                ? `${say("board.number", { number: board.board })}${board.attempt > 0 ? ` (${board.attempt + 1})` : ""}`
+                : board.attempt > 0
+                  ? say("board.again", { number: board.attempt + 1 })
+                  : ""
+            }</span
+          >
+          ${entrant_in(people(true), board, true, won(true))}
+          <span class="t-points small">${points ? `${points[0]} : ${points[1]}` : say("match.open")}</span>
+          ${entrant_in(people(false), board, false, won(false))} ${board_end(board)}
+        </div>
+        ${shown.directing?.board_actions(shown.page, { round, match, board }) ?? nothing}
+      </li>`;
+    })}
+  </ol>`;
 }
-

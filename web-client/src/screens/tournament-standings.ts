@@ -13,21 +13,51 @@ export const ROWS_AT_ONCE = 100;
 
 export function standings_tab(shown: Shown): TemplateResult {
   const { page } = shown;
-  if (page.standings.length === 0 || (page.kind !== "knock_out" && page.rounds_closed === 0)) return html`<p class="note">${say("standings.none")}</p>`;
+  if (page.standings.length === 0 || (page.kind !== "knock_out" && page.rounds_closed === 0))
+    return html`<p class="note">${say("standings.none")}</p>`;
   const names = by_number(page);
   const ties = page.settings.tie_breaks;
   const list = shown.open.has("standings") ? page.standings : page.standings.slice(0, ROWS_AT_ONCE);
-  return html`<p class="note">${page.kind === "knock_out" ? nothing : `${say("standings.after", { number: page.rounds_closed })}. `}${ties.length > 0 ? say("standings.how") : nothing}</p>
-    <div class="table-scroll" tabindex="0" role="region" aria-label=${say("tab.standings")}><table class="t-standings" data-testid="standings">
-      <thead><tr><th scope="col" class="number">${say("place")}</th><th scope="col">${say(page.settings.team ? "team" : "player")}</th><th scope="col" class="number">${say("points")}</th>
-        ${ties.map((tie) => html`<th scope="col" class="number"><abbr title=${say(`tie.${tie_variant(page, tie)}`)}>${say(`brief.${tie_variant(page, tie)}`)}</abbr></th>`)}</tr></thead>
-      <tbody>${repeat(list, ({ number }) => number, (standing) => row(shown, names, standing))}</tbody>
-    </table></div>
-    ${more_button(shown, "standings", page.standings.length)} ${page.standings.some(({ annulled }) => annulled) ? html`<p class="note"><b>${say("annulled")}</b>: ${say("annulled.note")}</p>` : nothing}`;
+  return html`<p class="note">
+      ${page.kind === "knock_out" ? nothing : `${say("standings.after", { number: page.rounds_closed })}. `}${
+        ties.length > 0 ? say("standings.how") : nothing
+      }
+    </p>
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${say("tab.standings")}>
+      <table class="t-standings" data-testid="standings">
+        <thead>
+          <tr>
+            <th scope="col" class="number">${say("place")}</th>
+            <th scope="col">${say(page.settings.team ? "team" : "player")}</th>
+            <th scope="col" class="number">${say("points")}</th>
+            ${ties.map(
+              (tie) =>
+                html`<th scope="col" class="number">
+                  <abbr title=${say(`tie.${tie_variant(page, tie)}`)}>${say(`brief.${tie_variant(page, tie)}`)}</abbr>
+                </th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${repeat(
+            list,
+            ({ number }) => number,
+            (standing) => row(shown, names, standing),
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${more_button(shown, "standings", page.standings.length)}
+    ${
+      page.standings.some(({ annulled }) => annulled)
+        ? html`<p class="note"><b>${say("annulled")}</b>: ${say("annulled.note")}</p>`
+        : nothing
+    }`;
 }
 
 /** Of who has gone before half of their games. */
-export const annulled_mark = (): TemplateResult => html` <abbr class="note" title=${say("annulled.note")}>${say("annulled")}</abbr>`;
+export const annulled_mark = (): TemplateResult =>
+  html` <abbr class="note" title=${say("annulled.note")}>${say("annulled")}</abbr>`;
 
 /** Nothing where all are shown. */
 export function more_button(shown: Shown, what: string, count: number): TemplateResult | typeof nothing {
@@ -45,13 +75,36 @@ function row(shown: Shown, names: Map<number, TournamentEntrant>, standing: Tour
   const mine = entrant !== undefined && shown.me !== null && has_part(entrant, shown.me);
   const how = shown.open.get(`how/${number}`);
   const tie = standing.tie_breaks.find(({ name }) => name === how);
-  return html`<tr class="${mine ? "mine" : ""} ${standing.annulled ? "t-gone" : ""} ${shown.news.has(standing_key(number)) ? "t-news" : ""}" data-testid="standing-${number}">
-      <td class="number place">${place ?? html`<span title=${standing.annulled ? say("annulled.note") : say("place.open")}>–</span>`}</td>
-      <td>${entrant?.name ?? `#${number}`}${mine ? html` <em class="tag">${say(shown.page.settings.team ? "you.team" : "you")}</em>` : nothing}${entrant?.status === "withdrawn" || entrant?.status === "absent" ? html` <span class="note">${say(`entrant.${entrant.status}`)}</span>` : nothing}${standing.annulled ? annulled_mark() : nothing}</td>
+  return html`<tr
+      class="${mine ? "mine" : ""} ${standing.annulled ? "t-gone" : ""} ${
+        shown.news.has(standing_key(number)) ? "t-news" : ""
+      }"
+      data-testid="standing-${number}"
+    >
+      <td class="number place">
+        ${place ?? html`<span title=${standing.annulled ? say("annulled.note") : say("place.open")}>–</span>`}
+      </td>
+      <td>
+        ${entrant?.name ?? `#${number}`}${
+          mine ? html` <em class="tag">${say(shown.page.settings.team ? "you.team" : "you")}</em>` : nothing
+        }${
+          entrant?.status === "withdrawn" || entrant?.status === "absent"
+            ? html` <span class="note">${say(`entrant.${entrant.status}`)}</span>`
+            : nothing
+        }${standing.annulled ? annulled_mark() : nothing}
+      </td>
       <td class="number"><b>${points}</b></td>
-      ${standing.tie_breaks.map((each) => (standing.annulled ? html`<td class="number">–</td>` : tie_cell(shown, number, each)))}
+      ${standing.tie_breaks.map((each) =>
+        standing.annulled ? html`<td class="number">–</td>` : tie_cell(shown, number, each),
+      )}
     </tr>
-    ${tie ? html`<tr class="t-how"><td colspan=${3 + standing.tie_breaks.length}>${how_it_came(shown, names, entrant?.name ?? "", tie)}</td></tr>` : nothing}`;
+    ${
+      tie
+        ? html`<tr class="t-how">
+            <td colspan=${3 + standing.tie_breaks.length}>${how_it_came(shown, names, entrant?.name ?? "", tie)}</td>
+          </tr>`
+        : nothing
+    }`;
 }
 
 function tie_cell(shown: Shown, number: number, { name, value, applies }: TieBreak): TemplateResult {
@@ -62,10 +115,25 @@ function tie_cell(shown: Shown, number: number, { name, value, applies }: TieBre
     else shown.open.set(key, name);
     shown.touch();
   };
-  return html`<td class="number"><button class="quiet t-tie" aria-expanded=${open ? "true" : "false"} aria-label="${say(`tie.${tie_variant(shown.page, name)}`)}: ${applies ? value : "–"}" data-testid="tie-${number}-${name}" @click=${toggle}>${applies ? value : "–"}</button></td>`;
+  return html`<td class="number">
+    <button
+      class="quiet t-tie"
+      aria-expanded=${open ? "true" : "false"}
+      aria-label="${say(`tie.${tie_variant(shown.page, name)}`)}: ${applies ? value : "–"}"
+      data-testid="tie-${number}-${name}"
+      @click=${toggle}
+    >
+      ${applies ? value : "–"}
+    </button>
+  </td>`;
 }
 
-function how_it_came({ page }: Shown, names: Map<number, TournamentEntrant>, name: string, tie: TieBreak): TemplateResult {
+function how_it_came(
+  { page }: Shown,
+  names: Map<number, TournamentEntrant>,
+  name: string,
+  tie: TieBreak,
+): TemplateResult {
   const title = say(`tie.${tie_variant(page, tie.name)}`);
   return html`<div class="t-how-box" data-testid="how">
     <p><b>${say("how.of", { name, tie: title, value: tie.value })}</b></p>
@@ -73,10 +141,22 @@ function how_it_came({ page }: Shown, names: Map<number, TournamentEntrant>, nam
     ${
       tie.parts.length === 0
         ? nothing
-        : html`<ol class="t-parts">${tie.parts.map(
-            (part) => html`<li class=${part.cut ? "cut" : ""}><span class="note">${say("round", { number: part.round })}</span> <span>${part.opponent === null ? say("how.nobody") : (names.get(part.opponent)?.name ?? `#${part.opponent}`)}</span>
-              <b>${part.value}</b>${part.cut ? html` <span class="tag">${say("how.cut")}</span>` : nothing}</li>`,
-          )}</ol>`
+        : html`<ol class="t-parts">
+            ${tie.parts.map(
+              (part) =>
+                html`<li class=${part.cut ? "cut" : ""}>
+                  <span class="note">${say("round", { number: part.round })}</span>
+                  <span
+                    >${
+                      part.opponent === null
+                        ? say("how.nobody")
+                        : (names.get(part.opponent)?.name ?? `#${part.opponent}`)
+                    }</span
+                  >
+                  <b>${part.value}</b>${part.cut ? html` <span class="tag">${say("how.cut")}</span>` : nothing}
+                </li>`,
+            )}
+          </ol>`
     }
   </div>`;
 }

@@ -19,7 +19,16 @@ import type { Directing } from "../tournament/directing.ts";
 import { follow_tournament } from "../tournament/follow.ts";
 import { own_part } from "../tournament/own.ts";
 import type { Shown } from "../tournament/shown.ts";
-import { board_of, changes_between, directs, is_final, is_over, open_round, running_rooms, sides_in } from "../tournament/reading.ts";
+import {
+  board_of,
+  changes_between,
+  directs,
+  is_final,
+  is_over,
+  open_round,
+  running_rooms,
+  sides_in,
+} from "../tournament/reading.ts";
 import { correction_texts, fact_texts, played_texts, status_text, wait_of } from "../tournament/words.ts";
 import type { Problem, TournamentPage } from "../wire/messages.ts";
 import { bracket_tab } from "./tournament-bracket.ts";
@@ -117,7 +126,10 @@ export function tournament_screen(page: Page, id: string): Screen {
       "log",
       ...(started ? (["exports"] as const) : []),
     ];
-    return names.map((name) => ({ id: name, text: say(name === "players" && shown.settings.team ? "tab.teams" : `tab.${name}`) }));
+    return names.map((name) => ({
+      id: name,
+      text: say(name === "players" && shown.settings.team ? "tab.teams" : `tab.${name}`),
+    }));
   }
 
   function choose(tab: string): void {
@@ -147,7 +159,18 @@ export function tournament_screen(page: Page, id: string): Screen {
     drawn_of = [];
     if (!hall_asked) void open_halls().catch(() => (hall_asked = false));
     const { spectator_delay: seconds } = shown.settings;
-    return html`<div class="t-hall">${seconds > 0 && running_rooms(shown).length > 0 ? html`<p class="note" data-testid="hall-delay">${say("hall.delay", { seconds })}</p>` : nothing}${running_rooms(shown).length === 0 && hall?.empty !== false ? html`<p class="note">${say("hall.none")}</p>` : nothing} ${hall?.draw() ?? nothing}</div>`;
+    return html`<div class="t-hall">
+      ${
+        seconds > 0 && running_rooms(shown).length > 0
+          ? html`<p class="note" data-testid="hall-delay">${say("hall.delay", { seconds })}</p>`
+          : nothing
+      }${
+        running_rooms(shown).length === 0 && hall?.empty !== false
+          ? html`<p class="note">${say("hall.none")}</p>`
+          : nothing
+      }
+      ${hall?.draw() ?? nothing}
+    </div>`;
   }
 
   async function load_directing(): Promise<void> {
@@ -177,17 +200,28 @@ export function tournament_screen(page: Page, id: string): Screen {
     if (may_direct && !directing_asked) void load_directing().catch(() => (directing_asked = false));
     const tabs = tabs_of(shown);
     // Before the first results there is nothing to see but who meets whom.
-    const first = shown.rounds_closed === 0 && shown.bracket === null && shown.rounds.length > 0 ? "rounds" : tabs[0]?.id;
+    const first =
+      shown.rounds_closed === 0 && shown.bracket === null && shown.rounds.length > 0 ? "rounds" : tabs[0]?.id;
     const tab = (tabs.find((each) => each.id === chosen)?.id ?? first) as TabName;
     const panel = tab === "hall" ? hall_tab(shown) : panel_of(tab, shown, may_direct);
-    return html`<div class="people-page t-page" data-testid="tournament" data-status=${shown.status} data-rounds=${shown.rounds.length} data-closed=${shown.rounds_closed}>
+    return html`<div
+      class="people-page t-page"
+      data-testid="tournament"
+      data-status=${shown.status}
+      data-rounds=${shown.rounds.length}
+      data-closed=${shown.rounds_closed}
+    >
       ${head(shown)} ${may_direct ? directing?.draw(shown) : nothing} ${own.draw(shown, now())}
       ${tabbed(tabs, tab, choose, html`${panel}`)} ${fair(shown)}
     </div>`;
   }
 
   /** A long list is drawn anew when something in it may have changed, not whenever a clock on the page goes on. */
-  function panel_of(tab: Exclude<TabName, "hall">, shown: TournamentPage, may_direct: boolean): TemplateResult | typeof noChange {
+  function panel_of(
+    tab: Exclude<TabName, "hall">,
+    shown: TournamentPage,
+    may_direct: boolean,
+  ): TemplateResult | typeof noChange {
     const drawn = [shown, tab, touched, language(), directing, me()];
     if (drawn.every((each, index) => each === drawn_of[index])) return noChange;
     drawn_of = drawn;
@@ -202,19 +236,36 @@ export function tournament_screen(page: Page, id: string): Screen {
       <h1 data-testid="headline">${shown.name}</h1>
       <p class="people-facts">${fact_texts(shown).map((fact) => html`<span class="tag">${fact}</span>`)}</p>
       <p class="t-status" role="status" data-testid="t-status" data-paused=${shown.paused ? "yes" : "no"}>
-        <span class="t-light ${shown.paused ? "paused" : shown.status}" aria-hidden="true"></span><span>${status_text(shown)}</span>
+        <span class="t-light ${shown.paused ? "paused" : shown.status}" aria-hidden="true"></span
+        ><span>${status_text(shown)}</span>
       </p>
       ${wait ? html`<p class="t-wait" data-testid="t-wait">${wait.text}</p>` : nothing}
-      ${correction_texts(shown).map((text) => html`<p class="note" role="status" data-testid="t-corrections">${text}</p>`)}
+      ${correction_texts(shown).map(
+        (text) => html`<p class="note" role="status" data-testid="t-corrections">${text}</p>`,
+      )}
       ${
         place && place.board.room !== null
-          ? html`<p class="t-call"><b>${say(place.board.status === "waiting" ? "board.yours" : "board.yours_on")}</b>
-              <a class="button primary large" href="/r/${place.board.room}" data-testid="my-board">${say("board.go")} ${icon("right")}</a></p>`
+          ? html`<p class="t-call">
+              <b>${say(place.board.status === "waiting" ? "board.yours" : "board.yours_on")}</b>
+              <a class="button primary large" href="/r/${place.board.room}" data-testid="my-board"
+                >${say("board.go")} ${icon("right")}</a
+              >
+            </p>`
           : nothing
       }
       ${played(shown)}
-      <p class="note">${shown.directors.length > 0 ? say("directors", { names: forms_list(shown.directors.map(({ name }) => name)) }) : nothing}
-        ${open_round(shown) === null && shown.rounds.length === 0 && !is_over(shown) ? ` · ${say("places", { count: shown.entrants.length, of: shown.settings.entrants_max })}` : nothing}</p>
+      <p class="note">
+        ${
+          shown.directors.length > 0
+            ? say("directors", { names: forms_list(shown.directors.map(({ name }) => name)) })
+            : nothing
+        }
+        ${
+          open_round(shown) === null && shown.rounds.length === 0 && !is_over(shown)
+            ? ` · ${say("places", { count: shown.entrants.length, of: shown.settings.entrants_max })}`
+            : nothing
+        }
+      </p>
     </header>`;
   }
 
@@ -228,23 +279,40 @@ export function tournament_screen(page: Page, id: string): Screen {
       page.redraw();
     };
     const lines = option_lines?.(shown.options) ?? [];
-    return html`<details class="t-more t-played" @toggle=${(event: Event) => void load(event).catch(() => undefined)}><summary data-testid="t-played">${say("played.head")}</summary>
-      <ul class="facts" data-testid="t-played-lines">${[...lines, ...played_texts(shown)].map((line) => html`<li>${line}</li>`)}</ul></details>`;
+    return html`<details class="t-more t-played" @toggle=${(event: Event) => void load(event).catch(() => undefined)}>
+      <summary data-testid="t-played">${say("played.head")}</summary>
+      <ul class="facts" data-testid="t-played-lines">
+        ${[...lines, ...played_texts(shown)].map((line) => html`<li>${line}</li>`)}
+      </ul>
+    </details>`;
   }
 
   function fair(shown: TournamentPage): TemplateResult {
     return html`<details class="fairness">
-      <summary data-testid="t-fair">${icon("check")} ${say("fair")} <code>${shown.commitment.slice(0, 10)}…</code></summary>
-      <p>${say("fair.before")}</p>
-      <code class="commitment" data-testid="commitment">${shown.commitment}</code>
-      ${shown.seed === null ? nothing : html`<p>${say("fair.after")}</p><code class="commitment" data-testid="seed">${shown.seed}</code>`}
-    </details>
-    ${
-      is_final(shown)
-        ? html`<p><button data-testid="verify" @click=${() => void open_proof().catch(() => (proof_asked = false))}>${say("verify")}</button></p>
-            <dialog class="proof t-proof" data-testid="t-proof" aria-label=${say("verify")}>${proof?.draw() ?? nothing}</dialog>`
-        : nothing
-    }`;
+        <summary data-testid="t-fair">
+          ${icon("check")} ${say("fair")} <code>${shown.commitment.slice(0, 10)}…</code>
+        </summary>
+        <p>${say("fair.before")}</p>
+        <code class="commitment" data-testid="commitment">${shown.commitment}</code>
+        ${
+          shown.seed === null
+            ? nothing
+            : html`<p>${say("fair.after")}</p>
+                <code class="commitment" data-testid="seed">${shown.seed}</code>`
+        }
+      </details>
+      ${
+        is_final(shown)
+          ? html`<p>
+                <button data-testid="verify" @click=${() => void open_proof().catch(() => (proof_asked = false))}>
+                  ${say("verify")}
+                </button>
+              </p>
+              <dialog class="proof t-proof" data-testid="t-proof" aria-label=${say("verify")}>
+                ${proof?.draw() ?? nothing}
+              </dialog>`
+          : nothing
+      }`;
   }
 
   function failed(why: Problem): TemplateResult {

@@ -80,16 +80,30 @@ export function watch_screen(page: Page): Screen {
   function draw(): TemplateResult {
     return html`<div class="watch-page" data-testid="watch">
       <header class="watch-head">
-        <div><h1>${say("head")}</h1><p class="lead">${say("lead")}</p></div>
+        <div>
+          <h1>${say("head")}</h1>
+          <p class="lead">${say("lead")}</p>
+        </div>
         <div class="ops" role="group" aria-label=${say("which")}>
-          ${(["", ...GAMES] as const).map((each) => html`<button aria-pressed=${each === game ? "true" : "false"} data-testid="watch-${each === "" ? "all" : each}" @click=${() => choose(each)}>${each === "" ? say("any_game") : core.say(`game.${each}`)}</button>`)}
+          ${(["", ...GAMES] as const).map(
+            (each) =>
+              html`<button
+                aria-pressed=${each === game ? "true" : "false"}
+                data-testid="watch-${each === "" ? "all" : each}"
+                @click=${() => choose(each)}
+              >
+                ${each === "" ? say("any_game") : core.say(`game.${each}`)}
+              </button>`,
+          )}
         </div>
       </header>
       <p class="note watch-note" role="status" data-testid="watch-note">${note()}</p>
       ${hall?.draw() ?? nothing}
       ${
         hall?.empty === true && state === "here"
-          ? html`<p class="ways"><a class="button" href="/">${say("play")}</a> <a href="/games">${say("replays")}</a></p>`
+          ? html`<p class="ways">
+              <a class="button" href="/">${say("play")}</a> <a href="/games">${say("replays")}</a>
+            </p>`
           : nothing
       }
     </div>`;

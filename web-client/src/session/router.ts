@@ -22,12 +22,15 @@ export function route_of(path: string): Route {
   if (first === undefined) return { screen: "lobby" };
   if (parts.length === 1 && first === "new") return { screen: "new" };
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
-  if (parts.length <= 2 && first === "help" && /^(ctor|totas|tritoc)?$/.test(second ?? "")) return { screen: "help", game: second ?? "ctor" };
+  if (parts.length <= 2 && first === "help" && /^(ctor|totas|tritoc)?$/.test(second ?? ""))
+    return { screen: "help", game: second ?? "ctor" };
   if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
-  if (/^\/(account|moderation|ratings(\/[a-z]+\/\d)?|u\/[^/]+|tournaments(\/new)?|t\/[\w-]+)\/?$/.test(path)) return { screen: "people", path };
+  if (/^\/(account|moderation|ratings(\/[a-z]+\/\d)?|u\/[^/]+|tournaments(\/new)?|t\/[\w-]+)\/?$/.test(path))
+    return { screen: "people", path };
   const embedded = first === "embed";
   const [place, game = ""] = embedded ? parts.slice(1) : parts;
-  if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game)) return { screen: "replay", game, embedded };
+  if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game))
+    return { screen: "replay", game, embedded };
   const room = parts.length === (embedded ? 3 : 2) && place === "r" ? room_code(game) : null;
   return room ? { screen: embedded ? "live" : "room", room } : { screen: "lost", path };
 }
@@ -68,7 +71,15 @@ export function start_router(on_change: (route: Route) => void): Router {
   };
   window.addEventListener("popstate", update);
   document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = (event.target as Element | null)?.closest?.("a[href^='/']");
     if (!link || link.hasAttribute("download") || link.getAttribute("target")) return;
     event.preventDefault();

@@ -17,7 +17,20 @@ import {
 } from "../room/state.ts";
 import { save_settings, show_settings, type Settings } from "./settings.ts";
 import { with_toast, type Store, type Toast } from "./store.ts";
-import type { AnyEvent, Called, CalledOff, CtorAction, CtorChoice, Fields, Outcome, Problem, Push, RatingPush, RequestType, SeatName } from "../wire/messages.ts";
+import type {
+  AnyEvent,
+  Called,
+  CalledOff,
+  CtorAction,
+  CtorChoice,
+  Fields,
+  Outcome,
+  Problem,
+  Push,
+  RatingPush,
+  RequestType,
+  SeatName,
+} from "../wire/messages.ts";
 
 const BANNER_AFTER_MS = 1_500;
 const PING_EVERY_MS = 10_000;
@@ -91,7 +104,11 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
       cancel: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
       hello: () => {
         said = identity.token;
-        return { name: identity.registered ? undefined : identity.name, lang: store.state.settings.language, ...(said ? { token: said } : {}) };
+        return {
+          name: identity.registered ? undefined : identity.name,
+          lang: store.state.settings.language,
+          ...(said ? { token: said } : {}),
+        };
       },
       on_status,
       on_welcome: (welcome) => {
@@ -143,7 +160,14 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     const { room } = store.state;
     const now = performance.now();
     const game_now = clock.game_now(now);
-    if (!room?.view || room.info.status !== "playing" || room.info.standing || room.view.deadline === null || game_now === null) return null;
+    if (
+      !room?.view ||
+      room.info.status !== "playing" ||
+      room.info.standing ||
+      room.view.deadline === null ||
+      game_now === null
+    )
+      return null;
     return now + room.view.deadline - game_now - NEAR_MS;
   }
 
@@ -216,7 +240,8 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     const answer = await line.request("ping", { room }, false);
     if (!answer.ok) return;
     const received = performance.now();
-    if (answer.game_now !== undefined && room === store.state.room?.room) clock.add_exchange(sent, received, answer.game_now);
+    if (answer.game_now !== undefined && room === store.state.room?.room)
+      clock.add_exchange(sent, received, answer.game_now);
     const shown = store.state.round_trip_ms;
     const measured = Math.round(received - sent);
     if (shown === null || Math.abs(shown - measured) > 4) store.change({ round_trip_ms: measured });
@@ -260,7 +285,10 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
 
   return {
     start(): void {
-      store.change({ named: identity.named, me: { id: "", name: identity.name, ...(identity.registered ? { registered: true } : {}) } });
+      store.change({
+        named: identity.named,
+        me: { id: "", name: identity.name, ...(identity.registered ? { registered: true } : {}) },
+      });
       line.wake();
       setInterval(() => line.ask(), PING_EVERY_MS);
       window.addEventListener("online", () => line.retry());
@@ -291,7 +319,8 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     },
     async enter_room(room, password, caster) {
       // Already in it, or on the way: a screen that is opened again asks for nothing.
-      if (wanted_room?.room === room && password === undefined && caster === undefined && !store.state.room_error) return;
+      if (wanted_room?.room === room && password === undefined && caster === undefined && !store.state.room_error)
+        return;
       if (wanted_room && wanted_room.room !== room) void line.request("room.leave", { room: wanted_room.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
       wanted_room = { room, password, caster };
@@ -301,7 +330,11 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     async watch_undelayed(key) {
       const wanted = wanted_room;
       if (!wanted) return LOST.error;
-      const answer = await line.request("room.join", { room: wanted.room, password: wanted.password, caster: key }, false);
+      const answer = await line.request(
+        "room.join",
+        { room: wanted.room, password: wanted.password, caster: key },
+        false,
+      );
       if (!answer.ok) return answer.error;
       if (wanted_room !== wanted) return LOST.error;
       wanted_room = { ...wanted, caster: key };

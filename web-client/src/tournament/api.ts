@@ -1,7 +1,17 @@
 // What is asked about tournaments, and what people and directors ask of them.
 import { get, post } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
-import type { HttpTournamentCaster, HttpTournamentEntered, HttpTournamentInvite, HttpTournamentInvitedPeople, HttpTournamentMade, HttpTournaments, HttpTournamentSettings, TournamentPage, TournamentSummary } from "../wire/messages.ts";
+import type {
+  HttpTournamentCaster,
+  HttpTournamentEntered,
+  HttpTournamentInvite,
+  HttpTournamentInvitedPeople,
+  HttpTournamentMade,
+  HttpTournaments,
+  HttpTournamentSettings,
+  TournamentPage,
+  TournamentSummary,
+} from "../wire/messages.ts";
 
 const ROOT = "/api/v1/tournaments";
 
@@ -37,15 +47,19 @@ export function tournament_api(page: Page, id = ""): TournamentApi {
       if (answer.status === 304) return null;
       return { page: (await answer.json()) as TournamentPage, tag: answer.headers.get("ETag") };
     },
-    invite: async (entrant) => ((await (await get(`${path}/invite?entrant=${entrant}`, token())).json()) as HttpTournamentInvite).code,
-    invited: async () => ((await (await get(`${path}/invited`, token())).json()) as HttpTournamentInvitedPeople).players,
+    invite: async (entrant) =>
+      ((await (await get(`${path}/invite?entrant=${entrant}`, token())).json()) as HttpTournamentInvite).code,
+    invited: async () =>
+      ((await (await get(`${path}/invited`, token())).json()) as HttpTournamentInvitedPeople).players,
     caster: async () => ((await (await get(`${path}/caster`, token())).json()) as HttpTournamentCaster).key,
     act: async (what, body) => void (await post(`${path}/${what}`, body, token())),
-    enter: async (what, body) => (await post(`${path}/${what}`, body, token())).json() as Promise<HttpTournamentEntered>,
+    enter: async (what, body) =>
+      (await post(`${path}/${what}`, body, token())).json() as Promise<HttpTournamentEntered>,
   };
 }
 
 /** Of a list's entry: one may still enter, and there is a place. */
-export const has_place = ({ status, entrants, entrants_max }: TournamentSummary): boolean => (status === "registration" || status === "check_in") && entrants < entrants_max;
+export const has_place = ({ status, entrants, entrants_max }: TournamentSummary): boolean =>
+  (status === "registration" || status === "check_in") && entrants < entrants_max;
 
 export const export_path = (id: string, file: string): string => `${ROOT}/${id}/${file}`;

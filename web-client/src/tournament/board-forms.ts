@@ -4,7 +4,14 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { text_field, text_of } from "../components/forms.ts";
 import { directing_words } from "../i18n/en/directing.ts";
 import { side_word } from "../room/seats.ts";
-import type { HttpTournamentCorrectRequest, HttpTournamentForfeitRequest, HttpTournamentHoldRequest, HttpTournamentPlayAgainRequest, Side, TournamentPage } from "../wire/messages.ts";
+import type {
+  HttpTournamentCorrectRequest,
+  HttpTournamentForfeitRequest,
+  HttpTournamentHoldRequest,
+  HttpTournamentPlayAgainRequest,
+  Side,
+  TournamentPage,
+} from "../wire/messages.ts";
 import type { TournamentApi } from "./api.ts";
 import type { Doing } from "./doing.ts";
 import { by_id, focus_if_lost, focus_on } from "./focus.ts";
@@ -22,7 +29,9 @@ const HOLD_MS = 60_000;
 export function board_acts(page: TournamentPage, { round, match, board }: BoardPlace): BoardAct[] {
   if ((page.status !== "running" && !is_reopened(page)) || match.black === null || !is_latest(match, board)) return [];
   if (is_reopened(page)) return ["correct", ...(board.status === "forfeit" ? [] : (["forfeit"] as const))];
-  const gone = page.entrants.some(({ number, status }) => status === "withdrawn" && (number === match.white || number === match.black));
+  const gone = page.entrants.some(
+    ({ number, status }) => status === "withdrawn" && (number === match.white || number === match.black),
+  );
   return [
     "correct",
     ...(board.status === "over" ? [] : (["forfeit"] as const)),
@@ -43,7 +52,12 @@ interface RowSide {
   names: string;
 }
 
-type Form = (id: string, submit: (event: SubmitEvent) => Promise<boolean>, fields: TemplateResult, text: string) => TemplateResult;
+type Form = (
+  id: string,
+  submit: (event: SubmitEvent) => Promise<boolean>,
+  fields: TemplateResult,
+  text: string,
+) => TemplateResult;
 
 export interface BoardForms {
   draw(page: TournamentPage, at: BoardPlace): TemplateResult | typeof nothing;
@@ -66,8 +80,20 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
     open = null;
   }
 
-  const reason_field = (id: string): TemplateResult => text_field({ id: `${id}-reason`, name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") });
-  const head = ({ side, names }: RowSide): TemplateResult => html`<span class="t-side"><span class="chip-mark ${side}" aria-hidden="true"></span><span class="t-name">${names} <small class="note">${side_word(side)}</small></span></span>`;
+  const reason_field = (id: string): TemplateResult =>
+    text_field({
+      id: `${id}-reason`,
+      name: "reason",
+      label: say("reason"),
+      autocomplete: "off",
+      maxlength: 300,
+      note: say("reason.note"),
+    });
+  const head = ({ side, names }: RowSide): TemplateResult =>
+    html`<span class="t-side"
+      ><span class="chip-mark ${side}" aria-hidden="true"></span
+      ><span class="t-name">${names} <small class="note">${side_word(side)}</small></span></span
+    >`;
 
   async function decide(now: Open, body: object): Promise<boolean> {
     const done = await doing.act(now.key, now.what, body, say(`done.${now.what}`));
@@ -84,7 +110,10 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
     const { round, match, board } = at;
     const key = `${round.round}-${match.match}-${board.board}-${board.attempt}`;
     const place = { round: round.round, match: match.match, board: board.board, attempt: board.attempt };
-    const sides = [true, false].map((of_white): RowSide => ({ side: side_of(board, of_white), names: people_at(page, match, board, of_white) })) as [RowSide, RowSide];
+    const sides = [true, false].map((of_white): RowSide => ({
+      side: side_of(board, of_white),
+      names: people_at(page, match, board, of_white),
+    })) as [RowSide, RowSide];
     const now = open?.key === key ? open : null;
     const toggle = (what: BoardAct) => (): void => {
       const is_same = now?.what === what;
@@ -96,8 +125,33 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
       touch();
       if (open) focus_on(`[data-board-form="${key}"] :is(input, select)`);
     };
-    return html`<div class="t-board-acts">${acts.map((what) => html`<button class="quiet" aria-expanded=${now?.what === what ? "true" : "false"} data-testid="${what}-${key}" @click=${toggle(what)}>${say(what)}</button>`)}</div>
-      ${now === null ? nothing : html`<div class="t-board-form" data-board-form=${key} @input=${() => hold(now)}><h3>${say(`${now.what}.head`)}</h3>${now.what === "correct" ? correct(now, page, place, sides) : now.what === "forfeit" ? forfeit(now, place, sides) : again(now, place)}</div>`}`;
+    return html`<div class="t-board-acts">
+        ${acts.map(
+          (what) =>
+            html`<button
+              class="quiet"
+              aria-expanded=${now?.what === what ? "true" : "false"}
+              data-testid="${what}-${key}"
+              @click=${toggle(what)}
+            >
+              ${say(what)}
+            </button>`,
+        )}
+      </div>
+      ${
+        now === null
+          ? nothing
+          : html`<div class="t-board-form" data-board-form=${key} @input=${() => hold(now)}>
+              <h3>${say(`${now.what}.head`)}</h3>
+              ${
+                now.what === "correct"
+                  ? correct(now, page, place, sides)
+                  : now.what === "forfeit"
+                    ? forfeit(now, place, sides)
+                    : again(now, place)
+              }
+            </div>`
+      }`;
   }
 
   type Place = Pick<HttpTournamentCorrectRequest, "round" | "match" | "board" | "attempt">;
@@ -107,7 +161,13 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
       const body: HttpTournamentPlayAgainRequest = { ...place, reason: text_of(event, "reason").trim() };
       return decide(now, body);
     };
-    return form(now.key, submit, html`<p>${say("play_again.note")}</p>${reason_field("play_again")}`, say("play_again.go"));
+    return form(
+      now.key,
+      submit,
+      html`<p>${say("play_again.note")}</p>
+        ${reason_field("play_again")}`,
+      say("play_again.go"),
+    );
   }
 
   /** Who has won is asked first, in the row's order; then what the game counts. What contradicts itself cannot be said. */
@@ -119,7 +179,11 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
       touch();
     };
     const submit = (event: SubmitEvent): Promise<boolean> => {
-      const body: HttpTournamentCorrectRequest = { ...place, ...score_of(asked, now), reason: text_of(event, "reason").trim() };
+      const body: HttpTournamentCorrectRequest = {
+        ...place,
+        ...score_of(asked, now),
+        reason: text_of(event, "reason").trim(),
+      };
       return decide(now, body);
     };
     const outcomes: { value: Side | "tie"; text: string }[] = [
@@ -137,21 +201,63 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
         const value = Math.max(0, Math.round(Number((target as HTMLInputElement).value) || 0));
         set({ counted: both ? { black: value, white: value } : { ...counted, [side]: value } });
       };
-      return html`<label class="field">${label}<input type="number" name="counted-${side}" data-testid=${both ? "correct-counted" : `correct-counted-${side}`} min="0" max=${most_of(asked, now, side)} step="1" required .value=${String(counted[side])} @input=${on_input} /></label>`;
+      return html`<label class="field"
+        >${label}<input
+          type="number"
+          name="counted-${side}"
+          data-testid=${both ? "correct-counted" : `correct-counted-${side}`}
+          min="0"
+          max=${most_of(asked, now, side)}
+          step="1"
+          required
+          .value=${String(counted[side])}
+          @input=${on_input}
+      /></label>`;
     };
     const what = asked.counts === "fields" ? say("correct.fields") : say("correct.chips");
     const counts =
       asked.counts === null || winner === undefined
         ? nothing
-        : html`${is_even(asked, now) ? number("black", say("correct.chips_each"), true) : html`<div class="t-columns">${sides.map((row) => html`<fieldset class="t-column-form"><legend>${head(row)}</legend>${number(row.side, what, false)}</fieldset>`)}</div>`}<p class="note">${say(asked.counts === "chips" ? "correct.chips_note" : "correct.fields_note")}</p>`;
+        : html`${
+              is_even(asked, now)
+                ? number("black", say("correct.chips_each"), true)
+                : html`<div class="t-columns">
+                    ${sides.map(
+                      (row) =>
+                        html`<fieldset class="t-column-form">
+                          <legend>${head(row)}</legend>
+                          ${number(row.side, what, false)}
+                        </fieldset>`,
+                    )}
+                  </div>`
+            }
+            <p class="note">${say(asked.counts === "chips" ? "correct.chips_note" : "correct.fields_note")}</p>`;
     const kinds =
       asked.wins.length === 0 || winner === undefined
         ? nothing
-        : html`<label class="field">${say("correct.how")}<select name="won" data-testid="correct-won" @change=${({ target }: Event) => set({ won: Number((target as HTMLSelectElement).value) })}>${asked.wins.map((points) => html`<option value=${points} .selected=${won === points}>${say("correct.won", { points })}</option>`)}</select></label>`;
+        : html`<label class="field"
+            >${say("correct.how")}<select
+              name="won"
+              data-testid="correct-won"
+              @change=${({ target }: Event) => set({ won: Number((target as HTMLSelectElement).value) })}
+            >
+              ${asked.wins.map(
+                (points) =>
+                  html`<option value=${points} .selected=${won === points}>${say("correct.won", { points })}</option>`,
+              )}
+            </select></label
+          >`;
     return form(
       now.key,
       submit,
-      html`<label class="field">${say("correct.outcome")}<select name="winner" required data-testid="correct-winner" @change=${choose}><option value="" .selected=${chosen === ""}>${say("forfeit.choose")}</option>${outcomes.map(({ value, text }) => html`<option value=${value} .selected=${chosen === value}>${text}</option>`)}</select></label>${kinds}${counts}${reason_field("correct")}`,
+      html`<label class="field"
+          >${say("correct.outcome")}<select name="winner" required data-testid="correct-winner" @change=${choose}>
+            <option value="" .selected=${chosen === ""}>${say("forfeit.choose")}</option>
+            ${outcomes.map(
+              ({ value, text }) => html`<option value=${value} .selected=${chosen === value}>${text}</option>`,
+            )}
+          </select></label
+        >${kinds}${counts}${reason_field("correct")}`,
       say("correct.go"),
     );
   }
@@ -159,14 +265,27 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
   function forfeit(now: Open, place: Place, sides: [RowSide, RowSide]): TemplateResult {
     const submit = async (event: SubmitEvent): Promise<boolean> => {
       const came = text_of(event, "came");
-      const body: HttpTournamentForfeitRequest = { ...place, came: came === "nobody" ? [] : [came as Side], reason: text_of(event, "reason").trim() };
+      const body: HttpTournamentForfeitRequest = {
+        ...place,
+        came: came === "nobody" ? [] : [came as Side],
+        reason: text_of(event, "reason").trim(),
+      };
       return decide(now, body);
     };
     // Nobody is chosen at first: a press too early decides nothing.
     return form(
       now.key,
       submit,
-      html`<label class="field">${say("forfeit.came")}<select name="came" required data-testid="forfeit-came"><option value="">${say("forfeit.choose")}</option>${sides.map(({ side, names }) => html`<option value=${side}>${say("forfeit.one", { name: names, side: side_word(side) })}</option>`)}<option value="nobody">${say("forfeit.nobody")}</option></select></label>${reason_field("forfeit")}`,
+      html`<label class="field"
+          >${say("forfeit.came")}<select name="came" required data-testid="forfeit-came">
+            <option value="">${say("forfeit.choose")}</option>
+            ${sides.map(
+              ({ side, names }) =>
+                html`<option value=${side}>${say("forfeit.one", { name: names, side: side_word(side) })}</option>`,
+            )}
+            <option value="nobody">${say("forfeit.nobody")}</option>
+          </select></label
+        >${reason_field("forfeit")}`,
       say("forfeit.go"),
     );
   }

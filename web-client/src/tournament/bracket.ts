@@ -60,7 +60,8 @@ export function match_codes(fixtures: readonly BracketFixture[], twice: boolean)
   return codes;
 }
 
-const comes_from = (source: BracketSource, kind: "winner_of" | "loser_of"): number | null => (source.from === kind ? (source.fixture ?? null) : null);
+const comes_from = (source: BracketSource, kind: "winner_of" | "loser_of"): number | null =>
+  source.from === kind ? (source.fixture ?? null) : null;
 const winners_into = (fixture: BracketFixture): number[] =>
   [fixture.first_from, fixture.second_from].flatMap((source) => comes_from(source, "winner_of") ?? []);
 
@@ -80,7 +81,9 @@ export function draw_bracket(fixtures: readonly BracketFixture[]): Drawing {
       heads.push({ stage, round, of: count, x, y: top });
       let next = top + BOX.head;
       for (const fixture of all.filter((each) => each.round === round)) {
-        const feeders = winners_into(fixture).flatMap((index) => at.get(index) ?? []).filter((box) => box.fixture.stage === stage);
+        const feeders = winners_into(fixture)
+          .flatMap((index) => at.get(index) ?? [])
+          .filter((box) => box.fixture.stage === stage);
         const y = feeders.length > 0 ? feeders.reduce((sum, box) => sum + box.y, 0) / feeders.length : next;
         at.set(fixture.fixture, { fixture, x, y: Math.max(y, top + BOX.head) });
         next = y + STEP;
@@ -99,7 +102,10 @@ export function draw_bracket(fixtures: readonly BracketFixture[]): Drawing {
   for (const stage of ["final", "decider"] as const)
     for (const fixture of of_stage(stage)) {
       const feeders = winners_into(fixture).flatMap((index) => at.get(index) ?? []);
-      const y = stage === "decider" || feeders.length === 0 ? final_level(at) : feeders.reduce((sum, box) => sum + box.y, 0) / feeders.length;
+      const y =
+        stage === "decider" || feeders.length === 0
+          ? final_level(at)
+          : feeders.reduce((sum, box) => sum + box.y, 0) / feeders.length;
       const x = column * COLUMN;
       heads.push({ stage, round: 1, of: 1, x, y: Math.max(0, y - BOX.head) });
       at.set(fixture.fixture, { fixture, x, y: Math.max(y, BOX.head) });
@@ -130,7 +136,13 @@ export function draw_bracket(fixtures: readonly BracketFixture[]): Drawing {
   }
   const width = Math.max(BOX.width, ...boxes.map(({ x }) => x + BOX.width));
   const used = new Set(boxes.map(({ fixture }) => `${fixture.stage}/${fixture.round}`));
-  return { boxes, lines, heads: heads.filter(({ stage, round }) => used.has(`${stage}/${round}`)), width, height: bottom + 4 };
+  return {
+    boxes,
+    lines,
+    heads: heads.filter(({ stage, round }) => used.has(`${stage}/${round}`)),
+    width,
+    height: bottom + 4,
+  };
 }
 
 function final_level(at: Map<number, Box>): number {

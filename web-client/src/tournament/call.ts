@@ -30,8 +30,15 @@ let calls: Waiting[] = [];
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Pure: what of it still waits, given where one is and what the room one is in says. */
-export function still_waiting<Each extends Pick<Waiting, "room" | "whom" | "starts_by_unix_ms"> & Partial<Pick<Waiting, "late_until">>>(all: readonly Each[], me: string, room: { room: string; status: string } | null, now_ms: number): Each[] {
-  return all.filter((call) => call.whom === me && (call.late_until ?? call.starts_by_unix_ms + AFTER_MS) > now_ms && !(room?.room === call.room && room.status !== "open"));
+export function still_waiting<
+  Each extends Pick<Waiting, "room" | "whom" | "starts_by_unix_ms"> & Partial<Pick<Waiting, "late_until">>,
+>(all: readonly Each[], me: string, room: { room: string; status: string } | null, now_ms: number): Each[] {
+  return all.filter(
+    (call) =>
+      call.whom === me &&
+      (call.late_until ?? call.starts_by_unix_ms + AFTER_MS) > now_ms &&
+      !(room?.room === call.room && room.status !== "open"),
+  );
 }
 
 /** Called off because the time was up and we had not come. Whoever came is there, or has been until it was closed at this moment. */
@@ -40,7 +47,6 @@ function is_lost(page: Page, call: Called): boolean {
   const came = is_there(page, call) || room?.room === call.room || room_error?.room === call.room;
   return !came && now(page) >= call.starts_by_unix_ms - NEARLY_MS;
 }
-
 
 /** Milliseconds until a board's players must be there; null: nobody called us to it. */
 export function called_left_ms(page: Page, room: string): number | null {
@@ -51,33 +57,60 @@ export function called_left_ms(page: Page, room: string): number | null {
 const now = (page: Page): number => Date.now() + page.state.ahead_ms;
 const left_text = (page: Page, call: Called): string => wait_text(call.starts_by_unix_ms - now(page));
 
-export async function hear_call(page: Page, call: Called | CalledOff, show: (draw: () => TemplateResult | typeof nothing) => void): Promise<void> {
+export async function hear_call(
+  page: Page,
+  call: Called | CalledOff,
+  show: (draw: () => TemplateResult | typeof nothing) => void,
+): Promise<void> {
   await Promise.all([words_ready(), load_sheet(sheet)]);
   if (call.type === "called_off") {
-    calls = calls.flatMap((each) => (each.room !== call.room ? [each] : is_lost(page, each) ? [{ ...each, small: false, late_until: now(page) + AFTER_MS }] : []));
+    calls = calls.flatMap((each) =>
+      each.room !== call.room
+        ? [each]
+        : is_lost(page, each)
+          ? [{ ...each, small: false, late_until: now(page) + AFTER_MS }]
+          : [],
+    );
     const lost = calls.find((each) => each.room === call.room);
     if (lost) page.voice.say_now(say("called.missed", { number: lost.round }));
     return tick(page);
   }
   const known = calls.find(({ room }) => room === call.room);
   // Where a later round has begun, the board of an earlier one has been decided.
-  calls = [...calls.filter(({ room, tournament, round }) => room !== call.room && !(tournament === call.tournament && round < call.round)), { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false, late_until: null }];
+  calls = [
+    ...calls.filter(
+      ({ room, tournament, round }) => room !== call.room && !(tournament === call.tournament && round < call.round),
+    ),
+    { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false, late_until: null },
+  ];
   ticking ??= setInterval(() => tick(page), TICK_MS);
   show(() => call_bar(page));
   if (known) return;
   if (!is_there(page, call)) {
     page.sounds.play("called");
-    page.voice.say_now(say("called.say", { name: call.name, number: call.round, minutes: Math.max(1, Math.round((call.starts_by_unix_ms - now(page)) / 60_000)) }));
+    page.voice.say_now(
+      say("called.say", {
+        name: call.name,
+        number: call.round,
+        minutes: Math.max(1, Math.round((call.starts_by_unix_ms - now(page)) / 60_000)),
+      }),
+    );
   }
   tick(page);
 }
 
-const is_there = ({ state: { route } }: Page, { room }: Called): boolean => route.screen === "room" && route.room === room;
+const is_there = ({ state: { route } }: Page, { room }: Called): boolean =>
+  route.screen === "room" && route.room === room;
 
 /** Also at every drawing: a short game may be over, and its room left, from one second to the next. */
 function forget_answered(page: Page): void {
   const { room } = page.state;
-  calls = still_waiting(calls, page.state.me?.id ?? "", room && { room: room.room, status: room.info.status }, now(page));
+  calls = still_waiting(
+    calls,
+    page.state.me?.id ?? "",
+    room && { room: room.room, status: room.info.status },
+    now(page),
+  );
 }
 
 function tick(page: Page): void {
@@ -105,8 +138,20 @@ function call_back(call: Called | undefined): void {
 export function call_bar(page: Page): TemplateResult | typeof nothing {
   forget_answered(page);
   const shown = calls.filter((call) => !is_there(page, call));
-  return html`<div class="calls" role="region" aria-label=${shown.length > 0 ? say("called.go") : nothing}>${repeat(shown.filter((call) => !call.small), ({ room }) => room, (call) => (call.late_until === null ? large(page, call) : late(page, call)))}
-    <div class="calls-small">${repeat(shown.filter((call) => call.small), ({ room }) => room, (call) => small(page, call))}</div></div>`;
+  return html`<div class="calls" role="region" aria-label=${shown.length > 0 ? say("called.go") : nothing}>
+    ${repeat(
+      shown.filter((call) => !call.small),
+      ({ room }) => room,
+      (call) => (call.late_until === null ? large(page, call) : late(page, call)),
+    )}
+    <div class="calls-small">
+      ${repeat(
+        shown.filter((call) => call.small),
+        ({ room }) => room,
+        (call) => small(page, call),
+      )}
+    </div>
+  </div>`;
 }
 
 function large(page: Page, call: Waiting): TemplateResult {
@@ -130,13 +175,23 @@ function late(page: Page, call: Waiting): TemplateResult {
   return html`<div class="call-bar" data-testid="called-late" data-room=${call.room}>
     <p><b>${say("called.missed", { number: call.round })}</b> <span class="call-name">${call.name}</span></p>
     <p class="call-clock">${say("called.late")}</p>
-    <a class="button" href="/t/${call.tournament}" data-testid="called-see" @click=${forget}>${say("called.see")} ${icon("right")}</a>
+    <a class="button" href="/t/${call.tournament}" data-testid="called-see" @click=${forget}
+      >${say("called.see")} ${icon("right")}</a
+    >
     <button class="quiet" @click=${forget}>${say("called.close")}</button>
   </div>`;
 }
 
 function small(page: Page, call: Waiting): TemplateResult {
-  return html`<a class="call-small" href="/r/${call.room}" data-testid="called-small" aria-label="${say("called", { number: call.round })}, ${call.name}"><span class="call-clock" aria-hidden="true">${say("called.small", { number: call.round, clock: left_text(page, call) })}</span><span class="call-name" aria-hidden="true">${call.name}</span>${icon("right")}</a>`;
+  return html`<a
+    class="call-small"
+    href="/r/${call.room}"
+    data-testid="called-small"
+    aria-label="${say("called", { number: call.round })}, ${call.name}"
+    ><span class="call-clock" aria-hidden="true"
+      >${say("called.small", { number: call.round, clock: left_text(page, call) })}</span
+    ><span class="call-name" aria-hidden="true">${call.name}</span>${icon("right")}</a
+  >`;
 }
 
 function clock(page: Page, call: Waiting): string {

@@ -7,7 +7,11 @@ import type { HttpTournamentCaptainRequest, TournamentEntrant } from "../wire/me
 const { say } = tournament_words;
 
 /** Nothing where there is nobody else. */
-export function captain_form({ entrant, captain, line_up, alternates }: TournamentEntrant, busy: boolean, pass: (body: HttpTournamentCaptainRequest, name: string) => Promise<boolean>): TemplateResult | typeof nothing {
+export function captain_form(
+  { entrant, captain, line_up, alternates }: TournamentEntrant,
+  busy: boolean,
+  pass: (body: HttpTournamentCaptainRequest, name: string) => Promise<boolean>,
+): TemplateResult | typeof nothing {
   const others = [...line_up, ...alternates].filter(({ id }) => id !== captain.id);
   if (others.length === 0) return nothing;
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -22,9 +26,16 @@ export function captain_form({ entrant, captain, line_up, alternates }: Tourname
     if (details?.isConnected) details.querySelector("summary")?.focus();
   };
   // Nobody is chosen at first, so that one press too many passes nothing on.
-  return html`<details class="t-more"><summary data-testid="captain-${entrant}">${say("captain.pass")}</summary>
+  return html`<details class="t-more">
+    <summary data-testid="captain-${entrant}">${say("captain.pass")}</summary>
     <form class="t-row-form" @submit=${submit}>
-      <label class="field">${say("captain.next")}<select name="player" required data-testid="captain-${entrant}-player"><option value="">–</option>${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}</select></label>
+      <label class="field"
+        >${say("captain.next")}<select name="player" required data-testid="captain-${entrant}-player">
+          <option value="">–</option>
+          ${others.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+        </select></label
+      >
       <button data-testid="captain-${entrant}-go" aria-disabled=${busy ? "true" : "false"}>${say("captain.go")}</button>
-    </form></details>`;
+    </form>
+  </details>`;
 }

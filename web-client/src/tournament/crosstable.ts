@@ -23,7 +23,8 @@ export function meetings_of(page: TournamentPage): Map<number, Meeting[]> {
       const forfeit = is_forfeit(match);
       const [white, black] = match.points ?? [null, null];
       add(match.white, { round, opponent: match.black, white: true, points: white, forfeit });
-      if (match.black !== null) add(match.black, { round, opponent: match.white, white: false, points: black, forfeit });
+      if (match.black !== null)
+        add(match.black, { round, opponent: match.white, white: false, points: black, forfeit });
     }
   return meetings;
 }

@@ -17,7 +17,17 @@ import { by_id, focus_if_lost, focus_on } from "./focus.ts";
 import { move_buttons } from "./moved.ts";
 import type { Desk } from "./desk.ts";
 import { Question } from "./question.ts";
-import { all_played, is_over, is_reopened, line_up_size, not_ready, open_boards, open_round, takes_late_entries, type BoardPlace } from "./reading.ts";
+import {
+  all_played,
+  is_over,
+  is_reopened,
+  line_up_size,
+  not_ready,
+  open_boards,
+  open_round,
+  takes_late_entries,
+  type BoardPlace,
+} from "./reading.ts";
 import { refusal } from "./words.ts";
 
 const { say, has } = directing_words;
@@ -45,8 +55,11 @@ export function acts_now(page: TournamentPage): Act[] {
 
 /** Pure: whoever would be entered has a place already, or the team's name is taken; what is wrong with it, else "". */
 export function not_to_be_added(page: TournamentPage, player: string, team: string | null): string {
-  const same = (one: string, other: string): boolean => one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
-  const known = page.entrants.find(({ captain, line_up, alternates }) => [captain, ...line_up, ...alternates].some(({ id, name }) => id === player || same(name, player)));
+  const same = (one: string, other: string): boolean =>
+    one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+  const known = page.entrants.find(({ captain, line_up, alternates }) =>
+    [captain, ...line_up, ...alternates].some(({ id, name }) => id === player || same(name, player)),
+  );
   if (known) return say("add.known", { name: player });
   if (team !== null && page.entrants.some(({ name }) => same(name, team))) return say("add.team_taken", { name: team });
   return page.entrants.length >= page.settings.entrants_max ? say("add.full") : "";
@@ -91,10 +104,15 @@ export function open_directing(desk: Desk): Directing {
     const done = await doing.act("acts", what, {});
     if (sure.asked === what) sure.drop();
     touch();
-    focus_if_lost(...(done && (what === "pause" || what === "resume") ? [by_id("direct-resume"), by_id("direct-pause")] : []), done ? HEAD : by_id(`direct-${what}`), HEAD);
+    focus_if_lost(
+      ...(done && (what === "pause" || what === "resume") ? [by_id("direct-resume"), by_id("direct-pause")] : []),
+      done ? HEAD : by_id(`direct-${what}`),
+      HEAD,
+    );
   }
 
-  const names_of = (list: readonly TournamentEntrant[]): string => forms_list([...list.slice(0, MOST_NAMES).map(({ name }) => name), ...(list.length > MOST_NAMES ? ["…"] : [])]);
+  const names_of = (list: readonly TournamentEntrant[]): string =>
+    forms_list([...list.slice(0, MOST_NAMES).map(({ name }) => name), ...(list.length > MOST_NAMES ? ["…"] : [])]);
 
   function buttons(page: TournamentPage): TemplateResult {
     const all = acts_now(page);
@@ -106,21 +124,62 @@ export function open_directing(desk: Desk): Directing {
     const what = sure.asked;
     if (what !== null && all.includes(what) && !(what === "start" && lacks)) {
       const asks = say(what === "start" ? "start.sure" : is_reopened(page) ? "close_again.sure" : "finish.sure");
-      const text = html`<p>${asks}</p>${what === "start" && left_out.length > 0 ? html`<p>${without}</p>` : nothing}`;
-      return sure.draw({ label: asks, text, yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => do_act(what) }, no: { id: "sure-back", text: say("no") }, busy: doing.busy("acts") });
+      const text = html`<p>${asks}</p>
+        ${what === "start" && left_out.length > 0 ? html`<p>${without}</p>` : nothing}`;
+      return sure.draw({
+        label: asks,
+        text,
+        yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => do_act(what) },
+        no: { id: "sure-back", text: say("no") },
+        busy: doing.busy("acts"),
+      });
     }
-    const press = (act: Act) => (event: Event): void => {
-      if (act === "start" && lacks) return;
-      doing.forget("acts");
-      if (act === "start" || act === "finish") sure.ask(act, event);
-      else void do_act(act);
-    };
-    return html`<div class="actions">${all.map((act, index) => html`<button class=${index === 0 && act !== "pause" ? "primary" : ""} data-testid="direct-${act}" aria-disabled=${act === "start" && lacks ? "true" : busy("acts")} aria-describedby=${act === "start" && lacks ? "t-lacks" : nothing} @click=${press(act)}>${name(act)}</button>`)}</div>
-      ${lacks ? html`<p class="note" id="t-lacks" data-testid="start-lacks">${say(page.status === "check_in" ? "start.lacks_in" : "start.lacks", { ready })}${without}</p>` : nothing}`;
+    const press =
+      (act: Act) =>
+      (event: Event): void => {
+        if (act === "start" && lacks) return;
+        doing.forget("acts");
+        if (act === "start" || act === "finish") sure.ask(act, event);
+        else void do_act(act);
+      };
+    return html`<div class="actions">
+        ${all.map(
+          (act, index) =>
+            html`<button
+              class=${index === 0 && act !== "pause" ? "primary" : ""}
+              data-testid="direct-${act}"
+              aria-disabled=${act === "start" && lacks ? "true" : busy("acts")}
+              aria-describedby=${act === "start" && lacks ? "t-lacks" : nothing}
+              @click=${press(act)}
+            >
+              ${name(act)}
+            </button>`,
+        )}
+      </div>
+      ${
+        lacks
+          ? html`<p class="note" id="t-lacks" data-testid="start-lacks">
+              ${say(page.status === "check_in" ? "start.lacks_in" : "start.lacks", { ready })}${without}
+            </p>`
+          : nothing
+      }`;
   }
 
-  const fold = (id: string, text: string, content: () => TemplateResult, on_open: () => void = () => undefined): TemplateResult =>
-    html`<details class="change" @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) on_open(); }}><summary data-testid="direct-${id}">${text}</summary>${content()}</details>`;
+  const fold = (
+    id: string,
+    text: string,
+    content: () => TemplateResult,
+    on_open: () => void = () => undefined,
+  ): TemplateResult =>
+    html`<details
+      class="change"
+      @toggle=${(event: Event) => {
+        if ((event.target as HTMLDetailsElement).open) on_open();
+      }}
+    >
+      <summary data-testid="direct-${id}">${text}</summary>
+      ${content()}
+    </details>`;
 
   function close_fold(element: Element | null): void {
     const details = element?.closest("details.change");
@@ -128,7 +187,13 @@ export function open_directing(desk: Desk): Directing {
     details?.querySelector("summary")?.focus();
   }
 
-  function simple_form(id: string, submit: (event: SubmitEvent) => Promise<boolean>, fields: TemplateResult, text: string, tone = "primary"): TemplateResult {
+  function simple_form(
+    id: string,
+    submit: (event: SubmitEvent) => Promise<boolean>,
+    fields: TemplateResult,
+    text: string,
+    tone = "primary",
+  ): TemplateResult {
     const on_submit = async (event: SubmitEvent): Promise<void> => {
       event.preventDefault();
       const filled = event.target as HTMLFormElement;
@@ -138,7 +203,9 @@ export function open_directing(desk: Desk): Directing {
       if (id === "add") filled.querySelector("input")?.focus();
       else close_fold(filled);
     };
-    return html`<form class="people-form" @submit=${on_submit}>${fields} ${wrong(id)}<button class=${tone} data-testid="${id}-go" aria-disabled=${busy(id)}>${text}</button></form>`;
+    return html`<form class="people-form" @submit=${on_submit}>
+      ${fields} ${wrong(id)}<button class=${tone} data-testid="${id}-go" aria-disabled=${busy(id)}>${text}</button>
+    </form>`;
   }
 
   function settings_part(page: TournamentPage): TemplateResult {
@@ -172,13 +239,47 @@ export function open_directing(desk: Desk): Directing {
     };
     const problem = doing.problem("settings");
     const others = form?.changed_meanwhile(page) ?? [];
-    const note = html`<p class="note t-meanwhile" role="status" data-testid="settings-meanwhile">${others.length === 0 ? nothing : html`${say("settings.meanwhile", { fields: forms_list(others) })} <button type="button" data-testid="settings-anew" @click=${anew}>${say("settings.anew")}</button>`}</p>`;
-    return fold("settings", say("settings"), () => (form ? html`${repeat([form], (each) => each, (now) => html`<form class="room-form t-form" id="t-settings" @submit=${save}>${page.status === "draft" ? nothing : html`<p class="note">${say(page.status === "running" ? "fixed.running" : "fixed")}</p>`}${now.draw(page)}<div class="form-end">${note}<p class="note bad" role="alert" data-testid="settings-wrong">${(problem ? now.refusal(problem) : "") || nothing}</p><button class="primary" data-testid="settings-save" aria-disabled=${busy("settings")}>${say("settings.save")}</button></div></form>`)}` : html``), open);
+    const meanwhile =
+      others.length === 0
+        ? nothing
+        : html`${say("settings.meanwhile", { fields: forms_list(others) })}
+            <button type="button" data-testid="settings-anew" @click=${anew}>${say("settings.anew")}</button>`;
+    const note = html`<p class="note t-meanwhile" role="status" data-testid="settings-meanwhile">${meanwhile}</p>`;
+    const wrong = (problem && form?.refusal(problem)) || nothing;
+    return fold(
+      "settings",
+      say("settings"),
+      () =>
+        form
+          ? html`${repeat(
+              [form],
+              (each) => each,
+              (now) =>
+                html`<form class="room-form t-form" id="t-settings" @submit=${save}>
+                  ${
+                    page.status === "draft"
+                      ? nothing
+                      : html`<p class="note">${say(page.status === "running" ? "fixed.running" : "fixed")}</p>`
+                  }${now.draw(page)}
+                  <div class="form-end">
+                    ${note}
+                    <p class="note bad" role="alert" data-testid="settings-wrong">${wrong}</p>
+                    <button class="primary" data-testid="settings-save" aria-disabled=${busy("settings")}>
+                      ${say("settings.save")}
+                    </button>
+                  </div>
+                </form>`,
+            )}`
+          : html``,
+      open,
+    );
   }
 
   function seeds_part(page: TournamentPage): TemplateResult {
     const known = new Map(page.entrants.map((entrant) => [entrant.entrant, entrant]));
-    const by_rating = [...page.entrants].sort((one, other) => other.rating - one.rating || one.entrant - other.entrant).map(({ entrant }) => entrant);
+    const by_rating = [...page.entrants]
+      .sort((one, other) => other.rating - one.rating || one.entrant - other.entrant)
+      .map(({ entrant }) => entrant);
     const order = seeds ?? page.seed_order;
     const ids = [...order.filter((id) => known.has(id)), ...by_rating.filter((id) => !order.includes(id))];
     const move = (id: number, to: number): void => {
@@ -191,11 +292,20 @@ export function open_directing(desk: Desk): Directing {
       touch();
     };
     return html`<p class="note">${say("seeds.note")}</p>
-      <ol class="t-order" data-testid="seeds">${ids.map((id, index) => {
-        const name = known.get(id)?.name ?? "";
-        return html`<li><span class="t-name">${name}</span>${move_buttons(desk.page, name, index, ids.length, (to) => move(id, to))}</li>`;
-      })}</ol>${wrong("seeds")}
-      <p><button class="primary" data-testid="seeds-save" aria-disabled=${busy("seeds")} @click=${save}>${say("seeds.save")}</button></p>`;
+      <ol class="t-order" data-testid="seeds">
+        ${ids.map((id, index) => {
+          const name = known.get(id)?.name ?? "";
+          return html`<li>
+            <span class="t-name">${name}</span>${move_buttons(desk.page, name, index, ids.length, (to) => move(id, to))}
+          </li>`;
+        })}
+      </ol>
+      ${wrong("seeds")}
+      <p>
+        <button class="primary" data-testid="seeds-save" aria-disabled=${busy("seeds")} @click=${save}>
+          ${say("seeds.save")}
+        </button>
+      </p>`;
   }
 
   function add_form(page: TournamentPage): TemplateResult {
@@ -209,12 +319,33 @@ export function open_directing(desk: Desk): Directing {
         doing.refuse("add", why_not);
         return false;
       }
-      return doing.act("add", "register", { player, ...(called === null ? {} : { team: called }) }, say("done.add", { name: called ?? player }));
+      return doing.act(
+        "add",
+        "register",
+        { player, ...(called === null ? {} : { team: called }) },
+        say("done.add", { name: called ?? player }),
+      );
     };
     return simple_form(
       "add",
       submit,
-      html`${team ? text_field({ id: "add-team", name: "team", label: say("add.team_name"), autocomplete: "off", maxlength: 32 }) : nothing}${text_field({ id: "add-player", name: "player", label: say(team ? "add.captain" : "add.player"), autocomplete: "off", maxlength: 64 })}`,
+      html`${
+        team
+          ? text_field({
+              id: "add-team",
+              name: "team",
+              label: say("add.team_name"),
+              autocomplete: "off",
+              maxlength: 32,
+            })
+          : nothing
+      }${text_field({
+        id: "add-player",
+        name: "player",
+        label: say(team ? "add.captain" : "add.player"),
+        autocomplete: "off",
+        maxlength: 64,
+      })}`,
       say("add.go"),
     );
   }
@@ -224,10 +355,40 @@ export function open_directing(desk: Desk): Directing {
     if (caster === null) return html`${wrong("caster")}`;
     const key = caster;
     const playing = open_boards(page).filter(({ board }) => board.status === "playing" && board.room !== null);
-    const people = ({ board }: BoardPlace): string => Object.entries(board.seats).sort(([one], [other]) => one.localeCompare(other)).map(([, { name }]) => name).join(" – ");
-    return html`<div class="t-form"><p class="note">${caster_words.say("note")}</p>
-      <div class="row t-key"><textarea id="t-caster-key" readonly rows="1" spellcheck="false" .value=${key} aria-label=${caster_words.say("key")} data-testid="caster-key"></textarea><button data-testid="caster-copy" @click=${() => copy_text(desk.page, key, caster_words.say("copied"), "#t-caster-key")}>${icon("link")} ${caster_words.say("copy")}</button></div>
-      ${playing.length === 0 ? html`<p class="note">${say("caster.none")}</p>` : html`<p>${say("caster.rooms")}</p><ul class="t-files" data-testid="caster-rooms">${playing.map((place) => html`<li><a href="/r/${place.board.room}#caster=${key}">${people(place)}</a></li>`)}</ul>`}
+    const people = ({ board }: BoardPlace): string =>
+      Object.entries(board.seats)
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([, { name }]) => name)
+        .join(" – ");
+    return html`<div class="t-form">
+      <p class="note">${caster_words.say("note")}</p>
+      <div class="row t-key">
+        <textarea
+          id="t-caster-key"
+          readonly
+          rows="1"
+          spellcheck="false"
+          .value=${key}
+          aria-label=${caster_words.say("key")}
+          data-testid="caster-key"
+        ></textarea
+        ><button
+          data-testid="caster-copy"
+          @click=${() => copy_text(desk.page, key, caster_words.say("copied"), "#t-caster-key")}
+        >
+          ${icon("link")} ${caster_words.say("copy")}
+        </button>
+      </div>
+      ${
+        playing.length === 0
+          ? html`<p class="note">${say("caster.none")}</p>`
+          : html`<p>${say("caster.rooms")}</p>
+              <ul class="t-files" data-testid="caster-rooms">
+                ${playing.map(
+                  (place) => html`<li><a href="/r/${place.board.room}#caster=${key}">${people(place)}</a></li>`,
+                )}
+              </ul>`
+      }
     </div>`;
   }
 
@@ -244,19 +405,61 @@ export function open_directing(desk: Desk): Directing {
       }
       return doing.act("director", "directors", { player: named }, say("done.director", { name: named }));
     };
-    return simple_form("director", submit, text_field({ id: "director-player", name: "player", label: say("add.player"), autocomplete: "off", maxlength: 64, note: say("director.note") }), say("director.go"));
+    return simple_form(
+      "director",
+      submit,
+      text_field({
+        id: "director-player",
+        name: "player",
+        label: say("add.player"),
+        autocomplete: "off",
+        maxlength: 64,
+        note: say("director.note"),
+      }),
+      say("director.go"),
+    );
   }
 
   const cancel_form = (): TemplateResult =>
-    simple_form("cancel", (event) => doing.act("cancel", "cancel", { reason: text_of(event, "reason").trim() }), html`<p>${say("cancel.sure")}</p>${text_field({ id: "cancel-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") })}`, say("cancel.go"), "bad");
+    simple_form(
+      "cancel",
+      (event) => doing.act("cancel", "cancel", { reason: text_of(event, "reason").trim() }),
+      html`<p>${say("cancel.sure")}</p>
+        ${text_field({
+          id: "cancel-reason",
+          name: "reason",
+          label: say("reason"),
+          autocomplete: "off",
+          maxlength: 300,
+          note: say("reason.note"),
+        })}`,
+      say("cancel.go"),
+      "bad",
+    );
 
   /** What is finished can be opened for corrections once more; what was called off has nothing to correct. */
   function drawn_over(page: TournamentPage): TemplateResult | typeof nothing {
     if (page.status !== "finished") return nothing;
-    const submit = (event: SubmitEvent): Promise<boolean> => doing.act("reopen", "reopen", { reason: text_of(event, "reason").trim() }, say("reopen.done"));
-    const fields = html`<p>${say("reopen.sure")}</p>${text_field({ id: "reopen-reason", name: "reason", label: say("reason"), autocomplete: "off", maxlength: 300, note: say("reason.note") })}`;
-    return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing"><h2 id="t-direct" tabindex="-1">${say("head")}</h2>
-      ${is_reopened(page) ? html`${buttons(page)} ${wrong("acts")}` : html`<div class="changes">${fold("reopen", say("reopen"), () => simple_form("reopen", submit, fields, say("reopen.go")))}</div>`}
+    const submit = (event: SubmitEvent): Promise<boolean> =>
+      doing.act("reopen", "reopen", { reason: text_of(event, "reason").trim() }, say("reopen.done"));
+    const fields = html`<p>${say("reopen.sure")}</p>
+      ${text_field({
+        id: "reopen-reason",
+        name: "reason",
+        label: say("reason"),
+        autocomplete: "off",
+        maxlength: 300,
+        note: say("reason.note"),
+      })}`;
+    return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing">
+      <h2 id="t-direct" tabindex="-1">${say("head")}</h2>
+      ${
+        is_reopened(page)
+          ? html`${buttons(page)} ${wrong("acts")}`
+          : html`<div class="changes">
+              ${fold("reopen", say("reopen"), () => simple_form("reopen", submit, fields, say("reopen.go")))}
+            </div>`
+      }
     </section>`;
   }
 
@@ -264,13 +467,23 @@ export function open_directing(desk: Desk): Directing {
     if (is_over(page)) return drawn_over(page);
     const before = page.status !== "running";
     const enters = page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
-    return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing"><h2 id="t-direct" tabindex="-1">${say("head")}</h2>
+    return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing">
+      <h2 id="t-direct" tabindex="-1">${say("head")}</h2>
       ${buttons(page)} ${wrong("acts")}
       <div class="changes">
         ${settings_part(page)}
         ${before && page.entrants.length > 1 ? fold("seeds", say("seeds"), () => seeds_part(page)) : nothing}
         ${enters ? fold("add", say(page.settings.team ? "add.team" : "add"), () => add_form(page)) : nothing}
-        ${page.status === "running" && page.settings.spectator_delay > 0 ? fold("caster", say("caster"), () => caster_part(page), () => void ask_caster()) : nothing}
+        ${
+          page.status === "running" && page.settings.spectator_delay > 0
+            ? fold(
+                "caster",
+                say("caster"),
+                () => caster_part(page),
+                () => void ask_caster(),
+              )
+            : nothing
+        }
         ${fold("director", say("director"), () => director_form(page))} ${fold("cancel", say("cancel"), cancel_form)}
       </div>
     </section>`;
@@ -282,7 +495,10 @@ export function open_directing(desk: Desk): Directing {
     if (is_over(page) || page.status === "draft") return [];
     const running = page.status === "running";
     if (number === null) {
-      const checks_in = status === "registered" && line_up.length >= line_up_size(page) && (page.status === "check_in" || takes_late_entries(page));
+      const checks_in =
+        status === "registered" &&
+        line_up.length >= line_up_size(page) &&
+        (page.status === "check_in" || takes_late_entries(page));
       return [...(checks_in ? (["check_in"] as const) : []), ...(running ? [] : (["unregister"] as const))];
     }
     if (!running) return [];
@@ -293,22 +509,52 @@ export function open_directing(desk: Desk): Directing {
     const { entrant, name } = whole;
     if (is_over(page) || page.status === "draft") return nothing;
     const at = `entrant-${entrant}`;
-    const press = (what: EntrantAct) => (event: Event): void => {
-      doing.forget(at);
-      if (what === "withdraw" || what === "unregister") sure_entrant.ask({ entrant, what }, event);
-      else void do_to(entrant, name, what);
-    };
-    return html`${acts_on(page, whole).map((what) => html`<button class="quiet" aria-label=${say("entrant.label", { act: say(`entrant.${what}`), name })} data-testid="${at}-${what}" aria-disabled=${busy(at)} @click=${press(what)}>${say(`entrant.${what}`)}</button>`)}${doing.wrong(at) === "" ? nothing : wrong(at)}${page.settings.team ? captain_form(whole, doing.busy(at), (body, next) => doing.act(at, "captain", body, say("done.captain", { name: next }))) : nothing}`;
+    const press =
+      (what: EntrantAct) =>
+      (event: Event): void => {
+        doing.forget(at);
+        if (what === "withdraw" || what === "unregister") sure_entrant.ask({ entrant, what }, event);
+        else void do_to(entrant, name, what);
+      };
+    return html`${acts_on(page, whole).map(
+      (what) =>
+        html`<button
+          class="quiet"
+          aria-label=${say("entrant.label", { act: say(`entrant.${what}`), name })}
+          data-testid="${at}-${what}"
+          aria-disabled=${busy(at)}
+          @click=${press(what)}
+        >
+          ${say(`entrant.${what}`)}
+        </button>`,
+    )}${doing.wrong(at) === "" ? nothing : wrong(at)}${
+      page.settings.team
+        ? captain_form(whole, doing.busy(at), (body, next) =>
+            doing.act(at, "captain", body, say("done.captain", { name: next })),
+          )
+        : nothing
+    }`;
   }
 
   async function do_to(entrant: number, name: string, what: EntrantAct): Promise<void> {
     const at = `entrant-${entrant}`;
-    const rows = [...document.querySelectorAll<HTMLElement>(".t-page [data-status][data-testid^='entrant-']")].map(({ dataset }) => dataset["testid"] ?? "");
+    const rows = [...document.querySelectorAll<HTMLElement>(".t-page [data-status][data-testid^='entrant-']")].map(
+      ({ dataset }) => dataset["testid"] ?? "",
+    );
     const next = rows[rows.indexOf(at) + 1] ?? rows.at(-2) ?? at;
-    await doing.act(at, what, { entrant }, what === "unregister" || what === "withdraw" ? say(`done.${what}`, { name }) : "");
+    await doing.act(
+      at,
+      what,
+      { entrant },
+      what === "unregister" || what === "withdraw" ? say(`done.${what}`, { name }) : "",
+    );
     sure_entrant.drop();
     touch();
-    focus_if_lost(`${by_id(at)} .t-acts button`, `${by_id(next)} .t-acts button`, ".t-page [role=tab][aria-selected=true]");
+    focus_if_lost(
+      `${by_id(at)} .t-acts button`,
+      `${by_id(next)} .t-acts button`,
+      ".t-page [role=tab][aria-selected=true]",
+    );
   }
 
   function entrant_question(page: TournamentPage, whole: TournamentEntrant): TemplateResult | typeof nothing {
@@ -317,7 +563,18 @@ export function open_directing(desk: Desk): Directing {
     if (asked?.entrant !== entrant || !acts_on(page, whole).includes(asked.what)) return nothing;
     const at = `entrant-${entrant}`;
     const text = say(`entrant.${asked.what}.sure`, { name });
-    return sure_entrant.draw({ label: text, text, yes: { id: `${at}-sure`, text: say(`entrant.${asked.what}`), tone: "bad", press: () => do_to(entrant, name, asked.what) }, no: { id: `${at}-back`, text: say("no") }, busy: doing.busy(at) });
+    return sure_entrant.draw({
+      label: text,
+      text,
+      yes: {
+        id: `${at}-sure`,
+        text: say(`entrant.${asked.what}`),
+        tone: "bad",
+        press: () => do_to(entrant, name, asked.what),
+      },
+      no: { id: `${at}-back`, text: say("no") },
+      busy: doing.busy(at),
+    });
   }
 
   const boards = board_forms(doing, simple_form, api, touch);

@@ -13,7 +13,12 @@ const { say } = called_words;
 let asked: { room: string; elsewhere: boolean } | null = null;
 
 /** `last`: what was known of the room when one was in it. */
-export function closed_door(page: Page, room: string, _problem: Problem, last: RoomState["info"] | null): TemplateResult {
+export function closed_door(
+  page: Page,
+  room: string,
+  _problem: Problem,
+  last: RoomState["info"] | null,
+): TemplateResult {
   const tournament = last?.tournament?.tournament ?? "";
   if (asked?.room !== room) {
     asked = { room, elsewhere: false };

@@ -15,6 +15,7 @@ function soon(selectors: readonly string[], only_if: () => boolean): void {
 export const focus_on = (...selectors: string[]): void => soon(selectors, () => true);
 
 /** The same, unless who waited for the answer has gone on meanwhile. What can be reached by script alone is nowhere to be. */
-export const focus_if_lost = (...selectors: string[]): void => soon(selectors, () => document.activeElement === null || document.activeElement.matches("body, [tabindex='-1']"));
+export const focus_if_lost = (...selectors: string[]): void =>
+  soon(selectors, () => document.activeElement === null || document.activeElement.matches("body, [tabindex='-1']"));
 
 export const by_id = (id: string): string => `[data-testid="${id}"]`;

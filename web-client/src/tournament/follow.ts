@@ -61,7 +61,9 @@ export function follow_tournament(page: Page, id: string, api: Pick<TournamentAp
     },
     // Between the first page and the watch something may have happened.
     renew(): void {
-      void page.session.ask("tournament.watch", { tournament: id, on: true }).then(({ ok }) => (ok && !closed ? fetch() : undefined));
+      void page.session
+        .ask("tournament.watch", { tournament: id, on: true })
+        .then(({ ok }) => (ok && !closed ? fetch() : undefined));
     },
   });
 

@@ -17,12 +17,29 @@ import { move_buttons } from "./moved.ts";
 import { takes_late_entries } from "./reading.ts";
 import { refusal } from "./words.ts";
 import { from_local, invited_of, to_local, with_tie_break } from "./settings.ts";
-import type { GameName, HttpTournamentSettings, Problem, TieBreakName, TournamentElimination, TournamentKind, TournamentPage, TournamentPerson, Visibility } from "../wire/messages.ts";
+import type {
+  GameName,
+  HttpTournamentSettings,
+  Problem,
+  TieBreakName,
+  TournamentElimination,
+  TournamentKind,
+  TournamentPage,
+  TournamentPerson,
+  Visibility,
+} from "../wire/messages.ts";
 
 const { say, has } = directing_words;
 const KINDS = ["swiss", "round_robin", "knock_out", "team_match"] as const satisfies readonly TournamentKind[];
 const ELIMINATIONS = ["single", "with_third_place", "twice"] as const satisfies readonly TournamentElimination[];
-const TIE_BREAKS = ["buchholz_cut_1", "buchholz", "sonneborn_berger", "direct_encounter", "wins", "counted"] as const satisfies readonly TieBreakName[];
+const TIE_BREAKS = [
+  "buchholz_cut_1",
+  "buchholz",
+  "sonneborn_berger",
+  "direct_encounter",
+  "wins",
+  "counted",
+] as const satisfies readonly TieBreakName[];
 const DELAYS = [0, 30, 60, 120, 300, 600];
 const MINUTE = 60_000;
 const MOST_LOOKED_FOR = 20;
@@ -67,9 +84,26 @@ interface Held {
 }
 
 const NEW: Held = {
-  game: "ctor", kind: "swiss", twice: false, rounds: 5, elimination: "single", scheveningen: false, boards: 1, team: false,
-  tie_breaks: ["buchholz_cut_1", "buchholz", "sonneborn_berger"], needs_registered: false, rated: false, visibility: "public", spectator_delay: 0,
-  grace_ms: 5 * MINUTE, break_ms: MINUTE, check_in_ms: 0, forbid_same_club: false, forbidden: [], annul_withdrawals: false, no_password: false,
+  game: "ctor",
+  kind: "swiss",
+  twice: false,
+  rounds: 5,
+  elimination: "single",
+  scheveningen: false,
+  boards: 1,
+  team: false,
+  tie_breaks: ["buchholz_cut_1", "buchholz", "sonneborn_berger"],
+  needs_registered: false,
+  rated: false,
+  visibility: "public",
+  spectator_delay: 0,
+  grace_ms: 5 * MINUTE,
+  break_ms: MINUTE,
+  check_in_ms: 0,
+  forbid_same_club: false,
+  forbidden: [],
+  annul_withdrawals: false,
+  no_password: false,
 };
 
 /** `of`: the tournament whose settings are changed; null: a new one. */
@@ -108,16 +142,21 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     if (held.game === game) setup = opened;
     redraw();
   }
-  if (of === null || of.status === "draft") void load(held.game).catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
+  if (of === null || of.status === "draft")
+    void load(held.game).catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
 
   async function load_invited(id: string): Promise<void> {
     told = (await tournament_api(page, id).invited()) ?? [];
     redraw();
   }
-  if (of !== null && told === null) void load_invited(of.id).catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
+  if (of !== null && told === null)
+    void load_invited(of.id).catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
 
   /** With several players a side single players cannot play. */
-  const needs_team = (): boolean => held.kind === "team_match" || (anew && (setup?.seats().length ?? 2) > 2) || (!anew && (of?.settings.seats ?? 1) > 1);
+  const needs_team = (): boolean =>
+    held.kind === "team_match" ||
+    (anew && (setup?.seats().length ?? 2) > 2) ||
+    (!anew && (of?.settings.seats ?? 1) > 1);
   const is_team = (): boolean => held.team || needs_team();
 
   function game_part(shown: TournamentPage | null): TemplateResult {
@@ -125,37 +164,146 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     const kept = !anew && shown !== null;
     return html`${
       kept
-        ? html`<fieldset><legend>${say("game.kept")}</legend><ul class="facts"><li>${core.say(`game.${shown.game}`)}</li>${options?.option_lines(shown.options).map((line) => html`<li>${line}</li>`)}</ul><p><button type="button" data-testid="game-anew" @click=${() => { anew = true; redraw(); }}>${say("game.choose")}</button></p></fieldset>`
-        : html`${segment_field<GameName>("game", say("game"), (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })), held.game, (game) => void load(game))}
-            ${setup ? html`${setup.presets(false)}<details class="t-more"><summary data-testid="game-options">${say("game.kept")}</summary><div class="t-form">${setup.draw()}</div></details>` : nothing}
-            ${setup?.solo() ? html`<p class="note bad">${say("game.solo")}</p>` : nothing}`
+        ? html`<fieldset>
+            <legend>${say("game.kept")}</legend>
+            <ul class="facts">
+              <li>${core.say(`game.${shown.game}`)}</li>
+              ${options?.option_lines(shown.options).map((line) => html`<li>${line}</li>`)}
+            </ul>
+            <p>
+              <button
+                type="button"
+                data-testid="game-anew"
+                @click=${() => {
+                  anew = true;
+                  redraw();
+                }}
+              >
+                ${say("game.choose")}
+              </button>
+            </p>
+          </fieldset>`
+        : html`${segment_field<GameName>(
+            "game",
+            say("game"),
+            (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
+            held.game,
+            (game) => void load(game),
+          )}
+          ${
+            setup
+              ? html`${setup.presets(false)}
+                  <details class="t-more">
+                    <summary data-testid="game-options">${say("game.kept")}</summary>
+                    <div class="t-form">${setup.draw()}</div>
+                  </details>`
+              : nothing
+          }
+          ${setup?.solo() ? html`<p class="note bad">${say("game.solo")}</p>` : nothing}`
     }`;
   }
 
   function number_field(id: string, label: string, value: number, least: number, most: number): TemplateResult {
-    return html`<label class="field">${label}<input type="number" name=${id} data-testid="option-${id}" min=${least} max=${most} step="1" required value=${value} /></label>`;
+    return html`<label class="field"
+      >${label}<input
+        type="number"
+        name=${id}
+        data-testid="option-${id}"
+        min=${least}
+        max=${most}
+        step="1"
+        required
+        value=${value}
+    /></label>`;
   }
 
   function kind_part(shown: TournamentPage | null): TemplateResult {
     const fixed = shown !== null && shown.status !== "draft";
     const { kind } = held;
-    return html`<fieldset><legend>${say("group.kind")}</legend>
-      ${fixed ? nothing : html`${segment_field<TournamentKind>("kind", say("kind"), KINDS.map((value) => ({ value, text: say(`kind.${value}`) })), kind, (next) => set({ kind: next }))}<p class="note">${say(`kind.${kind}.note`)}</p>`}
-      ${kind === "round_robin" ? check_field("option-twice", say("twice"), null, held.twice, (twice) => set({ twice })) : nothing}
-      ${kind === "round_robin" ? check_field("option-annul_withdrawals", say("annul_withdrawals"), say("annul_withdrawals.note"), held.annul_withdrawals, (annul_withdrawals) => set({ annul_withdrawals })) : nothing}
-      ${kind === "team_match" ? check_field("option-scheveningen", say("scheveningen"), null, held.scheveningen, (scheveningen) => set({ scheveningen })) : nothing}
-      ${kind === "swiss" || (kind === "team_match" && !held.scheveningen) ? number_field("rounds", say("rounds"), held.rounds, 1, 50) : nothing}
-      ${kind === "knock_out" ? segment_field<TournamentElimination>("elimination", say("elimination"), ELIMINATIONS.map((value) => ({ value, text: say(`elimination.${value}`) })), held.elimination, (elimination) => set({ elimination })) : nothing}
+    return html`<fieldset>
+      <legend>${say("group.kind")}</legend>
+      ${
+        fixed
+          ? nothing
+          : html`${segment_field<TournamentKind>(
+                "kind",
+                say("kind"),
+                KINDS.map((value) => ({ value, text: say(`kind.${value}`) })),
+                kind,
+                (next) => set({ kind: next }),
+              )}
+              <p class="note">${say(`kind.${kind}.note`)}</p>`
+      }
+      ${
+        kind === "round_robin"
+          ? check_field("option-twice", say("twice"), null, held.twice, (twice) => set({ twice }))
+          : nothing
+      }
+      ${
+        kind === "round_robin"
+          ? check_field(
+              "option-annul_withdrawals",
+              say("annul_withdrawals"),
+              say("annul_withdrawals.note"),
+              held.annul_withdrawals,
+              (annul_withdrawals) => set({ annul_withdrawals }),
+            )
+          : nothing
+      }
+      ${
+        kind === "team_match"
+          ? check_field("option-scheveningen", say("scheveningen"), null, held.scheveningen, (scheveningen) =>
+              set({ scheveningen }),
+            )
+          : nothing
+      }
+      ${
+        kind === "swiss" || (kind === "team_match" && !held.scheveningen)
+          ? number_field("rounds", say("rounds"), held.rounds, 1, 50)
+          : nothing
+      }
+      ${
+        kind === "knock_out"
+          ? segment_field<TournamentElimination>(
+              "elimination",
+              say("elimination"),
+              ELIMINATIONS.map((value) => ({ value, text: say(`elimination.${value}`) })),
+              held.elimination,
+              (elimination) => set({ elimination }),
+            )
+          : nothing
+      }
     </fieldset>`;
   }
 
   function who_part(shown: TournamentPage | null): TemplateResult {
     const fixed = shown !== null && shown.status !== "draft";
-    return html`<fieldset><legend>${say("group.who")}</legend>
-      ${fixed ? nothing : check_field("option-team", say("team"), needs_team() ? say("team.needed") : say("team.note"), is_team(), (team) => set({ team }), needs_team())}
-      <div class="pair">${is_team() && !fixed ? number_field("boards", say("boards"), held.boards, 1, 20) : nothing}
-        ${held.kind === "team_match" ? nothing : most_field()}</div>
-      ${check_field("option-needs_registered", say("needs_registered"), null, held.needs_registered || held.rated, (needs_registered) => set({ needs_registered }), held.rated)}
+    return html`<fieldset>
+      <legend>${say("group.who")}</legend>
+      ${
+        fixed
+          ? nothing
+          : check_field(
+              "option-team",
+              say("team"),
+              needs_team() ? say("team.needed") : say("team.note"),
+              is_team(),
+              (team) => set({ team }),
+              needs_team(),
+            )
+      }
+      <div class="pair">
+        ${is_team() && !fixed ? number_field("boards", say("boards"), held.boards, 1, 20) : nothing}
+        ${held.kind === "team_match" ? nothing : most_field()}
+      </div>
+      ${check_field(
+        "option-needs_registered",
+        say("needs_registered"),
+        null,
+        held.needs_registered || held.rated,
+        (needs_registered) => set({ needs_registered }),
+        held.rated,
+      )}
       ${check_field("option-rated", say("rated"), say("rated.note"), held.rated, (rated) => set({ rated }))}
       ${apart_part(shown)} ${door_part()}
     </fieldset>`;
@@ -168,22 +316,67 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
 
   function apart_part(shown: TournamentPage | null): TemplateResult | typeof nothing {
     if (held.kind !== "swiss") return nothing;
-    return html`${check_field("option-forbid_same_club", say("forbid_same_club"), null, held.forbid_same_club, (forbid_same_club) => set({ forbid_same_club }))}
-      ${shown === null ? nothing : pairs_part(shown)}`;
+    return html`${check_field(
+      "option-forbid_same_club",
+      say("forbid_same_club"),
+      null,
+      held.forbid_same_club,
+      (forbid_same_club) => set({ forbid_same_club }),
+    )}
+    ${shown === null ? nothing : pairs_part(shown)}`;
   }
 
   /** What those need who want to enter. */
   function door_part(): TemplateResult {
     const settings = of?.settings;
-    return html`<label class="field">${say("password")}<input name="password" maxlength="64" autocomplete="off" data-testid="option-password" placeholder=${settings?.password ? say("password.keep") : nothing} ?disabled=${held.no_password} /></label>
-      ${settings?.password ? check_field("option-no-password", say("password.none"), null, held.no_password, (no_password) => set({ no_password })) : nothing}
-      <label class="field">${say("invited")}<textarea name="invited" rows="3" data-testid="option-invited" ?disabled=${told === null} .defaultValue=${told === null ? "…" : told.map(({ name }) => name).join("\n")}></textarea></label><p class="note">${say("invited.note")}</p>`;
+    return html`<label class="field"
+        >${say("password")}<input
+          name="password"
+          maxlength="64"
+          autocomplete="off"
+          data-testid="option-password"
+          placeholder=${settings?.password ? say("password.keep") : nothing}
+          ?disabled=${held.no_password}
+      /></label>
+      ${
+        settings?.password
+          ? check_field("option-no-password", say("password.none"), null, held.no_password, (no_password) =>
+              set({ no_password }),
+            )
+          : nothing
+      }
+      <label class="field"
+        >${say("invited")}<textarea
+          name="invited"
+          rows="3"
+          data-testid="option-invited"
+          ?disabled=${told === null}
+          .defaultValue=${told === null ? "…" : told.map(({ name }) => name).join("\n")}
+        ></textarea>
+      </label>
+      <p class="note">${say("invited.note")}</p>`;
   }
 
   /** Once it has begun: who else may come while somebody may, who does not meet, and the times. */
   function under_way_part(shown: TournamentPage): TemplateResult {
-    return html`${held.kind === "swiss" ? html`<fieldset><legend>${say("group.who")}</legend>${takes_late_entries(shown) ? html`<p class="note">${say("late")}</p><div class="pair">${most_field()}</div>${door_part()}` : nothing}${apart_part(shown)}</fieldset>` : nothing}
-      <fieldset><legend>${say("group.times")}</legend><div class="pair">${coming_times()}</div></fieldset>`;
+    return html`${
+        held.kind === "swiss"
+          ? html`<fieldset>
+              <legend>${say("group.who")}</legend>
+              ${
+                takes_late_entries(shown)
+                  ? html`<p class="note">${say("late")}</p>
+                      <div class="pair">${most_field()}</div>
+                      ${door_part()}`
+                  : nothing
+              }${apart_part(shown)}
+            </fieldset>`
+          : nothing
+      }
+      <fieldset>
+        <legend>${say("group.times")}</legend>
+        <div class="pair">${coming_times()}</div>
+      </fieldset>`;
   }
 
   /** Who may not meet. Entrants are there once the registration has been opened. */
@@ -192,39 +385,101 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     const names = new Map(entrants.map(({ entrant, name }) => [entrant, name]));
     const known = held.forbidden.filter((each) => each.every((entrant) => names.has(entrant)));
     const [one, other] = pair;
-    const is_new = one !== 0 && other !== 0 && one !== other && !known.some((each) => each.includes(one) && each.includes(other));
-    const text = (each: [number, number]): string => say("forbidden.pair", { one: names.get(each[0]) ?? "", other: names.get(each[1]) ?? "" });
+    const is_new =
+      one !== 0 && other !== 0 && one !== other && !known.some((each) => each.includes(one) && each.includes(other));
+    const text = (each: [number, number]): string =>
+      say("forbidden.pair", { one: names.get(each[0]) ?? "", other: names.get(each[1]) ?? "" });
     const choices: [number, string][] = [[0, "–"], ...[...names].sort(([, a], [, b]) => a.localeCompare(b))];
-    const choose = (at: 0 | 1) => (entrant: number): void => {
-      pair = at === 0 ? [entrant, pair[1]] : [pair[0], entrant];
-      redraw();
-    };
+    const choose =
+      (at: 0 | 1) =>
+      (entrant: number): void => {
+        pair = at === 0 ? [entrant, pair[1]] : [pair[0], entrant];
+        redraw();
+      };
     const add = (): void => {
       pair = [0, 0];
       set({ forbidden: [...known, [one, other]] });
       focus_on(by_id("forbidden-one"));
     };
-    return html`<div class="field" role="group" aria-labelledby="t-forbidden" data-rows><span id="t-forbidden">${say("forbidden")}</span>
-      <ul class="t-order" data-testid="forbidden">${known.map((each) => html`<li><span class="t-name">${text(each)}</span><button type="button" class="quiet" aria-label=${say("forbidden.remove", { pair: text(each) })} @click=${() => set({ forbidden: known.filter((kept) => kept !== each) })}>✕</button></li>`)}</ul>
-      <div class="t-row-form">${select_field("forbidden-one", say("forbidden.one"), choices, one, choose(0))}${select_field("forbidden-other", say("forbidden.other"), choices, other, choose(1))}
-        <button type="button" data-testid="forbidden-add" ?disabled=${!is_new} @click=${add}>${say("forbidden.add")}</button></div></div>`;
+    return html`<div class="field" role="group" aria-labelledby="t-forbidden" data-rows>
+      <span id="t-forbidden">${say("forbidden")}</span>
+      <ul class="t-order" data-testid="forbidden">
+        ${known.map(
+          (each) =>
+            html`<li>
+              <span class="t-name">${text(each)}</span
+              ><button
+                type="button"
+                class="quiet"
+                aria-label=${say("forbidden.remove", { pair: text(each) })}
+                @click=${() => set({ forbidden: known.filter((kept) => kept !== each) })}
+              >
+                ✕
+              </button>
+            </li>`,
+        )}
+      </ul>
+      <div class="t-row-form">
+        ${select_field("forbidden-one", say("forbidden.one"), choices, one, choose(0))}${select_field(
+          "forbidden-other",
+          say("forbidden.other"),
+          choices,
+          other,
+          choose(1),
+        )}
+        <button type="button" data-testid="forbidden-add" ?disabled=${!is_new} @click=${add}>
+          ${say("forbidden.add")}
+        </button>
+      </div>
+    </div>`;
   }
 
   const minutes = (list: number[], own: number, none: (ms: number) => string): [number, string][] =>
-    (list.includes(own) ? list : [...list, own].sort((one, other) => one - other)).map((ms) => [ms, ms <= 0 ? none(ms) : say("seconds", { seconds: ms / 1000 })]);
+    (list.includes(own) ? list : [...list, own].sort((one, other) => one - other)).map((ms) => [
+      ms,
+      ms <= 0 ? none(ms) : say("seconds", { seconds: ms / 1000 }),
+    ]);
 
   function coming_times(): TemplateResult {
-    return html`${select_field("option-grace", say("grace"), minutes(GRACES, held.grace_ms, String), held.grace_ms, (grace_ms) => set({ grace_ms }))}
-      ${select_field("option-break", say("break"), minutes(BREAKS, held.break_ms, (ms) => say(ms < 0 ? "break.hand" : "break.0")), held.break_ms, (break_ms) => set({ break_ms }))}`;
+    return html`${select_field(
+      "option-grace",
+      say("grace"),
+      minutes(GRACES, held.grace_ms, String),
+      held.grace_ms,
+      (grace_ms) => set({ grace_ms }),
+    )}
+    ${select_field(
+      "option-break",
+      say("break"),
+      minutes(BREAKS, held.break_ms, (ms) => say(ms < 0 ? "break.hand" : "break.0")),
+      held.break_ms,
+      (break_ms) => set({ break_ms }),
+    )}`;
   }
 
   function times_part(): TemplateResult {
-    return html`<fieldset><legend>${say("group.times")}</legend>
-      <label class="field">${say("starts_at")}<input type="datetime-local" name="starts_at" data-testid="option-starts_at" min=${earliest} value=${to_local(of?.settings.starts_at ?? null)} /></label><p class="note">${say("starts_at.note")}</p>
+    return html`<fieldset>
+      <legend>${say("group.times")}</legend>
+      <label class="field"
+        >${say("starts_at")}<input
+          type="datetime-local"
+          name="starts_at"
+          data-testid="option-starts_at"
+          min=${earliest}
+          value=${to_local(of?.settings.starts_at ?? null)}
+      /></label>
+      <p class="note">${say("starts_at.note")}</p>
       <div class="pair">
-        ${select_field("option-check_in", say("check_in"), minutes(CHECK_INS, held.check_in_ms, () => say("check_in.0")), held.check_in_ms, (check_in_ms) => set({ check_in_ms }))}
+        ${select_field(
+          "option-check_in",
+          say("check_in"),
+          minutes(CHECK_INS, held.check_in_ms, () => say("check_in.0")),
+          held.check_in_ms,
+          (check_in_ms) => set({ check_in_ms }),
+        )}
         ${coming_times()}
-      </div></fieldset>`;
+      </div>
+    </fieldset>`;
   }
 
   function order_part(): TemplateResult {
@@ -233,17 +488,46 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     const row = (tie: TieBreakName): TemplateResult => {
       const name = say(`tie.${tie}`);
       const at = tie_breaks.indexOf(tie);
-      return html`<li class=${at < 0 ? "off" : ""}>${check_field(`tie-${tie}`, at < 0 ? name : `${at + 1}. ${name}`, null, at >= 0, (on) => set({ tie_breaks: on ? [...tie_breaks, tie] : tie_breaks.filter((each) => each !== tie) }))}
-        ${at < 0 ? nothing : move_buttons(page, name, at, tie_breaks.length, (to) => set({ tie_breaks: with_tie_break(tie_breaks, tie, to) }))}</li>`;
+      return html`<li class=${at < 0 ? "off" : ""}>
+        ${check_field(`tie-${tie}`, at < 0 ? name : `${at + 1}. ${name}`, null, at >= 0, (on) =>
+          set({ tie_breaks: on ? [...tie_breaks, tie] : tie_breaks.filter((each) => each !== tie) }),
+        )}
+        ${
+          at < 0
+            ? nothing
+            : move_buttons(page, name, at, tie_breaks.length, (to) =>
+                set({ tie_breaks: with_tie_break(tie_breaks, tie, to) }),
+              )
+        }
+      </li>`;
     };
-    return html`<fieldset><legend>${say("group.order")}</legend><p>${say("tie_breaks")}</p><p class="note">${say("tie_breaks.note")}</p>
-      <ol class="t-order" data-testid="tie-breaks">${[...tie_breaks, ...TIE_BREAKS.filter((tie) => !tie_breaks.includes(tie))].map(row)}</ol></fieldset>`;
+    return html`<fieldset>
+      <legend>${say("group.order")}</legend>
+      <p>${say("tie_breaks")}</p>
+      <p class="note">${say("tie_breaks.note")}</p>
+      <ol class="t-order" data-testid="tie-breaks">
+        ${[...tie_breaks, ...TIE_BREAKS.filter((tie) => !tie_breaks.includes(tie))].map(row)}
+      </ol>
+    </fieldset>`;
   }
 
   function room_part(): TemplateResult {
-    return html`<fieldset><legend>${say("group.room")}</legend>
-      ${segment_field<Visibility>("option-visibility", say("visibility"), (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })), held.visibility, (visibility) => set({ visibility }))}
-      ${select_field("option-delay", say("spectator_delay"), DELAYS.map((seconds) => [seconds, seconds === 0 ? say("seconds.0") : say("seconds", { seconds })]), held.spectator_delay, (spectator_delay) => set({ spectator_delay }))}
+    return html`<fieldset>
+      <legend>${say("group.room")}</legend>
+      ${segment_field<Visibility>(
+        "option-visibility",
+        say("visibility"),
+        (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })),
+        held.visibility,
+        (visibility) => set({ visibility }),
+      )}
+      ${select_field(
+        "option-delay",
+        say("spectator_delay"),
+        DELAYS.map((seconds) => [seconds, seconds === 0 ? say("seconds.0") : say("seconds", { seconds })]),
+        held.spectator_delay,
+        (spectator_delay) => set({ spectator_delay }),
+      )}
     </fieldset>`;
   }
 
@@ -254,7 +538,15 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     draw(shown): TemplateResult {
       drawn = shown;
       if (shown?.status === "running") return under_way_part(shown);
-      return html`<label class="field">${say("name")}<input name="name" maxlength="60" required autocomplete="off" data-testid="option-name" value=${of?.name ?? ""} /></label>
+      return html`<label class="field"
+          >${say("name")}<input
+            name="name"
+            maxlength="60"
+            required
+            autocomplete="off"
+            data-testid="option-name"
+            value=${of?.name ?? ""}
+        /></label>
         ${game_part(shown)} ${kind_part(shown)} ${who_part(shown)} ${times_part()} ${order_part()} ${room_part()}`;
     },
     wish(filled): HttpTournamentSettings {
@@ -263,7 +555,8 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     },
     changed_meanwhile: (page_now) => (of === null ? [] : changed_settings(of, page_now)),
     refusal(problem): string {
-      if (problem.code === "no_such_player" && unknown.length > 0) return say("invited.unknown", { names: forms_list(unknown) });
+      if (problem.code === "no_such_player" && unknown.length > 0)
+        return say("invited.unknown", { names: forms_list(unknown) });
       return option_text(problem);
     },
     async look_into(problem, { invited }): Promise<void> {
@@ -271,7 +564,14 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       const names = (invited ?? []).filter((name) => !known.has(name));
       if (problem.code !== "no_such_player" || names.length > MOST_LOOKED_FOR) return;
       const people = people_api(page);
-      const found = await Promise.all(names.map((name) => people.person(name).then(() => true, (error: unknown) => problem_of(error).code !== "no_such_player")));
+      const found = await Promise.all(
+        names.map((name) =>
+          people.person(name).then(
+            () => true,
+            (error: unknown) => problem_of(error).code !== "no_such_player",
+          ),
+        ),
+      );
       unknown = names.filter((_name, index) => !found[index]);
     },
   };
@@ -284,11 +584,21 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     const { game: _game, no_password, ...rest } = held;
     const break_ms = held.break_ms < 0 ? null : held.break_ms;
     const password = text("password");
-    const door = { ...(no_password ? { password: "" } : password === "" ? {} : { password }), ...(told === null ? {} : { invited }) };
+    const door = {
+      ...(no_password ? { password: "" } : password === "" ? {} : { password }),
+      ...(told === null ? {} : { invited }),
+    };
     if (drawn?.status === "running") {
       const { grace_ms, forbid_same_club, forbidden } = held;
-      const late = takes_late_entries(drawn) ? { entrants_max: number("entrants_max", drawn.settings.entrants_max), ...door } : {};
-      return { ...late, grace_ms, break_ms, ...(held.kind === "swiss" ? { forbid_same_club, forbidden } : {}) } as HttpTournamentSettings;
+      const late = takes_late_entries(drawn)
+        ? { entrants_max: number("entrants_max", drawn.settings.entrants_max), ...door }
+        : {};
+      return {
+        ...late,
+        grace_ms,
+        break_ms,
+        ...(held.kind === "swiss" ? { forbid_same_club, forbidden } : {}),
+      } as HttpTournamentSettings;
     }
     return {
       ...rest,
@@ -302,7 +612,10 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       needs_registered: held.needs_registered || held.rated,
       break_ms,
       // A field knows minutes only: what has not been touched stays what it was.
-        starts_at: text("starts_at") === to_local(of?.settings.starts_at ?? null) ? (of?.settings.starts_at ?? null) : from_local(text("starts_at")),
+      starts_at:
+        text("starts_at") === to_local(of?.settings.starts_at ?? null)
+          ? (of?.settings.starts_at ?? null)
+          : from_local(text("starts_at")),
       ...door,
       ...tie_breaks_of(held),
     };
@@ -319,7 +632,9 @@ export function option_text(problem: Problem): string {
 }
 
 function field_label(option: string): string | null {
-  const key = { grace_ms: "grace", break_ms: "break", check_in_ms: "check_in", options: "game.kept", seats: "team" }[option] ?? option;
+  const key =
+    { grace_ms: "grace", break_ms: "break", check_in_ms: "check_in", options: "game.kept", seats: "team" }[option] ??
+    option;
   return has(key) ? (say as (name: string) => string)(key) : null;
 }
 
@@ -331,11 +646,21 @@ function told_settings(page: TournamentPage): Record<string, unknown> {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Pure: what of a wish is another than it was. What another director has set meanwhile stays as it is. */
-export function what_differs(wish: HttpTournamentSettings, of: TournamentPage, invited: readonly TournamentPerson[]): HttpTournamentSettings {
-  const before: Record<string, unknown> = { ...told_settings(of), invited: of.settings.invited ? invited.map(({ id }) => id) : null };
+export function what_differs(
+  wish: HttpTournamentSettings,
+  of: TournamentPage,
+  invited: readonly TournamentPerson[],
+): HttpTournamentSettings {
+  const before: Record<string, unknown> = {
+    ...told_settings(of),
+    invited: of.settings.invited ? invited.map(({ id }) => id) : null,
+  };
   delete before["password"];
   // Whoever has chosen the game's options anew means them.
-  const entries = Object.entries(wish).filter(([key, value]) => key === "options" || (key === "game" && "options" in wish) || !(key in before) || !same(before[key], value));
+  const entries = Object.entries(wish).filter(
+    ([key, value]) =>
+      key === "options" || (key === "game" && "options" in wish) || !(key in before) || !same(before[key], value),
+  );
   return Object.fromEntries(entries) as unknown as HttpTournamentSettings;
 }
 
@@ -343,14 +668,53 @@ export function what_differs(wish: HttpTournamentSettings, of: TournamentPage, i
 export function changed_settings(before: TournamentPage, after: TournamentPage): string[] {
   const now = told_settings(after);
   const keys = Object.entries(told_settings(before)).flatMap(([key, value]) => (same(value, now[key]) ? [] : [key]));
-  return [...new Set([...keys, ...(same(before.options, after.options) ? [] : ["options"])].map((key) => field_label(key) ?? key))];
+  return [
+    ...new Set(
+      [...keys, ...(same(before.options, after.options) ? [] : ["options"])].map((key) => field_label(key) ?? key),
+    ),
+  ];
 }
 
 function held_of({ settings, game, kind }: TournamentPage): Held {
-  const { twice, rounds, elimination, scheveningen, boards, team, tie_breaks, needs_registered, rated, visibility, spectator_delay, grace_ms, check_in_ms, forbid_same_club, forbidden, annul_withdrawals } = settings;
+  const {
+    twice,
+    rounds,
+    elimination,
+    scheveningen,
+    boards,
+    team,
+    tie_breaks,
+    needs_registered,
+    rated,
+    visibility,
+    spectator_delay,
+    grace_ms,
+    check_in_ms,
+    forbid_same_club,
+    forbidden,
+    annul_withdrawals,
+  } = settings;
   return {
-    game, kind, twice, rounds, elimination, scheveningen, boards, team, tie_breaks, needs_registered, rated, visibility, spectator_delay, grace_ms,
-    break_ms: settings.break_ms ?? -1, check_in_ms, forbid_same_club, forbidden, annul_withdrawals, no_password: false,
+    game,
+    kind,
+    twice,
+    rounds,
+    elimination,
+    scheveningen,
+    boards,
+    team,
+    tie_breaks,
+    needs_registered,
+    rated,
+    visibility,
+    spectator_delay,
+    grace_ms,
+    break_ms: settings.break_ms ?? -1,
+    check_in_ms,
+    forbid_same_club,
+    forbidden,
+    annul_withdrawals,
+    no_password: false,
   };
 }
 

@@ -7,18 +7,42 @@ import type { Page } from "../session/page.ts";
 const { say } = tournament_words;
 
 /** The first buttons of their row. `at`: its place, from 0; `move`: gives it another and draws. */
-export function move_buttons({ voice }: Page, name: string, at: number, count: number, move: (to: number) => void): TemplateResult {
-  const go = (by: 1 | -1) => ({ currentTarget }: Event): void => {
-    const list = (currentTarget as Element).closest("ol");
-    const to = at + by;
-    move(to);
-    voice.say_once(say("moved", { name, place: to + 1, of: count }));
-    requestAnimationFrame(() => {
-      const [up, down] = list?.children[to]?.querySelectorAll("button") ?? [];
-      const [same, other] = by < 0 ? [up, down] : [down, up];
-      // At an end of the list it goes no further.
-      (same?.disabled ? other : same)?.focus();
-    });
-  };
-  return html`<button type="button" class="quiet" aria-label=${say("up", { name })} ?disabled=${at === 0} @click=${go(-1)}>${icon("up")}</button><button type="button" class="quiet" aria-label=${say("down", { name })} ?disabled=${at === count - 1} @click=${go(1)}>${icon("down")}</button>`;
+export function move_buttons(
+  { voice }: Page,
+  name: string,
+  at: number,
+  count: number,
+  move: (to: number) => void,
+): TemplateResult {
+  const go =
+    (by: 1 | -1) =>
+    ({ currentTarget }: Event): void => {
+      const list = (currentTarget as Element).closest("ol");
+      const to = at + by;
+      move(to);
+      voice.say_once(say("moved", { name, place: to + 1, of: count }));
+      requestAnimationFrame(() => {
+        const [up, down] = list?.children[to]?.querySelectorAll("button") ?? [];
+        const [same, other] = by < 0 ? [up, down] : [down, up];
+        // At an end of the list it goes no further.
+        (same?.disabled ? other : same)?.focus();
+      });
+    };
+  return html`<button
+      type="button"
+      class="quiet"
+      aria-label=${say("up", { name })}
+      ?disabled=${at === 0}
+      @click=${go(-1)}
+    >
+      ${icon("up")}</button
+    ><button
+      type="button"
+      class="quiet"
+      aria-label=${say("down", { name })}
+      ?disabled=${at === count - 1}
+      @click=${go(1)}
+    >
+      ${icon("down")}
+    </button>`;
 }

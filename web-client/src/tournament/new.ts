@@ -27,23 +27,50 @@ export function new_tournament(page: Page): { draw(): TemplateResult; title(): s
 
   const wrong = (): string => {
     const { problem } = trying;
-    return problem ? (problem.code === "forbidden" && problem.until_unix_ms === undefined ? say("new.forbidden") : form.refusal(problem)) : "";
+    return problem
+      ? problem.code === "forbidden" && problem.until_unix_ms === undefined
+        ? say("new.forbidden")
+        : form.refusal(problem)
+      : "";
   };
 
   /** Nobody fills in all of it to learn at its end that it was in vain. */
   function forbidden(): TemplateResult {
-    return html`<section class="sheet narrow" data-testid="new-forbidden"><h1>${say("new.head")}</h1><p>${say("new.forbidden")}</p>
-      <p class="actions">${page.state.me?.registered ? nothing : html`<a class="button primary" href="/account">${core.say("nav.sign_in")}</a>`}<a class="button" href="/tournaments">${called_words.say("start.all")}</a></p></section>`;
+    return html`<section class="sheet narrow" data-testid="new-forbidden">
+      <h1>${say("new.head")}</h1>
+      <p>${say("new.forbidden")}</p>
+      <p class="actions">
+        ${
+          page.state.me?.registered
+            ? nothing
+            : html`<a class="button primary" href="/account">${core.say("nav.sign_in")}</a>`
+        }<a class="button" href="/tournaments">${called_words.say("start.all")}</a>
+      </p>
+    </section>`;
   }
 
   function draw(): TemplateResult {
     const roles = known_roles(page);
     if (roles === null) return html`<h1 class="waiting">${core.say("loading")}</h1>`;
     if (roles.length === 0) return forbidden();
-    return html`<div class="form-page" data-testid="new-tournament-page"><h1>${say("new.head")}</h1><p class="lead">${say("new.lead")}</p>
-      <form class="room-form" @submit=${make}>${form.draw(null)}
-        <div class="form-end"><p class="note bad" role="alert" data-testid="make-wrong">${wrong() || nothing}</p><button class="primary large" data-testid="make-tournament" ?disabled=${!form.is_ready} aria-disabled=${trying.busy ? "true" : nothing}>${say("new.make")}</button></div>
-      </form></div>`;
+    return html`<div class="form-page" data-testid="new-tournament-page">
+      <h1>${say("new.head")}</h1>
+      <p class="lead">${say("new.lead")}</p>
+      <form class="room-form" @submit=${make}>
+        ${form.draw(null)}
+        <div class="form-end">
+          <p class="note bad" role="alert" data-testid="make-wrong">${wrong() || nothing}</p>
+          <button
+            class="primary large"
+            data-testid="make-tournament"
+            ?disabled=${!form.is_ready}
+            aria-disabled=${trying.busy ? "true" : nothing}
+          >
+            ${say("new.make")}
+          </button>
+        </div>
+      </form>
+    </div>`;
   }
 
   return { title: () => say("new.title"), draw };

@@ -46,7 +46,19 @@ export class Question<What> {
       event.stopPropagation();
       back();
     };
-    return html`<div class="t-sure" role="alertdialog" aria-label=${label} data-asked-by=${this.by_} @keydown=${escape}>${typeof text === "string" ? html`<p>${text}</p>` : text}
-      <div class="actions"><button type="button" class=${yes.tone} data-testid=${yes.id} aria-disabled=${busy ? "true" : "false"} @click=${yes.press}>${yes.text}</button><button type="button" data-testid=${no.id} @click=${back}>${no.text}</button></div></div>`;
+    return html`<div class="t-sure" role="alertdialog" aria-label=${label} data-asked-by=${this.by_} @keydown=${escape}>
+      ${typeof text === "string" ? html`<p>${text}</p>` : text}
+      <div class="actions">
+        <button
+          type="button"
+          class=${yes.tone}
+          data-testid=${yes.id}
+          aria-disabled=${busy ? "true" : "false"}
+          @click=${yes.press}
+        >
+          ${yes.text}</button
+        ><button type="button" data-testid=${no.id} @click=${back}>${no.text}</button>
+      </div>
+    </div>`;
   }
 }

@@ -1,6 +1,15 @@
 // What a tournament's page says about one player, one entrant, one moment. Pure: asks nothing, draws nothing.
 import { has_place } from "./api.ts";
-import type { SeatName, Side, TournamentBoard, TournamentEntrant, TournamentMatch, TournamentPage, TournamentRound, TournamentSummary } from "../wire/messages.ts";
+import type {
+  SeatName,
+  Side,
+  TournamentBoard,
+  TournamentEntrant,
+  TournamentMatch,
+  TournamentPage,
+  TournamentRound,
+  TournamentSummary,
+} from "../wire/messages.ts";
 
 /** A board as requests name it. */
 export interface BoardPlace {
@@ -54,7 +63,8 @@ export function takes_late_entries(page: TournamentPage): boolean {
   return page.status === "running" && page.kind === "swiss" && page.rounds.length * 2 <= page.settings.rounds;
 }
 
-const is_open = (page: TournamentPage): boolean => page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
+const is_open = (page: TournamentPage): boolean =>
+  page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
 
 export function takes_entries(page: TournamentPage): boolean {
   return is_open(page) && page.entrants.length < page.settings.entrants_max;
@@ -75,16 +85,30 @@ export function check_in_ends(page: TournamentPage): number | null {
 
 /** Those who would not be in it if it started now. */
 export function not_ready(page: TournamentPage): TournamentEntrant[] {
-  return page.entrants.filter(({ line_up, status }) => line_up.length < line_up_size(page) || (page.status === "check_in" && status !== "checked_in"));
+  return page.entrants.filter(
+    ({ line_up, status }) =>
+      line_up.length < line_up_size(page) || (page.status === "check_in" && status !== "checked_in"),
+  );
 }
 
 /** Nothing is left to be paired: it only wants to be closed. */
 export function all_played(page: TournamentPage): boolean {
-  return page.status === "running" && !page.pairing && open_round(page) === null && page.rounds_total !== null && page.rounds_closed >= page.rounds_total;
+  return (
+    page.status === "running" &&
+    !page.pairing &&
+    open_round(page) === null &&
+    page.rounds_total !== null &&
+    page.rounds_closed >= page.rounds_total
+  );
 }
 
 /** Who sits on one side of a board, or, where nobody does, who it belongs to. */
-export function people_at(page: TournamentPage, match: TournamentMatch, board: TournamentBoard, of_white: boolean): string {
+export function people_at(
+  page: TournamentPage,
+  match: TournamentMatch,
+  board: TournamentBoard,
+  of_white: boolean,
+): string {
   const number = of_white ? match.white : (match.black ?? match.white);
   const seated = Object.entries(board.seats)
     .filter(([seat]) => seat.startsWith(side_of(board, of_white)))
@@ -99,8 +123,22 @@ export function missed_round(page: TournamentPage, player: string): number | nul
   for (const { match, boards } of latest?.matches ?? [])
     for (const { board, seats, status, room, result, void: counts_not } of boards) {
       const seat = Object.entries(seats).find(([, person]) => person?.id === player)?.[0];
-      if (!latest || !seat || status !== "forfeit" || counts_not || room === null || (result?.winner && seat.startsWith(result.winner))) continue;
-      const decided = page.log.some((entry) => entry.what === "corrected" && entry.board?.round === latest.round && entry.board.match === match && entry.board.board === board);
+      if (
+        !latest ||
+        !seat ||
+        status !== "forfeit" ||
+        counts_not ||
+        room === null ||
+        (result?.winner && seat.startsWith(result.winner))
+      )
+        continue;
+      const decided = page.log.some(
+        (entry) =>
+          entry.what === "corrected" &&
+          entry.board?.round === latest.round &&
+          entry.board.match === match &&
+          entry.board.board === board,
+      );
       if (!decided) return latest.round;
     }
   return null;
@@ -109,24 +147,34 @@ export function missed_round(page: TournamentPage, player: string): number | nul
 export function open_boards(page: TournamentPage): BoardPlace[] {
   const round = open_round(page);
   if (!round) return [];
-  return round.matches.flatMap((match) => match.boards.flatMap((board) => (board.result === null && !board.void ? [{ round, match, board }] : [])));
+  return round.matches.flatMap((match) =>
+    match.boards.flatMap((board) => (board.result === null && !board.void ? [{ round, match, board }] : [])),
+  );
 }
 
 /** Where a player is wanted, or plays. */
 export function board_of(page: TournamentPage, player: string): BoardPlace | null {
-  return open_boards(page).find(({ board }) => Object.values(board.seats).some((person) => person?.id === player)) ?? null;
+  return (
+    open_boards(page).find(({ board }) => Object.values(board.seats).some((person) => person?.id === player)) ?? null
+  );
 }
 
 /** Rooms in which something is being played, in the order of the pairing. */
 export function running_rooms(page: TournamentPage): string[] {
-  return open_boards(page).flatMap(({ board }) => (board.status === "playing" && board.room !== null ? [board.room] : []));
+  return open_boards(page).flatMap(({ board }) =>
+    board.status === "playing" && board.room !== null ? [board.room] : [],
+  );
 }
 
 /** Who sits where in a room in which something is being played. */
 export function sides_in(page: TournamentPage, room: string): Record<Side, string[]> | null {
   const place = open_boards(page).find(({ board }) => board.room === room);
   if (!place) return null;
-  const names = (side: Side): string[] => Object.entries(place.board.seats).filter(([seat]) => seat.startsWith(side)).sort(([one], [other]) => one.localeCompare(other)).map(([, { name }]) => name);
+  const names = (side: Side): string[] =>
+    Object.entries(place.board.seats)
+      .filter(([seat]) => seat.startsWith(side))
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([, { name }]) => name);
   return { black: names("black"), white: names("white") };
 }
 
@@ -185,10 +233,19 @@ export const fixture_key = (fixture: number): string => `f${fixture}`;
 function rows_of(page: TournamentPage): Map<string, string> {
   const rows = new Map<string, string>();
   for (const { round, matches } of page.rounds)
-    for (const match of matches) rows.set(match_key(round, match.match), JSON.stringify([match.points, match.lot, match.boards.map(({ status, void: counts_not, result, seats }) => [status, counts_not, result, seats])]));
+    for (const match of matches)
+      rows.set(
+        match_key(round, match.match),
+        JSON.stringify([
+          match.points,
+          match.lot,
+          match.boards.map(({ status, void: counts_not, result, seats }) => [status, counts_not, result, seats]),
+        ]),
+      );
   for (const { number, place, points } of page.standings) rows.set(standing_key(number), `${place} ${points}`);
   for (const entrant of page.entrants) rows.set(entrant_key(entrant.entrant), JSON.stringify(entrant));
-  for (const { fixture, first, second, winner } of page.bracket ?? []) rows.set(fixture_key(fixture), `${first} ${second} ${winner}`);
+  for (const { fixture, first, second, winner } of page.bracket ?? [])
+    rows.set(fixture_key(fixture), `${first} ${second} ${winner}`);
   return rows;
 }
 

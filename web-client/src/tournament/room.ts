@@ -22,7 +22,15 @@ let asked: { room: string; at: number; board: TournamentBoard | null } | null = 
 export function board_waits(page: Page, room: RoomState): TemplateResult {
   throw_in(page, room);
   const left = called_left_ms(page, room.room);
-  return html`<div class="ready-bar"><p data-testid="waiting-for">${say("room.wait")}${left === null ? nothing : html` <span data-testid="board-left">${say("room.wait_by", { clock: wait_text(left) })}</span>`}</p></div>`;
+  return html`<div class="ready-bar">
+    <p data-testid="waiting-for">
+      ${say("room.wait")}${
+        left === null
+          ? nothing
+          : html` <span data-testid="board-left">${say("room.wait_by", { clock: wait_text(left) })}</span>`
+      }
+    </p>
+  </div>`;
 }
 
 /** Who is to sit where nobody sits yet. */
@@ -38,12 +46,17 @@ export function headline(page: Page, room: RoomState): string {
 
 /** Pure: the board that is played in a room. */
 export function board_in(page: TournamentPage, room: string): TournamentBoard | null {
-  return page.rounds.flatMap(({ matches }) => matches.flatMap(({ boards }) => boards)).find((board) => board.room === room) ?? null;
+  return (
+    page.rounds
+      .flatMap(({ matches }) => matches.flatMap(({ boards }) => boards))
+      .find((board) => board.room === room) ?? null
+  );
 }
 
 export function names_of(board: TournamentBoard | null): string | null {
   const seats = Object.entries(board?.seats ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
-  const side = (of: string): string => seats.flatMap(([seat, person]) => (seat.startsWith(of) && person ? [person.name] : [])).join(", ");
+  const side = (of: string): string =>
+    seats.flatMap(([seat, person]) => (seat.startsWith(of) && person ? [person.name] : [])).join(", ");
   return side("black") === "" || side("white") === "" ? null : `${side("black")} – ${side("white")}`;
 }
 
@@ -56,7 +69,11 @@ function board_of(page: Page, { room, info }: RoomState): TournamentBoard | null
   return asked?.board ?? null;
 }
 
-async function ask(page: Page, tournament: string, question: { room: string; board: TournamentBoard | null }): Promise<void> {
+async function ask(
+  page: Page,
+  tournament: string,
+  question: { room: string; board: TournamentBoard | null },
+): Promise<void> {
   try {
     const told = await tournament_api(page, tournament).page(null);
     if (told) question.board = board_in(told.page, question.room);

@@ -51,7 +51,11 @@ export function answered_of(asked: Asked, result: TournamentBoardResult | null):
     return asked.counts === "fields" ? Math.max(0, points[side] - (winner === side ? FOR_WIN : 0)) : 0;
   };
   const won = winner === null ? 0 : points[winner];
-  return { winner: winner === null && !asked.ties ? undefined : winner, won: asked.wins.includes(won) ? won : (asked.wins[0] ?? 0), counted: { black: of("black"), white: of("white") } };
+  return {
+    winner: winner === null && !asked.ties ? undefined : winner,
+    won: asked.wins.includes(won) ? won : (asked.wins[0] ?? 0),
+    counted: { black: of("black"), white: of("white") },
+  };
 }
 
 /** What is sent. Of a winner, or a tie, that has been said. */
@@ -59,8 +63,14 @@ export function score_of(asked: Asked, answered: Answered): { points: BySide; wi
   const { won, counted } = answered;
   const winner = answered.winner ?? null;
   const sides = (of: (side: Side) => number): BySide => ({ black: of("black"), white: of("white") });
-  if (asked.counts === "fields") return { points: sides((side) => counted[side] + (winner === side ? FOR_WIN : 0)), winner, counted: sides(() => 0) };
-  if (asked.wins.length > 0) return { points: sides((side) => (winner === side ? won : 1)), winner, counted: sides(() => 0) };
+  if (asked.counts === "fields")
+    return {
+      points: sides((side) => counted[side] + (winner === side ? FOR_WIN : 0)),
+      winner,
+      counted: sides(() => 0),
+    };
+  if (asked.wins.length > 0)
+    return { points: sides((side) => (winner === side ? won : 1)), winner, counted: sides(() => 0) };
   const points = sides((side) => (winner === null ? 1 : winner === side ? 2 : 0));
   return { points, winner, counted: is_even(asked, answered) ? sides(() => counted.black) : counted };
 }

@@ -17,13 +17,20 @@ let asked_at = -Infinity;
 /** Pure: those one may enter first, then those that run; `most` of them. */
 export function worth_a_line(all: readonly TournamentSummary[], most: number): TournamentSummary[] {
   const rank = (summary: TournamentSummary): number => (has_place(summary) ? 0 : summary.status === "running" ? 1 : 2);
-  return all.filter((summary) => rank(summary) < 2).sort((one, other) => rank(one) - rank(other)).slice(0, most);
+  return all
+    .filter((summary) => rank(summary) < 2)
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, most);
 }
 
 /** Pure but for the language. What a board's room is called among other rooms: of which tournament, and who plays; null for rooms of no tournament. */
 export function board_name({ name, tournament, seats }: RoomEntry): string | null {
   if (!tournament) return null;
-  const side = (of: string): string => Object.keys(seats).sort().flatMap((seat) => (seat.startsWith(of) && seats[seat as SeatName]) || []).join(", ");
+  const side = (of: string): string =>
+    Object.keys(seats)
+      .sort()
+      .flatMap((seat) => (seat.startsWith(of) && seats[seat as SeatName]) || [])
+      .join(", ");
   const players = [side("black"), side("white")].filter((names) => names !== "").join(" – ");
   return say("start.board", { name: name.replace(/ \d+(\.\d+)+$/, ""), number: tournament.round, players });
 }
@@ -31,16 +38,38 @@ export function board_name({ name, tournament, seats }: RoomEntry): string | nul
 export function tournaments_now(page: Page): TemplateResult | typeof nothing {
   if (performance.now() - asked_at > ASK_AGAIN_MS) void ask(page);
   if (list.length === 0) return nothing;
-  return html`<section aria-labelledby="start-tournaments" data-testid="start-tournaments"><h2 id="start-tournaments">${say("start.head")}</h2>
-    <ul class="rooms">${list.map(({ id, name, game, status }) => html`<li><a class="room-line" href="/t/${id}" data-testid="tournament-${id}"><span class="room-name">${name}</span><span class="room-facts"><b class="rated">${say(status === "running" ? "start.runs" : "start.enter")}</b><span>${core.say(`game.${game}`)}</span></span></a></li>`)}</ul>
-    <p><a href="/tournaments" data-testid="all-tournaments">${say("start.all")}</a></p></section>`;
+  return html`<section aria-labelledby="start-tournaments" data-testid="start-tournaments">
+    <h2 id="start-tournaments">${say("start.head")}</h2>
+    <ul class="rooms">
+      ${list.map(
+        ({ id, name, game, status }) =>
+          html`<li>
+            <a class="room-line" href="/t/${id}" data-testid="tournament-${id}"
+              ><span class="room-name">${name}</span
+              ><span class="room-facts"
+                ><b class="rated">${say(status === "running" ? "start.runs" : "start.enter")}</b
+                ><span>${core.say(`game.${game}`)}</span></span
+              ></a
+            >
+          </li>`,
+      )}
+    </ul>
+    <p><a href="/tournaments" data-testid="all-tournaments">${say("start.all")}</a></p>
+  </section>`;
 }
 
 async function ask(page: Page): Promise<void> {
   asked_at = performance.now();
   try {
-    const answers = await Promise.all([tournament_api(page).list("?status=registration"), tournament_api(page).list("?status=check_in"), tournament_api(page).list("?status=running")]);
-    list = worth_a_line(answers.flatMap(({ tournaments }) => tournaments), MOST);
+    const answers = await Promise.all([
+      tournament_api(page).list("?status=registration"),
+      tournament_api(page).list("?status=check_in"),
+      tournament_api(page).list("?status=running"),
+    ]);
+    list = worth_a_line(
+      answers.flatMap(({ tournaments }) => tournaments),
+      MOST,
+    );
   } catch {
     return; // The start page is whole without them.
   }

@@ -74,7 +74,8 @@ export function crockford(bytes: Bytes, length: number): string {
   let text = "";
   for (let place = 0; place < length; place += 1) {
     let digit = 0;
-    for (let bit = 5 * place; bit < 5 * place + 5; bit += 1) digit = digit * 2 + (((bytes[bit >> 3] ?? 0) >> (7 - (bit % 8))) & 1);
+    for (let bit = 5 * place; bit < 5 * place + 5; bit += 1)
+      digit = digit * 2 + (((bytes[bit >> 3] ?? 0) >> (7 - (bit % 8))) & 1);
     text += CROCKFORD[digit];
   }
   return text;
@@ -83,7 +84,10 @@ export function crockford(bytes: Bytes, length: number): string {
 const hex_of = (bytes: Bytes): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Everything that goes by lot; the first step that does not hold is the last. */
-export async function check_lots(file: TournamentExport, subtle: SubtleCrypto): Promise<{ steps: OwnStep[]; games: BoardGame[] }> {
+export async function check_lots(
+  file: TournamentExport,
+  subtle: SubtleCrypto,
+): Promise<{ steps: OwnStep[]; games: BoardGame[] }> {
   const steps: OwnStep[] = [];
   const games: BoardGame[] = [];
   const step = async (check: OwnCheck, look: () => Promise<number>): Promise<boolean> => {
@@ -108,7 +112,12 @@ export async function check_lots(file: TournamentExport, subtle: SubtleCrypto): 
     (await step("seeding", () => check_seeding(course, lots))) &&
     (await step("rooms", () => check_rooms(file, lots))) &&
     (await step("games", () => check_games(file, lots, subtle, games)));
-  if (lots === null) steps.push({ check: "seed", count: 0, wrong: { where: "page.seed", found: String(page.seed), wanted: "64 hex digits" } });
+  if (lots === null)
+    steps.push({
+      check: "seed",
+      count: 0,
+      wrong: { where: "page.seed", found: String(page.seed), wanted: "64 hex digits" },
+    });
   if (holds && page.bracket !== null) {
     await step("sides", () => check_sides(file, lots));
     await step("lots", () => check_ties(file, lots));
@@ -132,7 +141,12 @@ async function check_seeding(course: readonly CourseChange[], lots: Lots): Promi
     const keyed = await Promise.all(
       order.map(async (one) => {
         const rank = override.indexOf(one);
-        return { one, rank: rank < 0 ? override.length : rank, rating: ratings.get(one) ?? 0, lot: hex_of(await lots.of_text(`lot/${captains.get(one) ?? ""}`)) };
+        return {
+          one,
+          rank: rank < 0 ? override.length : rank,
+          rating: ratings.get(one) ?? 0,
+          lot: hex_of(await lots.of_text(`lot/${captains.get(one) ?? ""}`)),
+        };
       }),
     );
     keyed.sort((a, b) => a.rank - b.rank || b.rating - a.rating || (a.lot < b.lot ? -1 : a.lot > b.lot ? 1 : 0));
@@ -167,7 +181,12 @@ async function check_rooms(file: TournamentExport, lots: Lots): Promise<number> 
 }
 
 /** What was played is told by the course: a correction changes the page, but not the game. */
-async function check_games({ course }: TournamentExport, lots: Lots, subtle: SubtleCrypto, games: BoardGame[]): Promise<number> {
+async function check_games(
+  { course }: TournamentExport,
+  lots: Lots,
+  subtle: SubtleCrypto,
+  games: BoardGame[],
+): Promise<number> {
   for (const { change, board, result } of course) {
     if (change !== "decided" || result?.game === undefined || board === undefined) continue;
     const where = board.join("/");
@@ -214,7 +233,12 @@ async function check_ties({ page }: TournamentExport, lots: Lots): Promise<numbe
 }
 
 /** A game's record and replay hold, as on its own page; and its secret is the one that the tournament's seed gives. */
-export async function check_game(game: BoardGame, record: Bytes, replay: string, subtle: SubtleCrypto): Promise<OwnStep["wrong"]> {
+export async function check_game(
+  game: BoardGame,
+  record: Bytes,
+  replay: string,
+  subtle: SubtleCrypto,
+): Promise<OwnStep["wrong"]> {
   const proof = await verify(record, replay_of(replay), subtle);
   const bad = proof.checks.find(({ ok }) => !ok);
   const where = `${game.where}: ${game.id}`;

@@ -14,7 +14,13 @@ const HOUR = 3_600_000;
 export function kind_text(page: TournamentPage): string {
   const { kind, settings } = page;
   const more =
-    kind === "knock_out" ? say(`elimination.${settings.elimination}`) : kind === "round_robin" && settings.twice ? say("twice") : kind === "team_match" && settings.scheveningen ? say("scheveningen") : "";
+    kind === "knock_out"
+      ? say(`elimination.${settings.elimination}`)
+      : kind === "round_robin" && settings.twice
+        ? say("twice")
+        : kind === "team_match" && settings.scheveningen
+          ? say("scheveningen")
+          : "";
   return more === "" ? say(`kind.${kind}`) : `${say(`kind.${kind}`)}, ${more}`;
 }
 
@@ -57,7 +63,9 @@ export function correction_texts(page: TournamentPage): string[] {
   const reopened = page.reopened ?? null;
   const until = (unix_ms: number): string => moment_text(new Date(unix_ms).toISOString());
   return [
-    ...(reopened === null ? [] : [say("reopened", { name: reopened.by, until: until(reopened.until_unix_ms), text: reopened.reason })]),
+    ...(reopened === null
+      ? []
+      : [say("reopened", { name: reopened.by, until: until(reopened.until_unix_ms), text: reopened.reason })]),
     ...(page.holds ?? []).map(({ by, ...place }) => say("held", { name: by, board: say("log.board", place) })),
   ];
 }
@@ -81,26 +89,36 @@ export function wait_of(page: TournamentPage, now_ms: number): { text: string; t
   if (page.status === "running") {
     if (open_round(page) || page.pairing || page.paused) return null;
     const played = all_played(page);
-    if (page.next_round_at === null) return page.settings.break_ms === null ? { text: say(played ? "closes.by_hand" : "next.by_hand"), ticks: false } : null;
+    if (page.next_round_at === null)
+      return page.settings.break_ms === null
+        ? { text: say(played ? "closes.by_hand" : "next.by_hand"), ticks: false }
+        : null;
     const left = page.next_round_at - now_ms;
-    if (left <= 0) return played || (page.holds ?? []).length > 0 ? null : { text: say("status.pairing"), ticks: false };
+    if (left <= 0)
+      return played || (page.holds ?? []).length > 0 ? null : { text: say("status.pairing"), ticks: false };
     return { text: say(played ? "closes.in" : "next.in", { clock: wait_text(left) }), ticks: true };
   }
   if (page.status !== "registration" && page.status !== "check_in" && page.status !== "draft") return null;
   const { starts_at } = page.settings;
   const check_in = check_in_ends(page);
   if (check_in !== null) return { text: say("check_in.ends", { clock: wait_text(check_in - now_ms) }), ticks: true };
-  if (page.status === "check_in" && (starts_at === null || starts_at <= now_ms)) return { text: say("check_in.then"), ticks: false };
+  if (page.status === "check_in" && (starts_at === null || starts_at <= now_ms))
+    return { text: say("check_in.then"), ticks: false };
   if (starts_at === null) return page.status === "draft" ? null : { text: say("starts.by_hand"), ticks: false };
   const left = starts_at - now_ms;
-  if (left <= 0 || left > HOUR) return { text: say("starts.at", { moment: moment_text(new Date(starts_at).toISOString()) }), ticks: false };
+  if (left <= 0 || left > HOUR)
+    return { text: say("starts.at", { moment: moment_text(new Date(starts_at).toISOString()) }), ticks: false };
   return { text: say("start.in", { clock: wait_text(left) }), ticks: true };
 }
 
 export function short_status(summary: TournamentSummary): string {
   if (summary.status === "running" && !summary.paused && summary.rounds_total !== null)
-    return say("short.round", { number: Math.min(summary.rounds_closed + 1, summary.rounds_total), of: summary.rounds_total });
-  if ((summary.status === "registration" || summary.status === "check_in") && !has_place(summary)) return say("short.full");
+    return say("short.round", {
+      number: Math.min(summary.rounds_closed + 1, summary.rounds_total),
+      of: summary.rounds_total,
+    });
+  if ((summary.status === "registration" || summary.status === "check_in") && !has_place(summary))
+    return say("short.full");
   return say(summary.status === "running" && summary.paused ? "short.paused" : `short.${summary.status}`);
 }
 
@@ -125,15 +143,27 @@ export function stage_text(stage: BracketStage, round: number, of: number, twice
 export function played_texts(page: TournamentPage): string[] {
   const { settings, kind } = page;
   const length = (ms: number): string => say("length", { seconds: Math.round(ms / 1000) });
-  const rounds = page.rounds_total ?? (kind === "swiss" || (kind === "team_match" && !settings.scheveningen) ? settings.rounds : null);
+  const rounds =
+    page.rounds_total ??
+    (kind === "swiss" || (kind === "team_match" && !settings.scheveningen) ? settings.rounds : null);
   return [
     kind_text(page),
     ...(rounds === null ? [] : [say("played.rounds", { count: rounds })]),
     ...(kind === "knock_out" ? [say("played.ties")] : []),
     ...(settings.check_in_ms > 0 ? [say("played.check_in", { length: length(settings.check_in_ms) })] : []),
     say("played.grace", { length: length(settings.grace_ms) }),
-    settings.break_ms === null ? say("played.by_hand") : settings.break_ms === 0 ? say("played.no_break") : say("played.break", { length: length(settings.break_ms) }),
-    ...(settings.tie_breaks.length > 0 ? [say("played.tie_breaks", { names: forms_list(settings.tie_breaks.map((name) => say(`tie.${tie_variant(page, name)}`))) })] : []),
+    settings.break_ms === null
+      ? say("played.by_hand")
+      : settings.break_ms === 0
+        ? say("played.no_break")
+        : say("played.break", { length: length(settings.break_ms) }),
+    ...(settings.tie_breaks.length > 0
+      ? [
+          say("played.tie_breaks", {
+            names: forms_list(settings.tie_breaks.map((name) => say(`tie.${tie_variant(page, name)}`))),
+          }),
+        ]
+      : []),
     ...(settings.annul_withdrawals ? [say("played.annul")] : []),
     ...(settings.forbid_same_club ? [say("played.clubs")] : []),
     ...(settings.spectator_delay > 0 ? [say("played.delay", { length: length(settings.spectator_delay * 1000) })] : []),

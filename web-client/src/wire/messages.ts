@@ -14,7 +14,13 @@ export type Fields<T extends RequestType> = Omit<Extract<ClientRequest, { type: 
 export interface Lost {
   re: null;
   ok: false;
-  error: { code: "connection_lost"; message: string; retry_ms?: undefined; option?: undefined; until_unix_ms?: undefined };
+  error: {
+    code: "connection_lost";
+    message: string;
+    retry_ms?: undefined;
+    option?: undefined;
+    until_unix_ms?: undefined;
+  };
 }
 
 export type Outcome<T extends RequestType> = AnswerByRequest[T] | Failure | Lost;
@@ -28,7 +34,13 @@ export type Push = Exclude<ServerPush, Welcome>;
 
 /** What each game puts into the shapes that all games share. */
 export interface Games {
-  ctor: { options: wire.CtorFullOptions; view: wire.CtorView; event: wire.CtorEvent; sealed: wire.CtorSealed; marks: null };
+  ctor: {
+    options: wire.CtorFullOptions;
+    view: wire.CtorView;
+    event: wire.CtorEvent;
+    sealed: wire.CtorSealed;
+    marks: null;
+  };
   totas: {
     options: wire.TotasFullOptions;
     view: wire.TotasView;

@@ -26,7 +26,11 @@ export function onlooker_page(page: Page, looks: Looks): Page {
   return {
     get state() {
       const { settings } = page.state;
-      return { ...page.state, settings: { ...settings, reveal_ms: reveal_within(settings, looks.longest_ms()) }, room: looks.room() };
+      return {
+        ...page.state,
+        settings: { ...settings, reveal_ms: reveal_within(settings, looks.longest_ms()) },
+        room: looks.room(),
+      };
     },
     session: {
       ...page.session,
@@ -37,7 +41,12 @@ export function onlooker_page(page: Page, looks: Looks): Page {
       game_now: looks.game_now,
     },
     router: page.router,
-    voice: { say: () => undefined, say_once: () => undefined, say_now: () => undefined, repeat: () => looks.repeat?.() },
+    voice: {
+      say: () => undefined,
+      say_once: () => undefined,
+      say_now: () => undefined,
+      repeat: () => looks.repeat?.(),
+    },
     sounds: { play: () => undefined },
     redraw: looks.redraw,
   };

@@ -21,7 +21,12 @@ interface Parts<Boards, Words> {
 }
 
 /** Draws the rules once their style and a prose are here. */
-export function rules_page<Boards, Words>({ game, prose, boards, load_style }: Parts<Boards, Words>): (redraw: () => void) => TemplateResult {
+export function rules_page<Boards, Words>({
+  game,
+  prose,
+  boards,
+  load_style,
+}: Parts<Boards, Words>): (redraw: () => void) => TemplateResult {
   const text_now = prose_in(prose);
   let styled: "no" | "coming" | "yes" = "no";
   return (redraw) => {
@@ -33,7 +38,9 @@ export function rules_page<Boards, Words>({ game, prose, boards, load_style }: P
       });
     }
     const text = text_now(redraw);
-    return text && styled === "yes" ? html`<div class="game-${game}">${text.rules(boards(text.board_words, redraw))}</div>` : html``;
+    return text && styled === "yes"
+      ? html`<div class="game-${game}">${text.rules(boards(text.board_words, redraw))}</div>`
+      : html``;
   };
 }
 

@@ -45,13 +45,29 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
   const marks = marks_of(room, state);
   const shifted = state.shift.rows !== 0 || state.shift.columns !== 0;
   return html`
-    <div class="board n${view.size} op-${view.round?.op ?? "none"}" data-testid="board" role="grid" aria-label=${say("board")} aria-describedby=${actions.help} aria-rowcount=${view.size} aria-colcount=${view.size}
-      @click=${(event: Event) => on_square(event, actions.act)} @keydown=${actions.key} @pointerover=${hover} @pointerleave=${leave}
-      @focusin=${hover} @focusout=${leave} @touchstart=${actions.fingers.start} @touchmove=${actions.fingers.move}>
+    <div
+      class="board n${view.size} op-${view.round?.op ?? "none"}"
+      data-testid="board"
+      role="grid"
+      aria-label=${say("board")}
+      aria-describedby=${actions.help}
+      aria-rowcount=${view.size}
+      aria-colcount=${view.size}
+      @click=${(event: Event) => on_square(event, actions.act)}
+      @keydown=${actions.key}
+      @pointerover=${hover}
+      @pointerleave=${leave}
+      @focusin=${hover}
+      @focusout=${leave}
+      @touchstart=${actions.fingers.start}
+      @touchmove=${actions.fingers.move}
+    >
       ${places(view.size, state.shift).map((row) =>
         row[0]?.row === -1 || row[0]?.row === view.size
           ? row.map((place) => copy(place, marks))
-          : html`<div role="row" aria-rowindex=${(row[0]?.row ?? 0) + 1}>${row.map((place) => (place.ring ? copy(place, marks) : cell(place, marks)))}</div>`,
+          : html`<div role="row" aria-rowindex=${(row[0]?.row ?? 0) + 1}>
+              ${row.map((place) => (place.ring ? copy(place, marks) : cell(place, marks)))}
+            </div>`,
       )}
     </div>
     <p id=${actions.help} class="unseen">${say("board.help")}</p>
@@ -65,9 +81,24 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
         ] as const
       ).map(
         ([name, rows, columns]) =>
-          html`<button data-testid="shift-${name}" aria-label=${say(`view.${name}`)} title=${say(`view.${name}`)} @click=${() => actions.shift(rows, columns)}>${icon(name)}</button>`,
+          html`<button
+            data-testid="shift-${name}"
+            aria-label=${say(`view.${name}`)}
+            title=${say(`view.${name}`)}
+            @click=${() => actions.shift(rows, columns)}
+          >
+            ${icon(name)}
+          </button>`,
       )}
-      <button data-testid="shift-reset" aria-label=${say("view.reset")} title=${say("view.reset")} ?disabled=${!shifted} @click=${() => actions.reset()}>${icon("centre")}</button>
+      <button
+        data-testid="shift-reset"
+        aria-label=${say("view.reset")}
+        title=${say("view.reset")}
+        ?disabled=${!shifted}
+        @click=${() => actions.reset()}
+      >
+        ${icon("centre")}
+      </button>
     </div>
   `;
 }
@@ -123,7 +154,8 @@ function offered(room: CtorRoom, state: TableState, duty: number): Set<number> {
 function classes(place: Place, marks: Marks): string {
   const { square } = place;
   const even =
-    (Math.floor((square - 1) / Math.sqrt(marks.board.length)) + ((square - 1) % Math.sqrt(marks.board.length))) % 2 === 0;
+    (Math.floor((square - 1) / Math.sqrt(marks.board.length)) + ((square - 1) % Math.sqrt(marks.board.length))) % 2 ===
+    0;
   const names = ["cell", even ? "even" : "odd"];
   if (place.ring) names.push("ring");
   if (marks.targets.has(square)) names.push("target");
@@ -146,25 +178,38 @@ function inside(place: Place, marks: Marks): TemplateResult {
   const ghost = chip === "." && duty !== undefined;
   const count = marks.pressed.get(square);
   return html`<span class="number">${square}</span>${
-    chip === "."
-      ? ghost
-        ? html`<span class="chip ghost ${marks.own}"></span>`
-        : nothing
-      : html`<span class="chip ${chip}"></span>`
-  }${duty === undefined ? nothing : html`<span class="duty">${duty}</span>`}${
-    count === undefined ? nothing : html`<span class="badge">${count}</span>`
-  }`;
+      chip === "."
+        ? ghost
+          ? html`<span class="chip ghost ${marks.own}"></span>`
+          : nothing
+        : html`<span class="chip ${chip}"></span>`
+    }${duty === undefined ? nothing : html`<span class="duty">${duty}</span>`}${
+      count === undefined ? nothing : html`<span class="badge">${count}</span>`
+    }`;
 }
 
 function copy(place: Place, marks: Marks): TemplateResult {
-  return html`<div class=${classes(place, marks)} data-square=${place.square} aria-hidden="true">${inside(place, marks)}</div>`;
+  return html`<div class=${classes(place, marks)} data-square=${place.square} aria-hidden="true">
+    ${inside(place, marks)}
+  </div>`;
 }
 
 function cell(place: Place, marks: Marks): TemplateResult {
   const { square } = place;
-  return html`<div class=${classes(place, marks)} role="gridcell" data-square=${square} data-testid="square-${square}" aria-colindex=${place.column + 1}
-    tabindex=${square === marks.state.cursor ? 0 : -1} aria-label=${label(square, marks)}
-    aria-selected=${marks.drafts.has(square) || marks.sealed.has(square) || marks.picked_secrets.has(square) ? "true" : "false"}>${inside(place, marks)}</div>`;
+  return html`<div
+    class=${classes(place, marks)}
+    role="gridcell"
+    data-square=${square}
+    data-testid="square-${square}"
+    aria-colindex=${place.column + 1}
+    tabindex=${square === marks.state.cursor ? 0 : -1}
+    aria-label=${label(square, marks)}
+    aria-selected=${
+      marks.drafts.has(square) || marks.sealed.has(square) || marks.picked_secrets.has(square) ? "true" : "false"
+    }
+  >
+    ${inside(place, marks)}
+  </div>`;
 }
 
 /** "45, empty, legal target". */

@@ -26,7 +26,9 @@ export function sealed_choice(room: CtorRoom, duty: number): CtorChoice | null {
 export function claimed_elsewhere(room: CtorRoom, duty: number, drafts: Map<number, number[]>): Set<number> {
   const others = my_duties(room).filter((other) => other.duty !== duty);
   return new Set(
-    others.flatMap((other) => (other.sealed ? squares_of(sealed_choice(room, other.duty)) : (drafts.get(other.duty) ?? []))),
+    others.flatMap((other) =>
+      other.sealed ? squares_of(sealed_choice(room, other.duty)) : (drafts.get(other.duty) ?? []),
+    ),
   );
 }
 

@@ -59,7 +59,8 @@ const SHIFTS: ["left" | "up" | "down" | "right", number, number][] = [
   ["right", 0, -1],
 ];
 
-const set = (chips: string, square: number, chip: string): string => chips.slice(0, square - 1) + chip + chips.slice(square);
+const set = (chips: string, square: number, chip: string): string =>
+  chips.slice(0, square - 1) + chip + chips.slice(square);
 const squares_of = (chips: string, chip: string): number[] =>
   [...chips].flatMap((each, index) => (each === chip ? [index + 1] : []));
 const marked = (squares: readonly number[], mark: Mark): [number, Mark][] => squares.map((square) => [square, mark]);
@@ -126,7 +127,9 @@ function operations_board(): Board {
     chips = set(chips, square, "b");
     if (operation === "put") done = () => say("choice.put", { square });
     else if (operation === "landing") done = () => say("choice.landing", { a, b, c: square });
-    else done = () => `${say("choice.move", { from: a, to: square })}${over_edge(n, a, square) ? `. ${words.over_edge}` : ""}`;
+    else
+      done = () =>
+        `${say("choice.move", { from: a, to: square })}${over_edge(n, a, square) ? `. ${words.over_edge}` : ""}`;
     [picked, last] = [[], [square]];
   }
 
@@ -134,7 +137,11 @@ function operations_board(): Board {
     const [a = 0, b = 0] = picked;
     if (operation === "put") return say("draft.none.put");
     if (operation === "move") return picked.length === 0 ? say("draft.none.move") : say("draft.move", { from: a });
-    return picked.length === 0 ? say("draft.none.landing") : picked.length === 1 ? say("draft.landing1", { a }) : say("draft.landing2", { a, b });
+    return picked.length === 0
+      ? say("draft.none.landing")
+      : picked.length === 1
+        ? say("draft.landing1", { a })
+        : say("draft.landing2", { a, b });
   }
 
   return (words, redraw) => {
@@ -162,7 +169,9 @@ function operations_board(): Board {
       [chips, picked, done, last, shift, refused] = [START, [], null, [], NO_SHIFT, false];
       redraw();
     };
-    const said = refused ? say(`hint.${operation}`) : [...(done ? [`${done()}.`.replace("..", ".")] : []), asked()].join(" ");
+    const said = refused
+      ? say(`hint.${operation}`)
+      : [...(done ? [`${done()}.`.replace("..", ".")] : []), asked()].join(" ");
     return html`<div class="try try-beside" data-testid="try-operations">
       ${torus_board({
         name: "try-op",
@@ -180,11 +189,29 @@ function operations_board(): Board {
       })}
       <div class="try-side">
         <div class="try-tools">
-          ${OPERATIONS.map((each) => html`<button data-testid="try-${each}" aria-pressed=${each === operation ? "true" : "false"} @click=${choose(each)}>${say(`op.${each}`)}</button>`)}
+          ${OPERATIONS.map(
+            (each) =>
+              html`<button
+                data-testid="try-${each}"
+                aria-pressed=${each === operation ? "true" : "false"}
+                @click=${choose(each)}
+              >
+                ${say(`op.${each}`)}
+              </button>`,
+          )}
         </div>
         <p class="try-said" role="status">${said}</p>
         <div class="try-tools" role="group" aria-label=${say("view.group")}>
-          ${SHIFTS.map(([name, rows, columns]) => html`<button data-testid="try-shift-${name}" aria-label=${say(`view.${name}`)} @click=${roll(rows, columns)}>${icon(name)}</button>`)}
+          ${SHIFTS.map(
+            ([name, rows, columns]) =>
+              html`<button
+                data-testid="try-shift-${name}"
+                aria-label=${say(`view.${name}`)}
+                @click=${roll(rows, columns)}
+              >
+                ${icon(name)}
+              </button>`,
+          )}
           <button data-testid="try-operations-again" @click=${again}>${words.again}</button>
         </div>
       </div>
@@ -275,10 +302,14 @@ function clash_board(): Board {
         <div class="try-tools">
           ${
             choosing
-              ? html`<button class="primary" data-testid="try-reveal" ?disabled=${mine === null} @click=${reveal}>${words.reveal}</button>`
+              ? html`<button class="primary" data-testid="try-reveal" ?disabled=${mine === null} @click=${reveal}>
+                  ${words.reveal}
+                </button>`
               : html`<button data-testid="try-clash-again" @click=${again}>${words.again}</button>`
           }
-          <button data-testid="try-larger" aria-pressed=${larger ? "true" : "false"} @click=${turn_larger}>${words.larger}</button>
+          <button data-testid="try-larger" aria-pressed=${larger ? "true" : "false"} @click=${turn_larger}>
+            ${words.larger}
+          </button>
         </div>
       </div>
     </div>`;
@@ -311,7 +342,8 @@ function chain_board(): Board {
       redraw();
     };
     const round = refused === null ? 0 : neighbours(n, refused).filter((each) => chips[each - 1] === "b").length;
-    const said = refused !== null ? words.chain_not(round) : done === 0 ? words.chain_first : words.chain(done, open.length);
+    const said =
+      refused !== null ? words.chain_not(round) : done === 0 ? words.chain_first : words.chain(done, open.length);
     return html`<div class="try try-beside" data-testid="try-chain">
       ${torus_board({
         name: "try-turn",
@@ -330,7 +362,9 @@ function chain_board(): Board {
       })}
       <div class="try-side">
         <p class="try-said" role="status">${said}</p>
-        <div class="try-tools"><button data-testid="try-chain-again" ?disabled=${done === 0} @click=${again}>${words.again}</button></div>
+        <div class="try-tools">
+          <button data-testid="try-chain-again" ?disabled=${done === 0} @click=${again}>${words.again}</button>
+        </div>
       </div>
     </div>`;
   };

@@ -8,7 +8,8 @@ export const board_words: BoardWords = {
   over_edge: "That was a step over the edge",
   reveal: "Open the envelopes",
   larger: "We are the larger team",
-  clash_first: "Your teammate has sealed and also sees that the white chip lacks a fifth black neighbour. Choose a square.",
+  clash_first:
+    "Your teammate has sealed and also sees that the white chip lacks a fifth black neighbour. Choose a square.",
   clash_chosen: "Your choice is in the envelope. You may change it, until the envelopes are opened.",
   both_set: (mate, mine) => `Your teammate has chosen ${mate}, you ${mine}: both chips stand.`,
   clashed: (square) => `Clash! Both have chosen ${square}. Duty 1 sets its chip, yours is lost.`,
@@ -28,21 +29,36 @@ export function rules(boards: Boards): TemplateResult {
     <header>
       <p class="eyebrow">The rules</p>
       <h1>CTOR</h1>
-      <p class="lead">Two teams fill a board that has no edges. Teammates choose at the same time, in secret, and may get in each other’s way. When the last square is taken, the colour with more chips wins.</p>
+      <p class="lead">
+        Two teams fill a board that has no edges. Teammates choose at the same time, in secret, and may get in each
+        other’s way. When the last square is taken, the colour with more chips wins.
+      </p>
     </header>
 
     <nav class="rules-contents" aria-label="Contents">
-      <a href="#torus">The torus</a><a href="#turn">A turn</a><a href="#seal">Sealing</a><a href="#clash">Clashes</a><a href="#replace">Replace</a><a href="#teams">Teams</a><a href="#time">Time</a><a href="#opening">Opening</a><a href="#secrets">Secret squares</a><a href="#end">The end</a><a href="#alone">Alone and with computers</a>
+      <a href="#torus">The torus</a><a href="#turn">A turn</a><a href="#seal">Sealing</a><a href="#clash">Clashes</a
+      ><a href="#replace">Replace</a><a href="#teams">Teams</a><a href="#time">Time</a><a href="#opening">Opening</a
+      ><a href="#secrets">Secret squares</a><a href="#end">The end</a><a href="#alone">Alone and with computers</a>
     </nav>
 
     <section id="torus">
       <h2>A board without edges</h2>
       <div class="with-picture">
         <div>
-          <p>The board has 10×10 squares, or 8×8 for a shorter game. They are numbered row by row from the top left. Its left edge touches its right edge, and its top touches its bottom: mathematicians call that a torus. So there are no corners to hide in. Every square has exactly eight neighbours.</p>
-          <p>The narrow, paler ring round the board is there to help the eye. It repeats the squares of the far side. Point at a square and its copies in the ring light up; tap a copy and you have tapped the square itself. You can also shift the whole view, as if you rolled the torus: nothing in the game changes.</p>
+          <p>
+            The board has 10×10 squares, or 8×8 for a shorter game. They are numbered row by row from the top left. Its
+            left edge touches its right edge, and its top touches its bottom: mathematicians call that a torus. So there
+            are no corners to hide in. Every square has exactly eight neighbours.
+          </p>
+          <p>
+            The narrow, paler ring round the board is there to help the eye. It repeats the squares of the far side.
+            Point at a square and its copies in the ring light up; tap a copy and you have tapped the square itself. You
+            can also shift the whole view, as if you rolled the torus: nothing in the game changes.
+          </p>
         </div>
-        ${boards.torus("The black chip in the corner shows three more times in the ring. The white one, in the middle, does not.")}
+        ${boards.torus(
+          "The black chip in the corner shows three more times in the ring. The white one, in the middle, does not.",
+        )}
       </div>
     </section>
 
@@ -54,25 +70,48 @@ export function rules(boards: Boards): TemplateResult {
         ${boards.move("Move: an own chip one step up, down, left or right, to an empty square.")}
         ${boards.landing("Landing: two own chips leave the board, one own chip comes down on any empty square.")}
       </div>
-      <p>Try them as Black. A step over an edge is a step like any other; shift the view, and you see that there is no edge at all.</p>
+      <p>
+        Try them as Black. A step over an edge is a step like any other; shift the view, and you see that there is no
+        edge at all.
+      </p>
       ${boards.operations()}
-      <p>How often a team has each depends on the <em>power</em> of the game: normally the size of the larger team, but at least 2; a room may set it to 3. With power 3, a turn has three Puts and three Moves; with power 2, two of each. Only one against one with power 2 has a Landing as well: two Puts, two Moves, one Landing.</p>
-      <p>The order is free, and any operation may be left out. As long as nobody has sealed, any member can switch the open round to another kind that is left.</p>
+      <p>
+        How often a team has each depends on the <em>power</em> of the game: normally the size of the larger team, but
+        at least 2; a room may set it to 3. With power 3, a turn has three Puts and three Moves; with power 2, two of
+        each. Only one against one with power 2 has a Landing as well: two Puts, two Moves, one Landing.
+      </p>
+      <p>
+        The order is free, and any operation may be left out. As long as nobody has sealed, any member can switch the
+        open round to another kind that is left.
+      </p>
     </section>
 
     <section id="seal">
       <h2>Choosing in secret</h2>
-      <p>In a team of two or three, all its Puts happen at once: everyone chooses a square and seals it in an envelope. Everyone sees <em>that</em> you have sealed; nobody, not even your teammates, sees <em>what</em>. Until the last envelope is closed you may change your mind. Then all are opened in the same instant. Moves go the same way.</p>
-      <p>Each envelope belongs to a numbered <em>duty</em>. In a full team everybody has one. In a short team somebody looks after several, and these may not claim the same square.</p>
+      <p>
+        In a team of two or three, all its Puts happen at once: everyone chooses a square and seals it in an envelope.
+        Everyone sees <em>that</em> you have sealed; nobody, not even your teammates, sees <em>what</em>. Until the last
+        envelope is closed you may change your mind. Then all are opened in the same instant. Moves go the same way.
+      </p>
+      <p>
+        Each envelope belongs to a numbered <em>duty</em>. In a full team everybody has one. In a short team somebody
+        looks after several, and these may not claim the same square.
+      </p>
       <p>A player alone in a team plays the operations one after the other instead.</p>
     </section>
 
     <section id="clash">
       <h2>When teammates clash</h2>
-      <p>A Put claims its square, a Move both of its squares, a Landing all three. If two choices of a round claim the same square, only the lower duty’s is carried out. The other is void and lost.</p>
+      <p>
+        A Put claims its square, a Move both of its squares, a Landing all three. If two choices of a round claim the
+        same square, only the lower duty’s is carried out. The other is void and lost.
+      </p>
       <p>You are Black’s duty 2 here. Choose, and open the envelopes.</p>
       ${boards.clash()}
-      <p>One exception keeps the game even: if a team has more members than its opponent, the players whose Put was void choose once more, on the board as it now is, until no choice is void.</p>
+      <p>
+        One exception keeps the game even: if a team has more members than its opponent, the players whose Put was void
+        choose once more, on the board as it now is, until no choice is void.
+      </p>
       <p>So the heart of the game is to think like your teammates, but not <em>too</em> alike.</p>
     </section>
 
@@ -80,9 +119,20 @@ export function rules(boards: Boards): TemplateResult {
       <h2>Replace</h2>
       <div class="with-picture">
         <div>
-          <p>Once your team has carried out something in its turn, surrounded opponents can be turned: an enemy chip that has <strong>five or more</strong> of your chips among its eight neighbours becomes yours. Any member may do it, at any time until the turn ends, as often as possible. It is done openly and at once, even while a round is being sealed.</p>
-          <p>A chip just turned counts for the next, so one Replace can set off a chain. Neighbours across the edge count too, which is easily overlooked.</p>
-          <p>The page marks enemy chips with four or more of your neighbours with a number, and frames those you may replace now. In some rooms Replace happens by itself after each reveal.</p>
+          <p>
+            Once your team has carried out something in its turn, surrounded opponents can be turned: an enemy chip that
+            has <strong>five or more</strong> of your chips among its eight neighbours becomes yours. Any member may do
+            it, at any time until the turn ends, as often as possible. It is done openly and at once, even while a round
+            is being sealed.
+          </p>
+          <p>
+            A chip just turned counts for the next, so one Replace can set off a chain. Neighbours across the edge count
+            too, which is easily overlooked.
+          </p>
+          <p>
+            The page marks enemy chips with four or more of your neighbours with a number, and frames those you may
+            replace now. In some rooms Replace happens by itself after each reveal.
+          </p>
         </div>
         ${boards.replace("Five black neighbours, four of them beyond an edge: the framed white chip can be replaced.")}
       </div>
@@ -91,35 +141,68 @@ export function rules(boards: Boards): TemplateResult {
 
     <section id="teams">
       <h2>Teams</h2>
-      <p>One to three people sit on each side, and the sides need not be equal. When somebody leaves, teammates take the duties over; what the one who left had sealed is neither shown nor used. While a team has fewer members than the power of the game, a free seat can be taken, also during the game. A team that nobody is left in loses.</p>
+      <p>
+        One to three people sit on each side, and the sides need not be equal. When somebody leaves, teammates take the
+        duties over; what the one who left had sealed is neither shown nor used. While a team has fewer members than the
+        power of the game, a free seat can be taken, also during the game. A team that nobody is left in loses.
+      </p>
     </section>
 
     <section id="time">
       <h2>Time and being done</h2>
-      <p>A room may play with a sandglass for each turn: 5, 10, 15 or 30 seconds as in the box, or another time, and not necessarily the same for both teams. When it runs out, the open round is revealed as it stands, an empty envelope counts as a pass, and the turn is over.</p>
-      <p>A turn also ends when every member has said <em>Done</em>: what is still open is then revealed as it stands, and what is left is skipped. If no operation is left, one member’s <em>Done</em> is enough, and if nothing can be replaced either, the turn ends by itself.</p>
+      <p>
+        A room may play with a sandglass for each turn: 5, 10, 15 or 30 seconds as in the box, or another time, and not
+        necessarily the same for both teams. When it runs out, the open round is revealed as it stands, an empty
+        envelope counts as a pass, and the turn is over.
+      </p>
+      <p>
+        A turn also ends when every member has said <em>Done</em>: what is still open is then revealed as it stands, and
+        what is left is skipped. If no operation is left, one member’s <em>Done</em> is enough, and if nothing can be
+        replaced either, the turn ends by itself.
+      </p>
     </section>
 
     <section id="opening">
       <h2>The opening</h2>
-      <p>The first turns are short: one Put in the first, two in the second and, with power 3, three in the third, and neither Move nor Landing. After that the regular turns begin. So Black’s first chip stands alone, and White answers with two.</p>
+      <p>
+        The first turns are short: one Put in the first, two in the second and, with power 3, three in the third, and
+        neither Move nor Landing. After that the regular turns begin. So Black’s first chip stands alone, and White
+        answers with two.
+      </p>
     </section>
 
     <section id="secrets">
       <h2>Secret squares</h2>
-      <p>If the room plays with them, each team notes five squares before the first turn; it has one common list, and the opponents do not see it. When an opponent’s chip has come to such a square by Put, Move or Landing and an opponent’s chip still lies there as that turn ends, it changes to your colour. The square is spent then, and an ordinary square from now on. Secret squares that never sprang are shown after the game.</p>
+      <p>
+        If the room plays with them, each team notes five squares before the first turn; it has one common list, and the
+        opponents do not see it. When an opponent’s chip has come to such a square by Put, Move or Landing and an
+        opponent’s chip still lies there as that turn ends, it changes to your colour. The square is spent then, and an
+        ordinary square from now on. Secret squares that never sprang are shown after the game.
+      </p>
     </section>
 
     <section id="end">
       <h2>The end</h2>
-      <p>When every square holds a chip, the team to move may still replace what it can; secret squares spring a last time; then the chips are counted. More chips win, equal numbers are a draw.</p>
-      <p>The chips are also counted when four turns in a row have passed without anything done, and after turn 500. A team whose members have all resigned loses at once.</p>
+      <p>
+        When every square holds a chip, the team to move may still replace what it can; secret squares spring a last
+        time; then the chips are counted. More chips win, equal numbers are a draw.
+      </p>
+      <p>
+        The chips are also counted when four turns in a row have passed without anything done, and after turn 500. A
+        team whose members have all resigned loses at once.
+      </p>
     </section>
 
     <section id="alone">
       <h2>Alone and with computers</h2>
-      <p>In a solo room one person plays both colours, one against one, each with a sandglass of its own: 5 seconds for Black and 30 for White train the quick look and the long one.</p>
-      <p>Every seat can be given to a computer player, as opponent or as teammate. It knows what a person on that seat would know, and no more.</p>
+      <p>
+        In a solo room one person plays both colours, one against one, each with a sandglass of its own: 5 seconds for
+        Black and 30 for White train the quick look and the long one.
+      </p>
+      <p>
+        Every seat can be given to a computer player, as opponent or as teammate. It knows what a person on that seat
+        would know, and no more.
+      </p>
     </section>
   </article>`;
 }

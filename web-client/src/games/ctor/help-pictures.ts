@@ -29,34 +29,43 @@ function picture({ rows, framed = [], labels = {}, arrows = [], ring = true }: P
     edge + ((square - 1) % size) * CELL + CELL / 2,
     edge + Math.floor((square - 1) / size) * CELL + CELL / 2,
   ];
-  return (caption) => html`<figure>
-    <svg viewBox="0 0 ${extent} ${extent}" class="rule-board torus" role="img" aria-label=${caption}>
-      ${Array.from({ length: count * count }, (_, index) => {
-        const row = first + Math.floor(index / count);
-        const column = first + (index % count);
-        const at = ((row + size) % size) * size + ((column + size) % size);
-        const chip = rows[Math.floor(at / size)]?.[at % size] ?? ".";
-        const outside = row < 0 || column < 0 || row >= size || column >= size;
-        const [x, width] = span(column);
-        const [y, height] = span(row);
-        const [cx, cy] = [x + width / 2, y + height / 2];
-        return svg`<g class=${outside ? "ring" : "core"}>
-          <rect class=${framed.includes(at + 1) ? "framed" : ""} x=${x + 1} y=${y + 1} width=${width - 2} height=${height - 2} rx="2" />
-          ${chip === "b" || chip === "w" ? svg`<circle class=${chip === "b" ? "black" : "white"} cx=${cx} cy=${cy} r=${Math.min(width, height) * 0.36} />` : null}
+  return (caption) =>
+    html`<figure>
+      <svg viewBox="0 0 ${extent} ${extent}" class="rule-board torus" role="img" aria-label=${caption}>
+        ${Array.from({ length: count * count }, (_, index) => {
+          const row = first + Math.floor(index / count);
+          const column = first + (index % count);
+          const at = ((row + size) % size) * size + ((column + size) % size);
+          const chip = rows[Math.floor(at / size)]?.[at % size] ?? ".";
+          const outside = row < 0 || column < 0 || row >= size || column >= size;
+          const [x, width] = span(column);
+          const [y, height] = span(row);
+          const [cx, cy] = [x + width / 2, y + height / 2];
+          return svg`<g class=${outside ? "ring" : "core"}>
+          <rect class=${
+            framed.includes(at + 1) ? "framed" : ""
+          } x=${x + 1} y=${y + 1} width=${width - 2} height=${height - 2} rx="2" />
+          ${
+            chip === "b" || chip === "w"
+              ? svg`<circle class=${
+                  chip === "b" ? "black" : "white"
+                } cx=${cx} cy=${cy} r=${Math.min(width, height) * 0.36} />`
+              : null
+          }
           ${labels[at + 1] && !outside ? svg`<text x=${cx} y=${cy + 4}>${labels[at + 1]}</text>` : null}
         </g>`;
-      })}
-      ${arrows.map(([from, to]) => {
-        const [x1, y1] = centre(from);
-        const [x2, y2] = centre(to);
-        const length = Math.hypot(x2 - x1, y2 - y1);
-        const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-        const [tx, ty] = [x2 - ux * 5, y2 - uy * 5];
-        return svg`<path class="arrow" d=${`M${x1 + ux * 9} ${y1 + uy * 9}L${tx} ${ty}M${tx - ux * 6 - uy * 4} ${ty - uy * 6 + ux * 4}L${tx} ${ty}L${tx - ux * 6 + uy * 4} ${ty - uy * 6 - ux * 4}`} />`;
-      })}
-    </svg>
-    <figcaption>${caption}</figcaption>
-  </figure>`;
+        })}
+        ${arrows.map(([from, to]) => {
+          const [x1, y1] = centre(from);
+          const [x2, y2] = centre(to);
+          const length = Math.hypot(x2 - x1, y2 - y1);
+          const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+          const [tx, ty] = [x2 - ux * 5, y2 - uy * 5];
+          return svg`<path class="arrow" d=${`M${x1 + ux * 9} ${y1 + uy * 9}L${tx} ${ty}M${tx - ux * 6 - uy * 4} ${ty - uy * 6 + ux * 4}L${tx} ${ty}L${tx - ux * 6 + uy * 4} ${ty - uy * 6 - ux * 4}`} />`;
+        })}
+      </svg>
+      <figcaption>${caption}</figcaption>
+    </figure>`;
 }
 
 /** A chip in a corner, which shows three more times in the ring, and one in the middle, which does not. */

@@ -44,16 +44,31 @@ export function torus_board(torus: Torus): TemplateResult {
     const chip = torus.chips[square - 1] ?? ".";
     const mark = torus.marks.get(square);
     const badge = torus.badges?.get(square);
-    const drawn = html`${chip === "." ? nothing : html`<span class="chip ${chip}"></span>`}${badge && !ring ? html`<b class="t-badge">${badge}</b>` : nothing}`;
-    if (ring) return html`<span class="t-ring ${mark ?? ""}" aria-hidden="true" @click=${() => torus.tap(square)}>${drawn}</span>`;
+    const drawn = html`${chip === "." ? nothing : html`<span class="chip ${chip}"></span>`}${
+      badge && !ring ? html`<b class="t-badge">${badge}</b>` : nothing
+    }`;
+    if (ring)
+      return html`<span class="t-ring ${mark ?? ""}" aria-hidden="true" @click=${() => torus.tap(square)}
+        >${drawn}</span
+      >`;
     const words = [
       String(square),
       say(chip === "b" ? "cell.b" : chip === "w" ? "cell.w" : "cell.empty"),
       ...(mark && SAID[mark] ? [say(SAID[mark] as "cell.last")] : []),
       ...(badge ? [say("cell.pressed", { count: badge })] : []),
     ];
-    return html`<button class="t-cell ${mark ?? ""}" data-testid="${name}-${square}" data-at=${square} data-chip=${chip} aria-label=${words.join(", ")}
-      tabindex=${square === torus.here ? "0" : "-1"} @click=${() => torus.tap(square)} @focus=${() => square !== torus.here && torus.walk(square)}>${drawn}</button>`;
+    return html`<button
+      class="t-cell ${mark ?? ""}"
+      data-testid="${name}-${square}"
+      data-at=${square}
+      data-chip=${chip}
+      aria-label=${words.join(", ")}
+      tabindex=${square === torus.here ? "0" : "-1"}
+      @click=${() => torus.tap(square)}
+      @focus=${() => square !== torus.here && torus.walk(square)}
+    >
+      ${drawn}
+    </button>`;
   }
 
   function key(event: KeyboardEvent): void {

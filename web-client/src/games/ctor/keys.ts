@@ -14,7 +14,12 @@ export type BoardKey =
   | { kind: "op"; index: number }
   | { kind: "duty"; number: number };
 
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 const LETTERS: Record<string, BoardKey> = {
   s: { kind: "seal" },
@@ -40,7 +45,13 @@ export interface PressedKey extends LetterKey {
 }
 
 /** What a key on the board means with the cursor on `cursor`; null: nothing of ours. */
-export function board_key(event: PressedKey, size: number, cursor: number, shift: Shift, letters: boolean): BoardKey | null {
+export function board_key(
+  event: PressedKey,
+  size: number,
+  cursor: number,
+  shift: Shift,
+  letters: boolean,
+): BoardKey | null {
   if (event.metaKey || event.altKey) return null;
   const arrow = ARROWS[event.key];
   if (arrow && !event.ctrlKey) {

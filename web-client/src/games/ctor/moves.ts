@@ -78,7 +78,8 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
     const { view } = room;
     if (!view) return;
     const side = writing_side(room, state);
-    const seats = view.phase === "secrets" ? room.you.seats.filter((seat) => side_of(seat) === side) : acting_seats(room);
+    const seats =
+      view.phase === "secrets" ? room.you.seats.filter((seat) => side_of(seat) === side) : acting_seats(room);
     for (const seat of seats.filter((each) => !view.done.includes(each))) {
       await act({ type: "done" }, room.you.seats.length > 1 ? seat : undefined);
     }

@@ -7,7 +7,9 @@ import { choice_words } from "./table.ts";
 
 export const replay: ReplayModule = {
   envelopes(line, seated) {
-    const opened = line.events.findLast((event): event is CtorRevealEvent => event.type === "reveal" && "choices" in event);
+    const opened = line.events.findLast(
+      (event): event is CtorRevealEvent => event.type === "reveal" && "choices" in event,
+    );
     return opened ? opened_envelopes(opened, seated) : round_envelopes(line, seated);
   },
   sealed_words({ action }) {
@@ -16,7 +18,9 @@ export const replay: ReplayModule = {
   mark(event) {
     if (event.type === "over" || event.type === "sprung") return event.type === "over" ? "over" : "field";
     if (event.type === "replace") return "capture";
-    return event.type === "reveal" && "choices" in event && event.choices.some((choice) => choice.void) ? "clash" : null;
+    return event.type === "reveal" && "choices" in event && event.choices.some((choice) => choice.void)
+      ? "clash"
+      : null;
   },
   begins_turn: (event: AnyEvent) => event.type === "turn",
   shows_tray: false,

@@ -12,7 +12,9 @@ const CROSS_FADE_MS = 160;
 export function play_reveal(board: Element, steps: Step[], size: number, total_ms: number, calm: boolean): Playing {
   const running: Animation[] = [];
   const extras: Element[] = [];
-  const cells = (square: number): HTMLElement[] => [...board.querySelectorAll<HTMLElement>(`[data-square="${square}"]`)];
+  const cells = (square: number): HTMLElement[] => [
+    ...board.querySelectorAll<HTMLElement>(`[data-square="${square}"]`),
+  ];
   const chip_in = (cell: HTMLElement): HTMLElement | null => cell.querySelector<HTMLElement>(":scope > .chip:not(.fx)");
 
   function animate(element: HTMLElement, frames: Keyframe[], step: Step, easing = "cubic-bezier(.2,.8,.3,1)"): void {
@@ -146,7 +148,11 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
         if (step.kind === "spring") {
           flash(
             extra(cell, "burst spring"),
-            [{ opacity: 0, transform: "scale(.3)" }, { opacity: 1, transform: "scale(1.1)", offset: 0.4 }, { opacity: 0 }],
+            [
+              { opacity: 0, transform: "scale(.3)" },
+              { opacity: 1, transform: "scale(1.1)", offset: 0.4 },
+              { opacity: 0 },
+            ],
             step,
           );
         }

@@ -30,9 +30,17 @@ export function reveal_script(events: CtorLogEvent[]): Step[] {
         const chip = chip_of(side_of(choice.seat));
         if (choice.void) steps.push({ ...CLASH, kind: "clash", square: lost_at.get(choice.seat) ?? 0, chip, duty });
         else if ("put" in choice) steps.push({ ...OPEN, kind: "put", square: choice.put, chip, duty });
-        else if ("move" in choice) steps.push({ ...OPEN, kind: "slide", from: choice.move[0], to: choice.move[1], chip, duty });
+        else if ("move" in choice)
+          steps.push({ ...OPEN, kind: "slide", from: choice.move[0], to: choice.move[1], chip, duty });
         else if ("landing" in choice) {
-          steps.push({ ...OPEN, kind: "land", from: [choice.landing[0], choice.landing[1]], to: choice.landing[2], chip, duty });
+          steps.push({
+            ...OPEN,
+            kind: "land",
+            from: [choice.landing[0], choice.landing[1]],
+            to: choice.landing[2],
+            chip,
+            duty,
+          });
         }
       }
     }

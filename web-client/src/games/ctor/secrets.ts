@@ -36,21 +36,48 @@ export function secrets_tray(room: CtorRoom, state: TableState, actions: Secrets
     ${
       sides.length > 1
         ? html`<div class="ops" role="group" aria-label=${say("secrets.team")}>
-          ${sides.map((each) => html`<button aria-pressed=${each === side ? "true" : "false"} data-testid="secrets-${each}" @click=${() => actions.secrets_side(each)}>${side_word(each)}</button>`)}
-        </div>`
+            ${sides.map(
+              (each) =>
+                html`<button
+                  aria-pressed=${each === side ? "true" : "false"}
+                  data-testid="secrets-${each}"
+                  @click=${() => actions.secrets_side(each)}
+                >
+                  ${side_word(each)}
+                </button>`,
+            )}
+          </div>`
         : nothing
     }
     <div class="tray-buttons">
       ${
         state.secrets_editing
-          ? html`<button class="primary seal" data-testid="secrets-write" ?disabled=${!full} @click=${actions.write_secrets}>${say("secrets.write")}</button>`
+          ? html`<button
+              class="primary seal"
+              data-testid="secrets-write"
+              ?disabled=${!full}
+              @click=${actions.write_secrets}
+            >
+              ${say("secrets.write")}
+            </button>`
           : html`<button data-testid="secrets-edit" @click=${actions.edit_secrets}>${say("secrets.edit")}</button>`
       }
-      <button class=${written.length > 0 ? "primary" : ""} data-testid="done" aria-pressed=${done ? "true" : "false"} @click=${actions.done}>
+      <button
+        class=${written.length > 0 ? "primary" : ""}
+        data-testid="done"
+        aria-pressed=${done ? "true" : "false"}
+        @click=${actions.done}
+      >
         ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("secrets.done")}
       </button>
     </div>
     <p class="tray-words">${written.length > 0 ? say("secrets.written", { squares: written }) : say("secrets.how")}</p>
-    ${state.secrets_editing ? html`<p class="note" role="status" data-testid="secrets-progress">${say("secrets.progress", { count: state.secrets.length })}</p>` : nothing}
+    ${
+      state.secrets_editing
+        ? html`<p class="note" role="status" data-testid="secrets-progress">
+            ${say("secrets.progress", { count: state.secrets.length })}
+          </p>`
+        : nothing
+    }
   `;
 }

@@ -1,7 +1,14 @@
 // Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
 import { ctor, op_word } from "../../i18n/en/ctor.ts";
 import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
-import type { CtorChoice, CtorReplaceEvent, CtorResult, CtorRevealed, CtorRevealEvent, SeatName } from "../../wire/messages.ts";
+import type {
+  CtorChoice,
+  CtorReplaceEvent,
+  CtorResult,
+  CtorRevealed,
+  CtorRevealEvent,
+  SeatName,
+} from "../../wire/messages.ts";
 import type { LogLine } from "../common/game.ts";
 import { room_line } from "../common/room-lines.ts";
 import type { CtorLogEvent } from "./room.ts";
@@ -11,7 +18,8 @@ const { say } = ctor;
 export function choice_words(choice: CtorChoice | CtorRevealed): string {
   if ("put" in choice) return say("choice.put", { square: choice.put });
   if ("move" in choice) return say("choice.move", { from: choice.move[0], to: choice.move[1] });
-  if ("landing" in choice) return say("choice.landing", { a: choice.landing[0], b: choice.landing[1], c: choice.landing[2] });
+  if ("landing" in choice)
+    return say("choice.landing", { a: choice.landing[0], b: choice.landing[1], c: choice.landing[2] });
   return say("choice.pass");
 }
 
@@ -53,7 +61,8 @@ export function spoken(events: CtorLogEvent[], info: Seated): string {
   const parts: string[] = [];
   for (const event of events) {
     if (event.type === "reveal") parts.push(`${reveal_sentence(event, info)}.`);
-    if (event.type === "sprung") parts.push(say("reveal.sprung", { team: side_word(event.team), squares: event.squares }));
+    if (event.type === "sprung")
+      parts.push(say("reveal.sprung", { team: side_word(event.team), squares: event.squares }));
   }
   const replaced = events.filter((event) => event.type === "replace").length;
   if (replaced > 0) parts.push(say("reveal.replaced", { count: replaced }));

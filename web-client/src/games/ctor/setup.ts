@@ -38,7 +38,17 @@ const PRESETS = {
   classic: CLASSIC,
   quick: { ...CLASSIC, size: 8, black: 1, white: 1, power: 2, glass: [15, 15], auto_replace: true },
   uneven: { ...CLASSIC, black: 2, white: 3 },
-  solo: { ...CLASSIC, size: 8, black: 1, white: 1, power: 2, glass: [5, 30], uneven: true, auto_replace: true, solo: true },
+  solo: {
+    ...CLASSIC,
+    size: 8,
+    black: 1,
+    white: 1,
+    power: 2,
+    glass: [5, 30],
+    uneven: true,
+    auto_replace: true,
+    solo: true,
+  },
 } satisfies Record<string, Form>;
 
 type PresetName = keyof typeof PRESETS;
@@ -140,21 +150,59 @@ export function open_setup(redraw: () => void): Setup {
           (power) => set({ power }),
         )}
         <p class="note">${say("power.note")}</p>
-        ${check_field("option-solo", say("solo"), null, form.solo, (solo) => set(solo ? { solo, black: 1, white: 1 } : { solo }))}
+        ${check_field("option-solo", say("solo"), null, form.solo, (solo) =>
+          set(solo ? { solo, black: 1, white: 1 } : { solo }),
+        )}
       </fieldset>
       <fieldset>
         <legend>${say("group.time")}</legend>
         <div class="pair">
-          ${select_field("option-glass-black", form.uneven ? say("sandglass.black") : say("sandglass"), GLASSES.map(glass), form.glass[0], (seconds) => set({ glass: [seconds, form.glass[1]] }))}
-          ${form.uneven ? select_field("option-glass-white", say("sandglass.white"), GLASSES.map(glass), form.glass[1], (seconds) => set({ glass: [form.glass[0], seconds] })) : nothing}
+          ${select_field(
+            "option-glass-black",
+            form.uneven ? say("sandglass.black") : say("sandglass"),
+            GLASSES.map(glass),
+            form.glass[0],
+            (seconds) => set({ glass: [seconds, form.glass[1]] }),
+          )}
+          ${
+            form.uneven
+              ? select_field(
+                  "option-glass-white",
+                  say("sandglass.white"),
+                  GLASSES.map(glass),
+                  form.glass[1],
+                  (seconds) => set({ glass: [form.glass[0], seconds] }),
+                )
+              : nothing
+          }
         </div>
-        ${check_field("option-uneven", say("uneven"), null, form.uneven, (uneven) => set({ uneven, glass: form.glass }))}
+        ${check_field("option-uneven", say("uneven"), null, form.uneven, (uneven) =>
+          set({ uneven, glass: form.glass }),
+        )}
       </fieldset>
       <fieldset>
         <legend>${say("group.rules")}</legend>
-        ${check_field("option-auto-replace", say("auto_replace"), say("auto_replace.note"), form.auto_replace, (auto_replace) => set({ auto_replace }))}
-        ${check_field("option-secrets", say("secrets"), say("secrets.note"), form.secrets, (secrets) => set({ secrets }))}
-        ${form.secrets ? select_field("option-secrets-seconds", say("secrets.seconds"), SECRET_TIMES.map(glass), form.secrets_seconds, (secrets_seconds) => set({ secrets_seconds })) : nothing}
+        ${check_field(
+          "option-auto-replace",
+          say("auto_replace"),
+          say("auto_replace.note"),
+          form.auto_replace,
+          (auto_replace) => set({ auto_replace }),
+        )}
+        ${check_field("option-secrets", say("secrets"), say("secrets.note"), form.secrets, (secrets) =>
+          set({ secrets }),
+        )}
+        ${
+          form.secrets
+            ? select_field(
+                "option-secrets-seconds",
+                say("secrets.seconds"),
+                SECRET_TIMES.map(glass),
+                form.secrets_seconds,
+                (secrets_seconds) => set({ secrets_seconds }),
+              )
+            : nothing
+        }
       </fieldset>
     `;
   }

@@ -76,7 +76,9 @@ export function open_table(host: TableHost<"ctor">): Table {
       case "walk":
         state.cursor = key.square;
         page.redraw();
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=gridcell][data-square="${key.square}"]`)?.focus());
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>(`[role=gridcell][data-square="${key.square}"]`)?.focus(),
+        );
         return;
       case "shift":
         return shift(key.rows, key.columns);
@@ -114,9 +116,12 @@ export function open_table(host: TableHost<"ctor">): Table {
   function update(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): void {
     const side = writing_side(after, state);
     if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secrets_editing = false;
-    if (before && before.info.game_id !== after.info.game_id) Object.assign(state, fresh_state(), { shift: state.shift });
+    if (before && before.info.game_id !== after.info.game_id)
+      Object.assign(state, fresh_state(), { shift: state.shift });
     keep_drafts(after);
-    const turned = events.some((event) => event.type === "reveal" || event.type === "replace" || event.type === "sprung");
+    const turned = events.some(
+      (event) => event.type === "reveal" || event.type === "replace" || event.type === "sprung",
+    );
     if (turned) show_reveal(before, after, events);
     // A snapshot: what had happened last is marked, and not played again.
     else if (before === null || (events.length === 0 && before.round_count !== after.round_count)) {
@@ -199,18 +204,31 @@ export function open_table(host: TableHost<"ctor">): Table {
       const { view } = host.room();
       if (!view) return html``;
       const turn =
-        view.phase === "secrets" ? say("score.secrets") : say(view.opening ? "score.opening" : "score.turn", { turn: view.turn });
+        view.phase === "secrets"
+          ? say("score.secrets")
+          : say(view.opening ? "score.opening" : "score.turn", { turn: view.turn });
       return html`<p class="score" data-testid="score">
         <span class="unseen">${say("score.label", view.chips)}. ${turn}</span>
-        <span aria-hidden="true"><span class="chip-mark black"></span><b data-testid="chips-black">${view.chips.black}</b></span>
+        <span aria-hidden="true"
+          ><span class="chip-mark black"></span><b data-testid="chips-black">${view.chips.black}</b></span
+        >
         <span aria-hidden="true">–</span>
-        <span aria-hidden="true"><b data-testid="chips-white">${view.chips.white}</b><span class="chip-mark white"></span></span>
-        <span class="turn" aria-hidden="true" data-testid="turn" data-turn=${view.turn} data-team=${view.team ?? ""}>${turn}${view.team ? ` · ${side_word(view.team)}` : ""}</span>
+        <span aria-hidden="true"
+          ><b data-testid="chips-white">${view.chips.white}</b><span class="chip-mark white"></span
+        ></span>
+        <span class="turn" aria-hidden="true" data-testid="turn" data-turn=${view.turn} data-team=${view.team ?? ""}
+          >${turn}${view.team ? ` · ${side_word(view.team)}` : ""}</span
+        >
       </p>`;
     },
     tally(): ReturnType<Table["tally"]> {
       const { view } = host.room();
-      return view ? [["black", view.chips.black], ["white", view.chips.white]] : [];
+      return view
+        ? [
+            ["black", view.chips.black],
+            ["white", view.chips.white],
+          ]
+        : [];
     },
     seat_note(seat): string | null {
       const { view } = host.room();

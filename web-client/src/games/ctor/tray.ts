@@ -43,11 +43,19 @@ export function tray(page: Page, room: CtorRoom, state: TableState, actions: Tra
 
 function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions): TemplateResult {
   const seconds =
-    view.phase === "secrets" ? room.info.options.secrets_seconds : sandglass_of(room.info.options, view.team ?? "black");
+    view.phase === "secrets"
+      ? room.info.options.secrets_seconds
+      : sandglass_of(room.info.options, view.team ?? "black");
   const mine = my_duties(room);
   const due = mine.some((duty) => !duty.sealed);
   const words =
-    view.phase === "secrets" ? say("zero.secrets") : due ? say("zero.pass") : view.round ? say("zero.sealed") : say("zero.turn");
+    view.phase === "secrets"
+      ? say("zero.secrets")
+      : due
+        ? say("zero.pass")
+        : view.round
+          ? say("zero.sealed")
+          : say("zero.turn");
   const facts = {
     deadline: view.deadline,
     total_ms: seconds * 1000,
@@ -64,11 +72,22 @@ function round_tray(room: CtorRoom, view: CtorView, state: TableState, actions: 
   const seats = acting_seats(room);
   const active = active_duty(room, state.duty);
   return html`
-    ${view.round ? envelope_row(envelopes(room, view, state), (envelope) => envelope.duty !== null && actions.choose_duty(envelope.duty)) : nothing}
+    ${
+      view.round
+        ? envelope_row(
+            envelopes(room, view, state),
+            (envelope) => envelope.duty !== null && actions.choose_duty(envelope.duty),
+          )
+        : nothing
+    }
     ${seats.length > 0 ? op_tabs(room, view, actions) : nothing}
     ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state)}</p>
-    ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switch_offer(state, actions)}</p>` : nothing}
+    ${
+      state.hint
+        ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switch_offer(state, actions)}</p>`
+        : nothing
+    }
   `;
 }
 
@@ -83,7 +102,8 @@ function envelopes(room: CtorRoom, view: CtorView, state: TableState): Envelope[
     const mine = room.you.seats.includes(duty.seat);
     const draft = choice_of(view.round?.op ?? "put", state.drafts.get(duty.duty) ?? []);
     const content = !mine ? null : duty.sealed ? sealed_choice(room, duty.duty) : draft;
-    const waiting = who?.kind === "bot" ? "bot" : who && !who.connected ? "offline" : again.has(duty.duty) ? "again" : "choosing";
+    const waiting =
+      who?.kind === "bot" ? "bot" : who && !who.connected ? "offline" : again.has(duty.duty) ? "again" : "choosing";
     return {
       id: `${duty.seat}-${duty.duty}`,
       duty: duty.duty,
@@ -105,9 +125,15 @@ function op_tabs(room: CtorRoom, view: CtorView, actions: TrayActions): Template
     ${shown.map((op) => {
       const possible = others.includes(op);
       const text = say("op.left", { op: op_word(op), left: view.left[op] });
-      return html`<button data-testid="op-${op}" aria-pressed=${op === open ? "true" : "false"} ?disabled=${op !== open && !possible}
+      return html`<button
+        data-testid="op-${op}"
+        aria-pressed=${op === open ? "true" : "false"}
+        ?disabled=${op !== open && !possible}
         title=${op === open ? "" : possible ? say("tray.switch", { op: op_word(op) }) : say("tray.no_switch")}
-        @click=${() => op !== open && actions.open(op)}>${text}</button>`;
+        @click=${() => op !== open && actions.open(op)}
+      >
+        ${text}
+      </button>`;
     })}
   </div>`;
 }
@@ -149,10 +175,18 @@ function switch_offer(state: TableState, actions: TrayActions): TemplateResult |
   const { wanted } = state;
   return wanted === null
     ? nothing
-    : html` <button class="quiet" data-testid="switch-offer" @click=${() => actions.open(wanted.op)}>${say("tray.switch", { op: op_word(wanted.op) })}</button>`;
+    : html` <button class="quiet" data-testid="switch-offer" @click=${() => actions.open(wanted.op)}>
+        ${say("tray.switch", { op: op_word(wanted.op) })}
+      </button>`;
 }
 
-function buttons(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions, has_duty: boolean): TemplateResult {
+function buttons(
+  room: CtorRoom,
+  view: CtorView,
+  state: TableState,
+  actions: TrayActions,
+  has_duty: boolean,
+): TemplateResult {
   const active = active_duty(room, state.duty);
   const draft = active ? choice_of(view.round?.op ?? "put", state.drafts.get(active.duty) ?? []) : null;
   const sending = active !== null && state.sending.has(active.duty);
@@ -162,17 +196,38 @@ function buttons(room: CtorRoom, view: CtorView, state: TableState, actions: Tra
       !has_duty || !active
         ? nothing
         : active.sealed
-          ? html`<button class="seal sealed" data-testid="unseal" ?disabled=${sending} @click=${actions.unseal}>${say("tray.unseal")}</button>`
-          : html`<button class="primary seal" data-testid="seal" ?disabled=${draft === null || sending} @click=${actions.seal}>${say(sending ? "tray.sealing" : "tray.seal")}</button>
-            <button data-testid="pass" ?disabled=${sending} @click=${actions.pass}>${say("tray.pass")}</button>`
+          ? html`<button class="seal sealed" data-testid="unseal" ?disabled=${sending} @click=${actions.unseal}>
+              ${say("tray.unseal")}
+            </button>`
+          : html`<button
+                class="primary seal"
+                data-testid="seal"
+                ?disabled=${draft === null || sending}
+                @click=${actions.seal}
+              >
+                ${say(sending ? "tray.sealing" : "tray.seal")}
+              </button>
+              <button data-testid="pass" ?disabled=${sending} @click=${actions.pass}>${say("tray.pass")}</button>`
     }
     ${
       view.replaceable.length > 0
-        ? html`<button class="replace" data-testid="replace-all" ?disabled=${state.replacing} @click=${actions.replace_all}>
-          ${say("tray.replace_all", { count: view.replaceable.length })}</button>`
+        ? html`<button
+            class="replace"
+            data-testid="replace-all"
+            ?disabled=${state.replacing}
+            @click=${actions.replace_all}
+          >
+            ${say("tray.replace_all", { count: view.replaceable.length })}
+          </button>`
         : nothing
     }
-    <button class=${view.round ? "" : "primary"} data-testid="done" aria-pressed=${done ? "true" : "false"} title=${say("tray.done_hint")} @click=${actions.done}>
+    <button
+      class=${view.round ? "" : "primary"}
+      data-testid="done"
+      aria-pressed=${done ? "true" : "false"}
+      title=${say("tray.done_hint")}
+      @click=${actions.done}
+    >
       ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("tray.done")}
     </button>
   </div>`;
@@ -188,19 +243,29 @@ export function play_settings(page: Page, room: CtorRoom, state: TableState, act
 function at_once(page: Page): TemplateResult {
   const { seal_at_once } = page.state.settings;
   return html`<label class="switch small"
-    ><input type="checkbox" data-testid="seal-at-once" .checked=${seal_at_once} @change=${() => page.session.set({ seal_at_once: !seal_at_once })} />
+    ><input
+      type="checkbox"
+      data-testid="seal-at-once"
+      .checked=${seal_at_once}
+      @change=${() => page.session.set({ seal_at_once: !seal_at_once })}
+    />
     ${say("tray.at_once")}</label
   >`;
 }
 
 /** Giving up takes two steps in the page, never a browser's confirm box under a running clock. */
 function resign(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
-  if (room.you.seats.every((seat) => view.resigned.includes(seat))) return html`<p class="note">${say("tray.resign_said")}</p>`;
+  if (room.you.seats.every((seat) => view.resigned.includes(seat)))
+    return html`<p class="note">${say("tray.resign_said")}</p>`;
   if (!state.resigning)
-    return html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button></p>`;
+    return html`<p class="resign">
+      <button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button>
+    </p>`;
   return html`<p class="resign asking" role="group" aria-label=${say("tray.resign_sure")}>
     <span>${say("tray.resign_sure")}</span>
-    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>${say("tray.resign_yes")}</button>
+    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>
+      ${say("tray.resign_yes")}
+    </button>
     <button data-testid="resign-no" @click=${() => actions.resign("no")}>${say("tray.resign_no")}</button>
   </p>`;
 }

@@ -29,7 +29,8 @@ export function two_fingers(on_shift: (rows: number, columns: number) => void): 
         const now = middle(event.touches);
         if (!from || !now) return;
         event.preventDefault();
-        const width = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[role=gridcell]")?.offsetWidth ?? 40;
+        const width =
+          (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[role=gridcell]")?.offsetWidth ?? 40;
         const columns = Math.trunc((from.x - now.x) / width);
         const rows = Math.trunc((from.y - now.y) / width);
         if (rows === 0 && columns === 0) return;

@@ -19,26 +19,50 @@ export function army_strip(room: TotasRoom, side: Side, flip: (() => void) | nul
   if (!view) return html``;
   return html`<div class="strip ${side}" role="group" aria-label=${say("army", { side: side_word(side) })}>
     <span class="chip-mark ${side}"></span>
-    <b class="potential" title=${say("potential.note")}>${view.potential[side]}</b><span class="name">${seats_in_play(room, side)
-      .map((seat) => player_word(room.info, seat))
-      .join(" · ")}</span>
+    <b class="potential" title=${say("potential.note")}>${view.potential[side]}</b
+    ><span class="name"
+      >${seats_in_play(room, side)
+        .map((seat) => player_word(room.info, seat))
+        .join(" · ")}</span
+    >
     ${infirmary(view, side)}
     <span class="tokens">
       ${shelter_token(view, side)}
-      <span class="token ${view.skip[side] ? "" : "spent"}" title=${say(view.skip[side] ? "skip.left" : "skip.used")}>${say("skip.token")}<span class="unseen">: ${say(view.skip[side] ? "skip.left" : "skip.used")}</span></span>
-      ${view.timeouts[side] > 0 ? html`<span class="token warn" title=${say("timeouts", { count: view.timeouts[side] })}>${clock()}${view.timeouts[side]}/5<span class="unseen">: ${say("timeouts", { count: view.timeouts[side] })}</span></span>` : nothing}
-      ${flip ? html`<button class="flip" data-testid="flip" aria-label=${say("flip")} title=${say("flip")} @click=${flip}>${icon("up")}${icon("down")}</button>` : nothing}
+      <span class="token ${view.skip[side] ? "" : "spent"}" title=${say(view.skip[side] ? "skip.left" : "skip.used")}
+        >${say("skip.token")}<span class="unseen">: ${say(view.skip[side] ? "skip.left" : "skip.used")}</span></span
+      >
+      ${
+        view.timeouts[side] > 0
+          ? html`<span class="token warn" title=${say("timeouts", { count: view.timeouts[side] })}
+              >${clock()}${view.timeouts[side]}/5<span class="unseen"
+                >: ${say("timeouts", { count: view.timeouts[side] })}</span
+              ></span
+            >`
+          : nothing
+      }
+      ${
+        flip
+          ? html`<button class="flip" data-testid="flip" aria-label=${say("flip")} title=${say("flip")} @click=${flip}>
+              ${icon("up")}${icon("down")}
+            </button>`
+          : nothing
+      }
     </span>
   </div>`;
 }
 
 function clock(): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="13" r="8" /><path d="M12 9v4l3 2M9 2h6" /></svg>`;
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="13" r="8" />
+    <path d="M12 9v4l3 2M9 2h6" />
+  </svg>`;
 }
 
 function shelter_token(view: TotasView, side: Side): TemplateResult | typeof nothing {
   if (view.shelter[side] !== "out") return nothing;
-  return html`<span class="token out" title=${say("shelter.out")}>${figure_span(`${colour_of(side)}K`)}<span class="unseen">${say("shelter.out")}</span></span>`;
+  return html`<span class="token out" title=${say("shelter.out")}
+    >${figure_span(`${colour_of(side)}K`)}<span class="unseen">${say("shelter.out")}</span></span
+  >`;
 }
 
 function away_of(view: TotasView, side: Side): AwayPiece[] {
@@ -51,7 +75,15 @@ function infirmary(view: TotasView, side: Side): TemplateResult | typeof nothing
   return html`<ul class="away" data-testid="away-${side}" aria-label=${say("infirmary", { side: side_word(side) })}>
     ${away.map((each) => {
       const words = say("away", { figure: figure_words(each.piece), misses: each.misses, square: each.return });
-      return html`<li data-testid="away-${each.piece}" data-return=${each.return} data-misses=${each.misses} title=${words}>${figure_span(each.piece)}<span aria-hidden="true"><b>${each.misses}</b><small>${each.return}</small></span><span class="unseen">${words}</span></li>`;
+      return html`<li
+        data-testid="away-${each.piece}"
+        data-return=${each.return}
+        data-misses=${each.misses}
+        title=${words}
+      >
+        ${figure_span(each.piece)}<span aria-hidden="true"><b>${each.misses}</b><small>${each.return}</small></span
+        ><span class="unseen">${words}</span>
+      </li>`;
     })}
   </ul>`;
 }
@@ -60,37 +92,104 @@ function infirmary(view: TotasView, side: Side): TemplateResult | typeof nothing
 export function army_panel(room: TotasRoom, now: number | null): TemplateResult {
   const { view } = room;
   if (!view) return html``;
-  return html`<div class="armies">${(["white", "black"] as const).map((side) => army(room, view, side))}</div>${left_line(room, view, now)}`;
+  return html`<div class="armies">${(["white", "black"] as const).map((side) => army(room, view, side))}</div>
+    ${left_line(room, view, now)}`;
 }
 
 function left_line(room: TotasRoom, view: TotasView, now: number | null): TemplateResult | typeof nothing {
   if (view.phase !== "plan" || view.deadline === null || now === null) return nothing;
   const sealed = Object.values(view.sealed);
   if (sealed.some((each) => each)) return nothing;
-  return html`<p class="note">${say("time_left", { minutes: Math.max(0, Math.ceil((view.deadline - now) / 60_000)), of: room.info.options.minutes })}</p>`;
+  return html`<p class="note">
+    ${say("time_left", {
+      minutes: Math.max(0, Math.ceil((view.deadline - now) / 60_000)),
+      of: room.info.options.minutes,
+    })}
+  </p>`;
 }
 
 function army(room: TotasRoom, view: TotasView, side: Side): TemplateResult {
   const lost = room.marks?.lost?.[side] ?? null;
   const away = away_of(view, side);
   const castling = view.castling?.[side] ?? null;
-  return html`<section class="army" data-testid="army-${side}" data-potential=${view.potential[side]} data-skip=${view.skip[side] ? "yes" : "no"} data-timeouts=${view.timeouts[side]} data-timer=${view.timer[side]} data-shelter=${view.shelter[side]}>
+  return html`<section
+    class="army"
+    data-testid="army-${side}"
+    data-potential=${view.potential[side]}
+    data-skip=${view.skip[side] ? "yes" : "no"}
+    data-timeouts=${view.timeouts[side]}
+    data-timer=${view.timer[side]}
+    data-shelter=${view.shelter[side]}
+  >
     <h2><span class="chip-mark ${side}"></span>${side_word(side)}</h2>
     <dl>
-      <div><dt>${say("potential")}</dt><dd>${view.potential[side]}</dd></div>
-      <div><dt>${say("skip")}</dt><dd>${say(view.skip[side] ? "skip.yes" : "skip.no")}</dd></div>
-      <div><dt>${say("timeouts.head")}</dt><dd>${view.timeouts[side]}/5</dd></div>
-      <div><dt>${say("timer.used")}</dt><dd>${seconds_of(view.timer[side])}</dd></div>
-      ${castling === null ? nothing : html`<div><dt>${say("castling")}</dt><dd>${castling.length > 0 ? castling.join(" ") : "–"}</dd></div>`}
-      <div><dt>${say("shelter")}</dt><dd>${say(`shelter.${view.shelter[side]}`)}</dd></div>
+      <div>
+        <dt>${say("potential")}</dt>
+        <dd>${view.potential[side]}</dd>
+      </div>
+      <div>
+        <dt>${say("skip")}</dt>
+        <dd>${say(view.skip[side] ? "skip.yes" : "skip.no")}</dd>
+      </div>
+      <div>
+        <dt>${say("timeouts.head")}</dt>
+        <dd>${view.timeouts[side]}/5</dd>
+      </div>
+      <div>
+        <dt>${say("timer.used")}</dt>
+        <dd>${seconds_of(view.timer[side])}</dd>
+      </div>
+      ${
+        castling === null
+          ? nothing
+          : html`<div>
+              <dt>${say("castling")}</dt>
+              <dd>${castling.length > 0 ? castling.join(" ") : "–"}</dd>
+            </div>`
+      }
+      <div>
+        <dt>${say("shelter")}</dt>
+        <dd>${say(`shelter.${view.shelter[side]}`)}</dd>
+      </div>
     </dl>
     <h3>${say("infirmary.head")}</h3>
-    ${view.away === null ? html`<p class="note">${say("hidden")}</p>` : away.length === 0 ? html`<p class="note">${say("nobody")}</p>` : html`<ul class="away-list">${away.map((each) => html`<li>${figure_span(each.piece)} <span>${say("away.long", { kind: kind_word(each.piece[1] ?? ""), misses: each.misses, square: each.return })}</span></li>`)}</ul>`}
+    ${
+      view.away === null
+        ? html`<p class="note">${say("hidden")}</p>`
+        : away.length === 0
+          ? html`<p class="note">${say("nobody")}</p>`
+          : html`<ul class="away-list">
+              ${away.map(
+                (each) =>
+                  html`<li>
+                    ${figure_span(each.piece)}
+                    <span
+                      >${say("away.long", {
+                        kind: kind_word(each.piece[1] ?? ""),
+                        misses: each.misses,
+                        square: each.return,
+                      })}</span
+                    >
+                  </li>`,
+              )}
+            </ul>`
+    }
     <h3>${say("lost.head")}</h3>
     ${
       lost === null
         ? html`<p class="note">${say("hidden")}</p>`
-        : html`<ul class="lost" data-testid="lost-${side}" data-count=${lost.length}>${lost.length === 0 ? html`<li class="note">${say("nobody")}</li>` : lost.map((letter) => html`<li title=${kind_word(letter)}>${figure_span(`${colour_of(side)}${letter}`)}<span class="unseen">${kind_word(letter)}</span></li>`)}</ul>`
+        : html`<ul class="lost" data-testid="lost-${side}" data-count=${lost.length}>
+            ${
+              lost.length === 0
+                ? html`<li class="note">${say("nobody")}</li>`
+                : lost.map(
+                    (letter) =>
+                      html`<li title=${kind_word(letter)}>
+                        ${figure_span(`${colour_of(side)}${letter}`)}<span class="unseen">${kind_word(letter)}</span>
+                      </li>`,
+                  )
+            }
+          </ul>`
     }
   </section>`;
 }

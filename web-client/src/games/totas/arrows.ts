@@ -33,7 +33,9 @@ export function arrows_of(
 }
 
 export function arrow_overlay(arrows: readonly Arrow[], flipped: boolean): TemplateResult {
-  return html`<svg class="arrows" viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">${arrows.map((arrow) => drawn(arrow, flipped))}</svg>`;
+  return html`<svg class="arrows" viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
+    ${arrows.map((arrow) => drawn(arrow, flipped))}
+  </svg>`;
 }
 
 function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
@@ -50,7 +52,11 @@ function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
   const head = `M${x2 - ux * 0.24 - uy * 0.2} ${y2 - uy * 0.24 + ux * 0.2}L${x2 - ux * 0.02} ${y2 - uy * 0.02}L${x2 - ux * 0.24 + uy * 0.2} ${y2 - uy * 0.24 - ux * 0.2}`;
   const line = `M${x1 + ux * 0.3} ${y1 + uy * 0.3}L${x2 - ux * 0.08} ${y2 - uy * 0.08}`;
   return svg`<g class="arrow n${number}">
-    ${length === 0 ? svg`<rect x=${x2 - 0.46} y=${y2 - 0.46} width=".92" height=".92" rx=".1" />` : svg`<path class="rim" d=${line} /><path class="line" d=${line} /><path class="head" d=${head} />`}
+    ${
+      length === 0
+        ? svg`<rect x=${x2 - 0.46} y=${y2 - 0.46} width=".92" height=".92" rx=".1" />`
+        : svg`<path class="rim" d=${line} /><path class="line" d=${line} /><path class="head" d=${head} />`
+    }
     <circle cx=${nx} cy=${ny} r=".2" /><text x=${nx} y=${ny + 0.1}>${number}</text>
   </g>` as TemplateResult;
 }

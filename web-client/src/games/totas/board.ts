@@ -30,15 +30,32 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions)
   const flipped = is_flipped(room, state);
   const rows = Array.from({ length: SIZE }, (_, row) => row);
   return html`
-    <div class="totas-board" data-testid="board" data-phase=${view.phase} data-gm=${view.gm} data-dark=${view.dark ? "yes" : "no"} data-flipped=${flipped ? "yes" : "no"}
-      role="grid" aria-label=${say(view.dark ? "board.dark" : "board")} aria-describedby=${actions.help} aria-rowcount=${SIZE} aria-colcount=${SIZE}
-      @click=${(event: Event) => on_square(event, actions.act)} @keydown=${actions.key} @pointerdown=${actions.drag.down}>
+    <div
+      class="totas-board"
+      data-testid="board"
+      data-phase=${view.phase}
+      data-gm=${view.gm}
+      data-dark=${view.dark ? "yes" : "no"}
+      data-flipped=${flipped ? "yes" : "no"}
+      role="grid"
+      aria-label=${say(view.dark ? "board.dark" : "board")}
+      aria-describedby=${actions.help}
+      aria-rowcount=${SIZE}
+      aria-colcount=${SIZE}
+      @click=${(event: Event) => on_square(event, actions.act)}
+      @keydown=${actions.key}
+      @pointerdown=${actions.drag.down}
+    >
       ${rows.map(
-        (row) => html`<div role="row" aria-rowindex=${row + 1}>
-          <span class="rank" aria-hidden="true">${flipped ? row + 1 : SIZE - row}</span>${rows.map((column) => cell(square_drawn_at(column, row, flipped), column, scene, state))}
-        </div>`,
+        (row) =>
+          html`<div role="row" aria-rowindex=${row + 1}>
+            <span class="rank" aria-hidden="true">${flipped ? row + 1 : SIZE - row}</span
+            >${rows.map((column) => cell(square_drawn_at(column, row, flipped), column, scene, state))}
+          </div>`,
       )}
-      <div class="files" aria-hidden="true">${rows.map((column) => html`<span>${square_at(flipped ? SIZE - 1 - column : column, 0)[0]}</span>`)}</div>
+      <div class="files" aria-hidden="true">
+        ${rows.map((column) => html`<span>${square_at(flipped ? SIZE - 1 - column : column, 0)[0]}</span>`)}
+      </div>
       ${overlay(room, state, scene, flipped)}
     </div>
     <p id=${actions.help} class="unseen">${say("board.help")}</p>
@@ -81,19 +98,34 @@ function cell(square: Square, column: number, scene: Scene, state: TableState): 
   const left = scene.left.has(square) ? scene.before.figures.get(square) : undefined;
   const axis = scene.axes[square];
   const terrain = scene.terrain.get(square) ?? [];
-  return html`<div class=${classes(square, scene)} role="gridcell" data-square=${square} data-testid="square-${square}" data-piece=${figure ?? nothing}
-    aria-colindex=${column + 1} tabindex=${square === state.cursor ? 0 : -1} aria-label=${label(square, scene)} aria-selected=${scene.selected === square ? "true" : "false"}
-    >${terrain.map((each) => html`<span class="terrain t-${each.kind} of-${each.side} ${each.used ? "used" : ""}"></span>`)}${left && !figure ? figure_span(left, "leaving") : nothing}${
+  return html`<div
+    class=${classes(square, scene)}
+    role="gridcell"
+    data-square=${square}
+    data-testid="square-${square}"
+    data-piece=${figure ?? nothing}
+    aria-colindex=${column + 1}
+    tabindex=${square === state.cursor ? 0 : -1}
+    aria-label=${label(square, scene)}
+    aria-selected=${scene.selected === square ? "true" : "false"}
+  >
+    ${terrain.map(
+      (each) => html`<span class="terrain t-${each.kind} of-${each.side} ${each.used ? "used" : ""}"></span>`,
+    )}${left && !figure ? figure_span(left, "leaving") : nothing}${
       figure ? figure_span(figure, axis ? `axis-${axis}` : "") : nothing
-    }${scene.vetted.has(square) ? html`<span class="m vetted">✓</span>` : nothing}${scene.doomed.has(square) ? html`<span class="m doomed">⊘</span>` : nothing}${
-      scene.resting.has(square) ? html`<span class="m resting">z</span>` : nothing
-    }</div>`;
+    }${scene.vetted.has(square) ? html`<span class="m vetted">✓</span>` : nothing}${
+      scene.doomed.has(square) ? html`<span class="m doomed">⊘</span>` : nothing
+    }${scene.resting.has(square) ? html`<span class="m resting">z</span>` : nothing}
+  </div>`;
 }
 
 /** "e4, white knight, right-hand, vetted, sea of White, target: captures if it stays". */
 export function label(square: Square, scene: Scene): string {
   const figure = scene.position.figures.get(square);
-  const words = [square, figure ? figure_words(figure) : say(scene.position === NOWHERE ? "cell.unseen" : "cell.empty")];
+  const words = [
+    square,
+    figure ? figure_words(figure) : say(scene.position === NOWHERE ? "cell.unseen" : "cell.empty"),
+  ];
   const target = scene.targets.get(square);
   if (figure && scene.position.right.has(square)) words.push(say("cell.right"));
   if (scene.ghosts.has(square)) words.push(say("cell.ghost"));
@@ -115,7 +147,8 @@ export function label(square: Square, scene: Scene): string {
   else if (scene.movable.has(square)) words.push(say("cell.movable"));
   if (target) words.push(say(`cell.target.${target.mark}`));
   else if (scene.blocked.has(square)) words.push(say("cell.target.blocked"));
-  if (scene.blast.has(square)) words.push(say(figure && side_of_figure(figure) === scene.side ? "cell.blast_own" : "cell.blast"));
+  if (scene.blast.has(square))
+    words.push(say(figure && side_of_figure(figure) === scene.side ? "cell.blast_own" : "cell.blast"));
   if (scene.allowed.has(square)) words.push(say("cell.allowed"));
   if (scene.doom_targets.has(square)) words.push(say("cell.doom_target"));
   if (scene.last.has(square)) words.push(say("cell.last"));

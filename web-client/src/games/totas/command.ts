@@ -96,7 +96,8 @@ function goes(half: HalfMove, token: Token & { kind: "go" }, position: Position)
   if (token.from !== null && token.from !== half.from) return false;
   const figure = position.figures.get(half.from) ?? "";
   // A bare square is any of the pawns; with its origin, any piece.
-  if (token.letter === "p" ? token.from === null && letter_of(figure) !== "p" : letter_of(figure) !== token.letter) return false;
+  if (token.letter === "p" ? token.from === null && letter_of(figure) !== "p" : letter_of(figure) !== token.letter)
+    return false;
   if (half.promote === undefined) return token.promote === null;
   return is_pawn_row(figure) && half.promote === (token.promote ?? "Q");
 }
@@ -122,7 +123,9 @@ export function blind_half(token: Token): HalfMove | null {
       return token.at ? { turn: token.at } : null;
     case "go":
       if (token.from === null || !is_square(token.from)) return null;
-      return token.promote ? { from: token.from, to: token.to, promote: token.promote } : { from: token.from, to: token.to };
+      return token.promote
+        ? { from: token.from, to: token.to, promote: token.promote }
+        : { from: token.from, to: token.to };
     default:
       return null;
   }

@@ -14,23 +14,47 @@ export function dark_tools(state: TableState, moves: Moves): TemplateResult {
   const going = last && "from" in last ? last : null;
   const to_last_rank = going !== null && /^[a-l](1|12)$/.test(going.to);
   return html`<div class="choices" role="group" aria-label=${say("plan.specials")}>
-      <button data-testid="dark-KR" @click=${() => moves.special("castle", "KR")}>${say("plan.castle", { wing: "KR" })}</button>
-      <button data-testid="dark-RK" @click=${() => moves.special("castle", "RK")}>${say("plan.castle", { wing: "RK" })}</button>
+      <button data-testid="dark-KR" @click=${() => moves.special("castle", "KR")}>
+        ${say("plan.castle", { wing: "KR" })}
+      </button>
+      <button data-testid="dark-RK" @click=${() => moves.special("castle", "RK")}>
+        ${say("plan.castle", { wing: "RK" })}
+      </button>
       <button data-testid="dark-shelter" @click=${() => moves.special("shelter")}>${say("plan.shelter")}</button>
-      <button data-testid="dark-explode" ?disabled=${selected === null} @click=${() => moves.special("explode")}>${say("dark.explode", { square: selected })}</button>
-      <button data-testid="dark-turn" ?disabled=${selected === null} @click=${() => moves.special("turn")}>${say("dark.turn", { square: selected })}</button>
-      <button data-testid="dark-reenter" ?disabled=${selected === null} @click=${moves.reenter}>${say("dark.reenter", { square: selected })}</button>
+      <button data-testid="dark-explode" ?disabled=${selected === null} @click=${() => moves.special("explode")}>
+        ${say("dark.explode", { square: selected })}
+      </button>
+      <button data-testid="dark-turn" ?disabled=${selected === null} @click=${() => moves.special("turn")}>
+        ${say("dark.turn", { square: selected })}
+      </button>
+      <button data-testid="dark-reenter" ?disabled=${selected === null} @click=${moves.reenter}>
+        ${say("dark.reenter", { square: selected })}
+      </button>
     </div>
     ${
       to_last_rank
         ? html`<div class="choices" role="group" aria-label=${say("promote.ask")} data-testid="dark-promote">
-          <span>${say("promote.ask")}</span>
-          <button aria-pressed=${going.promote === undefined ? "true" : "false"} data-testid="dark-promote-none" @click=${() => moves.blind_promote(null)}>–</button>
-          ${PROMOTIONS.map(
-            (letter) =>
-              html`<button aria-pressed=${going.promote === letter ? "true" : "false"} data-testid="dark-promote-${letter}" aria-label=${kind_word(letter)} title=${kind_word(letter)} @click=${() => moves.blind_promote(letter)}>${letter}</button>`,
-          )}
-        </div>`
+            <span>${say("promote.ask")}</span>
+            <button
+              aria-pressed=${going.promote === undefined ? "true" : "false"}
+              data-testid="dark-promote-none"
+              @click=${() => moves.blind_promote(null)}
+            >
+              –
+            </button>
+            ${PROMOTIONS.map(
+              (letter) =>
+                html`<button
+                  aria-pressed=${going.promote === letter ? "true" : "false"}
+                  data-testid="dark-promote-${letter}"
+                  aria-label=${kind_word(letter)}
+                  title=${kind_word(letter)}
+                  @click=${() => moves.blind_promote(letter)}
+                >
+                  ${letter}
+                </button>`,
+            )}
+          </div>`
         : nothing
     }`;
 }

@@ -27,5 +27,7 @@ export function first_hints(room: TotasRoom, state: TableState): Hint[] {
     ["reveal", seen && !written && view.gm > 1, "[data-testid=tab-log]"],
     ["skip", seen && !written && view.gm > 2 && view.skip[side], "[data-testid=seal]"],
   ];
-  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`totas.${id}` as "totas.seal"), about }] : []));
+  return occasions.flatMap(([id, now, about]) =>
+    now ? [{ id, text: say(`totas.${id}` as "totas.seal"), about }] : [],
+  );
 }

@@ -24,16 +24,38 @@ export function form_table(log: readonly LogEvent[], dark: boolean): TemplateRes
   const lines = form_lines(log);
   requestAnimationFrame(() => follow(lines.length));
   if (lines.length === 0) return html`<p class="note" data-testid="form">${say(dark ? "form.dark" : "form.none")}</p>`;
-  return html`<div class="form-scroll" tabindex="0" role="region" aria-label=${say("form")}><table class="form" data-testid="form">
-    <caption class="unseen">${say("form")}</caption>
-    <thead>
-      <tr><th rowspan="2" scope="col">${say("form.gm")}</th><th colspan="4" scope="colgroup">${side_word("white")}</th><th colspan="4" scope="colgroup" class="half">${side_word("black")}</th></tr>
-      <tr>${(["white", "black"] as const).map((side) => [1, 2].map((number) => html`<th scope="col" class=${side === "black" && number === 1 ? "half" : ""}>${number}</th><th scope="col"><span class="unseen">${say("form.result")}</span></th>`))}</tr>
-    </thead>
-    <tbody>
-      ${lines.map((line) => html`<tr data-testid="form-${line.gm}"><th scope="row">${line.gm}</th>${cells(line, "white")}${cells(line, "black")}</tr>`)}
-    </tbody>
-  </table></div>`;
+  return html`<div class="form-scroll" tabindex="0" role="region" aria-label=${say("form")}>
+    <table class="form" data-testid="form">
+      <caption class="unseen">
+        ${say("form")}
+      </caption>
+      <thead>
+        <tr>
+          <th rowspan="2" scope="col">${say("form.gm")}</th>
+          <th colspan="4" scope="colgroup">${side_word("white")}</th>
+          <th colspan="4" scope="colgroup" class="half">${side_word("black")}</th>
+        </tr>
+        <tr>
+          ${(["white", "black"] as const).map((side) =>
+            [1, 2].map(
+              (number) =>
+                html`<th scope="col" class=${side === "black" && number === 1 ? "half" : ""}>${number}</th>
+                  <th scope="col"><span class="unseen">${say("form.result")}</span></th>`,
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          (line) =>
+            html`<tr data-testid="form-${line.gm}">
+              <th scope="row">${line.gm}</th>
+              ${cells(line, "white")}${cells(line, "black")}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** The newest line is the one people look for. */
@@ -48,6 +70,9 @@ function cells(line: FormLine, side: Side): TemplateResult[] {
   return [0, 1].map((index) => {
     const cell = line[side][index] ?? { move: "", result: "" };
     const id = `form-${line.gm}-${side}-${index + 1}`;
-    return html`<td class=${side === "black" && index === 0 ? "half" : ""} data-testid=${id}>${underlined(cell.move)}</td><td class="came" data-testid="${id}-result">${cell.result}</td>`;
+    return html`<td class=${side === "black" && index === 0 ? "half" : ""} data-testid=${id}>
+        ${underlined(cell.move)}
+      </td>
+      <td class="came" data-testid="${id}-result">${cell.result}</td>`;
   });
 }

@@ -14,11 +14,23 @@ export function ground_tray(room: TotasRoom, state: TableState, moves: Moves): T
   if (!may_set_ground(room)) return html`<p class="tray-words" data-testid="tray-words">${say("ground.sealed")}</p>`;
   const left = missing(state.ground);
   return html`
-    <div class="ground-tools" role="group" aria-label=${say("ground.tools")}>${TOOLS.map((tool) => tool_button(tool, state, moves))}</div>
+    <div class="ground-tools" role="group" aria-label=${say("ground.tools")}>
+      ${TOOLS.map((tool) => tool_button(tool, state, moves))}
+    </div>
     <div class="tray-buttons">
-      <button class="primary seal" data-testid="seal" data-costs-skip="no" ?disabled=${left.length > 0 || state.sealing} @click=${moves.seal}>${say("ground.seal")}</button>
+      <button
+        class="primary seal"
+        data-testid="seal"
+        data-costs-skip="no"
+        ?disabled=${left.length > 0 || state.sealing}
+        @click=${moves.seal}
+      >
+        ${say("ground.seal")}
+      </button>
       <button data-testid="ground-default" @click=${moves.usual}>${say("ground.usual")}</button>
-      <button data-testid="ground-clear" ?disabled=${left.length === TOOLS.length} @click=${moves.clear_ground}>${say("ground.clear")}</button>
+      <button data-testid="ground-clear" ?disabled=${left.length === TOOLS.length} @click=${moves.clear_ground}>
+        ${say("ground.clear")}
+      </button>
     </div>
     ${state.tool === "rank" || state.tool === "file" ? kinds(state.tool, state.ground, moves) : nothing}
     <p class="tray-words" data-testid="tray-words">${say(`ground.where.${state.tool}`)}</p>
@@ -29,15 +41,32 @@ function tool_button(tool: Tool, state: TableState, moves: Moves): TemplateResul
   const at = state.ground[tool];
   const where = at === null ? say("ground.missing") : Array.isArray(at) ? `${at[0]}–${at[2]}` : at;
   const kind = tool === "rank" ? state.ground.rank_kind : tool === "file" ? state.ground.file_kind : tool;
-  return html`<button class="ground-tool" data-testid="ground-tool-${tool}" data-at=${at === null ? "" : Array.isArray(at) ? at.join(" ") : at} aria-pressed=${state.tool === tool ? "true" : "false"} @click=${() => moves.tool(tool)}>
-    <span class="terrain t-${kind}" aria-hidden="true"></span><span><b>${say(`ground.tool.${tool}`)}</b><small>${where}</small></span>
+  return html`<button
+    class="ground-tool"
+    data-testid="ground-tool-${tool}"
+    data-at=${at === null ? "" : Array.isArray(at) ? at.join(" ") : at}
+    aria-pressed=${state.tool === tool ? "true" : "false"}
+    @click=${() => moves.tool(tool)}
+  >
+    <span class="terrain t-${kind}" aria-hidden="true"></span
+    ><span><b>${say(`ground.tool.${tool}`)}</b><small>${where}</small></span>
   </button>`;
 }
 
 function kinds(tool: "rank" | "file", draft: GroundDraft, moves: Moves): TemplateResult {
   const chosen = tool === "rank" ? draft.rank_kind : draft.file_kind;
   return html`<div class="choices" role="group" aria-label=${say("ground.kind")}>
-    ${KINDS.map((kind) => html`<button data-testid="ground-kind-${tool}-${kind}" aria-pressed=${kind === chosen ? "true" : "false"} title=${say(`terrain.${kind}.stops`)} @click=${() => moves.kind(tool, kind)}>${say(`terrain.${kind}`)}</button>`)}
+    ${KINDS.map(
+      (kind) =>
+        html`<button
+          data-testid="ground-kind-${tool}-${kind}"
+          aria-pressed=${kind === chosen ? "true" : "false"}
+          title=${say(`terrain.${kind}.stops`)}
+          @click=${() => moves.kind(tool, kind)}
+        >
+          ${say(`terrain.${kind}`)}
+        </button>`,
+    )}
     <small>${say(`terrain.${chosen}.stops`)}</small>
   </div>`;
 }

@@ -66,7 +66,9 @@ export function next_tool(tool: Tool, draft: GroundDraft): Tool {
 /** What stands on a square of the draft, to be dragged. */
 export function placed_at(square: Square, draft: GroundDraft): Tool | null {
   return (
-    TOOLS.find((tool) => (tool === "rank" || tool === "file" ? draft[tool]?.includes(square) : draft[tool] === square)) ?? null
+    TOOLS.find((tool) =>
+      tool === "rank" || tool === "file" ? draft[tool]?.includes(square) : draft[tool] === square,
+    ) ?? null
   );
 }
 
@@ -95,6 +97,8 @@ export function usual_ground(offer: GroundOffer, white: boolean): GroundDraft {
   const files = offer.along_file.filter((squares) => own(squares) && /^[g-j]/.test(squares[1] ?? ""));
   const rank = ranks[Math.floor(ranks.length / 2)] ?? offer.along_rank[0] ?? null;
   const file =
-    files.find((squares) => !shares(rank, squares)) ?? offer.along_file.find((squares) => !shares(rank, squares)) ?? null;
+    files.find((squares) => !shares(rank, squares)) ??
+    offer.along_file.find((squares) => !shares(rank, squares)) ??
+    null;
   return { ...NO_GROUND, acropolis: middle(offer.acropolis), rank, file, labyrinth: middle(offer.labyrinth, 0.4) };
 }

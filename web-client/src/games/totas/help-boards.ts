@@ -32,7 +32,13 @@ export interface Boards {
 
 /** The boards as they were left, in whatever words are read now. */
 export function open_boards(): (words: BoardWords, redraw: () => void) => Boards {
-  const [explore, meet, blast, doom, labyrinth] = [explore_board(), meet_board(), blast_board(), doom_board(), labyrinth_board()];
+  const [explore, meet, blast, doom, labyrinth] = [
+    explore_board(),
+    meet_board(),
+    blast_board(),
+    doom_board(),
+    labyrinth_board(),
+  ];
   return (words, redraw) => ({
     start,
     zone,

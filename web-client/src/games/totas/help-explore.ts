@@ -42,9 +42,17 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
   return (words, redraw) => {
     const reach = reach_of(letter, at, (square): Stand => others.get(square) ?? null);
     const mark = (square: Square): "quiet" | "capture" | "second" | null =>
-      reach.quiet.includes(square) ? "quiet" : reach.capture.includes(square) ? "capture" : reach.second.includes(square) ? "second" : null;
+      reach.quiet.includes(square)
+        ? "quiet"
+        : reach.capture.includes(square)
+          ? "capture"
+          : reach.second.includes(square)
+            ? "second"
+            : null;
     const blast = new Set(reach.blast);
-    const figures = new Map<Square, Figure>([...others].map(([square, side]) => [square, side === "own" ? "wp" : "bp"]));
+    const figures = new Map<Square, Figure>(
+      [...others].map(([square, side]) => [square, side === "own" ? "wp" : "bp"]),
+    );
     figures.set(at, `w${letter}`);
 
     function tap(square: Square): void {
@@ -63,7 +71,12 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
       const other = others.get(square);
       const marked = mark(square);
       const stands = square === at ? kind_word(letter) : other ? words[other] : say("cell.empty");
-      return [square, stands, ...(marked ? [words.marks[marked]] : []), ...(blast.has(square) ? [words.marks.blast] : [])].join(", ");
+      return [
+        square,
+        stands,
+        ...(marked ? [words.marks[marked]] : []),
+        ...(blast.has(square) ? [words.marks.blast] : []),
+      ].join(", ");
     }
 
     const pick = (each: string) => (): void => {
@@ -77,7 +90,17 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
     return html`<div class="explore" data-testid="explore" data-letter=${letter}>
       <div class="explore-pick try-tools" role="group" aria-label=${words.piece}>
         ${LETTERS.map(
-          (each) => html`<button class="piece" data-testid="explore-${each}" aria-pressed=${each === letter ? "true" : "false"} aria-label=${kind_word(each)} title=${kind_word(each)} @click=${pick(each)}>${figure_span(`w${each}`)}</button>`,
+          (each) =>
+            html`<button
+              class="piece"
+              data-testid="explore-${each}"
+              aria-pressed=${each === letter ? "true" : "false"}
+              aria-label=${kind_word(each)}
+              title=${kind_word(each)}
+              @click=${pick(each)}
+            >
+              ${figure_span(`w${each}`)}
+            </button>`,
         )}
       </div>
       ${small_board({
@@ -101,7 +124,16 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
         <h3>${kind_word(letter)}</h3>
         <p aria-live="polite">${words.pieces[letter]}</p>
         <div class="try-tools" role="group" aria-label=${words.tap}>
-          ${TOOLS.map((each) => html`<button data-testid="explore-tool-${each}" aria-pressed=${each === tool ? "true" : "false"} @click=${take(each)}>${words.tools[each]}</button>`)}
+          ${TOOLS.map(
+            (each) =>
+              html`<button
+                data-testid="explore-tool-${each}"
+                aria-pressed=${each === tool ? "true" : "false"}
+                @click=${take(each)}
+              >
+                ${words.tools[each]}
+              </button>`,
+          )}
         </div>
         <p class="note">${words.key}</p>
       </div>

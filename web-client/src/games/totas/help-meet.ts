@@ -49,7 +49,8 @@ export function outcome_of(white: Step, black: Step, pawn_row: boolean): Outcome
   if (white_moves && black_moves) {
     if (white.to === black.from && black.to === white.from) return "swap";
     if (white.to === black.to) return `accident_${rows}`;
-    if (between(white.from, white.to).includes(black.to) || between(black.from, black.to).includes(white.to)) return `meeting_${rows}`;
+    if (between(white.from, white.to).includes(black.to) || between(black.from, black.to).includes(white.to))
+      return `meeting_${rows}`;
     return white.to === black.from || black.to === white.from ? "escaped" : "past";
   }
   if (white_moves) return white.to === black.from ? "other_taken" : "past";
@@ -104,7 +105,11 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
       if (fate === null) fallen.delete(square);
       else fallen.add(square);
     };
-    stand(result ? (white ?? QUEEN) : QUEEN, "wQ", loses.queen === null ? null : loses.queen === "lost" ? words.lost : words.damaged);
+    stand(
+      result ? (white ?? QUEEN) : QUEEN,
+      "wQ",
+      loses.queen === null ? null : loses.queen === "lost" ? words.lost : words.damaged,
+    );
     stand(result ? (black ?? from) : from, `b${other}`, loses.other ? words.lost : null);
     const ways: Way[] = [];
     if (white && white !== QUEEN) ways.push([QUEEN, white, 1]);
@@ -138,8 +143,16 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
         words: (square) =>
           fallen.has(square)
             ? [square, ...(fates.get(square) ?? [])].join(", ")
-            : square_words(square, figures.get(square), mark(square).startsWith("target") ? words.possible : "", ...(fates.get(square) ?? [])),
-        over: (square) => (fates.has(square) ? html`<span class="m">${loses.queen === "damaged" && square === white ? "✚" : "✕"}</span>` : nothing),
+            : square_words(
+                square,
+                figures.get(square),
+                mark(square).startsWith("target") ? words.possible : "",
+                ...(fates.get(square) ?? []),
+              ),
+        over: (square) =>
+          fates.has(square)
+            ? html`<span class="m">${loses.queen === "damaged" && square === white ? "✚" : "✕"}</span>`
+            : nothing,
         ways,
         tap,
         walk: (square) => {
@@ -150,10 +163,25 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
       <div class="try-side">
         <div class="try-tools" role="group" aria-label=${words.against}>
           <span>${words.against}</span>
-          ${(Object.keys(OTHERS) as Other[]).map((each) => html`<button data-testid="try-meet-${each}" aria-pressed=${each === other ? "true" : "false"} @click=${again(each)}>${kind_word(each)}</button>`)}
+          ${(Object.keys(OTHERS) as Other[]).map(
+            (each) =>
+              html`<button
+                data-testid="try-meet-${each}"
+                aria-pressed=${each === other ? "true" : "false"}
+                @click=${again(each)}
+              >
+                ${kind_word(each)}
+              </button>`,
+          )}
         </div>
-        <p class="try-said" role="status">${result ? words.outcome[result] : side === "w" ? words.white_first : words.black_next}</p>
-        <div class="try-tools"><button data-testid="try-meet-again" ?disabled=${white === null} @click=${again(other)}>${words.again}</button></div>
+        <p class="try-said" role="status">
+          ${result ? words.outcome[result] : side === "w" ? words.white_first : words.black_next}
+        </p>
+        <div class="try-tools">
+          <button data-testid="try-meet-again" ?disabled=${white === null} @click=${again(other)}>
+            ${words.again}
+          </button>
+        </div>
       </div>
     </div>`;
   };

@@ -86,7 +86,8 @@ export function reach_of(letter: string, from: Square, stands: (square: Square) 
       leap([...ROOK, ...FLIGHT]);
       for (const [files, ranks] of ROOK) {
         const step = shifted(from, files, ranks);
-        if (step && stands(step) !== "own") for (const [x, y] of FLIGHT) add_second(reach, shifted(step, x, y), from, stands);
+        if (step && stands(step) !== "own")
+          for (const [x, y] of FLIGHT) add_second(reach, shifted(step, x, y), from, stands);
       }
       break;
     case "V":

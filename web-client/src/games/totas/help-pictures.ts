@@ -18,19 +18,24 @@ interface Picture {
 function picture({ rows, marks = {}, arrows = [] }: Picture): Draw {
   const cells = rows.map((row) => row.split(" "));
   const width = cells[0]?.length ?? 0;
-  return (caption) => html`<figure>
-    <div class="mini c${width}" role="img" aria-label=${caption}>
-      ${cells.map((row, y) =>
-        row.map((figure, x) => {
-          const mark = marks[`${x},${y}`] ?? "";
-          const ground = /sea|mountains|desert|labyrinth|acropolis/.exec(mark)?.[0];
-          return html`<span class="sq ${(x + y + cells.length) % 2 === 0 ? "light" : "dark"} ${mark}">${ground ? html`<span class="terrain t-${ground}"></span>` : ""}${figure === "." ? "" : figure_span(figure)}</span>`;
-        }),
-      )}
-      ${arrows_over(width, cells.length, arrows)}
-    </div>
-    <figcaption>${caption}</figcaption>
-  </figure>`;
+  return (caption) =>
+    html`<figure>
+      <div class="mini c${width}" role="img" aria-label=${caption}>
+        ${cells.map((row, y) =>
+          row.map((figure, x) => {
+            const mark = marks[`${x},${y}`] ?? "";
+            const ground = /sea|mountains|desert|labyrinth|acropolis/.exec(mark)?.[0];
+            return html`<span class="sq ${(x + y + cells.length) % 2 === 0 ? "light" : "dark"} ${mark}"
+              >${ground ? html`<span class="terrain t-${ground}"></span>` : ""}${
+                figure === "." ? "" : figure_span(figure)
+              }</span
+            >`;
+          }),
+        )}
+        ${arrows_over(width, cells.length, arrows)}
+      </div>
+      <figcaption>${caption}</figcaption>
+    </figure>`;
 }
 
 /** Arrows over a small board of so many columns and rows. */
@@ -107,5 +112,13 @@ const VALUES: [string, number][] = [
 
 /** What each piece counts. */
 export function values(): TemplateResult {
-  return html`<dl class="values">${VALUES.map(([letter, value]) => html`<div><dt>${figure_span(`w${letter}`)} <span class="unseen">${kind_word(letter)}</span></dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="values">
+    ${VALUES.map(
+      ([letter, value]) =>
+        html`<div>
+          <dt>${figure_span(`w${letter}`)} <span class="unseen">${kind_word(letter)}</span></dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }

@@ -41,7 +41,9 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 export function squares_within(size: number): Square[] {
-  return Array.from({ length: size * size }, (_, index) => square_at(index % size, size - 1 - Math.floor(index / size)));
+  return Array.from({ length: size * size }, (_, index) =>
+    square_at(index % size, size - 1 - Math.floor(index / size)),
+  );
 }
 
 /** What a square is said to be, with more said of it. */
@@ -63,13 +65,33 @@ export function small_board(board: SmallBoard): TemplateResult {
 
   function cell(square: Square): TemplateResult {
     const figure = board.figures.get(square);
-    return html`<button class="sq ${is_dark(square) ? "dark" : "light"} ${board.marks?.(square) ?? ""}" data-testid="${name}-${square}" data-at=${square}
-      data-piece=${figure ?? nothing} tabindex=${square === board.here ? "0" : "-1"} aria-label=${board.words?.(square) ?? square_words(square, figure)}
-      @click=${() => board.tap(square)} @focus=${() => square !== board.here && board.walk(square)}>${figure ? figure_span(figure) : nothing}${board.over?.(square) ?? nothing}</button>`;
+    return html`<button
+      class="sq ${is_dark(square) ? "dark" : "light"} ${board.marks?.(square) ?? ""}"
+      data-testid="${name}-${square}"
+      data-at=${square}
+      data-piece=${figure ?? nothing}
+      tabindex=${square === board.here ? "0" : "-1"}
+      aria-label=${board.words?.(square) ?? square_words(square, figure)}
+      @click=${() => board.tap(square)}
+      @focus=${() => square !== board.here && board.walk(square)}
+    >
+      ${figure ? figure_span(figure) : nothing}${board.over?.(square) ?? nothing}
+    </button>`;
   }
 
-  const ends = ([from, to, number]: Way): Arrow => [file_of(from), size - 1 - rank_of(from), file_of(to), size - 1 - rank_of(to), number];
-  return html`<div class=${size === SIZE ? "explore-board" : `mini c${size}`} role="group" aria-label=${board.label} @keydown=${key}>
+  const ends = ([from, to, number]: Way): Arrow => [
+    file_of(from),
+    size - 1 - rank_of(from),
+    file_of(to),
+    size - 1 - rank_of(to),
+    number,
+  ];
+  return html`<div
+    class=${size === SIZE ? "explore-board" : `mini c${size}`}
+    role="group"
+    aria-label=${board.label}
+    @keydown=${key}
+  >
     ${squares_within(size).map(cell)}${board.ways ? arrows_over(size, size, board.ways.map(ends)) : nothing}
   </div>`;
 }

@@ -89,7 +89,16 @@ export function blast_board(): Trial {
       })}
       <div class="try-side">
         <div class="try-tools">
-          ${(["V", "T"] as const).map((each) => html`<button data-testid="try-blast-${each}" aria-pressed=${each === letter ? "true" : "false"} @click=${choose(each)}>${kind_word(each)}</button>`)}
+          ${(["V", "T"] as const).map(
+            (each) =>
+              html`<button
+                data-testid="try-blast-${each}"
+                aria-pressed=${each === letter ? "true" : "false"}
+                @click=${choose(each)}
+              >
+                ${kind_word(each)}
+              </button>`,
+          )}
         </div>
         <p class="try-said" role="status">${gone ? words.exploded(of("w"), of("b")) : words.blast_first}</p>
         <div class="try-tools">
@@ -157,7 +166,9 @@ export function doom_board(): Trial {
       })}
       <div class="try-side">
         <p class="try-said" role="status">${verdict === null ? words.doom_first : words.doom[verdict]}</p>
-        <div class="try-tools"><button data-testid="try-doom-again" ?disabled=${doomed.size === 0} @click=${again}>${words.again}</button></div>
+        <div class="try-tools">
+          <button data-testid="try-doom-again" ?disabled=${doomed.size === 0} @click=${again}>${words.again}</button>
+        </div>
       </div>
     </div>`;
   };
@@ -191,7 +202,11 @@ export function labyrinth_board(): Trial {
       redraw();
     };
     const sum = dice ? dice[0] + dice[1] : 0;
-    const said = dice ? words.trapped(dice, sum === 12 ? null : sum) : at === from ? words.labyrinth_first : words.labyrinth_not;
+    const said = dice
+      ? words.trapped(dice, sum === 12 ? null : sum)
+      : at === from
+        ? words.labyrinth_first
+        : words.labyrinth_not;
     const passed = between(from, at);
     return html`<div class="try try-beside" data-testid="try-labyrinth" data-trapped=${dice ? "yes" : "no"}>
       ${small_board({
@@ -200,7 +215,8 @@ export function labyrinth_board(): Trial {
         size: SIZE,
         here,
         figures: new Map<Square, Figure>(dice ? [] : [[at, "bR"]]),
-        marks: (square) => `${open.has(square) ? "target quiet" : ""} ${square === at && dice ? "last" : ""} ${passed.includes(square) ? "crossed" : ""}`,
+        marks: (square) =>
+          `${open.has(square) ? "target quiet" : ""} ${square === at && dice ? "last" : ""} ${passed.includes(square) ? "crossed" : ""}`,
         over: (square) => (dice && square === hidden ? html`<span class="terrain t-labyrinth"></span>` : nothing),
         tap,
         walk: (square) => {
@@ -210,7 +226,11 @@ export function labyrinth_board(): Trial {
       })}
       <div class="try-side">
         <p class="try-said" role="status">${said}</p>
-        <div class="try-tools"><button data-testid="try-labyrinth-again" ?disabled=${at === "a3" && !dice} @click=${again}>${words.again}</button></div>
+        <div class="try-tools">
+          <button data-testid="try-labyrinth-again" ?disabled=${at === "a3" && !dice} @click=${again}>
+            ${words.again}
+          </button>
+        </div>
       </div>
     </div>`;
   };

@@ -29,7 +29,12 @@ export type BoardKey =
   | { kind: "castle"; wing: "KR" | "RK" }
   | { kind: "tool"; index: number };
 
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
 
 const LETTERS: Record<string, BoardKey> = {
   s: { kind: "swap" },

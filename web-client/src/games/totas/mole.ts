@@ -17,7 +17,12 @@ export function mole_card(room: TotasRoom): TemplateResult {
 }
 
 function line(side: Side, lot: MoleLot): TemplateResult {
-  return html`<li data-testid="mole-${side}" data-die=${lot.die} data-piece=${lot.piece ?? ""} data-vetted=${lot.vetted ? "yes" : "no"}>
+  return html`<li
+    data-testid="mole-${side}"
+    data-die=${lot.die}
+    data-piece=${lot.piece ?? ""}
+    data-vetted=${lot.vetted ? "yes" : "no"}
+  >
     <span class="die" data-die=${lot.die} aria-hidden="true">${"⚀⚁⚂⚃⚄⚅"[lot.die - 1]}</span> ${mole_words(side, lot)}
   </li>`;
 }

@@ -234,7 +234,9 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
       const all = free
         ? [...open_offer(state.plan, offers), ...offers.first.filter((half) => "castle" in half)]
         : specials(open_offer(state.plan, offers), square, seen.position, seen.side ?? "white");
-      const half = all.find((each) => kind in each && (wing === undefined || !("castle" in each) || each.castle === wing));
+      const half = all.find(
+        (each) => kind in each && (wing === undefined || !("castle" in each) || each.castle === wing),
+      );
       if (half) write(half);
       else refuse(say("hint.not_there"));
     },
@@ -250,7 +252,9 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
       const last = state.plan.at(-1);
       if (!last || !("from" in last)) return;
       const next: HalfMove =
-        letter === null ? { from: last.from, to: last.to } : { from: last.from, to: last.to, promote: letter as Promotion };
+        letter === null
+          ? { from: last.from, to: last.to }
+          : { from: last.from, to: last.to, promote: letter as Promotion };
       void draft([...state.plan.slice(0, -1), next]);
     },
     take_back(): void {
@@ -260,7 +264,9 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     clear(index): void {
       const offers = hand.offers_of(room_now(), state);
       void draft(
-        room_now().view?.dark ? state.plan.filter((_, each) => each !== index) : without_half(state.plan, index, offers),
+        room_now().view?.dark
+          ? state.plan.filter((_, each) => each !== index)
+          : without_half(state.plan, index, offers),
       );
     },
     swap,
@@ -308,12 +314,14 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     learn_offers(): void {
       const [first] = state.plan;
       // Asked once only: another page of the same player is told of every draft, and would ask in its turn.
-      const told = first === undefined || "castle" in first || state.offers.has(key_of(first)) || room_now().view?.dark === true;
+      const told =
+        first === undefined || "castle" in first || state.offers.has(key_of(first)) || room_now().view?.dark === true;
       if (!told && hand.may_plan(room_now(), state) && !hand.is_coalition(room_now())) void draft(state.plan);
     },
     resign(step): void {
       state.resigning = step === "ask";
-      if (step === "yes") void session.tell("act", { room: room_now().room, action: { type: "resign" }, seat: seat_field() });
+      if (step === "yes")
+        void session.tell("act", { room: room_now().room, action: { type: "resign" }, seat: seat_field() });
       page.redraw();
     },
     time_mark(seconds): void {

@@ -8,7 +8,11 @@ import type { TotasFullOptions } from "./wire.ts";
 const { say } = totas_setup;
 
 /** With time to look round: nobody need fear the computer's seal. */
-export const quick_start: QuickStart = { options: { timer: 60, ground_seconds: 600 }, seat: "white1", seats: { black1: "bot:2" } };
+export const quick_start: QuickStart = {
+  options: { timer: 60, ground_seconds: 600 },
+  seat: "white1",
+  seats: { black1: "bot:2" },
+};
 
 export function starting_seats(options: TotasFullOptions): Set<SeatName> {
   return new Set<SeatName>(options.players === 4 ? ["white1", "white2", "black1", "black2"] : ["white1", "black1"]);
@@ -28,7 +32,11 @@ export function option_lines(options: TotasFullOptions): string[] {
     ...(options.players === 4 ? [say(`line.order.${options.order}`)] : []),
     ...(army === "standard"
       ? []
-      : [army === null ? say("line.army", { king: options.army.king_row, pawn: options.army.pawn_row }) : say(`army.${army}`)]),
+      : [
+          army === null
+            ? say("line.army", { king: options.army.king_row, pawn: options.army.pawn_row })
+            : say(`army.${army}`),
+        ]),
   ];
 }
 

@@ -83,7 +83,8 @@ export function targets(
   const found = new Map<Square, Target>();
   const freed = first ? taken_by(first, before, side) : null;
   for (const half of offer) {
-    const goes = selected === null ? "reenter" in half : !("reenter" in half) && from_of(half, position, side) === selected;
+    const goes =
+      selected === null ? "reenter" in half : !("reenter" in half) && from_of(half, position, side) === selected;
     const to = goes ? target_of(half, position.figures, side) : null;
     if (to === null) continue;
     const taken = taken_by(half, position, side);
@@ -109,7 +110,12 @@ export function blocked(selected: Square, first: readonly HalfMove[], open: Map<
 }
 
 /** What the picked piece can do besides going somewhere, for buttons: castling, explosions, shelter, turns. */
-export function specials(offer: readonly HalfMove[], selected: Square | null, position: Position, side: Side): HalfMove[] {
+export function specials(
+  offer: readonly HalfMove[],
+  selected: Square | null,
+  position: Position,
+  side: Side,
+): HalfMove[] {
   return offer.filter(
     (half) => !("from" in half) && !("reenter" in half) && origin_of(half, position.figures, side) === selected,
   );

@@ -22,7 +22,9 @@ export function taken_by(half: HalfMove, position: Position, side: Side): Square
   const mover = position.figures.get(half.from);
   const passed = square_at(file_of(to), rank_of(half.from));
   const figure = position.figures.get(passed);
-  return mover && is_pawn_row(mover) && figure && is_pawn_row(figure) && side_of_figure(figure) !== side ? passed : null;
+  return mover && is_pawn_row(mover) && figure && is_pawn_row(figure) && side_of_figure(figure) !== side
+    ? passed
+    : null;
 }
 
 export function position_after(position: Position, half: HalfMove, side: Side): Position {

@@ -12,7 +12,8 @@ const LARGE_STEP_GM = 5;
 
 export const replay: ReplayModule = {
   envelopes(line, seated) {
-    const opened = line.events.findLast((event) => event.type === "reveal" && "plans" in event) as (LogEvent & { type: "reveal" }) | undefined;
+    const opened = line.events.findLast((event) => event.type === "reveal" && "plans" in event) as
+      (LogEvent & { type: "reveal" }) | undefined;
     if (opened) return SIDES.map((side) => opened_envelope(opened.plans[side], side));
     return line.view.game === "totas" && "sealed" in line.view ? laid_envelopes(line, line.view, seated) : [];
   },
@@ -45,13 +46,21 @@ export const replay: ReplayModule = {
 
 function opened_envelope(plan: readonly Revealed[], side: Side): LaidEnvelope {
   const all_void = plan.length > 0 && plan.every((half) => half.void);
-  const content = plan.length === 0 ? "–" : plan.map((half) => (half.void ? `(${underlined_in_text(half.text)})` : underlined_in_text(half.text))).join(" ");
+  const content =
+    plan.length === 0
+      ? "–"
+      : plan
+          .map((half) => (half.void ? `(${underlined_in_text(half.text)})` : underlined_in_text(half.text)))
+          .join(" ");
   return { id: side, name: side_word(side), side, state: all_void ? "void" : "opened", content };
 }
 
 function laid_envelopes(line: ReplayLine, view: TotasView, seated: Seated): LaidEnvelope[] {
   if (view.phase !== "plan" && view.phase !== "ground") return [];
-  const plans: Record<string, HalfMove | readonly HalfMove[] | null | undefined> = { ...own_plans(line), ...told_plans(view) };
+  const plans: Record<string, HalfMove | readonly HalfMove[] | null | undefined> = {
+    ...own_plans(line),
+    ...told_plans(view),
+  };
   return Object.entries(view.sealed).map(([id, sealed]) => {
     const plan = plans[id];
     const is_seat = id !== "white" && id !== "black";

@@ -11,15 +11,28 @@ export interface Playing {
 const CROSS_FADE_MS = 180;
 const DICE_FACES = "⚀⚁⚂⚃⚄⚅";
 
-export function play_reveal(board: Element, steps: readonly Step[], flipped: boolean, total_ms: number, calm: boolean): Playing {
+export function play_reveal(
+  board: Element,
+  steps: readonly Step[],
+  flipped: boolean,
+  total_ms: number,
+  calm: boolean,
+): Playing {
   const running: Animation[] = [];
   const extras: Element[] = [];
   const cell = (square: Square): HTMLElement | null => board.querySelector<HTMLElement>(`[data-square="${square}"]`);
 
-  function animate(element: HTMLElement, frames: Keyframe[], step: { at: number; length: number }, passing = false): void {
+  function animate(
+    element: HTMLElement,
+    frames: Keyframe[],
+    step: { at: number; length: number },
+    passing = false,
+  ): void {
     if (calm) {
       const fade = passing ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 0 }, { opacity: 1 }];
-      running.push(element.animate(fade, { duration: passing ? total_ms : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }));
+      running.push(
+        element.animate(fade, { duration: passing ? total_ms : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }),
+      );
       return;
     }
     const timing = {

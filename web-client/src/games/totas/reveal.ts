@@ -29,13 +29,15 @@ export function reveal_script(events: readonly LogEvent[], before: TotasView | n
   for (const event of events) {
     switch (event.type) {
       case "reveal":
-        for (const side of ["white", "black"] as const) steps.push(...travels(event.plans[side], side, stood, stands, ends));
+        for (const side of ["white", "black"] as const)
+          steps.push(...travels(event.plans[side], side, stood, stands, ends));
         break;
       case "encounter":
         steps.push({ ...MEET, kind: "burst", square: event.square, sort: event.kind });
         // A swap is seen on both squares.
         if (event.kind === "swap")
-          for (const piece of [event.pieces.white, event.pieces.black]) burst_at(steps, placed(piece).square, event.square);
+          for (const piece of [event.pieces.white, event.pieces.black])
+            burst_at(steps, placed(piece).square, event.square);
         break;
       case "capture": {
         const taken = placed(event.taken);
@@ -44,7 +46,12 @@ export function reveal_script(events: readonly LogEvent[], before: TotasView | n
         break;
       }
       case "explosion":
-        steps.push({ ...BLAST, kind: "blast", square: event.square, squares: blast_of(event.square, letter_of(event.piece)) });
+        steps.push({
+          ...BLAST,
+          kind: "blast",
+          square: event.square,
+          squares: blast_of(event.square, letter_of(event.piece)),
+        });
         for (const piece of [...event.lost, `${event.piece}@${event.square}`]) {
           const { figure, square } = placed(piece);
           const moved = steps.some((step) => step.kind === "travel" && step.path.at(-1) === square);
@@ -135,7 +142,11 @@ function travels(
 }
 
 /** The squares that a reveal has changed, for marking until the next. */
-export function changed_squares(events: readonly LogEvent[], before: TotasView | null, after: TotasView | null): Set<Square> {
+export function changed_squares(
+  events: readonly LogEvent[],
+  before: TotasView | null,
+  after: TotasView | null,
+): Set<Square> {
   const changed = new Set<Square>();
   for (const step of reveal_script(events, before, after)) {
     if (step.kind === "travel") for (const square of step.path) changed.add(square);

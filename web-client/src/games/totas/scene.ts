@@ -72,7 +72,8 @@ export function scene_of(room: TotasRoom, state: TableState): Scene {
     last: state.last,
   };
   if (first && side && !view?.dark) mark_ghosts(scene, first, side);
-  if (side) for (const half of plan) if ("explode" in half) add_blast(scene, half.explode, half === second ? position : before);
+  if (side)
+    for (const half of plan) if ("explode" in half) add_blast(scene, half.explode, half === second ? position : before);
   if (planning && side && may_plan(room, state)) mark_choices(scene, room, state, side);
   if (may_set_ground(room)) {
     const offer = ground_offer(view);
@@ -136,7 +137,8 @@ function terrain_of(room: TotasRoom, state: TableState): Map<Square, Terrain[]> 
   };
   if (!view) return found;
   for (const side of ["white", "black"] as const) {
-    for (const zone of view.zones[side] ?? []) for (const square of zone.squares) add(square, { kind: zone.kind, side });
+    for (const zone of view.zones[side] ?? [])
+      for (const square of zone.squares) add(square, { kind: zone.kind, side });
     const acropolis = view.acropolis[side];
     if (acropolis) add(acropolis, { kind: "acropolis", side });
     const labyrinth = view.labyrinth[side];

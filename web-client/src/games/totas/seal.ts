@@ -17,8 +17,17 @@ export interface SealFacts {
 
 export function seal_button(page: Page, facts: SealFacts): TemplateResult {
   const left = { deadline: facts.deadline, now: page.session.game_now };
-  return html`<button class="primary seal ${facts.costs_skip ? "costs" : ""}" data-testid="seal" data-costs-skip=${facts.costs_skip ? "yes" : "no"} ?disabled=${facts.disabled} @click=${facts.on_seal}
-    >${facts.deadline === null ? facts.text : html`${say("seal.now")} · <tutti-left .facts=${left}></tutti-left>`}${facts.costs_skip && facts.deadline !== null ? html` <small>${say("seal.skip_short")}</small>` : nothing}</button>`;
+  return html`<button
+    class="primary seal ${facts.costs_skip ? "costs" : ""}"
+    data-testid="seal"
+    data-costs-skip=${facts.costs_skip ? "yes" : "no"}
+    ?disabled=${facts.disabled}
+    @click=${facts.on_seal}
+  >
+    ${facts.deadline === null ? facts.text : html`${say("seal.now")} · <tutti-left .facts=${left}></tutti-left>`}${
+      facts.costs_skip && facts.deadline !== null ? html` <small>${say("seal.skip_short")}</small>` : nothing
+    }
+  </button>`;
 }
 
 interface LeftFacts {

@@ -71,7 +71,9 @@ function lines_of(event: LogEvent, info: Seated): LogLine[] {
           square: event.square,
           white: bare_words(event.pieces.white),
           black: bare_words(event.pieces.black),
-          outcome: SIDES.map((side) => say(`outcome.${event.outcome[side]}`, { figure: bare_words(event.pieces[side]) })),
+          outcome: SIDES.map((side) =>
+            say(`outcome.${event.outcome[side]}`, { figure: bare_words(event.pieces[side]) }),
+          ),
           both_lost: SIDES.every((side) => event.outcome[side] === "lost"),
         }),
       );
@@ -87,15 +89,26 @@ function lines_of(event: LogEvent, info: Seated): LogLine[] {
       );
     case "explosion":
       return clash(
-        say("log.explosion", { piece: bare_words(event.piece), square: event.square, lost: event.lost.map(piece_words) }),
+        say("log.explosion", {
+          piece: bare_words(event.piece),
+          square: event.square,
+          lost: event.lost.map(piece_words),
+        }),
       );
     case "legion":
       return plain(say("log.legion", { piece: piece_words(event.piece) }));
     case "dice":
-      return plain(say(`log.dice.${event.why}`, { piece: piece_words(event.piece), dice: event.dice, misses: event.misses }));
+      return plain(
+        say(`log.dice.${event.why}`, { piece: piece_words(event.piece), dice: event.dice, misses: event.misses }),
+      );
     case "labyrinth":
       return clash(
-        say("log.labyrinth", { piece: bare_words(event.piece), square: event.square, dice: event.dice, misses: event.misses }),
+        say("log.labyrinth", {
+          piece: bare_words(event.piece),
+          square: event.square,
+          dice: event.dice,
+          misses: event.misses,
+        }),
       );
     case "promotion":
       return plain(
@@ -107,7 +120,11 @@ function lines_of(event: LogEvent, info: Seated): LogLine[] {
       );
     case "return":
       return plain(
-        say(event.set ? "log.set" : "log.return", { piece: bare_words(event.piece), square: event.square, due: event.due }),
+        say(event.set ? "log.set" : "log.return", {
+          piece: bare_words(event.piece),
+          square: event.square,
+          due: event.due,
+        }),
       );
     case "stranded":
       return clash(say("log.stranded", { piece: bare_words(event.piece) }));
@@ -140,7 +157,13 @@ function ground_words(side: Side, acropolis: string, zones: readonly Zone[], by_
 }
 
 function plan_words(plan: readonly Revealed[]): string {
-  return plan.length === 0 ? "–" : plan.map(({ text, void: is_void }) => (is_void ? say("log.void", { half: underlined_in_text(text) }) : underlined_in_text(text))).join(" ");
+  return plan.length === 0
+    ? "–"
+    : plan
+        .map(({ text, void: is_void }) =>
+          is_void ? say("log.void", { half: underlined_in_text(text) }) : underlined_in_text(text),
+        )
+        .join(" ");
 }
 
 function reveal_words(plans: { white: Revealed[]; black: Revealed[] }): string {

@@ -96,7 +96,10 @@ export function open_setup(redraw: () => void): Setup {
     );
   }
 
-  const seconds = (value: number): [number, string] => [value, value === 0 ? say("none") : say("seconds", { seconds: value })];
+  const seconds = (value: number): [number, string] => [
+    value,
+    value === 0 ? say("none") : say("seconds", { seconds: value }),
+  ];
 
   function draw(): TemplateResult {
     return html`
@@ -112,13 +115,13 @@ export function open_setup(redraw: () => void): Setup {
         ${
           form.players === 4
             ? html`${segment_field(
-                "option-order",
-                say("order"),
-                (["fixed", "alternating"] as const).map((value) => ({ value, text: say(`order.${value}`) })),
-                form.order,
-                (order) => set({ order }),
-              )}
-              <p class="note">${say("players.4.note")}</p>`
+                  "option-order",
+                  say("order"),
+                  (["fixed", "alternating"] as const).map((value) => ({ value, text: say(`order.${value}`) })),
+                  form.order,
+                  (order) => set({ order }),
+                )}
+                <p class="note">${say("players.4.note")}</p>`
             : nothing
         }
       </fieldset>
@@ -133,7 +136,9 @@ export function open_setup(redraw: () => void): Setup {
             form.minutes,
             (minutes) => set({ minutes }),
           )}
-          ${select_field("option-ground", say("ground"), GROUNDS.map(seconds), form.ground, (ground) => set({ ground }))}
+          ${select_field("option-ground", say("ground"), GROUNDS.map(seconds), form.ground, (ground) =>
+            set({ ground }),
+          )}
           ${select_field("option-doom", say("doom"), DOOMS.map(seconds), form.doom, (doom) => set({ doom }))}
           ${select_field(
             "option-mole",
@@ -142,7 +147,13 @@ export function open_setup(redraw: () => void): Setup {
             form.mole,
             (mole) => set({ mole }),
           )}
-          ${form.mole === 0 ? nothing : select_field("option-memorise", say("memorise"), MEMORISE.map(seconds), form.memorise, (memorise) => set({ memorise }))}
+          ${
+            form.mole === 0
+              ? nothing
+              : select_field("option-memorise", say("memorise"), MEMORISE.map(seconds), form.memorise, (memorise) =>
+                  set({ memorise }),
+                )
+          }
         </div>
         <p class="note">${say("timer.note")}</p>
       </fieldset>
@@ -163,7 +174,10 @@ export function open_setup(redraw: () => void): Setup {
           form.army,
           (army) => set({ army }),
         )}
-        <p class="note">${say(`army.${form.army}`)}: <code>${ARMIES[form.army].king_row}</code> <code>${ARMIES[form.army].pawn_row}</code></p>
+        <p class="note">
+          ${say(`army.${form.army}`)}: <code>${ARMIES[form.army].king_row}</code>
+          <code>${ARMIES[form.army].pawn_row}</code>
+        </p>
       </fieldset>
     `;
   }

@@ -77,7 +77,9 @@ export function open_table(host: TableHost<"totas">): Table {
       case "walk":
         state.cursor = key.square;
         page.redraw();
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=gridcell][data-square="${key.square}"]`)?.focus());
+        requestAnimationFrame(() =>
+          document.querySelector<HTMLElement>(`[role=gridcell][data-square="${key.square}"]`)?.focus(),
+        );
         return;
       case "act":
         return board_actions.act(state.cursor);
@@ -170,7 +172,9 @@ export function open_table(host: TableHost<"totas">): Table {
     if (!told) return;
     const seat = hand.active_seat(room, state);
     const half =
-      seat && (seat === "white1" || seat === "white2" || seat === "black1" || seat === "black2") ? sealed[seat] : undefined;
+      seat && (seat === "white1" || seat === "white2" || seat === "black1" || seat === "black2")
+        ? sealed[seat]
+        : undefined;
     const plan = sealed.plan ?? sealed.draft ?? (half ? [half] : []);
     if (plan.length > 0) {
       state.plan = plan.map(bare);
@@ -220,7 +224,13 @@ export function open_table(host: TableHost<"totas">): Table {
       const element = (host.root?.() ?? document).querySelector(".totas-board");
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (element && host.room().view?.dark !== true) {
-        playing = play_reveal(element, reveal_script(events, before, room.view), hand.is_flipped(room, state), reveal_ms, calm);
+        playing = play_reveal(
+          element,
+          reveal_script(events, before, room.view),
+          hand.is_flipped(room, state),
+          reveal_ms,
+          calm,
+        );
       }
     });
   }
@@ -242,7 +252,9 @@ export function open_table(host: TableHost<"totas">): Table {
       voice.say_now(say("say.timer", { seconds: after.info.options.timer }));
       return "";
     }
-    const opened = events.some((event) => event.type === "gm" || event.type === "doom_window" || event.type === "memorise");
+    const opened = events.some(
+      (event) => event.type === "gm" || event.type === "doom_window" || event.type === "memorise",
+    );
     if (!hand.owes(after, state) || !opened) return "";
     sounds.play("open");
     return before === null ? "" : headline(after, state).text;
@@ -251,12 +263,17 @@ export function open_table(host: TableHost<"totas">): Table {
   function score(): ReturnType<Table["score"]> {
     const { view } = host.room();
     if (!view) return html``;
-    const gm = view.phase === "ground" ? say("score.ground") : say(view.dark ? "score.dark" : "score.gm", { gm: view.gm });
+    const gm =
+      view.phase === "ground" ? say("score.ground") : say(view.dark ? "score.dark" : "score.gm", { gm: view.gm });
     return html`<p class="score" data-testid="score">
       <span class="unseen">${say("score.label", view.potential)}. ${gm}</span>
-      <span aria-hidden="true" title=${say("potential.note")}><span class="chip-mark white"></span><b>${view.potential.white}</b></span>
+      <span aria-hidden="true" title=${say("potential.note")}
+        ><span class="chip-mark white"></span><b>${view.potential.white}</b></span
+      >
       <span aria-hidden="true">–</span>
-      <span aria-hidden="true" title=${say("potential.note")}><b>${view.potential.black}</b><span class="chip-mark black"></span></span>
+      <span aria-hidden="true" title=${say("potential.note")}
+        ><b>${view.potential.black}</b><span class="chip-mark black"></span
+      ></span>
       <span class="turn" aria-hidden="true" data-testid="turn" data-gm=${view.gm}>${gm}</span>
     </p>`;
   }
@@ -266,14 +283,22 @@ export function open_table(host: TableHost<"totas">): Table {
     board(): ReturnType<Table["board"]> {
       const room = host.room();
       const below = hand.is_flipped(room, state) ? "black" : "white";
-      return html`<div class="totas-area">${army_strip(room, below === "white" ? "black" : "white", null)} ${board(room, state, board_actions)} ${army_strip(room, below, flip)}</div>`;
+      return html`<div class="totas-area">
+        ${army_strip(room, below === "white" ? "black" : "white", null)} ${board(room, state, board_actions)}
+        ${army_strip(room, below, flip)}
+      </div>`;
     },
     tray: () => tray(page, host.room(), state, moves),
     settings: () => play_settings(page, host.room(), state, moves),
     score,
     tally(): ReturnType<Table["tally"]> {
       const { view } = host.room();
-      return view ? [["white", view.potential.white], ["black", view.potential.black]] : [];
+      return view
+        ? [
+            ["white", view.potential.white],
+            ["black", view.potential.black],
+          ]
+        : [];
     },
     tabs: () => [
       { id: "army", text: say("tab.army"), draw: () => army_panel(host.room(), page.session.game_now()) },
@@ -299,7 +324,11 @@ export function open_table(host: TableHost<"totas">): Table {
         sides.size === 1
           ? say(sides.has(result.winner) ? "result.you_win" : "result.you_lose")
           : say("result.win", { side: side_word(result.winner) });
-      const more = html`<p class="points" aria-label=${say("points")}><span class="chip-mark white"></span><b data-testid="points-white">${result.points.white}</b><span>:</span><b data-testid="points-black">${result.points.black}</b><span class="chip-mark black"></span> <small>${say("points")}</small></p>`;
+      const more = html`<p class="points" aria-label=${say("points")}>
+        <span class="chip-mark white"></span><b data-testid="points-white">${result.points.white}</b><span>:</span
+        ><b data-testid="points-black">${result.points.black}</b><span class="chip-mark black"></span>
+        <small>${say("points")}</small>
+      </p>`;
       return { title, detail: reason(result), more };
     },
     update,

@@ -28,10 +28,14 @@ export function tray(page: Page, room: TotasRoom, state: TableState, moves: Move
   const { view } = room;
   if (!view) return html``;
   return html`${timer(page, room, view, state, moves)}
-    ${view.dark || view.phase === "memorise" ? mole_card(room) : nothing}
-    ${view.phase === "plan" || view.phase === "ground" ? envelope_row(envelopes(room, state), (envelope) => moves.choose_seat(envelope.id as SeatName)) : nothing}
-    ${body(page, room, view, state, moves)}
-    ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}</p>` : nothing}`;
+  ${view.dark || view.phase === "memorise" ? mole_card(room) : nothing}
+  ${
+    view.phase === "plan" || view.phase === "ground"
+      ? envelope_row(envelopes(room, state), (envelope) => moves.choose_seat(envelope.id as SeatName))
+      : nothing
+  }
+  ${body(page, room, view, state, moves)}
+  ${state.hint ? html`<p class="hint" role="status" data-testid="hint">${state.hint}</p>` : nothing}`;
 }
 
 function body(page: Page, room: TotasRoom, view: TotasView, state: TableState, moves: Moves): TemplateResult {
@@ -63,7 +67,9 @@ function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, 
     urgent: hand.owes(room, state),
     on_mark: moves.time_mark,
   };
-  return html`<div class="clock ${mine ? "hurry" : ""}" data-side=${timed ?? ""}><tutti-timer .facts=${facts}></tutti-timer></div>`;
+  return html`<div class="clock ${mine ? "hurry" : ""}" data-side=${timed ?? ""}>
+    <tutti-timer .facts=${facts}></tutti-timer>
+  </div>`;
 }
 
 export const LAST_MINUTE_MS = 60_000;
@@ -80,7 +86,9 @@ function zero_words(room: TotasRoom, view: TotasView, state: TableState, mine: b
   const side = hand.my_side(room);
   if (hand.timed_side(room) === null) return say("zero.end");
   if (!mine)
-    return side === null ? say("zero.draft_of", { side: side_word(hand.timed_side(room) ?? "white") }) : say("zero.theirs");
+    return side === null
+      ? say("zero.draft_of", { side: side_word(hand.timed_side(room) ?? "white") })
+      : say("zero.theirs");
   if (hand.is_coalition(room)) return say("zero.coalition");
   if (state.plan.length === 0) return say("zero.empty", { number: view.timeouts[side ?? "white"] + 1 });
   if (!view.dark && fullness(state.plan, hand.offers_of(room, state)) === "short") {
@@ -137,12 +145,38 @@ function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableSta
   const coalition = hand.is_coalition(room);
   return html`
     ${coalition ? order_line(room) : nothing}
-    <div class="plan" data-testid="plan" data-state=${open ? state.draft : "sealed"} data-count=${state.plan.length} data-fullness=${full}>
-      ${Array.from({ length: offers.most }, (_, index) => slot(scene, index, open, coalition ? half_index(room, state) : index, moves))}
+    <div
+      class="plan"
+      data-testid="plan"
+      data-state=${open ? state.draft : "sealed"}
+      data-count=${state.plan.length}
+      data-fullness=${full}
+    >
+      ${Array.from({ length: offers.most }, (_, index) =>
+        slot(scene, index, open, coalition ? half_index(room, state) : index, moves),
+      )}
       ${
         open && !coalition
-          ? html`<button class="slot-tool" data-testid="swap" ?disabled=${state.plan.length < 2} aria-label=${say("plan.swap")} title=${say("plan.swap")} @click=${moves.swap}>⇄</button>
-            <button class="slot-tool" data-testid="take-back" ?disabled=${state.plan.length === 0} aria-label=${say("plan.back")} title=${say("plan.back")} @click=${moves.take_back}>⌫</button>`
+          ? html`<button
+                class="slot-tool"
+                data-testid="swap"
+                ?disabled=${state.plan.length < 2}
+                aria-label=${say("plan.swap")}
+                title=${say("plan.swap")}
+                @click=${moves.swap}
+              >
+                ⇄
+              </button>
+              <button
+                class="slot-tool"
+                data-testid="take-back"
+                ?disabled=${state.plan.length === 0}
+                aria-label=${say("plan.back")}
+                title=${say("plan.back")}
+                @click=${moves.take_back}
+              >
+                ⌫
+              </button>`
           : nothing
       }
     </div>
@@ -163,7 +197,9 @@ function order_line(room: TotasRoom): TemplateResult {
   const name = (seat: SeatName): string => player_word(room.info, seat);
   const first = hand.number_one(room, side);
   const second = hand.seats_in_play(room, side).find((seat) => seat !== first) ?? first;
-  return html`<p class="order" data-testid="order" data-first=${first}>${say("order", { first: name(first), second: name(second) })}</p>`;
+  return html`<p class="order" data-testid="order" data-first=${first}>
+    ${say("order", { first: name(first), second: name(second) })}
+  </p>`;
 }
 
 function slot(scene: Scene, index: number, open: boolean, number: number, moves: Moves): TemplateResult {
@@ -176,9 +212,25 @@ function slot(scene: Scene, index: number, open: boolean, number: number, moves:
         ? scene.plan[0].castle
         : ""
       : "–";
-  return html`<span class="slot n${number + 1} ${half ? "written" : ""}" data-testid="plan-${index + 1}" data-half=${half ? key_of(half) : ""}>
-    <b aria-hidden="true">${number + 1}</b><span class="unseen">${say("plan.slot", { number: number + 1 })}</span><span class="move">${text}</span>
-    ${half && open ? html`<button class="clear" data-testid="plan-${index + 1}-clear" aria-label=${say("plan.clear", { number: number + 1 })} @click=${() => moves.clear(index)}>✕</button>` : nothing}
+  return html`<span
+    class="slot n${number + 1} ${half ? "written" : ""}"
+    data-testid="plan-${index + 1}"
+    data-half=${half ? key_of(half) : ""}
+  >
+    <b aria-hidden="true">${number + 1}</b><span class="unseen">${say("plan.slot", { number: number + 1 })}</span
+    ><span class="move">${text}</span>
+    ${
+      half && open
+        ? html`<button
+            class="clear"
+            data-testid="plan-${index + 1}-clear"
+            aria-label=${say("plan.clear", { number: number + 1 })}
+            @click=${() => moves.clear(index)}
+          >
+            ✕
+          </button>`
+        : nothing
+    }
   </span>`;
 }
 
@@ -190,7 +242,15 @@ function choices(room: TotasRoom, state: TableState, scene: Scene, moves: Moves)
       <span>${say("promote.ask")}</span>
       ${state.promoting.map((half) => {
         const letter = "promote" in half ? (half.promote ?? "") : "";
-        return html`<button class="piece" data-testid="promote-${letter}" aria-label=${kind_word(letter)} title=${kind_word(letter)} @click=${() => moves.promote(half)}>${figure_span(`${colour_of(side)}${letter}`)}</button>`;
+        return html`<button
+          class="piece"
+          data-testid="promote-${letter}"
+          aria-label=${kind_word(letter)}
+          title=${kind_word(letter)}
+          @click=${() => moves.promote(half)}
+        >
+          ${figure_span(`${colour_of(side)}${letter}`)}
+        </button>`;
       })}
     </div>`;
   }
@@ -201,7 +261,17 @@ function choices(room: TotasRoom, state: TableState, scene: Scene, moves: Moves)
   if (own.length === 0 && !back) return nothing;
   return html`<div class="choices" role="group" aria-label=${say("plan.specials")}>
     ${own.map((half) => special_button(half, scene, moves))}
-    ${back ? html`<button data-testid="special-reenter" aria-pressed=${state.reentering ? "true" : "false"} @click=${moves.reenter}>${say("plan.reenter")}</button>` : nothing}
+    ${
+      back
+        ? html`<button
+            data-testid="special-reenter"
+            aria-pressed=${state.reentering ? "true" : "false"}
+            @click=${moves.reenter}
+          >
+            ${say("plan.reenter")}
+          </button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -215,8 +285,17 @@ function special_button(half: HalfMove, scene: Scene, moves: Moves): TemplateRes
           ? say("plan.explode", { square: half.explode, own: own_losses(half.explode, scene) })
           : say("plan.turn");
   const warn = "explode" in half;
-  return html`<button class=${warn ? "explode" : ""} data-testid="special-${key_of(half)}" @click=${() => moves.write(half)}
-    @pointerenter=${() => warn && preview(half.explode, scene)} @pointerleave=${clear_preview} @focus=${() => warn && preview(half.explode, scene)} @blur=${clear_preview}>${text}</button>`;
+  return html`<button
+    class=${warn ? "explode" : ""}
+    data-testid="special-${key_of(half)}"
+    @click=${() => moves.write(half)}
+    @pointerenter=${() => warn && preview(half.explode, scene)}
+    @pointerleave=${clear_preview}
+    @focus=${() => warn && preview(half.explode, scene)}
+    @blur=${clear_preview}
+  >
+    ${text}
+  </button>`;
 }
 
 function own_losses(square: string, scene: Scene): number {
@@ -252,7 +331,9 @@ function words(room: TotasRoom, view: TotasView, state: TableState, open: boolea
   if (full === "short" && state.plan.length > 0) return say(view.skip[side] ? "tray.short_skip" : "tray.short_none");
   if (state.plan.length === 0)
     return [state.receipt, say(hand.is_coalition(room) ? "tray.choose_half" : "tray.choose")].filter(Boolean).join(" ");
-  return state.draft === "sending" ? say("tray.sending") : say(hand.is_coalition(room) ? "tray.ready_half" : "tray.ready");
+  return state.draft === "sending"
+    ? say("tray.sending")
+    : say(hand.is_coalition(room) ? "tray.ready_half" : "tray.ready");
 }
 
 function command_box(page: Page, dark: boolean, state: TableState, moves: Moves): TemplateResult {
@@ -261,13 +342,29 @@ function command_box(page: Page, dark: boolean, state: TableState, moves: Moves)
     void moves.command(state.command).then(() => page.redraw());
   };
   return html`<form class="command" @submit=${go}>
-    <input data-testid="command" aria-label=${say("command.label")} placeholder=${say(dark ? "command.example_dark" : "command.example")} autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="40"
-      .value=${state.command} @input=${(event: Event) => (state.command = (event.target as HTMLInputElement).value)} />
+    <input
+      data-testid="command"
+      aria-label=${say("command.label")}
+      placeholder=${say(dark ? "command.example_dark" : "command.example")}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      maxlength="40"
+      .value=${state.command}
+      @input=${(event: Event) => (state.command = (event.target as HTMLInputElement).value)}
+    />
     <button data-testid="command-go">${say("command.go")}</button>
   </form>`;
 }
 
-function buttons(page: Page, room: TotasRoom, view: TotasView, state: TableState, full: string, moves: Moves): TemplateResult {
+function buttons(
+  page: Page,
+  room: TotasRoom,
+  view: TotasView,
+  state: TableState,
+  full: string,
+  moves: Moves,
+): TemplateResult {
   const side = hand.my_side(room) ?? "white";
   const coalition = hand.is_coalition(room);
   const skip = view.skip[side];
@@ -296,7 +393,13 @@ function buttons(page: Page, room: TotasRoom, view: TotasView, state: TableState
   })}
   ${
     coalition
-      ? html`<button data-testid="pass" ?disabled=${state.sealing || (!view.dark && !skip && offers_some(room, state))} @click=${moves.pass}>${say(skip && !view.dark ? "pass.skip" : "pass")}</button>`
+      ? html`<button
+          data-testid="pass"
+          ?disabled=${state.sealing || (!view.dark && !skip && offers_some(room, state))}
+          @click=${moves.pass}
+        >
+          ${say(skip && !view.dark ? "pass.skip" : "pass")}
+        </button>`
       : nothing
   }`;
 }
@@ -307,7 +410,10 @@ function offers_some(room: TotasRoom, state: TableState): boolean {
 
 function last_of_side(room: TotasRoom, state: TableState): boolean {
   const seat = hand.active_seat(room, state);
-  return seat !== null && hand.seats_in_play(room, side_of(seat)).every((each) => each === seat || hand.has_sealed(room, each));
+  return (
+    seat !== null &&
+    hand.seats_in_play(room, side_of(seat)).every((each) => each === seat || hand.has_sealed(room, each))
+  );
 }
 
 function doom_words(targets: string[]): string {
@@ -331,9 +437,23 @@ function done_tray(room: TotasRoom, view: TotasView, moves: Moves): TemplateResu
       side === null || (said && view.phase === "doom")
         ? nothing
         : html`<div class="tray-buttons">
-          ${targets.length > 0 ? html`<button class="doom-all" data-testid="doom-all" @click=${moves.doom_all}>${say("doom.all", { count: targets.length })}</button>` : nothing}
-          <button class="primary" data-testid="done" aria-pressed=${said ? "true" : "false"} ?disabled=${said} @click=${moves.done}>${said ? html`${icon("check")} ${say("done.said")}` : say("done")}</button>
-        </div>`
+            ${
+              targets.length > 0
+                ? html`<button class="doom-all" data-testid="doom-all" @click=${moves.doom_all}>
+                    ${say("doom.all", { count: targets.length })}
+                  </button>`
+                : nothing
+            }
+            <button
+              class="primary"
+              data-testid="done"
+              aria-pressed=${said ? "true" : "false"}
+              ?disabled=${said}
+              @click=${moves.done}
+            >
+              ${said ? html`${icon("check")} ${say("done.said")}` : say("done")}
+            </button>
+          </div>`
     }
     <p class="tray-words" data-testid="tray-words">${text}</p>`;
 }
@@ -343,15 +463,29 @@ export function play_settings(page: Page, room: TotasRoom, state: TableState, mo
   if (!room.view || room.view.phase === "over" || room.you.seats.length === 0) return html``;
   const { seal_at_once } = page.state.settings;
   return html`<div class="play-settings">
-    <label class="switch small"><input type="checkbox" data-testid="seal-at-once" .checked=${seal_at_once} @change=${() => page.session.set({ seal_at_once: !seal_at_once })} /> ${say("seal.at_once")}</label>
+    <label class="switch small"
+      ><input
+        type="checkbox"
+        data-testid="seal-at-once"
+        .checked=${seal_at_once}
+        @change=${() => page.session.set({ seal_at_once: !seal_at_once })}
+      />
+      ${say("seal.at_once")}</label
+    >
     ${
       room.you.seats.some((seat) => hand.has_resigned(room, seat))
         ? html`<p class="note">${say("resign.said")}</p>`
         : state.resigning
-          ? html`<p class="resign asking" role="group" aria-label=${say("resign.sure")}><span>${say("resign.sure")}</span>
-          <button class="bad" data-testid="resign-yes" @click=${() => moves.resign("yes")}>${say("resign.yes")}</button>
-          <button data-testid="resign-no" @click=${() => moves.resign("no")}>${say("resign.no")}</button></p>`
-          : html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => moves.resign("ask")}>${say("resign")}</button></p>`
+          ? html`<p class="resign asking" role="group" aria-label=${say("resign.sure")}>
+              <span>${say("resign.sure")}</span>
+              <button class="bad" data-testid="resign-yes" @click=${() => moves.resign("yes")}>
+                ${say("resign.yes")}
+              </button>
+              <button data-testid="resign-no" @click=${() => moves.resign("no")}>${say("resign.no")}</button>
+            </p>`
+          : html`<p class="resign">
+              <button class="quiet" data-testid="resign" @click=${() => moves.resign("ask")}>${say("resign")}</button>
+            </p>`
     }
   </div>`;
 }

@@ -4,7 +4,18 @@ import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { tritoc } from "../../i18n/en/tritoc.ts";
 import { side_word } from "../../room/seats.ts";
 import { owes, targets } from "./hand.ts";
-import { at_of, hole_at, key_of, label_at, line_in, owner_of, piece_at, place_of, SIDE, type HoleKey } from "./holes.ts";
+import {
+  at_of,
+  hole_at,
+  key_of,
+  label_at,
+  line_in,
+  owner_of,
+  piece_at,
+  place_of,
+  SIDE,
+  type HoleKey,
+} from "./holes.ts";
 import type { TableState } from "./state.ts";
 import type { At, TritocRoom, TritocView } from "./wire.ts";
 
@@ -30,12 +41,25 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
   const offered = state.rolling ? new Set<HoleKey>() : targets(room);
   const rows = NINE.map((_, row) => NINE.map((__, column) => hole_at(row, column)));
   return html`
-    <div class="tritoc-board" data-testid="board" data-phase=${view.phase} data-mine=${owes(room) ? "yes" : "no"} role="grid" aria-label=${say("board")}
-      aria-describedby=${actions.help} aria-rowcount=${SIDE} aria-colcount=${SIDE} @click=${(event: Event) => on_hole(event, actions.act)} @keydown=${actions.key}>
+    <div
+      class="tritoc-board"
+      data-testid="board"
+      data-phase=${view.phase}
+      data-mine=${owes(room) ? "yes" : "no"}
+      role="grid"
+      aria-label=${say("board")}
+      aria-describedby=${actions.help}
+      aria-rowcount=${SIDE}
+      aria-colcount=${SIDE}
+      @click=${(event: Event) => on_hole(event, actions.act)}
+      @keydown=${actions.key}
+    >
       ${NINE.map((number) => field(view, number))}
       ${rows.map(
         (row, index) =>
-          html`<div role="row" aria-rowindex=${index + 1}>${row.map((key, column) => cell(view, key, column, offered, state))}</div>`,
+          html`<div role="row" aria-rowindex=${index + 1}>
+            ${row.map((key, column) => cell(view, key, column, offered, state))}
+          </div>`,
       )}
       ${lines(view)}
     </div>
@@ -45,12 +69,24 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
 
 function field(view: TritocView, number: number): TemplateResult {
   const owner = owner_of(view, number);
-  return html`<div class="nine ${owner === "." ? "" : `won ${owner}`}" data-field=${number} data-testid="field-${number}" data-owner=${owner} aria-hidden="true">
+  return html`<div
+    class="nine ${owner === "." ? "" : `won ${owner}`}"
+    data-field=${number}
+    data-testid="field-${number}"
+    data-owner=${owner}
+    aria-hidden="true"
+  >
     ${owner === "." ? nothing : html`<span class="owner peg ${owner}"></span>`}
   </div>`;
 }
 
-function cell(view: TritocView, key: HoleKey, column: number, offered: Set<HoleKey>, state: TableState): TemplateResult {
+function cell(
+  view: TritocView,
+  key: HoleKey,
+  column: number,
+  offered: Set<HoleKey>,
+  state: TableState,
+): TemplateResult {
   const at = at_of(key);
   const piece = piece_at(view, at);
   const won = owner_of(view, at[0]) !== ".";
@@ -58,8 +94,17 @@ function cell(view: TritocView, key: HoleKey, column: number, offered: Set<HoleK
   if (won) names.push("closed", `of-${owner_of(view, at[0])}`);
   if (offered.has(key)) names.push(view.phase === "place" ? "target" : "removable");
   if (state.last.has(key)) names.push("last");
-  return html`<div class=${names.join(" ")} role="gridcell" data-hole=${key} data-testid="hole-${key}" data-piece=${piece} aria-colindex=${column + 1}
-    tabindex=${key === state.cursor ? 0 : -1} aria-disabled=${won ? "true" : "false"} aria-label=${label(view, at, offered, state)}>
+  return html`<div
+    class=${names.join(" ")}
+    role="gridcell"
+    data-hole=${key}
+    data-testid="hole-${key}"
+    data-piece=${piece}
+    aria-colindex=${column + 1}
+    tabindex=${key === state.cursor ? 0 : -1}
+    aria-disabled=${won ? "true" : "false"}
+    aria-label=${label(view, at, offered, state)}
+  >
     <span class=${piece === "." ? "hole-no" : `peg ${piece}`}>${label_at(view, at)}</span>
   </div>`;
 }
@@ -98,7 +143,9 @@ function lines(view: TritocView): TemplateResult {
   });
   const game = view.result?.reason === "line" ? line_in(view.owners) : null;
   return html`<svg class="won-lines" viewBox="0 0 ${EXTENT} ${EXTENT}" aria-hidden="true">
-    ${won}${game ? [line(`${game[0]}-5`, `${game[1]}-5`, "game rim"), line(`${game[0]}-5`, `${game[1]}-5`, "game")] : nothing}
+    ${won}${
+      game ? [line(`${game[0]}-5`, `${game[1]}-5`, "game rim"), line(`${game[0]}-5`, `${game[1]}-5`, "game")] : nothing
+    }
   </svg>`;
 }
 

@@ -21,16 +21,34 @@ const FACES = [1, 2, 3, 4, 5, 6];
 
 export function dice_button(look: DiceLook, on_throw: () => void): TemplateResult {
   const { dice, even, rolling, may_throw, old } = look;
-  const label = may_throw ? say("dice.throw") : rolling ? say("dice.rolling") : dice ? say("dice.lie", dice) : say("dice.none");
+  const label = may_throw
+    ? say("dice.throw")
+    : rolling
+      ? say("dice.rolling")
+      : dice
+        ? say("dice.lie", dice)
+        : say("dice.none");
   const names = ["dice", may_throw ? "ready" : "", old && !rolling ? "old" : ""].join(" ").trim();
-  return html`<button class=${names} data-testid="dice" data-total=${rolling ? "" : (dice?.total ?? "")} data-rolling=${rolling ? "yes" : "no"}
-    aria-disabled=${may_throw ? "false" : "true"} aria-label=${label} title=${may_throw ? label : ""} @click=${on_throw}>
+  return html`<button
+    class=${names}
+    data-testid="dice"
+    data-total=${rolling ? "" : (dice?.total ?? "")}
+    data-rolling=${rolling ? "yes" : "no"}
+    aria-disabled=${may_throw ? "false" : "true"}
+    aria-label=${label}
+    title=${may_throw ? label : ""}
+    @click=${on_throw}
+  >
     ${even ? tile(rolling ? "" : String(dice?.total ?? "?")) : (dice?.dice ?? UNTHROWN).map(die)}
   </button>`;
 }
 
 export function die(value: number): TemplateResult {
-  return html`<span class="d6"><span class="cube up-${value}" data-value=${value}>${FACES.map((face) => html`<span class="face f${face}"></span>`)}</span></span>`;
+  return html`<span class="d6"
+    ><span class="cube up-${value}" data-value=${value}
+      >${FACES.map((face) => html`<span class="face f${face}"></span>`)}</span
+    ></span
+  >`;
 }
 
 export function tile(text: string): TemplateResult {

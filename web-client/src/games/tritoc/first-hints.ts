@@ -19,5 +19,7 @@ export function first_hints(room: TritocRoom, rolling: boolean): Hint[] {
     ["place", chooses && view.phase === "place", "[data-testid=board]"],
     ["line", may_throw(room) && view.points.black + view.points.white > 0, "[data-testid=score-table]"],
   ];
-  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`tritoc.${id}` as "tritoc.throw"), about }] : []));
+  return occasions.flatMap(([id, now, about]) =>
+    now ? [{ id, text: say(`tritoc.${id}` as "tritoc.throw"), about }] : [],
+  );
 }

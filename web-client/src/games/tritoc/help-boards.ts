@@ -80,7 +80,8 @@ function offers(pieces: string, total: number): Map<number, Offer> {
   const found = new Map<number, Offer>();
   if (owner(pieces) !== ".") return found;
   [...pieces].forEach((piece, index) => {
-    if (total === 12 ? piece === "w" && pieces.includes(".") : total === 2 && piece === "b") found.set(index, "removable");
+    if (total === 12 ? piece === "w" && pieces.includes(".") : total === 2 && piece === "b")
+      found.set(index, "removable");
     else if (piece === "." && NUMBERS[index] === total) found.set(index, "target");
   });
   return found;
@@ -107,8 +108,18 @@ function field(pieces: string, number: number, { offered, last, in_line, on_hole
       ...(offer ? [say(offer === "target" ? "cell.target" : "cell.removable")] : []),
     ].join(", ");
     return on_hole
-      ? html`<button class=${names} aria-label=${label} aria-disabled=${won === "." ? "false" : "true"} data-testid="try-${number}-${index + 1}" @click=${() => on_hole(index)}>${inside}</button>`
-      : html`<span class=${names} role="img" aria-label=${label} data-testid="try-${number}-${index + 1}">${inside}</span>`;
+      ? html`<button
+          class=${names}
+          aria-label=${label}
+          aria-disabled=${won === "." ? "false" : "true"}
+          data-testid="try-${number}-${index + 1}"
+          @click=${() => on_hole(index)}
+        >
+          ${inside}
+        </button>`
+      : html`<span class=${names} role="img" aria-label=${label} data-testid="try-${number}-${index + 1}"
+          >${inside}</span
+        >`;
   };
   return html`<div class="nine ${won === "." ? "" : `won ${won}`} ${in_line ? "in-line" : ""}" data-owner=${won}>
     ${[...pieces].map(hole)}${won === "." ? nothing : html`<span class="owner peg ${won}"></span>`}
@@ -146,9 +157,13 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
       return html`<div class="try" data-testid="try-throw">
         <div class="try-row">
           ${dice_button({ dice: lying, even: false, rolling, may_throw: !rolling, old: false }, throw_dice)}
-          <p class="try-said" role="status">${rolling ? "" : total === null ? words.throw_first : words.thrown(total, count)}</p>
+          <p class="try-said" role="status">
+            ${rolling ? "" : total === null ? words.throw_first : words.thrown(total, count)}
+          </p>
         </div>
-        <div class="try-fields">${MIDDLE.map((each, index) => field(each, index + 1, { offered: found[index] ?? new Map() }))}</div>
+        <div class="try-fields">
+          ${MIDDLE.map((each, index) => field(each, index + 1, { offered: found[index] ?? new Map() }))}
+        </div>
       </div>`;
     }
 
@@ -178,11 +193,21 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
       };
       return html`<div class="try" data-testid="try-special">
         <div class="actions">
-          <button data-testid="try-twelve" aria-pressed=${special === 12 ? "true" : "false"} @click=${choose(12)}>${words.show_twelve}</button>
-          <button data-testid="try-two" aria-pressed=${special === 2 ? "true" : "false"} @click=${choose(2)}>${words.show_two}</button>
+          <button data-testid="try-twelve" aria-pressed=${special === 12 ? "true" : "false"} @click=${choose(12)}>
+            ${words.show_twelve}
+          </button>
+          <button data-testid="try-two" aria-pressed=${special === 2 ? "true" : "false"} @click=${choose(2)}>
+            ${words.show_two}
+          </button>
         </div>
-        <div class="try-fields">${THREE.map((each, index) => field(each, index + 1, { offered: special ? offers(each, special) : new Map() }))}</div>
-        <p class="try-said" role="status">${special === null ? words.special_first : special === 12 ? words.twelve : words.two}</p>
+        <div class="try-fields">
+          ${THREE.map((each, index) =>
+            field(each, index + 1, { offered: special ? offers(each, special) : new Map() }),
+          )}
+        </div>
+        <p class="try-said" role="status">
+          ${special === null ? words.special_first : special === 12 ? words.twelve : words.two}
+        </p>
       </div>`;
     }
 

@@ -7,11 +7,17 @@ export const board_words: BoardWords = {
   throw_first: "Throw the dice and see what Black may do.",
   thrown: (total, count) => {
     if (total === 12)
-      return count === 0 ? "12, but there is nothing to remove: throw again." : `12: one of ${count} white pieces may go.`;
+      return count === 0
+        ? "12, but there is nothing to remove: throw again."
+        : `12: one of ${count} white pieces may go.`;
     if (total === 2)
-      return count === 0 ? "2, but Black has no piece to give up: throw again." : `2: one of ${count} black pieces must go.`;
+      return count === 0
+        ? "2, but Black has no piece to give up: throw again."
+        : `2: one of ${count} black pieces must go.`;
     if (count === 0) return `${total}: no such hole is free, so Black throws again.`;
-    return count === 1 ? `${total}: one hole is free; Black has to take it.` : `${total}: Black takes one of ${count} holes.`;
+    return count === 1
+      ? `${total}: one hole is free; Black has to take it.`
+      : `${total}: Black takes one of ${count} holes.`;
   },
   field_first: "Set black pieces: click holes until three stand in a row.",
   field_won: "Three in a row: the field is Black’s for good, and closed.",
@@ -28,53 +34,95 @@ export function rules(boards: Boards): TemplateResult {
     <header>
       <p class="eyebrow">The rules</p>
       <h1>Tritoc</h1>
-      <p class="lead">Noughts and crosses, nine times over and once more on top, with dice that say which number you may take. Three in a row win a field; three fields in a row win the game.</p>
+      <p class="lead">
+        Noughts and crosses, nine times over and once more on top, with dice that say which number you may take. Three
+        in a row win a field; three fields in a row win the game.
+      </p>
     </header>
 
     <nav class="rules-contents" aria-label="Contents">
-      <a href="#turn">A turn</a><a href="#special">Twelve and two</a><a href="#field">Winning a field</a><a href="#game">Winning the game</a><a href="#chances">The dice</a><a href="#clock">Clock and points</a>
+      <a href="#turn">A turn</a><a href="#special">Twelve and two</a><a href="#field">Winning a field</a
+      ><a href="#game">Winning the game</a><a href="#chances">The dice</a><a href="#clock">Clock and points</a>
     </nav>
 
     <section id="turn">
       <h2>A turn</h2>
-      <p>The board has nine fields of nine holes each. Every hole of a field bears another number from 3 to 11. There are two players, Black and White, and Black begins.</p>
-      <p>Whoever is in turn throws two dice. The total names the number to play: put a piece of your colour into a free hole with that number, in any field that nobody has won yet. If there is such a hole you have to take one; which, is up to you. The holes that are possible are ringed.</p>
+      <p>
+        The board has nine fields of nine holes each. Every hole of a field bears another number from 3 to 11. There are
+        two players, Black and White, and Black begins.
+      </p>
+      <p>
+        Whoever is in turn throws two dice. The total names the number to play: put a piece of your colour into a free
+        hole with that number, in any field that nobody has won yet. If there is such a hole you have to take one;
+        which, is up to you. The holes that are possible are ringed.
+      </p>
       ${boards.throwing()}
-      <p>If the total allows nothing, throw again. After three throws without a result the turn is over, and you could not move.</p>
+      <p>
+        If the total allows nothing, throw again. After three throws without a result the turn is over, and you could
+        not move.
+      </p>
     </section>
 
     <section id="special">
       <h2>Twelve and two</h2>
-      <p>No hole bears these two. With a <b>12</b> you may take one piece of your opponent’s off the board, out of a field that nobody has won and that still has a free hole; or you decline. With a <b>2</b> you must take off one of your own, from any field that nobody has won.</p>
+      <p>
+        No hole bears these two. With a <b>12</b> you may take one piece of your opponent’s off the board, out of a
+        field that nobody has won and that still has a free hole; or you decline. With a <b>2</b> you must take off one
+        of your own, from any field that nobody has won.
+      </p>
       ${boards.special()}
     </section>
 
     <section id="field">
       <h2>Winning a field</h2>
       <div class="with-picture">
-        <p>Who first has three pieces in a row, a column or a diagonal of a field wins it. That is worth 1 point, and it is for good: nothing is set in a won field or taken out of it any more. On the board it shows the colour and the piece of its owner.</p>
+        <p>
+          Who first has three pieces in a row, a column or a diagonal of a field wins it. That is worth 1 point, and it
+          is for good: nothing is set in a won field or taken out of it any more. On the board it shows the colour and
+          the piece of its owner.
+        </p>
         ${boards.winning()}
       </div>
     </section>
 
     <section id="game">
       <h2>Winning the game</h2>
-      <p>Three won fields in a row, a column or a diagonal of the whole board win the game, and 5 more points. The game is over at once.</p>
+      <p>
+        Three won fields in a row, a column or a diagonal of the whole board win the game, and 5 more points. The game
+        is over at once.
+      </p>
       ${boards.line("The diagonal is Black’s: 3 points for the fields and 5 for the game. White’s field brings 1.")}
-      <p>It is a draw if no open field has a free hole left, or if four turns in a row ended with “could not move”. Whoever resigns leaves the game, and the 5 points, to the other.</p>
+      <p>
+        It is a draw if no open field has a free hole left, or if four turns in a row ended with “could not move”.
+        Whoever resigns leaves the game, and the 5 points, to the other.
+      </p>
     </section>
 
     <section id="chances">
       <h2>The dice</h2>
-      <p>A 7 is thrown six times as often as a 12. So a hole with a 7 is easily had, by you and by your opponent, and a 3 or an 11 that is missing in a row may be missing for long.</p>
+      <p>
+        A 7 is thrown six times as often as a 12. So a hole with a 7 is easily had, by you and by your opponent, and a 3
+        or an 11 that is missing in a row may be missing for long.
+      </p>
       ${boards.chances("How often each total falls, of 36 throws on average.")}
-      <p>A room can be set up otherwise: with <b>shuffled</b> numbers, so that another one lies in the middle of every field, or with <b>even chances</b>, where 3 to 11 come equally often, and 2 and 12 a third as often as each of them.</p>
-      <p>Every throw comes from a secret that the server fixed before the game and from digits of both players. After the game anyone can check it.</p>
+      <p>
+        A room can be set up otherwise: with <b>shuffled</b> numbers, so that another one lies in the middle of every
+        field, or with <b>even chances</b>, where 3 to 11 come equally often, and 2 and 12 a third as often as each of
+        them.
+      </p>
+      <p>
+        Every throw comes from a secret that the server fixed before the game and from digits of both players. After the
+        game anyone can check it.
+      </p>
     </section>
 
     <section id="clock">
       <h2>Clock and points</h2>
-      <p>A turn takes 30 seconds, or what the room says; throwing again gives no new time. If the time is up before a throw or at a 12, the turn passes. If a piece should have been set or removed, the hole is drawn by lot. Who lets the clock run out three turns in a row has lost.</p>
+      <p>
+        A turn takes 30 seconds, or what the room says; throwing again gives no new time. If the time is up before a
+        throw or at a 12, the turn passes. If a piece should have been set or removed, the hole is drawn by lot. Who
+        lets the clock run out three turns in a row has lost.
+      </p>
       <p>In a rematch the sides are exchanged, and the points of all games in the room add up.</p>
     </section>
   </article>`;

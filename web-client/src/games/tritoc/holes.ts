@@ -57,7 +57,8 @@ const LINES = [
 export function line_in(marks: string): [number, number] | null {
   for (const [first = 0, middle = 0, last = 0] of LINES) {
     const mark = marks[first - 1];
-    if (mark !== "." && mark !== undefined && mark === marks[middle - 1] && mark === marks[last - 1]) return [first, last];
+    if (mark !== "." && mark !== undefined && mark === marks[middle - 1] && mark === marks[last - 1])
+      return [first, last];
   }
   return null;
 }

@@ -8,9 +8,16 @@ import { hole_at, key_of, place_of, SIDE, type HoleKey } from "./holes.ts";
 const { say } = tritoc;
 
 export type BoardKey =
-  { kind: "walk"; hole: HoleKey } | { kind: "act" | "space" | "decline" | "repeat" | "escape" } | { kind: "next"; step: 1 | -1 };
+  | { kind: "walk"; hole: HoleKey }
+  | { kind: "act" | "space" | "decline" | "repeat" | "escape" }
+  | { kind: "next"; step: 1 | -1 };
 
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 const LETTERS: Record<string, BoardKey> = {
   n: { kind: "next", step: 1 },

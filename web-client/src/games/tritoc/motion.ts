@@ -91,7 +91,11 @@ function play_change(board: Element, events: readonly LogEvent[], ms: number): P
     } else if (event.type === "field") {
       move(
         board.querySelector(`[data-testid="field-${event.field}"]`),
-        [{ transform: "scale(.92)", opacity: 0 }, { transform: "scale(1.04)", opacity: 1, offset: 0.6 }, { transform: "none" }],
+        [
+          { transform: "scale(.92)", opacity: 0 },
+          { transform: "scale(1.04)", opacity: 1, offset: 0.6 },
+          { transform: "none" },
+        ],
         ms * 0.4,
       );
     }

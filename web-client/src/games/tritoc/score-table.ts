@@ -24,9 +24,17 @@ function row(room: TritocRoom, side: Side): TemplateResult {
   const label = say("score.label", { side: side_word(side), name, points, series, in_turn: turn });
   return html`<li class="score-side ${turn ? "turn" : ""}" data-testid="score-${side}" data-turn=${turn ? "yes" : "no"}>
     <span class="unseen">${label}</span>
-    <span class="turn-hole" aria-hidden="true">${turn ? html`<span class="peg ${side === "black" ? "b" : "w"}"></span>` : nothing}</span>
+    <span class="turn-hole" aria-hidden="true"
+      >${turn ? html`<span class="peg ${side === "black" ? "b" : "w"}"></span>` : nothing}</span
+    >
     <b class="who" aria-hidden="true">${name}</b>
     <b class="got" aria-hidden="true" data-testid="score-points-${side}">${points}</b>
-    <small class="side" aria-hidden="true"><span class="chip-mark ${side}"></span>${series === null ? side_word(side) : html`<span data-testid="score-series-${side}">${say("score.series", { points: series })}</span>`}</small>
+    <small class="side" aria-hidden="true"
+      ><span class="chip-mark ${side}"></span>${
+        series === null
+          ? side_word(side)
+          : html`<span data-testid="score-series-${side}">${say("score.series", { points: series })}</span>`
+      }</small
+    >
   </li>`;
 }

@@ -84,5 +84,8 @@ function result_words(result: TritocResult): string {
 }
 
 export function reason(result: TritocResult): string {
-  return say("result.reason", { reason: result.reason, loser: side_word(result.winner === "black" ? "white" : "black") });
+  return say("result.reason", {
+    reason: result.reason,
+    loser: side_word(result.winner === "black" ? "white" : "black"),
+  });
 }

@@ -40,7 +40,12 @@ export interface Showing {
 /** More than this lags behind what is happening: then all is shown at once. */
 const QUEUE_MAX = 4;
 
-export function open_showing(state: TableState, stage: Stage, sound: (events: LogEvent[]) => void, redraw: () => void): Showing {
+export function open_showing(
+  state: TableState,
+  stage: Stage,
+  sound: (events: LogEvent[]) => void,
+  redraw: () => void,
+): Showing {
   const queue: Scene[] = [];
   let playing: Playing | null = null;
   /** Counts what was cut short: who finds another number has nothing to say any more. */
@@ -115,8 +120,11 @@ export function open_showing(state: TableState, stage: Stage, sound: (events: Lo
   };
 }
 
-const is_change = (event: LogEvent): boolean => event.type === "place" || event.type === "remove" || event.type === "field";
+const is_change = (event: LogEvent): boolean =>
+  event.type === "place" || event.type === "remove" || event.type === "field";
 
 export function changed_holes(events: readonly LogEvent[]): Set<HoleKey> {
-  return new Set(events.flatMap((event) => (event.type === "place" || event.type === "remove" ? [key_of(event.hole)] : [])));
+  return new Set(
+    events.flatMap((event) => (event.type === "place" || event.type === "remove" ? [key_of(event.hole)] : [])),
+  );
 }

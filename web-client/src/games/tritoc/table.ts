@@ -31,10 +31,15 @@ export function open_table(host: TableHost<"tritoc">): Table {
   const { page } = host;
   const { voice, sounds, session } = page;
   const state = fresh_state();
-  const stage = page_stage(() => page.state.settings.reveal_ms, () => host.root?.() ?? document);
+  const stage = page_stage(
+    () => page.state.settings.reveal_ms,
+    () => host.root?.() ?? document,
+  );
   const help = board_help_id();
   const showing = open_showing(state, stage, sound_of, page.redraw);
-  const words_of_log = remembered_log<LogEvent>((log, info) => log_lines(log, info, host.room().view ?? { labels: [] as never }));
+  const words_of_log = remembered_log<LogEvent>((log, info) =>
+    log_lines(log, info, host.room().view ?? { labels: [] as never }),
+  );
   define_timer();
 
   /** The room as it is drawn: what is still moving has not happened yet. */
@@ -74,7 +79,8 @@ export function open_table(host: TableHost<"tritoc">): Table {
     if (room.you.seats.length === 0) refuse(say("hint.watching"));
     else if (!hand.owes(room)) refuse(say("hint.other_turn"));
     else if (view.phase === "throw") refuse(say("hint.throw_first"));
-    else if (hand.targets(room).has(hole)) void act({ type: view.phase === "place" ? "place" : "remove", at: at_of(hole) });
+    else if (hand.targets(room).has(hole))
+      void act({ type: view.phase === "place" ? "place" : "remove", at: at_of(hole) });
     else refuse(view.phase === "place" ? say("hint.place", { total: last_total(room) }) : say("hint.remove"));
   }
 
@@ -190,17 +196,26 @@ export function open_table(host: TableHost<"tritoc">): Table {
   return {
     headline: () => headline(shown(), host.room(), state),
     board: () =>
-      html`<div class="tritoc-area">${board(shown(), state, { act: choose, key: on_key, help })} ${score_table(shown())}</div>`,
+      html`<div class="tritoc-area">
+        ${board(shown(), state, { act: choose, key: on_key, help })} ${score_table(shown())}
+      </div>`,
     tray: () => tray(page, shown(), host.room(), state, actions),
     settings: () => play_settings(host.room(), state, actions),
     score(): ReturnType<Table["score"]> {
       const { view } = shown();
       if (!view) return html``;
-      return html`<p class="score" data-testid="score"><span class="turn" data-testid="turn" data-turn=${view.turn}>${say("score.turn", { turn: view.turn })}</span></p>`;
+      return html`<p class="score" data-testid="score">
+        <span class="turn" data-testid="turn" data-turn=${view.turn}>${say("score.turn", { turn: view.turn })}</span>
+      </p>`;
     },
     tally(): ReturnType<Table["tally"]> {
       const { view } = shown();
-      return view ? [["black", view.points.black], ["white", view.points.white]] : [];
+      return view
+        ? [
+            ["black", view.points.black],
+            ["white", view.points.white],
+          ]
+        : [];
     },
     seat_note: (seat) =>
       hand.in_turn(host.room()) !== null && seat === hand.seat_of_side(host.room().view?.player ?? "black")
@@ -222,7 +237,11 @@ export function open_table(host: TableHost<"tritoc">): Table {
             ? say(mine === result.winner ? "result.you_win" : "result.you_lose")
             : say("result.win", { side: side_word(result.winner) });
       const { black, white } = result.points;
-      const more = html`<p class="points" aria-label=${say("result.points")}><span class="peg b" aria-hidden="true"></span><b data-testid="points-black">${black}</b><span>:</span><b data-testid="points-white">${white}</b><span class="peg w" aria-hidden="true"></span> <small>${say("result.points")}</small></p>`;
+      const more = html`<p class="points" aria-label=${say("result.points")}>
+        <span class="peg b" aria-hidden="true"></span><b data-testid="points-black">${black}</b><span>:</span
+        ><b data-testid="points-white">${white}</b><span class="peg w" aria-hidden="true"></span>
+        <small>${say("result.points")}</small>
+      </p>`;
       return { title, detail: reason(result), more };
     },
     update,

@@ -23,7 +23,13 @@ export interface TrayActions {
 }
 
 /** `room` as it is shown; `now` as it is: the clock does not wait until the dice have come to rest. */
-export function tray(page: Page, room: TritocRoom, now: TritocRoom, state: TableState, actions: TrayActions): TemplateResult {
+export function tray(
+  page: Page,
+  room: TritocRoom,
+  now: TritocRoom,
+  state: TableState,
+  actions: TrayActions,
+): TemplateResult {
   const { view } = room;
   if (!view || !now.view) return html``;
   const { dice, rolling } = state;
@@ -32,14 +38,29 @@ export function tray(page: Page, room: TritocRoom, now: TritocRoom, state: Table
   return html`
     ${timer(page, now, now.view, actions)}
     <div class="dice-row">
-      ${dice_button({ dice, even: room.info.options.dice === "even", rolling, may_throw: ready, old }, actions.throw_dice)}
+      ${dice_button(
+        { dice, even: room.info.options.dice === "even", rolling, may_throw: ready, old },
+        actions.throw_dice,
+      )}
       <p class="fallen" aria-hidden="true">
         <b data-testid="total">${rolling || !dice ? "" : dice.total}</b>
         <small>${dice && old && !rolling ? player_word(room.info, seat_of_side(dice.player)) : nothing}</small>
       </p>
       <div class="tray-buttons">
-        ${may_throw(room) ? html`<button class="primary" data-testid="throw" ?disabled=${!ready} @click=${actions.throw_dice}>${say("dice.throw_short")}</button>` : nothing}
-        ${may_decline(room) && !rolling ? html`<button data-testid="decline" ?disabled=${state.sending} @click=${actions.decline}>${say("tray.decline")}</button>` : nothing}
+        ${
+          may_throw(room)
+            ? html`<button class="primary" data-testid="throw" ?disabled=${!ready} @click=${actions.throw_dice}>
+                ${say("dice.throw_short")}
+              </button>`
+            : nothing
+        }
+        ${
+          may_decline(room) && !rolling
+            ? html`<button data-testid="decline" ?disabled=${state.sending} @click=${actions.decline}>
+                ${say("tray.decline")}
+              </button>`
+            : nothing
+        }
       </div>
     </div>
     <p class="tray-words" data-testid="tray-words">${words(room, view, state)}</p>
@@ -81,10 +102,14 @@ function words(room: TritocRoom, view: TritocView, state: TableState): string {
 export function play_settings(room: TritocRoom, state: TableState, actions: TrayActions): TemplateResult {
   if (in_turn(room) === null || room.you.seats.length === 0) return html``;
   if (!state.resigning)
-    return html`<p class="resign"><button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button></p>`;
+    return html`<p class="resign">
+      <button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button>
+    </p>`;
   return html`<p class="resign asking" role="group" aria-label=${say("tray.resign_sure")}>
     <span>${say("tray.resign_sure")}</span>
-    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>${say("tray.resign_yes")}</button>
+    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>
+      ${say("tray.resign_yes")}
+    </button>
     <button data-testid="resign-no" @click=${() => actions.resign("no")}>${say("tray.resign_no")}</button>
   </p>`;
 }

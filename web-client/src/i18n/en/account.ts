@@ -4,19 +4,22 @@ import { dictionary_part } from "../dictionary.ts";
 export const account_words = dictionary_part("account", {
   title: "Account – Tutti",
   "guest.head": "You play as a guest",
-  "guest.lead": "That is enough to play. With an account your name is yours, games can be rated, and you are the same player on every device.",
+  "guest.lead":
+    "That is enough to play. With an account your name is yours, games can be rated, and you are the same player on every device.",
 
   "register.head": "Create an account",
   "register.go": "Register",
   "register.done": (p: { name: string }) => `${p.name} is yours now.`,
-  "register.note": "No e-mail address is asked for, so only an operator can help who has lost the password: let your browser keep it.",
+  "register.note":
+    "No e-mail address is asked for, so only an operator can help who has lost the password: let your browser keep it.",
   "in.head": "Sign in",
   "in.go": "Sign in",
   "in.done": (p: { name: string }) => `Welcome back, ${p.name}.`,
   "in.seat": "You have a seat in a running game as a guest. It stays the guest’s: who signs in comes as somebody else.",
   code: "Code",
   "code.head": "I have a code",
-  "code.note": "Password forgotten? An operator of this server gives you a code. With it you set another; devices and keys for programs are all signed out.",
+  "code.note":
+    "Password forgotten? An operator of this server gives you a code. With it you set another; devices and keys for programs are all signed out.",
   "code.go": "Set the password and sign in",
 
   "kept.out": "You were signed out here: the password was changed, or you signed out on another device.",
@@ -39,7 +42,8 @@ export const account_words = dictionary_part("account", {
   "strength.good": "Good.",
   "strength.strong": "Very good.",
 
-  "wrong.name": "A name has 2 to 20 letters, digits, “-”, “_” or “.”, begins with a letter or digit, and keeps to one script.",
+  "wrong.name":
+    "A name has 2 to 20 letters, digits, “-”, “_” or “.”, begins with a letter or digit, and keeps to one script.",
   "wrong.password": "A password has 8 to 128 characters.",
   "wrong.label": "At most 60 characters.",
   "wrong.sign_in": "Name and password do not go together.",
@@ -68,7 +72,8 @@ export const account_words = dictionary_part("account", {
   "out.done": "Signed out. You are a guest again.",
 
   tokens: "Keys for programs",
-  "tokens.lead": "A program plays as you with a key of its own, and needs no password. It may do all but what asks for the password.",
+  "tokens.lead":
+    "A program plays as you with a key of its own, and needs no password. It may do all but what asks for the password.",
   "tokens.none": "No program has a key.",
   "token.unnamed": "A program",
   "token.label": "What it is for",
@@ -89,13 +94,15 @@ export const account_words = dictionary_part("account", {
   "change.name.note": "The old name is free for others after 30 days.",
   "change.name.done": (p: { name: string }) => `You are ${p.name} now.`,
   program: "A program plays with this account",
-  "program.note": "It is then marked everywhere and rated among programs only. For good: this cannot be taken back, and is possible only before the first rated game.",
+  "program.note":
+    "It is then marked everywhere and rated among programs only. For good: this cannot be taken back, and is possible only before the first rated game.",
   "program.go": "Mark as a program",
   "program.done": "Marked as a program.",
   "program.is": "A program plays with this account: it is marked everywhere, and rated among programs.",
   "program.late": "This account has played rated games already.",
-  "delete": "Delete the account",
-  "delete.note": "Nothing of you stays: name, ratings, devices and keys are gone at once. Finished games say “deleted player”.",
+  delete: "Delete the account",
+  "delete.note":
+    "Nothing of you stays: name, ratings, devices and keys are gone at once. Finished games say “deleted player”.",
   "delete.type": (p: { name: string }) => `To be sure, type your name: ${p.name}`,
   "delete.go": "Delete for ever",
   "delete.done": "The account is deleted. You are a guest again.",

@@ -19,12 +19,14 @@ export const called_words = dictionary_part("called", {
   "room.reserved": "reserved",
   "room.reserved_for": (p: { name: string }) => `reserved for ${p.name}`,
   "door.decided": "The board was decided without a game",
-  "door.decided.text": "Not everybody had come when the time was up, or a director has decided it. What counts now stands on the tournament’s page.",
+  "door.decided.text":
+    "Not everybody had come when the time was up, or a director has decided it. What counts now stands on the tournament’s page.",
   "door.elsewhere": "This room was closed",
   "door.elsewhere.text": "The board is played in another room; its players are called there.",
   "start.head": "Tournaments",
   "start.all": "All tournaments",
   "start.enter": "one may enter",
   "start.runs": "running",
-  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, round ${p.number}${p.players === "" ? "" : `: ${p.players}`}`,
+  "start.board": (p: { name: string; number: number; players: string }) =>
+    `${p.name}, round ${p.number}${p.players === "" ? "" : `: ${p.players}`}`,
 });

@@ -2,7 +2,20 @@
 import { dictionary_part } from "../dictionary.ts";
 
 const TEMPERS = ["Calm", "Brisk", "Quiet", "Keen", "Merry", "Patient", "Sly", "Sunny", "Bold", "Mild", "Wry", "Deft"];
-const BIRDS = ["Heron", "Wren", "Plover", "Finch", "Magpie", "Swift", "Curlew", "Robin", "Egret", "Lark", "Kestrel", "Teal"];
+const BIRDS = [
+  "Heron",
+  "Wren",
+  "Plover",
+  "Finch",
+  "Magpie",
+  "Swift",
+  "Curlew",
+  "Robin",
+  "Egret",
+  "Lark",
+  "Kestrel",
+  "Teal",
+];
 const pick = (words: string[], chance: number): string => words[Math.floor(chance * words.length) % words.length] ?? "";
 
 const english = {

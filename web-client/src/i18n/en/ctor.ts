@@ -17,10 +17,12 @@ const english = {
   "head.choose.move": "Move: choose a chip and a square beside it",
   "head.choose.landing": "Landing: choose two chips and where one lands",
   "head.choose_again": "Clash! Choose another square",
-  "head.wait": (p: { team: string; op: string; names: string[] }) => `${p.team}, ${p.op}: waiting for ${and_list(p.names)}`,
+  "head.wait": (p: { team: string; op: string; names: string[] }) =>
+    `${p.team}, ${p.op}: waiting for ${and_list(p.names)}`,
   "head.wait_mine": (p: { op: string; names: string[] }) => `${p.op}: sealed. Waiting for ${and_list(p.names)}`,
   "head.replace": "Replace chips, or say that you are done",
-  "head.replace_wait": (p: { team: string; names: string[] }) => `${p.team} may replace: waiting for ${and_list(p.names)}`,
+  "head.replace_wait": (p: { team: string; names: string[] }) =>
+    `${p.team} may replace: waiting for ${and_list(p.names)}`,
   "head.over": "The game is over",
   "head.none": "The game begins",
 
@@ -110,7 +112,8 @@ const english = {
   "secrets.team": "Whose list",
 
   board: "Board",
-  "board.help": "A torus: every edge touches the far one. Arrow keys move and wrap, Enter chooses, question mark lists all keys.",
+  "board.help":
+    "A torus: every edge touches the far one. Arrow keys move and wrap, Enter chooses, question mark lists all keys.",
   "cell.empty": "empty",
   "cell.b": "black",
   "cell.w": "white",

@@ -21,7 +21,8 @@ export const directing_words = dictionary_part("directing", {
   close_again: "Close it again",
   "close_again.sure": "The standings are as they stand now. Close it again?",
   reopen: "Reopen for corrections…",
-  "reopen.sure": "Reopen it? For a day at most, results can be corrected; nothing is played any more. Standings and files follow at once, ratings stay.",
+  "reopen.sure":
+    "Reopen it? For a day at most, results can be corrected; nothing is played any more. Standings and files follow at once, ratings stay.",
   "reopen.go": "Reopen it",
   "reopen.done": "It is open for corrections.",
   yes: "Yes",
@@ -32,7 +33,8 @@ export const directing_words = dictionary_part("directing", {
   "settings.save": "Save",
   "settings.saved": "The settings are saved.",
   "settings.same": "Nothing has been changed.",
-  "settings.meanwhile": (p: { fields: string }) => `Changed meanwhile, by another director: ${p.fields}. It stays, unless you change it here as well.`,
+  "settings.meanwhile": (p: { fields: string }) =>
+    `Changed meanwhile, by another director: ${p.fields}. It stays, unless you change it here as well.`,
   "settings.anew": "Show the settings as they are now",
   seeds: "Order of seeds",
   "seeds.note": "The best first. Who is not moved stands by rating, then by lot.",
@@ -63,7 +65,8 @@ export const directing_words = dictionary_part("directing", {
   "refused.acts": "Fewer than two are ready to play.",
   "refused.add": "Not possible: the player has a place here already, or there is none left.",
   "refused.director": "Not possible: a director already, or there are enough of them.",
-  "refused.board": "Not possible any more: later matches rest on this result, or it has been played again often enough.",
+  "refused.board":
+    "Not possible any more: later matches rest on this result, or it has been played again often enough.",
 
   correct: "Correct",
   "correct.head": "The result as it is to be",
@@ -72,7 +75,8 @@ export const directing_words = dictionary_part("directing", {
   "correct.tie": "½–½: a draw",
   "correct.second": (p: { name: string; side: string }) => `0–1: ${p.name}, ${p.side}`,
   "correct.how": "How it was won",
-  "correct.won": (p: { points: number }) => `${p.points} points: ${{ 5: "a clean win", 4: "potential ahead by 10 or more", 3: "potential ahead by less than 10" }[p.points] ?? "by the timer, or by lot"}`,
+  "correct.won": (p: { points: number }) =>
+    `${p.points} points: ${{ 5: "a clean win", 4: "potential ahead by 10 or more", 3: "potential ahead by less than 10" }[p.points] ?? "by the timer, or by lot"}`,
   "correct.chips": "Chips in the end",
   "correct.chips_each": "Chips in the end, as many of each",
   "correct.chips_note": "They are counted where points are equal. 0 where nobody knows.",
@@ -89,7 +93,8 @@ export const directing_words = dictionary_part("directing", {
   "forfeit.go": "Decide",
   play_again: "Play again",
   "play_again.head": "The game is void",
-  "play_again.note": "Whatever became of it counts for nothing. The board is played once more in a new room, to which its players are called.",
+  "play_again.note":
+    "Whatever became of it counts for nothing. The board is played once more in a new room, to which its players are called.",
   "play_again.go": "Declare it void",
 
   caster: "Commentators",
@@ -102,12 +107,14 @@ export const directing_words = dictionary_part("directing", {
   "entrant.check_in": "Check in",
   "entrant.unregister": "Strike out",
   "entrant.label": (p: { act: string; name: string }) => `${p.act}: ${p.name}`,
-  "entrant.withdraw.sure": (p: { name: string }) => `${p.name} plays no further round, and a board that waits is lost. Withdraw?`,
+  "entrant.withdraw.sure": (p: { name: string }) =>
+    `${p.name} plays no further round, and a board that waits is lost. Withdraw?`,
   "entrant.unregister.sure": (p: { name: string }) => `Strike ${p.name} out of the list?`,
 
   "new.title": "New tournament – Tutti",
   "new.head": "New tournament",
-  "new.lead": "It is a draft at first: only who knows its address sees it, and everything can be changed until you open the registration.",
+  "new.lead":
+    "It is a draft at first: only who knows its address sees it, and everything can be changed until you open the registration.",
   "new.make": "Make the draft",
   "new.forbidden": "Only directors make tournaments. An operator makes somebody a director.",
   name: "Name",
@@ -166,7 +173,7 @@ export const directing_words = dictionary_part("directing", {
   "seconds.0": "At once",
   seconds: (p: { seconds: number }) => (p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`),
   grace: "Time to come to the board",
-  "break": "Between rounds",
+  break: "Between rounds",
   "break.hand": "I call each round",
   "break.0": "No break",
   check_in: "Check-in before the start",

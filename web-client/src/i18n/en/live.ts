@@ -11,7 +11,8 @@ export const live_words = dictionary_part("live", {
   which: "Which games",
   any_game: "All",
   none: "Nothing is being played at this moment. As soon as a game begins, it stands here.",
-  none_game: (p: { game: string }) => `No game of ${p.game} is being played at this moment. As soon as one begins, it stands here.`,
+  none_game: (p: { game: string }) =>
+    `No game of ${p.game} is being played at this moment. As soon as one begins, it stands here.`,
   play: "Play a game yourself",
   replays: "Look at finished games",
   failed: "The list of games did not come. It is asked for again.",
@@ -21,14 +22,16 @@ export const live_words = dictionary_part("live", {
   strip: "At the tables now",
   strip_all: "All running games",
 
-  watch_label: (p: { game: string; black_names: string[]; white_names: string[] }) => `Watch ${list(p.black_names)} against ${list(p.white_names)}, ${p.game}`,
+  watch_label: (p: { game: string; black_names: string[]; white_names: string[] }) =>
+    `Watch ${list(p.black_names)} against ${list(p.white_names)}, ${p.game}`,
   behind: (p: { seconds: number }) => `${p.seconds} s behind`,
   later: (p: { seconds: number }) => `You see this board ${p.seconds} s later.`,
   replay: "Replay",
   waits: "The next game has not begun.",
   gone: "This room has closed.",
 
-  "embed.title": (p: { black_names: string[]; white_names: string[]; game: string }) => `${list(p.black_names)} against ${list(p.white_names)}, ${p.game} – Tutti`,
+  "embed.title": (p: { black_names: string[]; white_names: string[]; game: string }) =>
+    `${list(p.black_names)} against ${list(p.white_names)}, ${p.game} – Tutti`,
   "embed.coming": "Fetching the game…",
   "embed.open": "Open in Tutti",
   "embed.closed": "This room has closed.",

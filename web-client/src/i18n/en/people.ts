@@ -26,7 +26,17 @@ export const people_words = dictionary_part("people", {
   provisional: "provisional",
   "provisional.note": "After so few games the number says little yet.",
 
-  graph: (p: { kind: string; count: number; from: number; to: number; highest: number; lowest: number; deviation: number; first_day: string; last_day: string }) =>
+  graph: (p: {
+    kind: string;
+    count: number;
+    from: number;
+    to: number;
+    highest: number;
+    lowest: number;
+    deviation: number;
+    first_day: string;
+    last_day: string;
+  }) =>
     `Rating in ${p.kind} over ${p.count === 1 ? "1 game" : `${p.count} games`}, ${p.first_day} to ${p.last_day}: from ${p.from} to ${p.to}, give or take ${p.deviation}; highest ${p.highest}, lowest ${p.lowest}.`,
   "graph.note": "The line is the rating after each game, the band where it may well be.",
   "graph.newest": (p: { count: number }) => `The newest ${p.count} games.`,

@@ -53,7 +53,8 @@ export const replay_words = dictionary_part("replay", {
   "envelope.sealed": "sealed",
   "envelope.opened": "revealed",
   "envelope.void": "void",
-  sealed: (p: { name: string; content: string | null }) => (p.content === null ? `${p.name} seals.` : `${p.name} seals ${p.content}.`),
+  sealed: (p: { name: string; content: string | null }) =>
+    p.content === null ? `${p.name} seals.` : `${p.name} seals ${p.content}.`,
   unsealed: (p: { name: string }) => `${p.name} takes the choice out again.`,
   drafted: (p: { name: string; content: string }) => `${p.name} drafts ${p.content}.`,
 

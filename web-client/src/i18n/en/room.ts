@@ -66,7 +66,8 @@ const english = {
   tournament: (p: { number: number }) => `Round ${p.number} of`,
   "result.tournament": "Back to the tournament",
   "ready.sit_first": "Take a seat to play, or stay and watch.",
-  "ready.waiting_seats": (p: { free: number }) => (p.free === 1 ? "One seat is still free." : `${p.free} seats are still free.`),
+  "ready.waiting_seats": (p: { free: number }) =>
+    p.free === 1 ? "One seat is still free." : `${p.free} seats are still free.`,
   "ready.waiting_for": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
   "ready.all": "Everybody is here. The game starts when all are ready.",
 
@@ -123,8 +124,10 @@ const english = {
   "result.agreed": "You have agreed to a rematch",
   "result.waiting": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
   "result.series": (p: { black: number; white: number; ties: number }) =>
-    `In this room: black ${p.black}, white ${p.white}` + (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
-  "result.series_points": (p: { black: number; white: number }) => `Points in this room: black ${p.black}, white ${p.white}`,
+    `In this room: black ${p.black}, white ${p.white}` +
+    (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
+  "result.series_points": (p: { black: number; white: number }) =>
+    `Points in this room: black ${p.black}, white ${p.white}`,
   "result.replay": "Watch the replay",
   "result.new": "Another room",
 

@@ -28,7 +28,8 @@ const english = {
   "team.white": "White team",
   members: (p: { count: number }) => (p.count === 1 ? "1 player" : `${p.count} players`),
   power: "Turn power",
-  "power.note": "How many chips a team sets in a full turn. A power of 3 leaves short teams room to fill up during the game.",
+  "power.note":
+    "How many chips a team sets in a full turn. A power of 3 leaves short teams room to fill up during the game.",
   solo: "Solo: I play both sides",
 
   sandglass: "Sandglass per turn",
@@ -44,7 +45,8 @@ const english = {
   auto_replace: "Replace surrounded chips automatically",
   "auto_replace.note": "After each reveal every chip that can be replaced is replaced at once.",
   secrets: "Secret squares",
-  "secrets.note": "Before the game each team notes five squares; an opponent’s chip that comes to rest there changes colour.",
+  "secrets.note":
+    "Before the game each team notes five squares; an opponent’s chip that comes to rest there changes colour.",
   "secrets.seconds": "Time to note them",
 
   name: "Name of the room",
@@ -52,11 +54,13 @@ const english = {
   "visibility.public": "Everybody: it is listed",
   "visibility.unlisted": "Only who has the link",
   password: "Password (optional)",
-  "password.note": "Only who knows it plays or watches. Finished games are in no list; who has their link can replay them.",
+  "password.note":
+    "Only who knows it plays or watches. Finished games are in no list; who has their link can replay them.",
   table_talk: "Table talk",
   "table_talk.note": "Teammates may chat while they have something to seal.",
   rated: "Rated",
-  "rated.note": "The result counts for everybody’s rating. All players must be registered; standard options, no computer players.",
+  "rated.note":
+    "The result counts for everybody’s rating. All players must be registered; standard options, no computer players.",
   "rated.guest": "Only for registered players.",
   "rated.keep": "Create an account",
   "rated.bad": (p: { option: string }) => `Rated games keep to the standard. This setting does not: “${p.option}”.`,
@@ -81,7 +85,8 @@ const english = {
   "line.sandglass": (p: { seconds: number }) => `Sandglass: ${p.seconds} s a turn`,
   "line.uneven": (p: { black: string; white: string }) => `Sandglass: Black ${p.black}, White ${p.white}`,
   "line.auto_replace": "Surrounded chips are replaced automatically",
-  "line.secrets": (p: { seconds: number }) => (p.seconds > 0 ? `Secret squares, ${p.seconds} s to note them` : "Secret squares"),
+  "line.secrets": (p: { seconds: number }) =>
+    p.seconds > 0 ? `Secret squares, ${p.seconds} s to note them` : "Secret squares",
 };
 
 export const setup_words = dictionary_part("setup", english);

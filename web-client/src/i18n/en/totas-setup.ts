@@ -23,7 +23,8 @@ const english = {
   "order.fixed": "Always player 1’s",
   "order.alternating": "In turn",
   none: "None",
-  seconds: (p: { seconds: number }) => (p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`),
+  seconds: (p: { seconds: number }) =>
+    p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
   timer: "Timer once the other side has sealed",
   "timer.note": "Planning has no clock until one side seals; that starts the other side’s timer.",
   minutes: "Playing time",

@@ -92,10 +92,12 @@ const english = {
   "lost.head": "Lost",
   away: (p: { figure: string; misses: number; square: string }) =>
     `${p.figure}: misses ${moves(p.misses)} more, returns to ${p.square}`,
-  "away.long": (p: { kind: string; misses: number; square: string }) => `${p.kind}, back on ${p.square} after ${moves(p.misses)}`,
+  "away.long": (p: { kind: string; misses: number; square: string }) =>
+    `${p.kind}, back on ${p.square} after ${moves(p.misses)}`,
   nobody: "Nobody",
   hidden: "Not shown in the dark.",
-  time_left: (p: { minutes: number; of: number }) => `${p.minutes} of ${p.of} minutes are left; then potential decides.`,
+  time_left: (p: { minutes: number; of: number }) =>
+    `${p.minutes} of ${p.of} minutes are left; then potential decides.`,
   seconds: (p: { seconds: string }) => `${p.seconds} s`,
 
   form: "Record form",
@@ -114,7 +116,8 @@ const english = {
   "head.hurry": (p: { gm: number }) => `Game move ${p.gm}: they have sealed. Your timer runs!`,
   "head.plan_wait": (p: { gm: number; names: string[] }) => `Game move ${p.gm}: waiting for ${and_list(p.names)}`,
   "head.dark": (p: { gm: number }) => `Game move ${p.gm}, in the dark: plan from memory`,
-  "head.dark_wait": (p: { gm: number; names: string[] }) => `Game move ${p.gm}, in the dark: waiting for ${and_list(p.names)}`,
+  "head.dark_wait": (p: { gm: number; names: string[] }) =>
+    `Game move ${p.gm}, in the dark: waiting for ${and_list(p.names)}`,
   "head.doom": "Doom: mark pieces that may not move next",
   "head.doom_wait": (p: { names: string[] }) => `Doom window: waiting for ${and_list(p.names)}`,
   "head.memorise": "Memorise the board: the next move is made in the dark",
@@ -127,7 +130,8 @@ const english = {
   "seat.resigned": "resigns",
   "seat.sealed": "sealed",
   "envelope.number": (p: { number: number; name: string }) => `${p.number} · ${p.name}`,
-  order: (p: { first: string; second: string }) => `This game move: ${p.first} writes half-move 1, ${p.second} half-move 2.`,
+  order: (p: { first: string; second: string }) =>
+    `This game move: ${p.first} writes half-move 1, ${p.second} half-move 2.`,
 
   "zero.idle": "No clock until one side seals",
   "zero.ground": "At 0: lots decide what you have not sealed",
@@ -213,7 +217,8 @@ const english = {
   "ground.usual_said": "A usual ground is placed. Change it as you like.",
   "ground.clear": "Clear",
   "ground.seal": "Seal",
-  "ground.sealed": "Your ground is sealed. The zones and the acropolis are shown when both are in; labyrinths stay secret.",
+  "ground.sealed":
+    "Your ground is sealed. The zones and the acropolis are shown when both are in; labyrinths stay secret.",
   "ground.incomplete": "Something is still missing.",
   "ground.placed": (p: { square: string }) => `Placed on ${p.square}`,
 
@@ -273,7 +278,8 @@ const english = {
     `${capital(p.piece)} finds no place to return; ${misses_words(p.dice, p.misses)}.`,
   "log.labyrinth": (p: { piece: string; square: string; dice: readonly number[]; misses: number | null }) =>
     `Labyrinth on ${p.square}: ${p.piece} is trapped; ${misses_words(p.dice, p.misses)}.`,
-  "log.promotion": (p: { side: string; square: string; kind: string }) => `${p.side} promotes on ${p.square}: a ${p.kind}.`,
+  "log.promotion": (p: { side: string; square: string; kind: string }) =>
+    `${p.side} promotes on ${p.square}: a ${p.kind}.`,
   "log.return": (p: { piece: string; square: string; due: string }) =>
     `${capital(p.piece)} returns on ${p.square}${p.square === p.due ? "" : ` (${p.due} was taken)`}.`,
   "log.set": (p: { piece: string; square: string; due: string }) => `${capital(p.piece)} is set back on ${p.square}.`,

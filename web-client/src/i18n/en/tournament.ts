@@ -47,7 +47,8 @@ export const tournament_words = dictionary_part("tournament", {
   "check_in.ends": (p: { clock: string }) => `Check-in ends in ${p.clock}, then it starts`,
   "check_in.then": "It starts by itself when the check-in is over.",
   "short.full": "all places taken",
-  length: (p: { seconds: number }) => (p.seconds > 0 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`),
+  length: (p: { seconds: number }) =>
+    p.seconds > 0 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
   "played.head": "How it is played",
   "played.rounds": (p: { count: number }) => (p.count === 1 ? "1 round" : `${p.count} rounds`),
   "played.ties": "A tied match is played again, twice at most; then it goes by lot.",
@@ -90,7 +91,8 @@ export const tournament_words = dictionary_part("tournament", {
   points: "Points",
   "place.open": "still in it",
   annulled: "annulled",
-  "annulled.note": "Who withdraws from a round robin before half of their games are played: the results stay in the crosstable, and count for nobody.",
+  "annulled.note":
+    "Who withdraws from a round robin before half of their games are played: the results stay in the crosstable, and count for nobody.",
   "standings.none": "There are standings once the first round has been closed.",
   "standings.after": (p: { number: number }) => `After round ${p.number}`,
   "standings.how": "Press a value to see how it came about.",
@@ -113,7 +115,8 @@ export const tournament_words = dictionary_part("tournament", {
   "brief.counted_chips": "Chips",
   "how.buchholz": "The points of all opponents, added up. For a round without an opponent counts an imagined one.",
   "how.buchholz_cut_1": "The points of all opponents, added up, but for the lowest.",
-  "how.sonneborn_berger": "The points of whoever was beaten, and half of those with whom there was a draw; by points won.",
+  "how.sonneborn_berger":
+    "The points of whoever was beaten, and half of those with whom there was a draw; by points won.",
   "how.direct_encounter": "Points from the meetings of those who are tied.",
   "how.wins": "Rounds that were won.",
   "how.counted": "What the game counts beside its points.",
@@ -134,7 +137,8 @@ export const tournament_words = dictionary_part("tournament", {
   "board.number": (p: { number: number }) => `Board ${p.number}`,
   "board.again": (p: { number: number }) => `Played again (${p.number})`,
   "board.void": "void",
-  "board.void_note": "This game is void: it counts for nothing, and the board is played again. The reason stands in the log.",
+  "board.void_note":
+    "This game is void: it counts for nothing, and the board is played again. The reason stands in the log.",
   "board.watch": "Watch",
   "board.enter": "To the room",
   "board.game": "The game",
@@ -202,7 +206,8 @@ export const tournament_words = dictionary_part("tournament", {
   "log.forfeit": "decided a board without a game",
   "log.void": "declared a game void",
   "log.room_closed": "a room was closed; the board is played again",
-  "log.board": (p: { round: number; match: number; board: number }) => `round ${p.round}, match ${p.match}, board ${p.board}`,
+  "log.board": (p: { round: number; match: number; board: number }) =>
+    `round ${p.round}, match ${p.match}, board ${p.board}`,
   "log.captain": "passed the captaincy on",
   "log.lot": "decided by lot",
   "log.absent": "marked absent",
@@ -212,8 +217,10 @@ export const tournament_words = dictionary_part("tournament", {
   "log.withdrew_other": "took out of the tournament",
   "log.paused": "paused the tournament",
   "log.resumed": "let it go on",
-  held: (p: { name: string; board: string }) => `${p.name} is correcting a result (${p.board}): the next round, and the end, wait.`,
-  reopened: (p: { name: string; until: string; text: string }) => `Reopened for corrections by ${p.name}, until ${p.until} at the latest: “${p.text}”`,
+  held: (p: { name: string; board: string }) =>
+    `${p.name} is correcting a result (${p.board}): the next round, and the end, wait.`,
+  reopened: (p: { name: string; until: string; text: string }) =>
+    `Reopened for corrections by ${p.name}, until ${p.until} at the latest: “${p.text}”`,
   "log.reopened": "reopened it for corrections",
   "log.cancelled": "cancelled the tournament",
 
@@ -226,7 +233,8 @@ export const tournament_words = dictionary_part("tournament", {
   "export.trf": "Report for federations (TRF)",
   fair: "Fair lots",
   verify: "Verify this tournament",
-  "fair.before": "All lots of this tournament come from one secret that was chosen before anybody entered. This is its fingerprint; the secret is published at the end.",
+  "fair.before":
+    "All lots of this tournament come from one secret that was chosen before anybody entered. This is its fingerprint; the secret is published at the end.",
   "fair.after": "The secret all lots came from. Its SHA-256 is the fingerprint that stood here from the beginning.",
 
   mine: "Your part",
@@ -277,7 +285,8 @@ export const tournament_words = dictionary_part("tournament", {
   "invite.copy": "Copy",
   "invite.copied": "The code is copied.",
   line_up: "Line-up",
-  "line_up.note": (p: { count: number }) => `The first ${p.count} play, in the order of boards; the others are alternates. Move them by the buttons or by dragging.`,
+  "line_up.note": (p: { count: number }) =>
+    `The first ${p.count} play, in the order of boards; the others are alternates. Move them by the buttons or by dragging.`,
   moved: (p: { name: string; place: number; of: number }) => `${p.name}: place ${p.place} of ${p.of}`,
   up: (p: { name: string }) => `Move ${p.name} up`,
   down: (p: { name: string }) => `Move ${p.name} down`,

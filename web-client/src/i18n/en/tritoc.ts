@@ -7,7 +7,8 @@ const english = {
   "head.none": "The board is being set up",
   "head.over": "The game is over",
   "head.throw": "Your turn: throw the dice",
-  "head.again": (p: { total: number; throws: number }) => `Nothing to do with ${p.total}: throw again (${p.throws} of 3)`,
+  "head.again": (p: { total: number; throws: number }) =>
+    `Nothing to do with ${p.total}: throw again (${p.throws} of 3)`,
   "head.place": (p: { total: number }) => `${p.total}: choose a hole`,
   "head.remove_other": "12: remove a piece of your opponent’s, or decline",
   "head.remove_own": "2: remove one of your own pieces",
@@ -41,7 +42,9 @@ const english = {
   "tray.place": (p: { count: number; total: number }) =>
     p.count === 1 ? `One hole with ${p.total} is free.` : `${p.count} holes with ${p.total} are free.`,
   "tray.again": (p: { left: number }) =>
-    p.left === 1 ? "No luck so far. One more throw in this turn." : `No luck so far. ${p.left} more throws in this turn.`,
+    p.left === 1
+      ? "No luck so far. One more throw in this turn."
+      : `No luck so far. ${p.left} more throws in this turn.`,
   "tray.remove_other": "Twelve: you may take one of your opponent’s ringed pieces off the board. Or decline.",
   "tray.remove_own": "Two: one of your own pieces has to go. Choose a ringed one.",
   "tray.wait": (p: { name: string }) => `Waiting for ${p.name}.`,
@@ -60,7 +63,8 @@ const english = {
   board: "Board",
   "board.help":
     "Nine fields of nine holes, read as one grid. Arrow keys move, Space throws, Enter chooses, N goes to the next hole that can be chosen, question mark lists all keys.",
-  "cell.place": (p: { field: number; hole: number; number: number }) => `field ${p.field}, hole ${p.hole}, number ${p.number}`,
+  "cell.place": (p: { field: number; hole: number; number: number }) =>
+    `field ${p.field}, hole ${p.hole}, number ${p.number}`,
   "cell.empty": "empty",
   "cell.b": "black",
   "cell.w": "white",
@@ -70,7 +74,8 @@ const english = {
   "cell.won": (p: { side: string }) => `field won by ${p.side}`,
 
   field: (p: { field: number }) => `field ${p.field} (${FIELDS[p.field] ?? ""})`,
-  "throw.two": (p: { name: string; dice: number[]; total: number }) => `${p.name} throws ${p.dice.join(" and ")}: ${p.total}.`,
+  "throw.two": (p: { name: string; dice: number[]; total: number }) =>
+    `${p.name} throws ${p.dice.join(" and ")}: ${p.total}.`,
   "throw.one": (p: { name: string; total: number }) => `${p.name} throws ${p.total}.`,
   place: (p: { name: string; number: number; field: string; lot: boolean }) =>
     p.lot ? `By lot, ${p.name} takes the ${p.number} of ${p.field}.` : `${p.name} takes the ${p.number} of ${p.field}.`,
@@ -85,7 +90,8 @@ const english = {
   "log.turn": (p: { turn: number; name: string }) => `Turn ${p.turn}: ${p.name}`,
   "say.your_throw": "Your turn: throw the dice.",
   "say.again": "Nothing can be done with it: throw again.",
-  "say.targets": (p: { count: number }) => (p.count === 1 ? "One hole can be chosen." : `${p.count} holes can be chosen.`),
+  "say.targets": (p: { count: number }) =>
+    p.count === 1 ? "One hole can be chosen." : `${p.count} holes can be chosen.`,
 
   "result.you_win": "You win",
   "result.you_lose": "You lose",

@@ -23,12 +23,14 @@ export const words: WordsOf<typeof called_words> = {
   "room.reserved": "réservé",
   "room.reserved_for": (p: { name: string }) => `réservé à ${p.name}`,
   "door.decided": "Décidé sans partie",
-  "door.decided.text": "Tout le monde n’était pas là à temps, ou un directeur a tranché. Le résultat est sur la page du tournoi.",
+  "door.decided.text":
+    "Tout le monde n’était pas là à temps, ou un directeur a tranché. Le résultat est sur la page du tournoi.",
   "door.elsewhere": "Cette salle a été fermée",
   "door.elsewhere.text": "La partie se joue dans une autre salle ; ses joueurs y sont appelés.",
   "start.head": "Tournois",
   "start.all": "Tous les tournois",
   "start.enter": "inscriptions ouvertes",
   "start.runs": "en cours",
-  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, ronde ${p.number}${p.players === "" ? "" : ` : ${p.players}`}`,
+  "start.board": (p: { name: string; number: number; players: string }) =>
+    `${p.name}, ronde ${p.number}${p.players === "" ? "" : ` : ${p.players}`}`,
 };

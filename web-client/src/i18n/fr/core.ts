@@ -2,8 +2,34 @@
 import type { WordsOf } from "../dictionary.ts";
 import type { core } from "../en/core.ts";
 
-const TEMPERS = ["calme", "vif", "tranquille", "malin", "joyeux", "patient", "rusé", "radieux", "hardi", "doux", "taquin", "adroit"];
-const BIRDS = ["Héron", "Pinson", "Merle", "Martinet", "Courlis", "Loriot", "Faucon", "Moineau", "Pluvier", "Geai", "Cygne", "Bouvreuil"];
+const TEMPERS = [
+  "calme",
+  "vif",
+  "tranquille",
+  "malin",
+  "joyeux",
+  "patient",
+  "rusé",
+  "radieux",
+  "hardi",
+  "doux",
+  "taquin",
+  "adroit",
+];
+const BIRDS = [
+  "Héron",
+  "Pinson",
+  "Merle",
+  "Martinet",
+  "Courlis",
+  "Loriot",
+  "Faucon",
+  "Moineau",
+  "Pluvier",
+  "Geai",
+  "Cygne",
+  "Bouvreuil",
+];
 const pick = (words: string[], chance: number): string => words[Math.floor(chance * words.length) % words.length] ?? "";
 
 export const words: WordsOf<typeof core> = {

@@ -25,7 +25,8 @@ export const words: WordsOf<typeof ctor> = {
   "head.wait": (p: { team: string; op: string; names: string[] }) => `${p.team}, ${p.op} : on attend ${list(p.names)}`,
   "head.wait_mine": (p: { op: string; names: string[] }) => `${p.op} : scellé. On attend ${list(p.names)}`,
   "head.replace": "Remplacez des jetons, ou dites que c’est fini",
-  "head.replace_wait": (p: { team: string; names: string[] }) => `Remplacements, ${p.team} : on attend ${list(p.names)}`,
+  "head.replace_wait": (p: { team: string; names: string[] }) =>
+    `Remplacements, ${p.team} : on attend ${list(p.names)}`,
   "head.over": "La partie est finie",
   "head.none": "La partie commence",
 
@@ -94,7 +95,8 @@ export const words: WordsOf<typeof ctor> = {
   "draft.landing1": (p: { a: number }) => `${p.a} et… ? Touchez un second jeton.`,
   "draft.landing2": (p: { a: number; b: number }) => `${p.a} et ${p.b} : touchez le carré vide où l’un se pose.`,
   "draft.ready": (p: { choice: string }) => `${p.choice}. Scellez, ou touchez encore le carré.`,
-  "draft.sealed": (p: { choice: string }) => `${p.choice} est dans votre enveloppe. Vous pouvez changer jusqu’à la révélation.`,
+  "draft.sealed": (p: { choice: string }) =>
+    `${p.choice} est dans votre enveloppe. Vous pouvez changer jusqu’à la révélation.`,
   "draft.replace": "Les jetons encadrés peuvent être remplacés : touchez-les.",
   "draft.no_op": (p: { op: string }) => `${p.op} : rien n’est possible ici. Vous pouvez passer.`,
   "draft.nothing": "Il ne reste aucune opération.",
@@ -106,7 +108,8 @@ export const words: WordsOf<typeof ctor> = {
   "hint.other_turn": "C’est au tour de l’autre équipe.",
   "hint.watching": "Vous regardez cette partie.",
 
-  "secrets.progress": (p: { count: number }) => `${count(p.count, { one: "carré choisi", other: "carrés choisis" })} sur 5`,
+  "secrets.progress": (p: { count: number }) =>
+    `${count(p.count, { one: "carré choisi", other: "carrés choisis" })} sur 5`,
   "secrets.write": "Noter ces cinq",
   "secrets.written": (p: { squares: number[] }) => `Notés pour votre équipe : ${p.squares.join(", ")}`,
   "secrets.how": "Touchez cinq carrés du plateau. L’équipe partage une seule liste ; la dernière écrite compte.",
@@ -160,7 +163,9 @@ export const words: WordsOf<typeof ctor> = {
   "log.by": (p: { choice: string; name: string }) => `${p.choice} (${p.name})`,
   "log.void": (p: { choice: string; name: string }) => `${p.choice} (${p.name}) : collision, nul`,
   "log.replace": (p: { squares: number[]; name: string | null }) =>
-    p.name === null ? `Remplacés d’office : ${p.squares.join(", ")}` : `Remplacés : ${p.squares.join(", ")} (${p.name})`,
+    p.name === null
+      ? `Remplacés d’office : ${p.squares.join(", ")}`
+      : `Remplacés : ${p.squares.join(", ")} (${p.name})`,
   "log.resign": (p: { name: string }) => `${p.name} veut abandonner.`,
 
   "key.arrows": "Avancer sur le plateau, en faisant le tour",

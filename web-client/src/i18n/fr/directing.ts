@@ -22,7 +22,8 @@ export const words: WordsOf<typeof directing_words> = {
   close_again: "Clore de nouveau",
   "close_again.sure": "Le classement reste tel qu’il est maintenant. Clore de nouveau ?",
   reopen: "Rouvrir pour corriger…",
-  "reopen.sure": "Le rouvrir ? Pendant un jour au plus, on peut corriger des résultats ; on ne joue plus. Le classement et les fichiers suivent aussitôt, les cotes restent.",
+  "reopen.sure":
+    "Le rouvrir ? Pendant un jour au plus, on peut corriger des résultats ; on ne joue plus. Le classement et les fichiers suivent aussitôt, les cotes restent.",
   "reopen.go": "Rouvrir",
   "reopen.done": "Il est ouvert aux corrections.",
   yes: "Oui",
@@ -33,7 +34,8 @@ export const words: WordsOf<typeof directing_words> = {
   "settings.save": "Enregistrer",
   "settings.saved": "Les réglages sont enregistrés.",
   "settings.same": "Rien n’a changé.",
-  "settings.meanwhile": (p: { fields: string }) => `Changé entre-temps par un autre directeur : ${p.fields}. Cela reste, sauf si vous le changez ici aussi.`,
+  "settings.meanwhile": (p: { fields: string }) =>
+    `Changé entre-temps par un autre directeur : ${p.fields}. Cela reste, sauf si vous le changez ici aussi.`,
   "settings.anew": "Montrer les réglages actuels",
   seeds: "Têtes de série",
   "seeds.note": "Les meilleurs d’abord. Ceux que vous ne déplacez pas sont rangés selon leur cote, puis par le sort.",
@@ -64,7 +66,8 @@ export const words: WordsOf<typeof directing_words> = {
   "refused.acts": "Moins de deux sont prêts à jouer.",
   "refused.add": "Impossible : ce joueur a déjà une place ici, ou il n’y en a plus.",
   "refused.director": "Impossible : déjà directeur, ou il y en a assez.",
-  "refused.board": "Ce n’est plus possible : d’autres rencontres reposent sur ce résultat, ou l’on a rejoué assez souvent.",
+  "refused.board":
+    "Ce n’est plus possible : d’autres rencontres reposent sur ce résultat, ou l’on a rejoué assez souvent.",
 
   correct: "Corriger",
   "correct.head": "Le résultat tel qu’il doit être",
@@ -73,7 +76,8 @@ export const words: WordsOf<typeof directing_words> = {
   "correct.tie": "½–½ : partie nulle",
   "correct.second": (p: { name: string; side: string }) => `0–1 : ${p.name}, ${p.side}`,
   "correct.how": "Comment la victoire est acquise",
-  "correct.won": (p: { points: number }) => `${p.points} points : ${{ 5: "victoire nette", 4: "potentiel supérieur d’au moins 10", 3: "potentiel supérieur de moins de 10" }[p.points] ?? "à la minuterie, ou par tirage au sort"}`,
+  "correct.won": (p: { points: number }) =>
+    `${p.points} points : ${{ 5: "victoire nette", 4: "potentiel supérieur d’au moins 10", 3: "potentiel supérieur de moins de 10" }[p.points] ?? "à la minuterie, ou par tirage au sort"}`,
   "correct.chips": "Jetons à la fin",
   "correct.chips_each": "Jetons à la fin, autant de chaque côté",
   "correct.chips_note": "Ils comptent quand les points sont égaux. 0 si personne ne sait.",
@@ -90,7 +94,8 @@ export const words: WordsOf<typeof directing_words> = {
   "forfeit.go": "Décider",
   play_again: "Rejouer",
   "play_again.head": "Annuler la partie",
-  "play_again.note": "Quoi qu’elle ait donné, elle ne compte pas. La partie est rejouée dans une nouvelle salle, où les joueurs sont appelés.",
+  "play_again.note":
+    "Quoi qu’elle ait donné, elle ne compte pas. La partie est rejouée dans une nouvelle salle, où les joueurs sont appelés.",
   "play_again.go": "Annuler la partie",
 
   caster: "Commentateurs",
@@ -103,12 +108,14 @@ export const words: WordsOf<typeof directing_words> = {
   "entrant.check_in": "Pointer",
   "entrant.unregister": "Rayer",
   "entrant.label": (p: { act: string; name: string }) => `${p.act}, ${p.name}`,
-  "entrant.withdraw.sure": (p: { name: string }) => `${p.name} ne joue plus aucune ronde, et une partie qui l’attend est perdue. Retirer ?`,
+  "entrant.withdraw.sure": (p: { name: string }) =>
+    `${p.name} ne joue plus aucune ronde, et une partie qui l’attend est perdue. Retirer ?`,
   "entrant.unregister.sure": (p: { name: string }) => `Rayer ${p.name} de la liste ?`,
 
   "new.title": "Nouveau tournoi – Tutti",
   "new.head": "Nouveau tournoi",
-  "new.lead": "C’est d’abord un brouillon : seuls ceux qui connaissent son adresse le voient, et tout peut changer jusqu’à l’ouverture des inscriptions.",
+  "new.lead":
+    "C’est d’abord un brouillon : seuls ceux qui connaissent son adresse le voient, et tout peut changer jusqu’à l’ouverture des inscriptions.",
   "new.make": "Créer le brouillon",
   "new.forbidden": "Seuls les directeurs créent des tournois. C’est un opérateur qui nomme les directeurs.",
   name: "Nom",
@@ -133,7 +140,8 @@ export const words: WordsOf<typeof directing_words> = {
   rounds: "Rondes",
   twice: "Chacun rencontre chacun deux fois",
   annul_withdrawals: "Annuler les résultats de ceux qui partent tôt",
-  "annul_withdrawals.note": "Les résultats de ceux qui se retirent avant la moitié de leurs parties ne comptent pour personne.",
+  "annul_withdrawals.note":
+    "Les résultats de ceux qui se retirent avant la moitié de leurs parties ne comptent pour personne.",
   elimination: "Défaites",
   "elimination.single": "Une seule élimine",
   "elimination.with_third_place": "Une seule, et un match pour la troisième place",
@@ -167,7 +175,7 @@ export const words: WordsOf<typeof directing_words> = {
   "seconds.0": "Aucun",
   seconds: (p: { seconds: number }) => (p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`),
   grace: "Temps pour venir à la table",
-  "break": "Entre les rondes",
+  break: "Entre les rondes",
   "break.hand": "J’appelle chaque ronde",
   "break.0": "Sans pause",
   check_in: "Pointage avant le début",

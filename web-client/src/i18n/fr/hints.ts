@@ -13,12 +13,15 @@ export const words: WordsOf<typeof hint_words> = {
   "ctor.envelopes": "Les enveloppes montrent qui choisit encore. Le dernier sceau les ouvre toutes.",
   "ctor.torus":
     "Le plateau n’a pas de bords : l’anneau pâle répète le côté opposé, et un carré du bord a donc lui aussi huit voisins.",
-  "ctor.ops": "Un tour compte trois opérations, dans n’importe quel ordre. Choisissez ici ; ce qui ne sert pas peut être omis.",
+  "ctor.ops":
+    "Un tour compte trois opérations, dans n’importe quel ordre. Choisissez ici ; ce qui ne sert pas peut être omis.",
   "ctor.clash": "Deux coéquipiers voulaient le même carré : l’un le garde. Celui qui l’a perdu choisit à nouveau ici.",
-  "ctor.replace": "Un jeton encadré est entouré d’au moins cinq des vôtres : mettez-le à votre couleur, autant que vous voulez.",
+  "ctor.replace":
+    "Un jeton encadré est entouré d’au moins cinq des vôtres : mettez-le à votre couleur, autant que vous voulez.",
   "ctor.done": "Plus rien à faire ? « Terminé » met fin au tour quand toute l’équipe l’a dit.",
 
-  "totas.ground": "Chaque camp prépare son terrain en secret. « Terrain habituel » le fait pour vous ; scellez ensuite.",
+  "totas.ground":
+    "Chaque camp prépare son terrain en secret. « Terrain habituel » le fait pour vous ; scellez ensuite.",
   "totas.plan": "Prenez une pièce, puis une case marquée, et cela deux fois : deux demi-coups font un plan.",
   "totas.draft":
     "Rien n’a encore bougé : les pièces pâles sont prévues. Touchez ailleurs pour changer, ou enlevez ici un demi-coup.",
@@ -32,7 +35,8 @@ export const words: WordsOf<typeof hint_words> = {
   "totas.memorise": "Retenez où tout se trouve : le prochain coup se prépare dans le noir, sans plateau.",
 
   "tritoc.throw": "Deux dés désignent le nombre à jouer. Touchez-les, ou appuyez sur Espace.",
-  "tritoc.place": "Les trous cerclés portent votre nombre, dans tout champ encore ouvert. Trois de vos pions alignés gagnent un champ.",
+  "tritoc.place":
+    "Les trous cerclés portent votre nombre, dans tout champ encore ouvert. Trois de vos pions alignés gagnent un champ.",
   "tritoc.line": "Un champ gagné est fermé. Trois champs alignés gagnent la partie, et cinq points de plus.",
   "tritoc.remove_other": "Douze : vous pouvez retirer un pion adverse, ou renoncer.",
   "tritoc.remove_own": "Deux : un de vos pions doit partir. Seuls les pions des champs gagnés sont à l’abri.",

@@ -62,7 +62,8 @@ export const words: WordsOf<typeof moderation_words> = {
   "roles.done": "Les rôles sont changés.",
 
   recovery: "Mot de passe oublié",
-  "recovery.note": "Un code avec lequel le joueur choisit un autre mot de passe. Assurez-vous de qui le demande : il vaut le compte.",
+  "recovery.note":
+    "Un code avec lequel le joueur choisit un autre mot de passe. Assurez-vous de qui le demande : il vaut le compte.",
   "recovery.operator": "Le mot de passe d’un opérateur se remplace sur le serveur même.",
   "recovery.go": "Créer un code",
   "recovery.code": (p: { until: string }) => `Le code, valable une fois, jusqu’au ${p.until}`,

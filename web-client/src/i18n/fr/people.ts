@@ -17,7 +17,8 @@ export const words: WordsOf<typeof people_words> = {
   "role.director": "directeur de tournois",
   "role.operator": "opérateur",
   nobody: (p: { name: string }) => `Personne du nom de ${p.name} n’est inscrit`,
-  "nobody.text": "Le nom est libre, ou pris par un invité. Les invités n’ont pas de page : leurs noms peuvent changer de mains.",
+  "nobody.text":
+    "Le nom est libre, ou pris par un invité. Les invités n’ont pas de page : leurs noms peuvent changer de mains.",
   "nobody.games": "Parties jouées sous ce nom",
 
   kind: (p: { game: string; size: number }) => `${p.game}, ${SIDES[p.size] ?? ""}`,
@@ -29,7 +30,17 @@ export const words: WordsOf<typeof people_words> = {
   provisional: "provisoire",
   "provisional.note": "Après si peu de parties, le nombre ne dit pas encore grand-chose.",
 
-  graph: (p: { kind: string; count: number; from: number; to: number; highest: number; lowest: number; deviation: number; first_day: string; last_day: string }) =>
+  graph: (p: {
+    kind: string;
+    count: number;
+    from: number;
+    to: number;
+    highest: number;
+    lowest: number;
+    deviation: number;
+    first_day: string;
+    last_day: string;
+  }) =>
     `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, du ${p.first_day} au ${p.last_day} : de ${p.from} à ${p.to}, à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
   "graph.note": "La ligne est la cote après chaque partie, la bande l’endroit où elle peut se trouver.",
   "graph.newest": (p: { count: number }) => `Les ${p.count} dernières parties.`,

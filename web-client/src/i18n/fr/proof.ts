@@ -10,7 +10,8 @@ export const words: WordsOf<typeof proof_words> = {
   open: "Comment elle a été vérifiée",
   title: "La preuve de cette partie",
   lead: "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Rien n’est cru sur parole ; vous pouvez refaire chaque ligne avec un autre outil.",
-  lead_bad: "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Le résultat n’est pas ce que dit le serveur.",
+  lead_bad:
+    "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Le résultat n’est pas ce que dit le serveur.",
   insecure:
     "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par https, ou de cette machine même. Cette page est venue par http simple : rien n’a pu être vérifié ici. L’enregistrement peut l’être ailleurs.",
   unread: (p: { why: string }) => `L’enregistrement n’a pas pu être lu : ${p.why}`,
@@ -26,15 +27,17 @@ export const words: WordsOf<typeof proof_words> = {
   header: "Ce que l’on rejoue est cet enregistrement",
   "header.text": "Jeu, options, joueurs, engagement et entropie doivent être les mêmes des deux côtés.",
   commitment: "Le secret était fixé d’avance",
-  "commitment.text": "SHA-256 du secret, publié après la fin, doit donner l’engagement, publié avant que quiconque soit prêt :",
+  "commitment.text":
+    "SHA-256 du secret, publié après la fin, doit donner l’engagement, publié avant que quiconque soit prêt :",
   witness: "Ce navigateur y était : il a noté ce même engagement avant la fin de la partie.",
-  witness_bad: (p: { noted: string }) => `Ce navigateur avait noté un autre engagement avant la fin de la partie : ${p.noted}`,
+  witness_bad: (p: { noted: string }) =>
+    `Ce navigateur avait noté un autre engagement avant la fin de la partie : ${p.noted}`,
   no_witness: "Ce navigateur n’y était pas ; ceux qui ont joué peuvent comparer avec l’engagement noté par leur page.",
   lots: "Chaque tirage en découle",
   "lots.text": (p: { count: number }) =>
     p.count === 0
       ? "Dans cette partie, rien n’a été tiré au sort."
-      : `${p.count === 1 ? "Le seul tirage" : `Chacun des ${p.count} tirages`} de cette partie, recalculé, doit donner ce qui a été montré. La clé de la partie est HMAC-SHA256, avec le secret pour clé, de ce que les joueurs ont apporté :`,
+      : `${p.count === 1 ? "Le seul tirage" : `Chacun des ${p.count} tirages`} de cette partie, recalculé, doit donner ce qui a été montré. La clé de la partie est HMAC-SHA256, avec le secret pour clé, de ce que les joueurs ont apporté :`,
   lot: "Un tirage, en toutes lettres",
   "lot.which": "Tirage",
   "lot.of": (p: { k: number; n: number; value: number }) => `Tirage ${p.k} : un parmi ${p.n}, qui a donné ${p.value}`,

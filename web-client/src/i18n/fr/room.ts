@@ -67,7 +67,8 @@ export const words: WordsOf<typeof room_words> = {
   tournament: (p: { number: number }) => `Ronde ${p.number} du tournoi`,
   "result.tournament": "Retour au tournoi",
   "ready.sit_first": "Prenez une place pour jouer, ou restez pour regarder.",
-  "ready.waiting_seats": (p: { free: number }) => `Encore ${count(p.free, { one: "place libre", other: "places libres" })}.`,
+  "ready.waiting_seats": (p: { free: number }) =>
+    `Encore ${count(p.free, { one: "place libre", other: "places libres" })}.`,
   "ready.waiting_for": (p: { names: string[] }) => `On attend ${list(p.names)}.`,
   "ready.all": "Tout le monde est là. La partie commence quand tous sont prêts.",
 
@@ -103,7 +104,8 @@ export const words: WordsOf<typeof room_words> = {
 
   "event.join": (p: { name: string; seat: string }) => `${p.name} prend la place ${p.seat}.`,
   "event.leave.left": (p: { name: string; seat: string }) => `${p.name} quitte la place ${p.seat}.`,
-  "event.leave.absent": (p: { name: string; seat: string }) => `Trop longtemps absent : ${p.name} a perdu la place ${p.seat}.`,
+  "event.leave.absent": (p: { name: string; seat: string }) =>
+    `Trop longtemps absent : ${p.name} a perdu la place ${p.seat}.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `La place ${p.seat} a été retirée à ${p.name}.`,
   "event.away": (p: { seconds: number }) => `Le serveur a été absent ${p.seconds} s. Les horloges étaient arrêtées.`,
   "event.resumed": "Tout le monde est revenu : l’horloge repart.",
@@ -127,7 +129,8 @@ export const words: WordsOf<typeof room_words> = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `Dans cette salle : Noirs ${p.black}, Blancs ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "partie nulle", other: "parties nulles" })}` : ""),
-  "result.series_points": (p: { black: number; white: number }) => `Points dans cette salle : Noirs ${p.black}, Blancs ${p.white}`,
+  "result.series_points": (p: { black: number; white: number }) =>
+    `Points dans cette salle : Noirs ${p.black}, Blancs ${p.white}`,
   "result.replay": "Revoir la partie",
   "result.new": "Une autre salle",
 

@@ -57,16 +57,20 @@ export const words: WordsOf<typeof setup_words> = {
   "visibility.public": "Tout le monde : elle est affichée",
   "visibility.unlisted": "Seulement avec le lien",
   password: "Mot de passe (facultatif)",
-  "password.note": "Sans lui, on ne joue ni ne regarde. Les parties finies ne figurent dans aucune liste ; qui en a le lien peut les revoir.",
+  "password.note":
+    "Sans lui, on ne joue ni ne regarde. Les parties finies ne figurent dans aucune liste ; qui en a le lien peut les revoir.",
   table_talk: "Paroles à table",
   "table_talk.note": "Les coéquipiers peuvent discuter tant qu’ils ont quelque chose à sceller.",
   rated: "Classée",
-  "rated.note": "Le résultat compte pour la cote de chacun. Tous les joueurs doivent être inscrits ; réglages standard, pas d’ordinateurs.",
+  "rated.note":
+    "Le résultat compte pour la cote de chacun. Tous les joueurs doivent être inscrits ; réglages standard, pas d’ordinateurs.",
   "rated.guest": "Pour les joueurs inscrits seulement.",
   "rated.keep": "Créer un compte",
-  "rated.bad": (p: { option: string }) => `Les parties classées gardent les réglages standard. Celui-ci n’en est pas : « ${p.option} ».`,
+  "rated.bad": (p: { option: string }) =>
+    `Les parties classées gardent les réglages standard. Celui-ci n’en est pas : « ${p.option} ».`,
   unwatched: "Sans spectateurs",
-  "unwatched.note": "Seules les personnes assises voient la partie. Jusqu’au début, d’autres peuvent entrer pour s’asseoir.",
+  "unwatched.note":
+    "Seules les personnes assises voient la partie. Jusqu’au début, d’autres peuvent entrer pour s’asseoir.",
   delay: "Décalage des spectateurs",
   "delay.0": "Aucun",
   bots: "Des ordinateurs aux autres places",
@@ -86,5 +90,6 @@ export const words: WordsOf<typeof setup_words> = {
   "line.sandglass": (p: { seconds: number }) => `Sablier : ${p.seconds} s par tour`,
   "line.uneven": (p: { black: string; white: string }) => `Sablier : Noirs ${p.black}, Blancs ${p.white}`,
   "line.auto_replace": "Les jetons encerclés sont remplacés d’office",
-  "line.secrets": (p: { seconds: number }) => (p.seconds > 0 ? `Carrés secrets, ${p.seconds} s pour les noter` : "Carrés secrets"),
+  "line.secrets": (p: { seconds: number }) =>
+    p.seconds > 0 ? `Carrés secrets, ${p.seconds} s pour les noter` : "Carrés secrets",
 };

@@ -24,7 +24,8 @@ export const words: WordsOf<typeof totas_setup> = {
   "order.fixed": "Toujours le joueur 1",
   "order.alternating": "À tour de rôle",
   none: "Aucun",
-  seconds: (p: { seconds: number }) => (p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`),
+  seconds: (p: { seconds: number }) =>
+    p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
   timer: "Minuterie dès que l’autre camp a scellé",
   "timer.note": "On prépare son plan sans horloge jusqu’à ce qu’un camp scelle ; la minuterie de l’autre part alors.",
   minutes: "Durée du match",
@@ -58,7 +59,8 @@ export const words: WordsOf<typeof totas_setup> = {
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Taupe et coup dans le noir après le coup ${p.gm}, ${p.seconds} s pour mémoriser`,
   "line.no_mole": "Ni taupe ni coup dans le noir",
-  "line.doom": (p: { seconds: number }) => (p.seconds === 0 ? "Pas de condamnation" : `Temps pour condamner : ${p.seconds} s`),
+  "line.doom": (p: { seconds: number }) =>
+    p.seconds === 0 ? "Pas de condamnation" : `Temps pour condamner : ${p.seconds} s`,
   "line.summary": "Règles du résumé anglais",
   "line.order.fixed": "Le demi-coup 1 est toujours celui du joueur 1",
   "line.order.alternating": "Les partenaires écrivent le demi-coup 1 à tour de rôle",

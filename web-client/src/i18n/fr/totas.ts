@@ -36,7 +36,8 @@ export const words: WordsOf<typeof totas> = {
   "kind.p": "pion",
   "kind.L": "légionnaire",
   "kind.P": "patrouille",
-  figure: (p: { side: string; kind: string }) => `${p.kind} ${COLOURS[p.side]?.[FEMININE.test(p.kind) ? 1 : 0] ?? p.side}`,
+  figure: (p: { side: string; kind: string }) =>
+    `${p.kind} ${COLOURS[p.side]?.[FEMININE.test(p.kind) ? 1 : 0] ?? p.side}`,
   "figure.at": (p: { figure: string; square: string }) => `${p.figure} (${p.square})`,
 
   "terrain.sea": "mer",
@@ -93,7 +94,8 @@ export const words: WordsOf<typeof totas> = {
   "skip.left": "peut encore omettre un coup ou un demi-coup",
   "skip.used": "la passe est utilisée",
   "timeouts.head": "Dépassements",
-  timeouts: (p: { count: number }) => `${count(p.count, { one: "dépassement", other: "dépassements" })} sur 5 : le cinquième perd`,
+  timeouts: (p: { count: number }) =>
+    `${count(p.count, { one: "dépassement", other: "dépassements" })} sur 5 : le cinquième perd`,
   "timer.used": "Minuterie écoulée",
   castling: "Roque",
   shelter: "Abri",
@@ -105,7 +107,8 @@ export const words: WordsOf<typeof totas> = {
   "lost.head": "Perdues",
   away: (p: { figure: string; misses: number; square: string }) =>
     `${p.figure} : manque encore ${moves(p.misses)}, revient en ${p.square}`,
-  "away.long": (p: { kind: string; misses: number; square: string }) => `${p.kind}, de retour en ${p.square} après ${moves(p.misses)}`,
+  "away.long": (p: { kind: string; misses: number; square: string }) =>
+    `${p.kind}, de retour en ${p.square} après ${moves(p.misses)}`,
   nobody: "Personne",
   hidden: "Non montré dans le noir.",
   time_left: (p: { minutes: number; of: number }) =>
@@ -141,7 +144,8 @@ export const words: WordsOf<typeof totas> = {
   "seat.resigned": "abandonne",
   "seat.sealed": "scellé",
   "envelope.number": (p: { number: number; name: string }) => `${p.number} · ${p.name}`,
-  order: (p: { first: string; second: string }) => `À ce coup : ${p.first} écrit le demi-coup 1, ${p.second} le demi-coup 2.`,
+  order: (p: { first: string; second: string }) =>
+    `À ce coup : ${p.first} écrit le demi-coup 1, ${p.second} le demi-coup 2.`,
 
   "zero.idle": "Pas d’horloge tant que personne n’a scellé",
   "zero.ground": "À 0 : le sort décide de ce qui n’est pas scellé",
@@ -190,7 +194,8 @@ export const words: WordsOf<typeof totas> = {
   "plan.reenter": "Ramener le roi…",
   "dark.explode": (p: { square: string | null }) => (p.square === null ? "Exploser" : `Exploser en ${p.square}`),
   "dark.turn": (p: { square: string | null }) => (p.square === null ? "Tourner" : `Tourner ${p.square}`),
-  "dark.reenter": (p: { square: string | null }) => (p.square === null ? "Retour du roi" : `Retour du roi en ${p.square}`),
+  "dark.reenter": (p: { square: string | null }) =>
+    p.square === null ? "Retour du roi" : `Retour du roi en ${p.square}`,
   "promote.ask": "Devient :",
 
   seal: "Sceller",
@@ -250,13 +255,16 @@ export const words: WordsOf<typeof totas> = {
 
   "say.drafted": (p: { half: string }) => `${p.half.replace("_", "")} écrit.`,
   "say.sealed": "Scellé.",
-  "say.timer": (p: { seconds: number }) => `Ils ont scellé. Il vous reste ${count(p.seconds, { one: "seconde", other: "secondes" })}.`,
+  "say.timer": (p: { seconds: number }) =>
+    `Ils ont scellé. Il vous reste ${count(p.seconds, { one: "seconde", other: "secondes" })}.`,
 
   "mole.title": "Le tirage des taupes",
-  "mole.none": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die} : pas de telle pièce, pas de taupe.`,
+  "mole.none": (p: { side: string; die: number; square: string }) =>
+    `${p.side} ${p.die} : pas de telle pièce, pas de taupe.`,
   "mole.vetted": (p: { side: string; die: number; square: string }) =>
     `${p.side} ${p.die} : ${p.square} a été contrôlée et reste loyale.`,
-  "mole.turns": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die} : la taupe en ${p.square} change de camp.`,
+  "mole.turns": (p: { side: string; die: number; square: string }) =>
+    `${p.side} ${p.die} : la taupe en ${p.square} change de camp.`,
 
   "outcome.lost": (p: { figure: string }) => `${the(p.figure)} est ${agree(p.figure, "perdu")}`,
   "outcome.damaged": (p: { figure: string }) => `${the(p.figure)} est ${agree(p.figure, "touché")}`,
@@ -269,7 +277,8 @@ export const words: WordsOf<typeof totas> = {
   "log.void": (p: { half: string }) => `${p.half} nul`,
   "log.skip": (p: { side: string }) => `Les ${p.side} ont utilisé leur passe.`,
   "log.late": (p: { side: string }) => `La minuterie des ${p.side} est arrivée à zéro : leur brouillon a été joué.`,
-  "log.time_out": (p: { side: string }) => `La minuterie des ${p.side} est arrivée à zéro avec un plan incomplet : un dépassement.`,
+  "log.time_out": (p: { side: string }) =>
+    `La minuterie des ${p.side} est arrivée à zéro avec un plan incomplet : un dépassement.`,
   "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
     `Échange : ${the(p.white)} et ${the(p.black)} se visaient ${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,
   "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
@@ -287,10 +296,12 @@ export const words: WordsOf<typeof totas> = {
     `${The(p.piece)} ne trouve pas de place pour revenir ; ${misses_words(p.dice, p.misses)}.`,
   "log.labyrinth": (p: { piece: string; square: string; dice: readonly number[]; misses: number | null }) =>
     `Labyrinthe en ${p.square} : ${the(p.piece)} est ${agree(p.piece, "pris")} au piège ; ${misses_words(p.dice, p.misses)}.`,
-  "log.promotion": (p: { side: string; square: string; kind: string }) => `Promotion des ${p.side} en ${p.square} : ${p.kind}.`,
+  "log.promotion": (p: { side: string; square: string; kind: string }) =>
+    `Promotion des ${p.side} en ${p.square} : ${p.kind}.`,
   "log.return": (p: { piece: string; square: string; due: string }) =>
     `${The(p.piece)} revient en ${p.square}${p.square === p.due ? "" : ` (${p.due} était prise)`}.`,
-  "log.set": (p: { piece: string; square: string; due: string }) => `${The(p.piece)} est ${agree(p.piece, "remis")} en ${p.square}.`,
+  "log.set": (p: { piece: string; square: string; due: string }) =>
+    `${The(p.piece)} est ${agree(p.piece, "remis")} en ${p.square}.`,
   "log.stranded": (p: { piece: string }) => `${The(p.piece)} ne trouve plus de place : ${agree(p.piece, "perdu")}.`,
   "log.doom_window": (p: { sides: string[] }) => `Peuvent condamner des pièces : ${list(p.sides)}.`,
   "log.doomed": (p: { side: string; squares: string[] }) => `Les ${p.side} condamnent ${list(p.squares)}.`,

@@ -9,7 +9,8 @@ export const words: WordsOf<typeof tournament_proof_words> = {
   bad: "Le résultat n’est pas ce que dit le serveur.",
   part: "Ce qui a pu être vérifié est exact ; tout n’a pas pu l’être.",
   own: "Calculé dans votre navigateur",
-  "own.text": "Votre navigateur a chargé le tournoi et les enregistrements de ses parties, et calcule lui-même tout ce qui découle du secret du tournoi.",
+  "own.text":
+    "Votre navigateur a chargé le tournoi et les enregistrements de ses parties, et calcule lui-même tout ce qui découle du secret du tournoi.",
   insecure:
     "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par https, ou de cette machine même. Cette page est venue par http simple : rien n’a pu être calculé ici.",
   server: "Recalculé par ce serveur",
@@ -26,26 +27,42 @@ export const words: WordsOf<typeof tournament_proof_words> = {
   seed: "Le secret était fixé d’avance",
   "seed.text": "SHA-256 du secret, publié après la fin, est l’empreinte affichée ici avant toute inscription.",
   seeding: "Les numéros de départ",
-  "seeding.text": (p: { count: number }) => `${p.count} inscrits dans l’ordre du directeur, puis par cote, puis par tirage au sort.`,
+  "seeding.text": (p: { count: number }) =>
+    `${p.count} inscrits dans l’ordre du directeur, puis par cote, puis par tirage au sort.`,
   rooms: "Salles",
-  "rooms.text": (p: { count: number }) => (p.count === 1 ? "L’identifiant de la salle découle du secret." : `Les identifiants des ${p.count} salles découlent du secret.`),
+  "rooms.text": (p: { count: number }) =>
+    p.count === 1
+      ? "L’identifiant de la salle découle du secret."
+      : `Les identifiants des ${p.count} salles découlent du secret.`,
   games: "Parties",
-  "games.text": (p: { count: number }) => (p.count === 1 ? "L’identifiant de la partie découle du secret." : `Les identifiants des ${p.count} parties découlent du secret.`),
+  "games.text": (p: { count: number }) =>
+    p.count === 1
+      ? "L’identifiant de la partie découle du secret."
+      : `Les identifiants des ${p.count} parties découlent du secret.`,
   sides: "Qui a quel camp",
-  "sides.text": (p: { count: number }) => (p.count === 1 ? "Comme il se devait, dans 1 cas." : `Comme il se devait, dans ${p.count} cas.`),
+  "sides.text": (p: { count: number }) =>
+    p.count === 1 ? "Comme il se devait, dans 1 cas." : `Comme il se devait, dans ${p.count} cas.`,
   lots: "Égalités tirées au sort",
-  "lots.text": (p: { count: number }) => (p.count === 0 ? "Il n’y en a pas eu." : p.count === 1 ? "1 égalité, tranchée comme le dit le secret." : `${p.count} égalités, tranchées comme le dit le secret.`),
+  "lots.text": (p: { count: number }) =>
+    p.count === 0
+      ? "Il n’y en a pas eu."
+      : p.count === 1
+        ? "1 égalité, tranchée comme le dit le secret."
+        : `${p.count} égalités, tranchées comme le dit le secret.`,
   records: "Enregistrements des parties",
-  "records.text": (p: { count: number; of: number }) => `${p.count} sur ${p.of} : engagement, secret issu de celui du tournoi, chaque tirage, chaque entrée et le vainqueur.`,
+  "records.text": (p: { count: number; of: number }) =>
+    `${p.count} sur ${p.of} : engagement, secret issu de celui du tournoi, chaque tirage, chaque entrée et le vainqueur.`,
   file: "Le fichier",
   course: "Ce qui s’est passé, dans l’ordre",
   "course.text": (p: { count: number }) => `${p.count} changements, chacun possible après les précédents.`,
   pairing: "Appariements",
-  "pairing.text": (p: { count: number }) => (p.count === 1 ? "1 rencontre, toutes rondes confondues." : `${p.count} rencontres, toutes rondes confondues.`),
+  "pairing.text": (p: { count: number }) =>
+    p.count === 1 ? "1 rencontre, toutes rondes confondues." : `${p.count} rencontres, toutes rondes confondues.`,
   seats: "Qui est assis où",
   "seats.text": (p: { count: number }) => `${p.count} places, occupées par ceux qui devaient l’être.`,
   results: "Tables sans partie, et corrections",
-  "results.text": (p: { count: number }) => (p.count === 0 ? "Il n’y en a pas eu." : `${p.count}, avec la valeur qui leur revenait.`),
+  "results.text": (p: { count: number }) =>
+    p.count === 0 ? "Il n’y en a pas eu." : `${p.count}, avec la valeur qui leur revenait.`,
   standings: "Classement",
   "standings.text": (p: { count: number }) => `${p.count} inscrits, points et départages tirés des résultats.`,
   bracket: "Tableau",

@@ -27,7 +27,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "needs.registered": "joueurs inscrits seulement",
   "needs.invited": "sur invitation",
   "needs.password": "avec mot de passe",
-  places: (p: { count: number; of: number }) => `${p.count} ${plural(p.count, { one: "place prise", other: "places prises" })} sur ${p.of}`,
+  places: (p: { count: number; of: number }) =>
+    `${p.count} ${plural(p.count, { one: "place prise", other: "places prises" })} sur ${p.of}`,
   directors: (p: { names: string }) => `Dirigé par ${p.names}`,
 
   "status.draft": "Un brouillon : personne ne peut encore s’inscrire.",
@@ -51,7 +52,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "check_in.ends": (p: { clock: string }) => `Le pointage se termine dans ${p.clock}, puis le tournoi commence`,
   "check_in.then": "Il commence de lui-même à la fin du pointage.",
   "short.full": "complet",
-  length: (p: { seconds: number }) => (p.seconds > 0 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`),
+  length: (p: { seconds: number }) =>
+    p.seconds > 0 && p.seconds % 60 === 0 ? `${p.seconds / 60} min` : `${p.seconds} s`,
   "played.head": "Comment on joue",
   "played.rounds": (p: { count: number }) => count(p.count, { one: "ronde", other: "rondes" }),
   "played.ties": "Un match nul est rejoué, deux fois au plus ; puis le sort décide.",
@@ -94,7 +96,8 @@ export const words: WordsOf<typeof tournament_words> = {
   points: "Points",
   "place.open": "encore en lice",
   annulled: "annulé",
-  "annulled.note": "Quand un joueur se retire d’une poule avant d’avoir joué la moitié de ses parties, ses résultats restent dans la grille et ne comptent pour personne.",
+  "annulled.note":
+    "Quand un joueur se retire d’une poule avant d’avoir joué la moitié de ses parties, ses résultats restent dans la grille et ne comptent pour personne.",
   "standings.none": "Il y aura un classement après la première ronde.",
   "standings.after": (p: { number: number }) => `Après la ronde ${p.number}`,
   "standings.how": "Touchez une valeur pour voir d’où elle vient.",
@@ -115,9 +118,11 @@ export const words: WordsOf<typeof tournament_words> = {
   "brief.counted": "Compte",
   "brief.counted_boards": "Tables",
   "brief.counted_chips": "Jetons",
-  "how.buchholz": "Les points de tous les adversaires, additionnés. Pour une ronde sans adversaire compte un adversaire imaginaire.",
+  "how.buchholz":
+    "Les points de tous les adversaires, additionnés. Pour une ronde sans adversaire compte un adversaire imaginaire.",
   "how.buchholz_cut_1": "Les points de tous les adversaires, additionnés, sauf les plus bas.",
-  "how.sonneborn_berger": "Les points de ceux que l’on a battus, et la moitié de ceux avec qui l’on a fait nul ; selon les points gagnés.",
+  "how.sonneborn_berger":
+    "Les points de ceux que l’on a battus, et la moitié de ceux avec qui l’on a fait nul ; selon les points gagnés.",
   "how.direct_encounter": "Les points des rencontres entre ceux qui sont à égalité.",
   "how.wins": "Les rondes gagnées.",
   "how.counted": "Ce que le jeu compte en plus de ses points.",
@@ -195,7 +200,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "you.team": "votre équipe",
 
   "hall.none": "Aucune partie ne se joue en ce moment.",
-  "hall.delay": (p: { seconds: number }) => `Vous voyez ces tables avec ${p.seconds} s de décalage ; les noms des joueurs sont au-dessus.`,
+  "hall.delay": (p: { seconds: number }) =>
+    `Vous voyez ces tables avec ${p.seconds} s de décalage ; les noms des joueurs sont au-dessus.`,
   "log.none": "Rien à raconter encore.",
   "log.settings": "a changé les réglages",
   "log.director": "a nommé un directeur",
@@ -206,7 +212,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "log.forfeit": "a donné un résultat sans partie",
   "log.void": "a annulé une partie",
   "log.room_closed": "une salle a été fermée ; la partie est rejouée",
-  "log.board": (p: { round: number; match: number; board: number }) => `ronde ${p.round}, rencontre ${p.match}, table ${p.board}`,
+  "log.board": (p: { round: number; match: number; board: number }) =>
+    `ronde ${p.round}, rencontre ${p.match}, table ${p.board}`,
   "log.captain": "a transmis le capitanat",
   "log.lot": "décidé par le sort",
   "log.absent": "a marqué absent",
@@ -216,8 +223,10 @@ export const words: WordsOf<typeof tournament_words> = {
   "log.withdrew_other": "a retiré du tournoi",
   "log.paused": "a mis le tournoi en pause",
   "log.resumed": "a fait reprendre le tournoi",
-  held: (p: { name: string; board: string }) => `${p.name} corrige un résultat (${p.board}) : la ronde suivante et la clôture attendent.`,
-  reopened: (p: { name: string; until: string; text: string }) => `Rouvert pour corrections par ${p.name}, jusqu’au ${p.until} au plus tard : « ${p.text} »`,
+  held: (p: { name: string; board: string }) =>
+    `${p.name} corrige un résultat (${p.board}) : la ronde suivante et la clôture attendent.`,
+  reopened: (p: { name: string; until: string; text: string }) =>
+    `Rouvert pour corrections par ${p.name}, jusqu’au ${p.until} au plus tard : « ${p.text} »`,
   "log.reopened": "a rouvert le tournoi pour des corrections",
   "log.cancelled": "a annulé le tournoi",
 
@@ -230,7 +239,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "export.trf": "Rapport pour fédérations (TRF)",
   fair: "Tirages honnêtes",
   verify: "Vérifier ce tournoi",
-  "fair.before": "Tous les tirages de ce tournoi viennent d’un secret choisi avant toute inscription. Voici son empreinte ; le secret est publié à la fin.",
+  "fair.before":
+    "Tous les tirages de ce tournoi viennent d’un secret choisi avant toute inscription. Voici son empreinte ; le secret est publié à la fin.",
   "fair.after": "Le secret dont viennent tous les tirages. Son SHA-256 est l’empreinte affichée ici depuis le début.",
 
   mine: "Votre part",
@@ -262,7 +272,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "mine.absent": "Vous êtes absent : pas apparié jusqu’à votre retour.",
   "mine.withdrawn": "Vous vous êtes retiré. Seul un directeur peut vous faire revenir.",
   "mine.taken_out": "Le directeur vous a retiré. Seul un directeur peut vous faire revenir.",
-  "mine.missed": (p: { round: number }) => `Votre partie de la ronde ${p.round} est perdue : vous n’êtes pas venu à temps.`,
+  "mine.missed": (p: { round: number }) =>
+    `Votre partie de la ronde ${p.round} est perdue : vous n’êtes pas venu à temps.`,
   "mine.place": (p: { place: number }) => `Vous êtes à la place ${p.place}.`,
   check_in: "Pointer",
   leave: "Quitter le tournoi",
@@ -281,7 +292,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "invite.copy": "Copier",
   "invite.copied": "Le code est copié.",
   line_up: "Composition",
-  "line_up.note": (p: { count: number }) => `Jouent les ${p.count} premiers, dans l’ordre des tables ; les autres sont remplaçants. Déplacez-les par les boutons ou en les glissant.`,
+  "line_up.note": (p: { count: number }) =>
+    `Jouent les ${p.count} premiers, dans l’ordre des tables ; les autres sont remplaçants. Déplacez-les par les boutons ou en les glissant.`,
   moved: (p: { name: string; place: number; of: number }) => `${p.name} : place ${p.place} sur ${p.of}`,
   up: (p: { name: string }) => `Monter ${p.name}`,
   down: (p: { name: string }) => `Descendre ${p.name}`,

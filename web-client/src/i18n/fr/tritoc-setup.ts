@@ -18,7 +18,8 @@ export const words: WordsOf<typeof tritoc_setup> = {
   layout: "Nombres des trous",
   "layout.standard": "Dans l’ordre",
   "layout.shuffled": "Mélangés",
-  "layout.standard.note": "Chaque champ va de 3 en haut à gauche à 11 en bas à droite ; le 7, le plus fréquent, est au centre.",
+  "layout.standard.note":
+    "Chaque champ va de 3 en haut à gauche à 11 en bas à droite ; le 7, le plus fréquent, est au centre.",
   "layout.shuffled.note": "Dans chaque champ, les nombres de 3 à 11 sont tirés au sort.",
   dice: "Dés",
   "dice.two": "Deux dés",

@@ -52,7 +52,8 @@ export const words: WordsOf<typeof tritoc> = {
   "dice.none": "Dés, pas encore lancés",
   "dice.rolling": "Les dés roulent",
   "tray.throw": "Touchez les dés, ou appuyez sur Espace.",
-  "tray.place": (p) => (p.count === 1 ? `Un seul ${p.total} est libre.` : `${p.count} trous portant ${p.total} sont libres.`),
+  "tray.place": (p) =>
+    p.count === 1 ? `Un seul ${p.total} est libre.` : `${p.count} trous portant ${p.total} sont libres.`,
   "tray.again": (p) => `Rien jusqu’ici. Encore ${count(p.left, { one: "lancer", other: "lancers" })} dans ce tour.`,
   "tray.remove_other": "Douze : vous pouvez retirer un des pions adverses cerclés. Ou renoncer.",
   "tray.remove_own": "Deux : un de vos pions doit partir. Choisissez-en un, cerclé.",

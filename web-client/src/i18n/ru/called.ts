@@ -23,12 +23,14 @@ export const words: WordsOf<typeof called_words> = {
   "room.reserved": "место занято",
   "room.reserved_for": (p: { name: string }) => `место игрока ${p.name}`,
   "door.decided": "Решено без партии",
-  "door.decided.text": "Не все пришли вовремя, или так решил судья. Что теперь засчитано, написано на странице турнира.",
+  "door.decided.text":
+    "Не все пришли вовремя, или так решил судья. Что теперь засчитано, написано на странице турнира.",
   "door.elsewhere": "Эту комнату закрыли",
   "door.elsewhere.text": "Партия играется в другой комнате: её игроков туда вызовут.",
   "start.head": "Турниры",
   "start.all": "Все турниры",
   "start.enter": "можно записаться",
   "start.runs": "идёт",
-  "start.board": (p: { name: string; number: number; players: string }) => `${p.name}, тур ${p.number}${p.players === "" ? "" : `: ${p.players}`}`,
+  "start.board": (p: { name: string; number: number; players: string }) =>
+    `${p.name}, тур ${p.number}${p.players === "" ? "" : `: ${p.players}`}`,
 };

@@ -88,7 +88,8 @@ export const words: WordsOf<typeof ctor> = {
   "draft.move": (p: { from: number }) => `С ${p.from}: нажмите на пустую клетку рядом.`,
   "draft.none.landing": "Нажмите на две свои фишки.",
   "draft.landing1": (p: { a: number }) => `${p.a} и…? Нажмите на вторую фишку.`,
-  "draft.landing2": (p: { a: number; b: number }) => `${p.a} и ${p.b}: нажмите на пустую клетку, куда сядет одна из них.`,
+  "draft.landing2": (p: { a: number; b: number }) =>
+    `${p.a} и ${p.b}: нажмите на пустую клетку, куда сядет одна из них.`,
   "draft.ready": (p: { choice: string }) => `${p.choice}. Запечатайте или нажмите на клетку ещё раз.`,
   "draft.sealed": (p: { choice: string }) => `${p.choice}: лежит в вашем конверте. До вскрытия можно изменить.`,
   "draft.replace": "Фишки в рамке можно заменить: нажмите на них.",

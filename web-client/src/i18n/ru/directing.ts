@@ -22,7 +22,8 @@ export const words: WordsOf<typeof directing_words> = {
   close_again: "Снова закрыть",
   "close_again.sure": "Таблица останется такой, какая она сейчас. Снова закрыть?",
   reopen: "Открыть для исправлений…",
-  "reopen.sure": "Открыть снова? Не дольше суток можно исправлять результаты; играть больше нельзя. Таблица и файлы меняются сразу, рейтинги остаются.",
+  "reopen.sure":
+    "Открыть снова? Не дольше суток можно исправлять результаты; играть больше нельзя. Таблица и файлы меняются сразу, рейтинги остаются.",
   "reopen.go": "Открыть",
   "reopen.done": "Турнир открыт для исправлений.",
   yes: "Да",
@@ -33,7 +34,8 @@ export const words: WordsOf<typeof directing_words> = {
   "settings.save": "Сохранить",
   "settings.saved": "Настройки сохранены.",
   "settings.same": "Ничего не изменилось.",
-  "settings.meanwhile": (p: { fields: string }) => `Тем временем другой судья изменил: ${p.fields}. Это останется, если вы сами не измените того же здесь.`,
+  "settings.meanwhile": (p: { fields: string }) =>
+    `Тем временем другой судья изменил: ${p.fields}. Это останется, если вы сами не измените того же здесь.`,
   "settings.anew": "Показать настройки как они есть",
   seeds: "Посев",
   "seeds.note": "Сначала лучшие. Кого не переставили, тот стоит по рейтингу, затем по жребию.",
@@ -73,7 +75,8 @@ export const words: WordsOf<typeof directing_words> = {
   "correct.tie": "½–½: ничья",
   "correct.second": (p: { name: string; side: string }) => `0–1: ${p.name}, ${p.side}`,
   "correct.how": "Какая победа",
-  "correct.won": (p: { points: number }) => `Очки: ${p.points} – ${{ 5: "чистая победа", 4: "потенциал больше на 10 и более", 3: "потенциал больше менее чем на 10" }[p.points] ?? "по таймеру или по жребию"}`,
+  "correct.won": (p: { points: number }) =>
+    `Очки: ${p.points} – ${{ 5: "чистая победа", 4: "потенциал больше на 10 и более", 3: "потенциал больше менее чем на 10" }[p.points] ?? "по таймеру или по жребию"}`,
   "correct.chips": "Фишки в конце партии",
   "correct.chips_each": "Фишки в конце партии, у обоих поровну",
   "correct.chips_note": "Их считают, когда очков поровну. 0, если никто не знает.",
@@ -90,7 +93,8 @@ export const words: WordsOf<typeof directing_words> = {
   "forfeit.go": "Решить",
   play_again: "Переиграть",
   "play_again.head": "Партия отменяется",
-  "play_again.note": "Чем бы она ни завершилась, она не засчитывается. Её сыграют ещё раз в новой комнате, куда позовут игроков.",
+  "play_again.note":
+    "Чем бы она ни завершилась, она не засчитывается. Её сыграют ещё раз в новой комнате, куда позовут игроков.",
   "play_again.go": "Отменить партию",
 
   caster: "Комментаторы",
@@ -103,12 +107,14 @@ export const words: WordsOf<typeof directing_words> = {
   "entrant.check_in": "Отметить",
   "entrant.unregister": "Вычеркнуть",
   "entrant.label": (p: { act: string; name: string }) => `${p.act}, ${p.name}`,
-  "entrant.withdraw.sure": (p: { name: string }) => `${p.name} больше не играет ни в одном туре, а начатая без него партия проиграна. Снять?`,
+  "entrant.withdraw.sure": (p: { name: string }) =>
+    `${p.name} больше не играет ни в одном туре, а начатая без него партия проиграна. Снять?`,
   "entrant.unregister.sure": (p: { name: string }) => `Вычеркнуть из списка: ${p.name}?`,
 
   "new.title": "Новый турнир – Tutti",
   "new.head": "Новый турнир",
-  "new.lead": "Сначала это черновик: его видит только тот, кто знает адрес, и всё можно менять, пока вы не откроете регистрацию.",
+  "new.lead":
+    "Сначала это черновик: его видит только тот, кто знает адрес, и всё можно менять, пока вы не откроете регистрацию.",
   "new.make": "Создать черновик",
   "new.forbidden": "Турниры создают только судьи. Судей назначает оператор.",
   name: "Название",
@@ -167,7 +173,7 @@ export const words: WordsOf<typeof directing_words> = {
   "seconds.0": "Нет",
   seconds: (p: { seconds: number }) => (p.seconds % 60 === 0 ? `${p.seconds / 60} мин` : `${p.seconds} с`),
   grace: "Время, чтобы прийти к доске",
-  "break": "Между турами",
+  break: "Между турами",
   "break.hand": "Каждый тур объявляю я",
   "break.0": "Без перерыва",
   check_in: "Отметка перед началом",

@@ -26,7 +26,8 @@ export const words: WordsOf<typeof games_words> = {
   "result.white": "Белые победили",
   "result.tie": "Ничья",
   series: (p: { black: number; white: number; ties: number }) =>
-    `Серия ${p.black} : ${p.white}` + (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
+    `Серия ${p.black} : ${p.white}` +
+    (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
   failed: "Список не загрузился.",
   again: "Попробовать ещё раз",
 };

@@ -25,11 +25,22 @@ export const words: WordsOf<typeof people_words> = {
   "ratings.none": "Рейтинговых партий пока нет.",
   "ratings.how": "Как читать рейтинг: само число и насколько оно может ошибаться.",
   rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
-  rated_games: (p: { count: number }) => count(p.count, { one: "рейтинговая партия", few: "рейтинговые партии", other: "рейтинговых партий" }),
+  rated_games: (p: { count: number }) =>
+    count(p.count, { one: "рейтинговая партия", few: "рейтинговые партии", other: "рейтинговых партий" }),
   provisional: "предварительный",
   "provisional.note": "Партий пока так мало, что число говорит о немногом.",
 
-  graph: (p: { kind: string; count: number; from: number; to: number; highest: number; lowest: number; deviation: number; first_day: string; last_day: string }) =>
+  graph: (p: {
+    kind: string;
+    count: number;
+    from: number;
+    to: number;
+    highest: number;
+    lowest: number;
+    deviation: number;
+    first_day: string;
+    last_day: string;
+  }) =>
     `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, с ${p.first_day} по ${p.last_day}; от ${p.from} до ${p.to}, с точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
   "graph.note": "Линия – рейтинг после каждой партии, полоса – где он может находиться.",
   "graph.newest": (p: { count: number }) => `Последние партии: ${p.count}.`,

@@ -105,7 +105,8 @@ export const words: WordsOf<typeof room_words> = {
 
   "event.join": (p: { name: string; seat: string }) => `${p.name} занимает место: ${p.seat}.`,
   "event.leave.left": (p: { name: string; seat: string }) => `${p.name} освобождает место: ${p.seat}.`,
-  "event.leave.absent": (p: { name: string; seat: string }) => `${p.name}: слишком долгое отсутствие, место ${p.seat} свободно.`,
+  "event.leave.absent": (p: { name: string; seat: string }) =>
+    `${p.name}: слишком долгое отсутствие, место ${p.seat} свободно.`,
   "event.leave.kicked": (p: { name: string; seat: string }) => `${p.name}: хозяин освободил место ${p.seat}.`,
   "event.away": (p: { seconds: number }) => `Сервера не было ${p.seconds} с. Часы стояли.`,
   "event.resumed": "Все вернулись: часы идут дальше.",
@@ -129,7 +130,8 @@ export const words: WordsOf<typeof room_words> = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `В этой комнате: чёрные ${p.black}, белые ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
-  "result.series_points": (p: { black: number; white: number }) => `Очки в этой комнате: чёрные ${p.black}, белые ${p.white}`,
+  "result.series_points": (p: { black: number; white: number }) =>
+    `Очки в этой комнате: чёрные ${p.black}, белые ${p.white}`,
   "result.replay": "Посмотреть повтор",
   "result.new": "Другая комната",
 

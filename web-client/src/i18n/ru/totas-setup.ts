@@ -24,7 +24,8 @@ export const words: WordsOf<typeof totas_setup> = {
   "order.fixed": "Всегда игрока 1",
   "order.alternating": "По очереди",
   none: "Нет",
-  seconds: (p: { seconds: number }) => (p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} мин` : `${p.seconds} с`),
+  seconds: (p: { seconds: number }) =>
+    p.seconds >= 120 && p.seconds % 60 === 0 ? `${p.seconds / 60} мин` : `${p.seconds} с`,
   timer: "Таймер после того, как соперник запечатал план",
   "timer.note": "План обдумывают без часов, пока одна сторона не запечатает свой; это включает таймер другой.",
   minutes: "Игровое время",
@@ -55,7 +56,8 @@ export const words: WordsOf<typeof totas_setup> = {
   "line.timer": (p: { seconds: number }) => `Таймер: ${p.seconds} с после того, как соперник запечатал план`,
   "line.minutes": (p: { minutes: number }) => `Не дольше ${p.minutes} минут`,
   "line.ground": (p: { seconds: number }) => `${p.seconds} с на расстановку препятствий`,
-  "line.mole": (p: { gm: number; seconds: number }) => `Крот и ход втёмную после ИХ ${p.gm}, ${p.seconds} с на запоминание`,
+  "line.mole": (p: { gm: number; seconds: number }) =>
+    `Крот и ход втёмную после ИХ ${p.gm}, ${p.seconds} с на запоминание`,
   "line.no_mole": "Без крота и без хода втёмную",
   "line.doom": (p: { seconds: number }) => (p.seconds === 0 ? "Без приговора" : `Время на приговор: ${p.seconds} с`),
   "line.summary": "Правила английского варианта",

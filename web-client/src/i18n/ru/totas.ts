@@ -137,7 +137,8 @@ export const words: WordsOf<typeof totas> = {
   "lost.head": "Потери",
   away: (p: { figure: string; misses: number; square: string }) =>
     `${p.figure}: пропустит ещё ${p.misses} ИХ, вернётся на ${p.square}`,
-  "away.long": (p: { kind: string; misses: number; square: string }) => `${p.kind}, снова на ${p.square} через ${p.misses} ИХ`,
+  "away.long": (p: { kind: string; misses: number; square: string }) =>
+    `${p.kind}, снова на ${p.square} через ${p.misses} ИХ`,
   nobody: "Никого",
   hidden: "Втёмную не показано.",
   time_left: (p: { minutes: number; of: number }) => `Осталось ${p.minutes} мин из ${p.of}; потом решает потенциал.`,
@@ -178,7 +179,8 @@ export const words: WordsOf<typeof totas> = {
   "zero.ground": "По истечении времени: незапечатанное решит жребий",
   "zero.ground_wait": "По истечении времени: их ландшафт решит жребий",
   "zero.draft": "По истечении времени: исполняется ваш черновик",
-  "zero.short": (p: { number: number }) => `По истечении времени: исполняется неполный черновик, просрочка ${p.number} из 5`,
+  "zero.short": (p: { number: number }) =>
+    `По истечении времени: исполняется неполный черновик, просрочка ${p.number} из 5`,
   "zero.empty": (p: { number: number }) => `По истечении времени: пустой план, просрочка ${p.number} из 5`,
   "zero.coalition": "По истечении времени: исполняется то, что ваша сторона запечатала",
   "zero.theirs": "По истечении времени: исполняется их черновик",
@@ -203,7 +205,8 @@ export const words: WordsOf<typeof totas> = {
   "tray.dark": "Ничего не проверяется. Нажмите на клетку, затем на цель.",
   "tray.dark_from": (p: { from: string }) => `С ${p.from}: нажмите, куда, или скажите, что фигура там делает.`,
   "tray.memorise": "Смотрите внимательно. Потом два жребия, и следующий ход задумывают без доски.",
-  "tray.doom": (p: { squares: string[] }) => `Обречённая фигура не ходит в следующем ИХ. Можно обречь: ${p.squares.join(", ")}.`,
+  "tray.doom": (p: { squares: string[] }) =>
+    `Обречённая фигура не ходит в следующем ИХ. Можно обречь: ${p.squares.join(", ")}.`,
   "tray.doom_marked": "Всё, что можно обречь, обречено.",
   "tray.doom_wait": "Другая сторона может обречь фигуры.",
 
@@ -257,7 +260,8 @@ export const words: WordsOf<typeof totas> = {
   "ground.usual_said": "Поставлен обычный ландшафт. Меняйте его как угодно.",
   "ground.clear": "Стереть",
   "ground.seal": "Запечатать",
-  "ground.sealed": "Ваш ландшафт запечатан. Зоны и акрополь покажут, когда готовы обе стороны; лабиринты останутся тайной.",
+  "ground.sealed":
+    "Ваш ландшафт запечатан. Зоны и акрополь покажут, когда готовы обе стороны; лабиринты останутся тайной.",
   "ground.incomplete": "Чего-то ещё не хватает.",
   "ground.placed": (p: { square: string }) => `Теперь на ${p.square}`,
 
@@ -283,12 +287,16 @@ export const words: WordsOf<typeof totas> = {
     `Соперник запечатал план. У вас ${count(p.seconds, { one: "секунда", few: "секунды", other: "секунд" })}.`,
 
   "mole.title": "Жребий кротов",
-  "mole.none": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die}: такой фигуры нет, нет и крота.`,
-  "mole.vetted": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die}: ${p.square} прошла проверку и остаётся верна.`,
-  "mole.turns": (p: { side: string; die: number; square: string }) => `${p.side} ${p.die}: крот на ${p.square} меняет хозяина.`,
+  "mole.none": (p: { side: string; die: number; square: string }) =>
+    `${p.side} ${p.die}: такой фигуры нет, нет и крота.`,
+  "mole.vetted": (p: { side: string; die: number; square: string }) =>
+    `${p.side} ${p.die}: ${p.square} прошла проверку и остаётся верна.`,
+  "mole.turns": (p: { side: string; die: number; square: string }) =>
+    `${p.side} ${p.die}: крот на ${p.square} меняет хозяина.`,
 
   "outcome.lost": (p: { figure: string }) => `${p.figure} ${agree(p.figure, LOST)}`,
-  "outcome.damaged": (p: { figure: string }) => `${p.figure} ${agree(p.figure, ["повреждён", "повреждена", "повреждено"])}`,
+  "outcome.damaged": (p: { figure: string }) =>
+    `${p.figure} ${agree(p.figure, ["повреждён", "повреждена", "повреждено"])}`,
   "log.gm": (p: { gm: number }) => `Игровой ход ${p.gm}`,
   "log.timer": (p: { side: string }) => `Идёт таймер ${of(p.side)}.`,
   "log.zone": (p: { kind: string; from: string; to: string }) => `${p.kind} ${p.from}–${p.to}`,
@@ -316,7 +324,8 @@ export const words: WordsOf<typeof totas> = {
     `${capital(p.piece)}: вернуться некуда; ${misses_words(p.dice, p.misses)}.`,
   "log.labyrinth": (p: { piece: string; square: string; dice: readonly number[]; misses: number | null }) =>
     `Лабиринт на ${p.square}: в него попадает ${p.piece}; ${misses_words(p.dice, p.misses)}.`,
-  "log.promotion": (p: { side: string; square: string; kind: string }) => `Превращение ${of(p.side)} на ${p.square}: ${p.kind}.`,
+  "log.promotion": (p: { side: string; square: string; kind: string }) =>
+    `Превращение ${of(p.side)} на ${p.square}: ${p.kind}.`,
   "log.return": (p: { piece: string; square: string; due: string }) =>
     `${capital(p.piece)} возвращается на ${p.square}${p.square === p.due ? "" : ` (${p.due} занято)`}.`,
   "log.set": (p: { piece: string; square: string; due: string }) => `${capital(p.piece)}: снова на ${p.square}.`,

@@ -35,7 +35,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "status.registration": "Идёт регистрация.",
   "status.check_in": "Идёт отметка: кто не отметится, тот не играет.",
   "status.running": "Турнир идёт.",
-  "status.round": (p: { number: number; of: number; left: number }) => `Идёт тур ${p.number} из ${p.of}: осталось ${count(p.left, BOARDS)}.`,
+  "status.round": (p: { number: number; of: number; left: number }) =>
+    `Идёт тур ${p.number} из ${p.of}: осталось ${count(p.left, BOARDS)}.`,
   "status.break": (p: { number: number; of: number }) => `Перерыв после тура ${p.number} из ${p.of}.`,
   "status.before": "Скоро начнётся первый тур.",
   "status.pairing": "Составляются пары следующего тура…",
@@ -51,7 +52,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "check_in.ends": (p: { clock: string }) => `Отметка закончится через ${p.clock}, затем турнир начнётся`,
   "check_in.then": "Он начнётся сам, когда закончится отметка.",
   "short.full": "мест нет",
-  length: (p: { seconds: number }) => (p.seconds > 0 && p.seconds % 60 === 0 ? `${p.seconds / 60} мин` : `${p.seconds} с`),
+  length: (p: { seconds: number }) =>
+    p.seconds > 0 && p.seconds % 60 === 0 ? `${p.seconds / 60} мин` : `${p.seconds} с`,
   "played.head": "Как здесь играют",
   "played.rounds": (p: { count: number }) => count(p.count, { one: "тур", few: "тура", other: "туров" }),
   "played.ties": "Ничья переигрывается не больше двух раз; потом решает жребий.",
@@ -94,7 +96,8 @@ export const words: WordsOf<typeof tournament_words> = {
   points: "Очки",
   "place.open": "ещё в борьбе",
   annulled: "аннулировано",
-  "annulled.note": "Кто выбыл из кругового турнира, не сыграв половины своих партий: результаты остаются в таблице, но никому не засчитываются.",
+  "annulled.note":
+    "Кто выбыл из кругового турнира, не сыграв половины своих партий: результаты остаются в таблице, но никому не засчитываются.",
   "standings.none": "Таблица появится после первого тура.",
   "standings.after": (p: { number: number }) => `После тура ${p.number}`,
   "standings.how": "Нажмите на число, чтобы увидеть, как оно получилось.",
@@ -195,7 +198,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "you.team": "ваша команда",
 
   "hall.none": "Сейчас ни на одной доске не играют.",
-  "hall.delay": (p: { seconds: number }) => `Вы видите эти доски с задержкой ${p.seconds} с; кто играет, написано сверху.`,
+  "hall.delay": (p: { seconds: number }) =>
+    `Вы видите эти доски с задержкой ${p.seconds} с; кто играет, написано сверху.`,
   "log.none": "Рассказать пока не о чем.",
   "log.settings": "меняет настройки",
   "log.director": "назначает судью",
@@ -206,7 +210,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "log.forfeit": "засчитывает результат без партии",
   "log.void": "отменяет партию",
   "log.room_closed": "комната закрыта, партию играют заново",
-  "log.board": (p: { round: number; match: number; board: number }) => `тур ${p.round}, матч ${p.match}, доска ${p.board}`,
+  "log.board": (p: { round: number; match: number; board: number }) =>
+    `тур ${p.round}, матч ${p.match}, доска ${p.board}`,
   "log.captain": "передаёт капитанство",
   "log.lot": "решил жребий",
   "log.absent": "отмечает отсутствие",
@@ -216,8 +221,10 @@ export const words: WordsOf<typeof tournament_words> = {
   "log.withdrew_other": "снимает с турнира",
   "log.paused": "ставит турнир на паузу",
   "log.resumed": "продолжает турнир",
-  held: (p: { name: string; board: string }) => `${p.name} исправляет результат (${p.board}): следующий тур и закрытие ждут.`,
-  reopened: (p: { name: string; until: string; text: string }) => `Открыт для исправлений (${p.name}), самое позднее до ${p.until}: «${p.text}»`,
+  held: (p: { name: string; board: string }) =>
+    `${p.name} исправляет результат (${p.board}): следующий тур и закрытие ждут.`,
+  reopened: (p: { name: string; until: string; text: string }) =>
+    `Открыт для исправлений (${p.name}), самое позднее до ${p.until}: «${p.text}»`,
   "log.reopened": "снова открывает турнир для исправлений",
   "log.cancelled": "отменяет турнир",
 
@@ -230,7 +237,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "export.trf": "Отчёт для федераций (TRF)",
   fair: "Честный жребий",
   verify: "Проверить этот турнир",
-  "fair.before": "Весь жребий этого турнира определён одним секретом, выбранным до начала записи. Вот его отпечаток; сам секрет публикуется в конце.",
+  "fair.before":
+    "Весь жребий этого турнира определён одним секретом, выбранным до начала записи. Вот его отпечаток; сам секрет публикуется в конце.",
   "fair.after": "Секрет, которым определён весь жребий. Его SHA-256 – отпечаток, который стоял здесь с самого начала.",
 
   mine: "Ваше участие",
@@ -281,7 +289,8 @@ export const words: WordsOf<typeof tournament_words> = {
   "invite.copy": "Копировать",
   "invite.copied": "Код скопирован.",
   line_up: "Состав",
-  "line_up.note": (p: { count: number }) => `Играют первые ${p.count} по порядку досок; остальные – запасные. Переставляйте кнопками или перетаскивая.`,
+  "line_up.note": (p: { count: number }) =>
+    `Играют первые ${p.count} по порядку досок; остальные – запасные. Переставляйте кнопками или перетаскивая.`,
   moved: (p: { name: string; place: number; of: number }) => `${p.name}: место ${p.place} из ${p.of}`,
   up: (p: { name: string }) => `Выше: ${p.name}`,
   down: (p: { name: string }) => `Ниже: ${p.name}`,
