@@ -103,9 +103,12 @@ const reference = readdirSync(join(projectRoot, "protocol/reference")).map((name
 const pushSchema = ({ type }) => (pushTypes.includes(type) ? `server.json#/$defs/${type}` : null);
 
 test("what the reference and the tutorial show is right", () => {
-  const shown = [...reference, "protocol/bots.md"].flatMap((file) => [...messagesIn(readFileSync(join(projectRoot, file), "utf8"))]);
+  const shown = [...reference, "protocol/bots.md"].flatMap((file) => [
+    ...messagesIn(readFileSync(join(projectRoot, file), "utf8")),
+  ]);
   assert.ok(shown.length >= 30, String(shown.length));
-  for (const message of shown) validate(clientSchema(message) ?? pushSchema(message) ?? "games.json#/$defs/action", message);
+  for (const message of shown)
+    validate(clientSchema(message) ?? pushSchema(message) ?? "games.json#/$defs/action", message);
 });
 
 test("every definition, property and listed value has an example", () => {

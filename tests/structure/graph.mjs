@@ -22,7 +22,9 @@ function included(name, text, known) {
 }
 
 function imported(name, text, known) {
-  const named = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"(\.[^"?]+)(?:\?[^"]*)?"/g)].map(([, path]) => path);
+  const named = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*"(\.[^"?]+)(?:\?[^"]*)?"/g)].map(
+    ([, path]) => path,
+  );
   return named.map((path) => posix.join(dirname(name), path)).filter((place) => known.has(place));
 }
 

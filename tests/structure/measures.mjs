@@ -45,9 +45,18 @@ export function functionsAndClasses() {
   const printed = execFileSync(
     "ctags",
     ["--output-format=json", "--fields=+neKS", "--kinds-C++=fpcs", "--sort=no", "-f", "-", "-L", "-"],
-    { cwd: projectRoot, input: names.join("\n"), encoding: "utf8", maxBuffer: 2 ** 26, stdio: ["pipe", "pipe", "ignore"] },
+    {
+      cwd: projectRoot,
+      input: names.join("\n"),
+      encoding: "utf8",
+      maxBuffer: 2 ** 26,
+      stdio: ["pipe", "pipe", "ignore"],
+    },
   );
-  const tags = printed.trim().split("\n").map((line) => JSON.parse(line));
+  const tags = printed
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const functions = tags
     .filter(({ kind, end }) => kind === "function" && end !== undefined)
     .map(({ name, scope, path, line, end }) => ({
