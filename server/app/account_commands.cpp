@@ -14,7 +14,7 @@
 #include "server/journal/sqlite_journal.hpp"
 #include "server/journal/store.hpp"
 #include "server/people/audit.hpp"
-#include "server/people/call.hpp"
+#include "server/people/request_context.hpp"
 
 namespace server {
 namespace {

@@ -24,7 +24,7 @@
 #include "server/journal/store.hpp"
 #include "server/room/core.hpp"
 #include "server/tournament/core.hpp"
-#include "server/tournaments/office.hpp"
+#include "server/tournaments/tournament_service.hpp"
 
 namespace server {
 namespace {

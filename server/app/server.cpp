@@ -32,15 +32,15 @@ Server::Server(Config config, Clock& clock, Randomness& randomness, const MakeSe
     options.websockets.frames = config_.frames;
     gateway_ = std::make_unique<Gateway>(
         std::move(options),
-        Gateway::Parts{clock,
-                       shards_,
-                       metrics_,
-                       log_,
-                       guard_,
-                       services_->receivers(),
-                       services_->api(),
-                       {[this] { return health(); },
-                        [this](const auto& file, auto done) { services_->back_up(file, std::move(done)); }}});
+        Gateway::Deps{clock,
+                      shards_,
+                      metrics_,
+                      log_,
+                      guard_,
+                      services_->receivers(),
+                      services_->api(),
+                      {[this] { return health(); },
+                       [this](const auto& file, auto done) { services_->back_up(file, std::move(done)); }}});
     opening_alarm_ = clock_.make_alarm(shards_.executor(0));
 }
 

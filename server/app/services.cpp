@@ -21,33 +21,33 @@ namespace {
 
 class RoomServices final : public Services {
 public:
-    explicit RoomServices(const ServiceParts& parts)
-        : parts_(parts),
-          journal_(make_journal(parts)),
-          thinkers_({parts.clock, parts.metrics, parts.log}, parts.config.bot_threads,
-                    limit::room_seats * parts.config.limits.rooms_max),
-          passwords_(parts.config.password_cost, parts.clock),
-          guesses_({parts.config.limits.passwords_per_address, parts.config.limits.sign_ins_per_address}, parts.metrics,
-                   parts.log),
-          accounts_({parts.clock, parts.randomness, *journal_, passwords_, presences_, guesses_}),
-          sanctions_({parts.clock, *journal_}),
-          players_({parts.clock, parts.randomness, *journal_, accounts_}, parts.config.limits.chats_per_player),
-          directory_(
-              {parts.shards, parts.clock, parts.randomness, *journal_, thinkers_, guesses_, parts.metrics, parts.log},
-              {parts.config.bot_pace_ms}, parts.config.limits.rooms_max),
-          office_({parts.shards.executor(0), parts.clock, parts.randomness, *journal_, ratings_, presences_, directory_,
-                   parts.metrics, parts.log}),
-          sessions_({parts.config, parts.clock, parts.guard, parts.metrics, parts.log, players_, sanctions_, presences_,
-                     directory_, &office_}),
-          people_({parts.clock, parts.randomness, parts.guard, players_, accounts_, sanctions_, ratings_, presences_,
-                   *journal_, parts.metrics, parts.log,
+    explicit RoomServices(const ServiceDeps& deps)
+        : deps_(deps),
+          journal_(make_journal(deps)),
+          thinkers_({deps.clock, deps.metrics, deps.log}, deps.config.bot_threads,
+                    limit::room_seats * deps.config.limits.rooms_max),
+          passwords_(deps.config.password_cost, deps.clock),
+          guesses_({deps.config.limits.passwords_per_address, deps.config.limits.sign_ins_per_address}, deps.metrics,
+                   deps.log),
+          accounts_({deps.clock, deps.randomness, *journal_, passwords_, presences_, guesses_}),
+          sanctions_({deps.clock, *journal_}),
+          players_({deps.clock, deps.randomness, *journal_, accounts_}, deps.config.limits.chats_per_player),
+          directory_({deps.shards, deps.clock, deps.randomness, *journal_, thinkers_, guesses_, deps.metrics, deps.log},
+                     {deps.config.bot_pace_ms}, deps.config.limits.rooms_max),
+          tournament_service_({deps.shards.executor(0), deps.clock, deps.randomness, *journal_, ratings_, presences_,
+                               directory_, deps.metrics, deps.log}),
+          sessions_({deps.config, deps.clock, deps.guard, deps.metrics, deps.log, players_, sanctions_, presences_,
+                     directory_, &tournament_service_}),
+          people_({deps.clock, deps.randomness, deps.guard, players_, accounts_, sanctions_, ratings_, presences_,
+                   *journal_, deps.metrics, deps.log,
                    [this](const auto& room, const auto& with_it, auto kept) {
                        return directory_.close(room, with_it, std::move(kept));
                    },
-                   [this](const auto& leaver) { office_.forget(leaver); }}),
-          tournaments_({{parts.clock, parts.guard, parts.metrics, players_, accounts_, sanctions_}, office_, guesses_}),
-          api_({parts.clock, parts.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
-                parts.metrics, parts.log}) {
+                   [this](const auto& deleted_account) { tournament_service_.forget(deleted_account); }}),
+          tournaments_(
+              {{deps.clock, deps.guard, deps.metrics, players_, accounts_, sanctions_}, tournament_service_, guesses_}),
+          api_({deps.clock, deps.guard, players_, sanctions_, directory_, *journal_, people_, tournaments_,
+                deps.metrics, deps.log}) {
         restore();
     }
 
@@ -67,32 +67,32 @@ public:
     void when_restored(std::function<void()> restored) override {
         journal_->flush([this, restored = std::move(restored)] {
             const std::shared_ptr<void> last(nullptr, [restored](void*) { restored(); });
-            for (std::size_t shard = 0; shard < parts_.shards.count(); ++shard) {
-                boost::asio::post(parts_.shards.executor(shard), [last] {});
+            for (std::size_t shard = 0; shard < deps_.shards.count(); ++shard) {
+                boost::asio::post(deps_.shards.executor(shard), [last] {});
             }
         });
     }
     void drain(std::function<void()> done) override {
         journal_->stop_time();
-        office_.drain();
+        tournament_service_.drain();
         directory_.drain([this, done = std::move(done)] { journal_->flush(done); });
     }
 
 private:
-    static std::unique_ptr<Journal> make_journal(const ServiceParts& parts) {
-        const Config& config = parts.config;
+    static std::unique_ptr<Journal> make_journal(const ServiceDeps& deps) {
+        const Config& config = deps.config;
         if (config.journal_kind() == Config::JournalKind::memory) return make_memory_journal();
         return make_sqlite_journal({config.data, config.journal_syncs},
-                                   {parts.clock, parts.metrics, parts.log, parts.failed});
+                                   {deps.clock, deps.metrics, deps.log, deps.failed});
     }
 
     void restore() {
-        const std::int64_t began_ms = parts_.clock.now_ms();
+        const std::int64_t began_ms = deps_.clock.now_ms();
         Kept kept = journal_->load();
         accounts_.restore(kept.documents);
         sanctions_.restore(kept.documents);
         ratings_.restore(kept.documents);
-        parts_.metrics.accounts.set(static_cast<std::int64_t>(accounts_.size()));
+        deps_.metrics.accounts.set(static_cast<std::int64_t>(accounts_.size()));
         journal_->tell_ratings([this](const auto& changes) { tell_ratings(changes); });
         players_.restore(kept.players, kept.answers);
         for (const std::string& game : games_left_behind(kept)) journal_->give_out(game);
@@ -101,17 +101,17 @@ private:
         const std::vector<KeptRoom> kept_tournaments(first_tournament, kept.rooms.end());
         kept.rooms.erase(first_tournament, kept.rooms.end());
         const auto returning = directory_.restore(std::move(kept.rooms), kept.away_ms);
-        office_.restore(kept_tournaments, kept.documents, returning);
+        tournament_service_.restore(kept_tournaments, kept.documents, returning);
         directory_.go_on_closing(kept.documents);
         for (const auto& one : returning) {
             for (const PlayerId& player : one.people) players_.visited(player, one.room);
         }
-        parts_.metrics.rooms_restored.set(static_cast<std::int64_t>(returning.size()));
-        if (parts_.config.journal_kind() == Config::JournalKind::memory) return;
-        parts_.log.info("restored", {{"rooms", returning.size()},
-                                     {"players", kept.players.size()},
-                                     {"away_ms", kept.away_ms},
-                                     {"took_ms", parts_.clock.now_ms() - began_ms}});
+        deps_.metrics.rooms_restored.set(static_cast<std::int64_t>(returning.size()));
+        if (deps_.config.journal_kind() == Config::JournalKind::memory) return;
+        deps_.log.info("restored", {{"rooms", returning.size()},
+                                    {"players", kept.players.size()},
+                                    {"away_ms", kept.away_ms},
+                                    {"took_ms", deps_.clock.now_ms() - began_ms}});
     }
 
     /// Wherever they are on the site.
@@ -124,7 +124,7 @@ private:
         }
     }
 
-    const ServiceParts parts_;
+    const ServiceDeps deps_;
     std::unique_ptr<Journal> journal_;
     ThinkerPool thinkers_;
     Ratings ratings_;
@@ -135,7 +135,7 @@ private:
     Sanctions sanctions_;
     Players players_;
     room::Directory directory_;
-    tournaments::Office office_;
+    tournaments::TournamentService tournament_service_;
     Sessions sessions_;
     PeopleApi people_;
     TournamentApi tournaments_;
@@ -144,6 +144,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Services> make_services(const ServiceParts& parts) { return std::make_unique<RoomServices>(parts); }
+std::unique_ptr<Services> make_services(const ServiceDeps& deps) { return std::make_unique<RoomServices>(deps); }
 
 }  // namespace server

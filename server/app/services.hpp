@@ -19,7 +19,7 @@
 namespace server {
 
 /// Outlives the services.
-struct ServiceParts {
+struct ServiceDeps {
     const Config& config;
     Clock& clock;
     Randomness& randomness;
@@ -45,9 +45,9 @@ public:
     virtual void drain(std::function<void()> done) = 0;
 };
 
-using MakeServices = std::function<std::unique_ptr<Services>(const ServiceParts&)>;
+using MakeServices = std::function<std::unique_ptr<Services>(const ServiceDeps&)>;
 
 /// The real ones: identities, rooms, journal, with everything from before the server was away. Throws JournalError.
-std::unique_ptr<Services> make_services(const ServiceParts& parts);
+std::unique_ptr<Services> make_services(const ServiceDeps& deps);
 
 }  // namespace server

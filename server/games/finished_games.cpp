@@ -90,8 +90,9 @@ const FinishedGames::Item* FinishedGames::item_named(std::string_view name) {
     return nullptr;
 }
 
-FinishedGames::FinishedGames(Parts parts)
-    : parts_(parts), workshop_(std::make_shared<Workshop>(parts.log, limit::games_kept_bytes, limit::games_waiting)) {}
+FinishedGames::FinishedGames(Deps deps)
+    : deps_(deps),
+      render_cache_(std::make_shared<RenderCache>(deps.log, limit::games_kept_bytes, limit::games_waiting)) {}
 
 bool FinishedGames::knows(std::string_view path) {
     if (path == games_path) return true;
@@ -111,13 +112,13 @@ void FinishedGames::handle(const ApiRequest& request, std::function<void(ApiAnsw
 void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const {
     const auto refuse = [&](std::string message) { answer(http_error(error_of(Code::malformed, std::move(message)))); };
     GameQuery query;
-    if (const auto asker = parts_.players.owner_of(request.bearer)) query.asker = asker->id;
+    if (const auto requester = deps_.players.owner_of(request.bearer)) query.requester = requester->id;
     query.player = query_value(request.query, "player");
     query.game = query_value(request.query, "game");
     query.cursor = query_value(request.query, "cursor");
     if (query.player == "me") {
-        if (!query.asker) return answer(http_error(error_of(Code::unauthorized, "player=me wants your token")));
-        query.player = query.asker->text;
+        if (!query.requester) return answer(http_error(error_of(Code::unauthorized, "player=me wants your token")));
+        query.player = query.requester->text;
     } else if (query.player && query.player->empty()) {
         query.player.reset();
     } else if (query.player
@@ -131,8 +132,8 @@ void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer
                           : "there is no game \"" + *query.game + "\"");
     }
     if (query.cursor && query.cursor->size() > cursor_bytes_max) return refuse("cursor is longer than any of ours");
-    if (const auto refusal = parts_.reads.take(request.address)) return answer(http_error(*refusal));
-    parts_.journal.list_games(query, [answer = std::move(answer)](const GamesRead& page) {
+    if (const auto refusal = deps_.reads.take(request.address)) return answer(http_error(*refusal));
+    deps_.journal.list_games(query, [answer = std::move(answer)](const GamesRead& page) {
         if (!page) return answer(http_error(server::error_of(page.error())));
         answer(page_answer("games", page->summaries, page->cursor));
     });
@@ -140,8 +141,8 @@ void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer
 
 void FinishedGames::summarise(const ApiRequest& request, const std::string& game_id,
                               std::function<void(ApiAnswer)> answer) const {
-    if (const auto refusal = parts_.reads.take(request.address)) return answer(http_error(*refusal));
-    parts_.journal.find_game(game_id, [answer = std::move(answer)](const GameRead& game) {
+    if (const auto refusal = deps_.reads.take(request.address)) return answer(http_error(*refusal));
+    deps_.journal.find_game(game_id, [answer = std::move(answer)](const GameRead& game) {
         if (!game) return answer(http_error(server::error_of(game.error())));
         if (*game == nullptr) return answer(http_error(no_such_game()));
         ApiAnswer found;
@@ -156,10 +157,10 @@ void FinishedGames::show(const ApiRequest& request, const std::string& game_id, 
     const auto audience = protocol::viewpoint_named(as);
     if (!audience) return answer(http_error(error_of(Code::malformed, "as must be all, public, black or white")));
     const bool saves = query_value(request.query, "download").has_value();
-    const auto form = request.takes_gzip ? Workshop::Form::any : Workshop::Form::plain;
+    const auto form = request.takes_gzip ? RenderCache::Form::any : RenderCache::Form::plain;
     const std::string key = game_id + '/' + std::string(item.name) + '/' + as;
     auto deliver = [answer, &item, file = saves ? game_id + std::string(item.ending) : std::string()](
-                       const Workshop::Outcome& outcome) {
+                       const RenderCache::Outcome& outcome) {
         if (!outcome) return answer(http_error(outcome.error()));
         ApiAnswer made;
         made.content_type = item.content_type;
@@ -169,12 +170,12 @@ void FinishedGames::show(const ApiRequest& request, const std::string& game_id, 
         made.file_name = file;
         answer(std::move(made));
     };
-    if (const auto ready = workshop_->kept(key, form)) return deliver(*ready);
-    if (const auto refusal = parts_.reads.take(request.address)) return answer(http_error(*refusal));
-    parts_.journal.find_game(game_id, [=, &item, workshop = workshop_](const GameRead& game) {
+    if (const auto ready = render_cache_->kept(key, form)) return deliver(*ready);
+    if (const auto refusal = deps_.reads.take(request.address)) return answer(http_error(*refusal));
+    deps_.journal.find_game(game_id, [=, &item, render_cache = render_cache_](const GameRead& game) {
         if (!game) return answer(http_error(server::error_of(game.error())));
         if (*game == nullptr) return answer(http_error(no_such_game()));
-        workshop->order(
+        render_cache->order(
             key, form, [game = *game, &item, audience] { return item.make(game, *audience); }, deliver);
     });
 }
@@ -182,8 +183,8 @@ void FinishedGames::show(const ApiRequest& request, const std::string& game_id, 
 void FinishedGames::about(const std::string& game_id, std::string_view address,
                           std::function<void(PageAbout)> tell) const {
     if (!is_game_id(game_id)) return tell(nothing_there());
-    if (parts_.reads.take(address)) return tell({});
-    parts_.journal.find_game(game_id, [tell = std::move(tell)](const GameRead& read) {
+    if (deps_.reads.take(address)) return tell({});
+    deps_.journal.find_game(game_id, [tell = std::move(tell)](const GameRead& read) {
         if (!read) return tell({});
         const Game& game = *read;
         auto headline = game ? protocol::headline_of(game->summary) : std::nullopt;

@@ -1,5 +1,5 @@
 // What is answered below /api/v1/games (wire.md 6.4), and what a page about a finished game is called. Everything
-// here is public or the asker's own: a game that goes on is in no journal that can be asked.
+// here is public or the requester's own: a game that goes on is in no journal that can be asked.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/games/workshop.hpp"
+#include "server/games/render_cache.hpp"
 #include "server/http/api.hpp"
 #include "server/http/reads.hpp"
 #include "server/identity/players.hpp"
@@ -18,13 +18,13 @@ namespace server {
 class FinishedGames {
 public:
     /// All of them outlive it.
-    struct Parts {
+    struct Deps {
         const Journal& journal;
         const Players& players;
         Reads reads;
         Log& log;
     };
-    explicit FinishedGames(Parts parts);
+    explicit FinishedGames(Deps deps);
 
     /// Whether there is something to be read at this path, were there a game of this id.
     static bool knows(std::string_view path);
@@ -41,9 +41,9 @@ private:
     void show(const ApiRequest& request, const std::string& game_id, const Item& item,
               std::function<void(ApiAnswer)> answer);
 
-    const Parts parts_;
+    const Deps deps_;
     /// The journal's callbacks hold it, too: they may come when this is gone.
-    const std::shared_ptr<Workshop> workshop_;
+    const std::shared_ptr<RenderCache> render_cache_;
 };
 
 }  // namespace server

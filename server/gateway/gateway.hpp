@@ -35,7 +35,7 @@ struct GatewayOptions {
 class Gateway {
 public:
     /// What it works with; all of it outlives the gateway, and the gateway the run of the shards.
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Shards& shards;
         Metrics& metrics;
@@ -47,7 +47,7 @@ public:
     };
 
     /// Binds both ports; throws std::exception if that, or loading the page, fails.
-    Gateway(GatewayOptions options, Parts parts);
+    Gateway(GatewayOptions options, Deps deps);
 
     /// Begins to accept, when the shards run.
     void start();
@@ -68,7 +68,7 @@ private:
     bool is_trusted(const std::string& peer) const;
 
     const GatewayOptions options_;
-    Parts parts_;
+    Deps deps_;
     StaticSite site_;
     PublicRouter public_router_;
     OperatorRouter operator_router_;

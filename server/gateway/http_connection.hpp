@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/gateway/own_names.hpp"
-#include "server/gateway/websocket_connection.hpp"
 #include "server/gateway/websocket_gate.hpp"
+#include "server/gateway/websocket_start.hpp"
 #include "server/http/http_message.hpp"
 #include "server/net/shards.hpp"
 #include "server/telemetry/log.hpp"

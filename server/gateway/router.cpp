@@ -94,28 +94,27 @@ void PublicRouter::handle(HttpRequest request, std::function<void(HttpAnswer)> a
                                    : request.path == "/ws"                                   ? "ws"
                                    : request.path == "/healthz" || request.path == "/readyz" ? "health"
                                                                                              : "page";
-    auto counted = [&metrics = parts_.metrics, route, answer = std::move(answer)](HttpAnswer made) {
+    auto counted = [&metrics = deps_.metrics, route, answer = std::move(answer)](HttpAnswer made) {
         metrics.http_requests.add({route, std::to_string(made.status)});
         answer(std::move(made));
     };
-    if (route == "health") return counted(*health_answer(request, parts_.health));
-    const auto wait_ms = parts_.guard.take(request.address, Asked::message, parts_.clock.now_ms());
+    if (route == "health") return counted(*health_answer(request, deps_.health));
+    const auto wait_ms = deps_.guard.take(request.address, Asked::message, deps_.clock.now_ms());
     if (wait_ms != 0) {
-        parts_.metrics.rate_limited.add({"http"});
+        deps_.metrics.rate_limited.add({"http"});
         HttpAnswer refusal = error_answer(429, "rate_limited", "Too many requests from this address.");
         refusal.set("Retry-After", std::to_string((wait_ms + 999) / 1000));
         return counted(std::move(refusal));
     }
     if (route == "api") return handle_api(std::move(request), std::move(counted));
-    if (request.path == "/ws" || request.path == "/metrics" || !parts_.site.is_page(request)) {
+    if (request.path == "/ws" || request.path == "/metrics" || !deps_.site.is_page(request)) {
         return counted(plain_answer(request));
     }
     const std::string path = request.path;
     const std::string address = request.address;
-    parts_.api.about(path, address,
-                     [&site = parts_.site, request = std::move(request), counted](const PageAbout& about) {
-                         counted(site.answer(request, about));
-                     });
+    deps_.api.about(path, address, [&site = deps_.site, request = std::move(request), counted](const PageAbout& about) {
+        counted(site.answer(request, about));
+    });
 }
 
 HttpAnswer PublicRouter::plain_answer(const HttpRequest& request) {
@@ -126,7 +125,7 @@ HttpAnswer PublicRouter::plain_answer(const HttpRequest& request) {
     }
     // wire.md 6.1: on the operator's port only, and no page of that name either.
     if (request.path == "/metrics") return text_answer(404, "There is no such page.\n");
-    return parts_.site.answer(request, {});
+    return deps_.site.answer(request, {});
 }
 
 void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer)> answer) {
@@ -138,7 +137,7 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
             return answer(std::move(refusal));
         }
         // Some requests are sent by browsers without asking first, so it is not enough to withhold CORS's consent.
-        if (!is_origin_allowed(request.origin, request.host, parts_.origins)) {
+        if (!is_origin_allowed(request.origin, request.host, deps_.origins)) {
             return answer(error_answer(403, "forbidden", "Changing is not open to pages of other origins."));
         }
     }
@@ -163,8 +162,8 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
     asked.takes_gzip = request.takes_gzip;
     asked.accept = std::move(request.accept);
     asked.last_event_id = std::move(request.last_event_id);
-    parts_.api.handle(std::move(asked), [finish = std::move(finish), takes_gzip = request.takes_gzip,
-                                         if_none_match = std::move(request.if_none_match)](ApiAnswer made) {
+    deps_.api.handle(std::move(asked), [finish = std::move(finish), takes_gzip = request.takes_gzip,
+                                        if_none_match = std::move(request.if_none_match)](ApiAnswer made) {
         finish(http_answer(std::move(made), takes_gzip, if_none_match));
     });
 }

@@ -20,7 +20,7 @@ namespace server {
 
 class PublicRouter final : public HttpHandler {
 public:
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Metrics& metrics;
         AddressGuard& guard;
@@ -30,14 +30,14 @@ public:
         std::function<Health()> health;
     };
 
-    explicit PublicRouter(Parts parts) : parts_(std::move(parts)) {}
+    explicit PublicRouter(Deps deps) : deps_(std::move(deps)) {}
     void handle(HttpRequest request, std::function<void(HttpAnswer)> answer) override;
 
 private:
     void handle_api(HttpRequest request, std::function<void(HttpAnswer)> answer);
     HttpAnswer plain_answer(const HttpRequest& request);
 
-    Parts parts_;
+    Deps deps_;
 };
 
 class OperatorRouter final : public HttpHandler {

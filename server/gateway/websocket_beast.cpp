@@ -11,7 +11,7 @@
 #include <boost/beast/websocket/stream.hpp>
 
 #include "server/gateway/websocket_connection.hpp"
-#include "server/gateway/websocket_line.hpp"
+#include "server/gateway/websocket_start.hpp"
 
 namespace server {
 namespace {
@@ -54,10 +54,10 @@ void async_teardown(beast::role_type, GentleSocket& socket, Handler&& handler) {
                  std::decay_t<Handler>(std::forward<Handler>(handler)));
 }
 
-class BeastWebSocket final : public WebSocketLine {
+class BeastWebSocket final : public WebSocketConnection {
 public:
     BeastWebSocket(const WebSocketService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease)
-        : WebSocketLine(service, socket, sweeper, std::move(lease)), stream_(GentleSocket(std::move(socket))) {}
+        : WebSocketConnection(service, socket, sweeper, std::move(lease)), stream_(GentleSocket(std::move(socket))) {}
 
     void start(const HttpRequest& request);
 
@@ -168,11 +168,11 @@ void BeastWebSocket::flush() {
 }
 
 void BeastWebSocket::write(Frame frame) {
-    waits_for_line();
+    write_blocked();
     const std::string_view text = frame->text();
     stream_.text(frame->opcode() == frames::Opcode::text);
     stream_.async_write(asio::buffer(text.data(), text.size()), [self = self(), frame](error_code error, std::size_t) {
-        self->line_is_free();
+        self->write_unblocked();
         self->outbox().written();
         // A broken line is told to the reader, too, and if Beast is just closing, that must not be cut short.
         if (!error) self->flush();

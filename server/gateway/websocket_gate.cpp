@@ -48,20 +48,20 @@ std::optional<Refusal> fault_of(const HttpRequest& request, const std::vector<st
 }  // namespace
 
 std::optional<HttpAnswer> WebSocketGate::refusal(const HttpRequest& request) {
-    const auto now_ms = parts_.clock.now_ms();
-    std::optional<Refusal> refusal = fault_of(request, parts_.origins);
+    const auto now_ms = deps_.clock.now_ms();
+    std::optional<Refusal> refusal = fault_of(request, deps_.origins);
     if (!refusal && is_shut_) refusal = later("draining", 503, "Restarting.\n", 1000);
     if (!refusal) {
-        const auto cooling_ms = parts_.guard.cooling_ms(request.address, now_ms);
+        const auto cooling_ms = deps_.guard.cooling_ms(request.address, now_ms);
         if (cooling_ms != 0) refusal = later("cooling", 429, "Too many breaches of conduct.\n", cooling_ms);
     }
     if (!refusal) {
-        const auto wait_ms = parts_.guard.take(request.address, Asked::connection, now_ms);
+        const auto wait_ms = deps_.guard.take(request.address, Asked::connection, now_ms);
         if (wait_ms != 0) refusal = later("rate", 429, "Too many connections from this address.\n", wait_ms);
     }
     if (!refusal) return std::nullopt;
-    parts_.metrics.handshakes_refused.add({refusal->reason});
-    parts_.log.hostile("handshake_refused", {{"reason", refusal->reason}, {"address", request.address}});
+    deps_.metrics.handshakes_refused.add({refusal->reason});
+    deps_.log.hostile("handshake_refused", {{"reason", refusal->reason}, {"address", request.address}});
     return std::move(refusal->answer);
 }
 

@@ -18,7 +18,7 @@ inline constexpr std::string_view websocket_protocol = "tutti.v1";
 
 class WebSocketGate {
 public:
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Metrics& metrics;
         Log& log;
@@ -26,7 +26,7 @@ public:
         const std::vector<std::string>& origins;
     };
 
-    explicit WebSocketGate(Parts parts) : parts_(parts) {}
+    explicit WebSocketGate(Deps deps) : deps_(deps) {}
 
     /// For a request with `upgrade`: how it is refused, or nothing if it may go on. Takes a token of its address.
     std::optional<HttpAnswer> refusal(const HttpRequest& request);
@@ -35,7 +35,7 @@ public:
     void shut() { is_shut_ = true; }
 
 private:
-    Parts parts_;
+    Deps deps_;
     std::atomic<bool> is_shut_{false};
 };
 

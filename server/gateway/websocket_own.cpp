@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "server/gateway/websocket_connection.hpp"
-#include "server/gateway/websocket_line.hpp"
+#include "server/gateway/websocket_start.hpp"
 #include "server/net/frames/close_status.hpp"
 #include "server/net/frames/handshake.hpp"
 #include "server/net/frames/parser.hpp"
@@ -29,11 +29,11 @@ Frame control_frame(Opcode opcode, std::string_view payload) {
 
 bool is_passing(int error) { return error == EAGAIN || error == EWOULDBLOCK || error == EINTR; }
 
-class OwnWebSocket final : public WebSocketLine, private Polled {
+class OwnWebSocket final : public WebSocketConnection, private Polled {
 public:
     /// Takes the socket from Asio.
     OwnWebSocket(const WebSocketService& service, Socket socket, Sweeper& sweeper, ConnectionLease lease)
-        : WebSocketLine(service, socket, sweeper, std::move(lease)), socket_(socket.release()) {}
+        : WebSocketConnection(service, socket, sweeper, std::move(lease)), socket_(socket.release()) {}
     ~OwnWebSocket() override { close_socket(); }
 
     void start(const HttpRequest& request);
@@ -87,7 +87,7 @@ void OwnWebSocket::on_writable() {
 }
 
 void OwnWebSocket::read() {
-    const std::span<char> buffer = turn().read_buffer();
+    const std::span<char> buffer = write_batch().read_buffer();
     const ssize_t count = ::recv(socket_, buffer.data(), buffer.size(), MSG_DONTWAIT);
     if (count == 0 || (count < 0 && !is_passing(errno))) return finish();
     if (count > 0) take_apart(buffer.first(static_cast<std::size_t>(count)));
@@ -177,10 +177,10 @@ OwnWebSocket::Sent OwnWebSocket::send_waiting() {
         for (const iovec& piece : pieces) left += piece.iov_len;
         left -= static_cast<std::size_t>(sent);
         outbox().written(static_cast<std::size_t>(sent));
-        line_is_free();
+        write_unblocked();
         if (left != 0) return Sent::some;
     }
-    line_is_free();
+    write_unblocked();
     return Sent::all;
 }
 
@@ -198,7 +198,7 @@ void OwnWebSocket::write() {
 
 void OwnWebSocket::await_line() {
     // Being told that the line is free, and finding it is not, is no progress.
-    if (!is_writing()) waits_for_line();
+    if (!is_writing()) write_blocked();
     if (!std::exchange(awaits_room_, true)) poller().await_room(socket_, *this, true);
 }
 

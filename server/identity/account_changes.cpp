@@ -26,13 +26,13 @@ protocol::Error no_room() {
 }  // namespace
 
 protocol::Error Accounts::too_many_wait() const {
-    return error_of(Code::unavailable, "too many passwords are being looked at", parts_.passwords.retry_ms());
+    return error_of(Code::unavailable, "too many passwords are being looked at", deps_.passwords.retry_ms());
 }
 
 /// On the thread of passwords; or refused, now or when it has waited for too long.
 template <class Value>
 void Accounts::order(const Caller& from, const Done<Value>& done, std::function<void()> work) {
-    const bool is_taken = parts_.passwords.order(from.address, [this, done, work = std::move(work)](bool is_in_time) {
+    const bool is_taken = deps_.passwords.order(from.address, [this, done, work = std::move(work)](bool is_in_time) {
         is_in_time ? work() : done(Failure{too_many_wait()});
     });
     if (!is_taken) done(Failure{too_many_wait()});
@@ -48,7 +48,7 @@ void Accounts::enrol(const Person& guest, const Caller& from, std::string_view n
     }
     order<Person>(
         from, done, [this, guest, token_hash = from.token, wanted = *wanted, done, password = std::move(password)] {
-            std::string hash = parts_.passwords.hash(password);
+            std::string hash = deps_.passwords.hash(password);
             Lock lock(mutex_);
             // Meanwhile somebody else may have taken it, or this one registered.
             auto fault = name_fault(wanted.keys, guest.id);
@@ -57,7 +57,7 @@ void Accounts::enrol(const Person& guest, const Caller& from, std::string_view n
                 fault = error_of(Code::unavailable, "there are as many registered players as there may be",
                                  limit::retry_ms);
             }
-            if (!parts_.journal.is_accepting()) {
+            if (!deps_.journal.is_accepting()) {
                 fault = no_room();
             }
             if (fault) {
@@ -65,7 +65,7 @@ void Accounts::enrol(const Person& guest, const Caller& from, std::string_view n
                 return done(Failure{*fault});
             }
             Account account{
-                {guest.id, wanted.text, Standing::registered}, std::move(hash), {}, parts_.clock.unix_ms(), {}};
+                {guest.id, wanted.text, Standing::registered}, std::move(hash), {}, deps_.clock.unix_ms(), {}};
             account.names = {guest.name, wanted.text};
             std::string unused;
             AccountToken token = new_token(guest.id, {}, false, unused);
@@ -101,7 +101,7 @@ Guess Accounts::guess_at(const Entry* entry, std::string_view name, const Caller
 }
 
 std::optional<protocol::Error> Accounts::guess_fault(const Guess& guess) const {
-    const std::int64_t wait_ms = parts_.guesses.wait_ms(guess, parts_.clock.now_ms());
+    const std::int64_t wait_ms = deps_.guesses.wait_ms(guess, deps_.clock.now_ms());
     if (wait_ms == 0) return std::nullopt;
     return error_of(Code::rate_limited, "too many passwords from here, or wrong ones", wait_ms);
 }
@@ -121,18 +121,18 @@ void Accounts::check(const PlayerId& player, const Guess& guess, std::string pas
         [this, player, guess, password = std::move(password), hash = std::move(hash), done, act = std::move(act)] {
             // Those that were looked at while this one waited may have been wrong.
             if (const auto fault = guess_fault(guess)) return done(Failure{*fault});
-            parts_.guesses.hashed(guess, parts_.clock.now_ms());
-            const bool is_right = parts_.passwords.is_right(password, hash);
+            deps_.guesses.hashed(guess, deps_.clock.now_ms());
+            const bool is_right = deps_.passwords.is_right(password, hash);
             Lock guard(mutex_);
             Entry* known = entry_of(player);
             // It may have been another one's turn first, who has changed the password.
             const bool is_still = known != nullptr && known->account.password_hash == hash;
             if (is_right && is_still) {
-                parts_.guesses.was_right(guess);
+                deps_.guesses.was_right(guess);
                 return act(guard, *known, done);
             }
             guard.unlock();
-            if (!is_right) parts_.guesses.was_wrong(guess, parts_.clock.now_ms());
+            if (!is_right) deps_.guesses.was_wrong(guess, deps_.clock.now_ms());
             done(Failure{wrong_password()});
         });
 }
@@ -212,7 +212,7 @@ void Accounts::add_token(Lock& lock, const Entry& known, std::string label, bool
 void Accounts::end_tokens(Lock& lock, const PlayerId& player, std::vector<engine::Bytes32> hashes, server::Entry entry,
                           const Done<Nothing>& done) {
     keep(lock, std::move(entry), [this, player, hashes = std::move(hashes), done](const auto& trouble) {
-        parts_.presences.dismiss(
+        deps_.presences.dismiss(
             player, [&](const Presences::Presence& one) { return std::ranges::count(hashes, one.token) > 0; },
             "signed out");
         if (trouble) return done(Failure{*trouble});
@@ -250,13 +250,13 @@ void Accounts::give_recovery(const PlayerId& player, std::vector<ArchiveRow> wit
         lock.unlock();
         return done(Failure{*fault});
     }
-    const RecoveryCode code = make_recovery_code(parts_.randomness, parts_.clock.unix_ms());
+    const RecoveryCode code = make_recovery_code(deps_.randomness, deps_.clock.unix_ms());
     known->account.recovery = code.recovery;
     keep_account(lock, *known, std::move(entry), code, done);
 }
 
 bool Accounts::is_code(const Entry& entry, std::string_view code) const {
-    return entry.account.recovery && opens(*entry.account.recovery, code, parts_.clock.unix_ms());
+    return entry.account.recovery && opens(*entry.account.recovery, code, deps_.clock.unix_ms());
 }
 
 void Accounts::recover(std::string_view name, const Caller& from, std::string code, std::string password,
@@ -267,7 +267,7 @@ void Accounts::recover(std::string_view name, const Caller& from, std::string co
     const Guess guess = guess_at(named, name, from);
     auto fault = guess_fault(guess);
     if (!fault && (named == nullptr || !is_code(*named, code))) {
-        parts_.guesses.was_wrong(guess, parts_.clock.now_ms());
+        deps_.guesses.was_wrong(guess, deps_.clock.now_ms());
         fault = wrong_password();
     }
     lock.unlock();
@@ -275,21 +275,21 @@ void Accounts::recover(std::string_view name, const Caller& from, std::string co
     order<Key>(
         from, done,
         [this, player, guess, code = std::move(code), label = std::move(label), done, password = std::move(password)] {
-            parts_.guesses.hashed(guess, parts_.clock.now_ms());
-            std::string hash = parts_.passwords.hash(password);
+            deps_.guesses.hashed(guess, deps_.clock.now_ms());
+            std::string hash = deps_.passwords.hash(password);
             Lock guard(mutex_);
             Entry* known = entry_of(player);
             // Meanwhile it may have been used, or replaced.
             auto trouble = known == nullptr || !is_code(*known, code) ? std::optional(wrong_password()) : std::nullopt;
             // It is good once: not for nothing.
-            if (!trouble && !parts_.journal.is_accepting()) trouble = no_room();
+            if (!trouble && !deps_.journal.is_accepting()) trouble = no_room();
             if (trouble) {
                 guard.unlock();
                 return done(Failure{*trouble});
             }
             known->account.password_hash = std::move(hash);
             known->account.recovery.reset();
-            parts_.guesses.was_right(guess);
+            deps_.guesses.was_right(guess);
             server::Entry entry;
             entry.documents.push_back(document_of(known->account));
             auto hashes = hashes_of(player, [](const AccountToken&) { return true; });
@@ -313,7 +313,7 @@ void Accounts::change_password(const PlayerId& player, const Caller& from, std::
         const std::string old = proved.account.password_hash;
         proved_under.unlock();
         order<Nothing>(from, verified, [this, player, token = from.token, verified, old, next] {
-            std::string hash = parts_.passwords.hash(next);
+            std::string hash = deps_.passwords.hash(next);
             Lock lock(mutex_);
             Entry* known = entry_of(player);
             // Meanwhile somebody may have come back with a code: the old password is worth nothing.
@@ -368,12 +368,12 @@ void Accounts::become_program(const PlayerId& player, const Caller& from, std::s
 void Accounts::set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish, const RolesRows& with_it,
                          const Done<Roles>& done) {
     Lock lock(mutex_);
-    const Entry* asker = entry_of(by);
+    const Entry* requester = entry_of(by);
     Entry* known = entry_of(player);
     std::optional<protocol::Error> fault;
     if (known == nullptr) fault = nobody();
     if (by == player && wish.is_operator == false) fault = error_of(Code::forbidden, "let another operator do that");
-    if (asker == nullptr || !asker->account.roles.is_operator) {
+    if (requester == nullptr || !requester->account.roles.is_operator) {
         fault = error_of(Code::forbidden, "this is for operators");
     }
     if (fault) {
@@ -410,7 +410,7 @@ void Accounts::remove(const PlayerId& player, const Caller& from, std::string pa
             Document gone = document_of(known.account);
             gone.value.reset();
             entry.documents.push_back(std::move(gone));
-            entry.leaver = Leaver{player, known.account.names};
+            entry.deleted_account = DeletedAccount{player, known.account.names};
             auto hashes = hashes_of(player, [](const AccountToken&) { return true; });
             drop_tokens(hashes, entry);
             give_up_name(known, entry);

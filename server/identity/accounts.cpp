@@ -53,13 +53,13 @@ std::optional<Person> Accounts::owner_of(const engine::Bytes32& token_hash) cons
     const auto found = tokens_.find(token_hash);
     if (found == tokens_.end()) return std::nullopt;
     AccountToken& token = found->second;
-    token.used_unix_ms = parts_.clock.unix_ms();
-    if (*token.used_unix_ms - token.kept_unix_ms >= limit::use_kept_ms && parts_.journal.is_accepting()) {
+    token.used_unix_ms = deps_.clock.unix_ms();
+    if (*token.used_unix_ms - token.kept_unix_ms >= limit::use_kept_ms && deps_.journal.is_accepting()) {
         token.kept_unix_ms = *token.used_unix_ms;
         server::Entry entry;
         entry.documents.push_back(document_of(token));
         // Under the lock, so that it never comes after the token's end. Nobody waits for it.
-        parts_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
+        deps_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
     }
     return entries_.at(token.player).account.person;
 }
@@ -102,7 +102,7 @@ std::string Accounts::device_key(const PlayerId& player, const std::string& old_
     const std::lock_guard lock(mutex_);
     const Entry* entry = entry_of(player);
     if (entry == nullptr) return {};
-    return is_device_key(entry->account, old_one) ? old_one : make_device_key(entry->account, parts_.randomness);
+    return is_device_key(entry->account, old_one) ? old_one : make_device_key(entry->account, deps_.randomness);
 }
 
 bool Accounts::looks_like_somebody(std::string_view name) const {
@@ -125,7 +125,7 @@ std::optional<protocol::Error> Accounts::name_fault(const NameKeys& keys, const 
         }
         const auto held = held_.find(key);
         if (held != held_.end() && held->second.player != player
-            && held->second.until_unix_ms > parts_.clock.unix_ms()) {
+            && held->second.until_unix_ms > deps_.clock.unix_ms()) {
             return error_of(Code::name_taken, "somebody has had this name until lately");
         }
     }
@@ -140,7 +140,7 @@ void Accounts::give_name(const NameKeys& keys, const PlayerId& player) {
 /// Nobody else gets it for a while.
 void Accounts::give_up_name(const Entry& known, server::Entry& entry) {
     for (const std::string& key : {known.keys.folded, known.keys.look}) {
-        const HeldName held{key, known.account.person.id, parts_.clock.unix_ms() + limit::name_held_ms};
+        const HeldName held{key, known.account.person.id, deps_.clock.unix_ms() + limit::name_held_ms};
         entry.documents.push_back(document_of(held));
         held_.insert_or_assign(key, held);
         by_key_.erase(key);
@@ -149,24 +149,24 @@ void Accounts::give_up_name(const Entry& known, server::Entry& entry) {
 
 AccountToken Accounts::new_token(const PlayerId& player, std::string label, bool is_api, std::string& secret) {
     std::array<std::uint8_t, 30> bytes{};
-    parts_.randomness.fill(bytes);
+    deps_.randomness.fill(bytes);
     secret = crockford_base32(bytes, account_token_chars);
     AccountToken token;
     token.hash = engine::sha256(secret);
     std::array<std::uint8_t, 8> id{};
-    parts_.randomness.fill(id);
+    deps_.randomness.fill(id);
     token.id = crockford_base32(id, account_token_id_chars);
     token.player = player;
     token.label = std::move(label);
     token.is_api = is_api;
-    token.since_unix_ms = parts_.clock.unix_ms();
+    token.since_unix_ms = deps_.clock.unix_ms();
     token.kept_unix_ms = token.since_unix_ms;
     return token;
 }
 
 /// Two changes of one account are kept in their order. Unlocks.
 void Accounts::keep(Lock& lock, server::Entry entry, std::function<void(std::optional<protocol::Error>)> kept) {
-    append_in_order(parts_.journal, lock, std::move(entry), [kept = std::move(kept)](bool is_kept) {
+    append_in_order(deps_.journal, lock, std::move(entry), [kept = std::move(kept)](bool is_kept) {
         kept(is_kept ? std::nullopt
                      : std::optional(error_of(Code::unavailable, "this could not be kept", limit::retry_ms)));
     });

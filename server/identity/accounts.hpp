@@ -28,7 +28,7 @@ namespace server {
 class Accounts {
 public:
     /// All of them outlive it.
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Randomness& randomness;
         Journal& journal;
@@ -36,7 +36,7 @@ public:
         Presences& presences;
         Guesses& guesses;
     };
-    explicit Accounts(Parts parts) : parts_(parts) {}
+    explicit Accounts(Deps deps) : deps_(deps) {}
     /// Those from before the server was away.
     void restore(const std::vector<Document>& documents);
 
@@ -147,7 +147,7 @@ private:
     std::vector<engine::Bytes32> hashes_of(const PlayerId& player,
                                            const std::function<bool(const AccountToken&)>& is_meant) const;
 
-    Parts parts_;
+    Deps deps_;
     mutable std::mutex mutex_;
     std::unordered_map<PlayerId, Entry> entries_;
     std::unordered_map<std::string, PlayerId> by_key_;  // both keys of each name

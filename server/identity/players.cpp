@@ -30,15 +30,15 @@ engine::Failure<protocol::Error> unseen() {
 
 }  // namespace
 
-Players::Players(Parts parts, Rate chat_rate) : parts_(parts), chat_rate_(chat_rate) {}
+Players::Players(Deps deps, Rate chat_rate) : deps_(deps), chat_rate_(chat_rate) {}
 
 void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers) {
-    const std::int64_t now_ms = parts_.clock.now_ms();
+    const std::int64_t now_ms = deps_.clock.now_ms();
     const std::lock_guard lock(mutex_);
     for (const KeptPlayer& player : players) {
         // Whoever has registered in the last moment before a crash is no guest any more, also when the account is gone.
-        if (parts_.accounts.find(player.person.id.text)) {
-            parts_.journal.forget_player(player.person.id);
+        if (deps_.accounts.find(player.person.id.text)) {
+            deps_.journal.forget_player(player.person.id);
         } else {
             add(player.person, player.token_hash);
         }
@@ -46,7 +46,7 @@ void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<
     for (const KeptAnswer& kept : answers) {
         auto found = players_.find(kept.player);
         if (found == players_.end()) {
-            if (const auto account = parts_.accounts.find(kept.player.text)) add(account->person, std::nullopt);
+            if (const auto account = deps_.accounts.find(kept.player.text)) add(account->person, std::nullopt);
             found = players_.find(kept.player);
         }
         if (found == players_.end()) continue;
@@ -60,7 +60,7 @@ void Players::add(const Person& person, const std::optional<engine::Bytes32>& to
     Player player;
     player.name = person.is_registered() ? person.name : guest_name(person.name);
     player.token_hash = token_hash;
-    player.used_ms = parts_.clock.now_ms();
+    player.used_ms = deps_.clock.now_ms();
     player.use = use_.insert(use_.end(), person.id);
     if (token_hash) by_token_[*token_hash] = person.id;
     players_.insert_or_assign(person.id, std::move(player));
@@ -71,8 +71,8 @@ void Players::make_guest(std::string name, std::function<void(Known)> known) {
     name = guest_name(name);
     if (name.empty()) return known(unseen());
     Identity guest{
-        {PlayerId{"p" + crockford_base32(random_bytes<8>(parts_.randomness), player_id_chars)}, std::move(name)},
-        crockford_base32(random_bytes<30>(parts_.randomness), token_chars)};
+        {PlayerId{"p" + crockford_base32(random_bytes<8>(deps_.randomness), player_id_chars)}, std::move(name)},
+        crockford_base32(random_bytes<30>(deps_.randomness), token_chars)};
     const engine::Bytes32 hash = engine::sha256(*guest.token);
     std::unique_lock lock(mutex_);
     add(guest.person, hash);
@@ -82,7 +82,7 @@ void Players::make_guest(std::string name, std::function<void(Known)> known) {
 void Players::recognise(std::string_view token, const std::optional<std::string>& name,
                         std::function<void(Known)> known) {
     const engine::Bytes32 hash = engine::sha256(token);
-    if (const auto person = parts_.accounts.owner_of(hash)) {
+    if (const auto person = deps_.accounts.owner_of(hash)) {
         std::unique_lock lock(mutex_);
         const auto player = players_.find(person->id);
         if (player == players_.end()) {
@@ -115,7 +115,7 @@ void Players::recognise(std::string_view token, const std::optional<std::string>
 
 std::optional<Person> Players::owner_of(std::string_view token) const {
     const engine::Bytes32 hash = engine::sha256(token);
-    if (auto person = parts_.accounts.owner_of(hash)) return person;
+    if (auto person = deps_.accounts.owner_of(hash)) return person;
     const std::lock_guard lock(mutex_);
     const auto found = by_token_.find(hash);
     if (found == by_token_.end()) return std::nullopt;
@@ -123,7 +123,7 @@ std::optional<Person> Players::owner_of(std::string_view token) const {
 }
 
 std::optional<Person> Players::find(std::string_view id_or_name) const {
-    if (const auto account = parts_.accounts.find(id_or_name)) return account->person;
+    if (const auto account = deps_.accounts.find(id_or_name)) return account->person;
     const std::lock_guard lock(mutex_);
     const auto found = players_.find(PlayerId{std::string(id_or_name)});
     if (found == players_.end() || !found->second.token_hash) return std::nullopt;
@@ -137,13 +137,13 @@ void Players::keep(std::unique_lock<std::mutex>& lock, Identity identity, const 
         return engine::Failure{protocol::error_of(
             protocol::Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms)};
     };
-    if (!parts_.journal.is_accepting()) {
+    if (!deps_.journal.is_accepting()) {
         lock.unlock();
         return known(refusal());
     }
     Entry entry;
     entry.players.push_back({identity.person, token_hash});
-    append_in_order(parts_.journal, lock, std::move(entry),
+    append_in_order(deps_.journal, lock, std::move(entry),
                     [identity = std::move(identity), known = std::move(known), refusal](bool kept) {
                         kept ? known(identity) : known(refusal());
                     });
@@ -155,14 +155,14 @@ void Players::has_registered(const PlayerId& id) {
     if (found == players_.end() || !found->second.token_hash) return;
     by_token_.erase(*found->second.token_hash);
     found->second.token_hash.reset();
-    parts_.journal.forget_player(id);
+    deps_.journal.forget_player(id);
 }
 
 /// Nobody takes a guest for a player who has registered the name. Empty: there is nothing in it that can be seen.
 std::string Players::guest_name(std::string_view wish) const {
     std::string name = visible_line(wish, protocol::name_chars);
     if (name.empty()) return name;
-    if (!parts_.accounts.looks_like_somebody(name)) return name;
+    if (!deps_.accounts.looks_like_somebody(name)) return name;
     constexpr std::string_view mark = " (guest)";
     while (protocol::characters_in(name) + mark.size() > protocol::name_chars) {
         while (!name.empty() && (static_cast<unsigned char>(name.back()) & 0xC0U) == 0x80) name.pop_back();
@@ -202,7 +202,7 @@ std::vector<std::string> Players::visited_rooms(const PlayerId& id) const {
 std::int64_t Players::take_chat(const PlayerId& id) {
     const std::lock_guard lock(mutex_);
     const auto found = players_.find(id);
-    return found == players_.end() ? 0 : found->second.chat.take(chat_rate_, parts_.clock.now_ms());
+    return found == players_.end() ? 0 : found->second.chat.take(chat_rate_, deps_.clock.now_ms());
 }
 
 std::int64_t Players::take_act(const Person& player, const Rate& rate) {
@@ -210,7 +210,7 @@ std::int64_t Players::take_act(const Person& player, const Rate& rate) {
     // Whoever has registered and not connected since the server began is not among them yet; a guest is, or has gone.
     if (player.is_registered() && !players_.contains(player.id)) add(player, std::nullopt);
     const auto found = players_.find(player.id);
-    return found == players_.end() ? 0 : found->second.acts.take(rate, parts_.clock.now_ms());
+    return found == players_.end() ? 0 : found->second.acts.take(rate, deps_.clock.now_ms());
 }
 
 void Players::connected(const PlayerId& id) {
@@ -234,13 +234,13 @@ std::size_t Players::size() const {
 void Players::touch(Player& player) {
     use_.splice(use_.end(), player.at_rest ? at_rest_ : use_, player.use);
     player.at_rest = false;
-    player.used_ms = parts_.clock.now_ms();
+    player.used_ms = deps_.clock.now_ms();
     let_rest();
 }
 
 /// Answers are asked for again within limit::answer_memory_ms or never.
 void Players::let_rest() {
-    const std::int64_t before_ms = parts_.clock.now_ms() - limit::answer_memory_ms;
+    const std::int64_t before_ms = deps_.clock.now_ms() - limit::answer_memory_ms;
     for (int count = 0; count < put_to_rest_max && !use_.empty(); ++count) {
         Player& player = players_.at(use_.front());
         if (player.used_ms > before_ms) return;
@@ -262,7 +262,7 @@ void Players::forget_longest_unused() {
             if (found->second.connections > 0) continue;
             if (found->second.token_hash) {
                 by_token_.erase(*found->second.token_hash);
-                parts_.journal.forget_player(*use);
+                deps_.journal.forget_player(*use);
             }
             players_.erase(found);
             list->erase(use);

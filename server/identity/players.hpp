@@ -31,13 +31,13 @@ namespace server {
 class Players {
 public:
     /// All of them outlive it.
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Randomness& randomness;
         Journal& journal;
         Accounts& accounts;
     };
-    Players(Parts parts, Rate chat_rate);
+    Players(Deps deps, Rate chat_rate);
     /// Those from before the server was away, with what they have been answered.
     void restore(const std::vector<KeptPlayer>& players, const std::vector<KeptAnswer>& answers);
 
@@ -99,7 +99,7 @@ private:
     void forget_longest_unused();
     static const std::shared_ptr<Answers>& answers_of(Player& player);
 
-    Parts parts_;
+    Deps deps_;
     const Rate chat_rate_;
     mutable std::mutex mutex_;
     std::unordered_map<PlayerId, Player> players_;

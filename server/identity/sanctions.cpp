@@ -86,7 +86,7 @@ void Sanctions::restore(const std::vector<Document>& documents) {
 
 std::vector<Sanction> Sanctions::in_force() const {
     std::vector<Sanction> all;
-    const std::int64_t now_unix_ms = parts_.clock.unix_ms();
+    const std::int64_t now_unix_ms = deps_.clock.unix_ms();
     const std::lock_guard lock(mutex_);
     for (const auto& [id, sanction] : sanctions_) {
         if (sanction.until_unix_ms > now_unix_ms) all.push_back(sanction);
@@ -104,7 +104,7 @@ std::vector<Sanction> Sanctions::against(const PlayerId& player) const {
 
 std::optional<protocol::Error> Sanctions::refusal(const std::function<bool(const Sanction&)>& is_meant,
                                                   std::string_view words) const {
-    const std::int64_t now_unix_ms = parts_.clock.unix_ms();
+    const std::int64_t now_unix_ms = deps_.clock.unix_ms();
     const std::lock_guard lock(mutex_);
     const Sanction* longest = nullptr;
     for (const auto& [id, sanction] : sanctions_) {
@@ -145,7 +145,7 @@ void Sanctions::impose(Sanction sanction, std::vector<ArchiveRow> with_it, Done 
     entry.documents.push_back(document_of(sanction));
     std::unique_lock lock(mutex_);
     // Those that are over go when somebody else comes.
-    const std::int64_t now_unix_ms = parts_.clock.unix_ms();
+    const std::int64_t now_unix_ms = deps_.clock.unix_ms();
     for (auto one = sanctions_.begin(); one != sanctions_.end();) {
         if (one->second.until_unix_ms > now_unix_ms) {
             ++one;
@@ -155,13 +155,13 @@ void Sanctions::impose(Sanction sanction, std::vector<ArchiveRow> with_it, Done 
         }
     }
     sanctions_.emplace(sanction.id, std::move(sanction));
-    append_in_order(parts_.journal, lock, std::move(entry), std::move(done));
+    append_in_order(deps_.journal, lock, std::move(entry), std::move(done));
 }
 
 std::optional<Sanction> Sanctions::find(const std::string& id) const {
     const std::lock_guard lock(mutex_);
     const auto found = sanctions_.find(id);
-    if (found == sanctions_.end() || found->second.until_unix_ms <= parts_.clock.unix_ms()) return std::nullopt;
+    if (found == sanctions_.end() || found->second.until_unix_ms <= deps_.clock.unix_ms()) return std::nullopt;
     return found->second;
 }
 
@@ -171,7 +171,7 @@ void Sanctions::lift(const std::string& id, std::vector<ArchiveRow> with_it, Don
     entry.documents.push_back({sanction_collection, id, std::nullopt});
     std::unique_lock lock(mutex_);
     sanctions_.erase(id);
-    append_in_order(parts_.journal, lock, std::move(entry), std::move(done));
+    append_in_order(deps_.journal, lock, std::move(entry), std::move(done));
 }
 
 }  // namespace server

@@ -35,11 +35,11 @@ inline constexpr const char* sanction_collection = "sanction";
 
 class Sanctions {
 public:
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Journal& journal;
     };
-    explicit Sanctions(Parts parts) : parts_(parts) {}
+    explicit Sanctions(Deps deps) : deps_(deps) {}
     void restore(const std::vector<Document>& documents);
 
     /// The newest first, those that are over left out.
@@ -62,7 +62,7 @@ private:
     std::optional<protocol::Error> refusal(const std::function<bool(const Sanction&)>& is_meant,
                                            std::string_view words) const;
 
-    Parts parts_;
+    Deps deps_;
     mutable std::mutex mutex_;
     std::map<std::string, Sanction> sanctions_;
 };

@@ -51,14 +51,14 @@ public:
         : sql_(sql),
           game_(query.game.value_or("")),
           is_of_player_(query.player.has_value()),
-          asker_(query.asker ? key_of_id(query.asker->text) : std::string()) {
+          requester_(query.requester ? key_of_id(query.requester->text) : std::string()) {
         const std::int64_t before = place_of(query.cursor);
         if (!is_of_player_) {
             add({{}, Visibility::listed}, before);
             return;
         }
         for (std::string key : {key_of_id(*query.player), key_of_name(*query.player)}) {
-            if (query.asker) add({key, Visibility::unlisted}, before);
+            if (query.requester) add({key, Visibility::unlisted}, before);
             add({std::move(key), Visibility::listed}, before);
         }
     }
@@ -115,7 +115,7 @@ private:
         for (; walk.leaps < limit::list_leaps; ++walk.leaps) {
             const auto theirs = latest(walk.key, Visibility::unlisted, before);
             if (!theirs) return std::nullopt;
-            const auto own = latest(asker_, Visibility::unlisted, *theirs + 1);
+            const auto own = latest(requester_, Visibility::unlisted, *theirs + 1);
             if (!own || *own == *theirs) return own;
             before = *own + 1;
         }
@@ -133,7 +133,7 @@ private:
     Statements& sql_;
     const std::string game_;  // empty: any
     const bool is_of_player_;
-    const std::string asker_;
+    const std::string requester_;
     std::vector<Walk> walks_;
     std::int64_t tired_at_ = 0;
 };

@@ -24,7 +24,7 @@ struct FinishedGame {
 
 struct GameQuery {
     std::optional<std::string> player;  // a player's id, or a name in any case
-    std::optional<PlayerId> asker;      // who may see unlisted games of their own
+    std::optional<PlayerId> requester;  // who may see unlisted games of their own
     std::optional<std::string> game;
     std::optional<std::string> cursor;  // of the page before; one that is none of ours begins anew
 };

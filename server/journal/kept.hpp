@@ -11,8 +11,8 @@
 #include "engine/base/draws.hpp"
 #include "server/base/document.hpp"
 #include "server/base/person.hpp"
+#include "server/journal/deleted_account.hpp"
 #include "server/journal/finished_game.hpp"
-#include "server/journal/leaver.hpp"
 
 namespace server {
 
@@ -48,7 +48,7 @@ struct Entry {
     std::vector<ArchiveRow> archive;
     /// No guest any more; finished games call them `deleted_player` from now on, and their ratings are set aside
     /// (rating_book.hpp).
-    std::optional<Leaver> leaver;
+    std::optional<DeletedAccount> deleted_account;
 };
 
 /// It is over, and nobody has been told.

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/journal/document_shelf.hpp"
-#include "server/journal/game_shelf.hpp"
+#include "server/journal/document_repository.hpp"
+#include "server/journal/game_repository.hpp"
 #include "server/journal/journal.hpp"
 
 namespace server {
@@ -82,9 +82,9 @@ private:
     std::vector<RatingChange> keep(Entry& entry) {
         for (const Document& document : entry.documents) documents_.put(document);
         for (const ArchiveRow& row : entry.archive) documents_.add(row);
-        if (entry.leaver) {
-            set_ratings_aside(entry.leaver->player, documents_);
-            games_.forget(*entry.leaver);
+        if (entry.deleted_account) {
+            set_ratings_aside(entry.deleted_account->player, documents_);
+            games_.forget(*entry.deleted_account);
         }
         if (!entry.finished) return {};
         const auto game = std::move(entry.finished);
@@ -96,8 +96,8 @@ private:
     }
 
     mutable std::mutex mutex_;
-    GameShelf games_;
-    DocumentShelf documents_;
+    GameRepository games_;
+    DocumentRepository documents_;
     std::function<void(const std::vector<RatingChange>&)> tell_ratings_;
 };
 

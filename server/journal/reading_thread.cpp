@@ -7,8 +7,8 @@
 
 namespace server {
 
-ReadingThread::ReadingThread(std::unique_ptr<Database> database, Parts parts)
-    : parts_(parts), database_(std::move(database)), reader_(*database_), thread_([this] { work(); }) {}
+ReadingThread::ReadingThread(std::unique_ptr<Database> database, Deps deps)
+    : deps_(deps), database_(std::move(database)), reader_(*database_), thread_([this] { work(); }) {}
 
 ReadingThread::~ReadingThread() {
     {
@@ -60,18 +60,18 @@ void ReadingThread::work() {
         orders_.pop_front();
         waiting_.store(orders_.size(), std::memory_order_relaxed);
         lock.unlock();
-        carry_out(read);
+        execute(read);
     }
 }
 
 /// All that one answer is made of is of the same moment.
-void ReadingThread::carry_out(const Read& read) {
-    const std::int64_t began_us = parts_.clock.now_us();
+void ReadingThread::execute(const Read& read) {
+    const std::int64_t began_us = deps_.clock.now_us();
     const auto try_to = [this](const auto& act) {
         try {
             act();
         } catch (const std::exception& fault) {
-            parts_.log.hostile("read_fault", {{"what", fault.what()}});
+            deps_.log.hostile("read_fault", {{"what", fault.what()}});
         }
     };
     try_to([&] { database_->run("BEGIN"); });
@@ -79,8 +79,8 @@ void ReadingThread::carry_out(const Read& read) {
     try_to([&] {
         if (database_->is_in_transaction()) database_->run("COMMIT");
     });
-    parts_.metrics.journal_reads_waiting.set(static_cast<std::int64_t>(waiting()));
-    parts_.metrics.journal_read_time.observe_us(parts_.clock.now_us() - began_us);
+    deps_.metrics.journal_reads_waiting.set(static_cast<std::int64_t>(waiting()));
+    deps_.metrics.journal_read_time.observe_us(deps_.clock.now_us() - began_us);
 }
 
 }  // namespace server

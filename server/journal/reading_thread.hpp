@@ -1,6 +1,6 @@
 // Reads for those who look back, on a thread and a connection of its own: whoever waits for a receipt of the journal
 // does not wait for them. What is asked is answered in order, after what was given to the journal before it; how many
-// may wait is the asker's affair.
+// may wait is the requester's affair.
 #pragma once
 
 #include <atomic>
@@ -23,14 +23,14 @@ namespace server {
 class ReadingThread {
 public:
     using Read = std::function<void(ArchiveReader&)>;
-    struct Parts {
+    struct Deps {
         const Clock& clock;
         Metrics& metrics;
         Log& log;
     };
 
     /// `database`: of Database::Mode::read_beside. The parts outlive this.
-    ReadingThread(std::unique_ptr<Database> database, Parts parts);
+    ReadingThread(std::unique_ptr<Database> database, Deps deps);
     ReadingThread(const ReadingThread&) = delete;
     ReadingThread& operator=(const ReadingThread&) = delete;
     /// Answers whatever waits still.
@@ -53,9 +53,9 @@ private:
     };
     void work();
     bool is_due() const;
-    void carry_out(const Read& read);
+    void execute(const Read& read);
 
-    const Parts parts_;
+    const Deps deps_;
     const std::unique_ptr<Database> database_;
     ArchiveReader reader_;
     mutable std::mutex mutex_;

@@ -60,30 +60,30 @@ bool changes(const Work& work) { return work.index() <= 4; }
 
 class SqliteJournal final : public Journal {
 public:
-    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalParts parts)
+    SqliteJournal(const SqliteJournalOptions& options, SqliteJournalDeps deps)
         : folder_(options.folder),
-          parts_(std::move(parts)),
+          deps_(std::move(deps)),
           store_({folder_ / database_file, options.syncs_every_commit, options.vfs,
                   !Acknowledged::is_there(folder_ / acknowledged_file)}),
           acknowledged_(folder_ / acknowledged_file, store_.id()),
           reserve_(folder_ / reserve_file, options.reserve_bytes) {
         check_mark(options.syncs_every_commit);
         if (const auto before = store_.upgraded_from()) {
-            parts_.log.info("database_upgraded", {{"from", *before}, {"to", schema_version()}});
+            deps_.log.info("database_upgraded", {{"from", *before}, {"to", schema_version()}});
         }
         reading_ = std::make_unique<ReadingThread>(store_.beside(),
-                                                   ReadingThread::Parts{parts_.clock, parts_.metrics, parts_.log});
+                                                   ReadingThread::Deps{deps_.clock, deps_.metrics, deps_.log});
         if (!reserve_.set_aside()) set_full(true);
         const Kept found = store_.load();
         kept_ = found;
         const bool is_new = store_.commits() == 0;
-        const Boot boot = parts_.clock.boot();
+        const Boot boot = deps_.clock.boot();
         const auto last_run = read_last_run(folder_ / last_run_file, engine::hex_of(engine::sha256(store_.id())));
         kept_.away_ms =
-            is_new ? 0 : away_ms(last_run, boot, store_.server_ms(), parts_.clock.unix_ms() - store_.unix_ms());
+            is_new ? 0 : away_ms(last_run, boot, store_.server_ms(), deps_.clock.unix_ms() - store_.unix_ms());
         write_last_run(folder_ / last_run_file,
                        {engine::hex_of(engine::sha256(store_.id())), boot, store_.server_ms()});
-        opened_ms_ = parts_.clock.now_ms();
+        opened_ms_ = deps_.clock.now_ms();
         time_before_ms_ = store_.server_ms();
         idle_since_ms_ = opened_ms_;
         writer_ = std::thread([this] { write(); });
@@ -168,13 +168,13 @@ private:
                                + " commits that had been told: the disk, or somebody, has lost them. Restore a backup, or "
                                  "go on without them: `tutti doctor --accept-loss`");
         }
-        parts_.log.error("journal_lost_commits", {{"commits", *told - store_.commits()}});
+        deps_.log.error("journal_lost_commits", {{"commits", *told - store_.commits()}});
     }
 
     /// Runs on while the server does; stands still while it is away.
     std::int64_t server_ms() const {
         const std::int64_t stopped = stopped_ms_.load();
-        return stopped >= 0 ? stopped : time_before_ms_ + parts_.clock.now_ms() - opened_ms_;
+        return stopped >= 0 ? stopped : time_before_ms_ + deps_.clock.now_ms() - opened_ms_;
     }
 
     void add(Work work) const {
@@ -191,7 +191,7 @@ private:
     void read(bool is_own, std::string what, std::function<Value(ArchiveReader&)> look,
               std::function<void(engine::Result<Value, ReadFault>)> tell) const {
         if (!is_own && reading_->waiting() >= limit::reads_waiting) {
-            parts_.metrics.journal_reads_refused.add();
+            deps_.metrics.journal_reads_refused.add();
             return tell(engine::Failure{ReadFault::busy});
         }
         std::unique_lock lock(mutex_);
@@ -213,8 +213,8 @@ private:
 
     /// Whoever asks for it again and again is not to fill the log.
     void report_damaged(const std::string& what, std::string_view how) const {
-        parts_.metrics.journal_damaged.add();
-        parts_.log.hostile("damaged", {{"what", what}, {"how", how}});
+        deps_.metrics.journal_damaged.add();
+        deps_.log.hostile("damaged", {{"what", what}, {"how", how}});
     }
     void report_damaged(const auto& page, const std::string& what) const {
         for (const std::string& one : page.damaged) report_damaged(what + ' ' + one, "not what was written");
@@ -228,7 +228,7 @@ private:
             std::vector<Work> batch = take();
             if (batch.empty() && is_over()) return;
             const bool is_idle = batch.empty();
-            if (!is_idle) carry_out(std::move(batch));
+            if (!is_idle) process(std::move(batch));
             look_after(is_idle);
             if (is_idle) fold_log();
             if (backup_) go_on_with_backup();
@@ -257,31 +257,31 @@ private:
     }
 
     /// Whatever is to be kept, in one transaction; then what else was asked, which finds it kept.
-    void carry_out(std::vector<Work> batch) {
+    void process(std::vector<Work> batch) {
         const bool has_changes = std::any_of(batch.begin(), batch.end(), changes);
         const bool is_kept = !has_changes || (!has_failed_ && commit(batch));
-        parts_.metrics.journal_waiting.set(static_cast<std::int64_t>(waiting_.load()));
+        deps_.metrics.journal_waiting.set(static_cast<std::int64_t>(waiting_.load()));
         if (is_kept) tell_ratings();
         for (Work& work : batch) finish(work, is_kept);
         finished_ += batch.size();
         reading_->reached(finished_);
-        idle_since_ms_ = parts_.clock.now_ms();
+        idle_since_ms_ = deps_.clock.now_ms();
         has_folded_ = false;
     }
 
     /// Tries again for as long as the disk is full; false once a write has failed.
     bool commit(std::vector<Work>& batch) {
         while (true) {
-            const std::int64_t began_us = parts_.clock.now_us();
+            const std::int64_t began_us = deps_.clock.now_us();
             try {
                 store_.begin();
                 for (Work& work : batch) put(work);
-                store_.commit(server_ms(), parts_.clock.unix_ms());
+                store_.commit(server_ms(), deps_.clock.unix_ms());
                 acknowledged_.write(store_.commits());
-                stamped_ms_ = parts_.clock.now_ms();
-                parts_.metrics.journal_commits.add();
-                parts_.metrics.journal_entries.add(batch.size());
-                parts_.metrics.journal_commit_time.observe_us(parts_.clock.now_us() - began_us);
+                stamped_ms_ = deps_.clock.now_ms();
+                deps_.metrics.journal_commits.add();
+                deps_.metrics.journal_entries.add(batch.size());
+                deps_.metrics.journal_commit_time.observe_us(deps_.clock.now_us() - began_us);
                 return true;
             } catch (const DatabaseError& fault) {
                 if (!fault.is_full() || !make_room()) return give_up(fault.what());
@@ -331,11 +331,11 @@ private:
 
     void set_full(bool is_full) {
         reading_->set_patient(!is_full);
-        parts_.metrics.journal_full.set(is_full ? 1 : 0);
+        deps_.metrics.journal_full.set(is_full ? 1 : 0);
         if (is_full) {
-            parts_.log.error("disk_full", {{"folder", folder_.string()}});
+            deps_.log.error("disk_full", {{"folder", folder_.string()}});
         } else {
-            parts_.log.info("disk_has_room", {{"folder", folder_.string()}});
+            deps_.log.info("disk_has_room", {{"folder", folder_.string()}});
         }
         // Last: who sees that entries are taken again finds all of this told.
         const std::lock_guard lock(mutex_);
@@ -350,8 +350,8 @@ private:
             if (has_failed_.exchange(true)) return false;
             trouble_ = "the database could not be written: " + what;
         }
-        parts_.log.error("journal_failed", {{"what", what}});
-        parts_.failed();
+        deps_.log.error("journal_failed", {{"what", what}});
+        deps_.failed();
         return false;
     }
 
@@ -367,7 +367,7 @@ private:
         try {
             return store_.lines_of(room);
         } catch (const std::exception& fault) {
-            parts_.log.error("room_not_read", {{"room", room}, {"what", fault.what()}});
+            deps_.log.error("room_not_read", {{"room", room}, {"what", fault.what()}});
             return {};
         }
     }
@@ -394,15 +394,15 @@ private:
     /// A little at a time: players do not wait for it.
     void go_on_with_backup() {
         if (!backup_->step()) return;
-        parts_.metrics.last_backup.set(backup_->has_succeeded() ? parts_.clock.unix_ms() / 1000
-                                                                : parts_.metrics.last_backup.value());
+        deps_.metrics.last_backup.set(backup_->has_succeeded() ? deps_.clock.unix_ms() / 1000
+                                                               : deps_.metrics.last_backup.value());
         backup_.reset();
     }
 
     /// However much is asked meanwhile: the time is stamped, a full disk looked at again.
     void look_after(bool is_idle) {
         if (has_failed_) return;
-        const std::int64_t now_ms = parts_.clock.now_ms();
+        const std::int64_t now_ms = deps_.clock.now_ms();
         if (is_full_ && (is_idle || now_ms - looked_for_room_ms_ >= limit::journal_retry_ms)) {
             looked_for_room_ms_ = now_ms;
             if (reserve_.set_aside()) set_full(false);
@@ -418,14 +418,14 @@ private:
 
     /// Once nothing has waited for a while.
     void fold_log() {
-        if (has_failed_ || has_folded_ || parts_.clock.now_ms() - idle_since_ms_ < limit::journal_idle_ms) return;
+        if (has_failed_ || has_folded_ || deps_.clock.now_ms() - idle_since_ms_ < limit::journal_idle_ms) return;
         has_folded_ = true;
         try {
             store_.fold_log();
         } catch (const DatabaseError& fault) {
             if (!fault.is_full()) fail(fault.what());
         }
-        parts_.metrics.journal_bytes.set(file_bytes());
+        deps_.metrics.journal_bytes.set(file_bytes());
     }
 
     std::int64_t file_bytes() const {
@@ -439,7 +439,7 @@ private:
     }
 
     const std::filesystem::path folder_;
-    SqliteJournalParts parts_;
+    SqliteJournalDeps deps_;
     Store store_;
     Acknowledged acknowledged_;
     Reserve reserve_;
@@ -485,10 +485,10 @@ void make_private(const std::filesystem::path& folder) {
 
 }  // namespace
 
-std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalParts parts) {
+std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps) {
     try {
         make_private(options.folder);
-        return std::make_unique<SqliteJournal>(options, std::move(parts));
+        return std::make_unique<SqliteJournal>(options, std::move(deps));
     } catch (const std::exception& fault) {
         throw JournalError(opening_fault(options.folder / database_file, fault));
     }

@@ -26,7 +26,7 @@ struct SqliteJournalOptions {
     const char* vfs = nullptr;  // SQLite's way to the file system
 };
 
-struct SqliteJournalParts {
+struct SqliteJournalDeps {
     Clock& clock;
     Metrics& metrics;
     Log& log;
@@ -37,6 +37,6 @@ struct SqliteJournalParts {
 
 /// Opens or makes the database in the folder. Throws JournalError with words for an operator where that cannot be:
 /// locked, damaged, of a newer version, or older than what has been told.
-std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalParts parts);
+std::unique_ptr<Journal> make_sqlite_journal(const SqliteJournalOptions& options, SqliteJournalDeps deps);
 
 }  // namespace server

@@ -8,7 +8,7 @@
 
 #include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
-#include "server/journal/game_shelf.hpp"
+#include "server/journal/game_repository.hpp"
 #include "server/journal/journal_error.hpp"
 #include "server/journal/row_sums.hpp"
 #include "server/journal/schema.hpp"
@@ -135,9 +135,9 @@ void Store::keep(const Entry& entry, std::int64_t server_ms) {
     for (const Document& document : entry.documents) keep_document(document);
     for (const ArchiveRow& row : entry.archive) keep_archived(row);
     if (entry.finished) keep_game(*entry.finished);
-    if (entry.leaver) {
-        forget_player(entry.leaver->player);
-        forget(*entry.leaver);
+    if (entry.deleted_account) {
+        forget_player(entry.deleted_account->player);
+        forget(*entry.deleted_account);
     }
 }
 

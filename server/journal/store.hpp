@@ -114,13 +114,13 @@ private:
     void keep_document(const Document& document);
     void keep_archived(const ArchiveRow& row);
     bool rewrite_archived(const ArchiveRow& row);
-    void with_ratings(const std::function<void(RatingShelf&)>& act);
-    void count(const std::function<std::vector<RatingChange>(RatingShelf&)>& rating);
+    void with_ratings(const std::function<void(RatingRepository&)>& act);
+    void count(const std::function<std::vector<RatingChange>(RatingRepository&)>& rating);
     void let_game_count(const FinishedGame& game);
     void count_if_due(const std::string& game_id);
-    void forget(const Leaver& leaver);
-    void forget_names(const Leaver& leaver);
-    void rewrite_game(std::int64_t number, const Leaver& leaver);
+    void forget(const DeletedAccount& deleted_account);
+    void forget_names(const DeletedAccount& deleted_account);
+    void rewrite_game(std::int64_t number, const DeletedAccount& deleted_account);
     void load_documents(Kept& kept);
     void load_hidden_games(Kept& kept);
     void load_lines(Kept& kept);

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/journal/game_shelf.hpp"
+#include "server/journal/game_repository.hpp"
 #include "server/journal/store.hpp"
 
 namespace server {

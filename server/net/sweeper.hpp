@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "server/net/sink.hpp"
-#include "server/net/turn.hpp"
+#include "server/net/write_batch.hpp"
 
 namespace server {
 
@@ -50,7 +50,7 @@ public:
     /// tens of milliseconds whoever plays.
     std::int64_t next_stagger_ms(std::int64_t period_ms);
     /// What they share besides.
-    Turn& turn() { return turn_; }
+    WriteBatch& write_batch() { return write_batch_; }
     Poller& poller() { return *poller_; }
     void share(Poller& poller) { poller_ = &poller; }
 
@@ -63,7 +63,7 @@ private:
         std::string reason;
     };
 
-    Turn turn_;
+    WriteBatch write_batch_;
     Poller* poller_ = nullptr;
     std::vector<std::shared_ptr<Swept>> all_;
     std::optional<Drained> drained_;

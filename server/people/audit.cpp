@@ -1,7 +1,7 @@
 #include "server/people/audit.hpp"
 
 #include "protocol/json_writer.hpp"
-#include "server/people/call.hpp"
+#include "server/people/request_context.hpp"
 
 namespace server::people {
 

@@ -35,13 +35,13 @@ protocol::Error unknown_player() { return error_of(Code::no_such_player, "nobody
 
 }  // namespace
 
-ArchiveRow PeopleApi::audit(const Call& call, const people::Audited& what) const {
-    parts_.log.info("moderation", {{"act", what.act}, {"by", call.who->id.text}});
-    return people::audit_row(parts_.clock.unix_ms(), *call.who, what);
+ArchiveRow PeopleApi::audit(const RequestContext& context, const people::Audited& what) const {
+    deps_.log.info("moderation", {{"act", what.act}, {"by", context.who->id.text}});
+    return people::audit_row(deps_.clock.unix_ms(), *context.who, what);
 }
 
 Person PeopleApi::now_called(const Person& person) const {
-    const auto account = parts_.accounts.find(person.id.text);
+    const auto account = deps_.accounts.find(person.id.text);
     return account ? account->person : person;
 }
 
@@ -57,16 +57,16 @@ void PeopleApi::write_sanction(JsonWriter& writer, const Sanction& sanction, boo
     writer.field("at_unix_ms", sanction.at_unix_ms).end_object();
 }
 
-void PeopleApi::list_sanctions(const Call& call) {
+void PeopleApi::list_sanctions(const RequestContext& context) {
     JsonWriter writer;
     writer.begin_object().key("sanctions").begin_array();
-    for (const Sanction& sanction : parts_.sanctions.in_force()) write_sanction(writer, sanction, true);
+    for (const Sanction& sanction : deps_.sanctions.in_force()) write_sanction(writer, sanction, true);
     writer.end_array().end_object();
-    call.give(writer);
+    context.give(writer);
 }
 
-void PeopleApi::sanction(const Call& call) {
-    Body body(call.body);
+void PeopleApi::sanction(const RequestContext& context) {
+    Body body(context.body);
     const std::string what = body.text("what", 1, protocol::name_chars);
     const auto player = body.optional_text("player", 2 * protocol::name_chars);
     const auto address = body.optional_text("address", 2 * protocol::name_chars);
@@ -80,148 +80,148 @@ void PeopleApi::sanction(const Call& call) {
     if (is_mute && address) body.refuse(protocol::bad_option("what", "an address can be banned, not muted"));
     const auto normal = address ? normal_address(*address) : std::nullopt;
     if (address && !normal) body.refuse(protocol::bad_option("address", "address must be an IP address"));
-    if (body.error()) return call.refuse(*body.error());
-    if (parts_.sanctions.is_full()) {
-        return call.refuse(error_of(Code::unavailable, "there are as many sanctions as there may be", limit::retry_ms));
+    if (body.error()) return context.refuse(*body.error());
+    if (deps_.sanctions.is_full()) {
+        return context.refuse(
+            error_of(Code::unavailable, "there are as many sanctions as there may be", limit::retry_ms));
     }
     Sanction sanction;
     if (player) {
-        const auto person = parts_.players.find(*player);
-        if (!person) return call.refuse(unknown_player());
-        if (person->id == call.who->id) return call.refuse(error_of(Code::forbidden, "that is yourself"));
+        const auto person = deps_.players.find(*player);
+        if (!person) return context.refuse(unknown_player());
+        if (person->id == context.who->id) return context.refuse(error_of(Code::forbidden, "that is yourself"));
         sanction.about = *person;
     } else {
         sanction.about = *normal;
     }
     std::array<std::uint8_t, 8> id{};
-    parts_.randomness.fill(id);
+    deps_.randomness.fill(id);
     sanction.id = crockford_base32(id, sanction_id_chars);
     sanction.kind = is_mute ? Sanction::Kind::mute : Sanction::Kind::ban;
-    sanction.at_unix_ms = parts_.clock.unix_ms();
+    sanction.at_unix_ms = deps_.clock.unix_ms();
     sanction.until_unix_ms = sanction.at_unix_ms + seconds * 1000;
     sanction.reason = std::move(reason);
-    sanction.by = *call.who;
+    sanction.by = *context.who;
     const auto* person = std::get_if<Person>(&sanction.about);
     const people::Audited audited{what, person != nullptr ? "player" : "address",
                                   person != nullptr ? text_of(*person) : in_quotes(*normal), sanction.reason};
-    parts_.sanctions.impose(sanction, {audit(call, audited)}, [this, call, sanction](bool is_kept) {
-        if (!is_kept) return call.refuse(not_kept());
+    deps_.sanctions.impose(sanction, {audit(context, audited)}, [this, context, sanction](bool is_kept) {
+        if (!is_kept) return context.refuse(not_kept());
         if (sanction.kind == Sanction::Kind::ban) {
             if (const auto* banned = std::get_if<Person>(&sanction.about)) {
-                parts_.presences.dismiss(
+                deps_.presences.dismiss(
                     banned->id, [](const auto&) { return true; }, "banned");
             } else {
                 const AddressKey key = address_key(std::get<std::string>(sanction.about));
-                parts_.presences.dismiss_all([&](const auto& one) { return address_key(one.address) == key; },
-                                             "banned");
+                deps_.presences.dismiss_all([&](const auto& one) { return address_key(one.address) == key; }, "banned");
             }
         }
         JsonWriter writer;
         write_sanction(writer, sanction, true);
-        call.give(writer, 201);
+        context.give(writer, 201);
     });
 }
 
-void PeopleApi::lift(const Call& call) {
-    Body body(call.body);
+void PeopleApi::lift(const RequestContext& context) {
+    Body body(context.body);
     const std::string reason = body.words("reason", protocol::chat_chars);
-    if (body.error()) return call.refuse(*body.error());
-    const auto sanction = parts_.sanctions.find(call.parts.front());
-    if (!sanction) return call.refuse(error_of(Code::not_available, "there is no such sanction in force"));
+    if (body.error()) return context.refuse(*body.error());
+    const auto sanction = deps_.sanctions.find(context.parts.front());
+    if (!sanction) return context.refuse(error_of(Code::not_available, "there is no such sanction in force"));
     const auto* person = std::get_if<Person>(&sanction->about);
     const people::Audited audited{
         "lift", person != nullptr ? "player" : "address",
         person != nullptr ? text_of(*person) : in_quotes(std::get<std::string>(sanction->about)), reason};
-    parts_.sanctions.lift(sanction->id, {audit(call, audited)}, [call](bool is_kept) {
-        if (!is_kept) return call.refuse(not_kept());
-        call.done();
+    deps_.sanctions.lift(sanction->id, {audit(context, audited)}, [context](bool is_kept) {
+        if (!is_kept) return context.refuse(not_kept());
+        context.done();
     });
 }
 
-void PeopleApi::set_roles(const Call& call) {
-    Body body(call.body);
+void PeopleApi::set_roles(const RequestContext& context) {
+    Body body(context.body);
     const RolesWish wish{body.truth("director"), body.truth("operator")};
     const std::string reason = body.words("reason", protocol::chat_chars);
-    if (body.error()) return call.refuse(*body.error());
-    const auto account = parts_.accounts.find(call.parts.front());
-    if (!account) return call.refuse(error_of(Code::no_such_player, "no registered player has this name"));
+    if (body.error()) return context.refuse(*body.error());
+    const auto account = deps_.accounts.find(context.parts.front());
+    if (!account) return context.refuse(error_of(Code::no_such_player, "no registered player has this name"));
     const auto rows = [&](const Account& before, const Roles& roles) {
         std::vector<ArchiveRow> changed;
         const auto tell = [&](bool was, bool is, std::string_view yes, std::string_view no) {
             if (was == is) return;
-            changed.push_back(audit(call, {is ? yes : no, "player", text_of(before.person), reason}));
+            changed.push_back(audit(context, {is ? yes : no, "player", text_of(before.person), reason}));
         };
         tell(before.roles.is_director, roles.is_director, "director", "not_director");
         tell(before.roles.is_operator, roles.is_operator, "operator", "not_operator");
         return changed;
     };
-    parts_.accounts.set_roles(call.who->id, account->person.id, wish, rows, [call](const auto& roles) {
-        if (!roles) return call.refuse(roles.error());
+    deps_.accounts.set_roles(context.who->id, account->person.id, wish, rows, [context](const auto& roles) {
+        if (!roles) return context.refuse(roles.error());
         JsonWriter writer;
         write_roles(writer.begin_object().key("roles"), *roles);
         writer.end_object();
-        call.give(writer);
+        context.give(writer);
     });
 }
 
-void PeopleApi::give_recovery(const Call& call) {
-    Body body(call.body);
+void PeopleApi::give_recovery(const RequestContext& context) {
+    Body body(context.body);
     const std::string reason = body.words("reason", protocol::chat_chars);
-    if (body.error()) return call.refuse(*body.error());
-    const auto account = parts_.accounts.find(call.parts.front());
-    if (!account) return call.refuse(error_of(Code::no_such_player, "no registered player has this name"));
-    if (const auto fault = Accounts::recovery_fault(*account)) return call.refuse(*fault);
+    if (body.error()) return context.refuse(*body.error());
+    const auto account = deps_.accounts.find(context.parts.front());
+    if (!account) return context.refuse(error_of(Code::no_such_player, "no registered player has this name"));
+    if (const auto fault = Accounts::recovery_fault(*account)) return context.refuse(*fault);
     const people::Audited audited{"recovery", "player", text_of(account->person), reason};
-    parts_.accounts.give_recovery(account->person.id, {audit(call, audited)}, [call](const auto& code) {
-        if (!code) return call.refuse(code.error());
+    deps_.accounts.give_recovery(account->person.id, {audit(context, audited)}, [context](const auto& code) {
+        if (!code) return context.refuse(code.error());
         JsonWriter writer;
         writer.begin_object()
             .field("code", code->text)
             .field("until_unix_ms", code->recovery.until_unix_ms)
             .end_object();
-        call.give(writer, 201);
+        context.give(writer, 201);
     });
 }
 
-void PeopleApi::close_room(const Call& call) {
-    Body body(call.body);
+void PeopleApi::close_room(const RequestContext& context) {
+    Body body(context.body);
     const std::string reason = body.words("reason", protocol::chat_chars);
-    if (body.error()) return call.refuse(*body.error());
-    const std::string& room = call.parts.front();
-    const auto audited = [&] { return audit(call, {"close", "room", in_quotes(room), reason}); };
-    const auto kept = [call](bool is_kept) {
-        if (!is_kept) return call.refuse(not_kept());
-        call.done();
+    if (body.error()) return context.refuse(*body.error());
+    const std::string& room = context.parts.front();
+    const auto audited = [&] { return audit(context, {"close", "room", in_quotes(room), reason}); };
+    const auto kept = [context](bool is_kept) {
+        if (!is_kept) return context.refuse(not_kept());
+        context.done();
     };
-    if (!parts_.close_room(room, audited, kept)) call.refuse(error_of(Code::no_such_room, "there is no such room"));
+    if (!deps_.close_room(room, audited, kept)) context.refuse(error_of(Code::no_such_room, "there is no such room"));
 }
 
-void PeopleApi::show_connections(const Call& call) {
-    const auto person = parts_.players.find(call.parts.front());
-    if (!person) return call.refuse(unknown_player());
+void PeopleApi::show_connections(const RequestContext& context) {
+    const auto person = deps_.players.find(context.parts.front());
+    if (!person) return context.refuse(unknown_player());
     Entry entry;
-    entry.archive.push_back(audit(call, {"connections", "player", text_of(*person), {}}));
-    parts_.journal.append(std::move(entry), [this, call, id = person->id](bool is_kept) {
-        if (!is_kept) return call.refuse(not_kept());
+    entry.archive.push_back(audit(context, {"connections", "player", text_of(*person), {}}));
+    deps_.journal.append(std::move(entry), [this, context, id = person->id](bool is_kept) {
+        if (!is_kept) return context.refuse(not_kept());
         JsonWriter writer;
         writer.begin_object().key("connections").begin_array();
-        for (const auto& presence : parts_.presences.presences_of(id)) {
+        for (const auto& presence : deps_.presences.presences_of(id)) {
             writer.begin_object()
                 .field("address", presence.address)
                 .field("since_unix_ms", presence.since_unix_ms)
                 .end_object();
         }
         writer.end_array().end_object();
-        call.give(writer);
+        context.give(writer);
     });
 }
 
-void PeopleApi::show_audit(const Call& call) {
-    ArchiveQuery query{people::audit_collection, people::audit_key, query_value(call.request.query, "cursor")};
+void PeopleApi::show_audit(const RequestContext& context) {
+    ArchiveQuery query{people::audit_collection, people::audit_key, query_value(context.request.query, "cursor")};
     if (query.cursor && query.cursor->size() > audit_cursor_bytes_max) query.cursor.reset();
-    parts_.journal.read_archive(query, [call](const ArchiveRead& page) {
-        if (!page) return call.refuse(server::error_of(page.error()));
-        call.answer(page_answer("entries", page->values, page->cursor));
+    deps_.journal.read_archive(query, [context](const ArchiveRead& page) {
+        if (!page) return context.refuse(server::error_of(page.error()));
+        context.answer(page_answer("entries", page->values, page->cursor));
     });
 }
 

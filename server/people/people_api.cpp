@@ -45,7 +45,7 @@ bool fits(std::string_view pattern, std::string_view path, std::vector<std::stri
 }  // namespace
 
 /// Each may do what those before may.
-enum class PeopleApi::Asker : std::uint8_t {
+enum class PeopleApi::Access : std::uint8_t {
     anybody,
     known,  // with a token
     registered,
@@ -55,13 +55,13 @@ enum class PeopleApi::Asker : std::uint8_t {
 struct PeopleApi::Route {
     std::string_view method;
     std::string_view pattern;  // below /api/v1/
-    Asker asker{};
-    void (PeopleApi::*handle)(const Call&) = nullptr;
+    Access access{};
+    void (PeopleApi::*handle)(const RequestContext&) = nullptr;
 };
 
 const PeopleApi::Route* PeopleApi::route_of(std::string_view method, std::string_view path,
                                             std::vector<std::string>* parts) {
-    using A = Asker;
+    using A = Access;
     using P = PeopleApi;
     static constexpr std::array<Route, 21> routes{
         {{"GET", "account", A::known, &P::show_account},
@@ -97,22 +97,22 @@ const PeopleApi::Route* PeopleApi::route_of(std::string_view method, std::string
 bool PeopleApi::knows(std::string_view path) { return route_of({}, path, nullptr) != nullptr; }
 
 void PeopleApi::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
-    Call call;
-    call.answer = std::move(answer);
+    RequestContext context;
+    context.answer = std::move(answer);
     const std::string method = request.method == "HEAD" ? "GET" : request.method;
-    const Route* route = route_of(method, request.path, &call.parts);
-    if (route == nullptr) return people::refuse_method(call);
-    if (!desk_.receive(call, std::move(request))) return;
-    if (route->asker != Asker::anybody && !call.who) {
-        return call.refuse(error_of(Code::unauthorized, "this wants your token"));
+    const Route* route = route_of(method, request.path, &context.parts);
+    if (route == nullptr) return people::refuse_method(context);
+    if (!reader_.receive(context, std::move(request))) return;
+    if (route->access != Access::anybody && !context.who) {
+        return context.refuse(error_of(Code::unauthorized, "this wants your token"));
     }
-    if (route->asker >= Asker::registered && !call.account) {
-        return call.refuse(error_of(Code::not_registered, "this is for registered players"));
+    if (route->access >= Access::registered && !context.account) {
+        return context.refuse(error_of(Code::not_registered, "this is for registered players"));
     }
-    if (route->asker == Asker::by_operator && !call.account->roles.is_operator) {
-        return call.refuse(error_of(Code::forbidden, "this is for operators"));
+    if (route->access == Access::by_operator && !context.account->roles.is_operator) {
+        return context.refuse(error_of(Code::forbidden, "this is for operators"));
     }
-    (this->*route->handle)(call);
+    (this->*route->handle)(context);
 }
 
 }  // namespace server

@@ -13,8 +13,8 @@
 #include "server/identity/sanctions.hpp"
 #include "server/net/address_guard.hpp"
 #include "server/people/audit.hpp"
-#include "server/people/call.hpp"
-#include "server/people/desk.hpp"
+#include "server/people/request_context.hpp"
+#include "server/people/request_reader.hpp"
 #include "server/ratings/ratings.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
@@ -23,7 +23,7 @@ namespace server {
 
 class PeopleApi {
 public:
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Randomness& randomness;
         AddressGuard& guard;
@@ -38,13 +38,13 @@ public:
         /// Closes a room, with what is to be kept together with that; false: there is none of that id.
         std::function<bool(const std::string&, const std::function<ArchiveRow()>&, std::function<void(bool)>)>
             close_room;
-        /// Of somebody whose account is gone, in rooms and tournaments; `leaver_collection` says so until it has been
-        /// done.
-        std::function<void(const Leaver&)> forget_everywhere;
+        /// Of somebody whose account is gone, in rooms and tournaments; `deleted_account_collection` says so until it
+        /// has been done.
+        std::function<void(const DeletedAccount&)> forget_everywhere;
     };
-    explicit PeopleApi(Parts parts)
-        : parts_(std::move(parts)),
-          desk_{parts_.clock, parts_.guard, parts_.metrics, parts_.players, parts_.accounts, parts_.sanctions} {}
+    explicit PeopleApi(Deps deps)
+        : deps_(std::move(deps)),
+          reader_{deps_.clock, deps_.guard, deps_.metrics, deps_.players, deps_.accounts, deps_.sanctions} {}
 
     static bool knows(std::string_view path);
     /// `answer` is called exactly once, from any thread.
@@ -53,45 +53,45 @@ public:
     PageAbout about(std::string_view name) const;
 
 private:
-    using Call = people::Call;
-    enum class Asker : std::uint8_t;
+    using RequestContext = people::RequestContext;
+    enum class Access : std::uint8_t;
     struct Route;
     static const Route* route_of(std::string_view method, std::string_view path, std::vector<std::string>* parts);
 
     // accounts_api.cpp
-    void show_account(const Call& call);
-    void enrol(const Call& call);
-    void sign_in(const Call& call);
-    void recover(const Call& call);
-    void sign_out(const Call& call);
-    void change_password(const Call& call);
-    void rename(const Call& call);
-    void remove(const Call& call);
-    void make_token(const Call& call);
-    void become_program(const Call& call);
-    Accounts::Done<Accounts::Key> key_told(const Call& call, const std::string& device) const;
-    Accounts::Done<Accounts::Nothing> nothing_told(const Call& call) const;
+    void show_account(const RequestContext& context);
+    void enrol(const RequestContext& context);
+    void sign_in(const RequestContext& context);
+    void recover(const RequestContext& context);
+    void sign_out(const RequestContext& context);
+    void change_password(const RequestContext& context);
+    void rename(const RequestContext& context);
+    void remove(const RequestContext& context);
+    void make_token(const RequestContext& context);
+    void become_program(const RequestContext& context);
+    Accounts::Done<Accounts::Key> answer_with_key(const RequestContext& context, const std::string& device) const;
+    Accounts::Done<Accounts::Nothing> answer_with_nothing(const RequestContext& context) const;
 
     // ratings_api.cpp
-    void show_person(const Call& call);
-    void show_history(const Call& call);
-    void list_ratings(const Call& call);
+    void show_person(const RequestContext& context);
+    void show_history(const RequestContext& context);
+    void list_ratings(const RequestContext& context);
 
     // moderation_api.cpp
-    void list_sanctions(const Call& call);
-    void sanction(const Call& call);
-    void lift(const Call& call);
-    void set_roles(const Call& call);
-    void give_recovery(const Call& call);
-    void close_room(const Call& call);
-    void show_connections(const Call& call);
-    void show_audit(const Call& call);
+    void list_sanctions(const RequestContext& context);
+    void sanction(const RequestContext& context);
+    void lift(const RequestContext& context);
+    void set_roles(const RequestContext& context);
+    void give_recovery(const RequestContext& context);
+    void close_room(const RequestContext& context);
+    void show_connections(const RequestContext& context);
+    void show_audit(const RequestContext& context);
     void write_sanction(protocol::JsonWriter& writer, const Sanction& sanction, bool tells_by) const;
     Person now_called(const Person& person) const;
-    ArchiveRow audit(const Call& call, const people::Audited& what) const;
+    ArchiveRow audit(const RequestContext& context, const people::Audited& what) const;
 
-    Parts parts_;
-    people::Desk desk_;
+    Deps deps_;
+    people::RequestReader reader_;
 };
 
 }  // namespace server

@@ -6,7 +6,7 @@
 #include "server/base/limits.hpp"
 #include "server/http/api_page.hpp"
 #include "server/http/query.hpp"
-#include "server/journal/leaver.hpp"
+#include "server/journal/deleted_account.hpp"
 #include "server/people/people_api.hpp"
 #include "server/ratings/rating_book.hpp"
 
@@ -62,68 +62,68 @@ std::string as_told_today(const std::string& line, const Accounts& accounts, boo
 }  // namespace
 
 PageAbout PeopleApi::about(std::string_view name) const {
-    const auto account = parts_.accounts.find(name);
+    const auto account = deps_.accounts.find(name);
     if (!account) return nothing_there();
     const std::string& shown = account->person.name;
     return {.title = shown, .description = "Ratings, games and tournaments of " + shown + '.'};
 }
 
-void PeopleApi::show_person(const Call& call) {
-    const auto account = parts_.accounts.find(call.parts.front());
-    if (!account) return call.refuse(no_such_player());
+void PeopleApi::show_person(const RequestContext& context) {
+    const auto account = deps_.accounts.find(context.parts.front());
+    if (!account) return context.refuse(no_such_player());
     JsonWriter writer;
     write_player(writer.begin_object().key("player"), account->person);
     writer.field("since_unix_ms", account->since_unix_ms).key("roles");
     write_roles(writer, account->roles);
     writer.key("ratings").begin_array();
-    for (const auto& rating : parts_.ratings.of(account->person.id)) {
+    for (const auto& rating : deps_.ratings.of(account->person.id)) {
         writer.begin_object().field("kind", rating.kind);
         write_shown(writer, rating.shown);
         writer.field("provisional", Ratings::is_provisional(rating.shown)).end_object();
     }
     writer.end_array().end_object();
-    call.give(writer);
+    context.give(writer);
 }
 
-void PeopleApi::show_history(const Call& call) {
-    const auto account = parts_.accounts.find(call.parts.front());
-    if (!account) return call.refuse(no_such_player());
-    const auto kind = query_value(call.request.query, "kind");
-    if (kind && !is_kind(*kind)) return call.refuse(protocol::bad_option("kind", "there is no such rating"));
+void PeopleApi::show_history(const RequestContext& context) {
+    const auto account = deps_.accounts.find(context.parts.front());
+    if (!account) return context.refuse(no_such_player());
+    const auto kind = query_value(context.request.query, "kind");
+    if (kind && !is_kind(*kind)) return context.refuse(protocol::bad_option("kind", "there is no such rating"));
     ArchiveQuery query;
     query.collection = rating_collection;
     query.key = kind ? rating_key(account->person.id, *kind) : account->person.id.text;
-    query.cursor = query_value(call.request.query, "cursor");
+    query.cursor = query_value(context.request.query, "cursor");
     if (query.cursor && query.cursor->size() > history_cursor_bytes_max) query.cursor.reset();
-    if (const auto refusal = desk_.reads().take(call.request.address)) return call.refuse(*refusal);
-    const bool is_stranger = !call.who || call.who->id != account->person.id;
-    parts_.journal.read_archive(query, [this, call, is_stranger](const ArchiveRead& page) {
-        if (!page) return call.refuse(server::error_of(page.error()));
+    if (const auto refusal = reader_.reads().take(context.request.address)) return context.refuse(*refusal);
+    const bool is_stranger = !context.who || context.who->id != account->person.id;
+    deps_.journal.read_archive(query, [this, context, is_stranger](const ArchiveRead& page) {
+        if (!page) return context.refuse(server::error_of(page.error()));
         std::vector<std::string> changes;
         for (const std::string& line : page->values) {
             try {
-                changes.push_back(as_told_today(line, parts_.accounts, is_stranger));
+                changes.push_back(as_told_today(line, deps_.accounts, is_stranger));
             } catch (const protocol::Json::exception& fault) {
-                parts_.metrics.journal_damaged.add();
-                parts_.log.hostile("damaged", {{"what", "rating"}, {"how", fault.what()}});
+                deps_.metrics.journal_damaged.add();
+                deps_.log.hostile("damaged", {{"what", "rating"}, {"how", fault.what()}});
             }
         }
-        call.answer(page_answer("changes", changes, page->cursor));
+        context.answer(page_answer("changes", changes, page->cursor));
     });
 }
 
-void PeopleApi::list_ratings(const Call& call) {
-    const std::string kind = call.parts[0] + '/' + call.parts[1];
-    if (!is_kind(kind)) return call.refuse(protocol::bad_option("kind", "there is no such rating"));
-    const bool programs = query_value(call.request.query, "programs") == "1";
+void PeopleApi::list_ratings(const RequestContext& context) {
+    const std::string kind = context.parts[0] + '/' + context.parts[1];
+    if (!is_kind(kind)) return context.refuse(protocol::bad_option("kind", "there is no such rating"));
+    const bool programs = query_value(context.request.query, "programs") == "1";
     std::map<PlayerId, Person> people;
     const auto is_wanted = [&](const PlayerId& player) {
-        const auto account = parts_.accounts.find(player.text);
+        const auto account = deps_.accounts.find(player.text);
         if (!account || account->person.is_program() != programs) return false;
         people.emplace(player, account->person);
         return true;
     };
-    const auto best = parts_.ratings.best(kind, limit::ratings_listed, is_wanted);
+    const auto best = deps_.ratings.best(kind, limit::ratings_listed, is_wanted);
     JsonWriter writer;
     writer.begin_object().field("kind", kind).field("programs", programs).key("players").begin_array();
     std::size_t place = 0;
@@ -135,7 +135,7 @@ void PeopleApi::list_ratings(const Call& call) {
         writer.end_object();
     }
     writer.end_array().end_object();
-    call.give(writer);
+    context.give(writer);
 }
 
 }  // namespace server

@@ -176,14 +176,14 @@ RatedGame game_in(const std::string& text) {
 }
 
 /// Whoever gives their account up while the game goes on, or before it may be known, gets no rating for it.
-bool has_account(const PlayerId& player, RatingShelf& shelf) {
-    return shelf.document(account_collection, player.text).has_value();
+bool has_account(const PlayerId& player, RatingRepository& repository) {
+    return repository.document(account_collection, player.text).has_value();
 }
 
-Entry entry_of(const PlayerId& player, const std::string& kind, RatingShelf& shelf) {
+Entry entry_of(const PlayerId& player, const std::string& kind, RatingRepository& repository) {
     const std::string key = rating_key(player, kind);
-    const auto document = shelf.document(rating_collection, key);
-    return entry_in(kind, document ? document : shelf.document(rating_left_collection, key));
+    const auto document = repository.document(rating_collection, key);
+    return entry_in(kind, document ? document : repository.document(rating_left_collection, key));
 }
 
 bool is_programs(const std::string& account) {
@@ -193,12 +193,12 @@ bool is_programs(const std::string& account) {
 }
 
 /// Somebody may have become a program since the game began: people and programs are rated apart.
-bool brings_together_people_and_programs(const RatedGame& game, RatingShelf& shelf) {
+bool brings_together_people_and_programs(const RatedGame& game, RatingRepository& repository) {
     std::size_t people = 0;
     std::size_t programs = 0;
     for (const auto& side : game.players) {
         for (const PlayerId& player : side) {
-            const auto account = shelf.document(account_collection, player.text);
+            const auto account = repository.document(account_collection, player.text);
             if (account) ++(is_programs(*account) ? programs : people);
         }
     }
@@ -213,13 +213,13 @@ RatingShown rating_in(std::string_view kind, const std::optional<std::string>& d
     return shown(kind, entry_in(kind, document));
 }
 
-std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingShelf& shelf) {
-    if (brings_together_people_and_programs(game, shelf)) return {};
+std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingRepository& repository) {
+    if (brings_together_people_and_programs(game, repository)) return {};
     Entries before;
     for (const std::size_t side : {0U, 1U}) {
         if (game.players[side].empty()) return {};
         for (const PlayerId& player : game.players[side]) {
-            before[side].push_back(entry_of(player, game.kind, shelf));
+            before[side].push_back(entry_of(player, game.kind, repository));
         }
     }
     Entries after = is_of_teams(game.kind) ? after_team_game(before, game) : after_duel(before, game);
@@ -230,36 +230,36 @@ std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game
             ++entry.games;
             entry.unix_ms = std::max(entry.unix_ms, game.ended_unix_ms);
             const PlayerId& player = game.players[side][member];
-            if (!has_account(player, shelf)) continue;
+            if (!has_account(player, repository)) continue;
             const std::string key = rating_key(player, game.kind);
             changes.push_back({player, game.kind, shown(game.kind, before[side][member]), shown(game.kind, entry)});
-            shelf.put({rating_collection, key, text_of(entry)});
+            repository.put({rating_collection, key, text_of(entry)});
             const std::string line = history_line(game_id, game, side, changes.back());
-            shelf.add({rating_collection, key, line});
-            shelf.add({rating_collection, player.text, line});
+            repository.add({rating_collection, key, line});
+            repository.add({rating_collection, player.text, line});
         }
     }
     return changes;
 }
 
-void rate_later(const std::string& game_id, const RatedGame& game, RatingShelf& shelf) {
-    shelf.put({rating_due_collection, game_id, text_of(game)});
+void rate_later(const std::string& game_id, const RatedGame& game, RatingRepository& repository) {
+    repository.put({rating_due_collection, game_id, text_of(game)});
 }
 
-std::vector<RatingChange> rate_if_due(const std::string& game_id, RatingShelf& shelf) {
-    const auto due = shelf.document(rating_due_collection, game_id);
+std::vector<RatingChange> rate_if_due(const std::string& game_id, RatingRepository& repository) {
+    const auto due = repository.document(rating_due_collection, game_id);
     if (!due) return {};
-    shelf.put({rating_due_collection, game_id, std::nullopt});
-    return rate(game_id, game_in(*due), shelf);
+    repository.put({rating_due_collection, game_id, std::nullopt});
+    return rate(game_id, game_in(*due), repository);
 }
 
-void set_ratings_aside(const PlayerId& player, RatingShelf& shelf) {
+void set_ratings_aside(const PlayerId& player, RatingRepository& repository) {
     for (const auto& kind : engine::rating_classes()) {
         const std::string key = rating_key(player, kind.name);
-        const auto rating = shelf.document(rating_collection, key);
+        const auto rating = repository.document(rating_collection, key);
         if (!rating) continue;
-        shelf.put({rating_left_collection, key, rating});
-        shelf.put({rating_collection, key, std::nullopt});
+        repository.put({rating_left_collection, key, rating});
+        repository.put({rating_collection, key, std::nullopt});
     }
 }
 

@@ -19,9 +19,9 @@ inline constexpr const char* rating_collection = "rating";
 inline constexpr const char* rating_left_collection = "rating_left";
 inline constexpr const char* rating_due_collection = "rating_due";
 
-class RatingShelf {
+class RatingRepository {
 public:
-    virtual ~RatingShelf() = default;
+    virtual ~RatingRepository() = default;
     virtual std::optional<std::string> document(const std::string& collection, const std::string& key) = 0;
     virtual void put(const Document& document) = 0;
     virtual void add(const ArchiveRow& row) = 0;
@@ -29,14 +29,14 @@ public:
 
 /// Lets the game count: for those who have an account still, and for nobody where one of people and programs has come
 /// of it.
-std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingShelf& shelf);
+std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingRepository& repository);
 /// Lets it count once it is given out.
-void rate_later(const std::string& game_id, const RatedGame& game, RatingShelf& shelf);
+void rate_later(const std::string& game_id, const RatedGame& game, RatingRepository& repository);
 /// The game may be known now; changes nothing where it counts for nobody, or has counted.
-std::vector<RatingChange> rate_if_due(const std::string& game_id, RatingShelf& shelf);
+std::vector<RatingChange> rate_if_due(const std::string& game_id, RatingRepository& repository);
 
 /// Somebody has deleted their account: what their ratings were is shown nowhere, and others are rated against it.
-void set_ratings_aside(const PlayerId& player, RatingShelf& shelf);
+void set_ratings_aside(const PlayerId& player, RatingRepository& repository);
 /// What is to go when no game of theirs has yet to count.
 std::vector<Document> without_ratings_aside(const PlayerId& player);
 

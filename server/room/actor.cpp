@@ -35,12 +35,12 @@ std::optional<protocol::Error> Actor::trouble() const {
     return std::nullopt;
 }
 
-Actor::Actor(Parts parts, Listeners listeners, Core::Tuning tuning)
-    : parts_(parts),
+Actor::Actor(Deps deps, Listeners listeners, Core::Tuning tuning)
+    : deps_(deps),
       listeners_(std::move(listeners)),
       tuning_(tuning),
-      opened_at_ms_(parts.clock.now_ms()),
-      alarm_(parts.clock.make_alarm(parts.executor)) {}
+      opened_at_ms_(deps.clock.now_ms()),
+      alarm_(deps.clock.make_alarm(deps.executor)) {}
 
 Actor::~Actor() = default;
 
@@ -50,8 +50,8 @@ void Actor::freeze(const char* what) {
     is_closing_ = false;  // that has not been kept
     alarm_->cancel();
     thoughts_.clear();
-    parts_.metrics.rooms_frozen.add();
-    parts_.log.error("room_frozen", {{"room", id_}, {"what", what}});
+    deps_.metrics.rooms_frozen.add();
+    deps_.log.error("room_frozen", {{"room", id_}, {"what", what}});
     for (const auto& [ticket, asked] : std::exchange(asked_, {})) {
         if (asked.respond) asked.respond(asked.owed ? *asked.owed : Reply(fault_error()));
     }
@@ -72,10 +72,10 @@ void Actor::open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAns
         bool is_begun = false;
         self.guarded([&] {
             Decision first;
-            self.core_.emplace(opened, self.tuning_, first, wish, self.parts_.clock.unix_ms());
+            self.core_.emplace(opened, self.tuning_, first, wish, self.deps_.clock.unix_ms());
             std::vector<KeptAnswer> answers;
             if (answer) answers.push_back(*answer);
-            self.carry_out(std::move(first), std::move(answers), callback);
+            self.commit(std::move(first), std::move(answers), callback);
             is_begun = true;
             self.set_alarm();
         });
@@ -90,9 +90,9 @@ Actor::Restored Actor::restore(const std::string& id, std::optional<TournamentBo
     board_ = std::move(board);
     try {
         Decision first;
-        core_.emplace(past, tuning_, first, parts_.clock.unix_ms());
-        opened_at_ms_ = parts_.clock.now_ms() - core_->now().ms;
-        carry_out(std::move(first));
+        core_.emplace(past, tuning_, first, deps_.clock.unix_ms());
+        opened_at_ms_ = deps_.clock.now_ms() - core_->now().ms;
+        commit(std::move(first));
         set_alarm();
         return {awaited_people(core_->state()), core_->state().status() == protocol::RoomStatus::over};
     } catch (const std::exception& fault) {
@@ -111,100 +111,102 @@ void Actor::halt(std::function<void()> halted) {
     });
 }
 
-void Actor::ask(Asker asker, RequestName name, protocol::Command command, Respond respond) {
+void Actor::ask(Requester requester, RequestName name, protocol::Command command, Respond respond) {
     if (mailbox_.load(std::memory_order_relaxed) >= limit::mailbox_commands) {
-        parts_.metrics.mailbox_refusals.add();
+        deps_.metrics.mailbox_refusals.add();
         respond(protocol::error_of(protocol::Code::unavailable, "this room is too busy", limit::retry_ms));
         return;
     }
-    enqueue([asker = std::move(asker), name = std::move(name), command = std::move(command),
-             respond = std::move(respond), arrived_us = parts_.clock.now_us()](Actor& self) mutable {
+    enqueue([requester = std::move(requester), name = std::move(name), command = std::move(command),
+             respond = std::move(respond), arrived_us = deps_.clock.now_us()](Actor& self) mutable {
         if (const auto trouble = self.trouble()) {
             respond(*trouble);
-        } else if (!self.parts_.journal.is_accepting()) {
+        } else if (!self.deps_.journal.is_accepting()) {
             respond(protocol::error_of(protocol::Code::unavailable,
                                        "the server has no room to keep this; it will go on", limit::retry_ms));
-        } else if (const auto fault = self.guess_fault(asker, command)) {
+        } else if (const auto fault = self.guess_fault(requester, command)) {
             respond(*fault);
         } else {
             const bool is_act = std::holds_alternative<protocol::Act>(command);
-            self.guarded([&] { self.ask_now(asker, std::move(name), std::move(command), respond); });
+            self.guarded([&] { self.ask_now(requester, std::move(name), std::move(command), respond); });
             if (respond) respond(self.fault_error());  // it was not even noted down
             if (!is_act) return;
-            self.parts_.metrics.actions.add();
-            self.parts_.metrics.action_latency.observe_us(self.parts_.clock.now_us() - arrived_us);
+            self.deps_.metrics.actions.add();
+            self.deps_.metrics.action_latency.observe_us(self.deps_.clock.now_us() - arrived_us);
         }
     });
 }
 
 /// Whether a password is looked at at all: what it is worth is settled here, since an answer may wait for the journal,
 /// and others would be looked at meanwhile.
-std::optional<protocol::Error> Actor::guess_fault(const Asker& asker, const protocol::Command& command) {
+std::optional<protocol::Error> Actor::guess_fault(const Requester& requester, const protocol::Command& command) {
     const auto* join = std::get_if<protocol::RoomJoin>(&command);
-    if (join == nullptr || !join->password || join->caster || !needs_password(core_->state(), asker.who.id))
+    if (join == nullptr || !join->password || join->caster || !needs_password(core_->state(), requester.who.id))
         return std::nullopt;
-    const Guess guess{Guess::At::room, id_, asker.address};
-    const std::int64_t now_ms = parts_.clock.now_ms();
-    if (const std::int64_t wait_ms = parts_.guesses.wait_ms(guess, now_ms); wait_ms > 0) {
+    const Guess guess{Guess::At::room, id_, requester.address};
+    const std::int64_t now_ms = deps_.clock.now_ms();
+    if (const std::int64_t wait_ms = deps_.guesses.wait_ms(guess, now_ms); wait_ms > 0) {
         return protocol::error_of(protocol::Code::rate_limited, "too many wrong passwords", wait_ms);
     }
     if (is_password(core_->state(), *join->password)) {
-        parts_.guesses.was_right(guess);
+        deps_.guesses.was_right(guess);
     } else {
-        parts_.guesses.was_wrong(guess, now_ms);
+        deps_.guesses.was_wrong(guess, now_ms);
     }
     return std::nullopt;
 }
 
 /// Noted down first: whatever becomes of what was asked, it is answered. `respond` is null then.
-Ticket Actor::ticket_for(const Asker& asker, bool joins, RequestName name, Respond& respond) {
-    PlayerId player = asker.who.id;
+Ticket Actor::ticket_for(const Requester& requester, bool joins, RequestName name, Respond& respond) {
+    PlayerId player = requester.who.id;
     Asked& asked = asked_[++tickets_];
     asked.respond = std::exchange(respond, nullptr);
-    asked.connection = asker.connection;
+    asked.connection = requester.connection;
     asked.joins = joins;
     asked.player = std::move(player);
     asked.name = std::move(name);
     return Ticket{tickets_};
 }
 
-void Actor::ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond& respond) {
+void Actor::ask_now(const Requester& requester, RequestName name, protocol::Command command, Respond& respond) {
     const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
-    const Ticket ticket = ticket_for(asker, joins, std::move(name), respond);
+    const Ticket ticket = ticket_for(requester, joins, std::move(name), respond);
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
-    const bool is_new = connections_.find(asker.connection) == nullptr;
+    const bool is_new = connections_.find(requester.connection) == nullptr;
     // Whoever sits down in a room is in it: at once, or when there is a seat to be in it for.
-    const bool may_join = is_new && !needs_password(core_->state(), asker.who.id);
-    if (is_new && joins) connections_.add(asker.connection, asker.sink, asker.who);
-    if (sits_down && may_join && !bars(core_->state(), asker.who.id)) join_silently(asker);
-    Request request{ticket, asker.who, std::move(command), asker.lag_ms, {}};
-    if (std::holds_alternative<protocol::RoomCaster>(request.command)) parts_.randomness.fill(request.lot);
-    carry_out(core_->request(request, now(), parts_.clock.unix_ms()));
-    const bool is_outside = connections_.find(asker.connection) == nullptr;
-    if (sits_down && may_join && is_outside && !core_->state().seats_of(asker.who.id).empty()) join_silently(asker);
-    if (is_new) note_lag(asker.connection, asker.lag_ms);
-    if (leaves) stop_listening(asker.connection);
+    const bool may_join = is_new && !needs_password(core_->state(), requester.who.id);
+    if (is_new && joins) connections_.add(requester.connection, requester.sink, requester.who);
+    if (sits_down && may_join && !bars(core_->state(), requester.who.id)) join_silently(requester);
+    Request request{ticket, requester.who, std::move(command), requester.lag_ms, {}};
+    if (std::holds_alternative<protocol::RoomCaster>(request.command)) deps_.randomness.fill(request.lot);
+    commit(core_->request(request, now(), deps_.clock.unix_ms()));
+    const bool is_outside = connections_.find(requester.connection) == nullptr;
+    if (sits_down && may_join && is_outside && !core_->state().seats_of(requester.who.id).empty())
+        join_silently(requester);
+    if (is_new) note_lag(requester.connection, requester.lag_ms);
+    if (leaves) stop_listening(requester.connection);
     set_alarm();
 }
 
-void Actor::join_silently(const Asker& asker) {
-    connections_.add(asker.connection, asker.sink, asker.who);
+void Actor::join_silently(const Requester& requester) {
+    connections_.add(requester.connection, requester.sink, requester.who);
     Respond nobody = [](const Reply&) {};
-    const Ticket silent = ticket_for(asker, true, {}, nobody);
-    carry_out(core_->request({silent, asker.who, protocol::RoomJoin{id_, std::nullopt, std::nullopt}, asker.lag_ms, {}},
-                             now(), parts_.clock.unix_ms()));
+    const Ticket silent = ticket_for(requester, true, {}, nobody);
+    commit(core_->request(
+        {silent, requester.who, protocol::RoomJoin{id_, std::nullopt, std::nullopt}, requester.lag_ms, {}}, now(),
+        deps_.clock.unix_ms()));
 }
 
-void Actor::greet(Asker asker) {
-    enqueue([asker = std::move(asker)](Actor& self) {
-        if (self.reopens_) return self.connections_.add(asker.connection, asker.sink, asker.who);
+void Actor::greet(Requester requester) {
+    enqueue([requester = std::move(requester)](Actor& self) {
+        if (self.reopens_) return self.connections_.add(requester.connection, requester.sink, requester.who);
         self.guarded([&] {
-            const bool is_seated = self.core_ && !self.core_->state().seats_of(asker.who.id).empty();
-            if (!is_seated || self.connections_.find(asker.connection) != nullptr) return;
-            self.connections_.add(asker.connection, asker.sink, asker.who);
-            self.carry_out(self.core_->attend(asker.who, self.now()));
-            self.note_lag(asker.connection, asker.lag_ms);
+            const bool is_seated = self.core_ && !self.core_->state().seats_of(requester.who.id).empty();
+            if (!is_seated || self.connections_.find(requester.connection) != nullptr) return;
+            self.connections_.add(requester.connection, requester.sink, requester.who);
+            self.commit(self.core_->attend(requester.who, self.now()));
+            self.note_lag(requester.connection, requester.lag_ms);
             self.set_alarm();
         });
     });
@@ -212,30 +214,30 @@ void Actor::greet(Asker asker) {
 
 /// wire.md 2.3: a seat is kept, and its player is there as long as the connection is.
 void Actor::stop_listening(std::uint64_t connection) {
-    Hearers::Hearer* hearer = connections_.find(connection);
-    if (hearer == nullptr) return;
-    if (core_->state().seats_of(hearer->player()).empty()) {
+    Subscribers::Subscriber* subscriber = connections_.find(connection);
+    if (subscriber == nullptr) return;
+    if (core_->state().seats_of(subscriber->player()).empty()) {
         drop(connection);
     } else {
-        connections_.hear_nothing(*hearer);
+        connections_.hear_nothing(*subscriber);
     }
 }
 
 void Actor::reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms) {
     enqueue([reservations = std::move(reservations), starts_in_ms](Actor& self) mutable {
         self.guarded([&] {
-            self.carry_out(self.core_->reserve(std::move(reservations), starts_in_ms, self.now()));
+            self.commit(self.core_->reserve(std::move(reservations), starts_in_ms, self.now()));
             self.set_alarm();
         });
     });
 }
 
-void Actor::forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten) {
-    enqueue([leaver, forgotten = std::move(forgotten)](Actor& self) {
+void Actor::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {
+    enqueue([deleted_account, forgotten = std::move(forgotten)](Actor& self) {
         auto left = Forgetting::done;
         self.guarded([&] {
-            self.carry_out(self.core_->forget(leaver, self.now()));
-            if (self.core_->is_to_rate(leaver.player)) left = Forgetting::is_to_rate;
+            self.commit(self.core_->forget(deleted_account, self.now()));
+            if (self.core_->is_to_rate(deleted_account.player)) left = Forgetting::is_to_rate;
             self.set_alarm();
         });
         forgotten(self.is_frozen_ ? Forgetting::is_frozen : left);
@@ -253,12 +255,12 @@ void Actor::leave(std::uint64_t connection) {
 }
 
 void Actor::drop(std::uint64_t connection) {
-    const Hearers::Hearer* found = connections_.find(connection);
+    const Subscribers::Subscriber* found = connections_.find(connection);
     if (found == nullptr) return;
     const PlayerId player = found->player();
     connections_.remove(connection);
     if (connections_.of(player).empty()) {
-        carry_out(core_->vanish(player, now()));
+        commit(core_->vanish(player, now()));
     } else {
         core_->set_lag(player, connections_.greatest_lag_ms(player));
     }
@@ -275,10 +277,10 @@ void Actor::measured(std::uint64_t connection, std::int64_t lag_ms) {
 
 /// An action is credited with the lag of the connection it comes by; a deadline is held for the player's greatest.
 void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
-    Hearers::Hearer* hearer = connections_.find(connection);
-    if (hearer == nullptr) return;
-    hearer->set_lag(lag_ms);
-    core_->set_lag(hearer->player(), connections_.greatest_lag_ms(hearer->player()));
+    Subscribers::Subscriber* subscriber = connections_.find(connection);
+    if (subscriber == nullptr) return;
+    subscriber->set_lag(lag_ms);
+    core_->set_lag(subscriber->player(), connections_.greatest_lag_ms(subscriber->player()));
 }
 
 void Actor::public_snapshot(std::function<void(Snapshot)> give) {
@@ -299,7 +301,7 @@ void Actor::public_snapshot(std::function<void(Snapshot)> give) {
 void Actor::found(std::uint64_t thought, const Thinker::Found& found) {
     if (thoughts_.erase(thought) == 0) return;
     if (found.fault) return freeze(found.fault->c_str());
-    carry_out(core_->found(thought, found.action, now(), parts_.clock.unix_ms()));
+    commit(core_->found(thought, found.action, now(), deps_.clock.unix_ms()));
     set_alarm();
 }
 
@@ -317,7 +319,7 @@ void Actor::set_alarm() {
         if (!self) return;
         self->alarm_at_.reset();
         self->guarded([&] {
-            self->carry_out(self->core_->wake(self->now(), self->parts_.clock.unix_ms()));
+            self->commit(self->core_->wake(self->now(), self->deps_.clock.unix_ms()));
             self->set_alarm();
         });
     });

@@ -23,7 +23,7 @@
 #include "server/net/sink.hpp"
 #include "server/net/socket.hpp"
 #include "server/room/core.hpp"
-#include "server/room/hearers.hpp"
+#include "server/room/subscribers.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/thinking/thinker.hpp"
@@ -31,7 +31,7 @@
 namespace server::room {
 
 /// A connection, to a room.
-struct Asker {
+struct Requester {
     std::uint64_t connection = 0;  // unique in the process
     std::shared_ptr<Sink> sink;
     Person who;
@@ -54,7 +54,7 @@ enum class Forgetting : std::uint8_t {
 
 class Actor : public std::enable_shared_from_this<Actor> {
 public:
-    struct Parts {
+    struct Deps {
         Executor executor;
         std::size_t shard;
         Clock& clock;
@@ -73,11 +73,11 @@ public:
     };
     using Respond = std::function<void(const Reply&)>;
 
-    Actor(Parts parts, Listeners listeners, Core::Tuning tuning);
+    Actor(Deps deps, Listeners listeners, Core::Tuning tuning);
     ~Actor();
 
     /// On which it lives.
-    std::size_t shard() const { return parts_.shard; }
+    std::size_t shard() const { return deps_.shard; }
 
     /// The first thing to be said to a new room, with the answer that is to be kept with it. The callback tells whether
     /// the journal has them.
@@ -91,14 +91,14 @@ public:
     };
     Restored restore(const std::string& id, std::optional<TournamentBoard> board, const Core::Past& past);
     /// `respond` is called once, on the room's thread, when what it says is kept.
-    void ask(Asker asker, RequestName name, protocol::Command command, Respond respond);
+    void ask(Requester requester, RequestName name, protocol::Command command, Respond respond);
     /// A player who has come back to the server: whoever has a seat here counts as connected, also before joining.
-    void greet(Asker asker);
+    void greet(Requester requester);
     /// Of a tournament: see Core::reserve.
     void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms = {});
     /// See Core::forget. `forgotten` is told, on the room's thread, once whatever comes of it stands in the journal's
     /// queue, before all that comes later.
-    void forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten);
+    void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
     /// By those who look after the server: see Core::close. A frozen room goes, too.
     void close();
     /// The connection is gone.
@@ -141,26 +141,26 @@ private:
 
     template <class Work>
     void enqueue(Work work);
-    RoomTime now() const { return RoomTime{parts_.clock.now_ms() - opened_at_ms_}; }
-    void ask_now(const Asker& asker, RequestName name, protocol::Command command, Respond& respond);
-    void join_silently(const Asker& asker);
-    std::optional<protocol::Error> guess_fault(const Asker& asker, const protocol::Command& command);
-    Ticket ticket_for(const Asker& asker, bool joins, RequestName name, Respond& respond);
-    void carry_out(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
+    RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
+    void ask_now(const Requester& requester, RequestName name, protocol::Command command, Respond& respond);
+    void join_silently(const Requester& requester);
+    std::optional<protocol::Error> guess_fault(const Requester& requester, const protocol::Command& command);
+    Ticket ticket_for(const Requester& requester, bool joins, RequestName name, Respond& respond);
+    void commit(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
     std::vector<KeptAnswer> answers_in(const Decision& decision) const;
     void received(std::shared_ptr<Pending> pending, bool kept);
     void commit_kept();
-    void happen(Effect& effect);
-    void happen(Answered& answered);
-    void happen(const Admitted& admitted);
-    void happen(const Moved& moved);
-    void happen(const Dismissed& dismissed);
-    void happen(const Published& published);
-    void happen(const StreamBegun& begun);
-    void happen(const StreamsEnded& ended);
-    void happen(const Whispered& whispered);
-    void happen(const ThoughtWanted& wanted);
-    void happen(const ThoughtDropped& dropped);
+    void perform(Effect& effect);
+    void perform(Answered& answered);
+    void perform(const Admitted& admitted);
+    void perform(const Moved& moved);
+    void perform(const Dismissed& dismissed);
+    void perform(const Published& published);
+    void perform(const StreamBegun& begun);
+    void perform(const StreamsEnded& ended);
+    void perform(const Whispered& whispered);
+    void perform(const ThoughtWanted& wanted);
+    void perform(const ThoughtDropped& dropped);
     void found(std::uint64_t thought, const Thinker::Found& found);
     std::optional<protocol::Error> trouble() const;
     void end_streams(std::string_view reason, std::optional<std::int64_t> retry_ms = {});
@@ -187,7 +187,7 @@ private:
     template <class Step>
     void guarded(Step step);
 
-    Parts parts_;
+    Deps deps_;
     Listeners listeners_;
     Core::Tuning tuning_;
     std::int64_t opened_at_ms_;
@@ -197,7 +197,7 @@ private:
     std::unique_ptr<Alarm> alarm_;
     std::optional<RoomTime> alarm_at_;
     std::atomic<std::size_t> mailbox_{0};
-    Hearers connections_;
+    Subscribers connections_;
     std::map<std::uint64_t, Stream> streams_;
     std::map<std::uint64_t, Asked> asked_;  // by ticket
     std::uint64_t tickets_ = 0;
@@ -220,7 +220,7 @@ private:
 template <class Work>
 void Actor::enqueue(Work work) {
     mailbox_.fetch_add(1, std::memory_order_relaxed);
-    boost::asio::dispatch(parts_.executor, [self = shared_from_this(), work = std::move(work)]() mutable {
+    boost::asio::dispatch(deps_.executor, [self = shared_from_this(), work = std::move(work)]() mutable {
         self->mailbox_.fetch_sub(1, std::memory_order_relaxed);
         work(*self);
     });

@@ -11,7 +11,7 @@ namespace server::room {
 
 void Actor::close() {
     enqueue([](Actor& self) {
-        self.guarded([&] { self.carry_out(self.core_->close(self.now())); });
+        self.guarded([&] { self.commit(self.core_->close(self.now())); });
         if (self.is_frozen_ && !self.is_halted_) self.close_frozen();
     });
 }
@@ -23,7 +23,7 @@ void Actor::close_frozen() {
     reopens_ = false;
     alarm_->cancel();
     if (core_ && core_->state().status() == protocol::RoomStatus::over) {
-        parts_.journal.give_out(core_->state().fairness().game_id);
+        deps_.journal.give_out(core_->state().fairness().game_id);
     }
     if (!board_) return vanish();
     const BoardOutcome outcome = frozen_outcome();
@@ -32,8 +32,8 @@ void Actor::close_frozen() {
     entry.documents.push_back(document_of(outcome));
     // Without a core nobody knows whether the board had ended: a note of that stays.
     entry.documents.back().is_new = !core_;
-    parts_.journal.append(std::move(entry), [self = shared_from_this(), outcome](bool kept) {
-        boost::asio::dispatch(self->parts_.executor, [self, outcome, kept] {
+    deps_.journal.append(std::move(entry), [self = shared_from_this(), outcome](bool kept) {
+        boost::asio::dispatch(self->deps_.executor, [self, outcome, kept] {
             if (kept) self->listeners_.publish_outcome(outcome);
             self->vanish();
         });
@@ -53,11 +53,11 @@ void Actor::vanish() {
     is_closed_ = true;
     alarm_->cancel();
     thoughts_.clear();
-    parts_.journal.forget_room(id_);
+    deps_.journal.forget_room(id_);
     const Frame end = make_frame(protocol::end_message_json(id_, "closed"), FrameKind::end);
     for (std::size_t channel = 0; channel < channel_kinds; ++channel) {
-        for (const Hearers::Hearer* hearer : connections_.of(static_cast<ChannelKind>(channel))) {
-            hearer->sink().send(end, Delivery::required);
+        for (const Subscribers::Subscriber* subscriber : connections_.of(static_cast<ChannelKind>(channel))) {
+            subscriber->sink().send(end, Delivery::required);
         }
     }
     connections_ = {};

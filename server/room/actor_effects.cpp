@@ -26,13 +26,13 @@ std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
         if (std::holds_alternative<protocol::Error>(answered->reply)) continue;
         if (std::holds_alternative<CasterKey>(answered->reply)) continue;  // only its hash is kept
         const auto& [id, content] = asked->second.name;
-        answers.push_back({asked->second.player, id, content, reply_json(id, answered->reply, parts_.clock.unix_ms())});
+        answers.push_back({asked->second.player, id, content, reply_json(id, answered->reply, deps_.clock.unix_ms())});
     }
     return answers;
 }
 
 /// Append, receipt, commit: no effect before the journal has the records (law 4).
-void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::function<void(bool)> then) {
+void Actor::commit(Decision decision, std::vector<KeptAnswer> answers, std::function<void(bool)> then) {
     if (decision.effects.empty() && decision.records.empty()) return;
     if (is_frozen_) return;  // of a core that has met a fault since
     if (!decision.records.empty() && answers.empty()) answers = answers_in(decision);
@@ -41,15 +41,15 @@ void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::f
     pending->then = std::move(then);
     pending->kept = decision.records.empty() && decision.documents.empty();
     is_closing_ = is_closing_ || closes(pending->effects);
-    parts_.metrics.decisions.add();
-    parts_.metrics.deadlines.add(decision.deadlines);
+    deps_.metrics.decisions.add();
+    deps_.metrics.deadlines.add(decision.deadlines);
     if (pending->kept) {
         pending_.push_back(std::move(pending));
         return commit_kept();
     }
     if (decision.finished) {
-        parts_.metrics.matches_finished.add();
-        parts_.log.info("game_over", {{"room", id_}, {"game", decision.finished->id}});
+        deps_.metrics.matches_finished.add();
+        deps_.log.info("game_over", {{"room", id_}, {"game", decision.finished->id}});
     }
     Entry entry;
     entry.room = id_;
@@ -59,8 +59,8 @@ void Actor::carry_out(Decision decision, std::vector<KeptAnswer> answers, std::f
     entry.documents = std::move(decision.documents);
     pending_.push_back(pending);
     try {
-        parts_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
-            boost::asio::dispatch(self->parts_.executor, [self, pending, kept] { self->received(pending, kept); });
+        deps_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
+            boost::asio::dispatch(self->deps_.executor, [self, pending, kept] { self->received(pending, kept); });
         });
     } catch (const std::exception&) {
         pending_.remove(pending);  // the journal has not taken it
@@ -74,7 +74,7 @@ bool Actor::closes(const std::vector<Effect>& effects) {
 
 void Actor::received(std::shared_ptr<Pending> pending, bool kept) {
     if (!kept) {
-        parts_.metrics.journal_failures.add();
+        deps_.metrics.journal_failures.add();
         freeze("the journal could not keep what was decided");
         return;
     }
@@ -102,22 +102,22 @@ void Actor::commit_kept() {
     while (!pending_.empty() && pending_.front()->kept) {
         const auto pending = std::move(pending_.front());
         pending_.pop_front();
-        for (Effect& effect : pending->effects) with_memory([&] { happen(effect); });
+        for (Effect& effect : pending->effects) with_memory([&] { perform(effect); });
         if (pending->then) with_memory([&] { pending->then(true); });
     }
     if (lacks_memory) throw std::bad_alloc();
 }
 
-void Actor::happen(Effect& effect) {
+void Actor::perform(Effect& effect) {
     std::visit(engine::Overloaded{[&](const Listed& listed) { listeners_.listed(listed); },
-                                  [&](const GivenOut& out) { parts_.journal.give_out(out.game_id); },
+                                  [&](const GivenOut& out) { deps_.journal.give_out(out.game_id); },
                                   [&](const BoardOutcome& outcome) { listeners_.publish_outcome(outcome); },
-                                  [&](const Closed&) { vanish(); }, [&](Answered& answered) { happen(answered); },
-                                  [&](const auto& other) { happen(other); }},
+                                  [&](const Closed&) { vanish(); }, [&](Answered& answered) { perform(answered); },
+                                  [&](const auto& other) { perform(other); }},
                effect);
 }
 
-void Actor::happen(Answered& answered) {
+void Actor::perform(Answered& answered) {
     const auto found = asked_.find(static_cast<std::uint64_t>(answered.ticket));
     if (found == asked_.end()) return;
     const std::uint64_t connection = found->second.connection;
@@ -133,76 +133,76 @@ void Actor::happen(Answered& answered) {
     const bool is_refused = std::holds_alternative<protocol::Error>(answered.reply);
     if (is_refused || !joins) asked_.erase(found);
     if (is_refused && joins) {
-        const Hearers::Hearer* hearer = connections_.find(connection);
+        const Subscribers::Subscriber* subscriber = connections_.find(connection);
         const bool joins_again = std::any_of(asked_.begin(), asked_.end(), [&](const auto& one) {
             return one.second.joins && one.second.connection == connection;
         });
-        if (hearer != nullptr && !hearer->channel() && !joins_again) connections_.remove(connection);
+        if (subscriber != nullptr && !subscriber->channel() && !joins_again) connections_.remove(connection);
     }
 }
 
-void Actor::happen(const Admitted& admitted) {
+void Actor::perform(const Admitted& admitted) {
     const auto found = asked_.find(static_cast<std::uint64_t>(admitted.ticket));
     if (found == asked_.end()) return;
-    Hearers::Hearer* hearer = connections_.find(found->second.connection);
-    if (hearer != nullptr) connections_.hear(*hearer, admitted.channel);
+    Subscribers::Subscriber* subscriber = connections_.find(found->second.connection);
+    if (subscriber != nullptr) connections_.hear(*subscriber, admitted.channel);
     // Who was not told of it for want of memory is, and then hears what there is.
     if (!found->second.respond) asked_.erase(found);
-    if (hearer == nullptr) return;
-    hearer->sink().send(admitted.snapshot, Delivery::required);
+    if (subscriber == nullptr) return;
+    subscriber->sink().send(admitted.snapshot, Delivery::required);
 }
 
-void Actor::happen(const Moved& moved) {
-    for (Hearers::Hearer* hearer : connections_.of(moved.player)) {
-        if (!hearer->channel()) continue;
-        connections_.hear(*hearer, moved.channel);
-        hearer->sink().send(moved.snapshot, Delivery::required);
+void Actor::perform(const Moved& moved) {
+    for (Subscribers::Subscriber* subscriber : connections_.of(moved.player)) {
+        if (!subscriber->channel()) continue;
+        connections_.hear(*subscriber, moved.channel);
+        subscriber->sink().send(moved.snapshot, Delivery::required);
     }
 }
 
 /// The room counts them as gone already.
-void Actor::happen(const Dismissed& dismissed) {
-    const Hearers::List hearers = connections_.of(dismissed.player);
-    for (const Hearers::Hearer* hearer : hearers) {
-        if (hearer->channel()) hearer->sink().send(dismissed.end, Delivery::required);
-        connections_.remove(hearer->connection());
+void Actor::perform(const Dismissed& dismissed) {
+    const Subscribers::List subscribers = connections_.of(dismissed.player);
+    for (const Subscribers::Subscriber* subscriber : subscribers) {
+        if (subscriber->channel()) subscriber->sink().send(dismissed.end, Delivery::required);
+        connections_.remove(subscriber->connection());
     }
 }
 
-void Actor::happen(const Published& published) {
-    for (const Hearers::Hearer* hearer : connections_.of(published.channel)) {
-        hearer->sink().send(published.frame, published.delivery);
+void Actor::perform(const Published& published) {
+    for (const Subscribers::Subscriber* subscriber : connections_.of(published.channel)) {
+        subscriber->sink().send(published.frame, published.delivery);
     }
     for (const auto& [number, stream] : streams_) {
         if (stream.channel == published.channel) stream.sink->send(published.frame, published.delivery);
     }
 }
 
-void Actor::happen(const Whispered& whispered) {
-    for (const Hearers::Hearer* hearer : connections_.of(whispered.player)) {
-        if (hearer->channel()) hearer->sink().send(whispered.frame, Delivery::required);
+void Actor::perform(const Whispered& whispered) {
+    for (const Subscribers::Subscriber* subscriber : connections_.of(whispered.player)) {
+        if (subscriber->channel()) subscriber->sink().send(whispered.frame, Delivery::required);
     }
 }
 
 /// The answer comes through the room's queue, like everything else; never from within the question.
-void Actor::happen(const ThoughtWanted& wanted) {
+void Actor::perform(const ThoughtWanted& wanted) {
     if (reopens_) return;
     const auto waits = std::make_shared<const char>();
     Thinker::Question question{wanted.seen, wanted.level, wanted.seed, std::nullopt, thoughts_.size()};
     if (wanted.deadline) question.deadline_ms = opened_at_ms_ + wanted.deadline->ms;
     thoughts_[wanted.thought] = waits;
-    parts_.thinker.ask(std::move(question), waits,
-                       [weak = weak_from_this(), thought = wanted.thought,
-                        wants = std::weak_ptr<const void>(waits)](Thinker::Found found) {
-                           const auto self = weak.lock();
-                           if (!self) return;
-                           boost::asio::post(self->parts_.executor, [self, thought, wants, found = std::move(found)] {
-                               if (wants.expired()) return;  // another one may have this number by now
-                               self->guarded([&] { self->found(thought, found); });
-                           });
-                       });
+    deps_.thinker.ask(std::move(question), waits,
+                      [weak = weak_from_this(), thought = wanted.thought,
+                       wants = std::weak_ptr<const void>(waits)](Thinker::Found found) {
+                          const auto self = weak.lock();
+                          if (!self) return;
+                          boost::asio::post(self->deps_.executor, [self, thought, wants, found = std::move(found)] {
+                              if (wants.expired()) return;  // another one may have this number by now
+                              self->guarded([&] { self->found(thought, found); });
+                          });
+                      });
 }
 
-void Actor::happen(const ThoughtDropped& dropped) { thoughts_.erase(dropped.thought); }
+void Actor::perform(const ThoughtDropped& dropped) { thoughts_.erase(dropped.thought); }
 
 }  // namespace server::room

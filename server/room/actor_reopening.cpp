@@ -27,7 +27,7 @@ void Actor::meet_fault() {
 void Actor::suspend() {
     if (reopens_) return;
     if (is_demo_) return freeze("there was no memory");
-    stopped_ms_ = parts_.clock.now_ms();
+    stopped_ms_ = deps_.clock.now_ms();
     stopped_at_ = now();
     is_frozen_ = true;
     reopens_ = true;
@@ -37,7 +37,7 @@ void Actor::suspend() {
     alarm_at_.reset();
     thoughts_.clear();
     if (stopped_ms_ - reopened_ms_ >= limit::reopen_calm_ms) reopenings_ = 0;
-    parts_.metrics.rooms_suspended.add();
+    deps_.metrics.rooms_suspended.add();
     reopen_later();
 }
 
@@ -45,14 +45,14 @@ void Actor::reopen_later() {
     if (reopenings_ == limit::reopenings) return freeze("there was no memory, however often it was tried");
     const std::int64_t wait_ms = limit::reopen_ms << reopenings_++;
     try {
-        alarm_->set(parts_.clock.now_ms() + wait_ms, [weak = weak_from_this()] {
+        alarm_->set(deps_.clock.now_ms() + wait_ms, [weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->read_again();
         });
     } catch (const std::bad_alloc&) {
         return freeze("there was no memory, not even to wait for some");
     }
     try {
-        parts_.log.error("room_suspended", {{"room", id_}, {"what", "no memory"}, {"again_ms", wait_ms}});
+        deps_.log.error("room_suspended", {{"room", id_}, {"what", "no memory"}, {"again_ms", wait_ms}});
         answer_lost();
     } catch (const std::bad_alloc&) {
         // Who is not answered yet is with the next try.
@@ -90,8 +90,8 @@ void Actor::read_again() {
     is_due_ = !pending_.empty();
     if (is_due_) return;
     try {
-        parts_.journal.read_room(id_, [self = shared_from_this()](std::vector<std::string> lines) {
-            boost::asio::dispatch(self->parts_.executor,
+        deps_.journal.read_room(id_, [self = shared_from_this()](std::vector<std::string> lines) {
+            boost::asio::dispatch(self->deps_.executor,
                                   [self, lines = std::move(lines)]() mutable { self->reopen(std::move(lines)); });
         });
     } catch (const std::bad_alloc&) {
@@ -105,14 +105,14 @@ void Actor::reopen(std::vector<std::string> lines) {
     try {
         answer_lost();
         const std::int64_t ran_on_ms = stopped_at_.ms - time_of(lines.back()).ms;
-        const std::int64_t now_ms = parts_.clock.now_ms();
+        const std::int64_t now_ms = deps_.clock.now_ms();
         Decision first;
         core_.emplace(Core::Past{std::move(lines), ran_on_ms, now_ms - stopped_ms_}, tuning_, first,
-                      parts_.clock.unix_ms());
+                      deps_.clock.unix_ms());
         opened_at_ms_ = now_ms - core_->now().ms;
         is_frozen_ = false;
         reopens_ = false;
-        carry_out(std::move(first));
+        commit(std::move(first));
         welcome_back();
         set_alarm();
     } catch (const std::bad_alloc&) {
@@ -123,29 +123,29 @@ void Actor::reopen(std::vector<std::string> lines) {
         return freeze(fault.what());
     }
     if (is_frozen_) return;  // again
-    reopened_ms_ = parts_.clock.now_ms();
-    parts_.metrics.rooms_reopened.add();
-    parts_.log.info("room_reopened", {{"room", id_}, {"away_ms", reopened_ms_ - stopped_ms_}});
+    reopened_ms_ = deps_.clock.now_ms();
+    deps_.metrics.rooms_reopened.add();
+    deps_.log.info("room_reopened", {{"room", id_}, {"away_ms", reopened_ms_ - stopped_ms_}});
 }
 
 /// Everybody whose connection is still there is present, and is shown how things stand.
 void Actor::welcome_back() {
     std::erase_if(asked_, [this](const auto& one) {
         if (one.second.respond) return false;
-        Hearers::Hearer* hearer = connections_.find(one.second.connection);
-        if (hearer != nullptr && !hearer->channel()) connections_.hear(*hearer, ChannelKind::watchers);
+        Subscribers::Subscriber* subscriber = connections_.find(one.second.connection);
+        if (subscriber != nullptr && !subscriber->channel()) connections_.hear(*subscriber, ChannelKind::watchers);
         return true;
     });
     std::vector<Core::Returned> people;
-    for (const Hearers::Hearer* hearer : connections_.all()) {
-        if (!hearer->channel() && core_->state().seats_of(hearer->player()).empty()) {
-            connections_.remove(hearer->connection());
+    for (const Subscribers::Subscriber* subscriber : connections_.all()) {
+        if (!subscriber->channel() && core_->state().seats_of(subscriber->player()).empty()) {
+            connections_.remove(subscriber->connection());
             continue;
         }
-        people.push_back(
-            {hearer->who(), connections_.greatest_lag_ms(hearer->player()), hearer->channel() == ChannelKind::casters});
+        people.push_back({subscriber->who(), connections_.greatest_lag_ms(subscriber->player()),
+                          subscriber->channel() == ChannelKind::casters});
     }
-    carry_out(core_->come_back(people, now()));
+    commit(core_->come_back(people, now()));
 }
 
 }  // namespace server::room

@@ -21,7 +21,7 @@ void Actor::watch(std::uint64_t stream, std::shared_ptr<Sink> sink, const Watchi
         }
         self.guarded([&] {
             self.streams_[stream] = {sink, wish.follows, std::nullopt};
-            self.carry_out(self.core_->watch(stream, wish, self.now()));
+            self.commit(self.core_->watch(stream, wish, self.now()));
             self.set_alarm();
         });
     });
@@ -31,13 +31,13 @@ void Actor::unwatch(std::uint64_t stream) {
     enqueue([stream](Actor& self) {
         if (self.streams_.erase(stream) == 0) return;
         self.guarded([&] {
-            self.carry_out(self.core_->unwatch(stream, self.now()));
+            self.commit(self.core_->unwatch(stream, self.now()));
             self.set_alarm();
         });
     });
 }
 
-void Actor::happen(const StreamBegun& begun) {
+void Actor::perform(const StreamBegun& begun) {
     const auto found = streams_.find(begun.stream);
     if (found == streams_.end()) return;
     for (const Frame& frame : begun.frames) {
@@ -47,7 +47,7 @@ void Actor::happen(const StreamBegun& begun) {
     if (begun.is_end) streams_.erase(found);
 }
 
-void Actor::happen(const StreamsEnded& ended) {
+void Actor::perform(const StreamsEnded& ended) {
     for (auto stream = streams_.begin(); stream != streams_.end();) {
         const bool goes_on = stream->second.follows && !ended.all;
         if (goes_on || stream->second.channel != ended.channel) {

@@ -165,9 +165,9 @@ void Channel::catch_up(std::shared_ptr<const Scene> scene) {
     scene_ = std::move(scene);
 }
 
-void Channel::add(Out& out, Told told) {
-    if (backlog_) backlog_->add(told.frame);
-    out.frames.push_back(std::move(told));
+void Channel::add(Out& out, Update sent) {
+    if (backlog_) backlog_->add(sent.frame);
+    out.frames.push_back(std::move(sent));
 }
 
 Frame Channel::end_of_game() const {
@@ -183,7 +183,7 @@ Channel::Out Channel::say(std::string event, RoomTime now) {
 }
 
 /// Every update holds the whole view, so that a slow watcher may be given the newest alone (wire.md 3.2).
-Channel::Told Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
+Channel::Update Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
     std::vector<std::string_view> texts;
     for (const Event& event : events) texts.push_back(*event.text);
     const auto delivery = audience() == engine::Audience::spectator ? Delivery::newest : Delivery::required;

@@ -68,12 +68,12 @@ public:
 
     /// What the caller has to send to the audience, and the list entry where that has changed. Where a backlog is kept
     /// there are frames that tell readers of streams of the end of a game, right after the update with the result.
-    struct Told {
+    struct Update {
         Frame frame;
         Delivery delivery{};
     };
     struct Out {
-        std::vector<Told> frames;
+        std::vector<Update> frames;
         std::optional<std::string> entry;
         protocol::RoomStatus status{};
         std::vector<std::string> ended;  // ids of games
@@ -144,8 +144,8 @@ private:
         SharedText text;
     };
     void remember(const std::vector<Event>& events);
-    Told update(const std::vector<Event>& events, std::int64_t game_now_ms);
-    void add(Out& out, Told told);
+    Update update(const std::vector<Event>& events, std::int64_t game_now_ms);
+    void add(Out& out, Update sent);
     Frame end_of_game() const;
     const Scene& seen() const { return curtain_ ? *veiled_ : *scene_; }
     /// True between the moment when a veil falls and that when this audience hears of it.

@@ -206,16 +206,16 @@ void Core::go_on_if_all_are_back(Transaction& tx) {
     tx.news().info_changed = true;
 }
 
-Decision Core::forget(const Leaver& leaver, RoomTime now) {
+Decision Core::forget(const DeletedAccount& deleted_account, RoomTime now) {
     publisher_.catch_up();
     Transaction tx = begin(now);
     const auto names_room = [&](const std::string& name) { return room_named_after(name) == state_.settings().name; };
-    const bool is_room_named = std::ranges::any_of(leaver.names, names_room);
-    if (is_room_named || state_.names(leaver.player)) {
-        tx.change(Forgotten{leaver.player, is_room_named});
+    const bool is_room_named = std::ranges::any_of(deleted_account.names, names_room);
+    if (is_room_named || state_.names(deleted_account.player)) {
+        tx.change(Forgotten{deleted_account.player, is_room_named});
         tx.news().info_changed = true;
     }
-    attendance_.rename(leaver.player, deleted_player);
+    attendance_.rename(deleted_account.player, deleted_player);
     return finish(std::move(tx));
 }
 

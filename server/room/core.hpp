@@ -11,7 +11,7 @@
 
 #include "engine/base/result.hpp"
 #include "protocol/client_message.hpp"
-#include "server/journal/leaver.hpp"
+#include "server/journal/deleted_account.hpp"
 #include "server/room/attendance.hpp"
 #include "server/room/bot_seats.hpp"
 #include "server/room/deadlines.hpp"
@@ -72,7 +72,7 @@ public:
     /// Of a tournament: others are to play, or have more time to come. Changes nothing once the game has begun.
     Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now);
     /// Somebody has deleted their account: they are called so here from now on, and in what is kept of their games.
-    Decision forget(const Leaver& leaver, RoomTime now);
+    Decision forget(const DeletedAccount& deleted_account, RoomTime now);
     /// A game that they have begun has yet to change ratings.
     bool is_to_rate(const PlayerId& player) const;
     /// What has come of a thought that was wanted (decision.hpp): an action, or nothing where there is nothing to do

@@ -35,11 +35,11 @@ std::string normal_id(std::string id) {
     return id;
 }
 
-Directory::Directory(Parts parts, Core::Tuning tuning, std::size_t rooms_max)
-    : parts_(parts),
+Directory::Directory(Deps deps, Core::Tuning tuning, std::size_t rooms_max)
+    : deps_(deps),
       tuning_(tuning),
       rooms_max_(rooms_max),
-      push_alarm_(parts.clock.make_alarm(parts.shards.executor(0))) {}
+      push_alarm_(deps.clock.make_alarm(deps.shards.executor(0))) {}
 
 Directory::~Directory() = default;
 
@@ -48,7 +48,7 @@ std::string Directory::unused_id() const {
     std::string id;
     do {
         std::array<std::uint8_t, 5> bytes{};
-        parts_.randomness.fill(bytes);
+        deps_.randomness.fill(bytes);
         id = crockford_base32(bytes, room_id_chars);
     } while (rooms_.contains(id));
     return id;
@@ -56,7 +56,7 @@ std::string Directory::unused_id() const {
 
 engine::Bytes32 Directory::new_key() {
     engine::Bytes32 key{};
-    parts_.randomness.fill(key);
+    deps_.randomness.fill(key);
     return key;
 }
 
@@ -64,10 +64,10 @@ engine::Bytes32 Directory::new_key() {
 std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal, std::int64_t bot_pace_ms) {
     const std::string& id = settings.id;
     const std::uint64_t order = ++orders_;
-    const std::size_t shard = order % parts_.shards.count();
+    const std::size_t shard = order % deps_.shards.count();
     auto actor = std::make_shared<Actor>(
-        Actor::Parts{parts_.shards.executor(shard), shard, parts_.clock, journal, parts_.thinker, parts_.randomness,
-                     parts_.guesses, parts_.metrics, parts_.log},
+        Actor::Deps{deps_.shards.executor(shard), shard, deps_.clock, journal, deps_.thinker, deps_.randomness,
+                    deps_.guesses, deps_.metrics, deps_.log},
         Actor::Listeners{[this, id](const Listed& entry) { listed(id, entry); }, [this, id] { closed(id); },
                          [this](const BoardOutcome& outcome) { publish_outcome_(outcome); }},
         Core::Tuning{bot_pace_ms});
@@ -81,7 +81,7 @@ std::shared_ptr<Actor> Directory::add(const Settings& settings, Journal& journal
                        .game = std::string(engine::game_name(settings.options)),
                        .listed = std::nullopt};
     by_order_[order] = id;
-    parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
+    deps_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
     return actor;
 }
 
@@ -90,7 +90,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
     using protocol::Code;
     const auto fail = [&](protocol::Error error) { created(engine::Failure{std::move(error)}); };
     if (const auto error = check(wish)) return fail(*error);
-    if (!parts_.journal.is_accepting()) {
+    if (!deps_.journal.is_accepting()) {
         return fail(protocol::error_of(Code::unavailable, "the server has no room to keep this; it will go on",
                                        limit::retry_ms));
     }
@@ -103,7 +103,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
             return fail(protocol::error_of(Code::too_many_rooms, "there are too many rooms"));
         std::string id = unused_id();
         opened = opening_of(wish, std::move(id), new_key(), host);
-        actor = add(opened->settings, parts_.journal, tuning_.bot_pace_ms);
+        actor = add(opened->settings, deps_.journal, tuning_.bot_pace_ms);
     }
     const std::string id = opened->settings.id;
     KeptAnswer answer{host.id, name.id, name.content, protocol::created_answer_json(name.id, id)};
@@ -115,7 +115,7 @@ void Directory::create(const protocol::RoomCreate& wish, const Person& host, con
 }
 
 void Directory::show_demo(Demo::Answer answer) {
-    const std::int64_t now_ms = parts_.clock.now_ms();
+    const std::int64_t now_ms = deps_.clock.now_ms();
     std::unique_lock lock(mutex_);
     if (demo_.is_opening()) return demo_.wait(std::move(answer));
     if (rooms_.contains(demo_.room()) && !demo_.is_through(now_ms)) {
@@ -144,7 +144,7 @@ void Directory::demo_opened(const std::string& room, bool is_open) {
     if (!is_open) closed(room);
     std::unique_lock lock(mutex_);
     const auto waiting = demo_.opened(is_open);
-    const Demo::Shown shown = demo_.shown(parts_.clock.now_ms());
+    const Demo::Shown shown = demo_.shown(deps_.clock.now_ms());
     lock.unlock();
     for (const auto& answer : waiting) {
         if (is_open) {
@@ -172,7 +172,7 @@ void Directory::open_board(const BoardOpening& opening, std::function<void(bool)
     {
         const std::lock_guard lock(mutex_);
         if (!rooms_.contains(opening.room) && !is_draining_) {
-            actor = add(room.settings, parts_.journal, tuning_.bot_pace_ms);
+            actor = add(room.settings, deps_.journal, tuning_.bot_pace_ms);
         }
     }
     if (!actor) return opened(true);
@@ -189,14 +189,14 @@ void Directory::reserve(const std::string& room, Reservations reservations) {
     if (const auto actor = find(room)) actor->reserve(std::move(reservations));
 }
 
-void Directory::forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten) {
+void Directory::forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten) {
     std::vector<std::shared_ptr<Actor>> actors;
     {
         const std::lock_guard lock(mutex_);
         for (auto& [id, entry] : rooms_) {
             actors.push_back(entry.actor);
             const auto names_room = [&](const std::string& name) { return room_named_after(name) == entry.name; };
-            if (std::ranges::any_of(leaver.names, names_room)) entry.name = room_named_after(deleted_player);
+            if (std::ranges::any_of(deleted_account.names, names_room)) entry.name = room_named_after(deleted_player);
         }
     }
     // Calls back when the last copy goes: at once where there is no room.
@@ -206,7 +206,7 @@ void Directory::forget(const Leaver& leaver, std::function<void(Forgetting)> for
                                                             delete left;
                                                         });
     for (const auto& actor : actors) {
-        actor->forget(leaver, [most](Forgetting left) {
+        actor->forget(deleted_account, [most](Forgetting left) {
             for (Forgetting before = *most; before < left && !most->compare_exchange_weak(before, left);) {
             }
         });
@@ -228,7 +228,7 @@ bool Directory::close(const std::string& room, const std::function<ArchiveRow()>
     server::Entry entry;
     entry.archive.push_back(with_it());
     entry.documents.push_back({closing_collection, found->first, ""});
-    append_in_order(parts_.journal, lock, std::move(entry),
+    append_in_order(deps_.journal, lock, std::move(entry),
                     [actor = found->second.actor, kept = std::move(kept)](bool is_kept) {
                         if (is_kept) actor->close();
                         kept(is_kept);
@@ -255,7 +255,7 @@ void Directory::go_on_closing(const std::vector<Document>& documents) {
 void Directory::has_closed(const std::string& room) {
     server::Entry entry;
     entry.documents.push_back({closing_collection, room, std::nullopt});
-    parts_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
+    deps_.journal.append(std::move(entry), [](bool /*is_kept*/) {});
 }
 
 std::optional<Directory::Title> Directory::title_of(const std::string& room) const {
@@ -314,15 +314,14 @@ std::vector<Directory::Returning> Directory::restore(std::vector<KeptRoom> rooms
         const auto first = rooms[place].lines.empty() ? std::nullopt : decode(rooms[place].lines.front(), std::nullopt);
         const auto* opened = first ? std::get_if<Opened>(&first->change) : nullptr;
         if (opened == nullptr) {
-            parts_.metrics.rooms_frozen.add();
-            parts_.log.error("room_not_restored",
-                             {{"room", rooms[place].id}, {"what", "its first line is no opening"}});
+            deps_.metrics.rooms_frozen.add();
+            deps_.log.error("room_not_restored", {{"room", rooms[place].id}, {"what", "its first line is no opening"}});
             continue;
         }
         boards[place] = opened->settings.tournament;
         if (boards[place]) returning[place].tournament = boards[place]->tournament;
         const std::lock_guard lock(mutex_);
-        actors[place] = add(opened->settings, parts_.journal, tuning_.bot_pace_ms);
+        actors[place] = add(opened->settings, deps_.journal, tuning_.bot_pace_ms);
     }
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
@@ -353,8 +352,8 @@ void Directory::listed(const std::string& room, const Listed& entry) {
     };
     const int before = running(found->second.listed);
     found->second.listed = entry;
-    if (room == demo_.room() && entry.status == protocol::RoomStatus::over) demo_.over(parts_.clock.now_ms());
-    parts_.metrics.matches_running.add(running(found->second.listed) - before);
+    if (room == demo_.room() && entry.status == protocol::RoomStatus::over) demo_.over(deps_.clock.now_ms());
+    deps_.metrics.matches_running.add(running(found->second.listed) - before);
     if (found->second.is_public) note_change(room);
 }
 
@@ -366,7 +365,7 @@ void Directory::closed(const std::string& room) {
     const bool was_closing = found->second.is_closing;
     by_order_.erase(found->second.order);
     rooms_.erase(found);
-    parts_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
+    deps_.metrics.rooms_open.set(static_cast<std::int64_t>(rooms_.size()));
     if (was_public) note_change(room);
     lock.unlock();
     if (was_closing) has_closed(room);
@@ -377,8 +376,8 @@ void Directory::note_change(const std::string& room) {
     if (watchers_.empty()) return;
     changed_.insert(room);
     if (std::exchange(push_is_due_, true)) return;
-    boost::asio::dispatch(parts_.shards.executor(0), [this] {
-        push_alarm_->set(parts_.clock.now_ms() + limit::lobby_every_ms, [this] { push_changes(); });
+    boost::asio::dispatch(deps_.shards.executor(0), [this] {
+        push_alarm_->set(deps_.clock.now_ms() + limit::lobby_every_ms, [this] { push_changes(); });
     });
 }
 

@@ -30,7 +30,7 @@ inline constexpr const char* closing_collection = "closing_room";
 
 class Directory {
 public:
-    struct Parts {
+    struct Deps {
         Shards& shards;
         Clock& clock;
         Randomness& randomness;
@@ -40,7 +40,7 @@ public:
         Metrics& metrics;
         Log& log;
     };
-    Directory(Parts parts, Core::Tuning tuning, std::size_t rooms_max);
+    Directory(Deps deps, Core::Tuning tuning, std::size_t rooms_max);
     ~Directory();
 
     using Created = engine::Result<std::string, protocol::Error>;
@@ -69,7 +69,7 @@ public:
     void on_board_outcome(std::function<void(const BoardOutcome&)> publish) { publish_outcome_ = std::move(publish); }
     void reserve(const std::string& room, Reservations reservations);
     /// In all rooms that are open; `forgotten` gets the most that is left in any, on any thread (actor.hpp).
-    void forget(const Leaver& leaver, std::function<void(Forgetting)> forgotten);
+    void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
     /// At once. False, here and below: there is no such room.
     bool close(const std::string& room);
     /// By those who look after the server: once `with_it` is kept, and for good, also where the server is killed before
@@ -121,7 +121,7 @@ private:
     void note_change(const std::string& room);
     void push_changes();
 
-    Parts parts_;
+    Deps deps_;
     const Core::Tuning tuning_;
     const std::size_t rooms_max_;
     mutable std::mutex mutex_;

@@ -154,7 +154,7 @@ void Publisher::send(Transaction& tx, const Channel& channel, Channel::Out out) 
     // A record waits for delayed watchers, not for players and casters.
     if (channel.kind() != ChannelKind::watchers) out.ended.clear();
     for (auto& game : out.ended) tx.give_out(std::move(game));
-    for (Channel::Told& told : out.frames) {
+    for (Channel::Update& told : out.frames) {
         if (told.frame->kind() == FrameKind::end) {
             end_streams(tx, channel.kind(), std::move(told.frame), false);
             continue;

@@ -256,7 +256,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::A
     deadlines_.act(tx, request, act);
 }
 
-/// The clock as the asker sees it.
+/// The clock as the requester sees it.
 void Requests::handle(Transaction& tx, const Request& request, const protocol::Ping& /*ping*/) {
     if (!state_.seats_of(request.who.id).empty()) {
         return tx.answer(request.ticket, GameClock{state_.match() ? std::optional(tx.time().told()) : std::nullopt});

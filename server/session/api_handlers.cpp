@@ -31,9 +31,9 @@ void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answ
     const std::string_view path = request.path;
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (PeopleApi::knows(path)) {
-        parts_.people.handle(std::move(request), std::move(answer));
+        deps_.people.handle(std::move(request), std::move(answer));
     } else if (TournamentApi::knows(path)) {
-        parts_.tournaments.handle(std::move(request), std::move(answer));
+        deps_.tournaments.handle(std::move(request), std::move(answer));
     } else if (path == rooms_path && reads) {
         answer(list_rooms(request.query));
     } else if (is_one_below(path, rooms_path) && reads) {
@@ -60,12 +60,12 @@ ApiAnswer ApiHandlers::list_rooms(std::string_view query) const {
         wish.status = protocol::status_named(*status);
         if (!wish.status) return http_error(error_of(Code::malformed, "status must be open, playing or over"));
     }
-    const auto page = parts_.directory.list(wish);
+    const auto page = deps_.directory.list(wish);
     return page_answer("rooms", page.entries, page.cursor);
 }
 
 void ApiHandlers::show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const {
-    const auto actor = parts_.directory.find(room);
+    const auto actor = deps_.directory.find(room);
     if (!actor) return answer(http_error(error_of(Code::no_such_room, "there is no such room")));
     actor->public_snapshot([answer = std::move(answer)](room::Actor::Snapshot snapshot) {
         if (!snapshot) return answer(http_error(snapshot.error()));
@@ -82,12 +82,12 @@ void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAn
     if (!text || !protocol::is_display_text(*text, protocol::name_chars)) {
         return answer(http_error(error_of(Code::malformed, "name must be one line of 1 to 32 characters")));
     }
-    if (const auto ban = parts_.sanctions.ban_of_address(request.address)) return answer(http_error(*ban));
-    const std::int64_t now_ms = parts_.clock.now_ms();
-    if (const auto wait_ms = parts_.guard.take(request.address, Asked::guest, now_ms); wait_ms > 0) {
+    if (const auto ban = deps_.sanctions.ban_of_address(request.address)) return answer(http_error(*ban));
+    const std::int64_t now_ms = deps_.clock.now_ms();
+    if (const auto wait_ms = deps_.guard.take(request.address, Asked::guest, now_ms); wait_ms > 0) {
         return answer(http_error(error_of(Code::rate_limited, "too many new guests from this address", wait_ms)));
     }
-    parts_.players.make_guest(std::string(*text), [answer = std::move(answer)](const Players::Known& guest) {
+    deps_.players.make_guest(std::string(*text), [answer = std::move(answer)](const Players::Known& guest) {
         if (!guest) return answer(http_error(guest.error()));
         protocol::JsonWriter writer;
         writer.begin_object().key("player").begin_object();
@@ -113,15 +113,15 @@ void ApiHandlers::about(std::string_view path, std::string_view address, std::fu
         case Place::Kind::game:
             return games_.about(place.id, address, std::move(tell));
         case Place::Kind::tournament:
-            return parts_.tournaments.about(std::move(place.id), std::move(tell));
+            return deps_.tournaments.about(std::move(place.id), std::move(tell));
         case Place::Kind::person:
-            return tell(parts_.people.about(place.id));
+            return tell(deps_.people.about(place.id));
     }
     ENSURE(false);
 }
 
 PageAbout ApiHandlers::about_room(const std::string& room) const {
-    const auto title = parts_.directory.title_of(room);
+    const auto title = deps_.directory.title_of(room);
     if (!title) return nothing_there();
     if (title->game.empty()) return {.title = "A private room"};
     return {.title = titled(title->name, title->game),

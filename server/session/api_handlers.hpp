@@ -1,4 +1,4 @@
-// What is answered below /api/v1 (wire.md 6.2 to 6.5). Everything here is public or the asker's own.
+// What is answered below /api/v1 (wire.md 6.2 to 6.5). Everything here is public or the requester's own.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ namespace server {
 
 class ApiHandlers final : public Api {
 public:
-    struct Parts {
+    struct Deps {
         Clock& clock;
         AddressGuard& guard;
         Players& players;
@@ -32,10 +32,10 @@ public:
         Metrics& metrics;
         Log& log;
     };
-    explicit ApiHandlers(Parts parts)
-        : parts_(parts),
-          games_({parts.journal, parts.players, {parts.clock, parts.guard, parts.metrics}, parts.log}),
-          streams_({parts.clock, parts.guard, parts.metrics, parts.players, parts.directory}) {}
+    explicit ApiHandlers(Deps deps)
+        : deps_(deps),
+          games_({deps.journal, deps.players, {deps.clock, deps.guard, deps.metrics}, deps.log}),
+          streams_({deps.clock, deps.guard, deps.metrics, deps.players, deps.directory}) {}
 
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
     void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) override;
@@ -46,7 +46,7 @@ private:
     PageAbout about_room(const std::string& room) const;
     void make_guest(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
 
-    Parts parts_;
+    Deps deps_;
     FinishedGames games_;
     Streams streams_;
 };

@@ -35,23 +35,23 @@ std::string_view outcome_of(std::string_view type, const protocol::Error* error)
 
 }  // namespace
 
-Session::Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
+Session::Session(Deps deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address,
                  std::string bearer)
-    : parts_(parts),
+    : deps_(deps),
       connection_(connection),
       sink_(std::move(sink)),
       address_(std::move(address)),
       bearer_(std::move(bearer)),
-      meter_(parts.guard.meter(address_, parts.clock.now_ms())),
-      began_ms_(parts.clock.now_ms()) {}
+      meter_(deps.guard.meter(address_, deps.clock.now_ms())),
+      began_ms_(deps.clock.now_ms()) {}
 
 std::shared_ptr<Receiver> Sessions::receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) {
-    return std::make_shared<Session>(parts_, ++connections_, std::move(sink), std::move(address), std::move(bearer));
+    return std::make_shared<Session>(deps_, ++connections_, std::move(sink), std::move(address), std::move(bearer));
 }
 
 std::optional<std::size_t> Sessions::home_of(std::string_view query) const {
     const auto room = query_value(query, "room");
-    const auto actor = room ? parts_.directory.find(*room) : nullptr;
+    const auto actor = room ? deps_.directory.find(*room) : nullptr;
     return actor ? std::optional(actor->shard()) : std::nullopt;
 }
 
@@ -66,17 +66,17 @@ void Session::on_time(std::int64_t now_ms) {
 
 /// 0: go on. Repeated breaches end the connection, and its address rests a while.
 std::int64_t Session::flood_wait_ms() {
-    const std::int64_t now_ms = parts_.clock.now_ms();
-    std::int64_t wait_ms = messages_.take(parts_.config.limits.messages_per_connection, now_ms);
+    const std::int64_t now_ms = deps_.clock.now_ms();
+    std::int64_t wait_ms = messages_.take(deps_.config.limits.messages_per_connection, now_ms);
     if (wait_ms == 0) wait_ms = meter_->take(Asked::message, now_ms);
     if (wait_ms == 0) {
         breaches_ = 0;
         return 0;
     }
-    parts_.metrics.rate_limited.add({"messages"});
+    deps_.metrics.rate_limited.add({"messages"});
     if (++breaches_ >= limit::breaches_before_close) {
-        parts_.guard.cool_down(address_, now_ms);
-        parts_.log.hostile("flood", {{"address", address_}});
+        deps_.guard.cool_down(address_, now_ms);
+        deps_.log.hostile("flood", {{"address", address_}});
         end(CloseCode::conduct, "too many messages");
     }
     return wait_ms;
@@ -110,7 +110,7 @@ void Session::on_text(std::string_view text) {
     }
 }
 
-void Session::count(std::string_view type, std::string_view outcome) { parts_.metrics.requests.add({type, outcome}); }
+void Session::count(std::string_view type, std::string_view outcome) { deps_.metrics.requests.add({type, outcome}); }
 
 /// Who somebody is must be kept before it is told; what they say meanwhile waits.
 void Session::greet(const protocol::Hello& hello) {
@@ -118,22 +118,22 @@ void Session::greet(const protocol::Hello& hello) {
     std::optional<std::string> token = hello.token;
     if (!token && !bearer_.empty()) token = bearer_;
     if (!token) {
-        const std::int64_t now_ms = parts_.clock.now_ms();
+        const std::int64_t now_ms = deps_.clock.now_ms();
         if (const auto wait_ms = meter_->take(Asked::guest, now_ms); wait_ms > 0) {
-            parts_.metrics.rate_limited.add({"guests"});
+            deps_.metrics.rate_limited.add({"guests"});
             return refuse_hello(error_of(Code::rate_limited, "too many new guests from this address", wait_ms));
         }
     }
-    if (const auto ban = parts_.sanctions.ban_of_address(address_)) return refuse_hello(*ban);
+    if (const auto ban = deps_.sanctions.ban_of_address(address_)) return refuse_hello(*ban);
     is_greeting_ = true;
     const engine::Bytes32 hash = token ? engine::sha256(*token) : engine::Bytes32{};
     const auto known = [self = shared_from_this(), hash](Players::Known who) {
         self->sink_->run([self, who = std::move(who), hash] { self->welcome(who, hash); });
     };
     if (token) {
-        parts_.players.recognise(*token, hello.name, known);
+        deps_.players.recognise(*token, hello.name, known);
     } else {
-        parts_.players.make_guest(hello.name.value_or("Guest"), known);
+        deps_.players.make_guest(hello.name.value_or("Guest"), known);
     }
 }
 
@@ -145,20 +145,20 @@ void Session::refuse_hello(const protocol::Error& error) {
 void Session::welcome(const Players::Known& known, const engine::Bytes32& token) {
     is_greeting_ = false;
     if (is_closed_) return;
-    const auto ban = known ? parts_.sanctions.ban_of(known->person.id) : std::nullopt;
+    const auto ban = known ? deps_.sanctions.ban_of(known->person.id) : std::nullopt;
     if (ban) {
         refuse_hello(*ban);
     } else if (known) {
         person_ = known->person;
-        parts_.players.connected(person_->id);
-        parts_.presences.add(person_->id, {connection_, known->token ? engine::sha256(*known->token) : token, address_,
-                                           parts_.clock.unix_ms(), sink_});
+        deps_.players.connected(person_->id);
+        deps_.presences.add(person_->id, {connection_, known->token ? engine::sha256(*known->token) : token, address_,
+                                          deps_.clock.unix_ms(), sink_});
         count("hello", "ok");
         come_back();
-        say(protocol::welcome_json({person_->id.text, person_->name, known->token, parts_.clock.unix_ms(),
+        say(protocol::welcome_json({person_->id.text, person_->name, known->token, deps_.clock.unix_ms(),
                                     std::string(version), limit::message_bytes, limit::answers_remembered,
                                     person_->is_registered(), person_->is_program()}));
-        if (parts_.tournaments != nullptr) parts_.tournaments->remind(person_->id, sink_);
+        if (deps_.tournaments != nullptr) deps_.tournaments->remind(person_->id, sink_);
     } else {
         refuse_hello(known.error());
     }
@@ -177,8 +177,8 @@ void Session::wait_for_welcome(std::string_view text) {
 
 /// A seat is kept while its player has a connection, joined again or not (wire.md 2.9).
 void Session::come_back() {
-    for (const std::string& room : parts_.players.visited_rooms(person_->id)) {
-        const auto actor = parts_.directory.find(room);
+    for (const std::string& room : deps_.players.visited_rooms(person_->id)) {
+        const auto actor = deps_.directory.find(room);
         if (!actor) continue;
         rooms_.try_emplace(room, actor);
         actor->greet({connection_, sink_, *person_, round_trip_.lag_ms()});
@@ -193,20 +193,20 @@ void Session::take(protocol::Request request) {
         return end(CloseCode::conduct, "no hello");
     }
     // From here on answers may come from another thread, and after this session has gone.
-    auto answer = [sink = sink_, &metrics = parts_.metrics, type](Frame frame, std::string_view outcome) {
+    auto answer = [sink = sink_, &metrics = deps_.metrics, type](Frame frame, std::string_view outcome) {
         metrics.requests.add({type, outcome});
         sink->send(std::move(frame), Delivery::required);
     };
     if (!changes_something(request.command)) {
-        return carry_out(std::move(request), {}, [answer](Frame frame, const protocol::Error* error) {
+        return dispatch(std::move(request), {}, [answer](Frame frame, const protocol::Error* error) {
             answer(std::move(frame), error != nullptr ? error->code : "ok");
         });
     }
     protocol::JsonWriter content;
     protocol::write_request(content, request);
     const room::RequestName name{request.id, engine::sha256(content.text())};
-    if (!answers_) answers_ = parts_.players.answers_of(person_->id);
-    const auto seen = answers_->see(request.id, name.content, parts_.clock.now_ms(),
+    if (!answers_) answers_ = deps_.players.answers_of(person_->id);
+    const auto seen = answers_->see(request.id, name.content, deps_.clock.now_ms(),
                                     [answer](Frame frame) { answer(std::move(frame), "resent"); });
     switch (seen) {
         case Answers::Seen::pending:
@@ -223,10 +223,10 @@ void Session::take(protocol::Request request) {
         answers->answered(id, frame, error == nullptr || !protocol::is_passing(*error));
         answer(std::move(frame), outcome_of(type, error));
     };
-    carry_out(std::move(request), name, std::move(remembered));
+    dispatch(std::move(request), name, std::move(remembered));
 }
 
-void Session::carry_out(protocol::Request request, const room::RequestName& name, Answer answer) {
+void Session::dispatch(protocol::Request request, const room::RequestName& name, Answer answer) {
     const auto refuse = [&](const protocol::Error& error) {
         answer(make_frame(protocol::failure_json(request.id, error)), &error);
     };
@@ -236,19 +236,19 @@ void Session::carry_out(protocol::Request request, const room::RequestName& name
     std::visit(engine::Overloaded{
                    [&](const protocol::RoomCreate& wish) { create(name, wish, answer); },
                    [&](const protocol::RoomList& wish) {
-                       const auto page = parts_.directory.list(wish);
+                       const auto page = deps_.directory.list(wish);
                        answer(make_frame(protocol::list_answer_json(request.id, page.entries, page.cursor)), nullptr);
                    },
                    [&](const protocol::RoomWatchList& watch) {
                        if (watch.on) {
-                           parts_.directory.watch(connection_, sink_);
+                           deps_.directory.watch(connection_, sink_);
                        } else {
-                           parts_.directory.unwatch(connection_);
+                           deps_.directory.unwatch(connection_);
                        }
                        done();
                    },
                    [&](const protocol::RoomDemo&) {
-                       parts_.directory.show_demo([answer, id = request.id](const auto& shown) {
+                       deps_.directory.show_demo([answer, id = request.id](const auto& shown) {
                            if (shown) {
                                answer(make_frame(protocol::demo_answer_json(id, shown->room, shown->next_ms)), nullptr);
                            } else {
@@ -259,15 +259,15 @@ void Session::carry_out(protocol::Request request, const room::RequestName& name
                    [&](const protocol::TournamentWatch& watch) { watch_tournament(request.id, watch, answer); },
                    [&](const protocol::Ping& ping) {
                        if (ping.room) return hand_over(*ping.room);
-                       const auto now = parts_.clock.unix_ms();
+                       const auto now = deps_.clock.unix_ms();
                        answer(make_frame(protocol::ping_answer_json(request.id, now, std::nullopt)), nullptr);
                    },
                    [&](const protocol::Chat& chat) {
-                       if (const auto wait_ms = parts_.players.take_chat(person_->id); wait_ms > 0) {
-                           parts_.metrics.rate_limited.add({"chats"});
+                       if (const auto wait_ms = deps_.players.take_chat(person_->id); wait_ms > 0) {
+                           deps_.metrics.rate_limited.add({"chats"});
                            return refuse(error_of(Code::rate_limited, "too much chat", wait_ms));
                        }
-                       if (const auto mute = parts_.sanctions.mute_of(person_->id)) return refuse(*mute);
+                       if (const auto mute = deps_.sanctions.mute_of(person_->id)) return refuse(*mute);
                        hand_over(chat.room);
                    },
                    [&](const auto& command) { hand_over(command.room); }},
@@ -275,12 +275,12 @@ void Session::carry_out(protocol::Request request, const room::RequestName& name
 }
 
 void Session::watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer) {
-    if (parts_.tournaments == nullptr) {
+    if (deps_.tournaments == nullptr) {
         const auto error = error_of(Code::no_such_tournament, "there is no such tournament");
         return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
     watches_tournaments_ = watches_tournaments_ || watch.on;
-    parts_.tournaments->watch(watch.tournament, connection_, sink_, watch.on, [id, answer](const auto& done) {
+    deps_.tournaments->watch(watch.tournament, connection_, sink_, watch.on, [id, answer](const auto& done) {
         if (!done) return answer(make_frame(protocol::failure_json(id, done.error())), &done.error());
         answer(make_frame(protocol::done_answer_json(id)), nullptr);
     });
@@ -291,9 +291,9 @@ void Session::create(const room::RequestName& name, const protocol::RoomCreate& 
         const auto error = error_of(Code::not_registered, "rated games are for registered players");
         return answer(make_frame(protocol::failure_json(name.id, error)), &error);
     }
-    const std::int64_t now_ms = parts_.clock.now_ms();
+    const std::int64_t now_ms = deps_.clock.now_ms();
     if (const auto wait_ms = meter_->take(Asked::room, now_ms); wait_ms > 0) {
-        parts_.metrics.rate_limited.add({"rooms"});
+        deps_.metrics.rate_limited.add({"rooms"});
         const auto error = error_of(Code::rate_limited, "too many new rooms from this address", wait_ms);
         return answer(make_frame(protocol::failure_json(name.id, error)), &error);
     }
@@ -303,32 +303,32 @@ void Session::create(const room::RequestName& name, const protocol::RoomCreate& 
         const auto error = error_of(Code::malformed, "name must have something that can be seen");
         return answer(make_frame(protocol::failure_json(name.id, error)), &error);
     }
-    parts_.directory.create(seen, *person_, name,
-                            [answer, id = name.id, &players = parts_.players,
-                             player = person_->id](const room::Directory::Created& created) {
-                                if (!created) {
-                                    return answer(make_frame(protocol::failure_json(id, created.error())),
-                                                  &created.error());
-                                }
-                                players.visited(player, *created);
-                                answer(make_frame(protocol::created_answer_json(id, *created)), nullptr);
-                            });
+    deps_.directory.create(seen, *person_, name,
+                           [answer, id = name.id, &players = deps_.players,
+                            player = person_->id](const room::Directory::Created& created) {
+                               if (!created) {
+                                   return answer(make_frame(protocol::failure_json(id, created.error())),
+                                                 &created.error());
+                               }
+                               players.visited(player, *created);
+                               answer(make_frame(protocol::created_answer_json(id, *created)), nullptr);
+                           });
 }
 
 void Session::ask_room(protocol::Request request, const room::RequestName& name, const std::string& room,
                        Answer answer) {
     const auto known = rooms_.find(room);
     auto actor = known != rooms_.end() ? known->second.lock() : nullptr;
-    if (!actor) actor = parts_.directory.find(room);
+    if (!actor) actor = deps_.directory.find(room);
     if (!actor) {
         rooms_.erase(room);
         const auto error = error_of(Code::no_such_room, "there is no such room");
         return answer(make_frame(protocol::failure_json(request.id, error)), &error);
     }
-    if (rooms_.try_emplace(room, actor).second) parts_.players.visited(person_->id, room);
+    if (rooms_.try_emplace(room, actor).second) deps_.players.visited(person_->id, room);
     actor->ask(
         {connection_, sink_, *person_, round_trip_.lag_ms(), address_}, name, std::move(request.command),
-        [answer = std::move(answer), id = std::move(request.id), &clock = parts_.clock](const room::Reply& reply) {
+        [answer = std::move(answer), id = std::move(request.id), &clock = deps_.clock](const room::Reply& reply) {
             answer(make_frame(room::reply_json(id, reply, clock.unix_ms())), std::get_if<protocol::Error>(&reply));
         });
 }
@@ -343,14 +343,14 @@ void Session::on_round_trip(std::int64_t ms) {
 
 void Session::on_closed() {
     is_closed_ = true;
-    parts_.directory.unwatch(connection_);
-    if (watches_tournaments_) parts_.tournaments->unwatch(connection_);
+    deps_.directory.unwatch(connection_);
+    if (watches_tournaments_) deps_.tournaments->unwatch(connection_);
     for (const auto& [room, weak] : rooms_) {
         if (const auto actor = weak.lock()) actor->leave(connection_);
     }
     if (!person_) return;
-    parts_.players.disconnected(person_->id);
-    parts_.presences.remove(person_->id, connection_);
+    deps_.players.disconnected(person_->id);
+    deps_.presences.remove(person_->id, connection_);
 }
 
 }  // namespace server

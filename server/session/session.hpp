@@ -20,13 +20,13 @@
 #include "server/identity/sanctions.hpp"
 #include "server/net/receiver.hpp"
 #include "server/room/directory.hpp"
-#include "server/tournaments/office.hpp"
+#include "server/tournaments/tournament_service.hpp"
 
 namespace server {
 
 class Session final : public Receiver, public std::enable_shared_from_this<Session> {
 public:
-    struct Parts {
+    struct Deps {
         const Config& config;
         Clock& clock;
         AddressGuard& guard;
@@ -36,10 +36,10 @@ public:
         const Sanctions& sanctions;
         Presences& presences;
         room::Directory& directory;
-        tournaments::Office* tournaments;  // null: there are none
+        tournaments::TournamentService* tournaments;  // null: there are none
     };
 
-    Session(Parts parts, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
+    Session(Deps deps, std::uint64_t connection, std::shared_ptr<Sink> sink, std::string address, std::string bearer);
 
     void on_text(std::string_view text) override;
     void on_empty_fragment() override;
@@ -62,11 +62,11 @@ private:
     void come_back();
     void take(protocol::Request request);
     void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
-    void carry_out(protocol::Request request, const room::RequestName& name, Answer answer);
+    void dispatch(protocol::Request request, const room::RequestName& name, Answer answer);
     void create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer);
     void ask_room(protocol::Request request, const room::RequestName& name, const std::string& room, Answer answer);
 
-    Parts parts_;
+    Deps deps_;
     const std::uint64_t connection_;
     std::shared_ptr<Sink> sink_;
     const std::string address_;
@@ -89,13 +89,13 @@ private:
 /// Makes a session of every new WebSocket.
 class Sessions final : public ReceiverFactory {
 public:
-    explicit Sessions(Session::Parts parts) : parts_(parts) {}
+    explicit Sessions(Session::Deps deps) : deps_(deps) {}
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
     /// That of the room it is opened for, as in /ws?room=4GZK7Q2M: what is said there need not go to another thread.
     std::optional<std::size_t> home_of(std::string_view query) const override;
 
 private:
-    Session::Parts parts_;
+    Session::Deps deps_;
     std::atomic<std::uint64_t> connections_{0};
 };
 

@@ -84,21 +84,21 @@ void Streams::handle(const ApiRequest& request, std::function<void(ApiAnswer)> a
     StreamLease lease;
     if (const auto refusal = count(request, lease)) return answer(http_error(*refusal));
     // What is no player's token is meant to be a caster's key.
-    const bool is_token = request.bearer.empty() || parts_.players.owner_of(request.bearer).has_value();
+    const bool is_token = request.bearer.empty() || deps_.players.owner_of(request.bearer).has_value();
     open(*wish, is_token ? std::string() : request.bearer, std::move(lease), std::move(answer));
 }
 
 /// The first refusal is for all: a reader who has many streams already is asked to close one.
 std::optional<protocol::Error> Streams::count(const ApiRequest& request, StreamLease& lease) {
     using Connected = AddressGuard::Connected;
-    switch (parts_.guard.open_stream(lease, request.address, parts_.clock.now_ms())) {
+    switch (deps_.guard.open_stream(lease, request.address, deps_.clock.now_ms())) {
         case Connected::yes:
             return std::nullopt;
         case Connected::address_full:
-            parts_.metrics.rate_limited.add({"streams"});
+            deps_.metrics.rate_limited.add({"streams"});
             return error_of(Code::rate_limited, "too many streams of this address", limit::stream_refused_retry_ms);
         case Connected::full:
-            parts_.metrics.rate_limited.add({"all_streams"});
+            deps_.metrics.rate_limited.add({"all_streams"});
             return error_of(Code::unavailable, "too many streams", limit::stream_refused_retry_ms);
     }
     return std::nullopt;
@@ -115,7 +115,7 @@ void Streams::open(const StreamWish& wish, const std::string& caster_key, Stream
     opening->awaited = wish.boards.size();
     for (const auto& [room, since] : wish.boards) {
         opening->boards.push_back(
-            {{room, parts_.directory.find(room), {since, wish.follows, caster_key}, std::nullopt}, {}, true});
+            {{room, deps_.directory.find(room), {since, wish.follows, caster_key}, std::nullopt}, {}, true});
     }
     for (std::size_t place = 0; place < wish.boards.size(); ++place) {
         const auto actor = opening->boards[place].board.actor.lock();

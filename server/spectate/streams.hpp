@@ -18,14 +18,14 @@ namespace server {
 class Streams {
 public:
     /// All of them outlive it.
-    struct Parts {
+    struct Deps {
         Clock& clock;
         AddressGuard& guard;
         Metrics& metrics;
         const Players& players;
         const room::Directory& directory;
     };
-    explicit Streams(Parts parts) : parts_(parts) {}
+    explicit Streams(Deps deps) : deps_(deps) {}
 
     /// Whether there is a stream at this path, were there a room of this id.
     static bool knows(std::string_view path);
@@ -37,7 +37,7 @@ private:
     void open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,
               std::function<void(ApiAnswer)> answer);
 
-    Parts parts_;
+    Deps deps_;
     std::atomic<std::uint64_t> streams_{0};
 };
 

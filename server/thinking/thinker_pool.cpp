@@ -19,8 +19,8 @@ std::optional<std::uint32_t> iterations_for(const Thinker::Question& question) {
 
 }  // namespace
 
-ThinkerPool::ThinkerPool(Parts parts, std::size_t threads, std::size_t questions_max, Think think)
-    : parts_(parts), questions_max_(questions_max), think_(std::move(think)), thread_count_(threads) {
+ThinkerPool::ThinkerPool(Deps deps, std::size_t threads, std::size_t questions_max, Think think)
+    : deps_(deps), questions_max_(questions_max), think_(std::move(think)), thread_count_(threads) {
     ENSURE(threads >= 1);
     for (std::size_t made = 0; made < threads; ++made) {
         threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
@@ -34,7 +34,7 @@ ThinkerPool::~ThinkerPool() {
 
 /// A room with many computer players is not served before one with few: each further question of it is due later.
 void ThinkerPool::ask(Question question, std::weak_ptr<const void> waits, Answer answer) {
-    const std::int64_t now_ms = parts_.clock.now_ms();
+    const std::int64_t now_ms = deps_.clock.now_ms();
     std::int64_t due_ms = now_ms + limit::thoughts_ms * static_cast<std::int64_t>(question.before + 1);
     if (question.deadline_ms) {
         due_ms = std::min(due_ms, now_ms + (*question.deadline_ms - now_ms) / limit::thought_due_of_clock);
@@ -45,8 +45,8 @@ void ThinkerPool::ask(Question question, std::weak_ptr<const void> waits, Answer
     }
     ENSURE(queue_.size() < questions_max_);
     queue_.emplace(Due{due_ms, ++questions_},
-                   Open{std::move(question), std::move(waits), std::move(answer), parts_.clock.now_us()});
-    parts_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
+                   Open{std::move(question), std::move(waits), std::move(answer), deps_.clock.now_us()});
+    deps_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
     asked_.notify_one();
 }
 
@@ -56,7 +56,7 @@ std::int64_t ThinkerPool::longest_ms(const Question& question) const {
         limit::thoughts_ms * static_cast<std::int64_t>(thread_count_) / static_cast<std::int64_t>(queue_.size() + 1);
     std::int64_t longest_ms = std::clamp(share_ms, limit::thought_least_ms, limit::thought_ms);
     if (question.deadline_ms) {
-        longest_ms = std::min(longest_ms, (*question.deadline_ms - parts_.clock.now_ms()) / limit::thought_of_clock);
+        longest_ms = std::min(longest_ms, (*question.deadline_ms - deps_.clock.now_ms()) / limit::thought_of_clock);
     }
     return std::max<std::int64_t>(0, longest_ms);
 }
@@ -67,11 +67,11 @@ void ThinkerPool::work(const std::stop_token& stop) {
     while (asked_.wait(lock, stop, [this] { return !queue_.empty(); })) {
         Open next = std::move(queue_.begin()->second);
         queue_.erase(queue_.begin());
-        parts_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
+        deps_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
         const std::int64_t longest = longest_ms(next.question);
         lock.unlock();
         if (next.waits.expired()) {
-            parts_.metrics.thoughts.add({"dropped"});
+            deps_.metrics.thoughts.add({"dropped"});
         } else {
             think(std::move(next), longest, stop);
         }
@@ -80,26 +80,26 @@ void ThinkerPool::work(const std::stop_token& stop) {
 }
 
 void ThinkerPool::think(Open open, std::int64_t longest_ms, const std::stop_token& stop) {
-    const std::int64_t began_us = parts_.clock.now_us();
+    const std::int64_t began_us = deps_.clock.now_us();
     bool is_cut_short = false;
     const engine::Budget budget{iterations_for(open.question), [&] {
                                     if (stop.stop_requested() || open.waits.expired()) return true;
-                                    if (parts_.clock.now_us() - began_us < longest_ms * 1000) return false;
+                                    if (deps_.clock.now_us() - began_us < longest_ms * 1000) return false;
                                     return is_cut_short = true;
                                 }};
-    parts_.metrics.thoughts_running.add(1);
-    parts_.metrics.thought_wait.observe_us(began_us - open.asked_us);
+    deps_.metrics.thoughts_running.add(1);
+    deps_.metrics.thought_wait.observe_us(began_us - open.asked_us);
     Found found;
     try {
         found.action = think_(*open.question.seen, open.question.level, open.question.seed, budget);
     } catch (const std::exception& fault) {
-        parts_.log.error("thought_failed", {{"level", open.question.level}, {"what", fault.what()}});
+        deps_.log.error("thought_failed", {{"level", open.question.level}, {"what", fault.what()}});
         found.fault = fault.what();
     }
-    parts_.metrics.thought_time.observe_us(parts_.clock.now_us() - began_us);
-    parts_.metrics.thoughts_running.add(-1);
+    deps_.metrics.thought_time.observe_us(deps_.clock.now_us() - began_us);
+    deps_.metrics.thoughts_running.add(-1);
     const bool is_wanted = !open.waits.expired() && !stop.stop_requested();
-    parts_.metrics.thoughts.add({!is_wanted ? "dropped" : is_cut_short ? "cut_short" : "done"});
+    deps_.metrics.thoughts.add({!is_wanted ? "dropped" : is_cut_short ? "cut_short" : "done"});
     if (is_wanted) open.answer(std::move(found));
 }
 

@@ -22,7 +22,7 @@ namespace server {
 
 class ThinkerPool final : public Thinker {
 public:
-    struct Parts {
+    struct Deps {
         Clock& clock;
         Metrics& metrics;
         Log& log;
@@ -32,7 +32,7 @@ public:
                                                               const engine::Budget&)>;
 
     /// At most `questions_max` are open at the same time: who asks sees to that (one for each seat).
-    ThinkerPool(Parts parts, std::size_t threads, std::size_t questions_max, Think think = engine::think);
+    ThinkerPool(Deps deps, std::size_t threads, std::size_t questions_max, Think think = engine::think);
     /// Thoughts under way are broken off; what has not been answered never is.
     ~ThinkerPool() override;
 
@@ -51,7 +51,7 @@ private:
     void think(Open open, std::int64_t longest_ms, const std::stop_token& stop);
     std::int64_t longest_ms(const Question& question) const;
 
-    Parts parts_;
+    Deps deps_;
     const std::size_t questions_max_;
     const Think think_;
     std::mutex mutex_;

@@ -79,7 +79,7 @@ void Core::commit(Change change) {
 }
 
 Decision Core::take() {
-    if (!decision_.records.empty()) decision_.effects.emplace_back(Told{});
+    if (!decision_.records.empty()) decision_.effects.emplace_back(PageChanged{});
     return std::exchange(decision_, {});
 }
 

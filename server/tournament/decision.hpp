@@ -42,14 +42,14 @@ struct PairingWanted {
     std::vector<engine::pairing::SwissEntrant> entrants;
 };
 /// The public page has changed.
-struct Told {};
+struct PageChanged {};
 /// These are wanted at a board, wherever they are.
 struct Called {
     std::vector<Person> players;
     std::string room;
     std::size_t round = 0;
 };
-using Effect = std::variant<OpenRoom, ChangeReservation, CloseRoom, PairingWanted, Told, Called>;
+using Effect = std::variant<OpenRoom, ChangeReservation, CloseRoom, PairingWanted, PageChanged, Called>;
 
 struct Decision {
     std::vector<std::string> records;  // SECRET

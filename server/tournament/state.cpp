@@ -32,7 +32,7 @@ State::State(const TimedChange& opened) {
 }
 
 void State::apply(const TimedChange& timed) {
-    std::visit([&](const auto& change) { happen(change, timed.at); }, timed.change);
+    std::visit([&](const auto& change) { apply(change, timed.at); }, timed.change);
 }
 
 bool State::is_director(const PlayerId& player) const {
@@ -108,10 +108,10 @@ void State::note(std::int64_t at, std::string what, std::optional<Person> by, Lo
     log_.push_back({at, std::move(what), std::move(by), std::move(about), std::move(reason)});
 }
 
-void State::happen(const Opened& /*opened*/, std::int64_t /*at*/) {
+void State::apply(const Opened& /*opened*/, std::int64_t /*at*/) {
     engine::invariant_broken("a tournament opens once, in its constructor", __FILE__, __LINE__);
 }
-void State::happen(const SettingsChanged& changed, std::int64_t at) {
+void State::apply(const SettingsChanged& changed, std::int64_t at) {
     ENSURE(!is_over() && changed.settings.id == settings_.id);
     const bool is_another_break = changed.settings.break_ms != settings_.break_ms;
     settings_ = changed.settings;
@@ -121,18 +121,18 @@ void State::happen(const SettingsChanged& changed, std::int64_t at) {
     }
     if (status_ != Status::draft) note(at, "settings", changed.by, {});
 }
-void State::happen(const DirectorAdded& added, std::int64_t at) {
+void State::apply(const DirectorAdded& added, std::int64_t at) {
     directors_.push_back(added.director);
     note(at, "director", added.by, added.director);
 }
-void State::happen(const StatusChanged& changed, std::int64_t at) {
+void State::apply(const StatusChanged& changed, std::int64_t at) {
     ENSURE(!has_started() && changed.status > status_ && changed.status <= Status::check_in);
     status_ = changed.status;
     was_open_ = true;
     if (status_ == Status::check_in) check_in_since_ = at;
 }
 
-void State::happen(const Entered& entered, std::int64_t /*at*/) {
+void State::apply(const Entered& entered, std::int64_t /*at*/) {
     ENSURE(!is_over() && entered.id == next_entrant());
     ENSURE(members_.emplace(entered.captain.id, entered.id).second);
     ++entered_;
@@ -146,13 +146,13 @@ void State::happen(const Entered& entered, std::int64_t /*at*/) {
     entrant.line_up.push_back(entered.captain);
     entrants_.emplace(entered.id, std::move(entrant));
 }
-void State::happen(const MemberJoined& joined, std::int64_t /*at*/) {
+void State::apply(const MemberJoined& joined, std::int64_t /*at*/) {
     auto& entrant = at_id(joined.entrant);
     ENSURE(members_.emplace(joined.member.id, joined.entrant).second);
     const bool has_place = entrant.line_up.size() < line_up_size(settings_);
     (has_place ? entrant.line_up : entrant.alternates).push_back(joined.member);
 }
-void State::happen(const MemberLeft& left, std::int64_t /*at*/) {
+void State::apply(const MemberLeft& left, std::int64_t /*at*/) {
     auto& entrant = at_id(left.entrant);
     ENSURE(left.member != entrant.captain.id && members_.erase(left.member) == 1);
     auto& alternates = entrant.alternates;
@@ -161,7 +161,7 @@ void State::happen(const MemberLeft& left, std::int64_t /*at*/) {
     taken(is_alternate ? alternates : entrant.line_up, left.member);
     left_.insert(left.member);
 }
-void State::happen(const LineUpSet& set, std::int64_t /*at*/) {
+void State::apply(const LineUpSet& set, std::int64_t /*at*/) {
     auto& entrant = at_id(set.entrant);
     auto everybody = entrant.line_up;
     everybody.insert(everybody.end(), entrant.alternates.begin(), entrant.alternates.end());
@@ -171,14 +171,14 @@ void State::happen(const LineUpSet& set, std::int64_t /*at*/) {
     for (const auto& player : set.alternates) entrant.alternates.push_back(taken(everybody, player));
     ENSURE(everybody.empty());
 }
-void State::happen(const CaptainSet& set, std::int64_t at) {
+void State::apply(const CaptainSet& set, std::int64_t at) {
     auto& entrant = at_id(set.entrant);
     ENSURE(entrant.has_member(set.captain.id));
     entrant.captain = set.captain;
     // Whoever has no number yet may still leave, and is then named nowhere.
     if (entrant.number) note(at, "captain", set.by, set.entrant);
 }
-void State::happen(const Left& left, std::int64_t /*at*/) {
+void State::apply(const Left& left, std::int64_t /*at*/) {
     const auto& entrant = at_id(left.entrant);
     ENSURE(!entrant.number);
     std::erase_if(members_, [&](const auto& member) {
@@ -189,8 +189,8 @@ void State::happen(const Left& left, std::int64_t /*at*/) {
     entrants_.erase(left.entrant);
     std::erase(seed_order_, left.entrant);
 }
-void State::happen(const CheckedIn& checked, std::int64_t /*at*/) { at_id(checked.entrant).is_checked_in = true; }
-void State::happen(const SeedsSet& set, std::int64_t at) {
+void State::apply(const CheckedIn& checked, std::int64_t /*at*/) { at_id(checked.entrant).is_checked_in = true; }
+void State::apply(const SeedsSet& set, std::int64_t at) {
     seed_order_ = set.order;
     note(at, "seeds", set.by, {});
 }
@@ -202,7 +202,7 @@ void State::give_number(EntrantId id, std::size_t first_round) {
     entrant.number = static_cast<Number>(numbers_.size());
     entrant.first_round = first_round;
 }
-void State::happen(const Started& started, std::int64_t at) {
+void State::apply(const Started& started, std::int64_t at) {
     ENSURE(!has_started() && started.order.size() >= 2);
     for (const auto id : started.order) give_number(id, 1);
     starters_ = started.order.size();
@@ -210,25 +210,25 @@ void State::happen(const Started& started, std::int64_t at) {
     started_at_ = at;
     next_round_at_ = at;
 }
-void State::happen(const Numbered& numbered, std::int64_t at) {
+void State::apply(const Numbered& numbered, std::int64_t at) {
     ENSURE(status_ == Status::running);
     give_number(numbered.entrant, numbered.first_round);
     note(at, "late_entry", std::nullopt, numbered.entrant);
 }
 
-void State::happen(const RoundWanted& wanted, std::int64_t /*at*/) {
+void State::apply(const RoundWanted& wanted, std::int64_t /*at*/) {
     ENSURE(open_round() == nullptr && wanted.search == searches_ + 1);
     searches_ = wanted.search;
     search_ = wanted.search;
     has_no_round_ = false;
 }
-void State::happen(const NoRound& /*none*/, std::int64_t at) {
+void State::apply(const NoRound& /*none*/, std::int64_t at) {
     search_.reset();
     has_no_round_ = true;
     next_round_at_.reset();
     note(at, "no_round", std::nullopt, {});
 }
-void State::happen(const RoundPaired& paired, std::int64_t at) {
+void State::apply(const RoundPaired& paired, std::int64_t at) {
     ENSURE(status_ == Status::running && open_round() == nullptr && paired.round == rounds_.size() + 1);
     std::set<Number> paired_once;
     for (const auto& match : paired.matches) {
@@ -251,7 +251,7 @@ void State::happen(const RoundPaired& paired, std::int64_t at) {
     has_no_round_ = false;
     next_round_at_.reset();
 }
-void State::happen(const Substituted& substituted, std::int64_t /*at*/) {
+void State::apply(const Substituted& substituted, std::int64_t /*at*/) {
     auto& board = at_board(substituted.board);
     ENSURE(board.status == BoardStatus::waiting && board.seats.contains(substituted.seat));
     const auto entrant = members_.find(substituted.player.id);
@@ -261,18 +261,18 @@ void State::happen(const Substituted& substituted, std::int64_t /*at*/) {
     if (place != places.end()) places.emplace(substituted.player.id, place->second);
     board.seats[substituted.seat] = substituted.player;
 }
-void State::happen(const BoardStarted& started, std::int64_t /*at*/) {
+void State::apply(const BoardStarted& started, std::int64_t /*at*/) {
     auto& board = at_board(started.board);
     ENSURE(board.status == BoardStatus::waiting);
     board.status = BoardStatus::playing;
 }
-void State::happen(const BoardDecided& decided, std::int64_t /*at*/) {
+void State::apply(const BoardDecided& decided, std::int64_t /*at*/) {
     auto& board = at_board(decided.board);
     ENSURE(!board.result);
     board.result = decided.result;
     board.status = BoardStatus::over;
 }
-void State::happen(const Corrected& corrected, std::int64_t at) {
+void State::apply(const Corrected& corrected, std::int64_t at) {
     auto& board = at_board(corrected.board);
     const auto game_id = board.result ? board.result->game_id : std::string();
     board.result = corrected.result;
@@ -282,7 +282,7 @@ void State::happen(const Corrected& corrected, std::int64_t at) {
                   [&](const Hold& hold) { return hold.by.id == corrected.by.id && hold.board == corrected.board; });
     note(at, "corrected", corrected.by, corrected.board, corrected.reason);
 }
-void State::happen(const Replayed& replayed, std::int64_t /*at*/) {
+void State::apply(const Replayed& replayed, std::int64_t /*at*/) {
     auto& match = at_match(replayed.round, replayed.match);
     ENSURE(match.black && match.is_decided() && replayed.boards.size() == match.boards.size());
     ++match.replays;
@@ -294,7 +294,7 @@ void State::happen(const Replayed& replayed, std::int64_t /*at*/) {
     }
 }
 /// The round may have been closed by this board's result: it is open again then.
-void State::happen(const Voided& voided, std::int64_t at) {
+void State::apply(const Voided& voided, std::int64_t at) {
     ENSURE(status_ == Status::running && voided.board.round == rounds_.size());
     auto& board = at_board(voided.board);
     ENSURE(!board.seats.empty());
@@ -315,31 +315,31 @@ void State::happen(const Voided& voided, std::int64_t at) {
     has_no_round_ = false;
     note(at, voided.by ? "void" : "room_closed", voided.by, voided.board, voided.reason);
 }
-void State::happen(const LotDrawn& drawn, std::int64_t at) {
+void State::apply(const LotDrawn& drawn, std::int64_t at) {
     auto& match = at_match(drawn.round, drawn.match);
     ENSURE(!match.lot && (drawn.winner == match.white || drawn.winner == match.black));
     match.lot = drawn.winner;
     note(at, "lot", std::nullopt, entrant_numbered(drawn.winner)->id);
 }
-void State::happen(const RoundClosed& /*closed*/, std::int64_t at) {
+void State::apply(const RoundClosed& /*closed*/, std::int64_t at) {
     ENSURE(open_round() != nullptr);
     for (const auto& match : open_round()->matches) ENSURE(match.is_decided());
     rounds_.back().is_closed = true;
     if (settings_.break_ms) next_round_at_ = at + *settings_.break_ms;
 }
 
-void State::happen(const Absent& absent, std::int64_t at) {
+void State::apply(const Absent& absent, std::int64_t at) {
     at_id(absent.entrant).is_absent = true;
     note(at, "absent", absent.by, absent.entrant);
 }
-void State::happen(const Returned& returned, std::int64_t at) {
+void State::apply(const Returned& returned, std::int64_t at) {
     auto& entrant = at_id(returned.entrant);
     entrant.is_absent = false;
     entrant.is_withdrawn = false;
     if (has_no_round_ && settings_.break_ms) next_round_at_ = at + *settings_.break_ms;
     note(at, "returned", returned.by, returned.entrant);
 }
-void State::happen(const Withdrawn& withdrawn, std::int64_t at) {
+void State::apply(const Withdrawn& withdrawn, std::int64_t at) {
     at_id(withdrawn.entrant).is_withdrawn = true;
     note(at, "withdrew", withdrawn.by, withdrawn.entrant);
 }
@@ -380,7 +380,7 @@ std::set<PlayerId> State::named() const {
     return everybody;
 }
 
-void State::happen(const Forgotten& forgotten, std::int64_t /*at*/) {
+void State::apply(const Forgotten& forgotten, std::int64_t /*at*/) {
     visit_people(*this, [&](Person& person) {
         if (person.id == forgotten.player) person.name = deleted_player;
     });
@@ -389,15 +389,15 @@ void State::happen(const Forgotten& forgotten, std::int64_t /*at*/) {
     for (auto& [id, entrant] : entrants_) entrant.name = entrant.captain.name;
 }
 
-void State::happen(const Paused& paused, std::int64_t at) {
+void State::apply(const Paused& paused, std::int64_t at) {
     is_paused_ = true;
     note(at, "paused", paused.by, {});
 }
-void State::happen(const Resumed& resumed, std::int64_t at) {
+void State::apply(const Resumed& resumed, std::int64_t at) {
     is_paused_ = false;
     note(at, "resumed", resumed.by, {});
 }
-void State::happen(const Finished& /*finished*/, std::int64_t at) {
+void State::apply(const Finished& /*finished*/, std::int64_t at) {
     ENSURE((status_ == Status::running || reopening_) && open_round() == nullptr);
     status_ = Status::finished;
     is_paused_ = false;
@@ -407,7 +407,7 @@ void State::happen(const Finished& /*finished*/, std::int64_t at) {
     search_.reset();
     next_round_at_.reset();
 }
-void State::happen(const Cancelled& cancelled, std::int64_t at) {
+void State::apply(const Cancelled& cancelled, std::int64_t at) {
     ENSURE(!is_over() && !reopening_);
     status_ = Status::cancelled;
     is_paused_ = false;
@@ -418,15 +418,15 @@ void State::happen(const Cancelled& cancelled, std::int64_t at) {
     note(at, "cancelled", cancelled.by, {}, cancelled.reason);
 }
 
-void State::happen(const Held& held, std::int64_t /*at*/) {
+void State::apply(const Held& held, std::int64_t /*at*/) {
     ENSURE(board(held.board) != nullptr && !is_over());
     std::erase_if(holds_, [&](const Hold& hold) { return hold.by.id == held.by.id; });
     holds_.push_back({held.board, held.by, held.until});
 }
-void State::happen(const Released& released, std::int64_t /*at*/) {
+void State::apply(const Released& released, std::int64_t /*at*/) {
     std::erase_if(holds_, [&](const Hold& hold) { return hold.by.id == released.by; });
 }
-void State::happen(const Reopened& reopened, std::int64_t at) {
+void State::apply(const Reopened& reopened, std::int64_t at) {
     ENSURE(status_ == Status::finished && !reopening_);
     reopening_ = Reopening{reopened.by, reopened.reason, reopened.until};
     note(at, "reopened", reopened.by, {}, reopened.reason);

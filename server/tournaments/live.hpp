@@ -1,4 +1,5 @@
-// A tournament that is not over, with those who look on and those who are called: what office*.cpp have in common.
+// A tournament that is not over, with those who look on and those who are called: what tournament_service*.cpp have in
+// common.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 #include <vector>
 
 #include "server/base/limits.hpp"
-#include "server/tournaments/office.hpp"
+#include "server/tournaments/tournament_service.hpp"
 
 namespace server::tournaments {
 
@@ -41,7 +42,7 @@ Archived archive(Entry& entry, const tournament::State& state, const std::vector
 /// Of one that is over, as the archive has them. SECRET, as they were.
 std::vector<std::string> lines_in(std::string_view archived);
 
-struct Office::Live {
+struct TournamentService::Live {
     Live(std::string with_id, tournament::Core with_core) : id(std::move(with_id)), core(std::move(with_core)) {}
 
     const std::string id;
@@ -67,7 +68,7 @@ struct Office::Live {
 
 /// Nothing where an invariant of the tournament is broken: then this one stands still, and no other.
 template <class Step>
-auto Office::decide(Live& live, const Step& step) -> std::optional<decltype(step())> {
+auto TournamentService::decide(Live& live, const Step& step) -> std::optional<decltype(step())> {
     try {
         return step();
     } catch (const std::exception& fault) {

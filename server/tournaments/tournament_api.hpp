@@ -7,19 +7,19 @@
 
 #include "server/http/api.hpp"
 #include "server/identity/guesses.hpp"
-#include "server/people/desk.hpp"
-#include "server/tournaments/office.hpp"
+#include "server/people/request_reader.hpp"
+#include "server/tournaments/tournament_service.hpp"
 
 namespace server {
 
 class TournamentApi {
 public:
-    struct Parts {
-        people::Desk desk;
-        tournaments::Office& office;
+    struct Deps {
+        people::RequestReader reader;
+        tournaments::TournamentService& tournament_service;
         Guesses& guesses;
     };
-    explicit TournamentApi(Parts parts) : parts_(parts) {}
+    explicit TournamentApi(Deps deps) : deps_(deps) {}
 
     static bool knows(std::string_view path);
     /// `answer` is called exactly once, from any thread.
@@ -28,20 +28,20 @@ public:
     void about(std::string id, std::function<void(PageAbout)> tell);
 
 private:
-    using Call = people::Call;
-    void list(const Call& call);
-    void create(const Call& call);
-    void show(const Call& call, const std::string& id);
-    void give_file(const Call& call, const std::string& id, const std::string& name);
-    void show_invited(const Call& call, const std::string& id);
-    void show_caster(const Call& call, const std::string& id);
-    void show_verification(const Call& call, const std::string& id);
-    void show_invite(const Call& call, const std::string& id);
-    void act(const Call& call, const std::string& id, const std::string& act);
-    tournament::Who who(const Call& call) const;
-    tournaments::Office::MayRead may_read(const Call& call) const;
+    using RequestContext = people::RequestContext;
+    void list(const RequestContext& context);
+    void create(const RequestContext& context);
+    void show(const RequestContext& context, const std::string& id);
+    void give_file(const RequestContext& context, const std::string& id, const std::string& name);
+    void show_invited(const RequestContext& context, const std::string& id);
+    void show_caster(const RequestContext& context, const std::string& id);
+    void show_verification(const RequestContext& context, const std::string& id);
+    void show_invite(const RequestContext& context, const std::string& id);
+    void act(const RequestContext& context, const std::string& id, const std::string& act);
+    tournament::Who who(const RequestContext& context) const;
+    tournaments::TournamentService::MayRead may_read(const RequestContext& context) const;
 
-    Parts parts_;
+    Deps deps_;
 };
 
 }  // namespace server

@@ -2,7 +2,7 @@
 // gateway refuses is not the echo server's affair. Anything but an upgrade is hung up on.
 #pragma once
 
-#include "server/gateway/websocket_connection.hpp"
+#include "server/gateway/websocket_start.hpp"
 
 namespace echo {
 

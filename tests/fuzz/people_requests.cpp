@@ -59,7 +59,7 @@ struct Town {
                        kept(true);
                        return true;
                    },
-                   [](const Leaver& /*leaver*/) {}}};
+                   [](const DeletedAccount& /*deleted_account*/) {}}};
 
     Town() {
         for (const std::string name : {"Ada", "Olga"}) {

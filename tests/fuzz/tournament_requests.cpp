@@ -45,7 +45,7 @@ std::optional<Person> find_person(std::string_view name) {
     if (name.size() != 1 || name.front() < 'A' || name.front() > 'Z') return std::nullopt;
     return person_called(name.front());
 }
-Who asker(char letter) {
+Who requester(char letter) {
     const Person person = person_called(static_cast<char>('A' + static_cast<unsigned char>(letter - 'A') % 26));
     return {person, false, person.is_registered()};
 }
@@ -56,12 +56,12 @@ void check_refusal(const protocol::Error& error) {
 }
 
 /// The shell, as far as it can be had without rooms: what is decided is kept, and pairings that are wanted are found.
-class Desk {
+class Driver {
 public:
-    Desk(const Settings& settings, const std::string& password) {
+    Driver(const Settings& settings, const std::string& password) {
         Decision first;
         core_.emplace(Opened{settings, person_called('A'), {}}, password, now_ms_, first);
-        carry_out(std::move(first));
+        perform(std::move(first));
     }
 
     void ask(const Who& who, std::string_view act, const protocol::Json& body) {
@@ -71,14 +71,14 @@ public:
         if (!*command) return check_refusal(command->error());
         const std::string before = page_json(core_->state());
         auto reply = core_->request({who, **command, now_ms_});
-        if (reply) return carry_out(*std::move(reply));
+        if (reply) return perform(*std::move(reply));
         check_refusal(reply.error());
         ENSURE(page_json(core_->state()) == before);
     }
 
     void pass_time() {
         now_ms_ += step_ms;
-        if (core_->wake_at() && *core_->wake_at() <= now_ms_) carry_out(core_->wake(now_ms_));
+        if (core_->wake_at() && *core_->wake_at() <= now_ms_) perform(core_->wake(now_ms_));
     }
 
     void check_replay() const {
@@ -88,7 +88,7 @@ public:
     }
 
 private:
-    void carry_out(Decision decision) {
+    void perform(Decision decision) {
         while (true) {
             for (const std::string& line : decision.records) {
                 const auto timed = decode(line);
@@ -130,15 +130,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t cou
         check_refusal(*fault);
         return 0;
     }
-    Desk desk(wish->settings, wish->password.value_or(""));
+    Driver driver(wish->settings, wish->password.value_or(""));
     for (std::size_t number = 0; number < lines_max && !text.empty(); ++number) {
         std::string_view line = take(text, '\n');
         const std::string_view who = take(line, ' ');
         const std::string_view act = take(line, ' ');
         const auto asked = object_in(line.empty() ? "{}" : line);
-        if (asked) desk.ask(asker(who.empty() ? 'A' : who.front()), act, *asked);
-        desk.pass_time();
+        if (asked) driver.ask(requester(who.empty() ? 'A' : who.front()), act, *asked);
+        driver.pass_time();
     }
-    desk.check_replay();
+    driver.check_replay();
     return 0;
 }

@@ -20,11 +20,11 @@ namespace {
 using namespace server::frames;
 using Kind = Event::Kind;
 
-struct Told {
+struct Parsed {
     Kind kind;
     std::uint16_t code;
     std::string payload;
-    bool operator==(const Told&) const = default;
+    bool operator==(const Parsed&) const = default;
 };
 
 // Numbers that follow from the input's first bytes.
@@ -40,37 +40,37 @@ private:
     std::uint64_t state_;
 };
 
-void check(const Told& told, const Rules& rules) {
-    switch (told.kind) {
+void check(const Parsed& parsed, const Rules& rules) {
+    switch (parsed.kind) {
         case Kind::none:
             ENSURE(false);
             break;
         case Kind::text:
-            ENSURE(server::is_utf8(told.payload) && told.payload.size() <= rules.message_bytes);
+            ENSURE(server::is_utf8(parsed.payload) && parsed.payload.size() <= rules.message_bytes);
             break;
         case Kind::binary:
-            ENSURE(rules.takes_binary && told.payload.size() <= rules.message_bytes);
+            ENSURE(rules.takes_binary && parsed.payload.size() <= rules.message_bytes);
             break;
         case Kind::empty_fragment:
-            ENSURE(told.payload.empty());
+            ENSURE(parsed.payload.empty());
             break;
         case Kind::ping:
         case Kind::pong:
-            ENSURE(told.payload.size() <= control_bytes);
+            ENSURE(parsed.payload.size() <= control_bytes);
             break;
         case Kind::close:
-            ENSURE((told.code == 0 && told.payload.empty()) || may_be_sent(told.code));
-            ENSURE(server::is_utf8(told.payload) && told.payload.size() <= control_bytes);
+            ENSURE((parsed.code == 0 && parsed.payload.empty()) || may_be_sent(parsed.code));
+            ENSURE(server::is_utf8(parsed.payload) && parsed.payload.size() <= control_bytes);
             break;
         case Kind::fault:
-            ENSURE(may_be_sent(told.code) && !told.payload.empty());
+            ENSURE(may_be_sent(parsed.code) && !parsed.payload.empty());
             break;
     }
 }
 
 // Pieces of up to `piece_max` bytes, each in memory of its own.
-std::vector<Told> told_of(std::string_view bytes, const Rules& rules, Lots& lots, std::size_t piece_max) {
-    std::vector<Told> all;
+std::vector<Parsed> parsed_from(std::string_view bytes, const Rules& rules, Lots& lots, std::size_t piece_max) {
+    std::vector<Parsed> all;
     Parser parser;
     while (!bytes.empty()) {
         const std::size_t count = std::min(bytes.size(), piece_max == 0 ? bytes.size() : 1 + lots.below(piece_max));
@@ -91,16 +91,16 @@ std::vector<Told> told_of(std::string_view bytes, const Rules& rules, Lots& lots
 }
 
 void check_cuts(std::string_view bytes, const Rules& rules, Lots& lots) {
-    const auto whole = told_of(bytes, rules, lots, 0);
+    const auto whole = parsed_from(bytes, rules, lots, 0);
     for (const std::size_t piece_max : {std::size_t{1}, std::size_t{3}, std::size_t{40}}) {
-        ENSURE(told_of(bytes, rules, lots, piece_max) == whole);
+        ENSURE(parsed_from(bytes, rules, lots, piece_max) == whole);
     }
 }
 
 // The input as messages: each in fragments, empty ones too, with pings between.
 void check_round_trip(std::string_view input, Lots& lots) {
     std::string sent;
-    std::vector<Told> expected;
+    std::vector<Parsed> expected;
     while (!input.empty()) {
         const std::string message(input.substr(0, 1 + lots.below(400)));
         input.remove_prefix(message.size());
@@ -123,7 +123,7 @@ void check_round_trip(std::string_view input, Lots& lots) {
         } while (!frame.is_final);
         expected.push_back({is_text ? Kind::text : Kind::binary, 0, message});
     }
-    ENSURE(told_of(sent, {1000, true}, lots, 60) == expected);
+    ENSURE(parsed_from(sent, {1000, true}, lots, 60) == expected);
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ int run_full_disk() {
     server::Metrics metrics;
     server::Log log(*clock, metrics, server::LogLevel::info);
     std::atomic<unsigned> failures{0};
-    const server::SqliteJournalParts parts{*clock, metrics, log, [&failures] { ++failures; }};
+    const server::SqliteJournalDeps deps{*clock, metrics, log, [&failures] { ++failures; }};
     server::SqliteJournalOptions options;
     options.folder = folder.path() / "data";
     options.reserve_bytes = 1'024 * 1'024;
@@ -107,7 +107,7 @@ int run_full_disk() {
     unsigned given = 0;
     bool is_well = true;
     {
-        const auto journal = server::make_sqlite_journal(options, parts);
+        const auto journal = server::make_sqlite_journal(options, deps);
         append(*journal, given++, counts);
         flush(*journal);
         fill(folder.path() / "filler");
@@ -121,7 +121,7 @@ int run_full_disk() {
         flush(*journal);
     }
     is_well &= tell(counts.kept == given && counts.not_kept == 0 && failures == 0, "all is kept");
-    const auto journal = server::make_sqlite_journal(options, parts);
+    const auto journal = server::make_sqlite_journal(options, deps);
     is_well &= tell(journal->load().rooms.at(0).lines.size() == given, "all is there afterwards");
     return is_well ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -38,8 +38,8 @@ Written write(const BitRotOptions& options) {
             store.begin();
             for (auto left = 1 + seed.below(3); left > 0; --left) {
                 const Deed deed = deeds.next(model, server_ms);
-                model.carry_out(deed);
-                carry_out(store, deed);
+                model.apply(deed);
+                apply(store, deed);
             }
             store.commit(server_ms, 0);
             model.commit(server_ms);

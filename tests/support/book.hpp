@@ -24,9 +24,9 @@ public:
             if (!one.value) documents.erase({one.collection, one.key});
         }
         for (const server::KeptPlayer& one : entry.players) players[one.person.id] = one;
-        if (entry.leaver) {
-            leavers.push_back(*entry.leaver);
-            players.erase(entry.leaver->player);
+        if (entry.deleted_account) {
+            deleted_accounts.push_back(*entry.deleted_account);
+            players.erase(entry.deleted_account->player);
         }
         journal_->append(std::move(entry), std::move(kept));
     }
@@ -61,7 +61,7 @@ public:
     void back_up(const std::filesystem::path&, std::function<void(std::optional<std::string>)>) override {}
 
     std::map<std::pair<std::string, std::string>, server::Document> documents;
-    std::vector<server::Leaver> leavers;
+    std::vector<server::DeletedAccount> deleted_accounts;
     std::map<server::PlayerId, server::KeptPlayer> players;  // guests
     std::optional<server::ReadFault> read_fault;             // of every read
 

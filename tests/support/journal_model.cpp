@@ -87,7 +87,7 @@ std::string Picture::text(bool with_times) const {
     return text + lists(list);
 }
 
-void JournalModel::carry_out(const Deed& deed) {
+void JournalModel::apply(const Deed& deed) {
     const auto keep = [this](const TimedEntry& timed) {
         const server::Entry& entry = timed.entry;
         for (const KeptPlayer& player : entry.players) players_[player.person.id.text] = player;
@@ -137,9 +137,9 @@ std::string JournalModel::text(bool with_times) const {
     picture.games = games_;
     picture.kept.documents = documents_.documents();
     picture.archive = [this](const server::ArchiveQuery& query) { return documents_.read(query); };
-    server::GameShelf shelf(games_.size());
-    for (const auto& game : games_) shelf.add(game);
-    picture.list = [&shelf](const GameQuery& query) { return shelf.list(query); };
+    server::GameRepository repository(games_.size());
+    for (const auto& game : games_) repository.add(game);
+    picture.list = [&repository](const GameQuery& query) { return repository.list(query); };
     return picture.text(with_times);
 }
 
@@ -230,7 +230,7 @@ std::string JournalDeeds::words(std::size_t bytes_max) {
     return text;
 }
 
-void carry_out(server::Store& store, const Deed& deed) {
+void apply(server::Store& store, const Deed& deed) {
     std::visit(engine::Overloaded{[&](const TimedEntry& one) { store.keep(one.entry, one.server_ms); },
                                   [&](const ForgottenRoom& one) { store.forget_room(one.room); },
                                   [&](const ForgottenPlayer& one) { store.forget_player(one.player); },

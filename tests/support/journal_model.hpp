@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/base/seed.hpp"
-#include "server/journal/document_shelf.hpp"
-#include "server/journal/game_shelf.hpp"
+#include "server/journal/document_repository.hpp"
+#include "server/journal/game_repository.hpp"
 #include "server/journal/kept.hpp"
 #include "server/journal/store.hpp"
 
@@ -44,7 +44,7 @@ struct Picture {
 
 class JournalModel {
 public:
-    void carry_out(const Deed& deed);
+    void apply(const Deed& deed);
     void commit(std::int64_t server_ms) { server_ms_ = server_ms; }
     std::string text(bool with_times = true) const;
 
@@ -71,7 +71,7 @@ private:
     std::map<std::string, server::KeptPlayer> players_;
     std::vector<Answer> answers_;
     std::vector<std::shared_ptr<const server::FinishedGame>> games_;
-    server::DocumentShelf documents_;
+    server::DocumentRepository documents_;
 };
 
 /// Makes up what happens next to a journal that holds what the model says.
@@ -93,7 +93,7 @@ private:
     std::uint64_t made_ = 0;
 };
 
-void carry_out(server::Store& store, const Deed& deed);
+void apply(server::Store& store, const Deed& deed);
 /// As it is read back; to be asked once, of a store that was just opened. Throws what the store throws.
 std::string text_of(server::Store& store, bool with_times = true);
 

@@ -70,8 +70,8 @@ private:
             static_cast<std::int64_t>(seed_.below(40) == 0 ? server::limit::answer_memory_ms / 2 : seed_.below(1'000));
         for (auto left = 1 + seed_.below(4); left > 0; --left) {
             const Deed deed = deeds_.next(next, server_ms_);
-            carry_out(store, deed);
-            next.carry_out(deed);
+            apply(store, deed);
+            next.apply(deed);
         }
         next.commit(server_ms_);
         unfinished_ = std::make_shared<const JournalModel>(std::move(next));

@@ -22,7 +22,7 @@ SquareSet claims_of(const Choice& choice) {
     return claims;
 }
 
-Square carry_out(const Choice& choice, SquareSet& own) {
+Square place_chip(const Choice& choice, SquareSet& own) {
     std::int64_t came_to = 0;
     if (const auto* put = std::get_if<Put>(&choice)) {
         came_to = put->square;

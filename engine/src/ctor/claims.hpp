@@ -15,6 +15,6 @@ constexpr Square to_square(std::int64_t number) { return static_cast<Square>(num
 /// CTOR 3.7: Put {s}, Move {f, t}, Landing {a, b, c}; a pass claims nothing.
 SquareSet claims_of(const Choice& choice);
 /// Carries the choice out among its side's chips; gives the square that a chip has come to. Not for a pass.
-Square carry_out(const Choice& choice, SquareSet& own);
+Square place_chip(const Choice& choice, SquareSet& own);
 
 }  // namespace engine::ctor

@@ -104,7 +104,7 @@ void State::reveal(Reveal how, Instant at, Notices& notices) {
 /// CTOR 3.6. Nothing can have made the choice illegal since it was sealed (CTOR 4.3), but that is worth a check.
 void State::perform(const Choice& choice) {
     ENSURE(!check(choice));
-    position_.came.insert(carry_out(choice, position_.board.chips[index(position_.team)]));
+    position_.came.insert(place_chip(choice, position_.board.chips[index(position_.team)]));
     position_.performed = true;
 }
 

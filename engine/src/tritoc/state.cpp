@@ -93,7 +93,7 @@ Refused State::apply(const PlacePiece& action, const Now& now) {
         const Hole at = hole_at(action.at);
         return (board_.taken(at.field) & bit(at.hole)) != 0 ? Refusal::occupied : Refusal::illegal_square;
     }
-    carry_out(*target, By::choice, now);
+    place(*target, By::choice, now);
     return std::nullopt;
 }
 
@@ -105,7 +105,7 @@ Refused State::apply(const RemovePiece& action, const Now& now) {
         const Nine others = board_.pieces[index(other(player_))][at.field];
         return (others & bit(at.hole)) != 0 ? Refusal::not_yours : Refusal::illegal_square;
     }
-    carry_out(*target, By::choice, now);
+    place(*target, By::choice, now);
     return std::nullopt;
 }
 
@@ -131,7 +131,7 @@ void State::expire(Notices& notices) {
         stuck_ = 0;
         end(other(player_), Ending::forfeit, now);
     } else if (phase_ == Phase::place || phase_ == Phase::remove_own) {
-        carry_out(targets_[draws_.draw(static_cast<std::uint32_t>(targets_.size()))], By::lot, now);
+        place(targets_[draws_.draw(static_cast<std::uint32_t>(targets_.size()))], By::lot, now);
     } else {
         end_turn(TurnEnd::clock, now);
     }
@@ -148,7 +148,7 @@ DiceThrow State::throw_dice() {
 }
 
 /// Sets or removes a piece; the turn is over with it.
-void State::carry_out(Hole target, By by, const Now& now) {
+void State::place(Hole target, By by, const Now& now) {
     const bool by_lot = by == By::lot;
     if (phase_ == Phase::place) {
         const bool wins = set_piece(board_, player_, target);

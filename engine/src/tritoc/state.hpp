@@ -62,7 +62,7 @@ private:
 
     DiceThrow throw_dice();
     enum class By : std::uint8_t { choice, lot };
-    void carry_out(Hole target, By by, const Now& now);
+    void place(Hole target, By by, const Now& now);
     void end_turn(TurnEnd how, const Now& now);
     void start_turn(Instant at);
     void end(std::optional<Side> winner, Ending reason, const Now& now);

@@ -52,7 +52,7 @@ private:
 class RunningServer {
 public:
     RunningServer()
-        : server_(config(), clock, randomness_, [this](const ServiceParts&) {
+        : server_(config(), clock, randomness_, [this](const ServiceDeps&) {
               auto made = std::make_unique<EchoServices>();
               services = made.get();
               return made;
@@ -154,8 +154,8 @@ TEST_CASE("A disk that fails while the services are made is not forgotten") {
     Config config;
     config.listen = *endpoint_of("127.0.0.1:0");
     config.log_level = LogLevel::off;
-    Server server(config, clock, randomness, [](const ServiceParts& parts) {
-        parts.failed();
+    Server server(config, clock, randomness, [](const ServiceDeps& deps) {
+        deps.failed();
         return std::make_unique<EchoServices>();
     });
     CHECK(server.has_failed());
@@ -200,6 +200,6 @@ TEST_CASE("A server whose port is taken says so at once") {
     config.listen = *endpoint_of(running->address());
     config.log_level = LogLevel::off;
     CHECK_THROWS_WITH(
-        Server(config, clock, randomness, [](const ServiceParts&) { return std::make_unique<EchoServices>(); }),
+        Server(config, clock, randomness, [](const ServiceDeps&) { return std::make_unique<EchoServices>(); }),
         Catch::Contains("in use"));
 }

@@ -24,8 +24,8 @@ namespace {
 const std::string summary = R"({"id":"G1","game":"ctor","seats":{"black1":{"name":"Ada"},"white1":{"name":"Bob"}},)"
                             R"("duration_ms":41000,"result":{"winner":"black","reason":"resigned"}})";
 
-struct Office {
-    Office() {
+struct TournamentService {
+    TournamentService() {
         players.make_guest("Ada", [&](const Players::Known& known) {
             ada = known.value().person;
             token = known.value().token.value();
@@ -84,24 +84,24 @@ struct Office {
 }  // namespace
 
 TEST_CASE("6.4: a game's summary and its record are given as they were kept", "[games]") {
-    Office office;
-    CHECK(office.get("/G1").body == summary);
-    const ApiAnswer record = office.get("/G1/record");
+    TournamentService tournament_service;
+    CHECK(tournament_service.get("/G1").body == summary);
+    const ApiAnswer record = tournament_service.get("/G1/record");
     CHECK(record.status == 200);
     CHECK(record.content_type == "application/x-ndjson");
     CHECK(*record.shared == content_of(examples() / "record/resigned.ndjson"));
     CHECK(record.file_name.empty());
     CHECK(record.fresh_s > 0);
-    CHECK(office.get("/G1/record", "download").file_name == "G1.ndjson");
-    CHECK(office.get("/G1/notation", "download=1").file_name == "G1.txt");
+    CHECK(tournament_service.get("/G1/record", "download").file_name == "G1.ndjson");
+    CHECK(tournament_service.get("/G1/notation", "download=1").file_name == "G1.txt");
 }
 
 TEST_CASE("6.4: notation, picture and replay are made of the record", "[games]") {
-    Office office;
-    const ApiAnswer notation = office.get("/G1/notation");
+    TournamentService tournament_service;
+    const ApiAnswer notation = tournament_service.get("/G1/notation");
     CHECK(notation.content_type == "text/plain; charset=utf-8");
     CHECK(*notation.shared == content_of(examples() / "notation/resigned.txt"));
-    const ApiAnswer picture = office.get("/G1/picture.svg");
+    const ApiAnswer picture = tournament_service.get("/G1/picture.svg");
     CHECK(picture.content_type == "image/svg+xml");
     CHECK(picture.shared->starts_with("<svg "));
     const std::string record = content_of(examples() / "record/resigned.ndjson");
@@ -109,31 +109,31 @@ TEST_CASE("6.4: notation, picture and replay are made of the record", "[games]")
          {std::pair{"", engine::Audience::referee}, std::pair{"as=all", engine::Audience::referee},
           std::pair{"as=public", engine::Audience::spectator}, std::pair{"as=black", engine::Audience::black},
           std::pair{"as=white", engine::Audience::white}}) {
-        const ApiAnswer replay = office.get("/G1/replay", query);
+        const ApiAnswer replay = tournament_service.get("/G1/replay", query);
         CHECK(replay.status == 200);
         CHECK(replay.content_type == "application/x-ndjson");
         CHECK(*replay.shared == *protocol::replay_ndjson(record, audience, limit::replay_bytes));
     }
-    CHECK(office.code("/G1/replay", "as=referee", 400) == "malformed");
-    CHECK(office.code("/G1/replay", "as=", 400) == "malformed");
+    CHECK(tournament_service.code("/G1/replay", "as=referee", 400) == "malformed");
+    CHECK(tournament_service.code("/G1/replay", "as=", 400) == "malformed");
 }
 
 TEST_CASE("6.4: who takes gzip gets what was compressed once", "[games]") {
-    Office office;
+    TournamentService tournament_service;
     ApiRequest request{"GET", "/api/v1/games/G1/replay", "", "", "", "203.0.113.7"};
     request.takes_gzip = true;
-    REQUIRE(office.ask(request).gzip != nullptr);
-    const SharedText first = office.ask(request).gzip;
-    CHECK(office.ask(request).gzip == first);
+    REQUIRE(tournament_service.ask(request).gzip != nullptr);
+    const SharedText first = tournament_service.ask(request).gzip;
+    CHECK(tournament_service.ask(request).gzip == first);
 }
 
 TEST_CASE("6.4: games that are not there, and ids that cannot be", "[games]") {
-    Office office;
+    TournamentService tournament_service;
     for (const std::string& id :
          {std::string("G2"), std::string("g1"), std::string(10'000, 'G'), std::string("..."), std::string("G1 "),
           std::string("%2e"), std::string("\xff\xfe"), std::string("G1\"")}) {
         for (const char* item : {"", "/record", "/notation", "/replay", "/picture.svg"}) {
-            CHECK(office.code("/" + id + item, "", 404) == "no_such_game");
+            CHECK(tournament_service.code("/" + id + item, "", 404) == "no_such_game");
         }
     }
     for (const char* path :
@@ -145,93 +145,96 @@ TEST_CASE("6.4: games that are not there, and ids that cannot be", "[games]") {
 }
 
 TEST_CASE("6.4: a record that cannot be replayed is said to be so, and can be had", "[games]") {
-    Office office;
+    TournamentService tournament_service;
     Entry entry;
     entry.finished =
         std::make_shared<const FinishedGame>(FinishedGame{"BAD", "ctor", "no record", "{}", {}, true, true});
-    office.journal->append(entry, [](bool) {});
+    tournament_service.journal->append(entry, [](bool) {});
     for (const char* item : {"/replay", "/notation", "/picture.svg"}) {
-        CHECK(office.code(std::string("/BAD") + item, "", 503) == "unavailable");
+        CHECK(tournament_service.code(std::string("/BAD") + item, "", 503) == "unavailable");
     }
-    CHECK(*office.get("/BAD/record").shared == "no record");
+    CHECK(*tournament_service.get("/BAD/record").shared == "no record");
 }
 
 TEST_CASE("6.4: lists, of a player, of a game, the newest first", "[games]") {
-    Office office;
-    office.add("G2", R"({"id":"G2"})", true);
-    const Json all = office.list("");
+    TournamentService tournament_service;
+    tournament_service.add("G2", R"({"id":"G2"})", true);
+    const Json all = tournament_service.list("");
     REQUIRE(all.size() == 2);
     CHECK(all.at(0).at("id") == "G2");
-    CHECK(office.list("player=ada").size() == 2);
-    CHECK(office.list("player=" + office.ada.id.text).size() == 2);
-    CHECK(office.list("player=Bob").empty());
-    CHECK(office.list("game=ctor").size() == 2);
-    CHECK(office.list("game=tritoc").empty());
-    CHECK(office.list("game=&player=").size() == 2);
-    CHECK(office.list("cursor=nonsense").size() == 2);
+    CHECK(tournament_service.list("player=ada").size() == 2);
+    CHECK(tournament_service.list("player=" + tournament_service.ada.id.text).size() == 2);
+    CHECK(tournament_service.list("player=Bob").empty());
+    CHECK(tournament_service.list("game=ctor").size() == 2);
+    CHECK(tournament_service.list("game=tritoc").empty());
+    CHECK(tournament_service.list("game=&player=").size() == 2);
+    CHECK(tournament_service.list("cursor=nonsense").size() == 2);
 }
 
 TEST_CASE("6.4: a list goes on where the page before ended", "[games]") {
-    Office office;
+    TournamentService tournament_service;
     for (std::size_t number = 0; number < limit::games_per_page; ++number) {
-        office.add("N" + std::to_string(number), R"({"id":"N"})", true);
+        tournament_service.add("N" + std::to_string(number), R"({"id":"N"})", true);
     }
-    const Json first = Json::parse(office.get("").body);
+    const Json first = Json::parse(tournament_service.get("").body);
     CHECK(first.at("games").size() == limit::games_per_page);
-    const Json second = Json::parse(office.get("", "cursor=" + first.at("cursor").get<std::string>()).body);
+    const Json second = Json::parse(tournament_service.get("", "cursor=" + first.at("cursor").get<std::string>()).body);
     CHECK(second.at("games").size() == 1);
     CHECK(second.at("games").at(0).at("id") == "G1");
     CHECK_FALSE(second.contains("cursor"));
 }
 
 TEST_CASE("6.4: games that are not listed are in the lists of those who played them, and of nobody else", "[games]") {
-    Office office;
-    office.add("SECRET", R"({"id":"SECRET"})", false);
-    CHECK(office.list("").size() == 1);
-    CHECK(office.list("player=ada").size() == 1);
-    CHECK(office.list("player=me", office.token).size() == 2);
-    CHECK(office.list("player=ada", office.token).size() == 2);
-    CHECK(office.list("player=ada", "no token of ours").size() == 1);
-    CHECK(office.get("/SECRET").status == 200);
+    TournamentService tournament_service;
+    tournament_service.add("SECRET", R"({"id":"SECRET"})", false);
+    CHECK(tournament_service.list("").size() == 1);
+    CHECK(tournament_service.list("player=ada").size() == 1);
+    CHECK(tournament_service.list("player=me", tournament_service.token).size() == 2);
+    CHECK(tournament_service.list("player=ada", tournament_service.token).size() == 2);
+    CHECK(tournament_service.list("player=ada", "no token of ours").size() == 1);
+    CHECK(tournament_service.get("/SECRET").status == 200);
 }
 
 TEST_CASE("6.4: what a list is asked for has bounds", "[games]") {
-    Office office;
-    CHECK(office.code("", "player=me", 401) == "unauthorized");
-    CHECK(office.code("", "game=chess", 400) == "malformed");
-    CHECK(office.get("", "game=chess").body.find("chess") != std::string::npos);
-    CHECK(office.code("", "player=" + std::string(33, 'x'), 400) == "malformed");
-    CHECK(office.code("", "player=%00", 400) == "malformed");
-    CHECK(office.code("", "player=%ff%c3", 400) == "malformed");
-    CHECK(office.code("", "game=%ff%c3", 400) == "malformed");
-    CHECK(office.code("", "game=" + std::string(8000, 'x'), 400) == "malformed");
-    CHECK(office.get("", "game=" + std::string(8000, 'x')).body.size() < 200);
-    CHECK(office.code("", "cursor=" + std::string(201, 'x'), 400) == "malformed");
+    TournamentService tournament_service;
+    CHECK(tournament_service.code("", "player=me", 401) == "unauthorized");
+    CHECK(tournament_service.code("", "game=chess", 400) == "malformed");
+    CHECK(tournament_service.get("", "game=chess").body.find("chess") != std::string::npos);
+    CHECK(tournament_service.code("", "player=" + std::string(33, 'x'), 400) == "malformed");
+    CHECK(tournament_service.code("", "player=%00", 400) == "malformed");
+    CHECK(tournament_service.code("", "player=%ff%c3", 400) == "malformed");
+    CHECK(tournament_service.code("", "game=%ff%c3", 400) == "malformed");
+    CHECK(tournament_service.code("", "game=" + std::string(8000, 'x'), 400) == "malformed");
+    CHECK(tournament_service.get("", "game=" + std::string(8000, 'x')).body.size() < 200);
+    CHECK(tournament_service.code("", "cursor=" + std::string(201, 'x'), 400) == "malformed");
 }
 
 TEST_CASE("6.4: one address reads so much at once, and others go on", "[games]") {
-    Office office;
+    TournamentService tournament_service;
     const auto burst = static_cast<unsigned>(Limits{}.reads_per_address.burst);
-    for (unsigned read = 0; read < burst; ++read) REQUIRE(office.get("", "player=ada").status == 200);
+    for (unsigned read = 0; read < burst; ++read) REQUIRE(tournament_service.get("", "player=ada").status == 200);
     for (const char* path : {"", "/G1", "/G1/record", "/G1/replay"}) {
-        const ApiAnswer refused = office.get(path);
+        const ApiAnswer refused = tournament_service.get(path);
         CHECK(refused.status == 429);
         CHECK(refused.retry_after_s > 0);
         CHECK(Json::parse(refused.body).at("error").at("code") == "rate_limited");
     }
-    CHECK(office.ask({"GET", "/api/v1/games", "", "", "", "203.0.113.8"}).status == 200);
-    office.clock.advance(1'000);
-    CHECK(office.get("/G1/notation").status == 200);
-    CHECK(office.metrics.rate_limited.value({"reads"}) == 4);
+    CHECK(tournament_service.ask({"GET", "/api/v1/games", "", "", "", "203.0.113.8"}).status == 200);
+    tournament_service.clock.advance(1'000);
+    CHECK(tournament_service.get("/G1/notation").status == 200);
+    CHECK(tournament_service.metrics.rate_limited.value({"reads"}) == 4);
 }
 
 TEST_CASE("6.4: what cannot be read is refused in words, and is no page's headline", "[games]") {
-    Office office;
+    TournamentService tournament_service;
     for (const auto& [fault, status, code] :
          {std::tuple{ReadFault::busy, 503U, "unavailable"}, std::tuple{ReadFault::damaged, 500U, "damaged"}}) {
         test_support::Book journal;
         journal.read_fault = fault;
-        FinishedGames games({journal, office.players, {office.clock, office.guard, office.metrics}, office.log});
+        FinishedGames games({journal,
+                             tournament_service.players,
+                             {tournament_service.clock, tournament_service.guard, tournament_service.metrics},
+                             tournament_service.log});
         for (const char* path : {"", "/G1", "/G1/record", "/G1/notation", "/G1/picture.svg"}) {
             games.handle({"GET", std::string("/api/v1/games") + path, "", "", "", "203.0.113.7"},
                          [&, wanted_status = status, wanted = code](const ApiAnswer& answer) {
@@ -244,10 +247,10 @@ TEST_CASE("6.4: what cannot be read is refused in words, and is no page's headli
 }
 
 TEST_CASE("6.1: a page about a finished game says who played, and has a picture", "[games]") {
-    Office office;
+    TournamentService tournament_service;
     const auto about = [&](const std::string& id) {
         PageAbout told;
-        office.games.about(id, "203.0.113.7", [&](PageAbout one) { told = std::move(one); });
+        tournament_service.games.about(id, "203.0.113.7", [&](PageAbout one) { told = std::move(one); });
         return told;
     };
     const PageAbout page = about("G1");

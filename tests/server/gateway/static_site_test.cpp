@@ -137,7 +137,7 @@ TEST_CASE("What comes from people is escaped in the page") {
     CHECK(ask(site, request).body->find("<script>") == std::string::npos);
 }
 
-TEST_CASE("A page about nothing is answered as not found, whatever the asker has kept") {
+TEST_CASE("A page about nothing is answered as not found, whatever the requester has kept") {
     const Folder folder = site_folder();
     const StaticSite site(folder.path);
     HttpRequest request = request_for("/nowhere");

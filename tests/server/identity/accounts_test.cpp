@@ -109,7 +109,7 @@ TEST_CASE("strangers who guess do not keep the owner of a name out", "[identity]
     // A device that was signed in before, even beside the thief; a session that is open; a new place.
     CHECK(desk.counter.sign_in("Ada", "correct horse", {thief.address, {}, device}));
     CHECK(desk.counter.sign_in("Ada", "correct horse", {thief.address, engine::sha256(*desk.guest.token)}));
-    CHECK(FrontDesk::wait<Person>([&](const auto& done) {
+    CHECK(AccountsFixture::wait<Person>([&](const auto& done) {
         desk.counter.accounts.rename(desk.ada.id, {thief.address, engine::sha256(*desk.guest.token)}, "correct horse",
                                      "Ada2", done);
     }));
@@ -138,9 +138,9 @@ TEST_CASE("the key of a device is one player's, until the password changes", "[i
         CHECK(code_of(desk.counter.sign_in("Ada", "guess", phone)) == "wrong_password");
     }
     CHECK(code_of(desk.counter.sign_in("Ada", "correct horse", phone)) == "rate_limited");
-    FrontDesk later(desk.book);
+    AccountsFixture later(desk.book);
     CHECK(later.accounts.device_key(desk.ada.id, key) == key);  // also after a restart
-    REQUIRE(FrontDesk::wait<Accounts::Nothing>([&](const auto& done) {
+    REQUIRE(AccountsFixture::wait<Accounts::Nothing>([&](const auto& done) {
         later.accounts.change_password(desk.ada.id, signed_in(*desk.guest.token), "correct horse", "battery staple",
                                        done);
     }));
@@ -151,13 +151,13 @@ TEST_CASE("a session that is ended is no key any more", "[identity]") {
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
     const auto sign_out = [&](const std::optional<std::string>& id) {
-        return FrontDesk::wait<Accounts::Nothing>(
+        return AccountsFixture::wait<Accounts::Nothing>(
             [&](const auto& done) { desk.counter.accounts.sign_out(desk.ada.id, id, done); });
     };
     CHECK(sign_out(phone.id));
     CHECK_FALSE(desk.counter.recognise(phone.token));
     CHECK(code_of(sign_out(phone.id)) == "not_available");
-    const auto program = FrontDesk::wait<Accounts::Key>([&](const auto& done) {
+    const auto program = AccountsFixture::wait<Accounts::Key>([&](const auto& done) {
         desk.counter.accounts.make_token(desk.ada.id, engine::sha256(*desk.guest.token), "my bot", done);
     });
     CHECK(sign_out(std::nullopt));
@@ -171,7 +171,7 @@ TEST_CASE("another password ends all other devices", "[identity]") {
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
     const auto change = [&](const std::string& old_one) {
-        return FrontDesk::wait<Accounts::Nothing>([&](const auto& done) {
+        return AccountsFixture::wait<Accounts::Nothing>([&](const auto& done) {
             desk.counter.accounts.change_password(desk.ada.id, signed_in(phone.token), old_one, "battery staple", done);
         });
     };
@@ -186,7 +186,7 @@ TEST_CASE("another password ends all other devices", "[identity]") {
 TEST_CASE("whoever has forgotten the password comes back with a code, and nobody else stays", "[identity]") {
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
-    const auto program = FrontDesk::wait<Accounts::Key>([&](const auto& done) {
+    const auto program = AccountsFixture::wait<Accounts::Key>([&](const auto& done) {
         desk.counter.accounts.make_token(desk.ada.id, engine::sha256(*desk.guest.token), "my bot", done);
     });
     const auto code = desk.counter.give_recovery(desk.ada.id).value();
@@ -226,7 +226,7 @@ TEST_CASE("a code that is wrong, used, replaced, over or of nobody is refused li
     desk.counter.clock.advance(limit::recovery_ms - 1);
     CHECK(desk.counter.recover("Ada", in_time.text, "battery staple"));
     const auto idle = desk.counter.give_recovery(desk.ada.id).value();
-    const auto changed = FrontDesk::wait<Accounts::Nothing>([&](const auto& done) {
+    const auto changed = AccountsFixture::wait<Accounts::Nothing>([&](const auto& done) {
         desk.counter.accounts.change_password(desk.ada.id, {}, "battery staple", "correct horse", done);
     });
     REQUIRE(changed);
@@ -263,7 +263,7 @@ TEST_CASE("codes and passwords are guessed out of the same purse", "[identity]")
 TEST_CASE("no operator gets another's account by a code", "[identity]") {
     Book book;
     const PlayerId olga = make_operator(book, "Olga");
-    FrontDesk counter(book);
+    AccountsFixture counter(book);
     const auto ada = counter.enrol(counter.guest("x"), "Ada", "correct horse").value();
     const auto before = counter.give_recovery(ada.id).value();
     REQUIRE(counter.set_roles(olga, ada.id, {{}, true}));
@@ -280,7 +280,7 @@ TEST_CASE("a code outlives the server, and is not kept in a form that can be rea
     Book book;
     std::string code;
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         const auto ada = counter.enrol(counter.guest("Someone"), "Ada", "correct horse").value();
         code = counter.give_recovery(ada.id)->text;
     }
@@ -290,9 +290,9 @@ TEST_CASE("a code outlives the server, and is not kept in a form that can be rea
         CHECK(document.value->find(code) == std::string::npos);
         CHECK(document.value->find(plain) == std::string::npos);
     }
-    FrontDesk counter(book);
+    AccountsFixture counter(book);
     CHECK(counter.recover("Ada", code, "battery staple"));
-    FrontDesk later(book);
+    AccountsFixture later(book);
     CHECK(code_of(later.recover("Ada", code, "battery staple")) == "wrong_password");
     CHECK(later.sign_in("Ada", "battery staple"));
 }
@@ -301,7 +301,9 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
     Book book;
     std::string token;
     PlayerId id;
-    const auto used = [&](const FrontDesk& counter) { return counter.accounts.tokens_of(id).front().used_unix_ms; };
+    const auto used = [&](const AccountsFixture& counter) {
+        return counter.accounts.tokens_of(id).front().used_unix_ms;
+    };
     const auto kept = [&] {
         for (const auto& [name, document] : book.documents) {
             if (name.first == token_collection) return token_in(document).used_unix_ms;
@@ -310,7 +312,7 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
     };
     std::int64_t noted_unix_ms = 0;
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         const auto guest = counter.guest("Someone");
         token = *guest.token;
         id = guest.person.id;
@@ -327,10 +329,10 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
         REQUIRE(counter.recognise(token));
         CHECK(kept() == noted_unix_ms);
     }
-    FrontDesk counter(book);
+    AccountsFixture counter(book);
     CHECK(used(counter) == noted_unix_ms);
     counter.clock.advance(3 * limit::use_kept_ms);
-    REQUIRE(FrontDesk::wait<Accounts::Nothing>(
+    REQUIRE(AccountsFixture::wait<Accounts::Nothing>(
         [&](const auto& done) { counter.accounts.sign_out(id, std::nullopt, done); }));
     CHECK_FALSE(counter.recognise(token));
     CHECK_FALSE(kept());
@@ -339,7 +341,7 @@ TEST_CASE("it is kept when a session was used, once an hour, and a session that 
 TEST_CASE("a name that is given up is nobody else's for a while", "[identity]") {
     Registered desk;
     const auto rename = [&](const PlayerId& player, const std::string& name) {
-        return FrontDesk::wait<Person>(
+        return AccountsFixture::wait<Person>(
             [&](const auto& done) { desk.counter.accounts.rename(player, {}, "correct horse", name, done); });
     };
     CHECK(rename(desk.ada.id, "ADA")->name == "ADA");  // only other letters
@@ -359,8 +361,8 @@ TEST_CASE("of a deleted player nothing is left but games without the name", "[id
     CHECK(desk.counter.remove(desk.ada.id, "correct horse"));
     CHECK_FALSE(desk.counter.recognise(*desk.guest.token));
     CHECK_FALSE(desk.counter.accounts.find("Ada"));
-    REQUIRE(desk.book.leavers.size() == 1);
-    CHECK(desk.book.leavers[0].names == std::vector<std::string>{"Someone", "Ada"});
+    REQUIRE(desk.book.deleted_accounts.size() == 1);
+    CHECK(desk.book.deleted_accounts[0].names == std::vector<std::string>{"Someone", "Ada"});
     for (const auto& [name, document] : desk.book.documents) CHECK(name.first == held_name_collection);
 }
 
@@ -371,19 +373,19 @@ TEST_CASE("everything about people outlives the server", "[identity]") {
     PlayerId id;
     const PlayerId olga = make_operator(book, "Olga");
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         const auto guest = counter.guest("Someone");
         id = guest.person.id;
         token = *guest.token;
         REQUIRE(counter.enrol(guest, "Ada", "correct horse"));
-        program = FrontDesk::wait<Accounts::Key>([&](const auto& done) {
+        program = AccountsFixture::wait<Accounts::Key>([&](const auto& done) {
                       counter.accounts.make_token(id, engine::sha256(token), "bot", done);
                   })->token;
-        REQUIRE(FrontDesk::wait<Accounts::Nothing>(
+        REQUIRE(AccountsFixture::wait<Accounts::Nothing>(
             [&](const auto& done) { counter.accounts.become_program(id, {}, "correct horse", {}, done); }));
         REQUIRE(counter.set_roles(olga, id, {true, {}}));
     }
-    FrontDesk counter(book);
+    AccountsFixture counter(book);
     const auto known = counter.recognise(token);
     REQUIRE(known);
     CHECK(known->name == "Ada");

@@ -19,7 +19,7 @@ TEST_CASE("acts in tournaments have a rate for each player, and those who direct
     desk.counter.clock.advance(20);
     CHECK(players.take_act(desk.ada, quick) == 0);  // who plays here directs there
     // An account that has not connected since the server began.
-    FrontDesk later(desk.book);
+    AccountsFixture later(desk.book);
     for (int act = 0; act < 4; ++act) CHECK(later.players.take_act(desk.ada, slow) == 0);
     CHECK(later.players.take_act(desk.ada, slow) == 2'000);
 }

@@ -23,7 +23,7 @@ using Answer = engine::Result<Value, protocol::Error>;
 inline Accounts::Caller signed_in(const std::string& token) { return {{}, engine::sha256(token)}; }
 
 /// Each call waits for its answer.
-struct FrontDesk {
+struct AccountsFixture {
     Book& book;
     test_support::FakeClock clock;
     test_support::FakeRandomness randomness{1 + book.documents.size()};  // no id is made twice
@@ -35,7 +35,7 @@ struct FrontDesk {
     Accounts accounts{{clock, randomness, book, passwords, presences, guesses}};
     Players players{{clock, randomness, book, accounts}, Rate{1, 2}};
 
-    explicit FrontDesk(Book& with_book) : book(with_book) {
+    explicit AccountsFixture(Book& with_book) : book(with_book) {
         const Kept kept = book.load();
         accounts.restore(kept.documents);
         players.restore(kept.players, kept.answers);
@@ -92,7 +92,7 @@ inline std::string code_of(const auto& answer) { return answer ? "" : answer.err
 inline PlayerId make_operator(Book& book, const std::string& name) {
     PlayerId id;
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         id = counter.enrol(counter.guest("Someone"), name, "correct horse").value().id;
     }
     Document& document = book.documents.at({account_collection, id.text});
@@ -104,7 +104,7 @@ inline PlayerId make_operator(Book& book, const std::string& name) {
 
 struct Registered {
     Book book;
-    FrontDesk counter{book};
+    AccountsFixture counter{book};
     Players::Identity guest = counter.guest("Someone");
     Person ada = counter.enrol(guest, "Ada", "correct horse").value();
 };

@@ -10,7 +10,7 @@ TEST_CASE("a guest's id is the guest's, also where somebody bears it as a name",
     Person guest;
     Person ada;
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         guest = counter.guest("Guest").person;
         CHECK(code_of(counter.enrol(counter.guest("x"), guest.id.text, "correct horse")) == "bad_option");
         ada = counter.enrol(counter.guest("y"), "Ada", "correct horse").value();
@@ -19,7 +19,7 @@ TEST_CASE("a guest's id is the guest's, also where somebody bears it as a name",
     Account impostor = account_in(book.documents.at({account_collection, ada.id.text}));
     impostor.person.name = guest.id.text;
     book.documents.at({account_collection, ada.id.text}) = document_of(impostor);
-    FrontDesk counter(book);
+    AccountsFixture counter(book);
     CHECK(counter.players.find(guest.id.text)->id == guest.id);
     CHECK_FALSE(counter.accounts.find(guest.id.text));
     CHECK(counter.players.find(ada.id.text)->id == ada.id);
@@ -32,19 +32,19 @@ TEST_CASE("who has registered is no guest any more, also when the server was kil
     Book book;
     Players::Identity guest;
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         guest = counter.guest("Someone");
-        REQUIRE(FrontDesk::wait<Person>([&](const auto& done) {
+        REQUIRE(AccountsFixture::wait<Person>([&](const auto& done) {
             counter.accounts.enrol(guest.person, signed_in(*guest.token), "Ada", "correct horse", done);
         }));
         REQUIRE(book.players.size() == 1);  // and no word to the players: killed
     }
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         CHECK(book.players.empty());
         CHECK(counter.recognise(*guest.token)->name == "Ada");
         REQUIRE(counter.remove(guest.person.id, "correct horse"));
     }
-    FrontDesk counter(book);
+    AccountsFixture counter(book);
     CHECK_FALSE(counter.recognise(*guest.token));
 }

@@ -104,12 +104,12 @@ TEST_CASE("who has been signed out makes no token for a program any more", "[ide
     Registered desk;
     const auto phone = desk.counter.sign_in("Ada", "correct horse").value();
     const auto make = [&] {
-        return FrontDesk::wait<Accounts::Key>([&](const auto& done) {
+        return AccountsFixture::wait<Accounts::Key>([&](const auto& done) {
             desk.counter.accounts.make_token(desk.ada.id, engine::sha256(phone.token), "bot", done);
         });
     };
     CHECK(make());
-    REQUIRE(FrontDesk::wait<Accounts::Nothing>(
+    REQUIRE(AccountsFixture::wait<Accounts::Nothing>(
         [&](const auto& done) { desk.counter.accounts.sign_out(desk.ada.id, phone.id, done); }));
     CHECK(code_of(make()) == "unauthorized");
 }

@@ -105,7 +105,7 @@ TEST_CASE("guests from before are called as they are seen", "[identity]") {
     Players::Identity guest;
     Players::Identity namesake;
     {
-        FrontDesk counter(book);
+        AccountsFixture counter(book);
         guest = counter.guest("Ben");
         namesake = counter.guest("Ada");
         REQUIRE(counter.enrol(counter.guest("x"), "Ada", "correct horse"));
@@ -114,7 +114,7 @@ TEST_CASE("guests from before are called as they are seen", "[identity]") {
         counter.players.recognise(*namesake.token, std::nullopt, later);
     }
     for (auto& [id, kept] : book.players) kept.person.name += "\u3164";
-    FrontDesk counter(book);
+    AccountsFixture counter(book);
     CHECK(counter.players.find(guest.person.id.text)->name == "Ben");
 }
 

@@ -1,10 +1,10 @@
-// Lists of finished games: the store and the shelf in memory answer every question alike.
+// Lists of finished games: the store and the repository in memory answer every question alike.
 #include <catch2/catch.hpp>
 
 #include <set>
 
 #include "server/base/limits.hpp"
-#include "server/journal/game_shelf.hpp"
+#include "server/journal/game_repository.hpp"
 #include "server/journal/store.hpp"
 #include "tests/server/journal/journal_house.hpp"
 #include "tests/support/crash_vfs.hpp"
@@ -16,18 +16,18 @@ namespace {
 
 class TwoLists {
 public:
-    TwoLists() : vfs_(disk_), store_({"/lists/tutti.db", true, vfs_.name()}), shelf_(10'000) {}
+    TwoLists() : vfs_(disk_), store_({"/lists/tutti.db", true, vfs_.name()}), repository_(10'000) {}
 
     void add(const FinishedGame& game) {
         Entry entry;
         entry.finished = std::make_shared<const FinishedGame>(game);
-        shelf_.add(entry.finished);
+        repository_.add(entry.finished);
         store_.begin();
         store_.keep(entry, 0);
         store_.commit(0, 0);
     }
     void give_out(const std::string& id) {
-        shelf_.give_out(id);
+        repository_.give_out(id);
         store_.begin();
         store_.give_out(id);
         store_.commit(0, 0);
@@ -35,35 +35,35 @@ public:
     /// Page by page, both at once; the pages must be the same.
     std::vector<std::string> read(const GameQuery& query) {
         GameQuery of_store = query;
-        GameQuery of_shelf = query;
+        GameQuery of_repository = query;
         std::vector<std::string> all;
         while (true) {
             const GamePage stored = store_.reader().list_games(of_store);
-            const GamePage shelved = shelf_.list(of_shelf);
+            const GamePage shelved = repository_.list(of_repository);
             REQUIRE(stored.summaries == shelved.summaries);
             REQUIRE(stored.cursor.has_value() == shelved.cursor.has_value());
             CHECK((stored.summaries.size() == limit::games_per_page || !stored.cursor));
             all.insert(all.end(), stored.summaries.begin(), stored.summaries.end());
             if (!stored.cursor) return all;
             of_store.cursor = stored.cursor;
-            of_shelf.cursor = shelved.cursor;
+            of_repository.cursor = shelved.cursor;
         }
     }
     Store& store() { return store_; }
-    const GameShelf& shelf() const { return shelf_; }
+    const GameRepository& repository() const { return repository_; }
 
 private:
     CrashDisk disk_{1};
     CrashVfs vfs_;
     Store store_;
-    GameShelf shelf_;
+    GameRepository repository_;
 };
 
 FinishedGame numbered(unsigned number) { return *game_of("G" + std::to_string(number)); }
 
 }  // namespace
 
-TEST_CASE("Store and shelf list random games alike, whatever is asked", "[journal]") {
+TEST_CASE("Store and repository list random games alike, whatever is asked", "[journal]") {
     const std::vector<std::string> names = {"Ann", "ANN", "ann", "Zo\xC3\xAB", "p1", "id:p1", "", "x'; --", "name:ann"};
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         engine::Seed lots(seed);
@@ -88,14 +88,14 @@ TEST_CASE("Store and shelf list random games alike, whatever is asked", "[journa
             if (lots.below(4) != 0)
                 query.player =
                     lots.below(2) == 0 ? names[lots.below(names.size())] : "p" + std::to_string(lots.below(5));
-            if (lots.below(2) == 0) query.asker = PlayerId{"p" + std::to_string(lots.below(5))};
+            if (lots.below(2) == 0) query.requester = PlayerId{"p" + std::to_string(lots.below(5))};
             if (lots.below(3) == 0) query.game = lots.below(2) == 0 ? "ctor" : "tritoc";
             found += lists.read(query).size();
         }
         CHECK(found > 500);
         for (const FinishedGame& game : games) {
             const auto stored = lists.store().reader().find_game(game.id);
-            const auto shelved = lists.shelf().find(game.id);
+            const auto shelved = lists.repository().find(game.id);
             REQUIRE((stored == nullptr) == (shelved == nullptr));
             if (stored) CHECK(stored->record == shelved->record);
         }
@@ -131,14 +131,14 @@ TEST_CASE("A cursor that is none of ours begins anew", "[journal]") {
     }
 }
 
-TEST_CASE("A shelf that is full lets the oldest game go", "[journal]") {
-    GameShelf shelf(2);
-    for (unsigned number = 0; number < 3; ++number) shelf.add(game_of("G" + std::to_string(number)));
-    CHECK(shelf.find("G0") == nullptr);
-    REQUIRE(shelf.find("G2") != nullptr);
-    CHECK(shelf.list({}).summaries == std::vector<std::string>{"summary of G2", "summary of G1"});
-    shelf.give_out("G0");
-    GameShelf none(0);
+TEST_CASE("A repository that is full lets the oldest game go", "[journal]") {
+    GameRepository repository(2);
+    for (unsigned number = 0; number < 3; ++number) repository.add(game_of("G" + std::to_string(number)));
+    CHECK(repository.find("G0") == nullptr);
+    REQUIRE(repository.find("G2") != nullptr);
+    CHECK(repository.list({}).summaries == std::vector<std::string>{"summary of G2", "summary of G1"});
+    repository.give_out("G0");
+    GameRepository none(0);
     none.add(game_of("G"));
     CHECK(none.find("G") == nullptr);
     CHECK(none.list({}).summaries.empty());

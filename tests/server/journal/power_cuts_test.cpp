@@ -90,7 +90,7 @@ TEST_CASE("Nothing that had its receipt from the journal is missing after a powe
         for (unsigned left = 60; left > 0; --left) {
             JournalModel model = *given.states.back();
             const Deed deed = deeds.next(model, 0);
-            model.carry_out(deed);
+            model.apply(deed);
             given.states.push_back(std::make_shared<const JournalModel>(std::move(model)));
             give(life.journal(), deed, given);
             if (seed.below(6) == 0) life.flush();

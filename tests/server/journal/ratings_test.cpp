@@ -143,7 +143,7 @@ TEST_CASE("who has no account any more when a game counts gets no rating, and th
         REQUIRE(run.keep(rated("G2", "ctor/2", {ada, ben}, {eve, fay}, 0, false)));
         Entry gone;
         gone.documents.push_back({account_collection, ada.id.text, std::nullopt});
-        gone.leaver = Leaver{ada.id, {"Ada"}};
+        gone.deleted_account = DeletedAccount{ada.id, {"Ada"}};
         REQUIRE(run.keep(std::move(gone)));
         run.journal().give_out("G1");
         run.journal().give_out("G2");
@@ -175,7 +175,7 @@ TEST_CASE("who leaves in the middle of a game, or before it counts, changes noth
         Entry second = rated("G2", "tritoc/1", {ada}, {ben}, 0, !is_delayed);
         Entry gone;
         gone.documents.push_back({account_collection, ada.id.text, std::nullopt});
-        gone.leaver = Leaver{ada.id, {"Ada"}};
+        gone.deleted_account = DeletedAccount{ada.id, {"Ada"}};
         if (is_delayed) keep(std::move(second));
         if (leaves) keep(std::move(gone));
         std::erase_if(second.documents, [&](const Document& one) { return leaves && one.key == ada.id.text; });
@@ -205,7 +205,7 @@ TEST_CASE("of ratings that are set aside nothing is shown, and nothing stays", "
         JournalRun run(options_in(folder), usual_unix_ms);
         REQUIRE(run.keep(rated("G1", "tritoc/1", {ada}, {ben}, 2)));
         Entry gone;
-        gone.leaver = Leaver{ada.id, {"Ada"}};
+        gone.deleted_account = DeletedAccount{ada.id, {"Ada"}};
         REQUIRE(run.keep(std::move(gone)));
     }
     const auto count_aside = [](const Kept& kept) {
@@ -216,19 +216,19 @@ TEST_CASE("of ratings that are set aside nothing is shown, and nothing stays", "
         CHECK(found.ratings.of(ada.id).empty());
         CHECK(count_aside(found.kept) == 1);
         Entry end;
-        end.leaver = Leaver{ada.id, {}};
+        end.deleted_account = DeletedAccount{ada.id, {}};
         end.documents = without_ratings_aside(ada.id);
         REQUIRE(found.run.keep(std::move(end)));
     }
     CHECK(count_aside(Found(options_in(folder)).kept) == 0);
 }
 
-TEST_CASE("a leaver comes back from their document, also from one without names", "[journal]") {
-    const Leaver leaver{ada.id, {"Some\"one", "Ada"}};
-    const Leaver again = leaver_in(document_of(leaver));
+TEST_CASE("a deleted account comes back from their document, also from one without names", "[journal]") {
+    const DeletedAccount deleted_account{ada.id, {"Some\"one", "Ada"}};
+    const DeletedAccount again = deleted_account_in(document_of(deleted_account));
     CHECK(again.player == ada.id);
-    CHECK(again.names == leaver.names);
-    CHECK(leaver_in({leaver_collection, "pada", ""}).names.empty());
+    CHECK(again.names == deleted_account.names);
+    CHECK(deleted_account_in({deleted_account_collection, "pada", ""}).names.empty());
 }
 
 TEST_CASE("each game stands in the history of who played it, by kind and as a whole", "[journal][ratings]") {
@@ -356,7 +356,7 @@ TEST_CASE("games of who has left are those of a deleted player", "[journal]") {
             keep(std::move(entry));
         }
         Entry leaving;
-        leaving.leaver = Leaver{ada.id, {"Some\"one", "Ada"}};
+        leaving.deleted_account = DeletedAccount{ada.id, {"Some\"one", "Ada"}};
         keep(std::move(leaving));
         const auto find = [&](const std::string& id) {
             std::promise<std::shared_ptr<const FinishedGame>> found;

@@ -17,7 +17,7 @@ using Catch::Matchers::Contains;
 namespace {
 
 /// A disk in memory and a database on it.
-struct Shelf {
+struct Repository {
     CrashDisk disk{1};
     CrashVfs vfs{disk};
     StoreOptions options{"/shelf/tutti.db", true, vfs.name()};
@@ -58,41 +58,41 @@ void keep(Store& store, const Entry& entry, std::int64_t server_ms = 100) {
 
 TEST_CASE("Whatever a store is given comes back from it as from plain containers", "[journal]") {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        Shelf shelf;
+        Repository repository;
         JournalDeeds deeds(seed);
         JournalModel model;
         for (unsigned run = 0; run < 3; ++run) {
-            Store store(shelf.options);
+            Store store(repository.options);
             store.load();
             for (unsigned commit = 0; commit < 40; ++commit) {
                 const std::int64_t server_ms = store.server_ms() + 20'000;
                 store.begin();
                 const Deed deed = deeds.next(model, server_ms);
-                carry_out(store, deed);
+                apply(store, deed);
                 store.commit(server_ms, 0);
-                model.carry_out(deed);
+                model.apply(deed);
                 model.commit(server_ms);
             }
         }
-        REQUIRE(shelf.content() == model.text());
+        REQUIRE(repository.content() == model.text());
     }
 }
 
 TEST_CASE("Who leaves is no guest any more, whatever else was kept of them", "[journal]") {
-    Shelf shelf;
+    Repository repository;
     const Person ada{PlayerId{"pada"}, "Ada"};
     {
-        Store store(shelf.options);
+        Store store(repository.options);
         store.begin();
         Entry guest;
         guest.players = {{ada, {}}, {{PlayerId{"pben"}, "Ben"}, {}}};
         store.keep(guest, 0);
         Entry leaving;
-        leaving.leaver = Leaver{ada.id, {"Ada"}};
+        leaving.deleted_account = DeletedAccount{ada.id, {"Ada"}};
         store.keep(leaving, 0);
         store.commit(0, 0);
     }
-    Store store(shelf.options);
+    Store store(repository.options);
     const Kept kept = store.load();
     REQUIRE(kept.players.size() == 1);
     CHECK(kept.players.front().person.name == "Ben");
@@ -100,11 +100,11 @@ TEST_CASE("Who leaves is no guest any more, whatever else was kept of them", "[j
 
 TEST_CASE("What is rolled back leaves no trace", "[journal]") {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        Shelf shelf;
+        Repository repository;
         JournalDeeds deeds(seed);
         JournalModel model;
         {
-            Store store(shelf.options);
+            Store store(repository.options);
             for (unsigned turn = 0; turn < 60; ++turn) {
                 const std::int64_t server_ms = store.server_ms() + 20'000;
                 const bool is_kept = deeds.seed().below(2) == 0;
@@ -112,8 +112,8 @@ TEST_CASE("What is rolled back leaves no trace", "[journal]") {
                 store.begin();
                 for (unsigned left = 4; left > 0; --left) {
                     const Deed deed = deeds.next(next, server_ms);
-                    carry_out(store, deed);
-                    next.carry_out(deed);
+                    apply(store, deed);
+                    next.apply(deed);
                 }
                 if (is_kept) {
                     store.commit(server_ms, 0);
@@ -124,14 +124,14 @@ TEST_CASE("What is rolled back leaves no trace", "[journal]") {
                 }
             }
         }
-        REQUIRE(shelf.content() == model.text());
+        REQUIRE(repository.content() == model.text());
     }
 }
 
 TEST_CASE("A room that is forgotten and opened again in one transaction survives its rolling back", "[journal]") {
-    Shelf shelf;
+    Repository repository;
     {
-        Store store(shelf.options);
+        Store store(repository.options);
         keep(store, entry_of("R", {"1", "2"}));
         store.begin();
         store.forget_room("R");
@@ -139,15 +139,15 @@ TEST_CASE("A room that is forgotten and opened again in one transaction survives
         store.roll_back();
         keep(store, entry_of("R", {"3"}));
     }
-    const Kept kept = Store(shelf.options).load();
+    const Kept kept = Store(repository.options).load();
     REQUIRE(kept.rooms.size() == 1);
     CHECK(kept.rooms[0].lines == std::vector<std::string>{"1", "2", "3"});
 }
 
 TEST_CASE("Of a room that is forgotten nothing stays, and others stay as they are", "[journal]") {
-    Shelf shelf;
+    Repository repository;
     {
-        Store store(shelf.options);
+        Store store(repository.options);
         keep(store, full_entry());
         keep(store, entry_of("other", {"a"}));
         keep(store, entry_of("R", {"line 3"}));
@@ -162,7 +162,7 @@ TEST_CASE("Of a room that is forgotten nothing stays, and others stay as they ar
         CHECK(store.database().integer("SELECT count(*) FROM players") == 0);
         CHECK(store.reader().find_game("G1") != nullptr);
     }
-    Store store(shelf.options);
+    Store store(repository.options);
     const Kept kept = store.load();
     REQUIRE(kept.rooms.size() == 1);
     CHECK(kept.rooms[0].id == "other");
@@ -172,9 +172,9 @@ TEST_CASE("Of a room that is forgotten nothing stays, and others stay as they ar
 }
 
 TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") {
-    Shelf shelf;
+    Repository repository;
     {
-        Store store(shelf.options);
+        Store store(repository.options);
         FinishedGame game = *game_of("G1", {{PlayerId{"p1"}, "Ann"}});
         game.is_out = false;
         Entry entry;
@@ -186,7 +186,7 @@ TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") 
         CHECK(store.reader().game("G1") != nullptr);
     }
     {
-        Store store(shelf.options);
+        Store store(repository.options);
         store.load();
         store.begin();
         store.give_out("G1");
@@ -197,13 +197,13 @@ TEST_CASE("A game that is not out is found by nobody until it is", "[journal]") 
         CHECK(store.reader().find_game("G1")->record == "record of G1");
         CHECK(store.reader().list_games({"ANN", {}, {}, {}}).summaries == std::vector<std::string>{"summary of G1"});
     }
-    CHECK(shelf.fault().empty());
+    CHECK(repository.fault().empty());
 }
 
 TEST_CASE("Old answers go as new ones come", "[journal]") {
-    Shelf shelf;
+    Repository repository;
     {
-        Store store(shelf.options);
+        Store store(repository.options);
         for (unsigned number = 0; number < 50; ++number) {
             Entry entry = entry_of("R", {"line"});
             entry.answers.push_back({PlayerId{"p1"}, "q" + std::to_string(number), {}, "answer", 0});
@@ -211,7 +211,7 @@ TEST_CASE("Old answers go as new ones come", "[journal]") {
         }
         CHECK(store.database().integer("SELECT count(*) FROM answers") <= 12);
     }
-    const Kept kept = Store(shelf.options).load();
+    const Kept kept = Store(repository.options).load();
     REQUIRE(kept.answers.size() == 10);
     CHECK(kept.answers.front().request_id == "q40");
     CHECK(kept.answers.back().age_ms == 0);
@@ -256,13 +256,13 @@ TEST_CASE("Whatever is changed behind the server's back is named", "[journal]") 
         {"UPDATE game_players SET visibility = 1", "what games are found by"},
         {"UPDATE game_players SET game = 'totas' WHERE player = 'id:p1'", "what games are found by"},
     }));
-    Shelf shelf;
+    Repository repository;
     {
-        Store store(shelf.options);
+        Store store(repository.options);
         keep(store, full_entry());
     }
-    CHECK(shelf.fault().empty());
-    shelf.run(sql);
+    CHECK(repository.fault().empty());
+    repository.run(sql);
     INFO(sql);
-    CHECK_THAT(shelf.fault(), Contains(words));
+    CHECK_THAT(repository.fault(), Contains(words));
 }

@@ -22,7 +22,7 @@ public:
     std::vector<std::string> drained;
 };
 
-using Told = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 }  // namespace
 
@@ -34,9 +34,9 @@ TEST_CASE("Who arrives from another shard while the server goes down is told lik
     CHECK(early->drained.empty());
 
     sweeper.drain(CloseCode::restart, "restarting");
-    CHECK(early->drained == Told{"1012 restarting"});
+    CHECK(early->drained == Strings{"1012 restarting"});
     const auto late = std::make_shared<Connection>();
     sweeper.add(late);
     sweeper.drain_latecomers();
-    CHECK(late->drained == Told{"1012 restarting"});
+    CHECK(late->drained == Strings{"1012 restarting"});
 }

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "server/identity/account.hpp"
-#include "server/journal/document_shelf.hpp"
+#include "server/journal/document_repository.hpp"
 
 using namespace server;
 
@@ -23,31 +23,31 @@ RatedGame won_by_black() {
 }  // namespace
 
 TEST_CASE("a game that may be known later counts when it may, and never again", "[ratings]") {
-    DocumentShelf shelf;
-    for (const char* player : {"pada", "pben"}) shelf.put({account_collection, player, "{}"});
-    CHECK(rate_if_due("G1", shelf).empty());
-    rate_later("G1", won_by_black(), shelf);
+    DocumentRepository repository;
+    for (const char* player : {"pada", "pben"}) repository.put({account_collection, player, "{}"});
+    CHECK(rate_if_due("G1", repository).empty());
+    rate_later("G1", won_by_black(), repository);
     const std::string key = rating_key(PlayerId{"pada"}, "tritoc/1");
-    CHECK_FALSE(shelf.document(rating_collection, key));
-    CHECK(rate_if_due("G1", shelf).size() == 2);
-    const auto after = shelf.document(rating_collection, key);
+    CHECK_FALSE(repository.document(rating_collection, key));
+    CHECK(rate_if_due("G1", repository).size() == 2);
+    const auto after = repository.document(rating_collection, key);
     CHECK(rating_in("tritoc/1", after).games == 1);
-    CHECK(rate_if_due("G1", shelf).empty());
-    CHECK(shelf.document(rating_collection, key) == after);
-    CHECK(shelf.read({rating_collection, "pada", {}}).values.size() == 1);
+    CHECK(rate_if_due("G1", repository).empty());
+    CHECK(repository.document(rating_collection, key) == after);
+    CHECK(repository.read({rating_collection, "pada", {}}).values.size() == 1);
 }
 
 TEST_CASE("a game of people out of which a program has come counts for nobody", "[ratings]") {
-    DocumentShelf shelf;
-    shelf.put({account_collection, "pada", R"({"program":true})"});
-    shelf.put({account_collection, "pben", R"({"program":false})"});
-    CHECK(rate("G1", won_by_black(), shelf).empty());
-    rate_later("G2", won_by_black(), shelf);
-    CHECK(rate_if_due("G2", shelf).empty());
+    DocumentRepository repository;
+    repository.put({account_collection, "pada", R"({"program":true})"});
+    repository.put({account_collection, "pben", R"({"program":false})"});
+    CHECK(rate("G1", won_by_black(), repository).empty());
+    rate_later("G2", won_by_black(), repository);
+    CHECK(rate_if_due("G2", repository).empty());
     for (const char* player : {"pada", "pben"}) {
-        CHECK_FALSE(shelf.document(rating_collection, rating_key(PlayerId{player}, "tritoc/1")));
-        CHECK(shelf.read({rating_collection, player, {}}).values.empty());
+        CHECK_FALSE(repository.document(rating_collection, rating_key(PlayerId{player}, "tritoc/1")));
+        CHECK(repository.read({rating_collection, player, {}}).values.empty());
     }
-    shelf.put({account_collection, "pben", R"({"program":true})"});
-    CHECK(rate("G3", won_by_black(), shelf).size() == 2);
+    repository.put({account_collection, "pben", R"({"program":true})"});
+    CHECK(rate("G3", won_by_black(), repository).size() == 2);
 }

@@ -235,11 +235,11 @@ std::string started_duel(House& house, std::int64_t near_lag_ms, std::int64_t fa
     house.journal.is_prompt = true;
     house.create({{"options", {{"size", 8}, {"teams", {1, 1}}, {"sandglass", 5}}}, {"absent_seconds", 5}});
     const std::string room = house.room;
-    house.ask_by(house.asker("black1", "near", near_lag_ms), room, "seat.take", {{"seat", "black1"}});
-    house.ask_by(house.asker("black1", "far", far_lag_ms), room, "room.join");
-    house.ask_by(house.asker("white1", "white"), room, "seat.take", {{"seat", "white1"}});
-    house.ask_by(house.asker("black1", "near", near_lag_ms), room, "room.ready", {{"ready", true}});
-    house.ask_by(house.asker("white1", "white"), room, "room.ready", {{"ready", true}});
+    house.ask_by(house.requester("black1", "near", near_lag_ms), room, "seat.take", {{"seat", "black1"}});
+    house.ask_by(house.requester("black1", "far", far_lag_ms), room, "room.join");
+    house.ask_by(house.requester("white1", "white"), room, "seat.take", {{"seat", "white1"}});
+    house.ask_by(house.requester("black1", "near", near_lag_ms), room, "room.ready", {{"ready", true}});
+    house.ask_by(house.requester("white1", "white"), room, "room.ready", {{"ready", true}});
     REQUIRE(house.answers == std::vector<std::string>{"created", "ok", "ok", "ok", "ok", "ok"});
     house.answers.clear();
     return room;
@@ -253,7 +253,7 @@ TEST_CASE("4.2: lag measured before joining counts from the first moment") {
     House house;
     const std::string room = started_duel(house, 150, 0);
     house.pass(5'100);
-    house.ask_by(house.asker("black1", "near", 150), room, "act", put_one);
+    house.ask_by(house.requester("black1", "near", 150), room, "act", put_one);
     CHECK(house.answers == std::vector<std::string>{"ok"});
 }
 
@@ -261,7 +261,7 @@ TEST_CASE("4.2: an action is credited with the lag of the connection it comes by
     House house;
     const std::string room = started_duel(house, 0, 150);
     house.pass(5'100);
-    house.ask_by(house.asker("black1", "near", 0), room, "act", put_one);
+    house.ask_by(house.requester("black1", "near", 0), room, "act", put_one);
     CHECK(house.answers.empty());  // out of its own lag: it waits until the deadline has taken effect
     house.pass(60);
     CHECK(house.answers == std::vector<std::string>{"not_your_turn"});
@@ -274,7 +274,7 @@ TEST_CASE("4.2: the deadline is held for the slowest connection, whichever was m
     house.directory.find(room)->measured(std::hash<std::string>{}("near"), 0);
     house.settle();
     house.pass(5'100);
-    house.ask_by(house.asker("black1", "far", 150), room, "act", put_one);
+    house.ask_by(house.requester("black1", "far", 150), room, "act", put_one);
     CHECK(house.answers == std::vector<std::string>{"ok"});
 }
 
@@ -282,7 +282,7 @@ TEST_CASE("2.3, 2.9: who leaves a room keeps the seat for as long as the connect
     House house;
     const std::string room = started_duel(house, 0, 0);
     const auto actor = house.directory.find(room);
-    house.ask_by(house.asker("white1", "white"), room, "room.leave");
+    house.ask_by(house.requester("white1", "white"), room, "room.leave");
     house.heard("white");
     house.pass(6'000);
     CHECK(house.heard("white").empty());
@@ -298,13 +298,13 @@ TEST_CASE("2.9: who is back at the server keeps the seat, joined again or not, a
     const auto actor = house.directory.find(room);
     actor->leave(std::hash<std::string>{}("white"));
     house.pass(3'000);
-    actor->greet(house.asker("white1", "again"));
-    actor->greet(house.asker("stranger", "nobody"));
+    actor->greet(house.requester("white1", "again"));
+    actor->greet(house.requester("stranger", "nobody"));
     house.pass(6'000);
     CHECK_FALSE(has(house.heard("near"), R"("type":"leave")"));
     CHECK(house.heard("again").empty());
     CHECK(house.heard("nobody").empty());
-    house.ask_by(house.asker("white1", "again"), room, "room.join");
+    house.ask_by(house.requester("white1", "again"), room, "room.join");
     CHECK(has(house.heard("again"), R"("audience":"white")"));
 }
 
@@ -362,7 +362,7 @@ TEST_CASE("1.4: a refusal is not kept over a restart, whatever else was decided 
     auto message = protocol::read_client_message(late);
     REQUIRE(message);
     house.directory.find(room)->ask(
-        house.asker("black1", "near"), {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
+        house.requester("black1", "near"), {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
         [&](const Reply& reply) { house.answers.push_back(std::get<protocol::Error>(reply).code); });
     house.clock.advance(5'000);
     house.settle();

@@ -8,7 +8,7 @@ using namespace room_test;
 
 namespace {
 
-const Leaver ada{PlayerId{"p-Ada"}, {"Lovelace", "Ada"}};
+const DeletedAccount ada{PlayerId{"p-Ada"}, {"Lovelace", "Ada"}};
 
 /// Ada against Ben, on the board of a tournament that has begun.
 Table playing() {

@@ -201,18 +201,19 @@ struct House {
         settle();
     }
     /// One of a person's connections, told apart by its name; with its lag.
-    Asker asker(const std::string& who, const std::string& connection, std::int64_t lag_ms = 0) {
+    Requester requester(const std::string& who, const std::string& connection, std::int64_t lag_ms = 0) {
         auto& sink = sinks[connection];
         if (!sink) sink = std::make_shared<FakeSink>();
         return {std::hash<std::string>{}(connection), sink, person(who), lag_ms};
     }
-    void ask_by(const Asker& asker, const std::string& in_room, const std::string& type, Json fields = Json::object()) {
+    void ask_by(const Requester& requester, const std::string& in_room, const std::string& type,
+                Json fields = Json::object()) {
         fields["type"] = type;
         fields["id"] = "t-1";
         fields["room"] = in_room;
         auto message = protocol::read_client_message(fields);
         REQUIRE(message);
-        directory.find(in_room)->ask(asker, {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
+        directory.find(in_room)->ask(requester, {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
                                      [this](const Reply& reply) {
                                          const auto* error = std::get_if<protocol::Error>(&reply);
                                          answers.push_back(error != nullptr ? error->code : "ok");

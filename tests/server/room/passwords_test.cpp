@@ -16,7 +16,7 @@ struct Locked : House {
     }
     /// The answer to one who comes from there.
     std::string join(const std::string& who, const std::string& address, const Json& fields = Json::object()) {
-        Asker from = asker(who, who);
+        Requester from = requester(who, who);
         from.address = address;
         ask_by(from, room, "room.join", fields);
         if (answers.empty()) receipt();  // whoever is let in is written down
@@ -53,7 +53,7 @@ TEST_CASE("wrong ones count at once, also while answers wait for the journal", "
     house.answers.clear();
     house.ask("Host", house.room, "seat.take", {{"seat", "black1"}});
     REQUIRE_FALSE(house.journal.waiting.empty());
-    Asker eve = house.asker("Eve", "Eve");
+    Requester eve = house.requester("Eve", "Eve");
     eve.address = "198.51.100.1";
     for (int number = 0; number < 50; ++number) {
         house.ask_by(eve, house.room, "room.join", {{"password", std::to_string(2'000 + number)}});

@@ -31,7 +31,7 @@ void ask_later(House& house, const std::string& who, const std::string& type, Js
     auto message = protocol::read_client_message(fields);
     REQUIRE(message);
     house.directory.find(house.room)
-        ->ask(house.asker(who, who), {"t-9", {}}, std::get<protocol::Request>(*std::move(message)).command,
+        ->ask(house.requester(who, who), {"t-9", {}}, std::get<protocol::Request>(*std::move(message)).command,
               [&answers](const Reply& reply) {
                   const auto* error = std::get_if<protocol::Error>(&reply);
                   answers.push_back(error != nullptr ? error->code : "ok");
@@ -215,7 +215,7 @@ TEST_CASE("a stream ends with a reason to come back, who goes meanwhile is gone,
     CHECK(answers == std::vector<std::string>{"unavailable"});
     house.directory.find(room)->leave(std::hash<std::string>{}("Eve"));
     house.directory.find(room)->leave(std::hash<std::string>{}("white1"));
-    house.directory.find(room)->greet(house.asker("white1", "again"));
+    house.directory.find(room)->greet(house.requester("white1", "again"));
     house.settle();
     house.heard("Eve");
     house.pass(200);

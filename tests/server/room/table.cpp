@@ -64,7 +64,7 @@ Table::Table(const Json& wish, std::int64_t bot_pace_ms, bool is_demo) : bot_pac
     opened.settings.is_demo = is_demo;
     Decision first;
     core = std::make_unique<Core>(opened, Core::Tuning{bot_pace_ms}, first, create, unix_start_ms);
-    happen(std::move(first));
+    perform(std::move(first));
 }
 
 namespace {
@@ -92,16 +92,16 @@ Table::Table(const Json& wish, const std::map<std::string, std::string>& reserve
     opening.reservations = reservations_of(reserved);
     Decision first;
     core = std::make_unique<Core>(opening_of(opening), Core::Tuning{}, first, create, unix_start_ms);
-    happen(std::move(first));
+    perform(std::move(first));
 }
 
 void Table::reserve(const std::map<std::string, std::string>& reserved) {
-    happen(core->reserve(reservations_of(reserved), {}, RoomTime{now_}));
+    perform(core->reserve(reservations_of(reserved), {}, RoomTime{now_}));
 }
 
-void Table::close() { happen(core->close(RoomTime{now_})); }
+void Table::close() { perform(core->close(RoomTime{now_})); }
 
-void Table::forget(const Leaver& leaver) { happen(core->forget(leaver, RoomTime{now_})); }
+void Table::forget(const DeletedAccount& deleted_account) { perform(core->forget(deleted_account, RoomTime{now_})); }
 
 Table& Table::join(const std::vector<std::string>& people) {
     for (const auto& person : people) REQUIRE(code(person, "room.join") == "ok");
@@ -119,15 +119,15 @@ Table& Table::seat_and_start(const std::vector<std::string>& seats) {
 Json Table::ask(const std::string& who, std::string_view type, const Json& fields) {
     const std::size_t question = answers_.size();
     answers_.emplace_back();
-    askers_.push_back(who);
+    requesters_.push_back(who);
     auto command = command_of(type, fields);
     Heard& person = people_[who];
     if (std::holds_alternative<protocol::RoomJoin>(command)) person.is_in = true;
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     engine::Bytes32 lot{};
     lot.fill(static_cast<std::uint8_t>(question + 1));
-    happen(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command), lags_[who], lot},
-                         RoomTime{now_}, unix_start_ms + now_));
+    perform(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command), lags_[who], lot},
+                          RoomTime{now_}, unix_start_ms + now_));
     if (type == "room.join" && code_of(answers_[question]) != "ok" && !person.is_admitted) person.is_in = false;
     if (leaves) lose(who);
     return answers_[question];
@@ -159,7 +159,7 @@ void Table::lose(const std::string& who) {
     person.is_in = false;
     person.is_admitted = false;
     person.time = {};
-    happen(core->vanish(id_of(who), RoomTime{now_}));
+    perform(core->vanish(id_of(who), RoomTime{now_}));
 }
 
 Table& Table::pass_to(std::int64_t ms) {
@@ -168,7 +168,7 @@ Table& Table::pass_to(std::int64_t ms) {
         if (!wake_at || wake_at->ms > ms) break;
         if (woken > 200'000) throw std::runtime_error("the room does not let go of its alarm");
         now_ = std::max(now_, wake_at->ms);
-        happen(core->wake(RoomTime{now_}, unix_start_ms + now_));
+        perform(core->wake(RoomTime{now_}, unix_start_ms + now_));
     }
     now_ = std::max(now_, ms);
     return *this;
@@ -192,10 +192,10 @@ void Table::restart(std::int64_t away_ms, std::int64_t ran_on_ms) {
     const Core::Past past{lines, ran_on_ms, away_ms};
     core = std::make_unique<Core>(past, Core::Tuning{bot_pace_ms_}, first, unix_start_ms + now_);
     now_ = core->now().ms;
-    happen(std::move(first));
+    perform(std::move(first));
 }
 
-void Table::happen(Decision decision) {
+void Table::perform(Decision decision) {
     for (std::string& line : decision.records) lines.push_back(std::move(line));
     if (decision.finished) finished_[decision.finished->id] = decision.finished;
     for (const Document& document : decision.documents) documents.push_back(document);
@@ -206,9 +206,9 @@ void Table::happen(Decision decision) {
             Json& place = answers_.at(static_cast<std::size_t>(answer->ticket));
             REQUIRE(place.is_null());  // exactly one answer
             place = answered(answer->reply);
-            hear_answered_time(askers_.at(static_cast<std::size_t>(answer->ticket)), answer->reply);
+            hear_answered_time(requesters_.at(static_cast<std::size_t>(answer->ticket)), answer->reply);
         } else if (const auto* admitted = std::get_if<Admitted>(&effect)) {
-            Heard& person = people_.at(askers_.at(static_cast<std::size_t>(admitted->ticket)));
+            Heard& person = people_.at(requesters_.at(static_cast<std::size_t>(admitted->ticket)));
             person.is_admitted = true;
             if (std::exchange(person.channel, admitted->channel) != admitted->channel) person.time = {};
             person.audience = engine::name_of(audience_of(admitted->channel));
@@ -275,7 +275,7 @@ void Table::answer_thought() {
 }
 
 void Table::answer_thought(std::uint64_t thought, const std::optional<engine::Action>& action) {
-    happen(core->found(thought, action, RoomTime{now_}, unix_start_ms + now_));
+    perform(core->found(thought, action, RoomTime{now_}, unix_start_ms + now_));
 }
 
 // Whoever is told of the end finds the record (wire.md 6.4). It waits for delayed watchers, not for players and
@@ -291,13 +291,13 @@ void Table::require_record(const Heard& person) const {
 
 Table& Table::watch(std::uint64_t stream, const Watching& wish) {
     streams_[stream] = {true, wish.follows, {}, {}, {}};
-    happen(core->watch(stream, wish, RoomTime{now_}));
+    perform(core->watch(stream, wish, RoomTime{now_}));
     return *this;
 }
 
 void Table::unwatch(std::uint64_t stream) {
     streams_.at(stream).is_open = false;
-    happen(core->unwatch(stream, RoomTime{now_}));
+    perform(core->unwatch(stream, RoomTime{now_}));
 }
 
 void Table::hear(Streamed& stream, const Frame& frame) {
@@ -313,12 +313,12 @@ Json Table::look() {
 }
 
 // What has been told of a game's clock never goes back (wire.md 4.1).
-void Table::hear_time(ToldTime& time, std::int64_t now_ms) {
+void Table::hear_time(HeardTime& time, std::int64_t now_ms) {
     REQUIRE(now_ms >= time.now_ms);
     time.now_ms = now_ms;
 }
 
-void Table::hear_time(ToldTime& time, const Json& message) {
+void Table::hear_time(HeardTime& time, const Json& message) {
     if (message.contains("info")) {
         const std::string game = message.at("info").at("game_id");
         if (game != time.game) time = {game, 0};
@@ -329,7 +329,7 @@ void Table::hear_time(ToldTime& time, const Json& message) {
 void Table::hear_answered_time(const std::string& who, const Reply& reply) {
     const auto person = people_.find(who);
     if (person == people_.end() || !person->second.is_admitted) return;
-    ToldTime& time = person->second.time;
+    HeardTime& time = person->second.time;
     if (const auto* acted = std::get_if<ActedAt>(&reply)) hear_time(time, acted->at.ms);
     if (const auto* clock = std::get_if<GameClock>(&reply); clock != nullptr && clock->now) {
         hear_time(time, clock->now->ms);

@@ -28,7 +28,7 @@ public:
     Table(const Json& wish, const std::map<std::string, std::string>& reserved, std::int64_t grace_ms);
     void reserve(const std::map<std::string, std::string>& reserved);
     void close();
-    void forget(const server::Leaver& leaver);
+    void forget(const server::DeletedAccount& deleted_account);
     /// Everybody of `people` joins, after the host.
     Table& join(const std::vector<std::string>& people);
     /// Takes the seats, each for a person of the same name ("black1"), who joins and is ready; the game starts.
@@ -70,7 +70,7 @@ public:
     Table& watch(std::uint64_t stream, const server::room::Watching& wish = {});
     void unwatch(std::uint64_t stream);
     /// The latest that somebody was told of a game's clock, and of which game.
-    struct ToldTime {
+    struct HeardTime {
         std::string game = {};
         std::int64_t now_ms = 0;
     };
@@ -79,7 +79,7 @@ public:
         bool follows = false;
         server::room::ChannelKind channel{};
         std::vector<std::string> frames;  // every one, the end included
-        ToldTime time = {};
+        HeardTime time = {};
     };
     const Streamed& stream(std::uint64_t number) const { return streams_.at(number); }
 
@@ -130,25 +130,25 @@ private:
         Json info;
         std::vector<std::string> frames;
         std::size_t told = 0;  // of them by news()
-        ToldTime time;
+        HeardTime time;
     };
 
-    void happen(server::room::Decision decision);
+    void perform(server::room::Decision decision);
     void hear(Heard& person, const server::Frame& frame);
     void hear(Streamed& stream, const server::Frame& frame);
     void require_record(const Heard& person) const;
-    static void hear_time(ToldTime& time, std::int64_t now_ms);
-    static void hear_time(ToldTime& time, const Json& message);
+    static void hear_time(HeardTime& time, std::int64_t now_ms);
+    static void hear_time(HeardTime& time, const Json& message);
     void hear_answered_time(const std::string& who, const server::room::Reply& reply);
 
     std::map<std::string, Heard> people_;
     std::map<std::uint64_t, Streamed> streams_;
-    ToldTime looked_;
+    HeardTime looked_;
     Finished finished_;
     std::map<std::string, std::int64_t> lags_;
     std::int64_t bot_pace_ms_;
     std::vector<Json> answers_;
-    std::vector<std::string> askers_;
+    std::vector<std::string> requesters_;
     std::int64_t now_ = 0;
 };
 

@@ -1,13 +1,13 @@
-// The office and its rooms when the process dies: after any entry of the journal, with as much of what waits kept as
-// may be, the tournament ends as if nothing had happened.
+// The tournament service and its rooms when the process dies: after any entry of the journal, with as much of what
+// waits kept as may be, the tournament ends as if nothing had happened.
 #include <catch2/catch.hpp>
 
 #include <set>
 
 #include "server/base/limits.hpp"
-#include "server/journal/leaver.hpp"
+#include "server/journal/deleted_account.hpp"
 #include "server/room/board_outcome.hpp"
-#include "server/tournaments/office.hpp"
+#include "server/tournaments/tournament_service.hpp"
 #include "tests/support/simulation/tournament_hall.hpp"
 #include "tests/support/simulation/tournament_night.hpp"
 
@@ -62,7 +62,7 @@ void check_disk(Night& night) {
     CHECK(night.disk().games().size() == boards);  // each played once
     for (const auto& document : night.disk().documents()) {
         CHECK(document.collection != server::room::board_collection);  // every result has been taken note of
-        CHECK(document.collection != server::leaver_collection);
+        CHECK(document.collection != server::deleted_account_collection);
     }
 }
 
@@ -182,7 +182,7 @@ TEST_CASE("a name is forgotten also while the end of a tournament is being kept"
             CHECK(night.page().dump().find("\"Bo\"") == std::string::npos);
             CHECK(night.page().dump().find("\"Ada\"") != std::string::npos);
             for (const auto& document : night.disk().documents()) {
-                CHECK(document.collection != server::leaver_collection);
+                CHECK(document.collection != server::deleted_account_collection);
                 if (document.value) CHECK(document.value->find("\"Bo\"") == std::string::npos);
             }
         }

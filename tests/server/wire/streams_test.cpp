@@ -12,7 +12,7 @@ namespace {
 /// A reader of a stream; what stands around messages is taken off.
 class StreamClient {
 public:
-    struct Told {
+    struct StreamEvent {
         std::string event;  // of events alone
         std::string id;
         std::string data;
@@ -27,9 +27,9 @@ public:
 
     unsigned status() const { return static_cast<unsigned>(std::stoul(head.substr(head.find(' ') + 1))); }
     /// The next message; nothing at the end of the stream.
-    std::optional<Told> next() {
+    std::optional<StreamEvent> next() {
         while (true) {
-            if (auto told = take()) return told;
+            if (auto heard = take()) return heard;
             if (has_ended_) return std::nullopt;
             const std::size_t size = std::stoul(socket_.receive_until("\r\n"), nullptr, 16);
             text_ += socket_.receive(size + 2).substr(0, size);
@@ -37,23 +37,23 @@ public:
         }
     }
     /// All there is to the end.
-    std::vector<Told> rest() {
-        std::vector<Told> all;
-        while (auto told = next()) all.push_back(*std::move(told));
+    std::vector<StreamEvent> rest() {
+        std::vector<StreamEvent> all;
+        while (auto heard = next()) all.push_back(*std::move(heard));
         return all;
     }
 
     std::string head;
 
 private:
-    std::optional<Told> take() {
+    std::optional<StreamEvent> take() {
         const std::string end = is_lines_ ? "\n" : "\n\n";
         while (text_.find(end) != std::string::npos) {
             const std::string whole = text_.substr(0, text_.find(end));
             text_.erase(0, whole.size() + end.size());
-            if (is_lines_ && !whole.empty()) return Told{"", "", whole};
-            Told told{field(whole, "event"), field(whole, "id"), field(whole, "data")};
-            if (!told.data.empty()) return told;
+            if (is_lines_ && !whole.empty()) return StreamEvent{"", "", whole};
+            StreamEvent heard{field(whole, "event"), field(whole, "id"), field(whole, "data")};
+            if (!heard.data.empty()) return heard;
         }
         return std::nullopt;
     }
@@ -130,13 +130,13 @@ TEST_CASE("6.3: a WebSocket, events and lines tell the same bytes of the same ga
     resign(ada, room);
     eve.catch_up();
 
-    const auto told = events.rest();
-    REQUIRE(told.size() > 4);
-    CHECK(told.back().event == "end");
-    CHECK(told.back().data == R"({"type":"end","room":")" + room + R"(","reason":"over"})");
+    const auto heard = events.rest();
+    REQUIRE(heard.size() > 4);
+    CHECK(heard.back().event == "end");
+    CHECK(heard.back().data == R"({"type":"end","room":")" + room + R"(","reason":"over"})");
     std::vector<std::string> as_events;
     std::uint64_t last = number_in(first->id);
-    for (const auto& one : told) {
+    for (const auto& one : heard) {
         CHECK(one.event == type_of(one.data));
         CHECK(number_in(one.id) == (one.event == "update" ? last + 1 : last));
         last = number_in(one.id);
@@ -162,22 +162,22 @@ TEST_CASE("6.3: who lost the connection goes on where it was, by header or addre
     start(ada, room);
     for (int turn = 0; turn < 10; ++turn) server.pass(400);
     resign(ada, room);
-    std::vector<StreamClient::Told> told = whole.rest();
-    REQUIRE(told.size() > 5);
-    for (std::size_t place = 0; place + 1 < told.size(); ++place) {
-        const std::string since = told[place].id;
-        const bool is_at_end = since == told.back().id;
+    std::vector<StreamClient::StreamEvent> heard = whole.rest();
+    REQUIRE(heard.size() > 5);
+    for (std::size_t place = 0; place + 1 < heard.size(); ++place) {
+        const std::string since = heard[place].id;
+        const bool is_at_end = since == heard.back().id;
         StreamClient by_header(server, path_of(room), "Last-Event-ID: " + since + "\r\n");
         StreamClient by_query(server, path_of(room) + "?since=" + since);
         CHECK(by_header.status() == (is_at_end ? 204 : 200));
         CHECK(by_query.status() == by_header.status());
         if (is_at_end) continue;
         std::vector<std::string> missed;
-        for (const auto& one : told) {
+        for (const auto& one : heard) {
             if (one.event != "info" && number_in(one.id) > number_in(since)) missed.push_back(one.id + one.data);
         }
-        missed.push_back(told.back().id + told.back().data);
-        if (told.back().event == "end") missed.erase(missed.end() - 2);  // it bears the number of the last update
+        missed.push_back(heard.back().id + heard.back().data);
+        if (heard.back().event == "end") missed.erase(missed.end() - 2);  // it bears the number of the last update
         std::vector<std::string> got;
         for (const auto& one : by_header.rest()) {
             if (one.event != "info") got.push_back(one.id + one.data);
@@ -218,11 +218,11 @@ TEST_CASE("6.3: many boards by one connection, each with its position and its en
     std::map<std::string, std::string> first;  // by room
     std::string id;
     for (int board = 0; board < 4; ++board) {
-        const auto told = many.next();
-        REQUIRE(told);
-        const Json message = Json::parse(told->data);
+        const auto heard = many.next();
+        REQUIRE(heard);
+        const Json message = Json::parse(heard->data);
         first[message.at("room")] = message.at("type") == "end" ? message.at("reason") : message.at("type");
-        id = told->id;
+        id = heard->id;
     }
     CHECK(first
           == std::map<std::string, std::string>{
@@ -233,28 +233,28 @@ TEST_CASE("6.3: many boards by one connection, each with its position and its en
     start(ada, one);
     resign(ada, one);
     std::string at_end;
-    for (auto told = many.next(); told; told = many.next()) {
-        at_end = told->id;
-        if (told->event == "end") break;
+    for (auto heard = many.next(); heard; heard = many.next()) {
+        at_end = heard->id;
+        if (heard->event == "end") break;
     }
     start(ada, other);
     resign(ada, other);
     const auto rest = many.rest();
     REQUIRE_FALSE(rest.empty());
-    for (const auto& told : rest) CHECK(Json::parse(told.data).at("room") == other);
+    for (const auto& heard : rest) CHECK(Json::parse(heard.data).at("room") == other);
     CHECK(rest.back().event == "end");
 
     // Who comes back at the end of the first hears of the second alone, but for that end.
     StreamClient again(server, path, "Last-Event-ID: " + at_end + "\r\n");
     std::vector<std::string> missed;
-    for (const auto& told : again.rest()) {
-        const Json message = Json::parse(told.data);
-        if (message.at("room") == other && message.at("type") != "info") missed.push_back(told.data);
+    for (const auto& heard : again.rest()) {
+        const Json message = Json::parse(heard.data);
+        if (message.at("room") == other && message.at("type") != "info") missed.push_back(heard.data);
         if (message.at("room") == one) CHECK(message.at("type") == "end");
     }
     std::vector<std::string> expected;
-    for (const auto& told : rest) {
-        if (told.event != "info") expected.push_back(told.data);
+    for (const auto& heard : rest) {
+        if (heard.event != "info") expected.push_back(heard.data);
     }
     CHECK(missed == expected);
     StreamClient nothing(server, "/api/v1/stream?rooms=" + one + "," + other,
@@ -269,10 +269,10 @@ TEST_CASE("6.3, architecture.md 4: when the server goes, its streams are told") 
     StreamClient reader(server, path_of(room) + "?follow=1");
     REQUIRE(reader.next());
     server->drain();
-    const auto told = reader.rest();
-    REQUIRE_FALSE(told.empty());
-    CHECK(told.back().event == "end");
-    const Json end = Json::parse(told.back().data);
+    const auto heard = reader.rest();
+    REQUIRE_FALSE(heard.empty());
+    CHECK(heard.back().event == "end");
+    const Json end = Json::parse(heard.back().data);
     CHECK(end.at("reason") == "restart");
     CHECK(end.at("retry_ms").get<std::int64_t>() >= server::limit::stream_retry_ms);
 }
@@ -287,9 +287,9 @@ TEST_CASE("6.3: the room's end is told") {
     ada.hang_up();
     server.wait_for_connections(0);
     for (std::int64_t passed = 0; passed <= server::limit::empty_room_ms; passed += 10'000) server.pass(10'000);
-    const auto told = reader.rest();
-    REQUIRE_FALSE(told.empty());
-    CHECK(Json::parse(told.back().data).at("reason") == "closed");
+    const auto heard = reader.rest();
+    REQUIRE_FALSE(heard.empty());
+    CHECK(Json::parse(heard.back().data).at("reason") == "closed");
     CHECK(StreamClient(server, path_of(room)).status() == 404);
 }
 

@@ -257,8 +257,8 @@ void Auditor::compare_acts(const std::string& id, const Room& room) {
 
 /// Everything that was told has happened, and words have reached those alone for whom they were (wire.md 2.7).
 void Auditor::compare_told(const std::string& id, const Room& room) {
-    const auto told = world_.witness().told().find(id);
-    if (told == world_.witness().told().end()) return;
+    const auto told = world_.witness().heard().find(id);
+    if (told == world_.witness().heard().end()) return;
     for (const std::string& fact : told->second.facts) {
         if (!room.facts.contains(fact)) world_.blame("told in room " + id + " and never happened: " + fact);
     }

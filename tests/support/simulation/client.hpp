@@ -12,8 +12,8 @@
 
 #include "protocol/json_reader.hpp"
 #include "server/net/frame.hpp"
+#include "tests/support/simulation/connection.hpp"
 #include "tests/support/simulation/ledger.hpp"
-#include "tests/support/simulation/line.hpp"
 
 namespace simulation {
 

@@ -31,15 +31,15 @@ server::Kept Disk::kept(std::int64_t unix_ms) const {
         kept.answers.push_back(one.answer);
         kept.answers.back().age_ms = age_ms;
     }
-    kept.documents = shelf_.documents();
+    kept.documents = repository_.documents();
     kept.away_ms = std::max<std::int64_t>(0, unix_ms - unix_ms_);
     return kept;
 }
 
 bool Disk::keep(const server::Entry& entry, std::int64_t server_ms, std::int64_t wall_ms, unsigned life) {
-    if (!shelf_.admit(entry)) return false;
-    for (const auto& document : entry.documents) shelf_.put(document);
-    for (const auto& row : entry.archive) shelf_.add(row);
+    if (!repository_.admit(entry)) return false;
+    for (const auto& document : entry.documents) repository_.put(document);
+    for (const auto& row : entry.archive) repository_.add(row);
     for (const auto& player : entry.players) players_[player.person.id.text] = player;
     if (!entry.lines.empty()) {
         const auto [place, is_new] = places_.try_emplace(entry.room, rooms_.size());

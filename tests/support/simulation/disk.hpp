@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "server/journal/document_shelf.hpp"
+#include "server/journal/document_repository.hpp"
 #include "server/journal/kept.hpp"
 
 namespace simulation {
@@ -45,8 +45,8 @@ public:
     const std::vector<DiskRoom>& rooms() const { return rooms_; }
     const DiskRoom* room(const std::string& id) const;
     const std::map<std::string, std::shared_ptr<const server::FinishedGame>>& games() const { return games_; }
-    server::ArchivePage read_archive(const server::ArchiveQuery& query) const { return shelf_.read(query); }
-    std::vector<server::Document> documents() const { return shelf_.documents(); }
+    server::ArchivePage read_archive(const server::ArchiveQuery& query) const { return repository_.read(query); }
+    std::vector<server::Document> documents() const { return repository_.documents(); }
     bool is_out(const std::string& game_id) const { return out_.contains(game_id); }
     bool knows(const server::PlayerId& player) const { return players_.contains(player.text); }
     /// What the server should never have asked for.
@@ -64,7 +64,7 @@ private:
     std::vector<Answer> answers_;
     std::map<std::string, std::shared_ptr<const server::FinishedGame>> games_;
     std::set<std::string> out_;
-    server::DocumentShelf shelf_;
+    server::DocumentRepository repository_;
     std::int64_t server_ms_ = 0;
     std::int64_t unix_ms_ = 0;
     std::vector<std::string> faults_;

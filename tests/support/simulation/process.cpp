@@ -24,26 +24,26 @@ server::Config config() {
 
 }  // namespace
 
-Process::Process(const Parts& parts, std::int64_t bot_pace_ms)
-    : parts_(parts),
+Process::Process(const Deps& deps, std::int64_t bot_pace_ms)
+    : deps_(deps),
       config_(config()),
-      log_(parts.clock, metrics_, server::LogLevel::warn, log_text_),
-      shards_(1, parts.clock, [](const char*) {}),
+      log_(deps.clock, metrics_, server::LogLevel::warn, log_text_),
+      shards_(1, deps.clock, [](const char*) {}),
       guard_(config_.limits),
-      passwords_(server::Passwords::Cost::least, parts.clock),
+      passwords_(server::Passwords::Cost::least, deps.clock),
       guesses_({}, metrics_, log_),
-      accounts_({parts.clock, parts.randomness, parts.journal, passwords_, presences_, guesses_}),
-      sanctions_({parts.clock, parts.journal}),
-      players_({parts.clock, parts.randomness, parts.journal, accounts_}, config_.limits.chats_per_player),
-      directory_({shards_, parts.clock, parts.randomness, parts.journal, parts.thinker, guesses_, metrics_, log_},
+      accounts_({deps.clock, deps.randomness, deps.journal, passwords_, presences_, guesses_}),
+      sanctions_({deps.clock, deps.journal}),
+      players_({deps.clock, deps.randomness, deps.journal, accounts_}, config_.limits.chats_per_player),
+      directory_({shards_, deps.clock, deps.randomness, deps.journal, deps.thinker, guesses_, metrics_, log_},
                  {bot_pace_ms}, rooms_max),
-      sessions_({config_, parts.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr}) {
+      sessions_({config_, deps.clock, guard_, metrics_, log_, players_, sanctions_, presences_, directory_, nullptr}) {
     restore();
 }
 
 /// Room by room, so that nothing depends on which thread comes first.
 void Process::restore() {
-    server::Kept kept = parts_.journal.load();
+    server::Kept kept = deps_.journal.load();
     players_.restore(kept.players, kept.answers);
     for (auto& room : kept.rooms) {
         std::vector<server::KeptRoom> one;
@@ -61,8 +61,8 @@ void Process::run_ready() {
 }
 
 void Process::drain(std::function<void()> done) {
-    parts_.journal.stop_time();
-    directory_.drain([this, done = std::move(done)] { parts_.journal.flush(done); });
+    deps_.journal.stop_time();
+    directory_.drain([this, done = std::move(done)] { deps_.journal.flush(done); });
 }
 
 }  // namespace simulation

@@ -12,13 +12,13 @@ namespace simulation {
 class Process {
 public:
     /// All of them outlive it.
-    struct Parts {
+    struct Deps {
         test_support::FakeClock& clock;
         server::Randomness& randomness;
         server::Journal& journal;
         server::Thinker& thinker;
     };
-    Process(const Parts& parts, std::int64_t bot_pace_ms);
+    Process(const Deps& deps, std::int64_t bot_pace_ms);
 
     server::ReceiverFactory& receivers() { return sessions_; }
     server::room::Directory& directory() { return directory_; }
@@ -33,7 +33,7 @@ public:
 private:
     void restore();
 
-    const Parts parts_;
+    const Deps deps_;
     const server::Config config_;
     server::Metrics metrics_;
     std::ostringstream log_text_;

@@ -105,7 +105,7 @@ void RandomRoom::take(const server::room::Decision& decision) {
     if (decision.finished) print_lines("record.json", decision.finished->record);
     for (const auto& effect : decision.effects) {
         std::visit(
-            engine::Overloaded{[&](const server::room::Answered& answered) { happen(answered); },
+            engine::Overloaded{[&](const server::room::Answered& answered) { perform(answered); },
                                [](const server::room::Admitted& admitted) { print_push(admitted.snapshot->text()); },
                                [](const server::room::Moved& moved) { print_push(moved.snapshot->text()); },
                                [](const server::room::Dismissed& dismissed) { print_push(dismissed.end->text()); },
@@ -130,7 +130,7 @@ void RandomRoom::think(const server::room::ThoughtWanted& wanted) {
     take(core_->found(wanted.thought, action, now_, unix_ms()));
 }
 
-void RandomRoom::happen(const server::room::Answered& answered) {
+void RandomRoom::perform(const server::room::Answered& answered) {
     const std::string id = "r-" + std::to_string(static_cast<std::uint64_t>(answered.ticket));
     std::visit(engine::Overloaded{
                    [&](const server::room::Done&) { print_server("answer.done", protocol::done_answer_json(id)); },

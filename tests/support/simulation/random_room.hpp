@@ -39,7 +39,7 @@ private:
     void open();
     void ask(const server::Person& who, const protocol::Command& command);
     void take(const server::room::Decision& decision);
-    void happen(const server::room::Answered& answered);
+    void perform(const server::room::Answered& answered);
 
     void think(const server::room::ThoughtWanted& wanted);
     void wait(std::int64_t ms);

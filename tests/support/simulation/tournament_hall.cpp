@@ -78,7 +78,7 @@ Hall::Hall(const Settings& settings, std::uint64_t seed, std::string_view passwo
     engine::Bytes32 bytes = engine::sha256("hall/" + std::to_string(seed));
     tournament::Decision first;
     core.emplace(tournament::Opened{settings, person("Director"), bytes}, password, now, first);
-    happen(std::move(first));
+    perform(std::move(first));
 }
 
 std::string Hall::ask(const tournament::Who& asking, const tournament::Command& command) {
@@ -88,7 +88,7 @@ std::string Hall::ask(const tournament::Who& asking, const tournament::Command& 
         if (tournament::page_json(state()) != before) fail("a refusal has changed something");
         return reply.error().code;
     }
-    happen(std::move(reply).value());
+    perform(std::move(reply).value());
     return "ok";
 }
 std::string Hall::ask(const std::string& name, const tournament::Command& command) { return ask(who(name), command); }
@@ -131,7 +131,7 @@ Hall& Hall::pass_to(std::int64_t ms) {
     for (int wakes = 0; core->wake_at() && *core->wake_at() <= ms; ++wakes) {
         if (wakes > 1000) fail("it never sleeps again");
         now = std::max(now, *core->wake_at());
-        happen(core->wake(now));
+        perform(core->wake(now));
     }
     now = ms;
     return *this;
@@ -140,28 +140,28 @@ Hall& Hall::pass_to(std::int64_t ms) {
 void Hall::answer_search() {
     if (!wanted) return;
     const auto search = *std::exchange(wanted, std::nullopt);
-    happen(core->paired(search.search, engine::pairing::pair_swiss(search.entrants), now));
+    perform(core->paired(search.search, engine::pairing::pair_swiss(search.entrants), now));
 }
 
 Hall& Hall::start_board(const std::string& room) {
-    happen(core->board_started(rooms.at(room).board, now));
+    perform(core->board_started(rooms.at(room).board, now));
     return *this;
 }
 Hall& Hall::end_board(const std::string& room, const engine::GameScore& score) {
     // The name may be the room's own, which is gone then.
     const auto open = rooms.extract(room).mapped();
-    happen(core->board_ended(open.board, score, server::fairness_of(open.key, 0).game_id, now));
+    perform(core->board_ended(open.board, score, server::fairness_of(open.key, 0).game_id, now));
     return *this;
 }
 Hall& Hall::miss_board(const std::string& room, tournament::BySide has_come) {
     const auto ref = rooms.extract(room).mapped().board;
-    happen(core->board_not_played(ref, has_come, now));
+    perform(core->board_not_played(ref, has_come, now));
     return *this;
 }
 
 Hall& Hall::close_board(const std::string& room) {
     const auto ref = rooms.extract(room).mapped().board;
-    happen(core->board_closed(ref, now));
+    perform(core->board_closed(ref, now));
     return *this;
 }
 
@@ -195,7 +195,7 @@ Hall& Hall::play_out() {
     return *this;
 }
 
-void Hall::forget(const std::string& name) { happen(core->forget(person(name).id, now)); }
+void Hall::forget(const std::string& name) { perform(core->forget(person(name).id, now)); }
 
 void Hall::restart() {
     const auto before = tournament::page_json(state());
@@ -203,12 +203,12 @@ void Hall::restart() {
     if (tournament::page_json(state()) != before) fail("another tournament came back");
     rooms.clear();
     wanted.reset();
-    happen(core->resume(now), true);
+    perform(core->resume(now), true);
 }
 
 Json Hall::page() const { return protocol::parse_json(tournament::page_json(state()), protocol::any_depth).value(); }
 
-void Hall::happen(tournament::Decision decision, bool is_restart) {
+void Hall::perform(tournament::Decision decision, bool is_restart) {
     for (const auto& key : decision.keys) {
         if (!keys.insert(key).second) fail(key + " is decided twice");
     }

@@ -82,7 +82,7 @@ public:
     std::size_t rooms_opened = 0;
 
 private:
-    void happen(server::tournament::Decision decision, bool is_restart = false);
+    void perform(server::tournament::Decision decision, bool is_restart = false);
 
     std::optional<server::tournament::State> twin_;
 };

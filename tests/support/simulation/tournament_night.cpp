@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
-#include "server/journal/leaver.hpp"
-#include "server/tournaments/office.hpp"
+#include "server/journal/deleted_account.hpp"
+#include "server/tournaments/tournament_service.hpp"
 #include "tests/support/simulation/fake_journal.hpp"
 
 namespace simulation {
@@ -54,7 +54,8 @@ struct Night::Life {
           shards(1, clock, [](const char* what) { fail(what); }),
           guesses({}, metrics, log),
           directory({shards, clock, randomness, journal, thinker, guesses, metrics, log}, {0}, limit_of_rooms),
-          office({shards.executor(0), clock, randomness, journal, ratings, presences, directory, metrics, log}) {
+          tournament_service(
+              {shards.executor(0), clock, randomness, journal, ratings, presences, directory, metrics, log}) {
         server::Kept kept = journal.load();
         std::vector<server::KeptRoom> tournaments;
         std::vector<server::room::Directory::Returning> rooms;
@@ -67,7 +68,7 @@ struct Night::Life {
             one.push_back(std::move(room));
             for (auto& back : directory.restore(std::move(one), kept.away_ms)) rooms.push_back(std::move(back));
         }
-        office.restore(tournaments, kept.documents, rooms);
+        tournament_service.restore(tournaments, kept.documents, rooms);
     }
     void settle() {
         auto& context = shards.executor(0).context();
@@ -85,14 +86,14 @@ struct Night::Life {
     server::Presences presences;
     server::Guesses guesses;
     server::room::Directory directory;
-    server::tournaments::Office office;
+    server::tournaments::TournamentService tournament_service;
     std::map<std::string, std::shared_ptr<DeafSink>> sinks;
 };
 
 Night::Night(server::tournament::Settings settings, const std::vector<std::string>& names, std::string stays_away)
     : names_(names), stays_away_(std::move(stays_away)) {
     begin_life();
-    life_->office.create(std::move(settings), {}, person("Director"), [this](const auto& id) {
+    life_->tournament_service.create(std::move(settings), {}, person("Director"), [this](const auto& id) {
         if (!id) fail(id.error().message);
         id_ = *id;
     });
@@ -133,7 +134,7 @@ void Night::ask(const std::string& name, server::tournament::Status wanted) {
         if (name == "Director") return Command{OpenRegistration{}};
         return Command{Register{}};
     };
-    life_->office.ask(id_, Who{person(name), false, true}, make, [](const auto& done) {
+    life_->tournament_service.ask(id_, Who{person(name), false, true}, make, [](const auto& done) {
         if (!done) fail(done.error().message);
     });
     commit_all();
@@ -141,7 +142,7 @@ void Night::ask(const std::string& name, server::tournament::Status wanted) {
 
 Json Night::page() {
     std::optional<Json> page;
-    life_->office.page(
+    life_->tournament_service.page(
         id_, [] { return std::nullopt; },
         [&](const auto& shown) {
             if (!shown) fail(shown.error().message);
@@ -153,7 +154,7 @@ Json Night::page() {
 
 std::string Night::tag() {
     std::string tag;
-    life_->office.page(
+    life_->tournament_service.page(
         id_, [] { return std::nullopt; },
         [&](const auto& shown) {
             if (!shown) fail(shown.error().message);
@@ -275,8 +276,8 @@ std::string Night::direct(const server::tournament::Command& wish) {
     using namespace server::tournament;
     const auto make = [&](const Settings&, bool /*directs*/) { return engine::Result<Command, protocol::Error>(wish); };
     std::string code = "no answer";
-    life_->office.ask(id_, Who{person("Director"), false, true}, make,
-                      [&](const auto& done) { code = done ? "ok" : done.error().code; });
+    life_->tournament_service.ask(id_, Who{person("Director"), false, true}, make,
+                                  [&](const auto& done) { code = done ? "ok" : done.error().code; });
     commit_all();
     return code;
 }
@@ -284,7 +285,7 @@ std::string Night::direct(const server::tournament::Command& wish) {
 void Night::direct_and_die(const server::tournament::Command& wish, std::size_t after) {
     using namespace server::tournament;
     const auto make = [&](const Settings&, bool /*directs*/) { return engine::Result<Command, protocol::Error>(wish); };
-    life_->office.ask(id_, Who{person("Director"), false, true}, make, [](const auto&) {});
+    life_->tournament_service.ask(id_, Who{person("Director"), false, true}, make, [](const auto&) {});
     commit_and_die(after);
 }
 
@@ -303,15 +304,15 @@ void Night::commit_and_die(std::size_t after) {
     commit_all();
 }
 
-void Night::forget(const std::vector<std::string>& leavers, std::optional<std::size_t> dies_after) {
+void Night::forget(const std::vector<std::string>& deleted_accounts, std::optional<std::size_t> dies_after) {
     server::Entry entry;
-    for (const auto& name : leavers) {
-        entry.documents.push_back({server::leaver_collection, person(name).id.text, ""});
+    for (const auto& name : deleted_accounts) {
+        entry.documents.push_back({server::deleted_account_collection, person(name).id.text, ""});
     }
     bool has_left = false;
     life_->journal.append(std::move(entry), [&](bool) {
         has_left = true;
-        for (const auto& name : leavers) life_->office.forget({person(name).id, {name}});
+        for (const auto& name : deleted_accounts) life_->tournament_service.forget({person(name).id, {name}});
     });
     life_->settle();
     for (std::size_t count = 0; life_->journal.waiting() > 0;) {

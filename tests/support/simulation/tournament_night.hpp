@@ -1,6 +1,6 @@
-// A whole tournament in rooms of its own, without sockets: the real office and the real rooms on one thread, a journal
-// that keeps what it is told one entry at a time, and a process that may die after any of them. Players come as soon as
-// they can, and of two the one whose name comes later gives up.
+// A whole tournament in rooms of its own, without sockets: the real tournament service and the real rooms on one
+// thread, a journal that keeps what it is told one entry at a time, and a process that may die after any of them.
+// Players come as soon as they can, and of two the one whose name comes later gives up.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ public:
     /// Likewise, until so many entries have been kept and the next one waits.
     void play_until(std::size_t kept);
     /// Their accounts are gone; the process dies when so many entries have been kept after it, if that is said.
-    void forget(const std::vector<std::string>& leavers, std::optional<std::size_t> dies_after = {});
+    void forget(const std::vector<std::string>& deleted_accounts, std::optional<std::size_t> dies_after = {});
 
     /// A director asks for this: "ok", once all of it has been kept, or the code of the refusal.
     std::string direct(const server::tournament::Command& wish);

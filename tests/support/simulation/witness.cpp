@@ -213,7 +213,7 @@ void Witness::events(const std::string& room, const std::string& audience, std::
                                                         "start", "presence", "away", "resumed"};
     const auto from = frame.find("\"events\":[");
     if (from == std::string_view::npos) return;
-    Told& told = told_[room];
+    Heard& told = heard_[room];
     for (const std::string_view event : objects_in(frame, from + 10)) {
         const std::string_view type = value_of(event, "type");
         if (type == "chat") {

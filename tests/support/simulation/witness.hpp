@@ -9,8 +9,8 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "tests/support/simulation/connection.hpp"
 #include "tests/support/simulation/disk.hpp"
-#include "tests/support/simulation/line.hpp"
 
 namespace simulation {
 
@@ -36,12 +36,12 @@ public:
     std::size_t frames() const { return frames_; }
     std::size_t compared_scenes() const { return compared_; }
 
-    struct Told {
+    struct Heard {
         std::unordered_set<std::string> facts;              // events of games, as texts
         std::map<std::string, std::int64_t> watched;        // those that watchers heard, and when first, in up_ms
         std::map<std::string, std::set<std::string>> chat;  // who has heard which text, by audience
     };
-    const std::map<std::string, Told>& told() const { return told_; }
+    const std::map<std::string, Heard>& heard() const { return heard_; }
 
 private:
     struct Scene {
@@ -61,7 +61,7 @@ private:
     std::uint64_t hash_ = 1469598103934665603U;
     std::size_t frames_ = 0;
     std::size_t compared_ = 0;
-    std::map<std::string, Told> told_;
+    std::map<std::string, Heard> heard_;
     std::map<Place, std::int64_t> seq_;  // the greatest
     std::map<Place, Scene> last_;
     std::map<Place, Scene> expected_;  // after the process has ended

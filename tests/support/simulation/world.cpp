@@ -149,7 +149,7 @@ void World::begin_life() {
     if (!outages_.empty()) outages_.back().until_ms = agenda_.now_ms();
     tell([&] { return "life " + std::to_string(life_) + " of the server begins"; });
     journal_ = std::make_unique<FakeJournal>(disk_, clock_, life_, [this] { commit_soon(); });
-    process_ = std::make_unique<Process>(Process::Parts{clock_, randomness_, *journal_, thinker_}, bot_pace_ms_);
+    process_ = std::make_unique<Process>(Process::Deps{clock_, randomness_, *journal_, thinker_}, bot_pace_ms_);
     process_->run_ready();
     look_at_rooms();
 }

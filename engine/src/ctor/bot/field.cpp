@@ -79,18 +79,18 @@ Field Field::turned() const {
 void Field::weigh() {
     weights_ = &(*game_)[std::min(phases - 1, empty_ * phases / squares())];
     value_ = 0;
-    for (Square square = 1; square <= squares(); ++square) value_ += worth_at(square);
+    for (Square square = 1; square <= squares(); ++square) value_ += value_at(square);
 }
 
 void Field::change(Square square, Cell to, unsigned near_change) {
     hash_ ^= key_of(square, cells_[square]) ^ key_of(square, to);
-    value_ -= worth_at(square);
+    value_ -= value_at(square);
     cells_[square] = to;
-    value_ += worth_at(square);
+    value_ += value_at(square);
     for (const Square neighbour : around(square)) {
-        value_ -= worth_at(neighbour);
+        value_ -= value_at(neighbour);
         near_[neighbour] = static_cast<Near>(near_[neighbour] + near_change);
-        value_ += worth_at(neighbour);
+        value_ += value_at(neighbour);
     }
 }
 

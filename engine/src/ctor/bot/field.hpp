@@ -68,7 +68,7 @@ private:
     bool is_replaceable(Square square) const { return cells_[square] == Cell::enemy && near_[square] >= replaced_from; }
     void change(Square square, Cell to, unsigned near_change);
     void replace(Square square);
-    int worth_at(Square square) const { return (*weights_)[static_cast<std::size_t>(cells_[square])][near_[square]]; }
+    int value_at(Square square) const { return (*weights_)[static_cast<std::size_t>(cells_[square])][near_[square]]; }
     /// All weights anew.
     void weigh();
 

@@ -38,7 +38,7 @@ Player::Player(const Options& options, const View& view, const OwnEnvelopes& own
       view_(view),
       own_(own),
       seat_(seat),
-      field_(view.board, seat.side, worths_of_power(view.power)),
+      field_(view.board, seat.side, weights_of_power(view.power)),
       level_(level),
       seed_(seed),
       budget_(budget) {}
@@ -95,7 +95,7 @@ std::vector<Step> Player::steps_of_round(const Turn& plan) const {
         steps.push_back(plan.steps[step]);
     }
     if (is_joint() || view_.round->operation != Operation::put) return steps;
-    const auto worth_alone = [&](const Step& step) {
+    const auto value_alone = [&](const Step& step) {
         Field field = field_;
         field.replace_all();
         field.place(step.to);
@@ -103,7 +103,7 @@ std::vector<Step> Player::steps_of_round(const Turn& plan) const {
         return field.value();
     };
     std::stable_sort(steps.begin(), steps.end(),
-                     [&](const Step& one, const Step& two) { return worth_alone(one) > worth_alone(two); });
+                     [&](const Step& one, const Step& two) { return value_alone(one) > value_alone(two); });
     return steps;
 }
 
@@ -159,14 +159,14 @@ SquareSet Player::own_claims() const {
 Choice Player::makeshift() const {
     Board board = view_.board;
     for (const OwnEnvelope& envelope : own_) {
-        if (!std::holds_alternative<Pass>(envelope.choice)) carry_out(envelope.choice, board.chips[index(seat_.side)]);
+        if (!std::holds_alternative<Pass>(envelope.choice)) place_chip(envelope.choice, board.chips[index(seat_.side)]);
     }
     const Operation operation = view_.round->operation;
     Means one{{}, false, operation};
     one.left[operation] = 1;
     const SquareSet claimed = own_claims();
-    for (const TurnEnd& end : good_turns(Field(board, seat_.side, worths_of_power(view_.power)), one, makeshift_breadth,
-                                         {plan_seed_, 1, own_secrets()})) {
+    for (const TurnEnd& end : good_turns(Field(board, seat_.side, weights_of_power(view_.power)), one,
+                                         makeshift_breadth, {plan_seed_, 1, own_secrets()})) {
         if (end.turn.count == 0) return Pass{};
         const Choice choice = choice_of(end.turn.steps[0]);
         if ((claims_of(choice) & claimed).empty()) return choice;

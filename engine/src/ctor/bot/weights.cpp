@@ -112,14 +112,14 @@ constexpr GameWeights spread_out(const Fitted& fitted) {
     }
     return weights;
 }
-constexpr GameWeights worths_two = spread_out(power_two);
-constexpr GameWeights worths_three = spread_out(power_three);
+constexpr GameWeights weights_two = spread_out(power_two);
+constexpr GameWeights weights_three = spread_out(power_three);
 
 }  // namespace
 
-const GameWeights& worths_of_power(unsigned power) {
+const GameWeights& weights_of_power(unsigned power) {
     ENSURE(power == 2 || power == 3);
-    return power == 2 ? worths_two : worths_three;
+    return power == 2 ? weights_two : weights_three;
 }
 
 }  // namespace engine::ctor

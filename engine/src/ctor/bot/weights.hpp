@@ -27,6 +27,6 @@ using Weights = std::array<std::array<std::int16_t, nears>, cells>;
 inline constexpr unsigned phases = 4;
 /// By phase, for one power (CTOR 2.3): 2 or 3 operations of a kind can reach further.
 using GameWeights = std::array<Weights, phases>;
-const GameWeights& worths_of_power(unsigned power);
+const GameWeights& weights_of_power(unsigned power);
 
 }  // namespace engine::ctor

@@ -36,7 +36,7 @@ struct Evaluation {
 };
 Evaluation evaluate(const Battlefield& field, const Setting& setting);
 
-inline int worth_to(Side side, const Battlefield& field, const Setting& setting) {
+inline int value_for(Side side, const Battlefield& field, const Setting& setting) {
     const int to_white = evaluate(field, setting).to_white;
     return side == Side::white ? to_white : -to_white;
 }

@@ -106,13 +106,13 @@ Planner::Planner(const View& view, Side side)
 int Planner::gain_of(Side side, const Moves& moves, int before) const {
     Battlefield after = field_;
     carry_on(after, setting_, side, moves);
-    return worth_to(side, after, setting_) - before;
+    return value_for(side, after, setting_) - before;
 }
 
 std::vector<Planner::Half> Planner::singles(Side side) const {
     MoveList moves;
     find_half_moves({field_.position, setting_, side, nullptr, coalition_}, moves);
-    const int before = worth_to(side, field_, setting_);
+    const int before = value_for(side, field_, setting_);
     std::vector<Half> halves;
     for (const Move& move : moves) {
         if (lasts(move)) halves.push_back({move, gain_of(side, {move}, before)});
@@ -130,7 +130,7 @@ std::vector<Planner::Pair> Planner::pairs(Side side, const std::vector<Half>& si
         gains[place_of(singles[rank].move)] = singles[rank].gain;
         ranks[place_of(singles[rank].move)] = rank;
     }
-    const int before = worth_to(side, field_, setting_);
+    const int before = value_for(side, field_, setting_);
     std::vector<Pair> found;
     MoveList seconds;
     const std::size_t firsts = std::min(singles.size(), firsts_looked_at);
@@ -158,7 +158,7 @@ std::vector<Planner::Pair> Planner::pairs(Side side, const std::vector<Half>& si
 std::vector<Proposal> Planner::proposals(Side side, std::size_t most) const {
     const auto halves = singles(side);
     auto found = pairs(side, halves);
-    const int before = worth_to(side, field_, setting_);
+    const int before = value_for(side, field_, setting_);
     const auto better = [](const auto& a, const auto& b) { return a.gain > b.gain; };
     std::stable_sort(found.begin(), found.end(), better);
     found.resize(std::min(found.size(), most * looked_at_again));
@@ -192,7 +192,7 @@ Planner::Table Planner::table(const std::vector<Proposal>& own, const std::vecto
         for (std::size_t column = 0; column < replies.size(); ++column) {
             const Outlook outlook = after(own[row].moves, replies[column].moves, lots);
             int& value = table[row][column];
-            value = worth_to(side_, outlook.field, setting_);
+            value = value_for(side_, outlook.field, setting_);
             if (outlook.kings_lost[0] && outlook.kings_lost[1])
                 value = winner(outlook) == side_ ? king_value : -king_value;
         }

@@ -17,9 +17,9 @@ constexpr std::size_t proposals_max = 22;
 constexpr std::size_t sketches_max = 10;
 constexpr std::size_t follow_ups_max = 4;  // in the GM after
 
-constexpr std::int32_t stake = 10'000;       // a game won
-constexpr std::int32_t stake_later = 9'500;  // in the GM after: a bird in the hand
-constexpr std::int64_t worth_half = 2'000;   // an advantage that is half a game won
+constexpr std::int32_t stake = 10'000;          // a game won
+constexpr std::int32_t stake_later = 9'500;     // in the GM after: a bird in the hand
+constexpr std::int64_t half_win_value = 2'000;  // an advantage that is half a game won
 
 constexpr unsigned first_rounds = 100;
 constexpr unsigned rounds_a_step = 4;
@@ -36,7 +36,7 @@ constexpr std::int64_t habit_width = 300;  // how much worse a plan looks that i
 constexpr std::int32_t least_part = mix_whole * 7 / 100;  // plans played less often are not played at all
 
 std::int32_t payoff_of(std::int64_t value) {
-    return static_cast<std::int32_t>(stake * value / (std::abs(value) + worth_half));
+    return static_cast<std::int32_t>(stake * value / (std::abs(value) + half_win_value));
 }
 
 bool alike(const Moves& one, const Moves& two) {
@@ -58,7 +58,7 @@ Search::Search(const Planner& planner, Draws& lots, Seed& seed)
       game_(own_.size(), replies_.size()),
       pairs_(own_.size() * replies_.size()) {
     for (const Moves& own : own_)
-        tolls_.push_back(static_cast<std::int32_t>(planner.penalty(own) * stake / worth_half));
+        penalties_.push_back(static_cast<std::int32_t>(planner.penalty(own) * stake / half_win_value));
 }
 
 std::vector<Moves> Search::candidates(Side side) const {
@@ -178,8 +178,8 @@ std::int32_t Search::payoff(std::size_t row, std::size_t column, bool look_ahead
     if (winner || look_ahead) pair.settled = !after.by_lot;
     if (winner) return *winner == planner_.side() ? stake : -stake;
     const std::int32_t payoff =
-        look_ahead ? follow_up(after.field) : payoff_of(worth_to(planner_.side(), after.field, planner_.setting()));
-    return std::max(-stake, payoff - tolls_[row]);
+        look_ahead ? follow_up(after.field) : payoff_of(value_for(planner_.side(), after.field, planner_.setting()));
+    return std::max(-stake, payoff - penalties_[row]);
 }
 
 /// What the GM after is worth when both plan it well.
@@ -202,7 +202,7 @@ std::int32_t Search::follow_up(const Battlefield& field) {
             const bool lost = after.kings_lost[index(side)];
             const bool won = after.kings_lost[index(other(side))];
             std::int32_t payoff = (won ? stake_later : 0) - (lost ? stake_later : 0);
-            if (!won && !lost) payoff = payoff_of(worth_to(side, after.field, setting));
+            if (!won && !lost) payoff = payoff_of(value_for(side, after.field, setting));
             game.set(row, column, payoff);
         }
     }

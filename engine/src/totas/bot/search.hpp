@@ -47,7 +47,7 @@ private:
     Seed& seed_;
     std::vector<Moves> own_;
     std::vector<Moves> replies_;
-    std::vector<std::int32_t> tolls_;  // of one's own plans (Planner::penalty)
+    std::vector<std::int32_t> penalties_;  // of one's own plans (Planner::penalty)
     MatrixGame game_;
     std::vector<Pair> pairs_;
     std::size_t chosen_ = 0;

@@ -67,7 +67,7 @@ Player::Choice Player::best_by_expectation(const Evaluation& evaluation, const R
     std::vector<Candidate> left;
     for (const Rollout::Choice& choice : choices) {
         left.push_back({choice.at, now});
-        left.back().start.carry_out(seat_.side, view_.throws.back().total(), choice);
+        left.back().start.apply(seat_.side, view_.throws.back().total(), choice);
     }
     const std::uint32_t lots = evaluation.weights().all;
     const std::uint32_t budget = budget_.iterations.value_or(iterations_of(level_));

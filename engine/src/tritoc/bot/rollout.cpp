@@ -79,7 +79,7 @@ std::vector<Rollout::Choice> Rollout::ranked(Side player, unsigned total) const 
     return all;
 }
 
-void Rollout::carry_out(Side player, unsigned total, const Choice& choice) {
+void Rollout::apply(Side player, unsigned total, const Choice& choice) {
     if (!choice.at) return;
     switch (phase_for(total)) {
         case Phase::place:
@@ -120,7 +120,7 @@ std::int64_t Rollout::play_out(Side player, std::uint32_t first_lot, Seed& lots)
         stuck = choice ? 0 : stuck + 1;
         if (stuck == stuck_turns_tied) break;
         if (!choice) continue;
-        carry_out(player, total, *choice);
+        apply(player, total, *choice);
         if (has_won(board_, player)) return score(player);
     }
     return score(std::nullopt);

@@ -27,7 +27,7 @@ public:
     std::optional<Choice> best_of(Side player, unsigned total) const;
     /// All that this total allows, the best as the board stands first.
     std::vector<Choice> ranked(Side player, unsigned total) const;
-    void carry_out(Side player, unsigned total, const Choice& choice);
+    void apply(Side player, unsigned total, const Choice& choice);
 
     /// Plays on to the end, `player` to throw; the first throw is lot `first_lot` of the weights'
     /// (DiceWeights::total_of). What black has of it: about ±win_score, ties near 0.

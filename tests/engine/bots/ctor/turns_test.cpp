@@ -23,7 +23,7 @@ Board random_board(Seed& seed) {
     return board;
 }
 bool is_same(const Field& field, const Board& board, Side side) {
-    const Field made(board, side, worths_of_power(2));
+    const Field made(board, side, weights_of_power(2));
     for (Square square = 1; square <= field.squares(); ++square) {
         if (field.at(square) != made.at(square)) return false;
     }
@@ -37,7 +37,7 @@ void replace_by_the_rules(Board& board, Side side) {
     }
 }
 std::vector<TurnEnd> turns_on(const std::vector<std::string>& rows, const Means& means, const Breadth& breadth) {
-    return good_turns(Field(board_from(rows), Side::black, worths_of_power(2)), means, breadth, {});
+    return good_turns(Field(board_from(rows), Side::black, weights_of_power(2)), means, breadth, {});
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ TEST_CASE("CTOR 4: a field changes as the board does, Replace by Replace") {
     for (unsigned trial = 0; trial < 500; ++trial) {
         Board board = random_board(seed);
         const Side side = trial % 2 == 0 ? Side::black : Side::white;
-        Field field(board, side, worths_of_power(2));
+        Field field(board, side, weights_of_power(2));
         field.replace_all();
         replace_by_the_rules(board, side);
         const SquareSet empty = board.empty();
@@ -57,7 +57,7 @@ TEST_CASE("CTOR 4: a field changes as the board does, Replace by Replace") {
         field.lift(from);
         field.place(to);
         field.replace_around(to);
-        carry_out(ctor::Move{from, to}, board.chips[index(side)]);
+        place_chip(ctor::Move{from, to}, board.chips[index(side)]);
         replace_by_the_rules(board, side);
         CHECK(is_same(field, board, side));
         CHECK(is_same(field.turned(), board, other(side)));
@@ -76,7 +76,7 @@ TEST_CASE("CTOR 3.2: Moves of one round claim different squares, and start from 
     Seed seed(11);
     for (unsigned trial = 0; trial < 30; ++trial) {
         const Board board = random_board(seed);
-        const Field field(board, Side::black, worths_of_power(3));
+        const Field field(board, Side::black, weights_of_power(3));
         for (const TurnEnd& end : good_turns(field, {{0, 3, 0}, true, Operation::move}, {1, 6, 24}, {})) {
             SquareSet claimed;
             for (std::size_t step = 0; step < end.turn.count; ++step) {
@@ -93,7 +93,7 @@ TEST_CASE("CTOR 3.2: Moves of one round claim different squares, and start from 
 TEST_CASE("no two turns end alike, and the best comes first") {
     Seed seed(17);
     for (unsigned trial = 0; trial < 30; ++trial) {
-        const Field field(random_board(seed), Side::white, worths_of_power(2));
+        const Field field(random_board(seed), Side::white, weights_of_power(2));
         const auto turns = good_turns(field, {{2, 2, 1}}, {6, 4, 12}, {});
         CHECK(std::is_sorted(turns.begin(), turns.end(), [](const TurnEnd& one, const TurnEnd& two) {
             return one.field.value() > two.field.value();
@@ -108,11 +108,11 @@ TEST_CASE("CTOR 6.3: level 3 counts on squares it has noted, where the other sid
     // White wins a chip by a Put on 11 and nowhere else. Noted, it is a trap.
     const auto board =
         board_from({"ww......", "wb......", "w.......", "........", "........", "........", "....b...", "........"});
-    const auto worth_with = [&](SquareSet traps) {
-        const Field field(board, Side::black, worths_of_power(2));
+    const auto value_with = [&](SquareSet traps) {
+        const Field field(board, Side::black, weights_of_power(2));
         TurnTree tree({field, 9, {{0, 0, 0}}, {2, {1, 0, 0}, {}}, {}, {1, 1, 1}, traps});
         for (unsigned iteration = 0; iteration < 3; ++iteration) tree.iterate();
         return tree.value();
     };
-    CHECK(worth_with(SquareSet::all(8)) > worth_with({}) + chip_value);
+    CHECK(value_with(SquareSet::all(8)) > value_with({}) + chip_value);
 }

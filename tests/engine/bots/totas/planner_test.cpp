@@ -23,15 +23,15 @@ TEST_CASE("TOTAS 2.4, 6.5: who plans an explosion first and another half-move se
     const Planner planner(planning_of({"wK@a1", "bK@l12", exploder, around[0], around[1], around[2], around[3]}),
                           Side::white);
     CAPTURE(exploder);
-    const auto worth_of_plan = [&](const Moves& moves) {
+    const auto value_of_plan = [&](const Moves& moves) {
         Draws lots{Fairness{}};
         const Outlook after = planner.after(moves, {}, lots);
-        return worth_to(Side::white, after.field, planner.setting())
-               - worth_to(Side::white, planner.field(), planner.setting());
+        return value_for(Side::white, after.field, planner.setting())
+               - value_for(Side::white, planner.field(), planner.setting());
     };
     unsigned explosions_first = 0;
     for (const Proposal& proposal : planner.proposals(Side::white, 200)) {
-        CHECK(proposal.gain == worth_of_plan(proposal.moves));
+        CHECK(proposal.gain == value_of_plan(proposal.moves));
         const auto& moves = proposal.moves;
         if (moves.size() == 2 && moves[0].kind == MoveKind::explosion) ++explosions_first;
     }

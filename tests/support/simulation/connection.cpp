@@ -1,4 +1,4 @@
-#include "tests/support/simulation/line.hpp"
+#include "tests/support/simulation/connection.hpp"
 
 #include <algorithm>
 #include <utility>

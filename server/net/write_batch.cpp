@@ -1,4 +1,4 @@
-#include "server/net/turn.hpp"
+#include "server/net/write_batch.hpp"
 
 #include <utility>
 
@@ -7,23 +7,23 @@
 namespace server {
 
 // Not cleared: its pages are not touched before somebody has sent so much.
-Turn::Turn() : buffer_(new char[buffer_bytes]) {}
+WriteBatch::WriteBatch() : buffer_(new char[buffer_bytes]) {}
 
-void Turn::mark(Flushed& flushed, const Executor& executor) {
+void WriteBatch::mark(Flushed& flushed, const Executor& executor) {
     if (flushed.place_ != Flushed::unmarked) return;
     flushed.place_ = marked_.size();
     marked_.push_back(&flushed);
     if (!std::exchange(is_posted_, true)) boost::asio::post(executor, [this] { flush_all(); });
 }
 
-void Turn::unmark(Flushed& flushed) {
+void WriteBatch::unmark(Flushed& flushed) {
     if (flushed.place_ == Flushed::unmarked) return;
     marked_[std::exchange(flushed.place_, Flushed::unmarked)] = nullptr;
 }
 
 // Flushing may end a connection, and what is told of that may mark others. Whoever throws keeps the others waiting no
 // longer than until somebody is marked.
-void Turn::flush_all() {
+void WriteBatch::flush_all() {
     is_posted_ = false;
     while (flushed_ < marked_.size()) {
         Flushed* const flushed = marked_[flushed_++];

@@ -13,7 +13,7 @@
 
 namespace server {
 
-class DocumentShelf final : public RatingShelf {
+class DocumentRepository final : public RatingRepository {
 public:
     /// Whether nothing stands where the entry wants to be the first.
     bool admit(const Entry& entry) const;

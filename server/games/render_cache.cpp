@@ -1,4 +1,4 @@
-#include "server/games/workshop.hpp"
+#include "server/games/render_cache.hpp"
 
 #include <exception>
 #include <utility>
@@ -16,23 +16,23 @@ protocol::Error too_many() {
 
 }  // namespace
 
-Workshop::Workshop(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max)
+RenderCache::RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max)
     : log_(log),
       kept_bytes_max_(kept_bytes_max),
       waiting_max_(waiting_max),
       thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
-Workshop::~Workshop() {
+RenderCache::~RenderCache() {
     thread_.request_stop();
     thread_.join();
 }
 
-std::optional<Workshop::Outcome> Workshop::kept(const std::string& key, Form form) {
+std::optional<RenderCache::Outcome> RenderCache::kept(const std::string& key, Form form) {
     const std::lock_guard lock(mutex_);
     return find(key, form);
 }
 
-void Workshop::order(std::string key, Form form, Make make, Deliver deliver) {
+void RenderCache::order(std::string key, Form form, Make make, Deliver deliver) {
     std::optional<Outcome> ready;
     {
         const std::lock_guard lock(mutex_);
@@ -48,7 +48,7 @@ void Workshop::order(std::string key, Form form, Make make, Deliver deliver) {
 }
 
 /// Under the lock.
-std::optional<Workshop::Outcome> Workshop::find(const std::string& key, Form form) {
+std::optional<RenderCache::Outcome> RenderCache::find(const std::string& key, Form form) {
     const auto found = kept_.find(key);
     if (found == kept_.end()) return std::nullopt;
     Kept& kept = found->second;
@@ -59,13 +59,13 @@ std::optional<Workshop::Outcome> Workshop::find(const std::string& key, Form for
     return piece;
 }
 
-std::size_t Workshop::size_of(const Kept& kept) {
+std::size_t RenderCache::size_of(const Kept& kept) {
     constexpr std::size_t beside = 256;  // keys and links
     if (kept.gzip) return beside + kept.gzip->size();
     return beside + (kept.strong ? kept.strong->size() : 0);
 }
 
-void Workshop::keep(const std::string& key, Kept kept) {
+void RenderCache::keep(const std::string& key, Kept kept) {
     const std::lock_guard lock(mutex_);
     if (const auto old = kept_.find(key); old != kept_.end()) {
         kept_bytes_ -= size_of(old->second);
@@ -83,7 +83,7 @@ void Workshop::keep(const std::string& key, Kept kept) {
     }
 }
 
-void Workshop::work(const std::stop_token& stop) {
+void RenderCache::work(const std::stop_token& stop) {
     step_back();
     for (;;) {
         std::unique_lock lock(mutex_);
@@ -92,7 +92,7 @@ void Workshop::work(const std::stop_token& stop) {
         orders_.pop_front();
         lock.unlock();
         try {
-            carry_out(order);
+            render(order);
         } catch (const std::exception& fault) {
             log_.error("game_answer_fault", {{"key", order.key}, {"what", fault.what()}});
             order.deliver(engine::Failure{
@@ -101,7 +101,7 @@ void Workshop::work(const std::stop_token& stop) {
     }
 }
 
-void Workshop::carry_out(const Order& order) {
+void RenderCache::render(const Order& order) {
     if (auto ready = kept(order.key, order.form)) return order.deliver(*std::move(ready));  // made for another
     auto made = order.make();
     if (!made) {

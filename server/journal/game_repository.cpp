@@ -1,4 +1,4 @@
-#include "server/journal/game_shelf.hpp"
+#include "server/journal/game_repository.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -19,14 +19,14 @@ std::string folded_name(std::string_view name) {
 bool is_asked_for(const FinishedGame& game, const GameQuery& query) {
     if (!game.is_out || (query.game && *query.game != game.game)) return false;
     const auto is_there = [&](const auto& is_meant) { return std::ranges::any_of(game.players, is_meant); };
-    const bool is_own = query.asker && is_there([&](const Person& one) { return one.id == *query.asker; });
+    const bool is_own = query.requester && is_there([&](const Person& one) { return one.id == *query.requester; });
     if (!game.is_listed && !is_own) return false;
     if (!query.player) return game.is_listed;  // unlisted games are in lists of one player only
     const std::string name = folded_name(*query.player);
     return is_there([&](const Person& one) { return one.id.text == *query.player || folded_name(one.name) == name; });
 }
 
-void GameShelf::add(std::shared_ptr<const FinishedGame> game) {
+void GameRepository::add(std::shared_ptr<const FinishedGame> game) {
     if (games_max_ == 0) return;
     numbers_[game->id] = ++added_;
     games_[added_] = std::move(game);
@@ -35,7 +35,7 @@ void GameShelf::add(std::shared_ptr<const FinishedGame> game) {
     games_.erase(games_.begin());
 }
 
-void GameShelf::give_out(const std::string& game_id) {
+void GameRepository::give_out(const std::string& game_id) {
     const auto number = numbers_.find(game_id);
     if (number == numbers_.end()) return;
     auto& game = games_.at(number->second);
@@ -44,25 +44,25 @@ void GameShelf::give_out(const std::string& game_id) {
     game = std::make_shared<const FinishedGame>(std::move(out));
 }
 
-void GameShelf::forget(const Leaver& leaver) {
+void GameRepository::forget(const DeletedAccount& deleted_account) {
     for (auto& [number, game] : games_) {
-        const auto is_leaver = [&](const Person& one) { return one.id == leaver.player; };
-        if (std::ranges::none_of(game->players, is_leaver)) continue;
+        const auto is_deleted_account = [&](const Person& one) { return one.id == deleted_account.player; };
+        if (std::ranges::none_of(game->players, is_deleted_account)) continue;
         auto without = *game;
-        server::forget(leaver, without.summary, without.record);
-        std::erase_if(without.players, is_leaver);
+        server::forget(deleted_account, without.summary, without.record);
+        std::erase_if(without.players, is_deleted_account);
         game = std::make_shared<const FinishedGame>(std::move(without));
     }
 }
 
-std::shared_ptr<const FinishedGame> GameShelf::find(std::string_view game_id) const {
+std::shared_ptr<const FinishedGame> GameRepository::find(std::string_view game_id) const {
     const auto number = numbers_.find(game_id);
     if (number == numbers_.end()) return nullptr;
     const auto& game = games_.at(number->second);
     return game->is_out ? game : nullptr;
 }
 
-GamePage GameShelf::list(const GameQuery& query) const {
+GamePage GameRepository::list(const GameQuery& query) const {
     GamePage page;
     std::uint64_t before = UINT64_MAX;
     if (query.cursor) std::from_chars(query.cursor->data(), query.cursor->data() + query.cursor->size(), before);

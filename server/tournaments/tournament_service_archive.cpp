@@ -8,7 +8,7 @@
 
 #include "protocol/json_writer.hpp"
 #include "server/base/limits.hpp"
-#include "server/journal/leaver.hpp"
+#include "server/journal/deleted_account.hpp"
 #include "server/people/audit.hpp"
 #include "server/ratings/rating_book.hpp"
 #include "server/tournament/exports.hpp"
@@ -56,8 +56,8 @@ Archived archive(Entry& entry, const tournament::State& state, const std::vector
 }
 
 /// Nothing is asked of what is over but to reopen it. Strangers do not make the archive be read.
-void Office::ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make,
-                          Answer<Done> answer) {
+void TournamentService::ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make,
+                                     Answer<Done> answer) {
     const auto found = archived_.find(id);
     if (found == archived_.end()) return answer(Failure{nowhere()});
     if (!who.is_operator && std::ranges::count(found->second.directors, who.person.id) == 0) {
@@ -67,13 +67,13 @@ void Office::ask_archived(const std::string& id, const tournament::Who& who, con
         return answer(Failure{reopens ? error_of(Code::forbidden, "only directors may do that")
                                       : error_of(Code::wrong_phase, "the tournament is over")});
     }
-    parts_.journal.read_archive(
+    deps_.journal.read_archive(
         {archived_collection, id + archived_lines, {}, true},
         [this, id, who, make, answer = std::move(answer), seen = forgettings_](const ArchiveRead& read) {
-            boost::asio::post(parts_.executor, [this, id, who, make, answer, seen, read] {
+            boost::asio::post(deps_.executor, [this, id, who, make, answer, seen, read] {
                 // Somebody else has been quicker, or their name is to stand in it no longer.
                 const bool is_other = !archived_.contains(id);
-                if (is_other || seen != forgettings_ || !leavers_.empty()) return answer(Failure{not_kept()});
+                if (is_other || seen != forgettings_ || !deleted_accounts_.empty()) return answer(Failure{not_kept()});
                 const auto lines = only_value(read, not_kept());
                 if (!lines) return answer(Failure{lines.error()});
                 reopen(id, who, make, lines_in(*lines), answer);
@@ -83,9 +83,9 @@ void Office::ask_archived(const std::string& id, const tournament::Who& who, con
 
 /// It is made again from its lines, and these go back into the journal; what was shown of it before is not found any
 /// more, and is replaced when it closes again.
-void Office::reopen(const std::string& id, const tournament::Who& who, const MakeCommand& make,
-                    const std::vector<std::string>& lines, const Answer<Done>& answer) {
-    if (is_draining_ || !parts_.journal.is_accepting()) return answer(Failure{not_kept()});
+void TournamentService::reopen(const std::string& id, const tournament::Who& who, const MakeCommand& make,
+                               const std::vector<std::string>& lines, const Answer<Done>& answer) {
+    if (is_draining_ || !deps_.journal.is_accepting()) return answer(Failure{not_kept()});
     if (live_.size() >= limit::tournaments_max)
         return answer(Failure{error_of(Code::unavailable, "there are too many tournaments", limit::retry_ms)});
     try {
@@ -110,7 +110,7 @@ void Office::reopen(const std::string& id, const tournament::Who& who, const Mak
             if (is_theirs) live->watchers.emplace(one->first, one->second.sink);
             one = is_theirs ? watchers_.erase(one) : std::next(one);
         }
-        carry_out(
+        commit(
             live, std::move(decision),
             [answer](bool is_kept) {
                 if (!is_kept) return answer(Failure{not_kept()});
@@ -119,26 +119,26 @@ void Office::reopen(const std::string& id, const tournament::Who& who, const Mak
             std::move(beside));
         set_alarm(live);
     } catch (const std::exception& fault) {
-        parts_.log.error("tournament_not_reopened", {{"tournament", id}, {"what", fault.what()}});
+        deps_.log.error("tournament_not_reopened", {{"tournament", id}, {"what", fault.what()}});
         answer(Failure{not_kept()});
     }
 }
 
-/// First in rooms: a game that ends there is not to be kept under the name any more. Then one leaver after the other:
-/// two who took their names out of the same page at once would each put the other's back.
-void Office::forget(const Leaver& leaver) {
-    parts_.directory.forget(leaver, [this, leaver](room::Forgetting left) {
-        boost::asio::dispatch(parts_.executor, [this, leaver, left] {
-            leavers_.push_back({leaver, left});
-            if (leavers_.size() == 1) forget_first();
+/// First in rooms: a game that ends there is not to be kept under the name any more. Then one deleted account after the
+/// other: two who took their names out of the same page at once would each put the other's back.
+void TournamentService::forget(const DeletedAccount& deleted_account) {
+    deps_.directory.forget(deleted_account, [this, deleted_account](room::Forgetting left) {
+        boost::asio::dispatch(deps_.executor, [this, deleted_account, left] {
+            deleted_accounts_.push_back({deleted_account, left});
+            if (deleted_accounts_.size() == 1) forget_first();
         });
     });
 }
 
-void Office::forget_first() {
-    if (is_draining_ || leavers_.empty()) return;
+void TournamentService::forget_first() {
+    if (is_draining_ || deleted_accounts_.empty()) return;
     ++forgettings_;
-    const PlayerId player = leavers_.front().leaver.player;
+    const PlayerId player = deleted_accounts_.front().deleted_account.player;
     // What has ended and is not in the archive yet: once it is.
     for (const auto& [id, live] : live_) {
         if (live->is_frozen || !live->core.state().is_over()) continue;
@@ -151,10 +151,10 @@ void Office::forget_first() {
                             ? std::nullopt
                             : decide(*live, [&, one = live] { return one->core.forget(player, unix_ms()); });
         if (!decision) {
-            leavers_.front().left = room::Forgetting::is_frozen;
+            deleted_accounts_.front().left = room::Forgetting::is_frozen;
             continue;
         }
-        carry_out(live, *std::move(decision), {});
+        commit(live, *std::move(decision), {});
         set_alarm(live);
     }
     std::vector<std::string> ids;
@@ -165,58 +165,58 @@ void Office::forget_first() {
 }
 
 /// One after the other. What a stop of the server interrupts, or a fault prevents, begins anew after a restart: the
-/// leaver is kept until the end.
-void Office::forget_archived(std::vector<std::string> ids) {
+/// deleted account is kept until the end.
+void TournamentService::forget_archived(std::vector<std::string> ids) {
     if (is_draining_) return;
     if (ids.empty()) {
-        end_leaving(leavers_.front());
-        leavers_.pop_front();
+        end_leaving(deleted_accounts_.front());
+        deleted_accounts_.pop_front();
         return forget_first();
     }
     const std::string id = std::move(ids.back());
     ids.pop_back();
     const auto go_on = [this, ids = std::move(ids)](bool is_done) {
-        if (!is_done) leavers_.front().left = room::Forgetting::is_frozen;
+        if (!is_done) deleted_accounts_.front().left = room::Forgetting::is_frozen;
         forget_archived(ids);
     };
-    const PlayerId player = leavers_.front().leaver.player;
-    parts_.journal.read_archive({archived_collection, id + archived_lines, {}, true},
-                                [this, player, id, go_on](const ArchiveRead& found) {
-                                    boost::asio::post(parts_.executor, [this, player, id, go_on, found] {
-                                        const bool is_whole = found && found->damaged.empty() && !found->values.empty();
-                                        const auto lines = lines_in(is_whole ? found->values.front() : "");
-                                        rewrite(id, player, lines, go_on);
-                                    });
-                                });
+    const PlayerId player = deleted_accounts_.front().deleted_account.player;
+    deps_.journal.read_archive({archived_collection, id + archived_lines, {}, true},
+                               [this, player, id, go_on](const ArchiveRead& found) {
+                                   boost::asio::post(deps_.executor, [this, player, id, go_on, found] {
+                                       const bool is_whole = found && found->damaged.empty() && !found->values.empty();
+                                       const auto lines = lines_in(is_whole ? found->values.front() : "");
+                                       rewrite(id, player, lines, go_on);
+                                   });
+                               });
 }
 
-/// Their games are gone through once more: one may have ended before its room heard of it. Without a name the leaver
-/// stays while somebody is to be rated against them; the next start looks again.
-void Office::end_leaving(const Leaving& leaving) {
-    const PlayerId& player = leaving.leaver.player;
+/// Their games are gone through once more: one may have ended before its room heard of it. Without a name the deleted
+/// account stays while somebody is to be rated against them; the next start looks again.
+void TournamentService::end_leaving(const Leaving& leaving) {
+    const PlayerId& player = leaving.deleted_account.player;
     Entry entry;
-    entry.leaver = leaving.leaver;
+    entry.deleted_account = leaving.deleted_account;
     if (leaving.left == room::Forgetting::done) {
         entry.documents = without_ratings_aside(player);
-        entry.documents.push_back({leaver_collection, player.text, std::nullopt});
+        entry.documents.push_back({deleted_account_collection, player.text, std::nullopt});
     } else if (leaving.left == room::Forgetting::is_to_rate) {
-        entry.documents.push_back({leaver_collection, player.text, ""});
+        entry.documents.push_back({deleted_account_collection, player.text, ""});
     }
-    parts_.journal.append(std::move(entry), [](bool) {});
+    deps_.journal.append(std::move(entry), [](bool) {});
 }
 
-void Office::rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
-                     std::function<void(bool)> done) {
+void TournamentService::rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
+                                std::function<void(bool)> done) {
     Entry entry;
     try {
         const auto clean = tournament::without_name(lines, player);
         archived_[id] = archive(entry, tournament::Core(clean).state(), clean);
     } catch (const std::exception& fault) {
-        parts_.log.error("name_not_forgotten", {{"tournament", id}, {"what", fault.what()}});
+        deps_.log.error("name_not_forgotten", {{"tournament", id}, {"what", fault.what()}});
         return done(false);
     }
-    parts_.journal.append(std::move(entry), [this, id, done = std::move(done)](bool is_kept) {
-        boost::asio::post(parts_.executor, [this, id, done, is_kept] {
+    deps_.journal.append(std::move(entry), [this, id, done = std::move(done)](bool is_kept) {
+        boost::asio::post(deps_.executor, [this, id, done, is_kept] {
             forget_made(id);
             done(is_kept);
         });

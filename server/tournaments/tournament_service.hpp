@@ -36,10 +36,10 @@ namespace server::tournaments {
 /// Lines of a tournament stand in the journal beside those of rooms, under this and its id.
 inline constexpr std::string_view line_prefix = "t:";
 
-class Office {
+class TournamentService {
 public:
     /// All of them outlive it.
-    struct Parts {
+    struct Deps {
         Executor executor;
         Clock& clock;
         Randomness& randomness;
@@ -50,8 +50,8 @@ public:
         Metrics& metrics;
         Log& log;
     };
-    explicit Office(Parts parts);
-    ~Office();
+    explicit TournamentService(Deps deps);
+    ~TournamentService();
 
     /// Those from before the server was away, before the executor runs, and after `rooms`; `documents` has what rooms
     /// have told and nobody has taken note of, and tournaments that are over.
@@ -88,8 +88,8 @@ public:
     void invite_code(std::string id, unsigned entrant, tournament::Who who, Answer<std::string> answer);
     struct Wish {
         std::optional<tournament::Status> status;
-        std::optional<PlayerId> player;  // who has a part in them
-        std::optional<PlayerId> asker;   // who sees their own drafts, and unlisted ones in which they have a part
+        std::optional<PlayerId> player;     // who has a part in them
+        std::optional<PlayerId> requester;  // who sees their own drafts, and unlisted ones in which they have a part
         std::optional<std::string> cursor;
     };
     struct Listing {
@@ -109,7 +109,7 @@ public:
     void watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on, Answer<Done> answer);
     void unwatch(std::uint64_t connection);
     /// Their account is gone: their name is taken out of all rooms, and of all tournaments, also those that are over.
-    void forget(const Leaver& leaver);
+    void forget(const DeletedAccount& deleted_account);
     /// What this player is called to at this moment goes to the sink.
     void remind(const PlayerId& player, std::shared_ptr<Sink> sink);
 
@@ -125,14 +125,14 @@ private:
         std::vector<Document> documents;
         std::vector<ArchiveRow> archive;
     };
-    void carry_out(const std::shared_ptr<Live>& live, tournament::Decision decision, Pending then, Beside beside = {});
+    void commit(const std::shared_ptr<Live>& live, tournament::Decision decision, Pending then, Beside beside = {});
     void kept(const std::shared_ptr<Live>& live, tournament::Decision& decision, const Pending& then, bool is_kept);
-    void happen(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open);
-    void happen(const std::shared_ptr<Live>& live, const tournament::ChangeReservation& change);
-    void happen(const std::shared_ptr<Live>& live, const tournament::CloseRoom& close);
-    void happen(const std::shared_ptr<Live>& live, const tournament::PairingWanted& wanted);
-    void happen(const std::shared_ptr<Live>& live, const tournament::Told& told);
-    void happen(const std::shared_ptr<Live>& live, const tournament::Called& called);
+    void perform(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open);
+    void perform(const std::shared_ptr<Live>& live, const tournament::ChangeReservation& change);
+    void perform(const std::shared_ptr<Live>& live, const tournament::CloseRoom& close);
+    void perform(const std::shared_ptr<Live>& live, const tournament::PairingWanted& wanted);
+    void perform(const std::shared_ptr<Live>& live, const tournament::PageChanged& changed);
+    void perform(const std::shared_ptr<Live>& live, const tournament::Called& called);
     void retire(const std::shared_ptr<Live>& live);
     void ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make, Answer<Done> answer);
     void reopen(const std::string& id, const tournament::Who& who, const MakeCommand& make,
@@ -145,7 +145,7 @@ private:
     void forget_first();
     void forget_archived(std::vector<std::string> ids);
     struct Leaving {
-        Leaver leaver;
+        DeletedAccount deleted_account;
         room::Forgetting left{};
     };
     void end_leaving(const Leaving& leaving);
@@ -163,7 +163,7 @@ private:
     template <class Step>
     auto decide(Live& live, const Step& step) -> std::optional<decltype(step())>;
 
-    Parts parts_;
+    Deps deps_;
     const std::int64_t started_ms_;
     const std::int64_t started_unix_ms_;
     std::atomic<bool> is_draining_{false};
@@ -175,7 +175,7 @@ private:
     };
     std::map<std::uint64_t, Watcher> watchers_;  // by connection: of one that is over each, which may be reopened
     std::map<std::string, room::BoardOutcome> outcomes_;  // by room: told before the server was away
-    std::deque<Leaving> leavers_;                         // the first is being forgotten
+    std::deque<Leaving> deleted_accounts_;                // the first is being forgotten
     std::uint64_t forgettings_ = 0;                       // so many have begun
     std::map<std::string, std::string> made_;             // of courses: ID/NAME, up to limit::courses_kept_bytes
     std::size_t made_bytes_ = 0;

@@ -1,4 +1,4 @@
-#include "server/journal/document_shelf.hpp"
+#include "server/journal/document_repository.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -7,18 +7,18 @@
 
 namespace server {
 
-bool DocumentShelf::admit(const Entry& entry) const {
+bool DocumentRepository::admit(const Entry& entry) const {
     return std::ranges::none_of(entry.documents, [this](const Document& one) {
         return one.is_new && documents_.contains({one.collection, one.key});
     });
 }
 
-std::optional<std::string> DocumentShelf::document(const std::string& collection, const std::string& key) {
+std::optional<std::string> DocumentRepository::document(const std::string& collection, const std::string& key) {
     const auto found = documents_.find({collection, key});
     return found == documents_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void DocumentShelf::put(const Document& document) {
+void DocumentRepository::put(const Document& document) {
     if (document.value) {
         documents_[{document.collection, document.key}] = *document.value;
     } else {
@@ -26,13 +26,13 @@ void DocumentShelf::put(const Document& document) {
     }
 }
 
-void DocumentShelf::add(const ArchiveRow& row) {
+void DocumentRepository::add(const ArchiveRow& row) {
     auto& list = lists_[{row.collection, row.key}];
     if (row.replaces && !list.empty()) list.pop_back();
     list.push_back(row.value);
 }
 
-ArchivePage DocumentShelf::read(const ArchiveQuery& query) const {
+ArchivePage DocumentRepository::read(const ArchiveQuery& query) const {
     ArchivePage page;
     const auto found = lists_.find({query.collection, query.key});
     if (found == lists_.end()) return page;
@@ -48,7 +48,7 @@ ArchivePage DocumentShelf::read(const ArchiveQuery& query) const {
     return page;
 }
 
-std::vector<Document> DocumentShelf::documents() const {
+std::vector<Document> DocumentRepository::documents() const {
     std::vector<Document> all;
     for (const auto& [name, value] : documents_) all.push_back({name.first, name.second, value});
     return all;

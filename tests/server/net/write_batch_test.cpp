@@ -1,4 +1,4 @@
-#include "server/net/turn.hpp"
+#include "server/net/write_batch.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -24,7 +24,7 @@ struct FakeFlushed final : Flushed {
 
 TEST_CASE("Who is marked is flushed once, after what was ready when it was marked") {
     boost::asio::io_context loop;
-    Turn turn;
+    WriteBatch turn;
     FakeFlushed one;
     FakeFlushed other;
     boost::asio::post(loop, [&] {
@@ -48,7 +48,7 @@ TEST_CASE("Who is marked is flushed once, after what was ready when it was marke
 
 TEST_CASE("Who has gone is not flushed") {
     boost::asio::io_context loop;
-    Turn turn;
+    WriteBatch turn;
     FakeFlushed one;
     FakeFlushed other;
     turn.mark(one, loop.get_executor());
@@ -69,7 +69,7 @@ TEST_CASE("Who has gone is not flushed") {
 
 TEST_CASE("Flushing may mark others, and itself") {
     boost::asio::io_context loop;
-    Turn turn;
+    WriteBatch turn;
     FakeFlushed one;
     FakeFlushed other;
     one.then = [&] {
@@ -84,7 +84,7 @@ TEST_CASE("Flushing may mark others, and itself") {
 
 TEST_CASE("A fault in one flush does not lose the others") {
     boost::asio::io_context loop;
-    Turn turn;
+    WriteBatch turn;
     FakeFlushed faulty;
     FakeFlushed other;
     faulty.then = [] { throw std::runtime_error("asked to"); };

@@ -20,14 +20,14 @@ public:
     virtual void flush() = 0;
 
 private:
-    friend class Turn;
+    friend class WriteBatch;
     static constexpr std::size_t unmarked = static_cast<std::size_t>(-1);
     std::size_t place_ = unmarked;
 };
 
-class Turn {
+class WriteBatch {
 public:
-    Turn();
+    WriteBatch();
 
     /// It is flushed when what is ready now has been done, on `executor`, which is the shard's.
     void mark(Flushed& flushed, const Executor& executor);

@@ -1,4 +1,4 @@
-// The latest finished games in memory, found as GameQuery says. The oldest goes when the shelf is full.
+// The latest finished games in memory, found as GameQuery says. The oldest goes when the repository is full.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/journal/deleted_account.hpp"
 #include "server/journal/finished_game.hpp"
-#include "server/journal/leaver.hpp"
 
 namespace server {
 
@@ -17,13 +17,13 @@ std::string folded_name(std::string_view name);
 /// Whether the query asks for this game, apart from its place in the list; one that is not out is nobody's.
 bool is_asked_for(const FinishedGame& game, const GameQuery& query);
 
-class GameShelf {
+class GameRepository {
 public:
-    explicit GameShelf(std::size_t games_max) : games_max_(games_max) {}
+    explicit GameRepository(std::size_t games_max) : games_max_(games_max) {}
 
     void add(std::shared_ptr<const FinishedGame> game);
     void give_out(const std::string& game_id);
-    void forget(const Leaver& leaver);
+    void forget(const DeletedAccount& deleted_account);
     /// Null where there is none that is out.
     std::shared_ptr<const FinishedGame> find(std::string_view game_id) const;
     GamePage list(const GameQuery& query) const;

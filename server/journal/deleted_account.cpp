@@ -1,4 +1,4 @@
-#include "server/journal/leaver.hpp"
+#include "server/journal/deleted_account.hpp"
 
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
@@ -30,27 +30,27 @@ void replace(std::string& text, std::size_t& until, const std::string& from, con
 
 }  // namespace
 
-Document document_of(const Leaver& leaver) {
+Document document_of(const DeletedAccount& deleted_account) {
     protocol::JsonWriter writer;
     writer.begin_array();
-    for (const std::string& name : leaver.names) writer.value(name);
+    for (const std::string& name : deleted_account.names) writer.value(name);
     writer.end_array();
-    return {leaver_collection, leaver.player.text, writer.take()};
+    return {deleted_account_collection, deleted_account.player.text, writer.take()};
 }
 
-Leaver leaver_in(const Document& document) {
-    Leaver leaver{PlayerId{document.key}, {}};
+DeletedAccount deleted_account_in(const Document& document) {
+    DeletedAccount deleted_account{PlayerId{document.key}, {}};
     const auto names = protocol::parse_json(document.value.value_or(""), protocol::any_depth);
-    if (!names || !names->is_array()) return leaver;
-    for (const auto& name : *names) leaver.names.push_back(name.get<std::string>());
-    return leaver;
+    if (!names || !names->is_array()) return deleted_account;
+    for (const auto& name : *names) deleted_account.names.push_back(name.get<std::string>());
+    return deleted_account;
 }
 
-void forget(const Leaver& leaver, std::string& summary, std::string& record) {
+void forget(const DeletedAccount& deleted_account, std::string& summary, std::string& record) {
     std::size_t summary_end = summary.size();
     std::size_t head_end = record.find('\n');
     const std::string gone = seat_text(deleted_player);
-    for (const std::string& name : leaver.names) {
+    for (const std::string& name : deleted_account.names) {
         replace(summary, summary_end, seat_text(name), gone);
         replace(summary, summary_end, room_text(name), room_text(deleted_player));
         replace(record, head_end, seat_text(name), gone);

@@ -22,7 +22,7 @@
 
 namespace server {
 
-class Workshop {
+class RenderCache {
 public:
     /// One form or both; `gzip` is null where it saves nothing.
     struct Piece {
@@ -35,14 +35,14 @@ public:
     using Make = std::function<engine::Result<SharedText, protocol::Error>()>;
     using Deliver = std::function<void(Outcome)>;
 
-    Workshop(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max);
-    ~Workshop();
-    Workshop(const Workshop&) = delete;
-    Workshop& operator=(const Workshop&) = delete;
+    RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max);
+    ~RenderCache();
+    RenderCache(const RenderCache&) = delete;
+    RenderCache& operator=(const RenderCache&) = delete;
 
     /// Nothing: it is to be made. From any thread, as the next.
     std::optional<Outcome> kept(const std::string& key, Form form);
-    /// `deliver` is called once, on the workshop's thread or, where it is kept or too many wait, on this one.
+    /// `deliver` is called once, on the render cache's thread or, where it is kept or too many wait, on this one.
     void order(std::string key, Form form, Make make, Deliver deliver);
 
 private:
@@ -62,7 +62,7 @@ private:
     };
 
     void work(const std::stop_token& stop);
-    void carry_out(const Order& order);
+    void render(const Order& order);
     void keep(const std::string& key, Kept kept);
     std::optional<Outcome> find(const std::string& key, Form form);
     static std::size_t size_of(const Kept& kept);

@@ -10,18 +10,18 @@
 namespace server {
 
 /// Of documents by player: somebody has gone whose name may still stand in rooms and tournaments.
-inline constexpr const char* leaver_collection = "leaver";
+inline constexpr const char* deleted_account_collection = "leaver";
 
-struct Leaver {
+struct DeletedAccount {
     PlayerId player;
     std::vector<std::string> names;  // all they have ever had
 };
 
-Document document_of(const Leaver& leaver);
+Document document_of(const DeletedAccount& deleted_account);
 /// Without names where none are needed any more.
-Leaver leaver_in(const Document& document);
+DeletedAccount deleted_account_in(const Document& document);
 
 /// In the summary of a game that they played, and in its record.
-void forget(const Leaver& leaver, std::string& summary, std::string& record);
+void forget(const DeletedAccount& deleted_account, std::string& summary, std::string& record);
 
 }  // namespace server

@@ -15,11 +15,11 @@ using engine::Failure;
 using protocol::Code;
 using protocol::error_of;
 
-void Office::verification(std::string id, Answer<std::string> answer) {
+void TournamentService::verification(std::string id, Answer<std::string> answer) {
     const MakeOfCourse make = [](const std::string& course) {
         return tournament::verification_json(tournament::verify(course, {}));
     };
-    boost::asio::dispatch(parts_.executor,
+    boost::asio::dispatch(deps_.executor,
                           [this, id = room::normal_id(std::move(id)), make, answer = std::move(answer)] {
                               of_course(id, "verification", make, answer);
                           });
@@ -27,7 +27,8 @@ void Office::verification(std::string id, Answer<std::string> answer) {
 
 /// What is made of a tournament's course, which is made of the lines in the archive; so that what is in the archive
 /// from before there were courses has one, too. On a thread of its own, and only so much at once: anybody may ask.
-void Office::of_course(std::string id, std::string_view name, MakeOfCourse make, Answer<std::string> answer) {
+void TournamentService::of_course(std::string id, std::string_view name, MakeOfCourse make,
+                                  Answer<std::string> answer) {
     const auto none = error_of(Code::no_such_tournament, "only a tournament that is finished has this");
     if (const auto live = find(id)) {
         if (!live->core.state().is_over() || live->is_frozen) return answer(Failure{none});
@@ -43,12 +44,12 @@ void Office::of_course(std::string id, std::string_view name, MakeOfCourse make,
         return answer(Failure{error_of(Code::unavailable, "others wait for the same", limit::retry_ms)});
     }
     ++making_;
-    parts_.journal.read_archive(
+    deps_.journal.read_archive(
         {archived_collection, id + archived_lines, {}},
         [this, key, make, answer, since = rewritten_, none](const ArchiveRead& read) {
             auto lines = only_value(read, none);
             if (!lines) {
-                return boost::asio::post(parts_.executor, [this, answer, error = lines.error()] {
+                return boost::asio::post(deps_.executor, [this, answer, error = lines.error()] {
                     --making_;
                     answer(Failure{error});
                 });
@@ -58,9 +59,9 @@ void Office::of_course(std::string id, std::string_view name, MakeOfCourse make,
                 try {
                     result = make(tournament::course_json(lines_in(text)));
                 } catch (const std::exception& fault) {
-                    parts_.log.error("course_not_made", {{"tournament", key}, {"what", fault.what()}});
+                    deps_.log.error("course_not_made", {{"tournament", key}, {"what", fault.what()}});
                 }
-                boost::asio::post(parts_.executor, [this, key, answer, since, result = std::move(result)] {
+                boost::asio::post(deps_.executor, [this, key, answer, since, result = std::move(result)] {
                     --making_;
                     made(key, result, since, answer);
                 });
@@ -68,8 +69,8 @@ void Office::of_course(std::string id, std::string_view name, MakeOfCourse make,
         });
 }
 
-void Office::made(const std::string& key, const std::optional<std::string>& text, std::uint64_t since,
-                  const Answer<std::string>& answer) {
+void TournamentService::made(const std::string& key, const std::optional<std::string>& text, std::uint64_t since,
+                             const Answer<std::string>& answer) {
     if (!text) return answer(Failure{error_of(Code::unavailable, "this cannot be read", limit::retry_ms)});
     if (made_bytes_ + text->size() > limit::courses_kept_bytes) {
         made_.clear();
@@ -82,7 +83,7 @@ void Office::made(const std::string& key, const std::optional<std::string>& text
 }
 
 /// It has become another one.
-void Office::forget_made(const std::string& id) {
+void TournamentService::forget_made(const std::string& id) {
     ++rewritten_;
     std::erase_if(made_, [&](const auto& one) {
         const bool is_its = one.first.starts_with(id + '/');

@@ -16,11 +16,11 @@
 
 namespace server::room {
 
-class Hearers {
+class Subscribers {
 public:
-    class Hearer {
+    class Subscriber {
     public:
-        Hearer(std::uint64_t connection, std::shared_ptr<Sink> sink, Person who)
+        Subscriber(std::uint64_t connection, std::shared_ptr<Sink> sink, Person who)
             : connection_(connection), sink_(std::move(sink)), who_(std::move(who)) {}
         std::uint64_t connection() const { return connection_; }
         Sink& sink() const { return *sink_; }
@@ -33,7 +33,7 @@ public:
         void set_lag(std::int64_t lag_ms) { lag_ms_ = lag_ms; }
 
     private:
-        friend class Hearers;
+        friend class Subscribers;
         std::uint64_t connection_;
         std::shared_ptr<Sink> sink_;
         Person who_;
@@ -41,16 +41,16 @@ public:
         std::size_t place_ = 0;  // in its channel's list
         std::int64_t lag_ms_ = 0;
     };
-    using List = std::vector<Hearer*>;
+    using List = std::vector<Subscriber*>;
 
     /// Null where the connection is not here. Valid until it is removed.
-    Hearer* find(std::uint64_t connection);
+    Subscriber* find(std::uint64_t connection);
     void add(std::uint64_t connection, std::shared_ptr<Sink> sink, const Person& who);
     void remove(std::uint64_t connection);
     /// From now on it hears this channel and no other.
-    void hear(Hearer& hearer, ChannelKind channel);
+    void hear(Subscriber& subscriber, ChannelKind channel);
     /// It stays, and hears nothing.
-    void hear_nothing(Hearer& hearer);
+    void hear_nothing(Subscriber& subscriber);
 
     /// All of them, in no order.
     List all();
@@ -61,7 +61,7 @@ public:
     std::int64_t greatest_lag_ms(const PlayerId& player) const;
 
 private:
-    std::unordered_map<std::uint64_t, Hearer> hearers_;
+    std::unordered_map<std::uint64_t, Subscriber> subscribers_;
     std::array<List, channel_kinds> channels_;
     std::map<PlayerId, List> players_;
 };

@@ -1,4 +1,4 @@
-#include "server/people/call.hpp"
+#include "server/people/request_context.hpp"
 
 #include <utility>
 
@@ -6,16 +6,16 @@
 
 namespace server::people {
 
-void Call::refuse(const protocol::Error& error) const { answer(http_error(error)); }
+void RequestContext::refuse(const protocol::Error& error) const { answer(http_error(error)); }
 
-void Call::give(protocol::JsonWriter& writer, unsigned status) const {
+void RequestContext::give(protocol::JsonWriter& writer, unsigned status) const {
     ApiAnswer given;
     given.status = status;
     given.body = writer.take();
     answer(std::move(given));
 }
 
-void Call::done() const {
+void RequestContext::done() const {
     protocol::JsonWriter writer;
     writer.begin_object().end_object();
     give(writer);

@@ -19,14 +19,14 @@ using engine::Failure;
 using protocol::Code;
 using protocol::error_of;
 
-void Office::page(std::string id, MayRead may_read, Answer<Page> answer) {
-    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), may_read = std::move(may_read),
-                                            answer = std::move(answer)] {
+void TournamentService::page(std::string id, MayRead may_read, Answer<Page> answer) {
+    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), may_read = std::move(may_read),
+                                           answer = std::move(answer)] {
         const auto live = find(id);
         if (!live) {
             if (!archived_.contains(id)) return answer(Failure{nowhere()});
             if (const auto refusal = may_read()) return answer(Failure{*refusal});
-            parts_.journal.read_archive({archived_collection, id, {}}, [answer](const ArchiveRead& found) {
+            deps_.journal.read_archive({archived_collection, id, {}}, [answer](const ArchiveRead& found) {
                 const auto json = only_value(found, nowhere());
                 if (!json) return answer(Failure{json.error()});
                 // It changes once more where somebody's name is taken out of it.
@@ -43,9 +43,10 @@ void Office::page(std::string id, MayRead may_read, Answer<Page> answer) {
     });
 }
 
-void Office::document(std::string id, std::string name, MayRead may_read, Answer<tournament::Export> answer) {
-    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), name = std::move(name),
-                                            may_read = std::move(may_read), answer = std::move(answer)] {
+void TournamentService::document(std::string id, std::string name, MayRead may_read,
+                                 Answer<tournament::Export> answer) {
+    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), name = std::move(name),
+                                           may_read = std::move(may_read), answer = std::move(answer)] {
         if (name == tournament::course_file) {
             const auto give = [name, answer](auto text) {
                 if (!text) return answer(Failure{text.error()});
@@ -62,12 +63,12 @@ void Office::document(std::string id, std::string name, MayRead may_read, Answer
             const auto type = found->second.files.find(name);
             if (type == found->second.files.end()) return answer(Failure{missing});
             if (const auto refusal = may_read()) return answer(Failure{*refusal});
-            parts_.journal.read_archive({archived_collection, id + '/' + name, {}},
-                                        [answer, name, type = type->second, missing](const ArchiveRead& rows) {
-                                            const auto text = only_value(rows, missing);
-                                            if (!text) return answer(Failure{text.error()});
-                                            answer(tournament::Export{name, type, *text});
-                                        });
+            deps_.journal.read_archive({archived_collection, id + '/' + name, {}},
+                                       [answer, name, type = type->second, missing](const ArchiveRead& rows) {
+                                           const auto text = only_value(rows, missing);
+                                           if (!text) return answer(Failure{text.error()});
+                                           answer(tournament::Export{name, type, *text});
+                                       });
             return;
         }
         const auto give = [live, name, answer, missing] {
@@ -81,33 +82,32 @@ void Office::document(std::string id, std::string name, MayRead may_read, Answer
     });
 }
 
-void Office::invite_code(std::string id, unsigned entrant, tournament::Who who, Answer<std::string> answer) {
+void TournamentService::invite_code(std::string id, unsigned entrant, tournament::Who who, Answer<std::string> answer) {
     boost::asio::dispatch(
-        parts_.executor, [this, id = std::move(id), entrant, who = std::move(who), answer = std::move(answer)] {
+        deps_.executor, [this, id = std::move(id), entrant, who = std::move(who), answer = std::move(answer)] {
             const auto live = find(id);
             if (!live) return answer(Failure{nowhere()});
             answer(live->core.invite_code(tournament::EntrantId{static_cast<std::uint16_t>(entrant)}, who));
         });
 }
 
-void Office::caster_key(std::string id, tournament::Who who, Answer<std::string> answer) {
-    boost::asio::dispatch(parts_.executor,
-                          [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
-                              const auto live = find(id);
-                              answer(live ? live->core.caster_key(who) : Failure{nowhere()});
-                          });
+void TournamentService::caster_key(std::string id, tournament::Who who, Answer<std::string> answer) {
+    boost::asio::dispatch(deps_.executor, [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
+        const auto live = find(id);
+        answer(live ? live->core.caster_key(who) : Failure{nowhere()});
+    });
 }
 
-void Office::invited(std::string id, tournament::Who who, Answer<std::optional<std::vector<PlayerId>>> answer) {
-    boost::asio::dispatch(parts_.executor,
-                          [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
-                              const auto live = find(id);
-                              answer(live ? live->core.invited(who) : Failure{nowhere()});
-                          });
+void TournamentService::invited(std::string id, tournament::Who who,
+                                Answer<std::optional<std::vector<PlayerId>>> answer) {
+    boost::asio::dispatch(deps_.executor, [this, id = std::move(id), who = std::move(who), answer = std::move(answer)] {
+        const auto live = find(id);
+        answer(live ? live->core.invited(who) : Failure{nowhere()});
+    });
 }
 
-void Office::list(Wish wish, std::function<void(Listing)> answer) {
-    boost::asio::dispatch(parts_.executor, [this, wish = std::move(wish), answer = std::move(answer)] {
+void TournamentService::list(Wish wish, std::function<void(Listing)> answer) {
+    boost::asio::dispatch(deps_.executor, [this, wish = std::move(wish), answer = std::move(answer)] {
         struct Found {
             std::int64_t opened_at = 0;
             std::string id;
@@ -116,8 +116,8 @@ void Office::list(Wish wish, std::function<void(Listing)> answer) {
         std::vector<Found> found;
         for (const auto& [id, live] : live_) {
             const tournament::State& state = live->core.state();
-            const bool directs = wish.asker && state.is_director(*wish.asker);
-            const bool takes_part = wish.asker && state.entrant_of(*wish.asker) != nullptr;
+            const bool directs = wish.requester && state.is_director(*wish.requester);
+            const bool takes_part = wish.requester && state.entrant_of(*wish.requester) != nullptr;
             const bool is_draft = state.status() == tournament::Status::draft;
             const bool may_see = directs || (!is_draft && (state.settings().is_public || takes_part));
             const bool is_meant = !wish.player || state.entrant_of(*wish.player) != nullptr;
@@ -128,8 +128,8 @@ void Office::list(Wish wish, std::function<void(Listing)> answer) {
         for (const auto& [id, one] : archived_) {
             if (live_.contains(id) || (wish.status && *wish.status != one.status)) continue;
             const auto has = [&](const PlayerId& player) { return std::ranges::count(one.players, player) > 0; };
-            const bool directs = wish.asker && std::ranges::count(one.directors, *wish.asker) > 0;
-            const bool may_see = one.is_public || directs || (wish.asker && has(*wish.asker));
+            const bool directs = wish.requester && std::ranges::count(one.directors, *wish.requester) > 0;
+            const bool may_see = one.is_public || directs || (wish.requester && has(*wish.requester));
             if (may_see && (!wish.player || has(*wish.player))) found.push_back({one.opened_at, id, one.summary});
         }
         std::ranges::sort(found, [](const Found& a, const Found& b) {
@@ -149,8 +149,8 @@ void Office::list(Wish wish, std::function<void(Listing)> answer) {
     });
 }
 
-void Office::title_of(std::string id, std::function<void(std::optional<Title>)> answer) {
-    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), answer = std::move(answer)] {
+void TournamentService::title_of(std::string id, std::function<void(std::optional<Title>)> answer) {
+    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), answer = std::move(answer)] {
         if (const auto live = find(id)) {
             const auto& settings = live->core.state().settings();
             return answer(Title{settings.name, std::string(engine::game_name(settings.options))});
@@ -163,9 +163,10 @@ void Office::title_of(std::string id, std::function<void(std::optional<Title>)> 
     });
 }
 
-void Office::watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on, Answer<Done> answer) {
-    boost::asio::dispatch(parts_.executor, [this, id = room::normal_id(std::move(id)), connection,
-                                            sink = std::move(sink), on, answer = std::move(answer)] {
+void TournamentService::watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on,
+                              Answer<Done> answer) {
+    boost::asio::dispatch(deps_.executor, [this, id = room::normal_id(std::move(id)), connection,
+                                           sink = std::move(sink), on, answer = std::move(answer)] {
         const auto live = find(id);
         if (!live) {
             if (!archived_.contains(id)) return answer(Failure{nowhere()});
@@ -180,15 +181,15 @@ void Office::watch(std::string id, std::uint64_t connection, std::shared_ptr<Sin
     });
 }
 
-void Office::unwatch(std::uint64_t connection) {
-    boost::asio::dispatch(parts_.executor, [this, connection] {
+void TournamentService::unwatch(std::uint64_t connection) {
+    boost::asio::dispatch(deps_.executor, [this, connection] {
         for (const auto& [id, live] : live_) live->watchers.erase(connection);
         watchers_.erase(connection);
     });
 }
 
-void Office::remind(const PlayerId& player, std::shared_ptr<Sink> sink) {
-    boost::asio::dispatch(parts_.executor, [this, player, sink = std::move(sink)] {
+void TournamentService::remind(const PlayerId& player, std::shared_ptr<Sink> sink) {
+    boost::asio::dispatch(deps_.executor, [this, player, sink = std::move(sink)] {
         for (const auto& [id, live] : live_) {
             const auto call = live->calls.find(player);
             if (call != live->calls.end()) sink->send(call->second.frame, Delivery::required);

@@ -1,4 +1,4 @@
-// One request about people, read and with its asker known: what the handlers of this folder have in common.
+// One request about people, read and with its requester known: what the handlers of this folder have in common.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace server::people {
 
-struct Call {
+struct RequestContext {
     ApiRequest request;
     std::vector<std::string> parts;  // of the path, those that stand for something
     protocol::Json body;             // an object

@@ -10,13 +10,13 @@
 #include "server/identity/players.hpp"
 #include "server/identity/sanctions.hpp"
 #include "server/net/address_guard.hpp"
-#include "server/people/call.hpp"
+#include "server/people/request_context.hpp"
 #include "server/telemetry/metrics.hpp"
 
 namespace server::people {
 
 /// All of them outlive it.
-struct Desk {
+struct RequestReader {
     Clock& clock;
     AddressGuard& guard;
     Metrics& metrics;
@@ -24,12 +24,12 @@ struct Desk {
     Accounts& accounts;
     Sanctions& sanctions;
 
-    /// Reads body and token into the call; false: it has been refused.
-    bool receive(Call& call, ApiRequest request) const;
+    /// Reads body and token into the context; false: it has been refused.
+    bool receive(RequestContext& context, ApiRequest request) const;
     Reads reads() const { return {clock, guard, metrics}; }
 };
 
 /// 405: there is such a thing, but not with this method.
-void refuse_method(const Call& call);
+void refuse_method(const RequestContext& context);
 
 }  // namespace server::people

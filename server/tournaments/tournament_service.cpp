@@ -1,4 +1,4 @@
-#include "server/tournaments/office.hpp"
+#include "server/tournaments/tournament_service.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include "engine/rating_class.hpp"
 #include "protocol/server_message.hpp"
 #include "server/base/limits.hpp"
-#include "server/journal/leaver.hpp"
+#include "server/journal/deleted_account.hpp"
 #include "server/room/board_outcome.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/tournament_json.hpp"
@@ -33,39 +33,40 @@ constexpr const char* pairing_collection = "pairing";
 
 }  // namespace
 
-Office::Office(Parts parts)
-    : parts_(parts), started_ms_(parts.clock.now_ms()), started_unix_ms_(parts.clock.unix_ms()) {
-    parts_.directory.on_board_outcome([this](const room::BoardOutcome& outcome) {
-        boost::asio::post(parts_.executor, [this, outcome] { apply_outcome(outcome); });
+TournamentService::TournamentService(Deps deps)
+    : deps_(deps), started_ms_(deps.clock.now_ms()), started_unix_ms_(deps.clock.unix_ms()) {
+    deps_.directory.on_board_outcome([this](const room::BoardOutcome& outcome) {
+        boost::asio::post(deps_.executor, [this, outcome] { apply_outcome(outcome); });
     });
 }
 
-Office::~Office() = default;
+TournamentService::~TournamentService() = default;
 
 /// The wall's clock as it was when the server started, and from then on one that never jumps.
-std::int64_t Office::unix_ms() const { return started_unix_ms_ + parts_.clock.now_ms() - started_ms_; }
+std::int64_t TournamentService::unix_ms() const { return started_unix_ms_ + deps_.clock.now_ms() - started_ms_; }
 
-std::shared_ptr<Office::Live> Office::find(const std::string& id) {
+std::shared_ptr<TournamentService::Live> TournamentService::find(const std::string& id) {
     const auto found = live_.find(room::normal_id(id));
     return found == live_.end() ? nullptr : found->second;
 }
 
-std::shared_ptr<Office::Live> Office::add(const std::string& id, Core core) {
+std::shared_ptr<TournamentService::Live> TournamentService::add(const std::string& id, Core core) {
     auto live = std::make_shared<Live>(id, std::move(core));
-    live->alarm = parts_.clock.make_alarm(parts_.executor);
-    live->push_alarm = parts_.clock.make_alarm(parts_.executor);
+    live->alarm = deps_.clock.make_alarm(deps_.executor);
+    live->push_alarm = deps_.clock.make_alarm(deps_.executor);
     live_.emplace(id, live);
-    parts_.metrics.tournaments_open.add(1);
+    deps_.metrics.tournaments_open.add(1);
     return live;
 }
 
-void Office::restore(const std::vector<KeptRoom>& tournaments, const std::vector<Document>& documents,
-                     const std::vector<room::Directory::Returning>& rooms) {
+void TournamentService::restore(const std::vector<KeptRoom>& tournaments, const std::vector<Document>& documents,
+                                const std::vector<room::Directory::Returning>& rooms) {
     for (const Document& document : documents) {
         if (document.collection == room::board_collection) {
             outcomes_.emplace(document.key, room::outcome_in(document));
-        } else if (document.collection == leaver_collection) {
-            boost::asio::post(parts_.executor, [this, leaver = leaver_in(document)] { forget(leaver); });
+        } else if (document.collection == deleted_account_collection) {
+            boost::asio::post(deps_.executor,
+                              [this, deleted_account = deleted_account_in(document)] { forget(deleted_account); });
         } else if (document.collection == archived_collection) {
             archived_.emplace(document.key, archived_in(document));
         }
@@ -75,14 +76,14 @@ void Office::restore(const std::vector<KeptRoom>& tournaments, const std::vector
         try {
             const auto live = add(id, Core(kept_one.lines));
             live->lines = kept_one.lines;
-            boost::asio::post(parts_.executor, [this, live] {
+            boost::asio::post(deps_.executor, [this, live] {
                 auto decision = decide(*live, [&] { return live->core.resume(unix_ms()); });
                 if (!decision) return;
-                carry_out(live, *std::move(decision), {});
+                commit(live, *std::move(decision), {});
                 set_alarm(live);
             });
         } catch (const std::exception& fault) {
-            parts_.log.error("tournament_not_restored", {{"tournament", id}, {"what", fault.what()}});
+            deps_.log.error("tournament_not_restored", {{"tournament", id}, {"what", fault.what()}});
         }
     }
     clear_up(tournaments, rooms);
@@ -90,7 +91,8 @@ void Office::restore(const std::vector<KeptRoom>& tournaments, const std::vector
 
 /// Rooms whose board is decided, void or called off, and what rooms of tournaments that are over have told, where the
 /// server stopped in between.
-void Office::clear_up(const std::vector<KeptRoom>& tournaments, const std::vector<room::Directory::Returning>& rooms) {
+void TournamentService::clear_up(const std::vector<KeptRoom>& tournaments,
+                                 const std::vector<room::Directory::Returning>& rooms) {
     const auto is_over = [&](const std::string& id) {
         const auto live = live_.find(id);
         if (live != live_.end()) return live->second->core.state().is_over();
@@ -108,30 +110,31 @@ void Office::clear_up(const std::vector<KeptRoom>& tournaments, const std::vecto
         if (one.tournament.empty() || one.is_over) continue;
         const auto live = live_.find(one.tournament);
         if (live == live_.end() ? !is_over(one.tournament) : live->second->core.state().is_in_play(one.room)) continue;
-        boost::asio::post(parts_.executor, [this, room = one.room] { parts_.directory.close(room); });
+        boost::asio::post(deps_.executor, [this, room = one.room] { deps_.directory.close(room); });
     }
 }
 
-void Office::create(tournament::Settings settings, std::string password, Person director, Answer<std::string> answer) {
-    boost::asio::dispatch(parts_.executor, [this, settings = std::move(settings), password = std::move(password),
-                                            director = std::move(director), answer = std::move(answer)]() mutable {
+void TournamentService::create(tournament::Settings settings, std::string password, Person director,
+                               Answer<std::string> answer) {
+    boost::asio::dispatch(deps_.executor, [this, settings = std::move(settings), password = std::move(password),
+                                           director = std::move(director), answer = std::move(answer)]() mutable {
         if (is_draining_) return answer(Failure{error_of(Code::draining, "the server is about to restart")});
-        if (!parts_.journal.is_accepting()) return answer(Failure{not_kept()});
+        if (!deps_.journal.is_accepting()) return answer(Failure{not_kept()});
         if (live_.size() >= limit::tournaments_max) {
             return answer(Failure{error_of(Code::unavailable, "there are too many tournaments", limit::retry_ms)});
         }
         do {
             std::array<std::uint8_t, 5> bytes{};
-            parts_.randomness.fill(bytes);
+            deps_.randomness.fill(bytes);
             settings.id = crockford_base32(bytes, tournament_id_chars);
         } while (live_.contains(settings.id) || archived_.contains(settings.id));
         if (const auto error = tournament::check(settings)) return answer(Failure{*error});
         const std::string id = settings.id;
         tournament::Opened opened{std::move(settings), std::move(director), {}};
-        parts_.randomness.fill(opened.seed);
+        deps_.randomness.fill(opened.seed);
         Decision first;
         const auto live = add(id, Core(std::move(opened), password, unix_ms(), first));
-        carry_out(live, std::move(first), [id, answer = std::move(answer)](bool is_kept) {
+        commit(live, std::move(first), [id, answer = std::move(answer)](bool is_kept) {
             if (!is_kept) return answer(Failure{not_kept()});
             answer(id);
         });
@@ -139,21 +142,21 @@ void Office::create(tournament::Settings settings, std::string password, Person 
     });
 }
 
-int Office::rating_of(const tournament::Settings& settings, const PlayerId& player) const {
+int TournamentService::rating_of(const tournament::Settings& settings, const PlayerId& player) const {
     const auto kind = engine::rating_class_of(settings.options);
     if (!kind) return 0;
-    for (const auto& rating : parts_.ratings.of(player)) {
+    for (const auto& rating : deps_.ratings.of(player)) {
         if (rating.kind == kind->name) return static_cast<int>(rating.shown.rating);
     }
     return 0;
 }
 
-void Office::ask(std::string id, tournament::Who who, MakeCommand make, Answer<Done> answer) {
-    boost::asio::dispatch(parts_.executor, [this, id = std::move(id), who = std::move(who), make = std::move(make),
-                                            answer = std::move(answer)] {
+void TournamentService::ask(std::string id, tournament::Who who, MakeCommand make, Answer<Done> answer) {
+    boost::asio::dispatch(deps_.executor, [this, id = std::move(id), who = std::move(who), make = std::move(make),
+                                           answer = std::move(answer)] {
         const auto live = find(id);
         if (!live) return ask_archived(room::normal_id(id), who, make, answer);
-        if (live->is_frozen || is_draining_ || !parts_.journal.is_accepting()) return answer(Failure{not_kept()});
+        if (live->is_frozen || is_draining_ || !deps_.journal.is_accepting()) return answer(Failure{not_kept()});
         auto command = make(live->core.state().settings(), live->core.directs(who));
         if (!command) return answer(Failure{command.error()});
         tournament::Command wanted = *std::move(command);
@@ -168,7 +171,7 @@ void Office::ask(std::string id, tournament::Who who, MakeCommand make, Answer<D
         if (!asked) return answer(Failure{not_kept()});
         auto& reply = *asked;
         if (!reply) return answer(Failure{reply.error()});
-        carry_out(live, *std::move(reply), [live, enters, answer](bool is_kept) {
+        commit(live, *std::move(reply), [live, enters, answer](bool is_kept) {
             if (!is_kept) return answer(Failure{not_kept()});
             Done done;
             const auto* entrant = enters ? live->core.state().entrant_of(*enters) : nullptr;
@@ -180,7 +183,7 @@ void Office::ask(std::string id, tournament::Who who, MakeCommand make, Answer<D
 }
 
 /// Append, receipt, commit: no effect before the journal has the records, and none at all of what was decided twice.
-void Office::carry_out(const std::shared_ptr<Live>& live, Decision decision, Pending then, Beside beside) {
+void TournamentService::commit(const std::shared_ptr<Live>& live, Decision decision, Pending then, Beside beside) {
     Entry entry;
     entry.room = std::string(line_prefix) + live->id;
     entry.lines = std::move(decision.records);
@@ -201,21 +204,21 @@ void Office::carry_out(const std::shared_ptr<Live>& live, Decision decision, Pen
         return;
     }
     ++live->pending;
-    parts_.journal.append(std::move(entry),
-                          [this, live, decision = std::move(decision), then = std::move(then)](bool is_kept) mutable {
-                              boost::asio::dispatch(parts_.executor, [this, live, decision = std::move(decision),
-                                                                      then = std::move(then), is_kept]() mutable {
-                                  --live->pending;
-                                  kept(live, decision, then, is_kept);
-                              });
-                          });
+    deps_.journal.append(std::move(entry),
+                         [this, live, decision = std::move(decision), then = std::move(then)](bool is_kept) mutable {
+                             boost::asio::dispatch(deps_.executor, [this, live, decision = std::move(decision),
+                                                                    then = std::move(then), is_kept]() mutable {
+                                 --live->pending;
+                                 kept(live, decision, then, is_kept);
+                             });
+                         });
 }
 
-void Office::kept(const std::shared_ptr<Live>& live, Decision& decision, const Pending& then, bool is_kept) {
+void TournamentService::kept(const std::shared_ptr<Live>& live, Decision& decision, const Pending& then, bool is_kept) {
     if (!is_kept) freeze(*live, "the journal could not keep what was decided");
     if (!live->is_frozen) {
         for (const auto& effect : decision.effects) {
-            std::visit([&](const auto& one) { happen(live, one); }, effect);
+            std::visit([&](const auto& one) { perform(live, one); }, effect);
         }
     }
     if (then) then(is_kept && !live->is_frozen);
@@ -225,7 +228,7 @@ void Office::kept(const std::shared_ptr<Live>& live, Decision& decision, const P
 }
 
 /// It is over: what is shown of it has been kept with its last line, and its lines are needed no longer.
-void Office::retire(const std::shared_ptr<Live>& live) {
+void TournamentService::retire(const std::shared_ptr<Live>& live) {
     if (live_.erase(live->id) == 0) return;
     live->alarm->cancel();
     // They are to hear of its end yet, and of it again where it is reopened.
@@ -233,21 +236,21 @@ void Office::retire(const std::shared_ptr<Live>& live) {
     while (!live->calls.empty()) end_calls(*live, std::string(live->calls.begin()->second.room));
     forget_made(live->id);
     archived_.emplace(live->id, std::move(live->archived));
-    parts_.journal.forget_room(std::string(line_prefix) + live->id);
-    parts_.metrics.tournaments_open.add(-1);
+    deps_.journal.forget_room(std::string(line_prefix) + live->id);
+    deps_.metrics.tournaments_open.add(-1);
 }
 
-void Office::freeze(Live& live, const char* what) {
+void TournamentService::freeze(Live& live, const char* what) {
     if (std::exchange(live.is_frozen, true)) return;
     live.alarm->cancel();
-    parts_.metrics.rooms_frozen.add();
-    parts_.log.error("tournament_frozen", {{"tournament", live.id}, {"what", what}});
+    deps_.metrics.rooms_frozen.add();
+    deps_.log.error("tournament_frozen", {{"tournament", live.id}, {"what", what}});
 }
 
-void Office::happen(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open) {
+void TournamentService::perform(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open) {
     const auto known = outcomes_.find(open.room);
-    if (known != outcomes_.end() && !parts_.directory.find(open.room)) {
-        boost::asio::post(parts_.executor, [this, outcome = known->second] { apply_outcome(outcome); });
+    if (known != outcomes_.end() && !deps_.directory.find(open.room)) {
+        boost::asio::post(deps_.executor, [this, outcome = known->second] { apply_outcome(outcome); });
         return;
     }
     room::BoardOpening opening;
@@ -265,8 +268,8 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::OpenRoo
                      open.board.attempt, room::RoomTime{std::max<std::int64_t>(0, open.starts_by_ms - unix_ms())}};
     opening.reservations = open.seats;
     opening.caster_key = open.caster_key;
-    parts_.directory.open_board(opening, [this, room = open.room](bool is_open) {
-        if (!is_open) parts_.log.error("board_not_opened", {{"room", room}});
+    deps_.directory.open_board(opening, [this, room = open.room](bool is_open) {
+        if (!is_open) deps_.log.error("board_not_opened", {{"room", room}});
     });
     const auto& name = live->core.state().settings().name;
     const auto round = static_cast<unsigned>(open.board.round);
@@ -277,8 +280,8 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::OpenRoo
     }
 }
 
-void Office::happen(const std::shared_ptr<Live>& live, const tournament::ChangeReservation& change) {
-    parts_.directory.reserve(change.room, change.seats);
+void TournamentService::perform(const std::shared_ptr<Live>& live, const tournament::ChangeReservation& change) {
+    deps_.directory.reserve(change.room, change.seats);
     const auto is_meant = [&](const auto& one) { return one.second.room == change.room; };
     const auto old_call = std::ranges::find_if(live->calls, is_meant);
     if (old_call == live->calls.end()) return;
@@ -289,64 +292,64 @@ void Office::happen(const std::shared_ptr<Live>& live, const tournament::ChangeR
             ++one;
             continue;
         }
-        parts_.presences.tell(one->first, make_frame(protocol::called_off_message_json(live->id, change.room)));
+        deps_.presences.tell(one->first, make_frame(protocol::called_off_message_json(live->id, change.room)));
         one = live->calls.erase(one);
     }
     for (const auto& [seat, person] : change.seats) live->calls[person.id] = call;
 }
 
 /// Whoever was called there is told so: the game has begun, or is not to be.
-void Office::end_calls(Live& live, const std::string& room) {
+void TournamentService::end_calls(Live& live, const std::string& room) {
     const Frame frame = make_frame(protocol::called_off_message_json(live.id, room));
     std::erase_if(live.calls, [&](const auto& one) {
         if (one.second.room != room) return false;
-        parts_.presences.tell(one.first, frame);
+        deps_.presences.tell(one.first, frame);
         return true;
     });
 }
 
-void Office::happen(const std::shared_ptr<Live>& live, const tournament::CloseRoom& close) {
+void TournamentService::perform(const std::shared_ptr<Live>& live, const tournament::CloseRoom& close) {
     end_calls(*live, close.room);
-    parts_.directory.close(close.room);
+    deps_.directory.close(close.room);
 }
 
-void Office::happen(const std::shared_ptr<Live>& live, const tournament::PairingWanted& wanted) {
+void TournamentService::perform(const std::shared_ptr<Live>& live, const tournament::PairingWanted& wanted) {
     pairing_.run([this, live, search = wanted.search, entrants = wanted.entrants] {
         auto round = engine::pairing::pair_swiss(entrants);
-        boost::asio::post(parts_.executor, [this, live, search, round = std::move(round)] {
+        boost::asio::post(deps_.executor, [this, live, search, round = std::move(round)] {
             if (live->is_frozen || is_draining_) return;
             auto decision = decide(*live, [&] { return live->core.paired(search, round, unix_ms()); });
             if (!decision) return;
-            carry_out(live, *std::move(decision), {});
+            commit(live, *std::move(decision), {});
             set_alarm(live);
         });
     });
 }
 
 /// Told at most so often, however much happens; a page is made when somebody asks for it.
-void Office::happen(const std::shared_ptr<Live>& live, const tournament::Told& /*told*/) {
+void TournamentService::perform(const std::shared_ptr<Live>& live, const tournament::PageChanged& /*changed*/) {
     ++live->version;
     live->page.reset();
     live->summary.clear();
     if (live->watchers.empty() || std::exchange(live->push_is_due, true)) return;
     // Its end is told, too, when it is with those that are over already.
-    live->push_alarm->set(parts_.clock.now_ms() + limit::tournament_push_ms, [this, live] { push(live); });
+    live->push_alarm->set(deps_.clock.now_ms() + limit::tournament_push_ms, [this, live] { push(live); });
 }
 
-void Office::push(const std::shared_ptr<Live>& live) {
+void TournamentService::push(const std::shared_ptr<Live>& live) {
     live->push_is_due = false;
     const Frame frame = make_frame(protocol::tournament_message_json(live->id, live->version));
     for (const auto& [connection, sink] : live->watchers) sink->send(frame, Delivery::required);
 }
 
-void Office::happen(const std::shared_ptr<Live>& live, const tournament::Called& called) {
+void TournamentService::perform(const std::shared_ptr<Live>& live, const tournament::Called& called) {
     for (const Person& person : called.players) {
         const auto call = live->calls.find(person.id);
-        if (call != live->calls.end()) parts_.presences.tell(person.id, call->second.frame);
+        if (call != live->calls.end()) deps_.presences.tell(person.id, call->second.frame);
     }
 }
 
-void Office::apply_outcome(const room::BoardOutcome& outcome) {
+void TournamentService::apply_outcome(const room::BoardOutcome& outcome) {
     if (is_draining_) return;
     // Whatever is made of it, it is not to be told again after a restart.
     std::vector<Document> documents;
@@ -379,32 +382,32 @@ void Office::apply_outcome(const room::BoardOutcome& outcome) {
     });
     if (!decision) return;
     end_calls(*live, outcome.room);
-    carry_out(live, *std::move(decision), {}, {std::move(documents), {}});
+    commit(live, *std::move(decision), {}, {std::move(documents), {}});
     set_alarm(live);
 }
 
 /// What belongs to no tournament that is on. If it is not kept, a restart tells the same again.
-void Office::keep(std::vector<Document> documents) {
+void TournamentService::keep(std::vector<Document> documents) {
     Entry entry;
     entry.documents = std::move(documents);
-    parts_.journal.append(std::move(entry), [](bool) {});
+    deps_.journal.append(std::move(entry), [](bool) {});
 }
 
-void Office::set_alarm(const std::shared_ptr<Live>& live) {
+void TournamentService::set_alarm(const std::shared_ptr<Live>& live) {
     const auto wake_at = live->core.wake_at();
     if (!wake_at || live->is_frozen) return live->alarm->cancel();
-    live->alarm->set(parts_.clock.now_ms() + std::max<std::int64_t>(0, *wake_at - unix_ms()),
+    live->alarm->set(deps_.clock.now_ms() + std::max<std::int64_t>(0, *wake_at - unix_ms()),
                      [this, weak = std::weak_ptr(live)] {
                          const auto one = weak.lock();
                          if (!one || one->is_frozen || is_draining_) return;
                          auto decision = decide(*one, [&] { return one->core.wake(unix_ms()); });
                          if (!decision) return;
-                         carry_out(one, *std::move(decision), {});
+                         commit(one, *std::move(decision), {});
                          set_alarm(one);
                      });
 }
 
-void Office::give_pages(Live& live) {
+void TournamentService::give_pages(Live& live) {
     for (const auto& give : std::exchange(live.waiting, {})) give();
 }
 

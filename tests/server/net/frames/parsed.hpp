@@ -15,7 +15,7 @@
 
 namespace frames_test {
 
-using Told = std::vector<std::string>;
+using Parsed = std::vector<std::string>;
 
 inline constexpr server::frames::Rules everything{1024 * 1024, true};
 
@@ -38,7 +38,7 @@ public:
         }
         return *this;
     }
-    const Told& told() const { return told_; }
+    const Parsed& parsed() const { return parsed_; }
 
 private:
     void tell(const server::frames::Event& event) {
@@ -52,31 +52,31 @@ private:
         } else {
             line.append(" ").append(event.payload);
         }
-        told_.push_back(std::move(line));
+        parsed_.push_back(std::move(line));
     }
 
     server::frames::Rules rules_;
     server::frames::Parser parser_;
-    Told told_;
+    Parsed parsed_;
     bool has_ended_ = false;
 };
 
 /// The same in one piece, byte by byte, and cut in two at every place (of long inputs: near both ends).
-inline Told told(std::string_view bytes, server::frames::Rules rules = everything) {
-    const Told whole = Feed(rules)(bytes).told();
+inline Parsed parsed(std::string_view bytes, server::frames::Rules rules = everything) {
+    const Parsed whole = Feed(rules)(bytes).parsed();
     Feed drip(rules);
     for (const char& byte : bytes) drip({&byte, 1});
-    CHECK(drip.told() == whole);
+    CHECK(drip.parsed() == whole);
     for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
         if (cut == 200 && bytes.size() > 400) cut = bytes.size() - 200;
-        const Told halves = Feed(rules)(bytes.substr(0, cut))(bytes.substr(cut)).told();
+        const Parsed halves = Feed(rules)(bytes.substr(0, cut))(bytes.substr(cut)).parsed();
         if (halves != whole) FAIL_CHECK("cut at " << cut << " it is told otherwise");
     }
     return whole;
 }
 
-inline Told told(const test_support::ClientFrame& frame, server::frames::Rules rules = everything) {
-    return told(encoded(frame), rules);
+inline Parsed parsed(const test_support::ClientFrame& frame, server::frames::Rules rules = everything) {
+    return parsed(encoded(frame), rules);
 }
 
 }  // namespace frames_test

@@ -1,5 +1,5 @@
 // What is long to make is made once, in order, by one thread; the latest of it is kept.
-#include "server/games/workshop.hpp"
+#include "server/games/render_cache.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -10,7 +10,7 @@
 #include "tests/support/fake_clock.hpp"
 
 using namespace server;
-using Form = Workshop::Form;
+using Form = RenderCache::Form;
 
 namespace {
 
@@ -21,13 +21,13 @@ struct Bench {
     explicit Bench(std::size_t kept_bytes = 1'000'000, std::size_t waiting = 8) : shop(log, kept_bytes, waiting) {}
 
     /// Waits for what comes of it.
-    Workshop::Outcome get(const std::string& key, Form form, const Workshop::Make& make) {
-        std::promise<Workshop::Outcome> promise;
+    RenderCache::Outcome get(const std::string& key, Form form, const RenderCache::Make& make) {
+        std::promise<RenderCache::Outcome> promise;
         auto future = promise.get_future();
-        shop.order(key, form, make, [&](Workshop::Outcome outcome) { promise.set_value(std::move(outcome)); });
+        shop.order(key, form, make, [&](RenderCache::Outcome outcome) { promise.set_value(std::move(outcome)); });
         return future.get();
     }
-    Workshop::Outcome get(const std::string& key, Form form, const std::string& text) {
+    RenderCache::Outcome get(const std::string& key, Form form, const std::string& text) {
         return get(key, form, [&]() -> engine::Result<SharedText, protocol::Error> {
             ++made;
             return share_text(text);
@@ -39,7 +39,7 @@ struct Bench {
     std::ostringstream lines;
     Log log{clock, metrics, LogLevel::debug, lines};
     int made = 0;
-    Workshop shop;
+    RenderCache shop;
 };
 
 }  // namespace
@@ -105,9 +105,9 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
     std::promise<void> go_on;
     auto gate = go_on.get_future().share();
     std::promise<void> begun;
-    std::vector<std::future<Workshop::Outcome>> futures;
+    std::vector<std::future<RenderCache::Outcome>> futures;
     const auto order = [&](const std::string& key, std::promise<void>* tell) {
-        auto promise = std::make_shared<std::promise<Workshop::Outcome>>();
+        auto promise = std::make_shared<std::promise<RenderCache::Outcome>>();
         futures.push_back(promise->get_future());
         bench.shop.order(
             key, Form::any,
@@ -116,7 +116,7 @@ TEST_CASE("[games] who makes too many wait is told to come again; nobody else is
                 gate.wait();
                 return share_text("made");
             },
-            [promise](Workshop::Outcome outcome) { promise->set_value(std::move(outcome)); });
+            [promise](RenderCache::Outcome outcome) { promise->set_value(std::move(outcome)); });
     };
     order("first", &begun);
     begun.get_future().wait();  // it waits no longer: it is being made
