@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "engine/base/draws.hpp"
+#include "engine/base/overloaded.hpp"
 #include "engine/bots.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
@@ -122,6 +123,15 @@ std::vector<std::pair<engine::Seat, unsigned>> read_bots(Fields& fields) {
     return bots;
 }
 
+void read_option(Fields& fields, const RoomOption& option, RoomOptions& options) {
+    const auto read_value = engine::Overloaded{
+        [&](const RoomOption::Switch& one) { options.*one.member = fields.truth(option.key, options.*one.member); },
+        [&](const RoomOption::Seconds& one) {
+            options.*one.member = fields.seconds(option.key, one.least, one.most, options.*one.member);
+        }};
+    std::visit(read_value, option.value);
+}
+
 Command read_create(Fields& fields) {
     RoomCreate create;
     const Json* game = fields.find("game");
@@ -158,11 +168,7 @@ Command read_create(Fields& fields) {
     }
     create.password = fields.text("password", 1, password_chars);
     create.bots = read_bots(fields);
-    create.spectator_delay_s = fields.seconds("spectator_delay", 0, spectator_delay_max_s, 0);
-    create.absent_s = fields.seconds("absent_seconds", absent_min_s, absent_max_s, create.absent_s);
-    create.table_talk = fields.truth("table_talk", false);
-    create.solo = fields.truth("solo", false);
-    create.is_watchable = fields.truth("watchable", true);
+    for (const RoomOption& option : room_options) read_option(fields, option, create);
     create.is_rated = fields.truth("rated", false);
     return create;
 }

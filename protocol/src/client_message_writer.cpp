@@ -19,19 +19,15 @@ void write_create(JsonWriter& writer, const RoomCreate& create) {
     writer.field("game", engine::game_name(create.options)).key("options");
     write_options(writer, create.options);
     optional_field(writer, "name", create.name);
-    writer.field("visibility", create.is_public ? "public" : "unlisted");
+    writer.field("visibility", visibility_of(create));
     optional_field(writer, "password", create.password);
     writer.key("seats").begin_object();
     for (const auto& [seat, level] : create.bots) {
         writer.field(engine::name_of(seat), "bot:" + std::to_string(level));
     }
-    writer.end_object()
-        .field("spectator_delay", create.spectator_delay_s)
-        .field("absent_seconds", create.absent_s)
-        .field("table_talk", create.table_talk)
-        .field("solo", create.solo);
-    // Left out where it says nothing: requests from before there was such a field are the same as ever (1.4).
-    if (!create.is_watchable) writer.field("watchable", false);
+    writer.end_object();
+    for (const RoomOption& option : room_options) option.write(writer, create);
+    // Left out where it says nothing, as options that were added.
     if (create.is_rated) writer.field("rated", true);
 }
 
@@ -75,13 +71,6 @@ void write_any(JsonWriter& writer, const Json& value) {
 }
 
 }  // namespace
-
-void write_hello(JsonWriter& writer, const Hello& hello) {
-    writer.begin_object().field("type", "hello");
-    optional_field(writer, "name", hello.name);
-    optional_field(writer, "token", hello.token);
-    writer.field("lang", hello.language).end_object();
-}
 
 void write_request(JsonWriter& writer, const Request& request) {
     using engine::name_of;

@@ -48,7 +48,7 @@ std::string info_json(const RoomInfo& info) {
     write_options(writer, info.options);
     writer.field("name", info.name)
         .field("status", name_of(info.status))
-        .field("visibility", info.is_public ? "public" : "unlisted")
+        .field("visibility", visibility_of(info))
         .key("seats")
         .begin_object();
     for (const auto& [seat, occupant] : info.seats) {
@@ -60,12 +60,12 @@ std::string info_json(const RoomInfo& info) {
     writer.field("commitment", info.commitment).field("game_id", info.game_id).field("spectators", info.spectators);
     writer.key("series");
     write_series(writer, info.series);
-    writer.field("solo", info.solo)
-        .field("table_talk", info.table_talk)
-        .field("spectator_delay", info.spectator_delay_s)
-        .field("absent_seconds", info.absent_s)
-        .field("password", info.has_password);
-    if (!info.is_watchable) writer.field("watchable", false);
+    room_option("solo").write(writer, info);
+    room_option("table_talk").write(writer, info);
+    room_option("spectator_delay").write(writer, info);
+    room_option("absent_seconds").write(writer, info);
+    writer.field("password", info.has_password);
+    write_room_options(writer, info, RoomOption::Since::added);
     if (info.rated) writer.field("rated", *info.rated);
     write_place(writer, info.tournament);
     if (info.stands) writer.field("standing", true);
@@ -99,8 +99,9 @@ std::string room_entry_json(std::string_view room, const RoomInfo& info) {
     }
     writer.end_object().field("spectators", info.spectators).field("password", info.has_password).key("options");
     write_options(writer, info.options);
-    writer.field("solo", info.solo);
-    if (!info.is_watchable) writer.field("watchable", false);
+    for (const RoomOption& option : room_options) {
+        if (option.is_listed) option.write(writer, info);
+    }
     if (info.rated) writer.field("rated", *info.rated);
     write_place(writer, info.tournament);
     writer.end_object();

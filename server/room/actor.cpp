@@ -111,7 +111,7 @@ void Actor::halt(std::function<void()> halted) {
     });
 }
 
-void Actor::ask(Requester requester, RequestName name, protocol::Command command, Respond respond) {
+void Actor::ask(Requester requester, RequestName name, RoomCommand command, Respond respond) {
     if (mailbox_.load(std::memory_order_relaxed) >= limit::mailbox_commands) {
         deps_.metrics.mailbox_refusals.add();
         respond(protocol::error_of(protocol::Code::unavailable, "this room is too busy", limit::retry_ms));
@@ -139,7 +139,7 @@ void Actor::ask(Requester requester, RequestName name, protocol::Command command
 
 /// Whether a password is looked at at all: what it is worth is settled here, since an answer may wait for the journal,
 /// and others would be looked at meanwhile.
-std::optional<protocol::Error> Actor::guess_fault(const Requester& requester, const protocol::Command& command) {
+std::optional<protocol::Error> Actor::guess_fault(const Requester& requester, const RoomCommand& command) {
     const auto* join = std::get_if<protocol::RoomJoin>(&command);
     if (join == nullptr || !join->password || join->caster || !needs_password(core_->state(), requester.who.id))
         return std::nullopt;
@@ -168,7 +168,7 @@ Ticket Actor::ticket_for(const Requester& requester, bool joins, RequestName nam
     return Ticket{tickets_};
 }
 
-void Actor::ask_now(const Requester& requester, RequestName name, protocol::Command command, Respond& respond) {
+void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond) {
     const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
     const Ticket ticket = ticket_for(requester, joins, std::move(name), respond);
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);

@@ -91,7 +91,7 @@ public:
     };
     Restored restore(const std::string& id, std::optional<TournamentBoard> board, const Core::Past& past);
     /// `respond` is called once, on the room's thread, when what it says is kept.
-    void ask(Requester requester, RequestName name, protocol::Command command, Respond respond);
+    void ask(Requester requester, RequestName name, RoomCommand command, Respond respond);
     /// A player who has come back to the server: whoever has a seat here counts as connected, also before joining.
     void greet(Requester requester);
     /// Of a tournament: see Core::reserve.
@@ -142,9 +142,9 @@ private:
     template <class Work>
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
-    void ask_now(const Requester& requester, RequestName name, protocol::Command command, Respond& respond);
+    void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond);
     void join_silently(const Requester& requester);
-    std::optional<protocol::Error> guess_fault(const Requester& requester, const protocol::Command& command);
+    std::optional<protocol::Error> guess_fault(const Requester& requester, const RoomCommand& command);
     Ticket ticket_for(const Requester& requester, bool joins, RequestName name, Respond& respond);
     void commit(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
     std::vector<KeptAnswer> answers_in(const Decision& decision) const;

@@ -37,17 +37,11 @@ struct TournamentBoard {
 /// Whose seats they are.
 using Reservations = std::map<engine::Seat, Person>;
 
-struct Settings {
+struct Settings : protocol::RoomOptions {
     std::string id;
     engine::Options options;
     std::string name;
-    bool is_public = true;
     std::optional<engine::Bytes32> password_hash;
-    unsigned spectator_delay_s = 0;
-    unsigned absent_s = 60;
-    bool table_talk = false;
-    bool solo = false;
-    bool is_watchable = true;               // false: nobody watches who has no seat
     std::optional<std::string> rated = {};  // an engine::RatingClass, where games count
     bool is_demo = false;  // computer players play for whoever watches, and rest while nobody does; nobody joins in
     std::optional<TournamentBoard> tournament = {};

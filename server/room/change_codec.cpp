@@ -15,6 +15,7 @@ namespace {
 using engine::name_of;
 using protocol::Json;
 using protocol::JsonWriter;
+using protocol::RoomOption;
 
 void write_person(JsonWriter& writer, const Person& person) {
     writer.key("person").begin_object().field("id", person.id.text).field("name", person.name);
@@ -50,15 +51,10 @@ void write_tournament(JsonWriter& writer, const TournamentBoard& board) {
 void write_settings(JsonWriter& writer, const Settings& settings) {
     writer.field("room", settings.id).field("game", engine::game_name(settings.options)).key("options");
     protocol::write_options(writer, settings.options);
-    writer.field("name", settings.name)
-        .field("public", settings.is_public)
-        .field("spectator_delay", settings.spectator_delay_s)
-        .field("absent_seconds", settings.absent_s)
-        .field("table_talk", settings.table_talk)
-        .field("solo", settings.solo)
-        .field("demo", settings.is_demo)
-        .field("key", engine::hex_of(settings.key));
-    if (!settings.is_watchable) writer.field("watchable", false);
+    writer.field("name", settings.name).field("public", settings.is_public);
+    protocol::write_room_options(writer, settings, RoomOption::Since::beginning);
+    writer.field("demo", settings.is_demo).field("key", engine::hex_of(settings.key));
+    protocol::write_room_options(writer, settings, RoomOption::Since::added);
     if (settings.rated) writer.field("rated", *settings.rated);
     if (settings.tournament) write_tournament(writer, *settings.tournament);
     if (settings.password_hash) writer.field("password_hash", engine::hex_of(*settings.password_hash));
@@ -114,18 +110,20 @@ TournamentBoard tournament_in(const Json& json) {
             RoomTime{ms_in(json, "starts_by")}};
 }
 
+/// Within any bounds: what is chosen for a room is checked when it is made.
+void read_option(const Json& json, const RoomOption& option, protocol::RoomOptions& options) {
+    if (option.since == RoomOption::Since::added && !json.contains(option.key)) return;
+    std::visit([&](const auto& value) { json.at(option.key).get_to(options.*value.member); }, option.value);
+}
+
 Settings settings_in(const Json& json) {
     Settings settings;
     settings.id = text_in(json, "room");
     settings.options = *protocol::read_options(text_in(json, "game"), json.at("options"), protocol::OptionsFrom::room);
     settings.name = text_in(json, "name");
     settings.is_public = json.at("public").get<bool>();
-    settings.spectator_delay_s = json.at("spectator_delay").get<unsigned>();
-    settings.absent_s = json.at("absent_seconds").get<unsigned>();
-    settings.table_talk = json.at("table_talk").get<bool>();
-    settings.solo = json.at("solo").get<bool>();
+    for (const RoomOption& option : protocol::room_options) read_option(json, option, settings);
     settings.is_demo = json.at("demo").get<bool>();
-    settings.is_watchable = json.value("watchable", true);
     settings.rated = optional_text(json, "rated");
     if (json.contains("tournament")) settings.tournament = tournament_in(json.at("tournament"));
     settings.key = engine::bytes_from_hex(text_in(json, "key")).value();

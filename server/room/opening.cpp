@@ -31,16 +31,11 @@ std::optional<protocol::Error> check(const protocol::RoomCreate& wish) {
 Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine::Bytes32& key,
                   std::optional<Person> host) {
     Settings settings;
+    static_cast<protocol::RoomOptions&>(settings) = wish;
     settings.id = std::move(id);
     settings.options = wish.options;
     settings.name = wish.name.value_or(host ? room_named_after(host->name) : std::string());
-    settings.is_public = wish.is_public;
     if (wish.password) settings.password_hash = password_hash(key, *wish.password);
-    settings.spectator_delay_s = wish.spectator_delay_s;
-    settings.absent_s = wish.absent_s;
-    settings.table_talk = wish.table_talk;
-    settings.solo = wish.solo;
-    settings.is_watchable = wish.is_watchable;
     if (wish.is_rated) settings.rated = engine::rating_class_of(wish.options).value().name;
     settings.key = key;
     return {std::move(settings), std::move(host)};
@@ -56,11 +51,10 @@ engine::Bytes32 caster_hash(const engine::Bytes32& room_key, std::string_view ke
 
 Opened opening_of(const BoardOpening& opening) {
     Settings settings;
+    static_cast<protocol::RoomOptions&>(settings) = opening;
     settings.id = opening.room;
     settings.options = opening.options;
     settings.name = opening.name;
-    settings.is_public = opening.is_public;
-    settings.spectator_delay_s = opening.spectator_delay_s;
     settings.rated = opening.rated;
     settings.tournament = opening.board;
     settings.key = opening.key;

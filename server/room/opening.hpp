@@ -18,14 +18,12 @@ Opened opening_of(const protocol::RoomCreate& wish, std::string id, const engine
                   std::optional<Person> host);
 
 /// A room for a game of a tournament.
-struct BoardOpening {
+struct BoardOpening : protocol::RoomOptions {
     std::string room;
     engine::Bytes32 key{};  // SECRET
     engine::Options options;
     std::string name;
-    bool is_public = true;
     std::optional<std::string> rated;
-    unsigned spectator_delay_s = 0;
     TournamentBoard board;
     Reservations reservations;
     std::optional<std::string> caster_key;  // SECRET; who has it sees the game without delay

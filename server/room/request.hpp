@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <variant>
 
 #include "protocol/client_message.hpp"
 #include "server/base/person.hpp"
@@ -9,10 +10,15 @@
 
 namespace server::room {
 
+/// The requests of clients (wire.md 2) that a room decides. The others are answered before a room is looked for.
+using RoomCommand = std::variant<protocol::Ping, protocol::RoomJoin, protocol::RoomCaster, protocol::RoomLeave,
+                                 protocol::SeatTake, protocol::SeatLeave, protocol::SeatBot, protocol::SeatKick,
+                                 protocol::RoomReady, protocol::Act, protocol::Chat, protocol::RoomRematch>;
+
 struct Request {
     Ticket ticket{};
     Person who;
-    protocol::Command command;
+    RoomCommand command;
     std::int64_t lag_ms = 0;  // of the connection it came by (wire.md 4.2)
     engine::Bytes32 lot{};    // SECRET; random, for a request that a key comes of
 };

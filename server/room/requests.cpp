@@ -4,7 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include "engine/base/ensure.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/randomness.hpp"
 #include "server/room/admission.hpp"
@@ -265,12 +264,6 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::P
     const bool may_know = !needs_password(state_, request.who.id) && !bars(state_, request.who.id);
     if (!may_know || channel.status_told() == RoomStatus::open) return tx.answer(request.ticket, GameClock{});
     tx.answer(request.ticket, GameClock{engine::Instant{channel.game_now_ms(tx.now())}});
-}
-
-template <class Command>
-    requires is_decided_elsewhere<Command>
-void Requests::handle(Transaction& /*tx*/, const Request& /*request*/, const Command& /*command*/) {
-    engine::invariant_broken("no room is asked for that", __FILE__, __LINE__);
 }
 
 }  // namespace server::room

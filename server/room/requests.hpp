@@ -1,8 +1,6 @@
 // What people ask of a room, one function each (wire.md 2): decided by the room's state and by who is there.
 #pragma once
 
-#include <concepts>
-
 #include "protocol/client_message.hpp"
 #include "server/room/attendance.hpp"
 #include "server/room/deadlines.hpp"
@@ -12,13 +10,6 @@
 #include "server/room/transaction.hpp"
 
 namespace server::room {
-
-/// The directory, and tournaments, answer these.
-template <class Command>
-inline constexpr bool is_decided_elsewhere =
-    std::same_as<Command, protocol::RoomCreate> || std::same_as<Command, protocol::RoomList>
-    || std::same_as<Command, protocol::RoomWatchList> || std::same_as<Command, protocol::RoomDemo>
-    || std::same_as<Command, protocol::TournamentWatch>;
 
 class Requests {
 public:
@@ -40,9 +31,6 @@ private:
     void handle(Transaction& tx, const Request& request, const protocol::Chat& chat);
     void handle(Transaction& tx, const Request& request, const protocol::RoomRematch& rematch);
     void handle(Transaction& tx, const Request& request, const protocol::Ping& ping);
-    template <class Command>
-        requires is_decided_elsewhere<Command>
-    void handle(Transaction& tx, const Request& request, const Command& command);
     void publish_deadlines(Transaction& tx);
     void take_in_running_game(Transaction& tx, const Request& request, engine::Seat seat);
     void withdraw_caster_key(Transaction& tx);

@@ -18,10 +18,10 @@ protocol::Occupant occupant_of(const SeatHolder& holder, const Attendance& atten
 protocol::RoomInfo info_of(const State& state, const Attendance& attendance, std::uint64_t watchers) {
     const Settings& settings = state.settings();
     protocol::RoomInfo info;
+    static_cast<protocol::RoomOptions&>(info) = settings;
     info.options = settings.options;
     info.name = settings.name;
     info.status = state.status();
-    info.is_public = settings.is_public;
     for (const auto seat : engine::seats_of(settings.options)) {
         const SeatHolder* holder = state.holder_of(seat);
         info.seats.emplace_back(seat,
@@ -32,11 +32,6 @@ protocol::RoomInfo info_of(const State& state, const Attendance& attendance, std
     info.commitment = engine::commitment_of(state.fairness().secret);
     info.spectators = watchers;
     info.series = state.series();
-    info.solo = settings.solo;
-    info.table_talk = settings.table_talk;
-    info.spectator_delay_s = settings.spectator_delay_s;
-    info.absent_s = settings.absent_s;
-    info.is_watchable = settings.is_watchable;
     info.has_password = settings.password_hash.has_value();
     info.rated = settings.rated;
     if (const auto& board = settings.tournament) {

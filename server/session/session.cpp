@@ -1,5 +1,6 @@
 #include "server/session/session.hpp"
 
+#include <concepts>
 #include <utility>
 
 #include "engine/base/overloaded.hpp"
@@ -232,7 +233,13 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
     };
     const auto done = [&] { answer(make_frame(protocol::done_answer_json(request.id)), nullptr); };
     // What is said to a room goes there whole: nothing of the request is looked at afterwards.
-    const auto hand_over = [&](std::string room) { ask_room(std::move(request), name, room, std::move(answer)); };
+    const auto hand_over = [&](room::RoomCommand command, const std::string& room) {
+        ask_room(std::move(request.id), name, room, std::move(command), std::move(answer));
+    };
+    const auto hand_over_any = [&]<std::convertible_to<room::RoomCommand> Command>(Command& command) {
+        const std::string room = command.room;
+        hand_over(std::move(command), room);
+    };
     std::visit(engine::Overloaded{
                    [&](const protocol::RoomCreate& wish) { create(name, wish, answer); },
                    [&](const protocol::RoomList& wish) {
@@ -257,20 +264,20 @@ void Session::dispatch(protocol::Request request, const room::RequestName& name,
                        });
                    },
                    [&](const protocol::TournamentWatch& watch) { watch_tournament(request.id, watch, answer); },
-                   [&](const protocol::Ping& ping) {
-                       if (ping.room) return hand_over(*ping.room);
+                   [&](protocol::Ping& ping) {
+                       if (ping.room) return hand_over(ping, *ping.room);
                        const auto now = deps_.clock.unix_ms();
                        answer(make_frame(protocol::ping_answer_json(request.id, now, std::nullopt)), nullptr);
                    },
-                   [&](const protocol::Chat& chat) {
+                   [&](protocol::Chat& chat) {
                        if (const auto wait_ms = deps_.players.take_chat(person_->id); wait_ms > 0) {
                            deps_.metrics.rate_limited.add({"chats"});
                            return refuse(error_of(Code::rate_limited, "too much chat", wait_ms));
                        }
                        if (const auto mute = deps_.sanctions.mute_of(person_->id)) return refuse(*mute);
-                       hand_over(chat.room);
+                       hand_over(chat, chat.room);
                    },
-                   [&](const auto& command) { hand_over(command.room); }},
+                   hand_over_any},
                request.command);
 }
 
@@ -315,22 +322,22 @@ void Session::create(const room::RequestName& name, const protocol::RoomCreate& 
                            });
 }
 
-void Session::ask_room(protocol::Request request, const room::RequestName& name, const std::string& room,
-                       Answer answer) {
+void Session::ask_room(std::string id, const room::RequestName& name, const std::string& room,
+                       room::RoomCommand command, Answer answer) {
     const auto known = rooms_.find(room);
     auto actor = known != rooms_.end() ? known->second.lock() : nullptr;
     if (!actor) actor = deps_.directory.find(room);
     if (!actor) {
         rooms_.erase(room);
         const auto error = error_of(Code::no_such_room, "there is no such room");
-        return answer(make_frame(protocol::failure_json(request.id, error)), &error);
+        return answer(make_frame(protocol::failure_json(id, error)), &error);
     }
     if (rooms_.try_emplace(room, actor).second) deps_.players.visited(person_->id, room);
-    actor->ask(
-        {connection_, sink_, *person_, round_trip_.lag_ms(), address_}, name, std::move(request.command),
-        [answer = std::move(answer), id = std::move(request.id), &clock = deps_.clock](const room::Reply& reply) {
-            answer(make_frame(room::reply_json(id, reply, clock.unix_ms())), std::get_if<protocol::Error>(&reply));
-        });
+    actor->ask({connection_, sink_, *person_, round_trip_.lag_ms(), address_}, name, std::move(command),
+               [answer = std::move(answer), id = std::move(id), &clock = deps_.clock](const room::Reply& reply) {
+                   answer(make_frame(room::reply_json(id, reply, clock.unix_ms())),
+                          std::get_if<protocol::Error>(&reply));
+               });
 }
 
 void Session::on_round_trip(std::int64_t ms) {

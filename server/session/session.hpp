@@ -64,7 +64,8 @@ private:
     void watch_tournament(const std::string& id, const protocol::TournamentWatch& watch, const Answer& answer);
     void dispatch(protocol::Request request, const room::RequestName& name, Answer answer);
     void create(const room::RequestName& name, const protocol::RoomCreate& wish, Answer answer);
-    void ask_room(protocol::Request request, const room::RequestName& name, const std::string& room, Answer answer);
+    void ask_room(std::string id, const room::RequestName& name, const std::string& room, room::RoomCommand command,
+                  Answer answer);
 
     Deps deps_;
     const std::uint64_t connection_;

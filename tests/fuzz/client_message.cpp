@@ -11,20 +11,12 @@
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/server_message.hpp"
+#include "tests/support/client_text.hpp"
 
 namespace {
 
 using namespace protocol;
-
-std::string encoded(const ClientMessage& message) {
-    JsonWriter writer;
-    if (const auto* hello = std::get_if<Hello>(&message)) {
-        write_hello(writer, *hello);
-    } else {
-        write_request(writer, std::get<Request>(message));
-    }
-    return writer.take();
-}
+using test_support::encoded;
 
 void check_refusal(const BadRequest& bad) {
     ENSURE(!bad.error.code.empty() && !bad.error.message.empty());

@@ -6,23 +6,15 @@
 #include "engine/match.hpp"
 #include "protocol/game_codec.hpp"
 #include "tests/protocol/example_files.hpp"
+#include "tests/support/client_text.hpp"
 
 using namespace protocol;
 using namespace protocol_test;
+using test_support::encoded;
 
 namespace {
 
 auto read(const std::string& text) { return read_client_message(std::string_view(text)); }
-
-std::string encoded(const ClientMessage& message) {
-    JsonWriter writer;
-    if (const auto* hello = std::get_if<Hello>(&message)) {
-        write_hello(writer, *hello);
-    } else {
-        write_request(writer, std::get<Request>(message));
-    }
-    return writer.take();
-}
 
 /// True if every member of `part` stands in `whole`, too, with the same value.
 bool holds(const Json& whole, const Json& part) {

@@ -5,8 +5,6 @@
 #include "engine/base/ensure.hpp"
 
 namespace engine::ctor {
-namespace {}  // namespace
-
 SquareSet claims_of(const Choice& choice) {
     SquareSet claims;
     if (const auto* put = std::get_if<Put>(&choice)) {

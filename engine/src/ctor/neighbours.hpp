@@ -36,13 +36,6 @@ public:
     SquareSet exactly(unsigned count) const {
         return bit(ones_, count, 1) & bit(twos_, count, 2) & bit(fours_, count, 4) & bit(eights_, count, 8);
     }
-    /// 1 … 3.
-    SquareSet at_least(unsigned count) const {
-        const SquareSet four_or_more = fours_ | eights_;
-        return count == 1   ? four_or_more | twos_ | ones_
-               : count == 2 ? four_or_more | twos_
-                            : four_or_more | (twos_ & ones_);
-    }
 
 private:
     SquareSet bit(SquareSet digit, unsigned count, unsigned value) const {

@@ -15,6 +15,7 @@
 #include "protocol/error.hpp"
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
+#include "protocol/room_options.hpp"
 
 namespace protocol {
 
@@ -26,9 +27,6 @@ inline constexpr std::size_t chat_chars = 300;
 inline constexpr std::size_t password_chars = 64;
 inline constexpr std::size_t caster_key_chars = 64;  // of one that is given; ours are shorter
 inline constexpr std::size_t room_ref_chars = 64;
-inline constexpr unsigned spectator_delay_max_s = 600;
-inline constexpr unsigned absent_min_s = 5;
-inline constexpr unsigned absent_max_s = 600;
 
 enum class ChatChannel : std::uint8_t { room, team, watchers };
 std::string_view name_of(ChatChannel channel);
@@ -45,18 +43,12 @@ struct Hello {
 struct Ping {
     std::optional<std::string> room;
 };
-struct RoomCreate {
+struct RoomCreate : RoomOptions {
     engine::Options options;
     std::optional<std::string> name;
-    bool is_public = true;
     std::optional<std::string> password;                  // SECRET
     std::vector<std::pair<engine::Seat, unsigned>> bots;  // with their levels
-    unsigned spectator_delay_s = 0;
-    unsigned absent_s = 60;
-    bool table_talk = false;
-    bool solo = false;
-    bool is_watchable = true;  // false: nobody watches who has no seat
-    bool is_rated = false;     // its games count for ratings
+    bool is_rated = false;                                // its games count for ratings
 };
 struct RoomList {
     std::optional<std::string> game;
@@ -143,7 +135,6 @@ engine::Result<ClientMessage, BadRequest> read_client_message(std::string_view t
 /// The same, for those who already hold the object.
 engine::Result<ClientMessage, BadRequest> read_client_message(Json message);
 void write_request(JsonWriter& writer, const Request& request);
-void write_hello(JsonWriter& writer, const Hello& hello);
 
 /// What the request is called on the wire: "seat.take".
 std::string_view type_of(const Command& command);

@@ -46,23 +46,17 @@ struct TournamentPlace {
 };
 
 /// The room outside the game.
-struct RoomInfo {
+struct RoomInfo : RoomOptions {
     engine::Options options;
     std::string name;
     RoomStatus status{};
-    bool is_public = true;
     std::vector<std::pair<engine::Seat, std::optional<Occupant>>> seats;
     std::optional<std::string> host;
     std::string game_id;
     std::string commitment;
     std::uint64_t spectators = 0;
     Series series;
-    bool solo = false;
-    bool table_talk = false;
-    unsigned spectator_delay_s = 0;
-    unsigned absent_s = 60;
     bool has_password = false;
-    bool is_watchable = true;
     std::optional<std::string> rated;  // an engine::RatingClass, where games count
     std::optional<TournamentPlace> tournament;
     bool stands = false;                // since a restart the game's clock waits for people to come back

@@ -362,7 +362,8 @@ TEST_CASE("1.4: a refusal is not kept over a restart, whatever else was decided 
     auto message = protocol::read_client_message(late);
     REQUIRE(message);
     house.directory.find(room)->ask(
-        house.requester("black1", "near"), {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
+        house.requester("black1", "near"), {"t-1", {}},
+        room_command(std::get<protocol::Request>(*std::move(message)).command),
         [&](const Reply& reply) { house.answers.push_back(std::get<protocol::Error>(reply).code); });
     house.clock.advance(5'000);
     house.settle();

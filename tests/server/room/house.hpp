@@ -14,11 +14,13 @@
 #include "tests/server/room/table.hpp"
 #include "tests/support/fake_clock.hpp"
 #include "tests/support/fake_randomness.hpp"
+#include "tests/support/simulation/room_command.hpp"
 
 namespace room_test {
 
 using namespace server;
 using namespace server::room;
+using simulation::room_command;
 
 class SlowJournal final : public Journal {
 public:
@@ -190,7 +192,7 @@ struct House {
         fields["room"] = in_room;
         auto message = protocol::read_client_message(fields);
         REQUIRE(message);
-        auto command = std::get<protocol::Request>(*std::move(message)).command;
+        auto command = room_command(std::get<protocol::Request>(*std::move(message)).command);
         const auto actor = directory.find(in_room);
         REQUIRE(actor);
         actor->ask({std::hash<std::string>{}(who), sink, person(who)}, {"t-1", {}}, std::move(command),
@@ -213,11 +215,11 @@ struct House {
         fields["room"] = in_room;
         auto message = protocol::read_client_message(fields);
         REQUIRE(message);
-        directory.find(in_room)->ask(requester, {"t-1", {}}, std::get<protocol::Request>(*std::move(message)).command,
-                                     [this](const Reply& reply) {
-                                         const auto* error = std::get_if<protocol::Error>(&reply);
-                                         answers.push_back(error != nullptr ? error->code : "ok");
-                                     });
+        auto command = room_command(std::get<protocol::Request>(*std::move(message)).command);
+        directory.find(in_room)->ask(requester, {"t-1", {}}, std::move(command), [this](const Reply& reply) {
+            const auto* error = std::get_if<protocol::Error>(&reply);
+            answers.push_back(error != nullptr ? error->code : "ok");
+        });
         settle();
     }
     /// Lets time pass, alarm by alarm.

@@ -31,8 +31,8 @@ void ask_later(House& house, const std::string& who, const std::string& type, Js
     auto message = protocol::read_client_message(fields);
     REQUIRE(message);
     house.directory.find(house.room)
-        ->ask(house.requester(who, who), {"t-9", {}}, std::get<protocol::Request>(*std::move(message)).command,
-              [&answers](const Reply& reply) {
+        ->ask(house.requester(who, who), {"t-9", {}},
+              room_command(std::get<protocol::Request>(*std::move(message)).command), [&answers](const Reply& reply) {
                   const auto* error = std::get_if<protocol::Error>(&reply);
                   answers.push_back(error != nullptr ? error->code : "ok");
               });

@@ -10,11 +10,13 @@
 #include "protocol/game_codec.hpp"
 #include "protocol/replay.hpp"
 #include "tests/support/encoded.hpp"
+#include "tests/support/simulation/room_command.hpp"
 
 namespace room_test {
 
 using namespace server;
 using namespace server::room;
+using simulation::room_command;
 
 namespace {
 
@@ -126,8 +128,9 @@ Json Table::ask(const std::string& who, std::string_view type, const Json& field
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     engine::Bytes32 lot{};
     lot.fill(static_cast<std::uint8_t>(question + 1));
-    perform(core->request({Ticket{question}, Person{id_of(who), who}, std::move(command), lags_[who], lot},
-                          RoomTime{now_}, unix_start_ms + now_));
+    perform(
+        core->request({Ticket{question}, Person{id_of(who), who}, room_command(std::move(command)), lags_[who], lot},
+                      RoomTime{now_}, unix_start_ms + now_));
     if (type == "room.join" && code_of(answers_[question]) != "ok" && !person.is_admitted) person.is_in = false;
     if (leaves) lose(who);
     return answers_[question];

@@ -15,6 +15,7 @@
 #include "tests/support/encoded.hpp"
 #include "tests/support/playground.hpp"
 #include "tests/support/samples.hpp"
+#include "tests/support/simulation/room_command.hpp"
 
 namespace test_support {
 
@@ -97,7 +98,7 @@ void RandomRoom::ask(const server::Person& who, const protocol::Command& command
         print_sample("client.json#/$defs/" + std::string(protocol::type_of(command)),
                      protocol::json_text(protocol::write_request, request));
     }
-    take(core_->request({server::room::Ticket{++tickets_}, who, command}, now_, unix_ms()));
+    take(core_->request({server::room::Ticket{++tickets_}, who, simulation::room_command(command)}, now_, unix_ms()));
     if (std::holds_alternative<protocol::RoomLeave>(command)) take(core_->vanish(who.id, now_));
 }
 

@@ -9,6 +9,7 @@
 #include "server/journal/deleted_account.hpp"
 #include "server/tournaments/tournament_service.hpp"
 #include "tests/support/simulation/fake_journal.hpp"
+#include "tests/support/simulation/room_command.hpp"
 
 namespace simulation {
 namespace {
@@ -24,12 +25,12 @@ constexpr std::size_t steps_most = 20'000;
 
 Person person(const std::string& name) { return {PlayerId{"p-" + name}, name}; }
 
-protocol::Command command_of(const std::string& type, const std::string& room, const Json& more) {
+server::room::RoomCommand command_of(const std::string& type, const std::string& room, const Json& more) {
     Json message{{"type", type}, {"id", "n-1"}, {"room", room}};
     message.update(more);
     auto read = protocol::read_client_message(message);
     if (!read) fail("not as the protocol has it: " + message.dump());
-    return std::get<protocol::Request>(*std::move(read)).command;
+    return room_command(std::get<protocol::Request>(*std::move(read)).command);
 }
 
 }  // namespace
