@@ -1,5 +1,5 @@
 // Which room shows computer players at this moment: the games in turn, each until it is over and has been
-// looked at for a while. Keeps account and nothing else; the directory opens the rooms, and holds its lock meanwhile.
+// looked at for a while. Keeps account and nothing else: demo_rooms.hpp opens the rooms.
 #pragma once
 
 #include <cstdint>

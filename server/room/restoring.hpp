@@ -1,0 +1,25 @@
+// Rooms out of the journal, when the server starts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/journal/journal.hpp"
+#include "server/room/room_registry.hpp"
+
+namespace server::room {
+
+/// A room that is back.
+struct Returning {
+    std::string room;
+    std::vector<PlayerId> people;  // who has a seat or is the host
+    std::string tournament;        // whose board is played there; empty: none's
+    bool is_over = false;          // its game is
+};
+
+/// All at once, on all processors; before the shards run.
+std::vector<Returning> restore(std::vector<KeptRoom> kept, std::int64_t away_ms, RoomRegistry& rooms,
+                               const RoomRegistry::Keeping& keeping, Metrics& metrics, Log& log);
+
+}  // namespace server::room
