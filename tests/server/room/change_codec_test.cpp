@@ -27,7 +27,10 @@ std::vector<Change> one_of_each() {
     const engine::Seat white{engine::Side::white, 2};
     const Person ada{PlayerId{"p-Ada"}, "Größe \"12\" 🦜", Standing::registered};
     const Person bo{PlayerId{"p-Bo"}, "Bo"};
-    Settings settings{"4GZK7Q2M", options(), "Parrots"};
+    Settings settings;
+    settings.id = "4GZK7Q2M";
+    settings.options = options();
+    settings.name = "Parrots";
     settings.key = engine::sha256("key");
     Settings whole = settings;
     whole.is_public = false;
