@@ -40,6 +40,7 @@ Actor::Actor(Deps deps, Listeners listeners, Core::Tuning tuning)
       listeners_(std::move(listeners)),
       tuning_(tuning),
       opened_at_ms_(deps.clock.now_ms()),
+      commits_(deps.executor, deps.journal),
       alarm_(deps.clock.make_alarm(deps.executor)) {}
 
 Actor::~Actor() = default;
@@ -48,16 +49,14 @@ void Actor::freeze(const char* what) {
     is_frozen_ = true;
     reopens_ = false;
     is_closing_ = false;  // that has not been kept
-    alarm_->cancel();
+    alarm_.cancel();
     thoughts_.clear();
     deps_.metrics.rooms_frozen.add();
     deps_.log.error("room_frozen", {{"room", id_}, {"what", what}});
     for (const auto& [ticket, asked] : std::exchange(asked_, {})) {
         if (asked.respond) asked.respond(asked.owed ? *asked.owed : Reply(fault_error()));
     }
-    for (const auto& pending : std::exchange(pending_, {})) {
-        if (pending->then) pending->then(false);
-    }
+    commits_.drop();
     end_streams("fault");
     if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin
 }
@@ -105,7 +104,7 @@ Actor::Restored Actor::restore(const std::string& id, std::optional<TournamentBo
 void Actor::halt(std::function<void()> halted) {
     enqueue([halted = std::move(halted)](Actor& self) {
         self.is_halted_ = true;
-        self.alarm_->cancel();
+        self.alarm_.cancel();
         self.thoughts_.clear();
         halted();
     });
@@ -288,13 +287,10 @@ void Actor::public_snapshot(std::function<void(Snapshot)> give) {
         if (!self.core_ || self.is_frozen_) return give(engine::Failure{self.fault_error()});
         if (const auto refusal = refusal_of_strangers(self.core_->state())) return give(engine::Failure{*refusal});
         auto snapshot = self.core_->public_snapshot(self.now());
-        if (self.pending_.empty()) return give(std::move(snapshot));
-        auto pending = std::make_shared<Pending>();
-        pending->kept = true;
-        pending->then = [&self, give, snapshot = std::move(snapshot)](bool kept) {
+        if (self.commits_.is_empty()) return give(std::move(snapshot));
+        self.commits_.follow({}, [&self, give, snapshot = std::move(snapshot)](bool kept) {
             give(kept ? Snapshot(snapshot) : Snapshot(engine::Failure{self.fault_error()}));
-        };
-        self.pending_.push_back(std::move(pending));
+        });
     });
 }
 
@@ -307,20 +303,12 @@ void Actor::found(std::uint64_t thought, const Thinker::Found& found) {
 
 void Actor::set_alarm() {
     if (is_frozen_ || is_closing_ || is_halted_) return;
-    const auto wake_at = core_->wake_at();
-    if (wake_at == alarm_at_) return;
-    alarm_at_ = wake_at;
-    if (!wake_at) {
-        alarm_->cancel();
-        return;
-    }
-    alarm_->set(opened_at_ms_ + wake_at->ms, [weak = weak_from_this()] {
-        const auto self = weak.lock();
-        if (!self) return;
-        self->alarm_at_.reset();
-        self->guarded([&] {
-            self->commit(self->core_->wake(self->now(), self->deps_.clock.unix_ms()));
-            self->set_alarm();
+    std::optional<std::int64_t> wake_at_ms;
+    if (const auto wake_at = core_->wake_at()) wake_at_ms = opened_at_ms_ + wake_at->ms;
+    alarm_.set(wake_at_ms, weak_from_this(), [](Actor& self) {
+        self.guarded([&] {
+            self.commit(self.core_->wake(self.now(), self.deps_.clock.unix_ms()));
+            self.set_alarm();
         });
     });
 }

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
-#include <list>
 #include <map>
 #include <memory>
 #include <string>
@@ -18,6 +17,9 @@
 #include "engine/base/result.hpp"
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
+#include "server/durable/commit_queue.hpp"
+#include "server/durable/guarded.hpp"
+#include "server/durable/wake_alarm.hpp"
 #include "server/identity/guesses.hpp"
 #include "server/journal/journal.hpp"
 #include "server/net/sink.hpp"
@@ -132,13 +134,6 @@ private:
         RequestName name;
         std::optional<Reply> owed = {};  // there was no memory to tell it
     };
-    /// Effects that wait for the journal's receipt, their own or that of an earlier decision.
-    struct Pending {
-        std::vector<Effect> effects;
-        std::function<void(bool kept)> then;  // once they have happened, or never will
-        bool kept = false;
-    };
-
     template <class Work>
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
@@ -148,8 +143,8 @@ private:
     Ticket ticket_for(const Requester& requester, bool joins, RequestName name, Respond& respond);
     void commit(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
     std::vector<KeptAnswer> answers_in(const Decision& decision) const;
-    void received(std::shared_ptr<Pending> pending, bool kept);
-    void commit_kept();
+    void received(bool kept);
+    void perform_kept();
     void perform(Effect& effect);
     void perform(Answered& answered);
     void perform(const Admitted& admitted);
@@ -176,7 +171,7 @@ private:
     protocol::Error fault_error() const;
 
     // actor_reopening.cpp
-    void meet_fault();
+    void meet_fault(const std::exception& fault);
     void suspend();
     void reopen_later();
     void answer_lost();
@@ -194,19 +189,18 @@ private:
     std::string id_;
     std::optional<TournamentBoard> board_;  // that is played here
     std::optional<Core> core_;
-    std::unique_ptr<Alarm> alarm_;
-    std::optional<RoomTime> alarm_at_;
+    CommitQueue<Effect> commits_;
+    WakeAlarm alarm_;
     std::atomic<std::size_t> mailbox_{0};
     Subscribers connections_;
     std::map<std::uint64_t, Stream> streams_;
     std::map<std::uint64_t, Asked> asked_;  // by ticket
     std::uint64_t tickets_ = 0;
-    std::list<std::shared_ptr<Pending>> pending_;
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
     bool is_demo_ = false;
     bool is_frozen_ = false;
     bool reopens_ = false;  // frozen, and to be opened again
-    bool is_due_ = false;   // as soon as nothing is pending
+    bool is_due_ = false;   // as soon as no decision waits
     unsigned reopenings_ = 0;
     std::int64_t stopped_ms_ = 0;  // when it was frozen for that …
     RoomTime stopped_at_;          // … and in its own time
@@ -230,11 +224,7 @@ void Actor::enqueue(Work work) {
 template <class Step>
 void Actor::guarded(Step step) {
     if (is_frozen_ || is_closing_ || is_halted_) return;
-    try {
-        step();
-    } catch (const std::exception&) {
-        meet_fault();
-    }
+    server::guarded(step, [this](const std::exception& fault) { meet_fault(fault); });
 }
 
 }  // namespace server::room

@@ -21,7 +21,7 @@ void Actor::close() {
 void Actor::close_frozen() {
     if (std::exchange(is_closing_, true)) return;
     reopens_ = false;
-    alarm_->cancel();
+    alarm_.cancel();
     if (core_ && core_->state().status() == protocol::RoomStatus::over) {
         deps_.journal.give_out(core_->state().fairness().game_id);
     }
@@ -51,7 +51,7 @@ BoardOutcome Actor::frozen_outcome() const {
 
 void Actor::vanish() {
     is_closed_ = true;
-    alarm_->cancel();
+    alarm_.cancel();
     thoughts_.clear();
     deps_.journal.forget_room(id_);
     const Frame end = make_frame(protocol::end_message_json(id_, "closed"), FrameKind::end);

@@ -36,16 +36,12 @@ void Actor::commit(Decision decision, std::vector<KeptAnswer> answers, std::func
     if (decision.effects.empty() && decision.records.empty()) return;
     if (is_frozen_) return;  // of a core that has met a fault since
     if (!decision.records.empty() && answers.empty()) answers = answers_in(decision);
-    auto pending = std::make_shared<Pending>();
-    pending->effects = std::move(decision.effects);
-    pending->then = std::move(then);
-    pending->kept = decision.records.empty() && decision.documents.empty();
-    is_closing_ = is_closing_ || closes(pending->effects);
+    is_closing_ = is_closing_ || closes(decision.effects);
     deps_.metrics.decisions.add();
     deps_.metrics.deadlines.add(decision.deadlines);
-    if (pending->kept) {
-        pending_.push_back(std::move(pending));
-        return commit_kept();
+    if (decision.records.empty() && decision.documents.empty()) {
+        commits_.follow(std::move(decision.effects), std::move(then));
+        return perform_kept();
     }
     if (decision.finished) {
         deps_.metrics.matches_finished.add();
@@ -57,55 +53,28 @@ void Actor::commit(Decision decision, std::vector<KeptAnswer> answers, std::func
     entry.answers = std::move(answers);
     entry.finished = std::move(decision.finished);
     entry.documents = std::move(decision.documents);
-    pending_.push_back(pending);
-    try {
-        deps_.journal.append(std::move(entry), [self = shared_from_this(), pending](bool kept) {
-            boost::asio::dispatch(self->deps_.executor, [self, pending, kept] { self->received(pending, kept); });
-        });
-    } catch (const std::exception&) {
-        pending_.remove(pending);  // the journal has not taken it
-        throw;
-    }
+    commits_.append(std::move(entry), std::move(decision.effects), std::move(then),
+                    [self = shared_from_this()](bool kept) { self->received(kept); });
 }
 
 bool Actor::closes(const std::vector<Effect>& effects) {
     return std::ranges::any_of(effects, [](const Effect& effect) { return std::holds_alternative<Closed>(effect); });
 }
 
-void Actor::received(std::shared_ptr<Pending> pending, bool kept) {
+void Actor::received(bool kept) {
     if (!kept) {
         deps_.metrics.journal_failures.add();
         freeze("the journal could not keep what was decided");
         return;
     }
-    pending->kept = true;
     if ((is_frozen_ && !reopens_) || is_closed_) return;
-    try {
-        commit_kept();
-    } catch (const std::exception&) {
-        meet_fault();
-    }
+    server::guarded([&] { perform_kept(); }, [this](const std::exception& fault) { meet_fault(fault); });
     if (is_due_) read_again();
 }
 
-/// What there is no memory for is left out: it is kept, and everybody is shown how things stand when the room is opened
-/// again.
-void Actor::commit_kept() {
-    bool lacks_memory = false;
-    const auto with_memory = [&](auto step) {
-        try {
-            step();
-        } catch (const std::bad_alloc&) {
-            lacks_memory = true;
-        }
-    };
-    while (!pending_.empty() && pending_.front()->kept) {
-        const auto pending = std::move(pending_.front());
-        pending_.pop_front();
-        for (Effect& effect : pending->effects) with_memory([&] { perform(effect); });
-        if (pending->then) with_memory([&] { pending->then(true); });
-    }
-    if (lacks_memory) throw std::bad_alloc();
+/// What there was no memory for everybody is shown when the room is opened again.
+void Actor::perform_kept() {
+    commits_.perform_kept([this](Effect& effect) { perform(effect); });
 }
 
 void Actor::perform(Effect& effect) {

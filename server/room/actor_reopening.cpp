@@ -12,16 +12,11 @@
 
 namespace server::room {
 
-/// Called where an exception is handled. No memory is nobody's fault, and the journal is well; anything else is a fault
+/// No memory is nobody's fault, and the journal is well; anything else is a fault
 /// of ours, which the same lines would meet again.
-void Actor::meet_fault() {
-    try {
-        throw;
-    } catch (const std::bad_alloc&) {
-        suspend();
-    } catch (const std::exception& fault) {
-        freeze(fault.what());
-    }
+void Actor::meet_fault(const std::exception& fault) {
+    if (dynamic_cast<const std::bad_alloc*>(&fault) != nullptr) return suspend();
+    freeze(fault.what());
 }
 
 void Actor::suspend() {
@@ -32,9 +27,9 @@ void Actor::suspend() {
     is_frozen_ = true;
     reopens_ = true;
     // What closes the room goes on if the journal is to have it, and is forgotten otherwise.
-    is_closing_ = std::ranges::any_of(pending_, [](const auto& pending) { return closes(pending->effects); });
-    alarm_->cancel();
-    alarm_at_.reset();
+    is_closing_ = false;
+    commits_.for_each_waiting([&](const Effect& effect) { is_closing_ |= std::holds_alternative<Closed>(effect); });
+    alarm_.cancel();
     thoughts_.clear();
     if (stopped_ms_ - reopened_ms_ >= limit::reopen_calm_ms) reopenings_ = 0;
     deps_.metrics.rooms_suspended.add();
@@ -45,9 +40,7 @@ void Actor::reopen_later() {
     if (reopenings_ == limit::reopenings) return freeze("there was no memory, however often it was tried");
     const std::int64_t wait_ms = limit::reopen_ms << reopenings_++;
     try {
-        alarm_->set(deps_.clock.now_ms() + wait_ms, [weak = weak_from_this()] {
-            if (const auto self = weak.lock()) self->read_again();
-        });
+        alarm_.set(deps_.clock.now_ms() + wait_ms, weak_from_this(), [](Actor& self) { self.read_again(); });
     } catch (const std::bad_alloc&) {
         return freeze("there was no memory, not even to wait for some");
     }
@@ -63,13 +56,10 @@ void Actor::reopen_later() {
 /// something for which there was no memory, is told it now.
 void Actor::answer_lost() {
     std::set<std::uint64_t> decided;
-    for (const auto& pending : pending_) {
-        for (const Effect& effect : pending->effects) {
-            if (const auto* answered = std::get_if<Answered>(&effect)) {
-                decided.insert(static_cast<std::uint64_t>(answered->ticket));
-            }
-        }
-    }
+    commits_.for_each_waiting([&](const Effect& effect) {
+        const auto* answered = std::get_if<Answered>(&effect);
+        if (answered != nullptr) decided.insert(static_cast<std::uint64_t>(answered->ticket));
+    });
     for (auto one = asked_.begin(); one != asked_.end();) {
         Asked& asked = one->second;
         if (!asked.respond || decided.contains(one->first)) {
@@ -87,7 +77,7 @@ void Actor::answer_lost() {
 /// Once everything that was given to the journal has come back from it.
 void Actor::read_again() {
     if (!reopens_ || is_halted_ || is_closed_) return;
-    is_due_ = !pending_.empty();
+    is_due_ = !commits_.is_empty();
     if (is_due_) return;
     try {
         deps_.journal.read_room(id_, [self = shared_from_this()](std::vector<std::string> lines) {

@@ -1,12 +1,11 @@
 // Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input.
-#include <array>
 #include <charconv>
 
 #include "engine/base/ensure.hpp"
-#include "engine/base/overloaded.hpp"
 #include "engine/bots.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/record.hpp"
+#include "server/base/fields.hpp"
 #include "server/room/change.hpp"
 
 namespace server::room {
@@ -16,25 +15,6 @@ using engine::name_of;
 using protocol::Json;
 using protocol::JsonWriter;
 using protocol::RoomOption;
-
-void write_person(JsonWriter& writer, const Person& person) {
-    writer.key("person").begin_object().field("id", person.id.text).field("name", person.name);
-    if (person.is_registered()) writer.field("standing", static_cast<unsigned>(person.standing));
-    writer.end_object();
-}
-void write_entropy(JsonWriter& writer, const std::optional<std::string>& entropy) {
-    if (entropy) writer.field("entropy", *entropy);
-}
-
-void write_reservations(JsonWriter& writer, const Reservations& reservations) {
-    writer.key("reserved").begin_array();
-    for (const auto& [seat, person] : reservations) {
-        writer.begin_object().field("seat", name_of(seat));
-        write_person(writer, person);
-        writer.end_object();
-    }
-    writer.end_array();
-}
 
 void write_tournament(JsonWriter& writer, const TournamentBoard& board) {
     writer.key("tournament")
@@ -61,30 +41,21 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
 }
 
 std::string text_in(const Json& json, const char* name) { return json.at(name).get<std::string>(); }
-engine::Seat seat_in(const Json& json) { return engine::seat_named(text_in(json, "seat")).value(); }
 /// Beyond the last value nothing was written by us.
 template <class Value>
-Value value_in(const Json& json, const char* name, Value last) {
-    const auto number = json.at(name).get<unsigned>();
+Value value_of(const Json& json, Value last) {
+    const auto number = json.get<unsigned>();
     ENSURE(number <= static_cast<unsigned>(last));
     return static_cast<Value>(number);
 }
 /// So small that times can be added.
-std::int64_t ms_in(const Json& json, const char* name) {
+std::int64_t ms_of(const Json& json) {
     constexpr std::int64_t beyond_ms = std::int64_t{1} << 52;
-    const auto ms = json.at(name).get<std::int64_t>();
+    const auto ms = json.get<std::int64_t>();
     ENSURE(ms > -beyond_ms && ms < beyond_ms);
     return ms;
 }
-Person person_in(const Json& json) {
-    const Json& person = json.at("person");
-    const auto standing =
-        person.contains("standing") ? value_in(person, "standing", Standing::program) : Standing::guest;
-    return {PlayerId{text_in(person, "id")}, text_in(person, "name"), standing};
-}
-std::optional<Person> optional_person(const Json& json) {
-    return json.contains("person") ? std::optional(person_in(json)) : std::nullopt;
-}
+std::int64_t ms_in(const Json& json, const char* name) { return ms_of(json.at(name)); }
 std::optional<std::string> optional_text(const Json& json, const char* name) {
     return json.contains(name) ? std::optional(text_in(json, name)) : std::nullopt;
 }
@@ -92,13 +63,6 @@ std::optional<std::string> optional_text(const Json& json, const char* name) {
 std::optional<engine::Bytes32> optional_bytes(const Json& json, const char* name) {
     const auto text = optional_text(json, name);
     return text ? std::optional(engine::bytes_from_hex(*text).value()) : std::nullopt;
-}
-
-Reservations reservations_in(const Json& json) {
-    Reservations reservations;
-    if (!json.contains("reserved")) return reservations;
-    for (const Json& one : json.at("reserved")) reservations.emplace(seat_in(one), person_in(one));
-    return reservations;
 }
 
 TournamentBoard tournament_in(const Json& json) {
@@ -131,108 +95,151 @@ Settings settings_in(const Json& json) {
     return settings;
 }
 
-constexpr std::array<std::string_view, 18> kinds{"opened",  "seated",  "bot",    "unseated", "host",       "ready",
-                                                 "agreed",  "started", "played", "spoken",   "let_in",     "restarted",
-                                                 "resumed", "caster",  "cast",   "reserved", "not_played", "forgotten"};
-static_assert(kinds.size() == std::variant_size_v<Change>);
+/// How values stand in a room's lines.
+struct Values {
+    static void write(JsonWriter& writer, const std::string& text) { writer.value(text); }
+    static void write(JsonWriter& writer, bool truth) { writer.value(truth); }
+    static void write(JsonWriter& writer, unsigned number) { writer.value(number); }
+    static void write(JsonWriter& writer, std::int64_t ms) { writer.value(ms); }
+    static void write(JsonWriter& writer, RoomTime at) { writer.value(at.ms); }
+    static void write(JsonWriter& writer, engine::Seat seat) { writer.value(name_of(seat)); }
+    static void write(JsonWriter& writer, const PlayerId& player) { writer.value(player.text); }
+    static void write(JsonWriter& writer, const engine::Bytes32& bytes) { writer.value(engine::hex_of(bytes)); }
+    static void write(JsonWriter& writer, protocol::Departure reason) { writer.value(static_cast<unsigned>(reason)); }
+    static void write(JsonWriter& writer, protocol::ChatChannel channel) {
+        writer.value(static_cast<unsigned>(channel));
+    }
+    static void write(JsonWriter& writer, const Person& person) {
+        writer.begin_object().field("id", person.id.text).field("name", person.name);
+        if (person.is_registered()) writer.field("standing", static_cast<unsigned>(person.standing));
+        writer.end_object();
+    }
+    static void write(JsonWriter& writer, const Reservations& reservations) {
+        writer.begin_array();
+        for (const auto& [seat, person] : reservations) {
+            writer.begin_object().field("seat", name_of(seat)).key("person");
+            write(writer, person);
+            writer.end_object();
+        }
+        writer.end_array();
+    }
 
-std::optional<Change> change_in(const Json& json, const std::optional<engine::Options>& options) {
-    const std::string kind = text_in(json, "change");
-    if (kind == "opened") {
-        return Opened{settings_in(json), optional_person(json), reservations_in(json),
-                      optional_bytes(json, "caster_hash")};
+    static void read(const Json& json, std::string& text) { text = json.get<std::string>(); }
+    static void read(const Json& json, bool& truth) { truth = json.get<bool>(); }
+    static void read(const Json& json, unsigned& number) { number = json.get<unsigned>(); }
+    static void read(const Json& json, std::int64_t& ms) { ms = ms_of(json); }
+    static void read(const Json& json, RoomTime& at) { at.ms = ms_of(json); }
+    static void read(const Json& json, engine::Seat& seat) {
+        seat = engine::seat_named(json.get<std::string>()).value();
     }
-    if (kind == "reserved") {
-        const bool is_put_off = json.contains("starts_by");
-        return ReservationsChanged{reservations_in(json),
-                                   is_put_off ? std::optional(RoomTime{ms_in(json, "starts_by")}) : std::nullopt};
+    static void read(const Json& json, PlayerId& player) { player.text = json.get<std::string>(); }
+    static void read(const Json& json, engine::Bytes32& bytes) {
+        bytes = engine::bytes_from_hex(json.get<std::string>()).value();
     }
-    if (kind == "not_played") return NotPlayed{{json.at("black").get<bool>(), json.at("white").get<bool>()}};
-    if (kind == "seated") return SeatedPerson{seat_in(json), person_in(json)};
-    if (kind == "bot") return SeatedBot{seat_in(json), value_in(json, "level", engine::bot_level_max)};
-    if (kind == "unseated") {
-        return Unseated{seat_in(json), value_in(json, "reason", protocol::Departure::kicked)};
+    static void read(const Json& json, protocol::Departure& reason) {
+        reason = value_of(json, protocol::Departure::kicked);
     }
-    if (kind == "host") return HostChanged{optional_person(json)};
-    if (kind == "ready") {
-        return ReadyChanged{seat_in(json), json.at("ready").get<bool>(), optional_text(json, "entropy")};
+    static void read(const Json& json, protocol::ChatChannel& channel) {
+        channel = value_of(json, protocol::ChatChannel::watchers);
     }
-    if (kind == "agreed") return RematchAgreed{seat_in(json), optional_text(json, "entropy")};
-    if (kind == "started") return GameStarted{ms_in(json, "unix_ms")};
-    if (kind == "played" && options) {
-        const auto input = protocol::read_input(*options, json.at("seat"), &json.at("action"));
-        if (input) return Played{*input, engine::Instant{ms_in(json, "game_ms")}};
+    static void read(const Json& json, Person& person) {
+        person = {PlayerId{text_in(json, "id")}, text_in(json, "name")};
+        if (json.contains("standing")) person.standing = value_of(json.at("standing"), Standing::program);
     }
-    if (kind == "spoken") {
-        const bool has_seat = json.contains("seat");
-        return Spoken{person_in(json), has_seat ? std::optional(seat_in(json)) : std::nullopt,
-                      value_in(json, "channel", protocol::ChatChannel::watchers), text_in(json, "text")};
+    static void read(const Json& json, Reservations& reservations) {
+        for (const Json& one : json) {
+            engine::Seat seat;
+            read(one.at("seat"), seat);
+            read(one.at("person"), reservations[seat]);
+        }
     }
-    if (kind == "forgotten") return Forgotten{PlayerId{text_in(json, "player")}, json.at("room").get<bool>()};
-    if (kind == "let_in") return LetIn{PlayerId{text_in(json, "player")}};
-    if (kind == "restarted") return Restarted{ms_in(json, "away_ms")};
-    if (kind == "resumed") return Resumed{};
-    if (kind == "caster") return CasterChanged{optional_bytes(json, "key_hash")};
-    if (kind == "cast") return Cast{PlayerId{text_in(json, "player")}};
-    return std::nullopt;
+};
+
+}  // namespace
+
+constexpr auto fields_of(const Opened*) {
+    return named("opened", field("person", &Opened::host), field_unless_empty("reserved", &Opened::reservations),
+                 field("caster_hash", &Opened::caster_hash));
+}
+constexpr auto fields_of(const SeatedPerson*) {
+    return named("seated", field("seat", &SeatedPerson::seat), field("person", &SeatedPerson::person));
+}
+constexpr auto fields_of(const SeatedBot*) {
+    return named("bot", field("seat", &SeatedBot::seat), field("level", &SeatedBot::level));
+}
+constexpr auto fields_of(const Unseated*) {
+    return named("unseated", field("seat", &Unseated::seat), field("reason", &Unseated::reason));
+}
+constexpr auto fields_of(const HostChanged*) { return named("host", field("person", &HostChanged::host)); }
+constexpr auto fields_of(const ReadyChanged*) {
+    return named("ready", field("seat", &ReadyChanged::seat), field("ready", &ReadyChanged::ready),
+                 field("entropy", &ReadyChanged::entropy));
+}
+constexpr auto fields_of(const RematchAgreed*) {
+    return named("agreed", field("seat", &RematchAgreed::seat), field("entropy", &RematchAgreed::entropy));
+}
+constexpr auto fields_of(const GameStarted*) { return named("started", field("unix_ms", &GameStarted::unix_ms)); }
+constexpr auto fields_of(const Played*) { return named("played"); }
+constexpr auto fields_of(const Spoken*) {
+    return named("spoken", field("person", &Spoken::who), field("seat", &Spoken::seat),
+                 field("channel", &Spoken::channel), field("text", &Spoken::text));
+}
+constexpr auto fields_of(const LetIn*) { return named("let_in", field("player", &LetIn::player)); }
+constexpr auto fields_of(const Restarted*) { return named("restarted", field("away_ms", &Restarted::away_ms)); }
+constexpr auto fields_of(const Resumed*) { return named("resumed"); }
+constexpr auto fields_of(const CasterChanged*) { return named("caster", field("key_hash", &CasterChanged::hash)); }
+constexpr auto fields_of(const Cast*) { return named("cast", field("player", &Cast::player)); }
+constexpr auto fields_of(const ReservationsChanged*) {
+    return named("reserved", field("reserved", &ReservationsChanged::reservations),
+                 field("starts_by", &ReservationsChanged::starts_by));
+}
+constexpr auto fields_of(const NotPlayed*) { return named("not_played"); }
+constexpr auto fields_of(const Forgotten*) {
+    return named("forgotten", field("player", &Forgotten::player), field("room", &Forgotten::is_room_named));
+}
+static_assert(have_names_of_their_own(static_cast<const Change*>(nullptr)));
+
+namespace {
+
+/// Before the fields of its list: what is no field of its own.
+template <class Type>
+void write_rest(JsonWriter& /*writer*/, const Type& /*change*/) {}
+void write_rest(JsonWriter& writer, const Opened& opened) { write_settings(writer, opened.settings); }
+void write_rest(JsonWriter& writer, const Played& played) {
+    writer.field("game_ms", played.at.ms);
+    protocol::write_input_fields(writer, played.input);
+}
+void write_rest(JsonWriter& writer, const NotPlayed& none) {
+    writer.field("black", none.has_come[0]).field("white", none.has_come[1]);
+}
+
+/// The way back, after the fields of its list, which are checked here where their type is not enough.
+template <class Type>
+void read_rest(const Json& /*json*/, const std::optional<engine::Options>& /*options*/, Type& /*change*/) {}
+void read_rest(const Json& json, const std::optional<engine::Options>& /*options*/, Opened& opened) {
+    opened.settings = settings_in(json);
+}
+void read_rest(const Json& json, const std::optional<engine::Options>& options, Played& played) {
+    played.input = protocol::read_input(options.value(), json.at("seat"), &json.at("action")).value();
+    played.at = engine::Instant{ms_in(json, "game_ms")};
+}
+void read_rest(const Json& json, const std::optional<engine::Options>& /*options*/, NotPlayed& none) {
+    none.has_come = {json.at("black").get<bool>(), json.at("white").get<bool>()};
+}
+void read_rest(const Json& /*json*/, const std::optional<engine::Options>& /*options*/, SeatedBot& seated) {
+    ENSURE(seated.level <= engine::bot_level_max);
 }
 
 }  // namespace
 
 std::string encode(const Change& change, RoomTime at) {
     JsonWriter writer;
-    writer.begin_object().field("at", at.ms).field("change", kinds.at(change.index()));
+    writer.begin_object().field("at", at.ms).field("change", name_in_list(change));
     std::visit(
-        engine::Overloaded{
-            [&](const Opened& opened) {
-                write_settings(writer, opened.settings);
-                if (opened.host) write_person(writer, *opened.host);
-                if (!opened.reservations.empty()) write_reservations(writer, opened.reservations);
-                if (opened.caster_hash) writer.field("caster_hash", engine::hex_of(*opened.caster_hash));
-            },
-            [&](const SeatedPerson& seated) {
-                writer.field("seat", name_of(seated.seat));
-                write_person(writer, seated.person);
-            },
-            [&](const SeatedBot& seated) { writer.field("seat", name_of(seated.seat)).field("level", seated.level); },
-            [&](const Unseated& unseated) {
-                writer.field("seat", name_of(unseated.seat)).field("reason", static_cast<unsigned>(unseated.reason));
-            },
-            [&](const HostChanged& changed) {
-                if (changed.host) write_person(writer, *changed.host);
-            },
-            [&](const ReadyChanged& changed) {
-                writer.field("seat", name_of(changed.seat)).field("ready", changed.ready);
-                write_entropy(writer, changed.entropy);
-            },
-            [&](const RematchAgreed& agreed) {
-                writer.field("seat", name_of(agreed.seat));
-                write_entropy(writer, agreed.entropy);
-            },
-            [&](const GameStarted& started) { writer.field("unix_ms", started.unix_ms); },
-            [&](const Played& played) {
-                writer.field("game_ms", played.at.ms);
-                protocol::write_input_fields(writer, played.input);
-            },
-            [&](const Spoken& spoken) {
-                write_person(writer, spoken.who);
-                if (spoken.seat) writer.field("seat", name_of(*spoken.seat));
-                writer.field("channel", static_cast<unsigned>(spoken.channel)).field("text", spoken.text);
-            },
-            [&](const LetIn& let_in) { writer.field("player", let_in.player.text); },
-            [&](const Restarted& restarted) { writer.field("away_ms", restarted.away_ms); }, [](const Resumed&) {},
-            [&](const CasterChanged& changed) {
-                if (changed.hash) writer.field("key_hash", engine::hex_of(*changed.hash));
-            },
-            [&](const Cast& cast) { writer.field("player", cast.player.text); },
-            [&](const ReservationsChanged& changed) {
-                write_reservations(writer, changed.reservations);
-                if (changed.starts_by) writer.field("starts_by", changed.starts_by->ms);
-            },
-            [&](const NotPlayed& none) { writer.field("black", none.has_come[0]).field("white", none.has_come[1]); },
-            [&](const Forgotten& forgotten) {
-                writer.field("player", forgotten.player.text).field("room", forgotten.is_room_named);
-            }},
+        [&](const auto& one) {
+            write_rest(writer, one);
+            put_fields(one, [&](const char* key, const auto& value) { Values::write(writer.key(key), value); });
+        },
         change);
     writer.end_object();
     return writer.take();
@@ -252,7 +259,10 @@ std::optional<TimedChange> decode(std::string_view line, const std::optional<eng
     const auto json = protocol::parse_json(line, protocol::any_depth);
     if (!json || !json->is_object()) return std::nullopt;
     try {
-        auto change = change_in(*json, options);
+        auto change = read_named<Change>(text_in(*json, "change"), [&](auto& one) {
+            take_fields(*json, one, Values{});
+            read_rest(*json, options, one);
+        });
         if (!change) return std::nullopt;
         return TimedChange{RoomTime{ms_in(*json, "at")}, *std::move(change)};
     } catch (const Json::exception&) {

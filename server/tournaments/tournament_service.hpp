@@ -1,11 +1,10 @@
-// All tournaments of the server: the asynchronous shell around tournament::Core. It keeps what is decided, opens rooms,
-// calls players, lets rounds be paired, and tells those who look on. Everything runs on one executor; the public
-// functions may be called from any thread, and answer there.
+// All tournaments of the server: finds the one that is meant, live or over, and passes on what is asked of it and what
+// becomes of its boards. Everything runs on one executor; the public functions may be called from any thread, and
+// answer there. One that is not over is live_tournament.hpp, those that are over archive.hpp.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -27,14 +26,14 @@
 #include "server/room/directory.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
-#include "server/tournament/core.hpp"
-#include "server/tournaments/archived.hpp"
+#include "server/tournaments/archive.hpp"
+#include "server/tournaments/course_cache.hpp"
+#include "server/tournaments/live_tournament.hpp"
+#include "server/tournaments/name_removal.hpp"
+#include "server/tournaments/steady_wall_clock.hpp"
 #include "server/tournaments/work_thread.hpp"
 
 namespace server::tournaments {
-
-/// Lines of a tournament stand in the journal beside those of rooms, under this and its id.
-inline constexpr std::string_view line_prefix = "t:";
 
 class TournamentService {
 public:
@@ -109,80 +108,48 @@ public:
     void watch(std::string id, std::uint64_t connection, std::shared_ptr<Sink> sink, bool on, Answer<Done> answer);
     void unwatch(std::uint64_t connection);
     /// Their account is gone: their name is taken out of all rooms, and of all tournaments, also those that are over.
-    void forget(const DeletedAccount& deleted_account);
+    void forget(const DeletedAccount& deleted_account) { name_removal_.begin(deleted_account); }
     /// What this player is called to at this moment goes to the sink.
     void remind(const PlayerId& player, std::shared_ptr<Sink> sink);
 
 private:
-    struct Live;
-    using Pending = std::function<void(bool)>;
-
-    std::int64_t unix_ms() const;
-    std::shared_ptr<Live> find(const std::string& id);
-    std::shared_ptr<Live> add(const std::string& id, tournament::Core core);
-    /// What is kept together with a decision.
-    struct Beside {
-        std::vector<Document> documents;
-        std::vector<ArchiveRow> archive;
-    };
-    void commit(const std::shared_ptr<Live>& live, tournament::Decision decision, Pending then, Beside beside = {});
-    void kept(const std::shared_ptr<Live>& live, tournament::Decision& decision, const Pending& then, bool is_kept);
-    void perform(const std::shared_ptr<Live>& live, const tournament::OpenRoom& open);
-    void perform(const std::shared_ptr<Live>& live, const tournament::ChangeReservation& change);
-    void perform(const std::shared_ptr<Live>& live, const tournament::CloseRoom& close);
-    void perform(const std::shared_ptr<Live>& live, const tournament::PairingWanted& wanted);
-    void perform(const std::shared_ptr<Live>& live, const tournament::PageChanged& changed);
-    void perform(const std::shared_ptr<Live>& live, const tournament::Called& called);
-    void retire(const std::shared_ptr<Live>& live);
-    void ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make, Answer<Done> answer);
-    void reopen(const std::string& id, const tournament::Who& who, const MakeCommand& make,
-                const std::vector<std::string>& lines, const Answer<Done>& answer);
-    using MakeOfCourse = std::string (*)(const std::string& course);
-    void of_course(std::string id, std::string_view name, MakeOfCourse make, Answer<std::string> answer);
-    void made(const std::string& key, const std::optional<std::string>& text, std::uint64_t since,
-              const Answer<std::string>& answer);
-    void forget_made(const std::string& id);
-    void forget_first();
-    void forget_archived(std::vector<std::string> ids);
-    struct Leaving {
-        DeletedAccount deleted_account;
-        room::Forgetting left{};
-    };
-    void end_leaving(const Leaving& leaving);
-    void rewrite(const std::string& id, const PlayerId& player, const std::vector<std::string>& lines,
-                 std::function<void(bool)> done);
-    void end_calls(Live& live, const std::string& room);
-    void apply_outcome(const room::BoardOutcome& outcome);
+    std::shared_ptr<LiveTournament> find(const std::string& id);
+    std::shared_ptr<LiveTournament> add(const std::string& id, tournament::Core core,
+                                        std::vector<std::string> lines = {});
+    LiveTournament::Listeners listeners();
+    void restore(const KeptRoom& kept);
     void clear_up(const std::vector<KeptRoom>& tournaments, const std::vector<room::Directory::Returning>& rooms);
+    std::optional<protocol::Error> refusal_of_more() const;
+    std::string new_id();
+    void archived(LiveTournament& live);
+    void ask_live(LiveTournament& live, const tournament::Who& who, const MakeCommand& make,
+                  const Answer<Done>& answer);
+    void ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make, Answer<Done> answer);
+    void reopen(const std::string& id, const tournament::Who& who, const MakeCommand& make, const Archive::Lines& lines,
+                const Answer<Done>& answer);
+    void give_course(const std::string& id, std::string_view name, CourseCache::Make make,
+                     const Answer<std::string>& answer);
+    static bool may_see(const LiveTournament& live, const Wish& wish);
+    static bool may_see(const Archived& one, const Wish& wish);
+    bool is_decided_in(const std::string& room);
+    void apply_outcome(const room::BoardOutcome& outcome);
     void keep(std::vector<Document> documents);
-    void set_alarm(const std::shared_ptr<Live>& live);
-    void push(const std::shared_ptr<Live>& live);
-    void give_pages(Live& live);
     int rating_of(const tournament::Settings& settings, const PlayerId& player) const;
-    void freeze(Live& live, const char* what);
-    template <class Step>
-    auto decide(Live& live, const Step& step) -> std::optional<decltype(step())>;
 
     Deps deps_;
-    const std::int64_t started_ms_;
-    const std::int64_t started_unix_ms_;
+    const SteadyWallClock wall_clock_;
     std::atomic<bool> is_draining_{false};
-    std::map<std::string, std::shared_ptr<Live>> live_;
-    std::map<std::string, Archived> archived_;
+    LiveTournaments live_;
+    Archive archive_;
+    CourseCache courses_;
+    NameRemoval name_removal_;
     struct Watcher {
         std::string id;
         std::shared_ptr<Sink> sink;
     };
     std::map<std::uint64_t, Watcher> watchers_;  // by connection: of one that is over each, which may be reopened
     std::map<std::string, room::BoardOutcome> outcomes_;  // by room: told before the server was away
-    std::deque<Leaving> deleted_accounts_;                // the first is being forgotten
-    std::uint64_t forgettings_ = 0;                       // so many have begun
-    std::map<std::string, std::string> made_;             // of courses: ID/NAME, up to limit::courses_kept_bytes
-    std::size_t made_bytes_ = 0;
-    std::uint64_t rewritten_ = 0;  // how often one in the archive has become another
-    std::size_t making_ = 0;       // so many wait for the thread
     WorkThread pairing_;
-    WorkThread working_out_;
 };
 
 }  // namespace server::tournaments

@@ -1,4 +1,5 @@
 // Changes as lines: each comes back as it was; what is not ours does not come back at all.
+#include <fstream>
 #include <random>
 
 #include <catch2/catch.hpp>
@@ -85,7 +86,31 @@ std::vector<Change> one_of_each() {
             Reopened{person("Dee"), "the sheet was misread", 1'800'086'400'000}};
 }
 
+/// Of each kind one, and then those again from which something may be missing.
+std::vector<TimedChange> kept_changes() {
+    std::vector<TimedChange> changes;
+    for (auto& change : one_of_each()) changes.push_back({1234 + static_cast<std::int64_t>(changes.size()), change});
+    changes.push_back({1, Voided{{2, 3, 1, 1}, "5HAK8R3N", std::nullopt, "closed"}});
+    changes.push_back({2, Absent{EntrantId{1}, person("Dee")}});
+    changes.push_back({3, Cancelled{std::nullopt, "too few"}});
+    changes.push_back({4, SettingsChanged{tournament_test::settings_of(Kind::knock_out, "tritoc"), person("Dee")}});
+    return changes;
+}
+
 }  // namespace
+
+TEST_CASE("tournament changes: lines are those that journals have, to the byte", "[tournament]") {
+    std::ifstream file(TUTTI_SOURCE_DIR "/tests/server/tournament/changes.jsonl");
+    std::string line;
+    for (const TimedChange& timed : kept_changes()) {
+        REQUIRE(std::getline(file, line));
+        CHECK(encode(timed) == line);
+        const auto back = decode(line);
+        REQUIRE(back);
+        CHECK(encode(*back) == line);
+    }
+    CHECK_FALSE(std::getline(file, line));
+}
 
 TEST_CASE("tournament changes: each comes back from its line as it was", "[tournament]") {
     const auto changes = one_of_each();

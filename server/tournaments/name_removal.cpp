@@ -1,0 +1,99 @@
+#include "server/tournaments/name_removal.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+
+#include "server/ratings/rating_book.hpp"
+#include "server/tournament/forgetting.hpp"
+#include "server/tournaments/refusals.hpp"
+
+namespace server::tournaments {
+
+/// First in rooms: a game that ends there is not to be kept under the name any more.
+void NameRemoval::begin(const DeletedAccount& account) {
+    deps_.directory.forget(account, [this, account](room::Forgetting left) {
+        boost::asio::dispatch(deps_.executor, [this, account, left] {
+            accounts_.push_back({account, left});
+            if (accounts_.size() == 1) take_next();
+        });
+    });
+}
+
+void NameRemoval::take_next() {
+    if (deps_.is_draining() || accounts_.empty()) return;
+    ++begun_;
+    // What has ended and is not in the archive yet: once it is.
+    const auto ends = std::ranges::find_if(
+        deps_.live, [](const auto& one) { return !one.second->is_frozen() && one.second->is_over(); });
+    if (ends != deps_.live.end()) return ends->second->when_kept([this] { take_next(); });
+    const PlayerId player = accounts_.front().account.player;
+    take_from_live(player);
+    take_from_archived(deps_.archive.naming(player));
+}
+
+void NameRemoval::take_from_live(const PlayerId& player) {
+    const auto all = deps_.live;  // those that end by it leave
+    for (const auto& [id, live] : all) {
+        const bool is_done =
+            live->decide([&](auto& core, std::int64_t unix_ms) { return core.forget(player, unix_ms); });
+        if (!is_done) accounts_.front().left = room::Forgetting::is_frozen;
+    }
+}
+
+/// One after the other.
+void NameRemoval::take_from_archived(std::vector<std::string> ids) {
+    if (deps_.is_draining()) return;
+    if (ids.empty()) return finish();
+    const std::string id = std::move(ids.back());
+    ids.pop_back();
+    const auto go_on = [this, ids = std::move(ids)](bool is_done) {
+        if (!is_done) accounts_.front().left = room::Forgetting::is_frozen;
+        take_from_archived(ids);
+    };
+    const PlayerId player = accounts_.front().account.player;
+    deps_.archive.read_lines(id, not_kept(), [this, id, player, go_on](const auto& lines) {
+        rewrite(id, player, lines ? *lines : Archive::Lines{}, go_on);
+    });
+}
+
+void NameRemoval::rewrite(const std::string& id, const PlayerId& player, const Archive::Lines& lines,
+                          std::function<void(bool)> done) {
+    Entry entry;
+    try {
+        const auto clean = tournament::without_name(lines, player);
+        deps_.archive.put(archive(entry, tournament::Core(clean).state(), clean));
+    } catch (const std::exception& fault) {
+        deps_.log.error("name_not_forgotten", {{"tournament", id}, {"what", fault.what()}});
+        return done(false);
+    }
+    deps_.journal.append(std::move(entry), [this, id, done = std::move(done)](bool is_kept) {
+        boost::asio::post(deps_.executor, [this, id, done, is_kept] {
+            deps_.courses.forget(id);
+            done(is_kept);
+        });
+    });
+}
+
+/// Their games are gone through once more: one may have ended before its room heard of it. Without a name the deleted
+/// account stays while somebody is to be rated against them; the next start looks again.
+void NameRemoval::finish() {
+    const Leaving leaving = std::move(accounts_.front());
+    accounts_.pop_front();
+    const PlayerId& player = leaving.account.player;
+    Entry entry;
+    entry.deleted_account = leaving.account;
+    if (leaving.left == room::Forgetting::done) {
+        entry.documents = without_ratings_aside(player);
+        entry.documents.push_back({deleted_account_collection, player.text, std::nullopt});
+    } else if (leaving.left == room::Forgetting::is_to_rate) {
+        entry.documents.push_back({deleted_account_collection, player.text, ""});
+    }
+    deps_.journal.append(std::move(entry), [](bool) {});
+    take_next();
+}
+
+}  // namespace server::tournaments

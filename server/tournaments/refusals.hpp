@@ -1,0 +1,34 @@
+// What those are told who ask for what is not there, or cannot be done now.
+#pragma once
+
+#include <string>
+
+#include "engine/base/result.hpp"
+#include "protocol/error.hpp"
+#include "server/base/limits.hpp"
+#include "server/journal/reading.hpp"
+
+namespace server::tournaments {
+
+inline protocol::Error nowhere() {
+    return protocol::error_of(protocol::Code::no_such_tournament, "there is no such tournament");
+}
+
+inline protocol::Error not_kept() {
+    return protocol::error_of(protocol::Code::unavailable, "this could not be kept", limit::retry_ms);
+}
+
+inline protocol::Error too_many_tournaments() {
+    return protocol::error_of(protocol::Code::unavailable, "there are too many tournaments", limit::retry_ms);
+}
+
+/// Of a list of the archive that has one row.
+inline engine::Result<std::string, protocol::Error> only_value(const ArchiveRead& read,
+                                                               const protocol::Error& missing) {
+    if (!read) return engine::Failure{server::error_of(read.error())};
+    if (!read->damaged.empty()) return engine::Failure{server::error_of(ReadFault::damaged)};
+    if (read->values.empty()) return engine::Failure{missing};
+    return read->values.front();
+}
+
+}  // namespace server::tournaments
