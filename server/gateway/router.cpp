@@ -153,7 +153,7 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
         return finish(error_answer(404, "unknown_type", "There is nothing at this address."));
     }
     ApiRequest asked;
-    asked.method = request.method == "HEAD" ? "GET" : std::move(request.method);
+    asked.method = std::move(request.method);
     asked.path = std::move(request.path);
     asked.query = std::move(request.query);
     asked.body = std::move(request.body);
