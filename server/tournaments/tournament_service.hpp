@@ -19,6 +19,7 @@
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
 #include "server/base/shared_text.hpp"
+#include "server/base/workers.hpp"
 #include "server/identity/presences.hpp"
 #include "server/journal/journal.hpp"
 #include "server/net/sink.hpp"
@@ -29,7 +30,6 @@
 #include "server/telemetry/metrics.hpp"
 #include "server/tournament/core.hpp"
 #include "server/tournaments/archived.hpp"
-#include "server/tournaments/work_thread.hpp"
 
 namespace server::tournaments {
 
@@ -181,8 +181,8 @@ private:
     std::size_t made_bytes_ = 0;
     std::uint64_t rewritten_ = 0;  // how often one in the archive has become another
     std::size_t making_ = 0;       // so many wait for the thread
-    WorkThread pairing_;
-    WorkThread working_out_;
+    Workers pairing_;
+    Workers working_out_;
 };
 
 }  // namespace server::tournaments
