@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "protocol/utf8.hpp"
+
 namespace protocol {
 namespace {
 
@@ -16,13 +18,6 @@ std::string decimal(double value) {
         text += std::to_string(rest % 10 == 0 ? rest / 10 : rest);
     }
     return text;
-}
-
-/// Bytes of the character that begins here; UTF-8 that is cut short ends with the text.
-std::size_t length_of(std::string_view text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    return std::min(length, text.size());
 }
 
 /// Small letters are narrower than an em's half, those of East Asia and most pictures are a whole one.
@@ -109,7 +104,7 @@ Svg& Svg::end_group() {
 std::string xml_escaped(std::string_view text) {
     std::string escaped;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, length_of(text));
+        const std::string_view character = first_character(text).bytes;
         text.remove_prefix(character.size());
         const char one = character.front();
         if (one == '&') {
@@ -131,7 +126,7 @@ std::string xml_escaped(std::string_view text) {
 double width_of(std::string_view text) {
     double width = 0;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, length_of(text));
+        const std::string_view character = first_character(text).bytes;
         width += width_of_character(character);
         text.remove_prefix(character.size());
     }
@@ -144,7 +139,7 @@ std::string cut_to(std::string_view text, double width) {
     double used = width_of(ellipsis);
     std::string kept;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, length_of(text));
+        const std::string_view character = first_character(text).bytes;
         used += width_of_character(character);
         if (used > width) break;
         kept += character;
