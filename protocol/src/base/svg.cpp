@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "protocol/markup.hpp"
 #include "protocol/utf8.hpp"
 
 namespace protocol {
@@ -102,25 +103,13 @@ Svg& Svg::end_group() {
 }
 
 std::string xml_escaped(std::string_view text) {
-    std::string escaped;
+    std::string known;
     while (!text.empty()) {
-        const std::string_view character = first_character(text).bytes;
-        text.remove_prefix(character.size());
-        const char one = character.front();
-        if (one == '&') {
-            escaped += "&amp;";
-        } else if (one == '<') {
-            escaped += "&lt;";
-        } else if (one == '>') {
-            escaped += "&gt;";
-        } else if (one == '"') {
-            escaped += "&quot;";
-        } else if (static_cast<unsigned char>(one) >= 0x20 && character != "\xEF\xBF\xBE"
-                   && character != "\xEF\xBF\xBF") {
-            escaped += character;
-        }
+        const auto [point, bytes] = first_character(text);
+        if (point >= 0x20 && point != 0xFFFE && point != 0xFFFF) known += bytes;
+        text.remove_prefix(bytes.size());
     }
-    return escaped;
+    return markup_escaped(known, Apostrophes::kept);
 }
 
 double width_of(std::string_view text) {
