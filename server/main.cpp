@@ -16,6 +16,7 @@
 #include "server/app/backup_command.hpp"
 #include "server/app/doctor.hpp"
 #include "server/app/league.hpp"
+#include "server/app/routes_command.hpp"
 #include "server/app/selfplay.hpp"
 #include "server/app/serve.hpp"
 #include "server/app/verify_command.hpp"
@@ -181,6 +182,8 @@ int main(int count, char** arguments) {
         *app.add_subcommand("league", "Let levels of computer players play each other, and print who beats whom");
     add_league_options(league_command, league_options);
 
+    CLI::App& routes_command = *app.add_subcommand("routes", "Print what can be asked over HTTP, as a table");
+
     server::BackupOptions backup_options;
     CLI::App& backup_command = *app.add_subcommand("backup", "Let a running server copy its database");
     add_backup_options(backup_command, backup_options);
@@ -214,6 +217,7 @@ int main(int count, char** arguments) {
     if (plans_command) return plans(plans_file);
     if (pair_command) return with_file(standings_file, protocol::print_pairing);
     if (verify_command) return written(server::verify_tournament(verify_options, std::cin, std::cout, std::cerr));
+    if (routes_command) return written(server::print_routes(std::cout));
     if (league_command) return server::league(league_options, std::cout, std::cerr);
     return server::selfplay(selfplay_options, std::cerr);
 }

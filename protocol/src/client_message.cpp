@@ -2,26 +2,13 @@
 
 #include <array>
 
+#include "protocol/utf8.hpp"
+
 namespace protocol {
 namespace {
 
 constexpr std::array<std::string_view, 3> channel_names{"room", "team", "watchers"};
 constexpr std::array<std::string_view, 3> status_names{"open", "playing", "over"};
-
-/// The code point that starts at `place` of valid UTF-8, and where the next one starts.
-struct CodePoint {
-    char32_t value;
-    std::size_t next;
-};
-CodePoint code_point_at(std::string_view text, std::size_t place) {
-    const auto lead = static_cast<unsigned char>(text[place]);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    char32_t value = length == 1 ? lead : lead & (0xFFU >> (length + 1));
-    for (std::size_t more = 1; more < length && place + more < text.size(); ++more) {
-        value = value << 6U | (static_cast<unsigned char>(text[place + more]) & 0x3FU);
-    }
-    return {value, place + length};
-}
 
 /// Control characters, and those that break a line or turn the direction of writing.
 bool disturbs_a_line(char32_t point) {
@@ -43,10 +30,10 @@ std::optional<RoomStatus> status_named(std::string_view name) {
 
 bool is_display_text(std::string_view text, std::size_t most) {
     if (text.find_first_not_of(' ') == std::string_view::npos || characters_in(text) > most) return false;
-    for (std::size_t place = 0; place < text.size();) {
-        const auto [point, next] = code_point_at(text, place);
+    while (!text.empty()) {
+        const auto [point, bytes] = first_character(text);
         if (disturbs_a_line(point)) return false;
-        place = next;
+        text.remove_prefix(bytes.size());
     }
     return true;
 }

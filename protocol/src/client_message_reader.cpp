@@ -7,6 +7,7 @@
 #include "engine/bots.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
+#include "protocol/utf8.hpp"
 
 namespace protocol {
 namespace {

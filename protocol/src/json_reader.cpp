@@ -1,7 +1,5 @@
 #include "protocol/json_reader.hpp"
 
-#include <algorithm>
-
 namespace protocol {
 namespace {
 
@@ -64,11 +62,6 @@ std::optional<bool> to_bool(const Json& value) {
 
 std::optional<std::string_view> to_text(const Json& value) {
     return value.is_string() ? std::optional<std::string_view>(value.get_ref<const std::string&>()) : std::nullopt;
-}
-
-std::size_t characters_in(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(
-        text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
 }
 
 }  // namespace protocol

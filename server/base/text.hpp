@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 namespace server {
@@ -35,6 +36,16 @@ inline int hex_value(char digit) {
     if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
     if (digit >= 'A' && digit <= 'F') return digit - 'A' + 10;
     return -1;
+}
+
+/// The byte that an escape such as "%41" at the front of the text stands for; nothing where there is none.
+inline std::optional<char> percent_escape(std::string_view text) {
+    constexpr std::size_t length = 3;
+    if (text.size() < length || text.front() != '%') return std::nullopt;
+    const int high = hex_value(text[1]);
+    const int low = hex_value(text[2]);
+    if (high < 0 || low < 0) return std::nullopt;
+    return static_cast<char>(high * 16 + low);
 }
 
 }  // namespace server

@@ -1,8 +1,10 @@
 #include "server/games/finished_games.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "engine/base/ensure.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/game_replay.hpp"
@@ -57,16 +59,6 @@ Texts made_of(const Game& game, Audience /*audience*/) {
     return share_text(make(*record));
 }
 
-std::pair<std::string_view, std::string_view> split(std::string_view text, char at) {
-    const std::size_t place = std::min(text.find(at), text.size());
-    return {text.substr(0, place), text.substr(std::min(place + 1, text.size()))};
-}
-
-/// "ID/record" of "/api/v1/games/ID/record".
-std::string_view below_games(std::string_view path) {
-    return path.size() > games_path.size() ? path.substr(games_path.size() + 1) : std::string_view();
-}
-
 }  // namespace
 
 /// What there is of a game beside its summary.
@@ -78,38 +70,36 @@ struct FinishedGames::Item {
     bool has_viewpoints = false;
 };
 
-const FinishedGames::Item* FinishedGames::item_named(std::string_view name) {
+const FinishedGames::Item& FinishedGames::item_named(std::string_view name) {
     static constexpr std::array<Item, 4> items{
         {{"record", "application/x-ndjson", ".ndjson", record_of},
          {"replay", "application/x-ndjson", ".replay.ndjson", replay_of, true},
          {"notation", "text/plain; charset=utf-8", ".txt", made_of<protocol::notation_of>},
          {"picture.svg", "image/svg+xml", ".svg", made_of<protocol::picture_svg>}}};
-    for (const Item& item : items) {
-        if (item.name == name) return &item;
-    }
-    return nullptr;
+    const auto* item = std::ranges::find(items, name, &Item::name);
+    ENSURE(item != items.end());
+    return *item;
 }
 
 FinishedGames::FinishedGames(Deps deps)
     : deps_(deps),
       render_cache_(std::make_shared<RenderCache>(deps.log, limit::games_kept_bytes, limit::games_waiting)) {}
 
-bool FinishedGames::knows(std::string_view path) {
-    if (path == games_path) return true;
-    if (!path.starts_with(games_path) || path[games_path.size()] != '/') return false;
-    const auto [id, item] = split(below_games(path), '/');
-    return !id.empty() && (item.empty() ? !path.ends_with('/') : item_named(item) != nullptr);
+const std::vector<RouteOf<FinishedGames, RoutedRequest>>& FinishedGames::routes() {
+    using G = FinishedGames;
+    static const std::vector<RouteOf<FinishedGames, RoutedRequest>> table{
+        {{"GET", "games", Access::anybody, "", "finished games, the newest first"}, &G::list},
+        {{"GET", "games/{game}", Access::anybody, "", "who played what, and how it ended"}, &G::summarise},
+        {{"GET", "games/{game}/record", Access::anybody, "", "the record, line by line"}, &G::show},
+        {{"GET", "games/{game}/replay", Access::anybody, "", "the game step by step"}, &G::show},
+        {{"GET", "games/{game}/notation", Access::anybody, "", "the game as people write it down"}, &G::show},
+        {{"GET", "games/{game}/picture.svg", Access::anybody, "", "the last position as a picture"}, &G::show}};
+    return table;
 }
 
-void FinishedGames::handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer) {
-    if (request.path == games_path) return list(request, std::move(answer));
-    const auto [id, name] = split(below_games(request.path), '/');
-    if (!is_game_id(id)) return answer(http_error(no_such_game()));
-    if (const Item* item = item_named(name)) return show(request, std::string(id), *item, std::move(answer));
-    summarise(request, std::string(id), std::move(answer));
-}
-
-void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const {
+void FinishedGames::list(const RoutedRequest& asked) {
+    const ApiRequest& request = asked.request;
+    const auto& answer = asked.answer;
     const auto refuse = [&](std::string message) { answer(http_error(error_of(Code::malformed, std::move(message)))); };
     GameQuery query;
     if (const auto requester = deps_.players.owner_of(request.bearer)) query.requester = requester->id;
@@ -133,16 +123,17 @@ void FinishedGames::list(const ApiRequest& request, std::function<void(ApiAnswer
     }
     if (query.cursor && query.cursor->size() > cursor_bytes_max) return refuse("cursor is longer than any of ours");
     if (const auto refusal = deps_.reads.take(request.address)) return answer(http_error(*refusal));
-    deps_.journal.list_games(query, [answer = std::move(answer)](const GamesRead& page) {
+    deps_.journal.list_games(query, [answer](const GamesRead& page) {
         if (!page) return answer(http_error(server::error_of(page.error())));
         answer(page_answer("games", page->summaries, page->cursor));
     });
 }
 
-void FinishedGames::summarise(const ApiRequest& request, const std::string& game_id,
-                              std::function<void(ApiAnswer)> answer) const {
-    if (const auto refusal = deps_.reads.take(request.address)) return answer(http_error(*refusal));
-    deps_.journal.find_game(game_id, [answer = std::move(answer)](const GameRead& game) {
+void FinishedGames::summarise(const RoutedRequest& asked) {
+    const std::string& game_id = asked.parts.front();
+    if (!is_game_id(game_id)) return asked.answer(http_error(no_such_game()));
+    if (const auto refusal = deps_.reads.take(asked.request.address)) return asked.answer(http_error(*refusal));
+    deps_.journal.find_game(game_id, [answer = asked.answer](const GameRead& game) {
         if (!game) return answer(http_error(server::error_of(game.error())));
         if (*game == nullptr) return answer(http_error(no_such_game()));
         ApiAnswer found;
@@ -151,8 +142,12 @@ void FinishedGames::summarise(const ApiRequest& request, const std::string& game
     });
 }
 
-void FinishedGames::show(const ApiRequest& request, const std::string& game_id, const Item& item,
-                         std::function<void(ApiAnswer)> answer) {
+void FinishedGames::show(const RoutedRequest& asked) {
+    const ApiRequest& request = asked.request;
+    const auto& answer = asked.answer;
+    const std::string& game_id = asked.parts.front();
+    if (!is_game_id(game_id)) return answer(http_error(no_such_game()));
+    const Item& item = item_named(asked.route->last_word());
     const std::string as = item.has_viewpoints ? query_value(request.query, "as").value_or("all") : "all";
     const auto audience = protocol::viewpoint_named(as);
     if (!audience) return answer(http_error(error_of(Code::malformed, "as must be all, public, black or white")));

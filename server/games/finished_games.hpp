@@ -6,10 +6,11 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/games/render_cache.hpp"
-#include "server/http/api.hpp"
 #include "server/http/reads.hpp"
+#include "server/http/routes.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
 
@@ -26,20 +27,16 @@ public:
     };
     explicit FinishedGames(Deps deps);
 
-    /// Whether there is something to be read at this path, were there a game of this id.
-    static bool knows(std::string_view path);
-    /// A path that is known. `answer` is called once, from any thread.
-    void handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer);
+    static const std::vector<RouteOf<FinishedGames, RoutedRequest>>& routes();
     /// Nothing there where there is no such game, or it goes on; empty where none can be read now.
     void about(const std::string& game_id, std::string_view address, std::function<void(PageAbout)> tell) const;
 
 private:
-    void list(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
-    void summarise(const ApiRequest& request, const std::string& game_id, std::function<void(ApiAnswer)> answer) const;
+    void list(const RoutedRequest& asked);
+    void summarise(const RoutedRequest& asked);
+    void show(const RoutedRequest& asked);
     struct Item;
-    static const Item* item_named(std::string_view name);
-    void show(const ApiRequest& request, const std::string& game_id, const Item& item,
-              std::function<void(ApiAnswer)> answer);
+    static const Item& item_named(std::string_view name);
 
     const Deps deps_;
     /// The journal's callbacks hold it, too: they may come when this is gone.

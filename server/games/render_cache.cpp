@@ -3,7 +3,6 @@
 #include <exception>
 #include <utility>
 
-#include "server/base/background.hpp"
 #include "server/base/limits.hpp"
 #include "server/http/gzip.hpp"
 
@@ -17,15 +16,7 @@ protocol::Error too_many() {
 }  // namespace
 
 RenderCache::RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max)
-    : log_(log),
-      kept_bytes_max_(kept_bytes_max),
-      waiting_max_(waiting_max),
-      thread_([this](const std::stop_token& stop) { work(stop); }) {}
-
-RenderCache::~RenderCache() {
-    thread_.request_stop();
-    thread_.join();
-}
+    : log_(log), kept_bytes_max_(kept_bytes_max), worker_({.waiting_max = waiting_max, .steps_back = true}) {}
 
 std::optional<RenderCache::Outcome> RenderCache::kept(const std::string& key, Form form) {
     const std::lock_guard lock(mutex_);
@@ -33,18 +24,10 @@ std::optional<RenderCache::Outcome> RenderCache::kept(const std::string& key, Fo
 }
 
 void RenderCache::order(std::string key, Form form, Make make, Deliver deliver) {
-    std::optional<Outcome> ready;
-    {
-        const std::lock_guard lock(mutex_);
-        ready = find(key, form);
-        if (!ready && orders_.size() < waiting_max_) {
-            orders_.push_back({std::move(key), form, std::move(make), std::move(deliver)});
-            ordered_.notify_one();
-            return;
-        }
-    }
-    if (ready) return deliver(*std::move(ready));
-    deliver(engine::Failure{too_many()});
+    if (auto ready = kept(key, form)) return deliver(*std::move(ready));
+    const bool is_taken =
+        worker_.run([this, order = Order{std::move(key), form, std::move(make), deliver}] { work(order); });
+    if (!is_taken) deliver(engine::Failure{too_many()});
 }
 
 /// Under the lock.
@@ -83,21 +66,13 @@ void RenderCache::keep(const std::string& key, Kept kept) {
     }
 }
 
-void RenderCache::work(const std::stop_token& stop) {
-    step_back();
-    for (;;) {
-        std::unique_lock lock(mutex_);
-        if (!ordered_.wait(lock, stop, [this] { return !orders_.empty(); })) return;
-        const Order order = std::move(orders_.front());
-        orders_.pop_front();
-        lock.unlock();
-        try {
-            render(order);
-        } catch (const std::exception& fault) {
-            log_.error("game_answer_fault", {{"key", order.key}, {"what", fault.what()}});
-            order.deliver(engine::Failure{
-                protocol::error_of(protocol::Code::unavailable, "this could not be made of the game's record")});
-        }
+void RenderCache::work(const Order& order) {
+    try {
+        render(order);
+    } catch (const std::exception& fault) {
+        log_.error("game_answer_fault", {{"key", order.key}, {"what", fault.what()}});
+        order.deliver(engine::Failure{
+            protocol::error_of(protocol::Code::unavailable, "this could not be made of the game's record")});
     }
 }
 

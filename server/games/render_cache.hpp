@@ -2,22 +2,19 @@
 // asking again costs nothing. Bounded in both: limit::games_waiting and limit::games_kept_bytes.
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <list>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 
 #include "engine/base/result.hpp"
 #include "protocol/error.hpp"
 #include "server/base/shared_text.hpp"
+#include "server/base/workers.hpp"
 #include "server/telemetry/log.hpp"
 
 namespace server {
@@ -36,9 +33,6 @@ public:
     using Deliver = std::function<void(Outcome)>;
 
     RenderCache(Log& log, std::size_t kept_bytes_max, std::size_t waiting_max);
-    ~RenderCache();
-    RenderCache(const RenderCache&) = delete;
-    RenderCache& operator=(const RenderCache&) = delete;
 
     /// Nothing: it is to be made. From any thread, as the next.
     std::optional<Outcome> kept(const std::string& key, Form form);
@@ -61,7 +55,7 @@ private:
         std::list<std::string>::iterator use;
     };
 
-    void work(const std::stop_token& stop);
+    void work(const Order& order);
     void render(const Order& order);
     void keep(const std::string& key, Kept kept);
     std::optional<Outcome> find(const std::string& key, Form form);
@@ -69,14 +63,11 @@ private:
 
     Log& log_;
     const std::size_t kept_bytes_max_;
-    const std::size_t waiting_max_;
     std::mutex mutex_;
-    std::condition_variable_any ordered_;
-    std::deque<Order> orders_;
     std::map<std::string, Kept> kept_;
     std::list<std::string> use_;  // the longest unused first
     std::size_t kept_bytes_ = 0;
-    std::jthread thread_;
+    Workers worker_;  // last: it uses all of the above
 };
 
 }  // namespace server

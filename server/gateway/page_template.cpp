@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "protocol/markup.hpp"
+
 namespace server {
 namespace {
 
@@ -23,6 +25,10 @@ std::size_t cut(std::string& html, std::string_view open, std::string_view close
         first = std::min(first, at);
     }
     return first;
+}
+
+std::string html_escaped(std::string_view text) {
+    return protocol::markup_escaped(text, protocol::Apostrophes::escaped);
 }
 
 }  // namespace
@@ -62,32 +68,6 @@ std::string PageTemplate::page(const PageAbout& about, std::string_view origin, 
             html_escaped(origin), html_escaped(about.image));
     }
     return page + after_;
-}
-
-std::string html_escaped(std::string_view text) {
-    std::string escaped;
-    for (const char letter : text) {
-        switch (letter) {
-            case '&':
-                escaped += "&amp;";
-                break;
-            case '<':
-                escaped += "&lt;";
-                break;
-            case '>':
-                escaped += "&gt;";
-                break;
-            case '"':
-                escaped += "&quot;";
-                break;
-            case '\'':
-                escaped += "&#39;";
-                break;
-            default:
-                escaped += letter;
-        }
-    }
-    return escaped;
 }
 
 }  // namespace server

@@ -22,7 +22,4 @@ private:
     std::string after_;
 };
 
-/// For text and for attribute values in either kind of quotes.
-std::string html_escaped(std::string_view text);
-
 }  // namespace server

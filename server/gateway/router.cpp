@@ -153,7 +153,7 @@ void PublicRouter::handle_api(HttpRequest request, std::function<void(HttpAnswer
         return finish(error_answer(404, "unknown_type", "There is nothing at this address."));
     }
     ApiRequest asked;
-    asked.method = request.method == "HEAD" ? "GET" : std::move(request.method);
+    asked.method = std::move(request.method);
     asked.path = std::move(request.path);
     asked.query = std::move(request.query);
     asked.body = std::move(request.body);
@@ -180,11 +180,7 @@ void OperatorRouter::handle(HttpRequest request, std::function<void(HttpAnswer)>
     if (request.path != "/metrics" || !request.reads()) {
         return answer(text_answer(404, "There are /metrics, /health, /healthz and /readyz here, and POST /backup.\n"));
     }
-    HttpAnswer made;
-    made.set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
-    made.set("Cache-Control", "no-store");
-    made.body = share_text(metrics_.text());
-    answer(std::move(made));
+    answer(fresh_answer(200, "text/plain; version=0.0.4; charset=utf-8", metrics_.text()));
 }
 
 HttpAnswer OperatorRouter::health_page() const {
@@ -211,12 +207,7 @@ HttpAnswer OperatorRouter::health_page() const {
         .field("last_backup_unix_seconds", metrics_.last_backup.value())
         .end_object()
         .end_object();
-    HttpAnswer answer;
-    answer.status = health.is_alive && health.is_ready ? 200 : 503;
-    answer.set("Content-Type", "application/json");
-    answer.set("Cache-Control", "no-store");
-    answer.body = share_text(writer.take());
-    return answer;
+    return fresh_answer(health.is_alive && health.is_ready ? 200 : 503, "application/json", writer.take());
 }
 
 /// The body is {"file": the name of the copy, beginning with /}.

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/server_message.hpp"
 #include "server/base/text.hpp"
 
 namespace server {
@@ -105,20 +106,20 @@ std::string_view HttpAnswer::header(std::string_view name) const {
 }
 
 HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view message) {
-    HttpAnswer answer;
-    answer.status = status;
-    answer.set("Content-Type", "application/json");
-    answer.set("Cache-Control", "no-store");
-    answer.body = share_text(fmt::format(R"({{"error":{{"code":"{}","message":"{}"}}}})", code, message));
-    return answer;
+    return fresh_answer(status, "application/json",
+                        protocol::http_error_json({std::string(code), std::string(message), {}, {}}));
 }
 
 HttpAnswer text_answer(unsigned status, std::string text) {
+    return fresh_answer(status, "text/plain; charset=utf-8", std::move(text));
+}
+
+HttpAnswer fresh_answer(unsigned status, std::string content_type, std::string body) {
     HttpAnswer answer;
     answer.status = status;
-    answer.set("Content-Type", "text/plain; charset=utf-8");
+    answer.set("Content-Type", std::move(content_type));
     answer.set("Cache-Control", "no-store");
-    answer.body = share_text(std::move(text));
+    answer.body = share_text(std::move(body));
     return answer;
 }
 
@@ -144,10 +145,9 @@ std::optional<std::string> decoded_path(std::string_view raw) {
     for (std::size_t place = 0; place < raw.size(); ++place) {
         char letter = raw[place];
         if (letter == '%') {
-            const int high = place + 2 < raw.size() ? hex_value(raw[place + 1]) : -1;
-            const int low = place + 2 < raw.size() ? hex_value(raw[place + 2]) : -1;
-            if (high < 0 || low < 0) return std::nullopt;
-            letter = static_cast<char>(high * 16 + low);
+            const auto meant = percent_escape(raw.substr(place));
+            if (!meant) return std::nullopt;
+            letter = *meant;
             place += 2;
         }
         if (static_cast<unsigned char>(letter) < ' ' || letter == 0x7f) return std::nullopt;

@@ -59,7 +59,9 @@ public:
     virtual void handle(HttpRequest request, std::function<void(HttpAnswer)> answer) = 0;
 };
 
-/// {"error":{"code","message"}}: both are literals of ours that need no escaping.
+/// Made for this request alone, and kept by nobody.
+HttpAnswer fresh_answer(unsigned status, std::string content_type, std::string body);
+/// {"error":{"code","message"}}
 HttpAnswer error_answer(unsigned status, std::string_view code, std::string_view message);
 HttpAnswer text_answer(unsigned status, std::string text);
 

@@ -13,10 +13,8 @@ namespace {
 std::string unescaped(std::string_view text) {
     std::string plain;
     for (std::size_t place = 0; place < text.size(); ++place) {
-        const bool is_escape = text[place] == '%' && place + 2 < text.size() && hex_value(text[place + 1]) >= 0
-                               && hex_value(text[place + 2]) >= 0;
-        if (is_escape) {
-            plain += static_cast<char>(hex_value(text[place + 1]) * 16 + hex_value(text[place + 2]));
+        if (const auto meant = percent_escape(text.substr(place))) {
+            plain += *meant;
             place += 2;
         } else {
             plain += text[place] == '+' ? ' ' : text[place];

@@ -29,14 +29,6 @@ Passwords::Passwords(Cost cost, const Clock& clock)
       clock_(clock) {
     ENSURE(sodium_init() >= 0);
     ENSURE(crypto_pwhash_str_needs_rehash(nobodys_.c_str(), passes_, bytes_) == 0);
-    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
-}
-
-Passwords::~Passwords() { stop(); }
-
-void Passwords::stop() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
 }
 
 std::string Passwords::hash(const std::string& password) {
@@ -63,7 +55,7 @@ bool Passwords::order(const std::string& address, Work work) {
         orders_[address].push_back({clock_.now_ms(), std::move(work)});
         ++waiting_;
     }
-    ordered_.notify_one();
+    worker_.run([this] { work_one(); });
     return true;
 }
 
@@ -88,19 +80,17 @@ Passwords::Order Passwords::take() {
     return next;
 }
 
-void Passwords::run(const std::stop_token& stop) {
-    while (true) {
-        std::unique_lock lock(mutex_);
-        if (!ordered_.wait(lock, stop, [this] { return waiting_ > 0; })) return;
-        const Order next = take();
-        lock.unlock();
-        const std::int64_t began_ms = clock_.now_ms();
-        const bool is_in_time = began_ms - next.since_ms < limit::password_waits_ms;
-        next.work(is_in_time);
-        if (!is_in_time) continue;
-        lock.lock();
-        took_ms_ = clock_.now_ms() - began_ms;
-    }
+/// There is a job for each order, and each takes the one that is next then.
+void Passwords::work_one() {
+    std::unique_lock lock(mutex_);
+    const Order next = take();
+    lock.unlock();
+    const std::int64_t began_ms = clock_.now_ms();
+    const bool is_in_time = began_ms - next.since_ms < limit::password_waits_ms;
+    next.work(is_in_time);
+    if (!is_in_time) return;
+    lock.lock();
+    took_ms_ = clock_.now_ms() - began_ms;
 }
 
 }  // namespace server

@@ -3,17 +3,15 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
 #include <mutex>
-#include <stop_token>
 #include <string>
-#include <thread>
 
 #include "server/base/clock.hpp"
+#include "server/base/workers.hpp"
 
 namespace server {
 
@@ -24,12 +22,9 @@ public:
         least,  // for tests
     };
     Passwords(Cost cost, const Clock& clock);
-    ~Passwords();
-    Passwords(const Passwords&) = delete;
-    Passwords& operator=(const Passwords&) = delete;
 
     /// Nothing is called any more when this returns; what waits is dropped.
-    void stop();
+    void stop() { worker_.stop(); }
 
     /// `work` is called once, on the thread of passwords, with false where it has waited for too long: then it is to
     /// answer at once. False: too many wait, of this address or in all, and it is not called.
@@ -52,7 +47,7 @@ private:
         std::int64_t since_ms = 0;
         Work work;
     };
-    void run(const std::stop_token& stop);
+    void work_one();
     Order take();
 
     const unsigned long long passes_;
@@ -61,12 +56,11 @@ private:
     const Clock& clock_;
     std::atomic<std::uint64_t> computed_{0};
     mutable std::mutex mutex_;
-    std::condition_variable_any ordered_;
     std::map<std::string, std::deque<Order>> orders_;  // by address
     std::deque<std::string> turns_;                    // of the addresses that have orders
     std::size_t waiting_ = 0;
     std::int64_t took_ms_ = 0;  // the latest work
-    std::jthread thread_;
+    Workers worker_;            // last: it uses all of the above
 };
 
 }  // namespace server

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
+#include "protocol/utf8.hpp"
 #include "server/base/limits.hpp"
 #include "server/identity/visible.hpp"
 #include "server/journal/append_in_order.hpp"
@@ -164,10 +165,7 @@ std::string Players::guest_name(std::string_view wish) const {
     if (name.empty()) return name;
     if (!deps_.accounts.looks_like_somebody(name)) return name;
     constexpr std::string_view mark = " (guest)";
-    while (protocol::characters_in(name) + mark.size() > protocol::name_chars) {
-        while (!name.empty() && (static_cast<unsigned char>(name.back()) & 0xC0U) == 0x80) name.pop_back();
-        if (!name.empty()) name.pop_back();
-    }
+    name.resize(protocol::cut_to_characters(name, protocol::name_chars - mark.size()).size());
     return name.append(mark);
 }
 

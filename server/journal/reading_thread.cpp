@@ -3,64 +3,46 @@
 #include <exception>
 #include <utility>
 
-#include "server/base/background.hpp"
-
 namespace server {
 
 ReadingThread::ReadingThread(std::unique_ptr<Database> database, Deps deps)
-    : deps_(deps), database_(std::move(database)), reader_(*database_), thread_([this] { work(); }) {}
+    : deps_(deps), database_(std::move(database)), reader_(*database_), worker_({.steps_back = true}) {}
 
 ReadingThread::~ReadingThread() {
     {
         const std::lock_guard lock(mutex_);
-        is_ending_ = true;
+        release(true);
     }
-    changed_.notify_one();
-    thread_.join();
+    worker_.finish();
 }
 
 void ReadingThread::order(std::uint64_t after, Read read) {
-    {
-        const std::lock_guard lock(mutex_);
-        orders_.push_back({after, std::move(read)});
-        waiting_.store(orders_.size(), std::memory_order_relaxed);
-    }
-    changed_.notify_one();
+    const std::lock_guard lock(mutex_);
+    orders_.push_back({after, std::move(read)});
+    waiting_.fetch_add(1, std::memory_order_relaxed);
+    release(false);
 }
 
 void ReadingThread::reached(std::uint64_t finished) {
-    {
-        const std::lock_guard lock(mutex_);
-        finished_ = finished;
-        if (orders_.empty()) return;
-    }
-    changed_.notify_one();
+    const std::lock_guard lock(mutex_);
+    finished_ = finished;
+    release(false);
 }
 
 void ReadingThread::set_patient(bool is_patient) {
-    {
-        const std::lock_guard lock(mutex_);
-        is_patient_ = is_patient;
-    }
-    changed_.notify_one();
+    const std::lock_guard lock(mutex_);
+    is_patient_ = is_patient;
+    release(false);
 }
 
-/// Under the lock.
-bool ReadingThread::is_due() const {
-    return is_ending_ || (!orders_.empty() && (orders_.front().after <= finished_ || !is_patient_));
-}
-
-void ReadingThread::work() {
-    step_back();
-    while (true) {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return is_due(); });
-        if (orders_.empty()) return;
-        const Read read = std::move(orders_.front().read);
+/// Under the lock: what need not wait for the journal any more, in order.
+void ReadingThread::release(bool all) {
+    while (!orders_.empty() && (all || orders_.front().after <= finished_ || !is_patient_)) {
+        worker_.run([this, read = std::move(orders_.front().read)] {
+            waiting_.fetch_sub(1, std::memory_order_relaxed);
+            execute(read);
+        });
         orders_.pop_front();
-        waiting_.store(orders_.size(), std::memory_order_relaxed);
-        lock.unlock();
-        execute(read);
     }
 }
 

@@ -4,15 +4,14 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <thread>
 
 #include "server/base/clock.hpp"
+#include "server/base/workers.hpp"
 #include "server/journal/archive_reader.hpp"
 #include "server/journal/database.hpp"
 #include "server/telemetry/log.hpp"
@@ -51,21 +50,18 @@ private:
         std::uint64_t after = 0;
         Read read;
     };
-    void work();
-    bool is_due() const;
+    void release(bool all);
     void execute(const Read& read);
 
     const Deps deps_;
     const std::unique_ptr<Database> database_;
     ArchiveReader reader_;
     mutable std::mutex mutex_;
-    std::condition_variable changed_;
-    std::deque<Order> orders_;
+    std::deque<Order> orders_;  // those that wait for the journal
     std::uint64_t finished_ = 0;
     bool is_patient_ = true;
-    bool is_ending_ = false;
     std::atomic<std::size_t> waiting_{0};
-    std::thread thread_;  // last: it uses all of the above
+    Workers worker_;  // last: it uses all of the above
 };
 
 }  // namespace server

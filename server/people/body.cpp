@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/client_message.hpp"
+#include "protocol/utf8.hpp"
 #include "server/identity/visible.hpp"
 
 namespace server::people {

@@ -1,12 +1,13 @@
 // What is asked about people over HTTP (protocol/reference/accounts.md): accounts, ratings, moderation. Who may ask
-// what is decided here, before a handler sees it.
+// what is written in its table, and decided before a handler sees it.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "server/http/api.hpp"
+#include "server/http/routes.hpp"
 #include "server/identity/accounts.hpp"
 #include "server/identity/players.hpp"
 #include "server/identity/presences.hpp"
@@ -46,17 +47,13 @@ public:
         : deps_(std::move(deps)),
           reader_{deps_.clock, deps_.guard, deps_.metrics, deps_.players, deps_.accounts, deps_.sanctions} {}
 
-    static bool knows(std::string_view path);
-    /// `answer` is called exactly once, from any thread.
-    void handle(ApiRequest request, std::function<void(ApiAnswer)> answer);
+    static const std::vector<RouteOf<PeopleApi, people::RequestContext>>& routes();
+    void add_to(Routes& routes) { people::add_routes(routes, *this, reader_); }
     /// Of /u/NAME.
     PageAbout about(std::string_view name) const;
 
 private:
     using RequestContext = people::RequestContext;
-    enum class Access : std::uint8_t;
-    struct Route;
-    static const Route* route_of(std::string_view method, std::string_view path, std::vector<std::string>* parts);
 
     // accounts_api.cpp
     void show_account(const RequestContext& context);

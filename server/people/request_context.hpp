@@ -1,12 +1,10 @@
-// One request about people, read and with its requester known: what the handlers of this folder have in common.
+// One request, read and with its requester known: what the handlers of people and of tournaments have in common.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/base/draws.hpp"
 #include "engine/base/result.hpp"
@@ -14,20 +12,17 @@
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "server/base/person.hpp"
-#include "server/http/api.hpp"
+#include "server/http/routes.hpp"
 #include "server/identity/account.hpp"
 #include "server/people/body.hpp"
 
 namespace server::people {
 
-struct RequestContext {
-    ApiRequest request;
-    std::vector<std::string> parts;  // of the path, those that stand for something
-    protocol::Json body;             // an object
-    std::optional<Person> who;       // nothing: no token, or one that nobody has
-    std::optional<Account> account;  // of a registered player
-    engine::Bytes32 token{};         // hash of theirs
-    std::function<void(ApiAnswer)> answer;
+struct RequestContext : RoutedRequest {
+    protocol::Json body = {};             // an object
+    std::optional<Person> who = {};       // nothing: no token, or one that nobody has
+    std::optional<Account> account = {};  // of a registered player
+    engine::Bytes32 token{};              // hash of theirs
 
     void refuse(const protocol::Error& error) const;
     void give(protocol::JsonWriter& writer, unsigned status = 200) const;

@@ -1,8 +1,9 @@
-// Where requests with a body and a token are read, whatever they are about: who asks, what they say, and how often.
+// Where requests with a body and a token are read, whatever they are about: who asks, whether they may, and what they
+// say.
 #pragma once
 
-#include <functional>
 #include <optional>
+#include <utility>
 
 #include "server/base/clock.hpp"
 #include "server/http/reads.hpp"
@@ -24,12 +25,23 @@ struct RequestReader {
     Accounts& accounts;
     Sanctions& sanctions;
 
-    /// Reads body and token into the context; false: it has been refused.
-    bool receive(RequestContext& context, ApiRequest request) const;
+    /// With body and token read, whoever asks; nothing: it has been refused.
+    std::optional<RequestContext> receive(RoutedRequest asked) const;
+    /// The same, of somebody who may ask this.
+    std::optional<RequestContext> admit(RoutedRequest asked) const;
     Reads reads() const { return {clock, guard, metrics}; }
 };
 
-/// 405: there is such a thing, but not with this method.
-void refuse_method(const RequestContext& context);
+/// The rows of `Owner::routes()`, answered by `owner`, which outlives the table, for those who may ask.
+template <class Owner>
+void add_routes(Routes& routes, Owner& owner, const RequestReader& reader,
+                const Routes::Handler& refuse = Routes::refuse_method) {
+    for (const auto& route : Owner::routes()) {
+        const auto handle = [&owner, reader, handle = route.handle](RoutedRequest asked) {
+            if (const auto context = reader.admit(std::move(asked))) (owner.*handle)(*context);
+        };
+        routes.add(route, handle, refuse);
+    }
+}
 
 }  // namespace server::people

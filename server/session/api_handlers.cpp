@@ -16,58 +16,64 @@ namespace {
 using protocol::Code;
 using protocol::error_of;
 
-constexpr std::string_view rooms_path = "/api/v1/rooms";
-constexpr std::string_view guests_path = "/api/v1/guests";
-
-/// "/api/v1/rooms/4GZK7Q2M" below "/api/v1/rooms".
-bool is_one_below(std::string_view path, std::string_view folder) {
-    return path.starts_with(folder) && path.size() > folder.size() + 1 && path[folder.size()] == '/'
-           && path.find('/', folder.size() + 1) == std::string_view::npos;
+template <class Owner>
+void append(std::vector<Route>& all) {
+    all.insert(all.end(), Owner::routes().begin(), Owner::routes().end());
 }
 
 }  // namespace
 
-void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
-    const std::string_view path = request.path;
-    const bool reads = request.method == "GET" || request.method == "HEAD";
-    if (PeopleApi::knows(path)) {
-        deps_.people.handle(std::move(request), std::move(answer));
-    } else if (TournamentApi::knows(path)) {
-        deps_.tournaments.handle(std::move(request), std::move(answer));
-    } else if (path == rooms_path && reads) {
-        answer(list_rooms(request.query));
-    } else if (is_one_below(path, rooms_path) && reads) {
-        show_room(std::string(path.substr(rooms_path.size() + 1)), std::move(answer));
-    } else if (Streams::knows(path) && reads) {
-        streams_.handle(request, std::move(answer));
-    } else if (FinishedGames::knows(path) && reads) {
-        games_.handle(request, std::move(answer));
-    } else if (path == guests_path && request.method == "POST") {
-        make_guest(request, std::move(answer));
-    } else {
-        const bool is_known = path == rooms_path || is_one_below(path, rooms_path) || Streams::knows(path)
-                              || FinishedGames::knows(path) || path == guests_path;
-        ApiAnswer refusal =
-            http_error(error_of(Code::unknown_type, is_known ? "not with this method" : "no such thing"));
-        refusal.status = is_known ? 405 : 404;
-        answer(std::move(refusal));
-    }
+ApiHandlers::ApiHandlers(Deps deps)
+    : deps_(deps),
+      games_({deps.journal, deps.players, {deps.clock, deps.guard, deps.metrics}, deps.log}),
+      streams_({deps.clock, deps.guard, deps.metrics, deps.players, deps.directory}) {
+    add_routes(routes_, *this);
+    add_routes(routes_, streams_);
+    add_routes(routes_, games_);
+    deps_.people.add_to(routes_);
+    deps_.tournaments.add_to(routes_);
 }
 
-ApiAnswer ApiHandlers::list_rooms(std::string_view query) const {
+const std::vector<RouteOf<ApiHandlers, RoutedRequest>>& ApiHandlers::routes() {
+    using H = ApiHandlers;
+    static const std::vector<RouteOf<ApiHandlers, RoutedRequest>> table{
+        {{"POST", "guests", Access::anybody, "guest_request", "a new guest, with a token"}, &H::make_guest},
+        {{"GET", "rooms", Access::anybody, "", "rooms that anybody may see"}, &H::list_rooms},
+        {{"GET", "rooms/{room}", Access::anybody, "", "a room as a spectator sees it"}, &H::show_room}};
+    return table;
+}
+
+std::vector<Route> ApiHandlers::all_routes() {
+    std::vector<Route> all;
+    append<ApiHandlers>(all);
+    append<Streams>(all);
+    append<FinishedGames>(all);
+    append<PeopleApi>(all);
+    append<TournamentApi>(all);
+    return all;
+}
+
+void ApiHandlers::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
+    routes_.handle(std::move(request), std::move(answer));
+}
+
+void ApiHandlers::list_rooms(const RoutedRequest& asked) {
+    const std::string& query = asked.request.query;
     protocol::RoomList wish{query_value(query, "game"), std::nullopt, query_value(query, "cursor")};
     if (const auto status = query_value(query, "status")) {
         wish.status = protocol::status_named(*status);
-        if (!wish.status) return http_error(error_of(Code::malformed, "status must be open, playing or over"));
+        if (!wish.status) {
+            return asked.answer(http_error(error_of(Code::malformed, "status must be open, playing or over")));
+        }
     }
     const auto page = deps_.directory.list(wish);
-    return page_answer("rooms", page.entries, page.cursor);
+    asked.answer(page_answer("rooms", page.entries, page.cursor));
 }
 
-void ApiHandlers::show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const {
-    const auto actor = deps_.directory.find(room);
-    if (!actor) return answer(http_error(error_of(Code::no_such_room, "there is no such room")));
-    actor->public_snapshot([answer = std::move(answer)](room::Actor::Snapshot snapshot) {
+void ApiHandlers::show_room(const RoutedRequest& asked) {
+    const auto actor = deps_.directory.find(asked.parts.front());
+    if (!actor) return asked.answer(http_error(error_of(Code::no_such_room, "there is no such room")));
+    actor->public_snapshot([answer = asked.answer](room::Actor::Snapshot snapshot) {
         if (!snapshot) return answer(http_error(snapshot.error()));
         ApiAnswer shown;
         shown.body = std::string((*snapshot)->text());
@@ -75,7 +81,9 @@ void ApiHandlers::show_room(const std::string& room, std::function<void(ApiAnswe
     });
 }
 
-void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const {
+void ApiHandlers::make_guest(const RoutedRequest& asked) {
+    const ApiRequest& request = asked.request;
+    const auto& answer = asked.answer;
     const auto json = protocol::parse_json(request.body, protocol::message_depth_max);
     const auto* name = json ? protocol::member(*json, "name") : nullptr;
     const auto text = name != nullptr ? protocol::to_text(*name) : std::nullopt;
@@ -87,7 +95,7 @@ void ApiHandlers::make_guest(const ApiRequest& request, std::function<void(ApiAn
     if (const auto wait_ms = deps_.guard.take(request.address, Asked::guest, now_ms); wait_ms > 0) {
         return answer(http_error(error_of(Code::rate_limited, "too many new guests from this address", wait_ms)));
     }
-    deps_.players.make_guest(std::string(*text), [answer = std::move(answer)](const Players::Known& guest) {
+    deps_.players.make_guest(std::string(*text), [answer](const Players::Known& guest) {
         if (!guest) return answer(http_error(guest.error()));
         protocol::JsonWriter writer;
         writer.begin_object().key("player").begin_object();

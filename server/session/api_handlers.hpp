@@ -4,11 +4,12 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/error.hpp"
 #include "server/config/config.hpp"
 #include "server/games/finished_games.hpp"
-#include "server/http/api.hpp"
+#include "server/http/routes.hpp"
 #include "server/identity/players.hpp"
 #include "server/journal/journal.hpp"
 #include "server/people/people_api.hpp"
@@ -32,23 +33,26 @@ public:
         Metrics& metrics;
         Log& log;
     };
-    explicit ApiHandlers(Deps deps)
-        : deps_(deps),
-          games_({deps.journal, deps.players, {deps.clock, deps.guard, deps.metrics}, deps.log}),
-          streams_({deps.clock, deps.guard, deps.metrics, deps.players, deps.directory}) {}
+    explicit ApiHandlers(Deps deps);
+    ApiHandlers(const ApiHandlers&) = delete;
+    ApiHandlers& operator=(const ApiHandlers&) = delete;
 
+    static const std::vector<RouteOf<ApiHandlers, RoutedRequest>>& routes();
+    /// Those of all parts.
+    static std::vector<Route> all_routes();
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
     void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) override;
 
 private:
-    ApiAnswer list_rooms(std::string_view query) const;
-    void show_room(const std::string& room, std::function<void(ApiAnswer)> answer) const;
+    void list_rooms(const RoutedRequest& asked);
+    void show_room(const RoutedRequest& asked);
+    void make_guest(const RoutedRequest& asked);
     PageAbout about_room(const std::string& room) const;
-    void make_guest(const ApiRequest& request, std::function<void(ApiAnswer)> answer) const;
 
     Deps deps_;
     FinishedGames games_;
     Streams streams_;
+    Routes routes_;
 };
 
 }  // namespace server

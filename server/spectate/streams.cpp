@@ -12,18 +12,6 @@ namespace {
 using protocol::Code;
 using protocol::error_of;
 
-constexpr std::string_view many_path = "/api/v1/stream";
-constexpr std::string_view rooms_path = "/api/v1/rooms/";
-constexpr std::string_view ending = "/stream";
-
-/// "4GZK7Q2M" of "/api/v1/rooms/4GZK7Q2M/stream"; empty where the path is none of that kind.
-std::string_view room_in(std::string_view path) {
-    if (!path.starts_with(rooms_path) || !path.ends_with(ending)) return {};
-    if (path.size() <= rooms_path.size() + ending.size()) return {};
-    const auto room = path.substr(rooms_path.size(), path.size() - rooms_path.size() - ending.size());
-    return room.find('/') == std::string_view::npos ? room : std::string_view();
-}
-
 /// A stream that is being opened: what its rooms have said so far, each on its own thread.
 struct Opening {
     struct Board {
@@ -75,17 +63,27 @@ void Opening::conclude() {
 
 }  // namespace
 
-bool Streams::knows(std::string_view path) { return path == many_path || !room_in(path).empty(); }
+const std::vector<RouteOf<Streams, RoutedRequest>>& Streams::routes() {
+    static const std::vector<RouteOf<Streams, RoutedRequest>> table{
+        {{"GET", "stream", Access::anybody, "", "what happens in several rooms, as it happens"}, &Streams::open_rooms},
+        {{"GET", "rooms/{room}/stream", Access::anybody, "", "what happens in a room, as it happens"},
+         &Streams::open_room}};
+    return table;
+}
 
-void Streams::handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer) {
-    const std::string_view room = room_in(request.path);
-    auto wish = room.empty() ? stream_of_rooms(request) : stream_of_room(request, std::string(room));
-    if (!wish) return answer(http_error(wish.error()));
+void Streams::open_room(const RoutedRequest& asked) {
+    admit(asked, stream_of_room(asked.request, asked.parts.front()));
+}
+void Streams::open_rooms(const RoutedRequest& asked) { admit(asked, stream_of_rooms(asked.request)); }
+
+void Streams::admit(const RoutedRequest& asked, const engine::Result<StreamWish, protocol::Error>& wish) {
+    if (!wish) return asked.answer(http_error(wish.error()));
     StreamLease lease;
-    if (const auto refusal = count(request, lease)) return answer(http_error(*refusal));
+    if (const auto refusal = count(asked.request, lease)) return asked.answer(http_error(*refusal));
     // What is no player's token is meant to be a caster's key.
-    const bool is_token = request.bearer.empty() || deps_.players.owner_of(request.bearer).has_value();
-    open(*wish, is_token ? std::string() : request.bearer, std::move(lease), std::move(answer));
+    const std::string& bearer = asked.request.bearer;
+    const bool is_token = bearer.empty() || deps_.players.owner_of(bearer).has_value();
+    open(*wish, is_token ? std::string() : bearer, std::move(lease), asked.answer);
 }
 
 /// The first refusal is for all: a reader who has many streams already is asked to close one.

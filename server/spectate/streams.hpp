@@ -4,9 +4,9 @@
 
 #include <atomic>
 #include <functional>
-#include <string_view>
+#include <vector>
 
-#include "server/http/api.hpp"
+#include "server/http/routes.hpp"
 #include "server/identity/players.hpp"
 #include "server/net/address_guard.hpp"
 #include "server/room/directory.hpp"
@@ -27,12 +27,12 @@ public:
     };
     explicit Streams(Deps deps) : deps_(deps) {}
 
-    /// Whether there is a stream at this path, were there a room of this id.
-    static bool knows(std::string_view path);
-    /// A path that is known, read. `answer` is called once, from any thread.
-    void handle(const ApiRequest& request, std::function<void(ApiAnswer)> answer);
+    static const std::vector<RouteOf<Streams, RoutedRequest>>& routes();
 
 private:
+    void open_room(const RoutedRequest& asked);
+    void open_rooms(const RoutedRequest& asked);
+    void admit(const RoutedRequest& asked, const engine::Result<StreamWish, protocol::Error>& wish);
     std::optional<protocol::Error> count(const ApiRequest& request, StreamLease& lease);
     void open(const StreamWish& wish, const std::string& caster_key, StreamLease lease,
               std::function<void(ApiAnswer)> answer);

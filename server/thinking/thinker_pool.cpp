@@ -4,7 +4,6 @@
 #include <exception>
 
 #include "engine/base/ensure.hpp"
-#include "server/base/background.hpp"
 #include "server/base/limits.hpp"
 
 namespace server {
@@ -20,17 +19,11 @@ std::optional<std::uint32_t> iterations_for(const Thinker::Question& question) {
 }  // namespace
 
 ThinkerPool::ThinkerPool(Deps deps, std::size_t threads, std::size_t questions_max, Think think)
-    : deps_(deps), questions_max_(questions_max), think_(std::move(think)), thread_count_(threads) {
-    ENSURE(threads >= 1);
-    for (std::size_t made = 0; made < threads; ++made) {
-        threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
-    }
-}
-
-ThinkerPool::~ThinkerPool() {
-    for (auto& thread : threads_) thread.request_stop();
-    threads_.clear();
-}
+    : deps_(deps),
+      questions_max_(questions_max),
+      think_(std::move(think)),
+      threads_(threads),
+      workers_({.threads = threads, .steps_back = true}) {}
 
 /// A room with many computer players is not served before one with few: each further question of it is due later.
 void ThinkerPool::ask(Question question, std::weak_ptr<const void> waits, Answer answer) {
@@ -47,13 +40,16 @@ void ThinkerPool::ask(Question question, std::weak_ptr<const void> waits, Answer
     queue_.emplace(Due{due_ms, ++questions_},
                    Open{std::move(question), std::move(waits), std::move(answer), deps_.clock.now_us()});
     deps_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
-    asked_.notify_one();
+    // Jobs of questions that nobody waits for any more are still there.
+    if (jobs_ >= queue_.size()) return;
+    ++jobs_;
+    workers_.run([this] { work_one(); });
 }
 
 /// Under the lock, for a question that has just been taken from the queue.
 std::int64_t ThinkerPool::longest_ms(const Question& question) const {
     const auto share_ms =
-        limit::thoughts_ms * static_cast<std::int64_t>(thread_count_) / static_cast<std::int64_t>(queue_.size() + 1);
+        limit::thoughts_ms * static_cast<std::int64_t>(threads_) / static_cast<std::int64_t>(queue_.size() + 1);
     std::int64_t longest_ms = std::clamp(share_ms, limit::thought_least_ms, limit::thought_ms);
     if (question.deadline_ms) {
         longest_ms = std::min(longest_ms, (*question.deadline_ms - deps_.clock.now_ms()) / limit::thought_of_clock);
@@ -61,29 +57,27 @@ std::int64_t ThinkerPool::longest_ms(const Question& question) const {
     return std::max<std::int64_t>(0, longest_ms);
 }
 
-void ThinkerPool::work(const std::stop_token& stop) {
-    step_back();
+void ThinkerPool::work_one() {
     std::unique_lock lock(mutex_);
-    while (asked_.wait(lock, stop, [this] { return !queue_.empty(); })) {
-        Open next = std::move(queue_.begin()->second);
-        queue_.erase(queue_.begin());
-        deps_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
-        const std::int64_t longest = longest_ms(next.question);
-        lock.unlock();
-        if (next.waits.expired()) {
-            deps_.metrics.thoughts.add({"dropped"});
-        } else {
-            think(std::move(next), longest, stop);
-        }
-        lock.lock();
+    --jobs_;
+    if (queue_.empty()) return;
+    Open next = std::move(queue_.begin()->second);
+    queue_.erase(queue_.begin());
+    deps_.metrics.thoughts_waiting.set(static_cast<std::int64_t>(queue_.size()));
+    const std::int64_t longest = longest_ms(next.question);
+    lock.unlock();
+    if (next.waits.expired()) {
+        deps_.metrics.thoughts.add({"dropped"});
+    } else {
+        think(std::move(next), longest);
     }
 }
 
-void ThinkerPool::think(Open open, std::int64_t longest_ms, const std::stop_token& stop) {
+void ThinkerPool::think(Open open, std::int64_t longest_ms) {
     const std::int64_t began_us = deps_.clock.now_us();
     bool is_cut_short = false;
     const engine::Budget budget{iterations_for(open.question), [&] {
-                                    if (stop.stop_requested() || open.waits.expired()) return true;
+                                    if (workers_.is_stopping() || open.waits.expired()) return true;
                                     if (deps_.clock.now_us() - began_us < longest_ms * 1000) return false;
                                     return is_cut_short = true;
                                 }};
@@ -98,7 +92,7 @@ void ThinkerPool::think(Open open, std::int64_t longest_ms, const std::stop_toke
     }
     deps_.metrics.thought_time.observe_us(deps_.clock.now_us() - began_us);
     deps_.metrics.thoughts_running.add(-1);
-    const bool is_wanted = !open.waits.expired() && !stop.stop_requested();
+    const bool is_wanted = !open.waits.expired() && !workers_.is_stopping();
     deps_.metrics.thoughts.add({!is_wanted ? "dropped" : is_cut_short ? "cut_short" : "done"});
     if (is_wanted) open.answer(std::move(found));
 }

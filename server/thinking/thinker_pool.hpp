@@ -2,18 +2,15 @@
 // question that is due first comes first; how long a thought may take depends on its deadline and on how many wait.
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
-#include <stop_token>
-#include <thread>
 #include <utility>
-#include <vector>
 
 #include "server/base/clock.hpp"
+#include "server/base/workers.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/thinking/thinker.hpp"
@@ -34,7 +31,7 @@ public:
     /// At most `questions_max` are open at the same time: who asks sees to that (one for each seat).
     ThinkerPool(Deps deps, std::size_t threads, std::size_t questions_max, Think think = engine::think);
     /// Thoughts under way are broken off; what has not been answered never is.
-    ~ThinkerPool() override;
+    ~ThinkerPool() override = default;
 
     void ask(Question question, std::weak_ptr<const void> waits, Answer answer) override;
 
@@ -47,19 +44,19 @@ private:
     };
     using Due = std::pair<std::int64_t, std::uint64_t>;  // the time, and the order of asking
 
-    void work(const std::stop_token& stop);
-    void think(Open open, std::int64_t longest_ms, const std::stop_token& stop);
+    void work_one();
+    void think(Open open, std::int64_t longest_ms);
     std::int64_t longest_ms(const Question& question) const;
 
     Deps deps_;
     const std::size_t questions_max_;
     const Think think_;
     std::mutex mutex_;
-    std::condition_variable_any asked_;
     std::map<Due, Open> queue_;
     std::uint64_t questions_ = 0;
-    const std::size_t thread_count_;
-    std::vector<std::jthread> threads_;  // last: they use all of the above
+    std::size_t jobs_ = 0;  // those that wait: one for each question at least
+    const std::size_t threads_;
+    Workers workers_;  // last: they use all of the above
 };
 
 }  // namespace server

@@ -5,6 +5,7 @@
 #include "engine/base/ensure.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/json_reader.hpp"
+#include "protocol/utf8.hpp"
 #include "server/base/limits.hpp"
 #include "server/tournament/core.hpp"
 #include "server/tournament/lots.hpp"
@@ -18,13 +19,7 @@ namespace {
 std::string room_name(const Settings& settings, const BoardRef& ref) {
     std::string place = " " + std::to_string(ref.round) + "." + std::to_string(ref.match);
     if (settings.boards > 1) place += "." + std::to_string(ref.board);
-    std::string name = settings.name;
-    const auto most = protocol::room_name_chars - place.size();
-    while (protocol::characters_in(name) > most) {
-        while ((static_cast<unsigned char>(name.back()) & 0xC0U) == 0x80U) name.pop_back();
-        name.pop_back();
-    }
-    return name + place;
+    return std::string(protocol::cut_to_characters(settings.name, protocol::room_name_chars - place.size())) + place;
 }
 
 std::optional<std::int64_t> first_end(const std::vector<Hold>& holds) {

@@ -5,6 +5,7 @@
 
 #include "engine/contest.hpp"
 #include "protocol/json_reader.hpp"
+#include "protocol/utf8.hpp"
 #include "server/tournament/exports.hpp"
 #include "server/tournament/pairing.hpp"
 #include "server/tournament/scoring.hpp"
@@ -18,12 +19,8 @@ constexpr std::size_t name_columns = 33;
 
 /// So many characters: cut, or filled up with blanks.
 std::string left(std::string text, std::size_t columns) {
-    auto characters = protocol::characters_in(text);
-    for (; characters > columns; --characters) {
-        while ((static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
-        text.pop_back();
-    }
-    return text.append(columns - characters, ' ');
+    text.resize(protocol::cut_to_characters(text, columns).size());
+    return text.append(columns - protocol::characters_in(text), ' ');
 }
 std::string right(const std::string& text, std::size_t columns) {
     return text.size() >= columns ? text : std::string(columns - text.size(), ' ') + text;

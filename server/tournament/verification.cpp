@@ -8,6 +8,7 @@
 #include "protocol/json_reader.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/replay.hpp"
+#include "protocol/utf8.hpp"
 #include "server/base/game_lots.hpp"
 #include "server/base/limits.hpp"
 #include "server/tournament/lots.hpp"
@@ -25,7 +26,7 @@ constexpr std::array<std::string_view, 15> check_names{"file",  "course",  "seed
 static_assert(check_names.size() == static_cast<std::size_t>(Check::page) + 1);
 
 constexpr std::size_t depth_max = 16;
-constexpr std::size_t shown_chars = 200;  // of a value that is wrong
+constexpr std::size_t shown_bytes = 200;  // of a value that is wrong
 
 [[noreturn]] void wrong(Check check, std::string where, std::string wanted) {
     throw Wrong{check, std::move(where), {}, std::move(wanted)};
@@ -34,10 +35,8 @@ constexpr std::size_t shown_chars = 200;  // of a value that is wrong
 std::string shown(const Json* value) {
     if (value == nullptr) return "nothing";
     std::string text = value->dump();
-    if (text.size() <= shown_chars) return text;
-    std::size_t end = shown_chars;
-    while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return text.substr(0, end) + "…";
+    if (text.size() <= shown_bytes) return text;
+    return std::string(protocol::cut_to_bytes(text, shown_bytes)) + "…";
 }
 
 /// The first place where `found` is not what `wanted` is, by their keys; numbers are whole.

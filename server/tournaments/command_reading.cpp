@@ -53,6 +53,7 @@ namespace {
 struct Reading {
     const Json& json;
     Body& body;
+    const Settings& settings;
     const FindPerson& find;
 
     EntrantId entrant() const { return EntrantId{static_cast<std::uint16_t>(body.integer("entrant", 1, 65'535))}; }
@@ -185,59 +186,68 @@ Command play_again(const Reading& reading) { return PlayAgain{reading.board(), r
 Command set_captain(const Reading& reading) { return SetCaptain{reading.entrant(), reading.player_id()}; }
 Command remove_member(const Reading& reading) { return RemoveMember{reading.entrant(), reading.player_id()}; }
 
-struct Act {
-    std::string_view name;
+Command change_settings(const Reading& reading) {
+    auto wish = read_changes(reading.json, reading.settings, reading.find);
+    if (wish) return ChangeSettings{wish->settings, wish->password};
+    reading.body.refuse(wish.error());
+    return ChangeSettings{};
+}
+
+struct Reader {
+    Act act;
     Command (*read)(const Reading&);
 };
-constexpr std::array<Act, 27> acts{{{"directors", add_director},
-                                    {"open_registration", simple<OpenRegistration>},
-                                    {"open_check_in", simple<OpenCheckIn>},
-                                    {"start", simple<Start>},
-                                    {"pause", simple<Pause>},
-                                    {"resume", simple<Resume>},
-                                    {"next_round", simple<NextRound>},
-                                    {"finish", simple<Finish>},
-                                    {"cancel", cancel},
-                                    {"seeds", set_seeds},
-                                    {"correct", correct},
-                                    {"forfeit", forfeit_board},
-                                    {"play_again", play_again},
-                                    {"hold", hold},
-                                    {"release", simple<ReleaseBoard>},
-                                    {"reopen", reopen},
-                                    {"absent", of_entrant<MarkAbsent>},
-                                    {"register", enter},
-                                    {"join", join},
-                                    {"line_up", line_up},
-                                    {"remove_member", remove_member},
-                                    {"captain", set_captain},
-                                    {"substitute", substitute},
-                                    {"unregister", of_entrant<Unregister>},
-                                    {"check_in", of_entrant<CheckIn>},
-                                    {"withdraw", of_entrant<Withdraw>},
-                                    {"return", of_entrant<Return>}}};
-constexpr std::string_view settings_act = "settings";
-
-const Act* act_named(std::string_view name) {
-    const auto* found = std::ranges::find(acts, name, &Act::name);
-    return found == acts.end() ? nullptr : found;
+const std::vector<Reader>& readers() {
+    static const std::vector<Reader> all{
+        {{"settings", "tournament_settings_change", "change the settings"}, change_settings},
+        {{"directors", "tournament_director_request", "add a director"}, add_director},
+        {{"open_registration", "", "let players register"}, simple<OpenRegistration>},
+        {{"open_check_in", "", "let players check in"}, simple<OpenCheckIn>},
+        {{"start", "", "start the first round"}, simple<Start>},
+        {{"pause", "", "begin no more rounds"}, simple<Pause>},
+        {{"resume", "", "go on after a pause"}, simple<Resume>},
+        {{"next_round", "", "begin the next round now"}, simple<NextRound>},
+        {{"finish", "", "end it, or end its corrections"}, simple<Finish>},
+        {{"cancel", "tournament_cancel_request", "give it up"}, cancel},
+        {{"seeds", "tournament_seeds_request", "set the order of strength"}, set_seeds},
+        {{"correct", "tournament_correct_request", "correct the result of a board"}, correct},
+        {{"forfeit", "tournament_forfeit_request", "decide a board without a game"}, forfeit_board},
+        {{"play_again", "tournament_play_again_request", "have a board played again"}, play_again},
+        {{"hold", "tournament_hold_request", "say that a board is being corrected"}, hold},
+        {{"release", "", "say that it is not any more"}, simple<ReleaseBoard>},
+        {{"reopen", "tournament_reopen_request", "reopen a finished one for corrections"}, reopen},
+        {{"absent", "tournament_entrant_request", "mark an entrant as absent"}, of_entrant<MarkAbsent>},
+        {{"register", "tournament_register_request", "register a player or a team"}, enter},
+        {{"join", "tournament_join_request", "join a team by its code"}, join},
+        {{"line_up", "tournament_line_up_request", "set a team's line-up"}, line_up},
+        {{"remove_member", "tournament_remove_member_request", "remove a member from a team"}, remove_member},
+        {{"captain", "tournament_captain_request", "make a member the captain"}, set_captain},
+        {{"substitute", "tournament_substitute_request", "put another member on a board"}, substitute},
+        {{"unregister", "tournament_entrant_request", "take back a registration"}, of_entrant<Unregister>},
+        {{"check_in", "tournament_entrant_request", "check in"}, of_entrant<CheckIn>},
+        {{"withdraw", "tournament_entrant_request", "withdraw"}, of_entrant<Withdraw>},
+        {{"return", "tournament_entrant_request", "come back after a withdrawal"}, of_entrant<Return>}};
+    return all;
 }
 
 }  // namespace
 
-bool is_act(std::string_view act) { return act == settings_act || act_named(act) != nullptr; }
+const std::vector<Act>& acts() {
+    static const std::vector<Act> all = [] {
+        std::vector<Act> acts;
+        for (const Reader& reader : readers()) acts.push_back(reader.act);
+        return acts;
+    }();
+    return all;
+}
 
 std::optional<Read<Command>> read_command(std::string_view act, const Json& json, const Settings& settings,
                                           const FindPerson& find) {
-    if (act == settings_act) {
-        auto wish = read_changes(json, settings, find);
-        if (!wish) return engine::Failure{wish.error()};
-        return Read<Command>(Command{ChangeSettings{wish->settings, wish->password}});
-    }
-    const Act* known = act_named(act);
-    if (known == nullptr) return std::nullopt;
+    const auto& all = readers();
+    const auto reader = std::ranges::find(all, act, [](const Reader& one) { return one.act.name; });
+    if (reader == all.end()) return std::nullopt;
     Body body(json);
-    Command command = known->read({json, body, find});
+    Command command = reader->read({json, body, settings, find});
     if (body.error()) return engine::Failure{*body.error()};
     return Read<Command>(std::move(command));
 }

@@ -12,10 +12,10 @@
 
 #include "engine/base/result.hpp"
 #include "protocol/error.hpp"
+#include "server/base/workers.hpp"
 #include "server/net/socket.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/tournaments/archive.hpp"
-#include "server/tournaments/work_thread.hpp"
 
 namespace server::tournaments {
 
@@ -51,7 +51,7 @@ private:
     std::size_t kept_bytes_ = 0;
     std::uint64_t rewritten_ = 0;  // how often one in the archive has become another
     std::size_t waiting_ = 0;
-    WorkThread thread_;
+    Workers thread_;
 };
 
 }  // namespace server::tournaments

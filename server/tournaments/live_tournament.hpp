@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/base/shared_text.hpp"
+#include "server/base/workers.hpp"
 #include "server/durable/commit_queue.hpp"
 #include "server/durable/guarded.hpp"
 #include "server/durable/wake_alarm.hpp"
@@ -24,7 +25,6 @@
 #include "server/tournaments/board_calls.hpp"
 #include "server/tournaments/page_watchers.hpp"
 #include "server/tournaments/steady_wall_clock.hpp"
-#include "server/tournaments/work_thread.hpp"
 
 namespace server::tournaments {
 
@@ -41,7 +41,7 @@ public:
         Journal& journal;
         const Presences& presences;
         room::Directory& directory;
-        WorkThread& pairing;
+        Workers& pairing;
         Metrics& metrics;
         Log& log;
     };

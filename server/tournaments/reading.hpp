@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/result.hpp"
 #include "protocol/error.hpp"
@@ -34,7 +35,12 @@ Read<SettingsWish> read_changes(const protocol::Json& body, const tournament::Se
 /// `act` as in the path; nothing: there is no such act.
 std::optional<Read<tournament::Command>> read_command(std::string_view act, const protocol::Json& body,
                                                       const tournament::Settings& settings, const FindPerson& find);
-/// Whether there is such an act.
-bool is_act(std::string_view act);
+
+struct Act {
+    std::string_view name;  // as in the path
+    std::string_view body;  // its definition in protocol/schema/http.json; empty: there is nothing to say
+    std::string_view what;  // in one line, for people
+};
+const std::vector<Act>& acts();
 
 }  // namespace server::tournaments

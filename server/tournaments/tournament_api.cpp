@@ -19,55 +19,43 @@ using tournaments::TournamentService;
 
 namespace {
 
-constexpr std::string_view root = "/api/v1/tournaments";
 constexpr std::string_view register_act = "register";
-constexpr std::string_view invite_item = "invite";
-constexpr std::string_view invited_item = "invited";
-constexpr std::string_view caster_item = "caster";
-constexpr std::string_view verification_item = "verification";
-
-/// ID and what follows it, of a path below the root.
-std::pair<std::string, std::string> below(std::string_view path) {
-    path.remove_prefix(root.size() + 1);
-    const auto slash = path.find('/');
-    if (slash == std::string_view::npos) return {std::string(path), {}};
-    return {std::string(path.substr(0, slash)), std::string(path.substr(slash + 1))};
-}
-
-bool is_file(std::string_view item) { return item.find('.') != std::string_view::npos; }
 
 }  // namespace
 
-bool TournamentApi::knows(std::string_view path) {
-    if (path == root) return true;
-    if (!path.starts_with(root) || path[root.size()] != '/') return false;
-    const auto [id, item] = below(path);
-    if (id.empty() || path.ends_with('/')) return false;
-    return item.empty() || item == invite_item || item == invited_item || item == caster_item
-           || item == verification_item || tournaments::is_act(item)
-           || (is_file(item) && item.find('/') == std::string::npos);
+const std::vector<RouteOf<TournamentApi, people::RequestContext>>& TournamentApi::routes() {
+    using A = Access;
+    using T = TournamentApi;
+    static const std::vector<RouteOf<TournamentApi, RequestContext>> table = [] {
+        std::vector<RouteOf<TournamentApi, RequestContext>> rows{
+            {{"GET", "tournaments", A::anybody, "", "tournaments, the newest first"}, &T::list},
+            {{"POST", "tournaments", A::director, "tournament_settings", "make a tournament"}, &T::create},
+            {{"GET", "tournaments/{tournament}", A::anybody, "", "a tournament's page"}, &T::show},
+            {{"GET", "tournaments/{tournament}/invite", A::with_token, "", "the code for joining a team"},
+             &T::show_invite},
+            {{"GET", "tournaments/{tournament}/invited", A::with_token, "", "who may register"}, &T::show_invited},
+            {{"GET", "tournaments/{tournament}/caster", A::with_token, "", "the key of those who comment live"},
+             &T::show_caster},
+            {{"GET", "tournaments/{tournament}/verification", A::anybody, "",
+              "whether all of it can be worked out anew"},
+             &T::show_verification},
+            {{"GET", "tournaments/{tournament}/{file.type}", A::anybody, "", "standings, pairings, the whole course"},
+             &T::give_file}};
+        for (const tournaments::Act& act : tournaments::acts()) {
+            rows.push_back({{"POST", "tournaments/{tournament}/" + std::string(act.name), A::with_token,
+                             std::string(act.body), std::string(act.what)},
+                            &T::act});
+        }
+        return rows;
+    }();
+    return table;
 }
 
-void TournamentApi::handle(ApiRequest request, std::function<void(ApiAnswer)> answer) {
-    RequestContext context;
-    context.answer = std::move(answer);
-    if (!deps_.reader.receive(context, std::move(request))) return;
-    const std::string path = context.request.path;
-    const bool posts = context.request.method == "POST";
-    const bool reads = context.request.method == "GET" || context.request.method == "HEAD";
-    if (path == root) {
-        if (posts) return create(context);
-        return reads ? list(context) : people::refuse_method(context);
-    }
-    const auto [id, item] = below(path);
-    if (tournaments::is_act(item)) return posts ? act(context, id, item) : people::refuse_method(context);
-    if (!reads) return people::refuse_method(context);
-    if (item.empty()) return show(context, id);
-    if (item == invite_item) return show_invite(context, id);
-    if (item == invited_item) return show_invited(context, id);
-    if (item == caster_item) return show_caster(context, id);
-    if (item == verification_item) return show_verification(context, id);
-    give_file(context, id, item);
+void TournamentApi::add_to(Routes& routes) {
+    // A body that cannot be read and a ban are told before a wrong method.
+    people::add_routes(routes, *this, deps_.reader, [reader = deps_.reader](RoutedRequest asked) {
+        if (const auto context = reader.receive(std::move(asked))) Routes::refuse_method(*context);
+    });
 }
 
 void TournamentApi::about(std::string id, std::function<void(PageAbout)> tell) {
@@ -106,9 +94,6 @@ void TournamentApi::list(const RequestContext& context) {
 }
 
 void TournamentApi::create(const RequestContext& context) {
-    if (!context.who) return context.refuse(error_of(Code::unauthorized, "this wants your token"));
-    const bool may = context.account && (context.account->roles.is_director || context.account->roles.is_operator);
-    if (!may) return context.refuse(error_of(Code::forbidden, "this is for tournament directors"));
     const auto find = [this](std::string_view name) { return deps_.reader.players.find(name); };
     auto wish = tournaments::read_settings(context.body, find);
     if (!wish) return context.refuse(wish.error());
@@ -121,8 +106,8 @@ void TournamentApi::create(const RequestContext& context) {
                                     });
 }
 
-void TournamentApi::show(const RequestContext& context, const std::string& id) {
-    deps_.tournament_service.page(id, may_read(context), [context](const auto& page) {
+void TournamentApi::show(const RequestContext& context) {
+    deps_.tournament_service.page(context.parts.front(), may_read(context), [context](const auto& page) {
         if (!page) return context.refuse(page.error());
         ApiAnswer shown;
         shown.shared = page->json;
@@ -131,7 +116,9 @@ void TournamentApi::show(const RequestContext& context, const std::string& id) {
     });
 }
 
-void TournamentApi::give_file(const RequestContext& context, const std::string& id, const std::string& name) {
+void TournamentApi::give_file(const RequestContext& context) {
+    const std::string& id = context.parts.front();
+    const std::string& name = context.parts.back();
     const bool downloads = query_value(context.request.query, "download").has_value();
     deps_.tournament_service.document(id, name, may_read(context), [context, id, downloads](const auto& document) {
         if (!document) return context.refuse(document.error());
@@ -143,15 +130,14 @@ void TournamentApi::give_file(const RequestContext& context, const std::string& 
     });
 }
 
-void TournamentApi::show_invite(const RequestContext& context, const std::string& id) {
-    if (!context.who) return context.refuse(error_of(Code::unauthorized, "this wants your token"));
+void TournamentApi::show_invite(const RequestContext& context) {
     const std::string text = query_value(context.request.query, "entrant").value_or("");
     std::uint16_t entrant = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), entrant);
     if (fault != std::errc{} || end != text.data() + text.size()) {
         return context.refuse(error_of(Code::malformed, "entrant must be a number"));
     }
-    deps_.tournament_service.invite_code(id, entrant, who(context), [context](const auto& code) {
+    deps_.tournament_service.invite_code(context.parts.front(), entrant, who(context), [context](const auto& code) {
         if (!code) return context.refuse(code.error());
         JsonWriter writer;
         writer.begin_object().field("code", *code).end_object();
@@ -159,9 +145,8 @@ void TournamentApi::show_invite(const RequestContext& context, const std::string
     });
 }
 
-void TournamentApi::show_invited(const RequestContext& context, const std::string& id) {
-    if (!context.who) return context.refuse(error_of(Code::unauthorized, "this wants your token"));
-    deps_.tournament_service.invited(id, who(context), [this, context](const auto& invited) {
+void TournamentApi::show_invited(const RequestContext& context) {
+    deps_.tournament_service.invited(context.parts.front(), who(context), [this, context](const auto& invited) {
         if (!invited) return context.refuse(invited.error());
         JsonWriter writer;
         writer.begin_object().key("players");
@@ -181,9 +166,8 @@ void TournamentApi::show_invited(const RequestContext& context, const std::strin
     });
 }
 
-void TournamentApi::show_caster(const RequestContext& context, const std::string& id) {
-    if (!context.who) return context.refuse(error_of(Code::unauthorized, "this wants your token"));
-    deps_.tournament_service.caster_key(id, who(context), [context](const auto& key) {
+void TournamentApi::show_caster(const RequestContext& context) {
+    deps_.tournament_service.caster_key(context.parts.front(), who(context), [context](const auto& key) {
         if (!key) return context.refuse(key.error());
         JsonWriter writer;
         writer.begin_object().field("key", *key).end_object();
@@ -191,8 +175,8 @@ void TournamentApi::show_caster(const RequestContext& context, const std::string
     });
 }
 
-void TournamentApi::show_verification(const RequestContext& context, const std::string& id) {
-    deps_.tournament_service.verification(id, [context](const auto& json) {
+void TournamentApi::show_verification(const RequestContext& context) {
+    deps_.tournament_service.verification(context.parts.front(), [context](const auto& json) {
         if (!json) return context.refuse(json.error());
         ApiAnswer shown;
         shown.body = *json;
@@ -200,8 +184,9 @@ void TournamentApi::show_verification(const RequestContext& context, const std::
     });
 }
 
-void TournamentApi::act(const RequestContext& context, const std::string& id, const std::string& name) {
-    if (!context.who) return context.refuse(error_of(Code::unauthorized, "this wants your token"));
+void TournamentApi::act(const RequestContext& context) {
+    const std::string& id = context.parts.front();
+    const std::string name(context.route->last_word());
     const bool gives_password = name == register_act && protocol::member(context.body, "password") != nullptr;
     const Guess guess{Guess::At::tournament, room::normal_id(id), context.request.address};
     const auto make = [this, context, name, gives_password, guess](

@@ -3,9 +3,9 @@
 
 #include <functional>
 #include <string>
-#include <string_view>
+#include <vector>
 
-#include "server/http/api.hpp"
+#include "server/http/routes.hpp"
 #include "server/identity/guesses.hpp"
 #include "server/people/request_reader.hpp"
 #include "server/tournaments/tournament_service.hpp"
@@ -21,9 +21,8 @@ public:
     };
     explicit TournamentApi(Deps deps) : deps_(deps) {}
 
-    static bool knows(std::string_view path);
-    /// `answer` is called exactly once, from any thread.
-    void handle(ApiRequest request, std::function<void(ApiAnswer)> answer);
+    static const std::vector<RouteOf<TournamentApi, people::RequestContext>>& routes();
+    void add_to(Routes& routes);
     /// Of /t/TOURNAMENT.
     void about(std::string id, std::function<void(PageAbout)> tell);
 
@@ -31,13 +30,13 @@ private:
     using RequestContext = people::RequestContext;
     void list(const RequestContext& context);
     void create(const RequestContext& context);
-    void show(const RequestContext& context, const std::string& id);
-    void give_file(const RequestContext& context, const std::string& id, const std::string& name);
-    void show_invited(const RequestContext& context, const std::string& id);
-    void show_caster(const RequestContext& context, const std::string& id);
-    void show_verification(const RequestContext& context, const std::string& id);
-    void show_invite(const RequestContext& context, const std::string& id);
-    void act(const RequestContext& context, const std::string& id, const std::string& act);
+    void show(const RequestContext& context);
+    void give_file(const RequestContext& context);
+    void show_invited(const RequestContext& context);
+    void show_caster(const RequestContext& context);
+    void show_verification(const RequestContext& context);
+    void show_invite(const RequestContext& context);
+    void act(const RequestContext& context);
     tournament::Who who(const RequestContext& context) const;
     tournaments::TournamentService::MayRead may_read(const RequestContext& context) const;
 

@@ -18,6 +18,7 @@
 #include "server/base/clock.hpp"
 #include "server/base/randomness.hpp"
 #include "server/base/shared_text.hpp"
+#include "server/base/workers.hpp"
 #include "server/identity/presences.hpp"
 #include "server/journal/journal.hpp"
 #include "server/net/sink.hpp"
@@ -31,7 +32,6 @@
 #include "server/tournaments/live_tournament.hpp"
 #include "server/tournaments/name_removal.hpp"
 #include "server/tournaments/steady_wall_clock.hpp"
-#include "server/tournaments/work_thread.hpp"
 
 namespace server::tournaments {
 
@@ -149,7 +149,7 @@ private:
     };
     std::map<std::uint64_t, Watcher> watchers_;  // by connection: of one that is over each, which may be reopened
     std::map<std::string, room::BoardOutcome> outcomes_;  // by room: told before the server was away
-    WorkThread pairing_;
+    Workers pairing_;
 };
 
 }  // namespace server::tournaments

@@ -11,6 +11,7 @@
 #include "protocol/client_message.hpp"
 #include "protocol/game_codec.hpp"
 #include "protocol/server_message.hpp"
+#include "protocol/utf8.hpp"
 #include "tests/support/client_text.hpp"
 
 namespace {

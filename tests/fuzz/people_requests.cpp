@@ -61,7 +61,10 @@ struct Town {
                    },
                    [](const DeletedAccount& /*deleted_account*/) {}}};
 
+    Routes routes;
+
     Town() {
+        api.add_to(routes);
         for (const std::string name : {"Ada", "Olga"}) {
             Account account{{PlayerId{"p" + name}, name, Standing::registered}, known_hash(), {}, 1, {name}};
             account.roles.is_operator = name == "Olga";
@@ -80,7 +83,7 @@ struct Town {
 
     ApiAnswer ask(ApiRequest request) {
         std::promise<ApiAnswer> answer;
-        api.handle(std::move(request), [&](ApiAnswer given) { answer.set_value(std::move(given)); });
+        routes.handle(std::move(request), [&](ApiAnswer given) { answer.set_value(std::move(given)); });
         return answer.get_future().get();
     }
 };

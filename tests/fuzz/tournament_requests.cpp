@@ -66,7 +66,7 @@ public:
 
     void ask(const Who& who, std::string_view act, const protocol::Json& body) {
         const auto command = tournaments::read_command(act, body, core_->state().settings(), find_person);
-        ENSURE(command.has_value() == tournaments::is_act(act));
+        ENSURE(command.has_value() == (std::ranges::count(tournaments::acts(), act, &tournaments::Act::name) == 1));
         if (!command) return;
         if (!*command) return check_refusal(command->error());
         const std::string before = page_json(core_->state());

@@ -30,7 +30,5 @@ std::optional<std::int64_t> to_integer(const Json& value);
 std::optional<bool> to_bool(const Json& value);
 /// The text of a string; nothing for any other type. Lives as long as the value.
 std::optional<std::string_view> to_text(const Json& value);
-/// Code points of valid UTF-8.
-std::size_t characters_in(std::string_view text);
 
 }  // namespace protocol

@@ -2,6 +2,9 @@
 
 #include <cmath>
 
+#include "protocol/markup.hpp"
+#include "protocol/utf8.hpp"
+
 namespace protocol {
 namespace {
 
@@ -16,13 +19,6 @@ std::string decimal(double value) {
         text += std::to_string(rest % 10 == 0 ? rest / 10 : rest);
     }
     return text;
-}
-
-/// Bytes of the character that begins here; UTF-8 that is cut short ends with the text.
-std::size_t length_of(std::string_view text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    return std::min(length, text.size());
 }
 
 /// Small letters are narrower than an em's half, those of East Asia and most pictures are a whole one.
@@ -107,31 +103,19 @@ Svg& Svg::end_group() {
 }
 
 std::string xml_escaped(std::string_view text) {
-    std::string escaped;
+    std::string known;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, length_of(text));
-        text.remove_prefix(character.size());
-        const char one = character.front();
-        if (one == '&') {
-            escaped += "&amp;";
-        } else if (one == '<') {
-            escaped += "&lt;";
-        } else if (one == '>') {
-            escaped += "&gt;";
-        } else if (one == '"') {
-            escaped += "&quot;";
-        } else if (static_cast<unsigned char>(one) >= 0x20 && character != "\xEF\xBF\xBE"
-                   && character != "\xEF\xBF\xBF") {
-            escaped += character;
-        }
+        const auto [point, bytes] = first_character(text);
+        if (point >= 0x20 && point != 0xFFFE && point != 0xFFFF) known += bytes;
+        text.remove_prefix(bytes.size());
     }
-    return escaped;
+    return markup_escaped(known, Apostrophes::kept);
 }
 
 double width_of(std::string_view text) {
     double width = 0;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, length_of(text));
+        const std::string_view character = first_character(text).bytes;
         width += width_of_character(character);
         text.remove_prefix(character.size());
     }
@@ -144,7 +128,7 @@ std::string cut_to(std::string_view text, double width) {
     double used = width_of(ellipsis);
     std::string kept;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, length_of(text));
+        const std::string_view character = first_character(text).bytes;
         used += width_of_character(character);
         if (used > width) break;
         kept += character;

@@ -1,7 +1,6 @@
 #include "server/net/frames/close_status.hpp"
 
-#include <algorithm>
-
+#include "protocol/utf8.hpp"
 #include "server/net/frames/header.hpp"
 
 namespace server::frames {
@@ -9,12 +8,7 @@ namespace server::frames {
 std::string close_payload(std::uint16_t code, std::string_view reason) {
     if (code == 0) return {};
     std::string payload{static_cast<char>(code >> 8U), static_cast<char>(code & 0xffU)};
-    std::size_t length = std::min(reason.size(), control_bytes - payload.size());
-    const auto continues = [&](std::size_t place) {
-        return (static_cast<unsigned char>(reason[place]) & 0xc0U) == 0x80;
-    };
-    while (length > 0 && length < reason.size() && continues(length)) --length;
-    return payload.append(reason.substr(0, length));
+    return payload.append(protocol::cut_to_bytes(reason, control_bytes - payload.size()));
 }
 
 }  // namespace server::frames

@@ -1,4 +1,5 @@
-// Whether bytes that come in pieces are UTF-8 (RFC 3629), told at the first byte that cannot be (RFC 6455 8.1).
+// Whether bytes that come in pieces are UTF-8 (RFC 3629), told at the first byte that cannot be (RFC 6455 8.1). It is
+// apart from protocol/utf8.hpp, which walks through what is valid, since it must remember where a piece ended.
 #pragma once
 
 #include <cstdint>

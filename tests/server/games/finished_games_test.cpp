@@ -24,6 +24,12 @@ namespace {
 const std::string summary = R"({"id":"G1","game":"ctor","seats":{"black1":{"name":"Ada"},"white1":{"name":"Bob"}},)"
                             R"("duration_ms":41000,"result":{"winner":"black","reason":"resigned"}})";
 
+Routes routes_to(FinishedGames& games) {
+    Routes routes;
+    add_routes(routes, games);
+    return routes;
+}
+
 struct TournamentService {
     TournamentService() {
         players.make_guest("Ada", [&](const Players::Known& known) {
@@ -41,10 +47,9 @@ struct TournamentService {
     }
 
     ApiAnswer ask(ApiRequest request) {
-        REQUIRE(FinishedGames::knows(request.path));
         auto promise = std::make_shared<std::promise<ApiAnswer>>();
         auto future = promise->get_future();
-        games.handle(request, [promise](ApiAnswer answer) { promise->set_value(std::move(answer)); });
+        routes.handle(std::move(request), [promise](ApiAnswer answer) { promise->set_value(std::move(answer)); });
         REQUIRE(future.wait_for(std::chrono::seconds(20)) == std::future_status::ready);
         return future.get();
     }
@@ -77,6 +82,7 @@ struct TournamentService {
     Players players{{clock, randomness, *journal, accounts}, Rate{}};
     AddressGuard guard{Limits{}};
     FinishedGames games{{*journal, players, {clock, guard, metrics}, log}};
+    Routes routes = routes_to(games);
     Person ada;
     std::string token;
 };
@@ -140,7 +146,9 @@ TEST_CASE("6.4: games that are not there, and ids that cannot be", "[games]") {
          {"/api/v1/games/", "/api/v1/games//record", "/api/v1/games/G1/", "/api/v1/games/G1/x",
           "/api/v1/games/G1/record/", "/api/v1/games/G1/record/x", "/api/v1/gamesG1", "/api/v1/rooms"}) {
         CAPTURE(path);
-        CHECK_FALSE(FinishedGames::knows(path));
+        const ApiAnswer answer = tournament_service.ask({"GET", path, "", "", "", "203.0.113.7"});
+        CHECK(answer.status == 404);
+        CHECK(Json::parse(answer.body).at("error").at("code") == "unknown_type");
     }
 }
 
@@ -236,11 +244,11 @@ TEST_CASE("6.4: what cannot be read is refused in words, and is no page's headli
                              {tournament_service.clock, tournament_service.guard, tournament_service.metrics},
                              tournament_service.log});
         for (const char* path : {"", "/G1", "/G1/record", "/G1/notation", "/G1/picture.svg"}) {
-            games.handle({"GET", std::string("/api/v1/games") + path, "", "", "", "203.0.113.7"},
-                         [&, wanted_status = status, wanted = code](const ApiAnswer& answer) {
-                             CHECK(answer.status == wanted_status);
-                             CHECK(Json::parse(answer.body).at("error").at("code") == wanted);
-                         });
+            routes_to(games).handle({"GET", std::string("/api/v1/games") + path, "", "", "", "203.0.113.7"},
+                                    [&, wanted_status = status, wanted = code](const ApiAnswer& answer) {
+                                        CHECK(answer.status == wanted_status);
+                                        CHECK(Json::parse(answer.body).at("error").at("code") == wanted);
+                                    });
         }
         games.about("G1", "203.0.113.7", [](const PageAbout& about) { CHECK(about.title.empty()); });
     }

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "protocol/client_message.hpp"
+#include "protocol/utf8.hpp"
 #include "server/base/limits.hpp"
 #include "tests/server/identity/counter.hpp"
 
