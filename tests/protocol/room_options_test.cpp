@@ -1,4 +1,4 @@
-// The list of room options against the schema, and what comes of one on its way through the messages (law 9; wire.md 7).
+// The list of room options against the schema, and what comes of one on its way through messages (law 9; wire.md 7).
 #include "protocol/room_options.hpp"
 
 #include <catch2/catch.hpp>
