@@ -13,9 +13,9 @@ using namespace server;
 using namespace server::room;
 using protocol::Json;
 
-const Json put_one{{"type", "seal"}, {"choice", {{"put", 1}}}};
+const Json sealed_put{{"type", "seal"}, {"choice", {{"put", 1}}}};
 
-const engine::Options& options() {
+const engine::Options& duel_options() {
     static const auto parsed =
         *protocol::read_options("ctor", {{"size", 8}, {"teams", {1, 1}}}, protocol::OptionsFrom::room);
     return parsed;
@@ -29,7 +29,7 @@ std::vector<Change> one_of_each() {
     const Person bo{PlayerId{"p-Bo"}, "Bo"};
     Settings settings;
     settings.id = "4GZK7Q2M";
-    settings.options = options();
+    settings.options = duel_options();
     settings.name = "Parrots";
     settings.key = engine::sha256("key");
     Settings whole = settings;
@@ -52,7 +52,7 @@ std::vector<Change> one_of_each() {
             RematchAgreed{white, "more"},
             RematchAgreed{white, std::nullopt},
             GameStarted{1'800'000'000'000},
-            Played{*protocol::read_input(settings.options, "black1", &put_one), engine::Instant{1'500}},
+            Played{*protocol::read_input(settings.options, "black1", &sealed_put), engine::Instant{1'500}},
             Played{*protocol::read_input(settings.options, nullptr, nullptr), engine::Instant{5'000}},
             Spoken{ada, black, protocol::ChatChannel::watchers, "hello\n\"you\""},
             Spoken{bo, std::nullopt, {}, "hm"},
@@ -77,7 +77,7 @@ TEST_CASE("room changes: lines are those that journals have, to the byte", "[roo
     for (const Change& change : one_of_each()) {
         REQUIRE(std::getline(file, line));
         CHECK(encode(change, RoomTime{at_ms}) == line);
-        const auto back = decode(line, options());
+        const auto back = decode(line, duel_options());
         REQUIRE(back);
         CHECK(back->at.ms == at_ms++);
         CHECK(encode(back->change, back->at) == line);
@@ -92,7 +92,7 @@ TEST_CASE("room changes: what encode did not write is nothing", "[room]") {
           R"({"at":1,"change":"bot","seat":"green1","level":1})", R"({"at":9007199254740992,"change":"resumed"})",
           R"({"at":1,"change":"played","game_ms":1,"seat":"black1","action":{"type":"dance"}})"}) {
         INFO(line);
-        CHECK_FALSE(decode(line, options()));
+        CHECK_FALSE(decode(line, duel_options()));
     }
     CHECK_FALSE(decode(R"({"at":1,"change":"played","game_ms":1,"seat":null,"action":{"type":"tick"}})", std::nullopt));
 }
