@@ -70,7 +70,7 @@ void Actor::freeze(const char* what) {
     thoughts_.clear();
     deps_.metrics.rooms_frozen.add();
     deps_.log.error("room_frozen", {{"room", id_}, {"what", what}});
-    unanswered_.answer_all(fault_error(reopens_));
+    unanswered_.answer_all([this] { return fault_error(reopens_); });
     commits_.drop();
     streams_.end_all(id_, "fault");
     if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin

@@ -12,8 +12,8 @@
 
 namespace server::room {
 
-/// No memory is nobody's fault, and the journal is well; anything else is a fault
-/// of ours, which the same lines would meet again.
+/// No memory is nobody's fault, and the journal is well; anything else is a fault of ours, which the same lines would
+/// meet again.
 void Actor::meet_fault(const std::exception& fault) {
     if (dynamic_cast<const std::bad_alloc*>(&fault) != nullptr) return suspend();
     freeze(fault.what());
@@ -60,7 +60,7 @@ void Actor::answer_lost() {
         const auto* answered = std::get_if<Answered>(&effect);
         if (answered != nullptr) decided.insert(answered->ticket);
     });
-    unanswered_.answer_all_but(decided, fault_error(reopens_));
+    unanswered_.answer_all_but(decided, [this] { return fault_error(reopens_); });
     streams_.end_all(id_, "restart", limit::stream_retry_ms);
 }
 

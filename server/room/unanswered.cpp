@@ -47,13 +47,13 @@ std::vector<KeptAnswer> Unanswered::to_keep(const std::vector<Effect>& effects, 
     return answers;
 }
 
-void Unanswered::answer_all(const Reply& reply) {
+void Unanswered::answer_all(const MakeReply& make_reply) {
     for (const auto& [ticket, asked] : std::exchange(asked_, {})) {
-        if (asked.respond) asked.respond(asked.owed ? *asked.owed : reply);
+        if (asked.respond) asked.respond(asked.owed ? *asked.owed : make_reply());
     }
 }
 
-void Unanswered::answer_all_but(const std::set<Ticket>& decided, const Reply& reply) {
+void Unanswered::answer_all_but(const std::set<Ticket>& decided, const MakeReply& make_reply) {
     for (auto one = asked_.begin(); one != asked_.end();) {
         Asked& asked = one->second;
         if (!asked.respond || decided.contains(one->first)) {
@@ -61,7 +61,7 @@ void Unanswered::answer_all_but(const std::set<Ticket>& decided, const Reply& re
             continue;
         }
         const bool is_admitted = asked.joins && asked.owed && !std::holds_alternative<protocol::Error>(*asked.owed);
-        asked.respond(asked.owed ? *asked.owed : reply);
+        asked.respond(asked.owed ? *asked.owed : make_reply());
         asked.respond = nullptr;
         one = is_admitted ? std::next(one) : asked_.erase(one);
     }

@@ -36,10 +36,12 @@ public:
     /// What those are told whose wish is to be kept: kept with it, so that nobody's is carried out twice.
     std::vector<KeptAnswer> to_keep(const std::vector<Effect>& effects, std::int64_t unix_ms) const;
 
+    /// Made only where somebody waits: there may be no memory.
+    using MakeReply = std::function<Reply()>;
     /// Everybody is told this, unless something else is owed to them.
-    void answer_all(const Reply& reply);
+    void answer_all(const MakeReply& make_reply);
     /// The same for those of whom nothing is decided. Who joins stays until they are admitted.
-    void answer_all_but(const std::set<Ticket>& decided, const Reply& reply);
+    void answer_all_but(const std::set<Ticket>& decided, const MakeReply& make_reply);
     /// Who has been told, and was never admitted for want of memory.
     template <class Admit>
     void admit_left(Admit admit) {
