@@ -25,7 +25,10 @@ public:
     /// Called once: when the effects have happened, or never will.
     using Then = std::function<void(bool kept)>;
 
-    CommitQueue(Executor executor, Journal& journal) : executor_(executor), journal_(journal) {}
+    using Perform = std::function<void(Effect&)>;
+
+    CommitQueue(Executor executor, Journal& journal, Perform perform)
+        : executor_(executor), journal_(journal), perform_(std::move(perform)) {}
 
     /// `received(kept)` on the executor, with the journal's receipt; it holds the owner until then. Throws where there
     /// is no memory: then the journal has not got the entry, and nothing waits.
@@ -38,8 +41,7 @@ public:
 
     /// What there is no memory for is left out; once all else has happened, std::bad_alloc says so. After any other
     /// fault what is left waits.
-    template <class Perform>
-    void perform_kept(Perform perform);
+    void perform_kept();
     /// Nothing that waits happens any more.
     void drop() {
         for (const auto& one : std::exchange(waiting_, {})) one->tell(false);
@@ -69,6 +71,7 @@ private:
 
     Executor executor_;
     Journal& journal_;
+    Perform perform_;
     std::list<std::shared_ptr<Waiting>> waiting_;
     std::size_t receipts_due_ = 0;
 };
@@ -95,8 +98,7 @@ void CommitQueue<Effect>::append(Entry entry, std::vector<Effect> effects, Then 
 }
 
 template <class Effect>
-template <class Perform>
-void CommitQueue<Effect>::perform_kept(Perform perform) {
+void CommitQueue<Effect>::perform_kept() {
     bool lacks_memory = false;
     const auto with_memory = [&](auto step) {
         try {
@@ -109,7 +111,7 @@ void CommitQueue<Effect>::perform_kept(Perform perform) {
         const auto one = std::move(waiting_.front());
         waiting_.pop_front();
         try {
-            for (Effect& effect : one->effects) with_memory([&] { perform(effect); });
+            for (Effect& effect : one->effects) with_memory([&] { perform_(effect); });
         } catch (const std::exception&) {
             one->tell(false);
             throw;

@@ -18,12 +18,31 @@ std::vector<PlayerId> awaited_people(const State& state) {
     return people;
 }
 
+/// Whether a password is looked at at all: what it is worth is settled here, since an answer may wait for the journal,
+/// and others would be looked at meanwhile.
+std::optional<protocol::Error> guess_fault(const State& state, const Requester& requester, const RoomCommand& command,
+                                           Guesses& guesses, std::int64_t now_ms) {
+    const auto* join = std::get_if<protocol::RoomJoin>(&command);
+    if (join == nullptr || !join->password || join->caster || !needs_password(state, requester.who.id))
+        return std::nullopt;
+    const Guess guess{Guess::At::room, state.settings().id, requester.address};
+    if (const std::int64_t wait_ms = guesses.wait_ms(guess, now_ms); wait_ms > 0) {
+        return protocol::error_of(protocol::Code::rate_limited, "too many wrong passwords", wait_ms);
+    }
+    if (is_password(state, *join->password)) {
+        guesses.was_right(guess);
+    } else {
+        guesses.was_wrong(guess, now_ms);
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
-protocol::Error Actor::fault_error() const {
+protocol::Error fault_error(bool reopens) {
     return protocol::error_of(protocol::Code::unavailable,
-                              reopens_ ? "there was no memory for this room; it comes back in a moment"
-                                       : "this room has met a fault and is frozen",
+                              reopens ? "there was no memory for this room; it comes back in a moment"
+                                      : "this room has met a fault and is frozen",
                               limit::retry_ms);
 }
 
@@ -31,7 +50,7 @@ protocol::Error Actor::fault_error() const {
 std::optional<protocol::Error> Actor::trouble() const {
     if (is_halted_) return protocol::error_of(protocol::Code::draining, "the server is about to restart");
     if (is_closing_) return protocol::error_of(protocol::Code::no_such_room, "the room is closed");
-    if (is_frozen_ || !core_) return fault_error();
+    if (is_frozen_ || !core_) return fault_error(reopens_);
     return std::nullopt;
 }
 
@@ -40,10 +59,8 @@ Actor::Actor(Deps deps, Listeners listeners, Core::Tuning tuning)
       listeners_(std::move(listeners)),
       tuning_(tuning),
       opened_at_ms_(deps.clock.now_ms()),
-      commits_(deps.executor, deps.journal),
+      commits_(deps.executor, deps.journal, [this](Effect& effect) { perform(effect); }),
       alarm_(deps.clock.make_alarm(deps.executor)) {}
-
-Actor::~Actor() = default;
 
 void Actor::freeze(const char* what) {
     is_frozen_ = true;
@@ -53,11 +70,9 @@ void Actor::freeze(const char* what) {
     thoughts_.clear();
     deps_.metrics.rooms_frozen.add();
     deps_.log.error("room_frozen", {{"room", id_}, {"what", what}});
-    for (const auto& [ticket, asked] : std::exchange(asked_, {})) {
-        if (asked.respond) asked.respond(asked.owed ? *asked.owed : Reply(fault_error()));
-    }
+    unanswered_.answer_all([this] { return fault_error(reopens_); });
     commits_.drop();
-    end_streams("fault");
+    streams_.end_all(id_, "fault");
     if (is_demo_) listeners_.closed();  // nobody's game: the next one may begin
 }
 
@@ -123,12 +138,13 @@ void Actor::ask(Requester requester, RequestName name, RoomCommand command, Resp
         } else if (!self.deps_.journal.is_accepting()) {
             respond(protocol::error_of(protocol::Code::unavailable,
                                        "the server has no room to keep this; it will go on", limit::retry_ms));
-        } else if (const auto fault = self.guess_fault(requester, command)) {
+        } else if (const auto fault = guess_fault(self.core_->state(), requester, command, self.deps_.guesses,
+                                                  self.deps_.clock.now_ms())) {
             respond(*fault);
         } else {
             const bool is_act = std::holds_alternative<protocol::Act>(command);
             self.guarded([&] { self.ask_now(requester, std::move(name), std::move(command), respond); });
-            if (respond) respond(self.fault_error());  // it was not even noted down
+            if (respond) respond(fault_error(self.reopens_));  // it was not even noted down
             if (!is_act) return;
             self.deps_.metrics.actions.add();
             self.deps_.metrics.action_latency.observe_us(self.deps_.clock.now_us() - arrived_us);
@@ -136,40 +152,9 @@ void Actor::ask(Requester requester, RequestName name, RoomCommand command, Resp
     });
 }
 
-/// Whether a password is looked at at all: what it is worth is settled here, since an answer may wait for the journal,
-/// and others would be looked at meanwhile.
-std::optional<protocol::Error> Actor::guess_fault(const Requester& requester, const RoomCommand& command) {
-    const auto* join = std::get_if<protocol::RoomJoin>(&command);
-    if (join == nullptr || !join->password || join->caster || !needs_password(core_->state(), requester.who.id))
-        return std::nullopt;
-    const Guess guess{Guess::At::room, id_, requester.address};
-    const std::int64_t now_ms = deps_.clock.now_ms();
-    if (const std::int64_t wait_ms = deps_.guesses.wait_ms(guess, now_ms); wait_ms > 0) {
-        return protocol::error_of(protocol::Code::rate_limited, "too many wrong passwords", wait_ms);
-    }
-    if (is_password(core_->state(), *join->password)) {
-        deps_.guesses.was_right(guess);
-    } else {
-        deps_.guesses.was_wrong(guess, now_ms);
-    }
-    return std::nullopt;
-}
-
-/// Noted down first: whatever becomes of what was asked, it is answered. `respond` is null then.
-Ticket Actor::ticket_for(const Requester& requester, bool joins, RequestName name, Respond& respond) {
-    PlayerId player = requester.who.id;
-    Asked& asked = asked_[++tickets_];
-    asked.respond = std::exchange(respond, nullptr);
-    asked.connection = requester.connection;
-    asked.joins = joins;
-    asked.player = std::move(player);
-    asked.name = std::move(name);
-    return Ticket{tickets_};
-}
-
 void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond) {
     const bool joins = std::holds_alternative<protocol::RoomJoin>(command);
-    const Ticket ticket = ticket_for(requester, joins, std::move(name), respond);
+    const Ticket ticket = unanswered_.add(requester, joins, std::move(name), respond);
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     const bool is_new = connections_.find(requester.connection) == nullptr;
@@ -191,7 +176,7 @@ void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand co
 void Actor::join_silently(const Requester& requester) {
     connections_.add(requester.connection, requester.sink, requester.who);
     Respond nobody = [](const Reply&) {};
-    const Ticket silent = ticket_for(requester, true, {}, nobody);
+    const Ticket silent = unanswered_.add(requester, true, {}, nobody);
     commit(core_->request(
         {silent, requester.who, protocol::RoomJoin{id_, std::nullopt, std::nullopt}, requester.lag_ms, {}}, now(),
         deps_.clock.unix_ms()));
@@ -284,12 +269,12 @@ void Actor::note_lag(std::uint64_t connection, std::int64_t lag_ms) {
 
 void Actor::public_snapshot(std::function<void(Snapshot)> give) {
     enqueue([give = std::move(give)](Actor& self) {
-        if (!self.core_ || self.is_frozen_) return give(engine::Failure{self.fault_error()});
+        if (!self.core_ || self.is_frozen_) return give(engine::Failure{fault_error(self.reopens_)});
         if (const auto refusal = refusal_of_strangers(self.core_->state())) return give(engine::Failure{*refusal});
         auto snapshot = self.core_->public_snapshot(self.now());
         if (self.commits_.is_empty()) return give(std::move(snapshot));
         self.commits_.follow({}, [&self, give, snapshot = std::move(snapshot)](bool kept) {
-            give(kept ? Snapshot(snapshot) : Snapshot(engine::Failure{self.fault_error()}));
+            give(kept ? Snapshot(snapshot) : Snapshot(engine::Failure{fault_error(self.reopens_)}));
         });
     });
 }

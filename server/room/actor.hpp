@@ -25,27 +25,18 @@
 #include "server/net/sink.hpp"
 #include "server/net/socket.hpp"
 #include "server/room/core.hpp"
+#include "server/room/requester.hpp"
+#include "server/room/stream_sinks.hpp"
 #include "server/room/subscribers.hpp"
+#include "server/room/unanswered.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/thinking/thinker.hpp"
 
 namespace server::room {
 
-/// A connection, to a room.
-struct Requester {
-    std::uint64_t connection = 0;  // unique in the process
-    std::shared_ptr<Sink> sink;
-    Person who;
-    std::int64_t lag_ms = 0;   // of the connection, as measured so far
-    std::string address = {};  // by which wrong passwords count
-};
-
-/// A request that is answered once and for all, also after a restart (wire.md 1.4).
-struct RequestName {
-    std::string id;
-    engine::Bytes32 content{};  // hash of the request
-};
+/// What those are told who ask something of a room that has met a fault.
+protocol::Error fault_error(bool reopens);
 
 /// What is left of somebody who has deleted their account, the more the later.
 enum class Forgetting : std::uint8_t {
@@ -73,10 +64,9 @@ public:
         std::function<void()> closed;
         std::function<void(const BoardOutcome&)> publish_outcome;  // of a board, to its tournament
     };
-    using Respond = std::function<void(const Reply&)>;
+    using Respond = Unanswered::Respond;
 
     Actor(Deps deps, Listeners listeners, Core::Tuning tuning);
-    ~Actor();
 
     /// On which it lives.
     std::size_t shard() const { return deps_.shard; }
@@ -121,54 +111,31 @@ public:
     void unwatch(std::uint64_t stream);
 
 private:
-    struct Stream {
-        std::shared_ptr<Sink> sink;
-        bool follows = false;
-        std::optional<ChannelKind> channel;  // nothing until it has begun
-    };
-    struct Asked {
-        std::uint64_t connection = 0;
-        Respond respond;  // null: has been told, and waits to be admitted
-        bool joins = false;
-        PlayerId player;
-        RequestName name;
-        std::optional<Reply> owed = {};  // there was no memory to tell it
-    };
     template <class Work>
     void enqueue(Work work);
     RoomTime now() const { return RoomTime{deps_.clock.now_ms() - opened_at_ms_}; }
     void ask_now(const Requester& requester, RequestName name, RoomCommand command, Respond& respond);
     void join_silently(const Requester& requester);
-    std::optional<protocol::Error> guess_fault(const Requester& requester, const RoomCommand& command);
-    Ticket ticket_for(const Requester& requester, bool joins, RequestName name, Respond& respond);
     void commit(Decision decision, std::vector<KeptAnswer> answers = {}, std::function<void(bool)> then = nullptr);
-    std::vector<KeptAnswer> answers_in(const Decision& decision) const;
     void received(bool kept);
-    void perform_kept();
     void perform(Effect& effect);
     void perform(Answered& answered);
     void perform(const Admitted& admitted);
     void perform(const Moved& moved);
     void perform(const Dismissed& dismissed);
     void perform(const Published& published);
-    void perform(const StreamBegun& begun);
-    void perform(const StreamsEnded& ended);
     void perform(const Whispered& whispered);
     void perform(const ThoughtWanted& wanted);
     void perform(const ThoughtDropped& dropped);
     void found(std::uint64_t thought, const Thinker::Found& found);
     std::optional<protocol::Error> trouble() const;
-    void end_streams(std::string_view reason, std::optional<std::int64_t> retry_ms = {});
-    static bool closes(const std::vector<Effect>& effects);
     void close_frozen();
-    BoardOutcome frozen_outcome() const;
     void vanish();
     void drop(std::uint64_t connection);
     void stop_listening(std::uint64_t connection);
     void note_lag(std::uint64_t connection, std::int64_t lag_ms);
     void set_alarm();
     void freeze(const char* what);
-    protocol::Error fault_error() const;
 
     // actor_reopening.cpp
     void meet_fault(const std::exception& fault);
@@ -193,9 +160,8 @@ private:
     WakeAlarm alarm_;
     std::atomic<std::size_t> mailbox_{0};
     Subscribers connections_;
-    std::map<std::uint64_t, Stream> streams_;
-    std::map<std::uint64_t, Asked> asked_;  // by ticket
-    std::uint64_t tickets_ = 0;
+    StreamSinks streams_;
+    Unanswered unanswered_;
     std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
     bool is_demo_ = false;
     bool is_frozen_ = false;

@@ -9,6 +9,20 @@
 
 namespace server::room {
 
+namespace {
+
+/// What becomes of the board: its game's end, if it was over, or that it was closed.
+BoardOutcome frozen_outcome(const std::string& room, const TournamentBoard& board, const State* state) {
+    if (const auto outcome = state != nullptr ? outcome_at_end(*state) : std::nullopt) return *outcome;
+    BoardOutcome outcome;
+    outcome.room = room;
+    outcome.board = board;
+    outcome.kind = BoardOutcome::Kind::closed;
+    return outcome;
+}
+
+}  // namespace
+
 void Actor::close() {
     enqueue([](Actor& self) {
         self.guarded([&] { self.commit(self.core_->close(self.now())); });
@@ -26,7 +40,7 @@ void Actor::close_frozen() {
         deps_.journal.give_out(core_->state().fairness().game_id);
     }
     if (!board_) return vanish();
-    const BoardOutcome outcome = frozen_outcome();
+    const BoardOutcome outcome = frozen_outcome(id_, *board_, core_ ? &core_->state() : nullptr);
     Entry entry;
     entry.room = id_;
     entry.documents.push_back(document_of(outcome));
@@ -38,15 +52,6 @@ void Actor::close_frozen() {
             self->vanish();
         });
     });
-}
-
-BoardOutcome Actor::frozen_outcome() const {
-    if (const auto outcome = core_ ? outcome_at_end(core_->state()) : std::nullopt) return *outcome;
-    BoardOutcome outcome;
-    outcome.room = id_;
-    outcome.board = *board_;
-    outcome.kind = BoardOutcome::Kind::closed;
-    return outcome;
 }
 
 void Actor::vanish() {
@@ -61,7 +66,7 @@ void Actor::vanish() {
         }
     }
     connections_ = {};
-    end_streams("closed");
+    streams_.end_all(id_, "closed");
     listeners_.closed();
 }
 

@@ -13,35 +13,26 @@
 
 namespace server::room {
 
-/// What those are told whose wish is to be kept: kept with it, so that nobody's is carried out twice. A refusal changes
-/// nothing, whatever was decided beside it: after a restart it is judged anew (protocol/reference/connection.md,
-/// "Which answers are kept").
-std::vector<KeptAnswer> Actor::answers_in(const Decision& decision) const {
-    std::vector<KeptAnswer> answers;
-    for (const Effect& effect : decision.effects) {
-        const auto* answered = std::get_if<Answered>(&effect);
-        if (answered == nullptr) continue;
-        const auto asked = asked_.find(static_cast<std::uint64_t>(answered->ticket));
-        if (asked == asked_.end() || asked->second.name.id.empty()) continue;
-        if (std::holds_alternative<protocol::Error>(answered->reply)) continue;
-        if (std::holds_alternative<CasterKey>(answered->reply)) continue;  // only its hash is kept
-        const auto& [id, content] = asked->second.name;
-        answers.push_back({asked->second.player, id, content, reply_json(id, answered->reply, deps_.clock.unix_ms())});
-    }
-    return answers;
+namespace {
+
+bool closes(const std::vector<Effect>& effects) {
+    return std::ranges::any_of(effects, [](const Effect& effect) { return std::holds_alternative<Closed>(effect); });
 }
+
+}  // namespace
 
 /// Append, receipt, commit: no effect before the journal has the records (law 4).
 void Actor::commit(Decision decision, std::vector<KeptAnswer> answers, std::function<void(bool)> then) {
     if (decision.effects.empty() && decision.records.empty()) return;
     if (is_frozen_) return;  // of a core that has met a fault since
-    if (!decision.records.empty() && answers.empty()) answers = answers_in(decision);
+    if (!decision.records.empty() && answers.empty())
+        answers = unanswered_.to_keep(decision.effects, deps_.clock.unix_ms());
     is_closing_ = is_closing_ || closes(decision.effects);
     deps_.metrics.decisions.add();
     deps_.metrics.deadlines.add(decision.deadlines);
     if (decision.records.empty() && decision.documents.empty()) {
         commits_.follow(std::move(decision.effects), std::move(then));
-        return perform_kept();
+        return commits_.perform_kept();
     }
     if (decision.finished) {
         deps_.metrics.matches_finished.add();
@@ -57,10 +48,6 @@ void Actor::commit(Decision decision, std::vector<KeptAnswer> answers, std::func
                     [self = shared_from_this()](bool kept) { self->received(kept); });
 }
 
-bool Actor::closes(const std::vector<Effect>& effects) {
-    return std::ranges::any_of(effects, [](const Effect& effect) { return std::holds_alternative<Closed>(effect); });
-}
-
 void Actor::received(bool kept) {
     if (!kept) {
         deps_.metrics.journal_failures.add();
@@ -68,13 +55,8 @@ void Actor::received(bool kept) {
         return;
     }
     if ((is_frozen_ && !reopens_) || is_closed_) return;
-    server::guarded([&] { perform_kept(); }, [this](const std::exception& fault) { meet_fault(fault); });
+    server::guarded([&] { commits_.perform_kept(); }, [this](const std::exception& fault) { meet_fault(fault); });
     if (is_due_) read_again();
-}
-
-/// What there was no memory for everybody is shown when the room is opened again.
-void Actor::perform_kept() {
-    commits_.perform_kept([this](Effect& effect) { perform(effect); });
 }
 
 void Actor::perform(Effect& effect) {
@@ -82,41 +64,40 @@ void Actor::perform(Effect& effect) {
                                   [&](const GivenOut& out) { deps_.journal.give_out(out.game_id); },
                                   [&](const BoardOutcome& outcome) { listeners_.publish_outcome(outcome); },
                                   [&](const Closed&) { vanish(); }, [&](Answered& answered) { perform(answered); },
+                                  [&](const StreamBegun& begun) { streams_.begin(begun); },
+                                  [&](const StreamsEnded& ended) { streams_.end(ended); },
                                   [&](const auto& other) { perform(other); }},
                effect);
 }
 
 void Actor::perform(Answered& answered) {
-    const auto found = asked_.find(static_cast<std::uint64_t>(answered.ticket));
-    if (found == asked_.end()) return;
-    const std::uint64_t connection = found->second.connection;
-    const bool joins = found->second.joins;
+    Unanswered::Asked* asked = unanswered_.find(answered.ticket);
+    if (asked == nullptr) return;
+    const std::uint64_t connection = asked->connection;
+    const bool joins = asked->joins;
     try {
-        found->second.respond(answered.reply);
-        found->second.respond = nullptr;
+        asked->respond(answered.reply);
+        asked->respond = nullptr;
     } catch (const std::bad_alloc&) {
-        found->second.owed = std::move(answered.reply);
+        asked->owed = std::move(answered.reply);
         throw;
     }
     // The ticket of a join is needed once more, for its snapshot.
     const bool is_refused = std::holds_alternative<protocol::Error>(answered.reply);
-    if (is_refused || !joins) asked_.erase(found);
-    if (is_refused && joins) {
-        const Subscribers::Subscriber* subscriber = connections_.find(connection);
-        const bool joins_again = std::any_of(asked_.begin(), asked_.end(), [&](const auto& one) {
-            return one.second.joins && one.second.connection == connection;
-        });
-        if (subscriber != nullptr && !subscriber->channel() && !joins_again) connections_.remove(connection);
-    }
+    if (is_refused || !joins) unanswered_.remove(answered.ticket);
+    if (!is_refused || !joins) return;
+    const Subscribers::Subscriber* subscriber = connections_.find(connection);
+    const bool is_outside = subscriber != nullptr && !subscriber->channel();
+    if (is_outside && !unanswered_.waits_to_join(connection)) connections_.remove(connection);
 }
 
 void Actor::perform(const Admitted& admitted) {
-    const auto found = asked_.find(static_cast<std::uint64_t>(admitted.ticket));
-    if (found == asked_.end()) return;
-    Subscribers::Subscriber* subscriber = connections_.find(found->second.connection);
+    const Unanswered::Asked* asked = unanswered_.find(admitted.ticket);
+    if (asked == nullptr) return;
+    Subscribers::Subscriber* subscriber = connections_.find(asked->connection);
     if (subscriber != nullptr) connections_.hear(*subscriber, admitted.channel);
     // Who was not told of it for want of memory is, and then hears what there is.
-    if (!found->second.respond) asked_.erase(found);
+    if (!asked->respond) unanswered_.remove(admitted.ticket);
     if (subscriber == nullptr) return;
     subscriber->sink().send(admitted.snapshot, Delivery::required);
 }
@@ -142,9 +123,7 @@ void Actor::perform(const Published& published) {
     for (const Subscribers::Subscriber* subscriber : connections_.of(published.channel)) {
         subscriber->sink().send(published.frame, published.delivery);
     }
-    for (const auto& [number, stream] : streams_) {
-        if (stream.channel == published.channel) stream.sink->send(published.frame, published.delivery);
-    }
+    streams_.publish(published);
 }
 
 void Actor::perform(const Whispered& whispered) {

@@ -12,8 +12,8 @@
 
 namespace server::room {
 
-/// No memory is nobody's fault, and the journal is well; anything else is a fault
-/// of ours, which the same lines would meet again.
+/// No memory is nobody's fault, and the journal is well; anything else is a fault of ours, which the same lines would
+/// meet again.
 void Actor::meet_fault(const std::exception& fault) {
     if (dynamic_cast<const std::bad_alloc*>(&fault) != nullptr) return suspend();
     freeze(fault.what());
@@ -55,23 +55,13 @@ void Actor::reopen_later() {
 /// Whoever has asked for something of which the journal has nothing is told to ask again; whoever was to be told
 /// something for which there was no memory, is told it now.
 void Actor::answer_lost() {
-    std::set<std::uint64_t> decided;
+    std::set<Ticket> decided;
     commits_.for_each_waiting([&](const Effect& effect) {
         const auto* answered = std::get_if<Answered>(&effect);
-        if (answered != nullptr) decided.insert(static_cast<std::uint64_t>(answered->ticket));
+        if (answered != nullptr) decided.insert(answered->ticket);
     });
-    for (auto one = asked_.begin(); one != asked_.end();) {
-        Asked& asked = one->second;
-        if (!asked.respond || decided.contains(one->first)) {
-            ++one;
-            continue;
-        }
-        const bool is_admitted = asked.joins && asked.owed && !std::holds_alternative<protocol::Error>(*asked.owed);
-        asked.respond(asked.owed ? *asked.owed : Reply(fault_error()));
-        asked.respond = nullptr;
-        one = is_admitted ? std::next(one) : asked_.erase(one);
-    }
-    end_streams("restart", limit::stream_retry_ms);
+    unanswered_.answer_all_but(decided, [this] { return fault_error(reopens_); });
+    streams_.end_all(id_, "restart", limit::stream_retry_ms);
 }
 
 /// Once everything that was given to the journal has come back from it.
@@ -120,11 +110,9 @@ void Actor::reopen(std::vector<std::string> lines) {
 
 /// Everybody whose connection is still there is present, and is shown how things stand.
 void Actor::welcome_back() {
-    std::erase_if(asked_, [this](const auto& one) {
-        if (one.second.respond) return false;
-        Subscribers::Subscriber* subscriber = connections_.find(one.second.connection);
+    unanswered_.admit_left([this](std::uint64_t connection) {
+        Subscribers::Subscriber* subscriber = connections_.find(connection);
         if (subscriber != nullptr && !subscriber->channel()) connections_.hear(*subscriber, ChannelKind::watchers);
-        return true;
     });
     std::vector<Core::Returned> people;
     for (const Subscribers::Subscriber* subscriber : connections_.all()) {

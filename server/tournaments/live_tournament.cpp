@@ -22,7 +22,8 @@ LiveTournament::LiveTournament(const Deps& deps, Listeners listeners, std::strin
       id_(std::move(id)),
       core_(std::move(core)),
       lines_(std::move(lines)),
-      commits_(deps.executor, deps.journal),
+      commits_(deps.executor, deps.journal,
+               [this](const Effect& effect) { std::visit([&](const auto& one) { perform(one); }, effect); }),
       alarm_(deps.clock.make_alarm(deps.executor)),
       watchers_(std::make_shared<PageWatchers>(id_, deps.clock, deps.clock.make_alarm(deps.executor))),
       calls_(id_, deps.presences) {}
@@ -69,12 +70,7 @@ void LiveTournament::received(bool kept) {
 }
 
 void LiveTournament::settle() {
-    if (!is_frozen_) {
-        guard([&] {
-            commits_.perform_kept(
-                [&](const Effect& effect) { std::visit([&](const auto& one) { perform(one); }, effect); });
-        });
-    }
+    if (!is_frozen_) guard([&] { commits_.perform_kept(); });
     if (!is_kept()) return;
     if (!is_frozen_ && is_over()) listeners_.over(*this);
     for (const auto& work : std::exchange(waiting_, {})) work();
