@@ -10,7 +10,10 @@ build_packages=(
 )
 # shellcheck disable=SC2034
 test_packages=(catch2 universal-ctags chromium fonts-dejavu-core systemd sqlite3 strace)
-# What only the tests of deploy/ run: unpacked below build/tools, not installed, because installing these starts daemons.
+# shellcheck disable=SC2034
+check_packages=(git clang-16 clang-format-16 clang-tidy-16 shellcheck)
+# What only the tests of deploy/ run: unpacked below build/tools, not installed, because installing these starts
+# daemons.
 # NAME+LIBRARY…: with libraries that the machine may lack.
 # shellcheck disable=SC2034
 unpacked_packages=(nginx haproxy+liblua5.3-0+libopentracing-c-wrapper0+libopentracing1 caddy prometheus)
@@ -48,8 +51,8 @@ install_packages() {
   apt install --no-install-recommends "${missing[@]}" || die "apt-get could not install: ${missing[*]}"
 }
 
-# unpack_packages NAME[+LIBRARY]...: each that is not installed, with its libraries, into build/tools/NAME. Needs no root.
-# What cannot be had is said, and what wants it is skipped.
+# unpack_packages NAME[+LIBRARY]...: each that is not installed, with its libraries, into build/tools/NAME. Needs no
+# root. What cannot be had is said, and what wants it is skipped.
 unpack_packages() {
   local names package archive tools=$root/build/tools
   local fresh=$tools/.new.$$

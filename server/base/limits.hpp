@@ -35,7 +35,10 @@ struct Limits {
 
 namespace limit {
 
-inline constexpr std::size_t message_bytes = 16 * 1024;  // beyond: closed 1009
+inline constexpr std::size_t kib = 1024;
+inline constexpr std::size_t mib = 1024 * kib;
+
+inline constexpr std::size_t message_bytes = 16 * kib;  // beyond: closed 1009
 
 inline constexpr std::int64_t hello_ms = 10'000;       // no hello by then: closed 1008
 inline constexpr unsigned breaches_before_close = 20;  // rate_limited in a row: closed 1008
@@ -46,20 +49,20 @@ inline constexpr std::int64_t pong_within_ms = 20'000;  // beyond: dropped
 inline constexpr std::size_t round_trips_kept = 5;      // their median is the round trip (4.2)
 inline constexpr std::int64_t lag_max_ms = 300;
 
-inline constexpr std::size_t player_outbox_bytes = 256 * 1024;  // beyond: closed 1008, the client resumes
-inline constexpr std::size_t watcher_outbox_bytes = 64 * 1024;  // beyond: older updates dropped for the newest
-inline constexpr std::int64_t write_progress_ms = 10'000;       // no byte taken in so long: dropped
-inline constexpr std::int64_t watcher_progress_ms = 5'000;      // of a watcher, by whatever way: dropped
+inline constexpr std::size_t player_outbox_bytes = 256 * kib;  // beyond: closed 1008, the client resumes
+inline constexpr std::size_t watcher_outbox_bytes = 64 * kib;  // beyond: older updates dropped for the newest
+inline constexpr std::int64_t write_progress_ms = 10'000;      // no byte taken in so long: dropped
+inline constexpr std::int64_t watcher_progress_ms = 5'000;     // of a watcher, by whatever way: dropped
 
-inline constexpr std::size_t http_header_bytes = 8 * 1024;         // beyond: 431
-inline constexpr std::size_t http_body_bytes = 16 * 1024;          // beyond: 413
-inline constexpr std::size_t http_chunk_heads_bytes = 128 * 1024;  // all else of a body in chunks; beyond: 413
+inline constexpr std::size_t http_header_bytes = 8 * kib;         // beyond: 431
+inline constexpr std::size_t http_body_bytes = 16 * kib;          // beyond: 413
+inline constexpr std::size_t http_chunk_heads_bytes = 128 * kib;  // all else of a body in chunks; beyond: 413
 inline constexpr std::size_t operator_token_chars_min = 16;
 inline constexpr std::size_t operator_token_chars_max = 512;
-inline constexpr std::size_t http_extension_bytes = 1024;   // of all extensions of its chunks; beyond: 400
-inline constexpr std::int64_t http_header_ms = 5'000;       // beyond: dropped
-inline constexpr std::size_t http_piece_bytes = 64 * 1024;  // of an answer, each with write_progress_ms of its own
-inline constexpr std::int64_t http_idle_ms = 30'000;        // keep-alive
+inline constexpr std::size_t http_extension_bytes = 1024;  // of all extensions of its chunks; beyond: 400
+inline constexpr std::int64_t http_header_ms = 5'000;      // beyond: dropped
+inline constexpr std::size_t http_piece_bytes = 64 * kib;  // of an answer, each with write_progress_ms of its own
+inline constexpr std::int64_t http_idle_ms = 30'000;       // keep-alive
 
 inline constexpr std::int64_t sweep_every_ms = 500;          // how exact the deadlines of connections are
 inline constexpr std::int64_t close_within_ms = 5'000;       // from our close to theirs; beyond: dropped
@@ -72,8 +75,8 @@ inline constexpr std::int64_t drain_ms = 5'000;              // from the signal 
 inline constexpr std::int64_t drain_connections_ms = 4'000;  // of these, for connections to end in good order
 inline constexpr std::int64_t opening_ms =
     5'000;  // from the start; whoever comes then finds a server that is not ready
-inline constexpr std::size_t site_bytes = 64 * 1024 * 1024;  // the page's files, in memory; beyond: no start
-inline constexpr Rate hostile_lines{5, 50};                  // log lines that strangers cause; beyond: counted
+inline constexpr std::size_t site_bytes = 64 * mib;  // the page's files, in memory; beyond: no start
+inline constexpr Rate hostile_lines{5, 50};          // log lines that strangers cause; beyond: counted
 
 inline constexpr std::size_t waiting_for_welcome = 32;  // messages; beyond: closed 1008
 inline constexpr std::size_t answers_remembered = 256;  // per player (wire.md 1.4); the oldest go
@@ -114,12 +117,12 @@ inline constexpr unsigned reopenings = 6;               // of a room for which t
 inline constexpr std::int64_t reopen_ms = 100;          // before the first, twice as long before each other one
 inline constexpr std::int64_t reopen_calm_ms = 60'000;  // after one, so that they are counted anew
 
-inline constexpr std::size_t rooms_per_stream = 32;            // beyond: malformed
-inline constexpr std::size_t backlog_updates = 64;             // for readers of streams who come back (wire.md 6.3)
-inline constexpr std::int64_t backlog_ms = 180'000;            // kept so long after the last of them has gone
-inline constexpr std::int64_t stream_heartbeat_ms = 14'000;    // so long nothing has been written: a sign of life
-inline constexpr int stream_unacknowledged_ms = 20'000;        // by the other side's kernel; beyond: dropped
-inline constexpr std::size_t stream_discarded_bytes = 64'000;  // said by a reader of a stream; beyond: dropped
+inline constexpr std::size_t rooms_per_stream = 32;             // beyond: malformed
+inline constexpr std::size_t backlog_updates = 64;              // for readers of streams who come back (wire.md 6.3)
+inline constexpr std::int64_t backlog_ms = 180'000;             // kept so long after the last of them has gone
+inline constexpr std::int64_t stream_heartbeat_ms = 14'000;     // so long nothing has been written: a sign of life
+inline constexpr int stream_unacknowledged_ms = 20'000;         // by the other side's kernel; beyond: dropped
+inline constexpr std::size_t stream_discarded_bytes = 64'000;   // said by a reader of a stream; beyond: dropped
 inline constexpr std::int64_t stream_refused_retry_ms = 5'000;  // told with a refusal for their number
 inline constexpr std::int64_t stream_retry_ms = 1'000;          // when a reader should come back, at the earliest …
 inline constexpr std::int64_t stream_retry_spread_ms = 2'000;   // … and how much later others should
@@ -138,15 +141,15 @@ inline constexpr std::int64_t lobby_every_ms = 250;     // changed entries are p
 inline constexpr std::int64_t demo_rest_ms = 6'000;     // from the end of a game that is shown to the next one
 inline constexpr std::size_t rooms_per_page = 50;
 inline constexpr std::size_t games_per_page = 50;
-inline constexpr std::size_t list_leaps = 1'000;             // over games that are not to be shown; …
-inline constexpr std::int64_t list_bytes = 4 * 1024 * 1024;  // … of games looked at; beyond: a shorter page
-inline constexpr std::size_t reads_waiting = 256;            // of what is kept; beyond: unavailable
-inline constexpr std::size_t finished_games = 2'000;         // kept in memory where there is no disk; the oldest go
-inline constexpr std::size_t games_waiting = 64;             // to be made for readers; beyond: unavailable
-inline constexpr std::size_t games_kept_bytes = 32 * 1024 * 1024;  // of what was made, compressed; the oldest go
-inline constexpr std::size_t replay_bytes = 32 * 1024 * 1024;      // of one replay; beyond: the record alone is given
-inline constexpr unsigned games_fresh_s = 3'600;                   // how long others may keep what does not change
-inline constexpr std::size_t gzip_from_bytes = 1024;               // smaller answers are sent as they are
+inline constexpr std::size_t list_leaps = 1'000;           // over games that are not to be shown; …
+inline constexpr std::int64_t list_bytes = 4 * mib;        // … of games looked at; beyond: a shorter page
+inline constexpr std::size_t reads_waiting = 256;          // of what is kept; beyond: unavailable
+inline constexpr std::size_t finished_games = 2'000;       // kept in memory where there is no disk; the oldest go
+inline constexpr std::size_t games_waiting = 64;           // to be made for readers; beyond: unavailable
+inline constexpr std::size_t games_kept_bytes = 32 * mib;  // of what was made, compressed; the oldest go
+inline constexpr std::size_t replay_bytes = 32 * mib;      // of one replay; beyond: the record alone is given
+inline constexpr unsigned games_fresh_s = 3'600;           // how long others may keep what does not change
+inline constexpr std::size_t gzip_from_bytes = 1024;       // smaller answers are sent as they are
 
 inline constexpr std::int64_t rating_period_ms = 5 * 86'400'000LL;  // without a game; who has none is less well known
 inline constexpr std::int64_t rating_periods_max = 400;             // counted, after which nobody knows any more
@@ -160,9 +163,9 @@ inline constexpr std::size_t journal_batch = 256;       // entries in one commit
 inline constexpr std::int64_t journal_stamp_ms = 250;   // what a crash may give back to running clocks, at most
 inline constexpr std::int64_t journal_idle_ms = 1'000;  // nothing to write for so long: the log goes into the database
 inline constexpr std::int64_t journal_retry_ms = 500;   // how often a full disk is tried again
-inline constexpr std::size_t journal_reserve_bytes = 8 * 1024 * 1024;  // kept free for what is decided already
-inline constexpr int journal_checkpoint_pages = 4'000;                 // of the log, at most, before it is folded in
-inline constexpr std::int64_t away_known_ms = 90 * 86'400'000LL;       // beyond: the wall clock has been wrong
+inline constexpr std::size_t journal_reserve_bytes = 8 * mib;     // kept free for what is decided already
+inline constexpr int journal_checkpoint_pages = 4'000;            // of the log, at most, before it is folded in
+inline constexpr std::int64_t away_known_ms = 90 * 86'400'000LL;  // beyond: the wall clock has been wrong
 inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for people after a restart, at most
 
 // Tournaments; beyond: bad_option or not_available.
@@ -188,10 +191,10 @@ inline constexpr unsigned tournament_attempts = 20;             // of one board 
 inline constexpr std::int64_t tournament_hold_ms = 300'000;  // that a director who corrects a board holds up the rest
 inline constexpr std::int64_t tournament_reopened_ms = 86'400'000;  // so long what is over stays open for corrections
 inline constexpr std::size_t tournament_log = 500;                  // latest acts of directors that are shown
-inline constexpr std::size_t verified_bytes = 128 * 1024 * 1024;    // of a tournament's file; beyond: not looked at
+inline constexpr std::size_t verified_bytes = 128 * mib;            // of a tournament's file; beyond: not looked at
 inline constexpr std::size_t courses_waiting = 8;  // to be made or worked out, one after the other; beyond: unavailable
-inline constexpr std::size_t courses_kept_bytes = 16 * 1024 * 1024;  // of what was made of them
-inline constexpr int tournament_points = 1'000;                      // that a director may name for one board
+inline constexpr std::size_t courses_kept_bytes = 16 * mib;  // of what was made of them
+inline constexpr int tournament_points = 1'000;              // that a director may name for one board
 
 // One purse for both: it fills in the same time.
 static_assert(tournament_acts.burst / tournament_acts.per_s

@@ -250,8 +250,9 @@ void HttpConnection::hand_over(std::optional<std::size_t> shard, Start start) {
         if (!error) moved.assign(protocol, descriptor, error);
     }
     if (error) return finish();
-    asio::post(moved.get_executor(), [&sweeper = service_.shards.sweeper(*shard), start = std::move(start),
-                                      moved = std::move(moved), lease = std::move(lease_)]() mutable {
+    const auto its_executor = moved.get_executor();
+    asio::post(its_executor, [&sweeper = service_.shards.sweeper(*shard), start = std::move(start),
+                              moved = std::move(moved), lease = std::move(lease_)]() mutable {
         start(std::move(moved), sweeper, std::move(lease));
         sweeper.drain_latecomers();
     });

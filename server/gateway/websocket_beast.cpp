@@ -30,7 +30,7 @@ public:
     explicit GentleSocket(Socket socket) : Socket(std::move(socket)) {}
 };
 
-constexpr std::size_t discarded_bytes_max = 4 * 1024 * 1024;
+constexpr std::size_t discarded_bytes_max = std::size_t{4} * 1024 * 1024;
 
 template <class Handler>
 void discard_rest(GentleSocket& socket, std::shared_ptr<std::array<char, 4096>> bytes, std::size_t discarded,

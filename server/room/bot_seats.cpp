@@ -27,7 +27,8 @@ void BotSeats::rouse(RoomTime now) {
 
 /// Seats take a little longer one after the other, so that one can see envelopes being closed.
 std::int64_t BotSeats::usual_pace_ms(engine::Seat seat) const {
-    const std::int64_t place = 2 * (seat.number - 1) + static_cast<std::int64_t>(engine::index(seat.side));
+    const std::int64_t place =
+        std::int64_t{2} * (seat.number - 1) + static_cast<std::int64_t>(engine::index(seat.side));
     return pace_ms_ + pace_ms_ * place / 8;
 }
 

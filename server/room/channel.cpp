@@ -185,6 +185,7 @@ Channel::Out Channel::say(std::string event, RoomTime now) {
 /// Every update holds the whole view, so that a slow watcher may be given the newest alone (wire.md 3.2).
 Channel::Update Channel::update(const std::vector<Event>& events, std::int64_t game_now_ms) {
     std::vector<std::string_view> texts;
+    texts.reserve(events.size());
     for (const Event& event : events) texts.push_back(*event.text);
     const auto delivery = audience() == engine::Audience::spectator ? Delivery::newest : Delivery::required;
     ++seq_;

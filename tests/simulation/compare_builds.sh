@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The same random games, played by four builds of the same source: g++ 12 without optimisation, with -O2 and with
-# sanitizers, and clang 16 with -O2. All must have shown the same views, notices and refusals, byte for byte (law 3). The
-# last line says so.
+# sanitizers, and clang 16 with -O2. All must have shown the same views, notices and refusals, byte for byte (law 3).
+# The last line says so.
 #
 #   tests/simulation/compare_builds.sh [GAME [COUNT [SEED]]]
 #

@@ -2,15 +2,15 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { projectRoot } from "../support/schema.mjs";
+import { treeRoot } from "../support/tree.mjs";
 
 /** Tracked files below these folders with one of these endings, as paths in the project. */
 export function filesBelow(folders, endings) {
-  const names = execFileSync("git", ["ls-files", "-z", "--", ...folders], { cwd: projectRoot, encoding: "utf8" });
+  const names = execFileSync("git", ["ls-files", "-z", "--", ...folders], { cwd: treeRoot, encoding: "utf8" });
   return names.split("\0").filter((name) => endings.some((ending) => name.endsWith(ending)));
 }
 
-export const read = (name) => readFileSync(join(projectRoot, name), "utf8");
+export const read = (name) => readFileSync(join(treeRoot, name), "utf8");
 
 // Where an include of the project's own is looked for, after the folder of the file itself.
 const includeFolders = ["", "engine/include", "protocol/include", "engine/src", "protocol/src"];

@@ -22,6 +22,10 @@ wanted() {
 start_counting() {
   mkdir -p "$logs"
   rm -f "$logs"/*
+  print_sum_at_the_end
+}
+
+print_sum_at_the_end() {
   trap print_sum EXIT
   trap 'stop_running; exit 130' INT
   trap 'stop_running; exit 143' TERM
@@ -59,8 +63,8 @@ run_logged() {
   return "$status"
 }
 
-# suite NAME COUNTER COMMAND...: runs the command in the project's root. The counter gets the log and prints two numbers:
-# passed, failed.
+# suite NAME COUNTER COMMAND...: runs the command in the project's root. The counter gets the log and prints two
+# numbers: passed, failed.
 suite() {
   measure "$@"
   count "$1"
@@ -114,7 +118,9 @@ skipped_in() { sed -n -E 's/^ *ok [0-9]+ - (.*) # SKIP ?(.*)$/skipped: \1 (\2)/p
 count_catch2() {
   awk '
     /^All tests passed/ { for (i = 2; i <= NF; i++) if ($i == "test") good = $(i - 1) }
-    /^test cases:/ { for (i = 2; i <= NF; i++) { if ($i == "passed") good = $(i - 1); if ($i == "failed") bad = $(i - 1) } }
+    /^test cases:/ {
+      for (i = 2; i <= NF; i++) { if ($i == "passed") good = $(i - 1); if ($i == "failed") bad = $(i - 1) }
+    }
     END { print good + 0, bad + 0 }' "$1"
 }
 
@@ -129,7 +135,9 @@ count_node() {
 # Vitest: `Tests  1 failed | 12 passed (13)`.
 count_vitest() {
   awk '
-    $1 == "Tests" { for (i = 3; i <= NF; i++) { if ($i == "passed") good = $(i - 1); if ($i == "failed") bad = $(i - 1) } }
+    $1 == "Tests" {
+      for (i = 3; i <= NF; i++) { if ($i == "passed") good = $(i - 1); if ($i == "failed") bad = $(i - 1) }
+    }
     END { print good + 0, bad + 0 }' "$1"
 }
 
@@ -142,15 +150,16 @@ catch2_suites() {
   ((${#chosen[@]} == 0)) || suites_at_once count_catch2 < <(printf '%s\n' "${chosen[@]}")
 }
 
-# Every folder's *.test.mjs files, a folder at a time; the longest, e2e, comes last. Two files run at once, on any machine:
-# half of their time they wait for a clock, a disk or each other's pages.
+# Every folder's *.test.mjs files, a folder at a time; the longest, e2e, comes last. Two files run at once, on any
+# machine: half of their time they wait for a clock, a disk or each other's pages.
 scripted_suites() {
   local area files=()
   for area in $(cd "$root/tests" && printf '%s\n' */ | grep -vxE 'node_modules/|e2e/') e2e/; do
     area=${area%/}
     wanted "$area" || continue
     mapfile -t files < <(cd "$root" && find "tests/$area" -name '*.test.mjs' | LC_ALL=C sort)
-    ((${#files[@]} == 0)) || suite "$area (node)" count_node node --test --test-reporter=tap --test-concurrency=2 "${files[@]}"
+    ((${#files[@]} == 0)) || suite "$area (node)" count_node \
+      node --test --test-reporter=tap --test-concurrency=2 "${files[@]}"
   done
 }
 

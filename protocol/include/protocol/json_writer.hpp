@@ -12,6 +12,7 @@
 
 namespace protocol {
 
+// NOLINTBEGIN(cppcoreguidelines-pro-type-member-init): local_ is written before it is read, and zeros cost time
 class JsonWriter {
 public:
     JsonWriter() = default;
@@ -19,6 +20,7 @@ public:
     explicit JsonWriter(std::size_t likely_bytes) {
         if (likely_bytes > local_.size()) grow(likely_bytes);
     }
+    // NOLINTEND(cppcoreguidelines-pro-type-member-init)
     JsonWriter(const JsonWriter&) = delete;
     JsonWriter& operator=(const JsonWriter&) = delete;
 
