@@ -11,11 +11,11 @@ export type Translation<D extends Dictionary> = { [Key in keyof D]: D[Key] exten
 /** The same for a part: `WordsOf<typeof core>`. */
 export type WordsOf<P> = P extends Part<infer D> ? Translation<D> : never;
 
-type Parameters_of<E extends Entry> = E extends (parameters: infer P) => string ? [P] : [];
+type ParametersOf<E extends Entry> = E extends (parameters: infer P) => string ? [P] : [];
 
 export type Say<D extends Dictionary> = <Key extends keyof D & string>(
   key: Key,
-  ...parameters: Parameters_of<D[Key]>
+  ...parameters: ParametersOf<D[Key]>
 ) => string;
 
 export interface Part<D extends Dictionary> {
@@ -28,7 +28,7 @@ export interface Part<D extends Dictionary> {
 /** All dictionaries that are loaded, by the names of their files. */
 export const PARTS = new Map<string, Part<Dictionary>>();
 
-export function dictionary_part<D extends Dictionary>(name: string, english: D): Part<D> {
+export function dictionaryPart<D extends Dictionary>(name: string, english: D): Part<D> {
   let words: Dictionary = english;
   const part: Part<D> = {
     english,

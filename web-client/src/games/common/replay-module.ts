@@ -21,11 +21,11 @@ export type Mark = (typeof MARKS)[number];
 export interface ReplayModule {
   envelopes(line: ReplayLine, seated: Seated): LaidEnvelope[];
   /** A sealing as words, "45"; null: the action seals nothing. */
-  sealed_words(line: ReplayLine, before: ReplayLine | null): string | null;
+  sealedWords(line: ReplayLine, before: ReplayLine | null): string | null;
   mark(event: AnyEvent): Mark | null;
-  begins_turn(event: AnyEvent): boolean;
+  beginsTurn(event: AnyEvent): boolean;
   /** The dice lie in the tray of the game's own table. */
-  shows_tray: boolean;
+  showsTray: boolean;
   /** Where everything is shown, the board is not dark. */
   lit?(view: GameView): GameView;
 }
