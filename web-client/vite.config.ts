@@ -49,7 +49,9 @@ function dictionaryChunk(id: string): string {
   return language === "en" ? `words-${name}` : `words-${language}-${name}`;
 }
 
-/** Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here. */
+/**
+ * Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here.
+ */
 function chunkName(chunk: { facadeModuleId?: string | null }): string {
   const id = chunk.facadeModuleId ?? "";
   return /src\/i18n\/(fr|ru)\//.test(id) ? `assets/${dictionaryChunk(id)}-[hash].js` : "assets/[name]-[hash].js";
@@ -57,7 +59,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|en\/core)|language\/language|components\/(icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
@@ -76,7 +78,10 @@ const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|readin
 /** What board, replay, rules and choice of a game of TOTA*S share. */
 const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;
 
-/** What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too, stands apart. */
+/**
+ * What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too,
+ * stands apart.
+ */
 const BOARD =
   /src\/games\/(ctor|totas|tritoc)\/(?!help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
 

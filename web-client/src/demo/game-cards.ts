@@ -12,8 +12,8 @@ const GAME_NAMES = ["ctor", "totas", "tritoc"] as const satisfies readonly GameN
 
 /** Who sees to it that one press starts one game. */
 export interface Starter {
-  start(way: () => Promise<void>): Promise<void>;
-  busy(): boolean;
+  start: (way: () => Promise<void>) => Promise<void>;
+  busy: () => boolean;
 }
 
 export function gameCards(page: Page, starter: Starter): () => TemplateResult {

@@ -21,8 +21,8 @@ export type Say<D extends Dictionary> = <Key extends keyof D & string>(
 export interface Part<D extends Dictionary> {
   readonly english: D;
   say: Say<D>;
-  has(key: string): key is keyof D & string;
-  replace(words: Translation<D>): void;
+  has: (key: string) => key is keyof D & string;
+  replace: (words: Translation<D>) => void;
 }
 
 /** All dictionaries that are loaded, by the names of their files. */
@@ -38,7 +38,7 @@ export function dictionaryPart<D extends Dictionary>(name: string, english: D): 
     },
     has: (key): key is keyof D & string => Object.hasOwn(english, key),
     replace: (translation) => {
-      words = translation as Dictionary;
+      words = translation;
     },
   };
   PARTS.set(name, part as unknown as Part<Dictionary>);

@@ -32,7 +32,7 @@ export function roomOfLine(replay: Replay, module: ReplayModule, at: number): Ro
 
 function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<RoomState> {
   const told = as === "all" && module.lit ? module.lit(line.view) : line.view;
-  return { view: withoutOffers(told) as never, marks: line.marks as never, you: onlooker(line, as) as never };
+  return { view: withoutOffers(told), marks: line.marks, you: onlooker(line, as) };
 }
 
 /** What one could have chosen is of no use to those who look back. */
@@ -41,10 +41,12 @@ function withoutOffers(view: GameView): GameView {
     ...view,
     ...("legal" in view ? { legal: undefined } : {}),
     ...(view.game === "tritoc" ? { targets: [] } : {}),
-  } as GameView;
+  };
 }
 
-/** Sits on the seats whose envelopes are open to this viewpoint. In TOTA*S only one side's plan can lie on the board. */
+/**
+ * Sits on the seats whose envelopes are open to this viewpoint. In TOTA*S only one side's plan can lie on the board.
+ */
 function onlooker({ view, own }: ReplayLine, as: Viewpoint): { seats: SeatName[]; sealed: object; host: boolean } {
   const side = as === "black" || as === "white" ? as : null;
   if (view.game !== "ctor") {
@@ -67,7 +69,7 @@ export function seated(head: ReplayHead): { [seat: string]: Occupant } {
   return Object.fromEntries(
     Object.entries(head.seats).map(([seat, { name, kind }]) => [
       seat,
-      { name, kind, level: 1, connected: true, ready: true } as Occupant,
+      { name, kind, level: 1, connected: true, ready: true },
     ]),
   );
 }

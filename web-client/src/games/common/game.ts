@@ -65,9 +65,11 @@ export interface Table {
 
 export interface TableHost<G extends GameName = GameName> {
   page: Page;
-  room(): RoomState<G>;
-  /** The element that the table is drawn in, where other tables are drawn beside it; otherwise the page is all its own. */
-  root?(): ParentNode | null;
+  room: () => RoomState<G>;
+  /**
+   * The element that the table is drawn in, where other tables are drawn beside it; otherwise the page is all its own.
+   */
+  root?: () => ParentNode | null;
 }
 
 /** How a room of this game is set up. */
@@ -83,13 +85,13 @@ export interface Setup {
 
 export interface GameModule {
   openTable(host: TableHost): Table;
-  keyHelp(): KeyHelp[];
+  keyHelp: () => KeyHelp[];
   /** A game may have a style sheet of its own; it is loaded before its first drawing. */
-  loadStyle?(): Promise<void>;
+  loadStyle?: () => Promise<void>;
 }
 
 export interface SetupModule {
-  openSetup(redraw: () => void): Setup;
+  openSetup: (redraw: () => void) => Setup;
 }
 
 /** A game against a computer player that starts at one press. */

@@ -13,7 +13,7 @@ export const replay: ReplayModule = {
     return opened ? openedEnvelopes(opened, seated) : roundEnvelopes(line, seated);
   },
   sealedWords({ action }) {
-    return action?.type === "seal" ? choiceWords(action["choice"] as CtorChoice) : null;
+    return action?.type === "seal" ? choiceWords(action["choice"]) : null;
   },
   mark(event) {
     if (event.type === "over" || event.type === "sprung") return event.type === "over" ? "over" : "field";
