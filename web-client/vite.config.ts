@@ -3,7 +3,7 @@
 // there holds back no painting, and module scripts still wait for it.
 import { defineConfig, type Plugin } from "vite";
 
-function styles_last(): Plugin {
+function stylesLast(): Plugin {
   return {
     name: "styles-last",
     enforce: "post",
@@ -28,36 +28,38 @@ const BEFORE_ENDS = new RegExp(`\\n(?=/?>|</(?:${BLOCKS})>)`, "g");
 const BEFORE_ATTRIBUTES = /\n(?=[@.?]?[a-z-]+=)/g;
 
 /** How templates are laid out is for those who read the source: it would be sent as text, to be parsed into nodes. */
-function no_layout(): Plugin {
+function noLayout(): Plugin {
   return {
     name: "no-layout",
     enforce: "pre",
     apply: "build",
-    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: laid_flat(code), map: null } : null),
+    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: laidFlat(code), map: null } : null),
   };
 }
 
-function laid_flat(code: string): string {
+function laidFlat(code: string): string {
   return code.replace(/\n +/g, "\n").replace(BEFORE_ENDS, "").replace(BEFORE_ATTRIBUTES, " ");
 }
 
 const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
 
 /** `words-ctor`, or `words-fr-ctor`. */
-function dictionary_chunk(id: string): string {
+function dictionaryChunk(id: string): string {
   const [, language, name] = /([a-z]+)\/([a-z-]+)\.ts$/.exec(id) ?? [];
   return language === "en" ? `words-${name}` : `words-${language}-${name}`;
 }
 
-/** Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here. */
-function chunk_name(chunk: { facadeModuleId?: string | null }): string {
+/**
+ * Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here.
+ */
+function chunkName(chunk: { facadeModuleId?: string | null }): string {
   const id = chunk.facadeModuleId ?? "";
-  return /src\/i18n\/(fr|ru)\//.test(id) ? `assets/${dictionary_chunk(id)}-[hash].js` : "assets/[name]-[hash].js";
+  return /src\/i18n\/(fr|ru)\//.test(id) ? `assets/${dictionaryChunk(id)}-[hash].js` : "assets/[name]-[hash].js";
 }
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|en\/core)|language\/language|components\/(icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
@@ -76,19 +78,22 @@ const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|readin
 /** What board, replay, rules and choice of a game of TOTA*S share. */
 const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;
 
-/** What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too, stands apart. */
+/**
+ * What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too,
+ * stands apart.
+ */
 const BOARD =
   /src\/games\/(ctor|totas|tritoc)\/(?!help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
 
 /** `board-ctor`. */
-function board_chunk(id: string): string {
+function boardChunk(id: string): string {
   return `board-${/games\/([a-z]+)\//.exec(id)?.[1] ?? ""}`;
 }
 
-const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
+const serverAddress = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [styles_last(), no_layout()],
+  plugins: [stylesLast(), noLayout()],
   build: {
     target: "es2023",
     modulePreload: { polyfill: false },
@@ -98,18 +103,18 @@ export default defineConfig({
     // Words apart from code: they are what another language replaces. Those of the first load stay in it.
     rolldownOptions: {
       output: {
-        chunkFileNames: chunk_name,
+        chunkFileNames: chunkName,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "words-room", test: /src\/i18n\/en\/room\.ts$/, priority: 2 },
-            { name: dictionary_chunk, test: LAZY_WORDS, priority: 1 },
+            { name: dictionaryChunk, test: LAZY_WORDS, priority: 1 },
             { name: "shared", test: SHARED, priority: 1 },
             { name: "table", test: TABLE, priority: 1 },
             { name: "said", test: SAID, priority: 1 },
             { name: "fields", test: FIELDS, priority: 1 },
             { name: "totas", test: TOTAS, priority: 1 },
-            { name: board_chunk, test: BOARD, priority: 1 },
+            { name: boardChunk, test: BOARD, priority: 1 },
             { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],
         },
@@ -120,8 +125,8 @@ export default defineConfig({
   optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js", "uqr"] },
   server: {
     proxy: {
-      "/ws": { target: server_address, ws: true, changeOrigin: true },
-      "/api": { target: server_address, changeOrigin: true },
+      "/ws": { target: serverAddress, ws: true, changeOrigin: true },
+      "/api": { target: serverAddress, changeOrigin: true },
     },
   },
   test: {

@@ -1,4 +1,5 @@
-// Makes favicon.ico (16, 32 and 48 px, PNGs inside) and apple-touch-icon.png of favicon.svg, for whoever asks for nothing
+// Makes favicon.ico (16, 32 and 48 px, PNGs inside) and apple-touch-icon.png of favicon.svg, for whoever asks for
+// nothing
 // else: `node scripts/make-icons.js`, with Debian's Chromium or the browser that CHROMIUM names. What it makes is kept
 // under version control, since building the page needs no browser.
 import { execFileSync } from "node:child_process";
@@ -62,7 +63,7 @@ function pictures() {
 }
 
 // ICONDIR, an entry of 16 bytes for each picture, the pictures.
-function icon_file(sizes, pngs) {
+function iconFile(sizes, pngs) {
   const head = Buffer.alloc(6 + 16 * pngs.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pngs.length, 4);
@@ -82,5 +83,5 @@ function icon_file(sizes, pngs) {
 
 const drawn = pictures();
 const small = wanted.filter(({ share }) => share === 1).map(({ size }) => size);
-writeFileSync(`${folder}favicon.ico`, icon_file(small, drawn.slice(0, small.length)));
+writeFileSync(`${folder}favicon.ico`, iconFile(small, drawn.slice(0, small.length)));
 writeFileSync(`${folder}apple-touch-icon.png`, drawn.at(-1));

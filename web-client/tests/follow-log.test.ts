@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The list of what has happened follows its end, however much comes at once, unless the reader has gone back in it.
 import { beforeEach, expect, it } from "vitest";
-import { follow_chat } from "../src/components/chat.ts";
+import { followChat } from "../src/components/chat.ts";
 
 const HEIGHT = 200;
 const LINE = 20;
@@ -14,15 +14,26 @@ beforeEach(() => {
   let count = 0;
   Object.defineProperties(list, {
     clientHeight: { value: HEIGHT },
-    lines: { set: (many: number) => ((count = many), (list.dataset["count"] = String(many)), (list.scrollTop = top)) },
+    lines: {
+      set: (many: number) => {
+        count = many;
+        list.dataset["count"] = String(many);
+        list.scrollTop = top;
+      },
+    },
     scrollHeight: { get: () => Math.max(HEIGHT, count * LINE) },
-    scrollTop: { get: () => top, set: (to: number) => (top = Math.max(0, Math.min(to, list.scrollHeight - HEIGHT))) },
+    scrollTop: {
+      get: () => top,
+      set: (to: number) => {
+        top = Math.max(0, Math.min(to, list.scrollHeight - HEIGHT));
+      },
+    },
   });
 });
 
 function has(lines: number): number {
   (list as unknown as { lines: number }).lines = lines;
-  follow_chat();
+  followChat();
   return list.scrollHeight - HEIGHT - list.scrollTop;
 }
 

@@ -3,8 +3,8 @@ import { render } from "lit-html";
 import { afterEach, expect, vi } from "vitest";
 import type { LineStatus } from "../src/net/line.ts";
 import type { Page, Screen } from "../src/session/page.ts";
-import { route_of } from "../src/session/router.ts";
-import { people_screen } from "../src/screens/people.ts";
+import { routeOf } from "../src/session/router.ts";
+import { peopleScreen } from "../src/screens/people.ts";
 import type { HttpAccount, HttpPerson, Player } from "../src/wire/messages.ts";
 
 export const ADA: Player = { id: "p7K2M9QXT4", name: "Ada", registered: true };
@@ -76,13 +76,13 @@ export class World {
 
   constructor(path: string, me: Player, answer: (asked: Asked) => Response | undefined) {
     this.me = me;
-    const world = this;
+    const now = (): World => this;
     vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
       const asked = {
         method: init.method ?? "GET",
         path: address,
         key: new Headers(init.headers).get("Authorization"),
-        body: init.body === undefined ? null : JSON.parse(String(init.body)),
+        body: init.body === undefined ? null : JSON.parse(init.body as string),
       };
       this.asked.push(asked);
       return answer(asked) ?? refusal(404, "no_such_game");
@@ -90,12 +90,12 @@ export class World {
     history.replaceState(null, "", path);
     const page = {
       get state() {
-        return { route: route_of(path), line: world.line, me: world.me, room: null, settings: {} };
+        return { route: routeOf(path), line: now().line, me: now().me, room: null, settings: {} };
       },
       session: { token: () => "the-key", become: this.become, toast: this.toast },
       redraw: () => this.draw(),
     };
-    this.screen = people_screen(page as unknown as Page);
+    this.screen = peopleScreen(page as unknown as Page);
     document.body.replaceChildren(this.root);
     this.draw();
   }

@@ -3,17 +3,17 @@
 import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
-import { open_table } from "../src/games/ctor/table.ts";
+import { openTable } from "../src/games/ctor/table.ts";
 import type { Table } from "../src/games/common/game.ts";
 import type { Page } from "../src/session/page.ts";
-import { room_after_seal, room_after_update, type RoomState } from "../src/room/state.ts";
+import { roomAfterSeal, roomAfterUpdate, type RoomState } from "../src/room/state.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
-import { first_state } from "../src/session/store.ts";
+import { firstState } from "../src/session/store.ts";
 import type { AnyEvent, CtorChoice, CtorLegal, CtorView } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
 const NONE: CtorLegal = { put: [], move: [], landing: { from: [], to: [] } };
-const put_view = view({ legal: { ...NONE, put: [1, 2, 28] } });
+const putView = view({ legal: { ...NONE, put: [1, 2, 28] } });
 
 class FakeWorld {
   state: RoomState;
@@ -28,7 +28,7 @@ class FakeWorld {
     const seal = async (number: number, choice: CtorChoice | null) => {
       this.sent.push(choice ? { seal: number, choice } : { unseal: number });
       const answer = { re: "x-1", ok: true, at: 1 } as const;
-      this.state = room_after_seal(this.state, number, choice, this.state.round_count, answer);
+      this.state = roomAfterSeal(this.state, number, choice, this.state.roundCount, answer);
       return answer;
     };
     const tell = async (_type: string, fields: { action: unknown }) => {
@@ -36,17 +36,17 @@ class FakeWorld {
       return true;
     };
     const page = {
-      state: { ...first_state({ screen: "lobby" }), settings: this.settings },
-      session: { seal, tell, ask: tell, game_now: () => 1000 },
+      state: { ...firstState({ screen: "lobby" }), settings: this.settings },
+      session: { seal, tell, ask: tell, gameNow: () => 1000 },
       voice: {
         say: (text: string) => this.said.push(text),
-        say_once: (text: string) => this.said.push(text),
-        say_now: () => undefined,
+        sayOnce: (text: string) => this.said.push(text),
+        sayNow: () => undefined,
       },
       sounds: { play: () => undefined },
       redraw: () => this.draw(),
     };
-    this.table = open_table({ page: page as unknown as Page, room: () => this.state as CtorRoom });
+    this.table = openTable({ page: page as unknown as Page, room: () => this.state as CtorRoom });
     this.table.update(null, this.state, []);
     document.body.replaceChildren(this.root);
     this.draw();
@@ -73,7 +73,7 @@ class FakeWorld {
 
   update(events: AnyEvent[], next: CtorView): void {
     const before = this.state;
-    this.state = room_after_update(before, {
+    this.state = roomAfterUpdate(before, {
       type: "update",
       room: before.room,
       seq: before.seq + 1,
@@ -88,7 +88,7 @@ class FakeWorld {
 
 let world: FakeWorld;
 beforeEach(() => {
-  world = new FakeWorld(room({ view: put_view }));
+  world = new FakeWorld(room({ view: putView }));
 });
 
 describe("the board", () => {
@@ -121,7 +121,7 @@ describe("the board", () => {
   it("frames what can be replaced and counts neighbours from four on", () => {
     const board = [..."w".padEnd(64, ".")];
     for (const square of [2, 8, 9, 57]) board[square - 1] = "b";
-    world.update([], view({ ...put_view, board: board.join(""), replaceable: [1] }));
+    world.update([], view({ ...putView, board: board.join(""), replaceable: [1] }));
     expect(world.cell(1).classList.contains("replaceable")).toBe(true);
     expect(world.cell(1).querySelector(".badge")?.textContent).toBe("4");
     expect(world.cell(1).getAttribute("aria-label")).toContain("can be replaced");
@@ -154,7 +154,7 @@ describe("sealing", () => {
     await world.tap(28);
     world.update(
       [{ type: "sealed", at: 1, duty: 1 }],
-      view({ ...put_view, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }),
+      view({ ...putView, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }),
     );
     expect(world.cell(28).classList.contains("in-envelope")).toBe(true);
     await world.tap(2);
@@ -171,7 +171,7 @@ describe("sealing", () => {
     };
     world.update(
       [reveal, { type: "round", at: 1, op: "put", duties: [1] }],
-      view({ ...put_view, left: { put: 1, move: 2, landing: 0 } }),
+      view({ ...putView, left: { put: 1, move: 2, landing: 0 } }),
     );
     expect(world.cell(28).classList.contains("draft")).toBe(false);
     expect(world.said.at(-1)).toBe("Black: 5. Put: choose now.");
@@ -180,7 +180,7 @@ describe("sealing", () => {
 
 describe("everything else one can do", () => {
   it("4.1 a tap on a replaceable chip replaces it at once", async () => {
-    world.update([], view({ ...put_view, board: "w".padEnd(64, "."), replaceable: [1], performed: true }));
+    world.update([], view({ ...putView, board: "w".padEnd(64, "."), replaceable: [1], performed: true }));
     await world.tap(1);
     expect(world.sent).toEqual([{ type: "replace", square: 1 }]);
   });

@@ -1,5 +1,5 @@
-// A desk of a tournament, for tests of its parts: what is asked of the server is written down, and what is drawn is found by
-// its test id.
+// A desk of a tournament, for tests of its parts: what is asked of the server is written down, and what is drawn is
+// found by its test id.
 import { render } from "lit-html";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type Wish } from "../src/dev/world-tournament.ts";
@@ -54,7 +54,7 @@ export function unfold(id: string): void {
 
 export const page = {
   state: { me: { id: ADA, name: "Ada" } },
-  voice: { say_once: (text: string) => spoken.push(text) },
+  voice: { sayOnce: (text: string) => spoken.push(text) },
   session: { token: () => "the-key", toast: vi.fn() },
   redraw: () => draw(),
 } as unknown as Page;
@@ -85,18 +85,18 @@ export function show(template: () => unknown): void {
 }
 
 /** Where it is drawn from now on. */
-export function stand_in(tag: string): void {
+export function standIn(tag: string): void {
   root = document.createElement(tag);
   document.body.replaceChildren(root);
 }
 
 /** Every test of the file begins with an empty page. */
-export function fresh_desk(): void {
+export function freshDesk(): void {
   beforeEach(() => {
     acted = [];
     spoken = [];
     api.caster.mockClear();
-    stand_in("div");
+    standIn("div");
   });
   afterEach(() => vi.unstubAllGlobals());
 }

@@ -1,5 +1,5 @@
-// Plays TOTA*S at random among what is offered, and gives the game up after `me.givesUpAfter` GMs. Asks `act` itself where
-// one answer leads to the next action (a draft); else gives the actions to send, all at once.
+// Plays TOTA*S at random among what is offered, and gives the game up after `me.givesUpAfter` GMs. Asks `act` itself
+// where one answer leads to the next action (a draft); else gives the actions to send, all at once.
 export async function playTotas(view, me, chance, act) {
   const { seat, side } = me;
   if (view.gm >= me.givesUpAfter && side === me.loser && view.phase !== "ground") return [{ type: "resign" }];
@@ -14,10 +14,10 @@ export async function playTotas(view, me, chance, act) {
   return [...marks, { type: "done" }];
 }
 
-function anyGround({ acropolis, along_rank, along_file, labyrinth }, chance) {
+function anyGround({ acropolis, along_rank: alongRank, along_file: alongFile, labyrinth }, chance) {
   const [first, second] = chance.shuffled(["sea", "mountains", "desert"]);
-  const rank = chance.pick(along_rank);
-  const file = chance.pick(along_file.filter((line) => !line.some((square) => rank.includes(square))));
+  const rank = chance.pick(alongRank);
+  const file = chance.pick(alongFile.filter((line) => !line.some((square) => rank.includes(square))));
   const zones = [
     { kind: first, squares: rank },
     { kind: second, squares: file },

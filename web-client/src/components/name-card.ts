@@ -1,4 +1,5 @@
 // The name others see: asked once, with a name already filled in, and changed where it stands.
+import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import type { Page } from "../session/page.ts";
@@ -6,11 +7,11 @@ import type { Page } from "../session/page.ts";
 const { say } = core;
 let editing = false;
 
-export function name_card(page: Page): TemplateResult {
+export function nameCard(page: Page): TemplateResult {
   const name = page.state.me?.name ?? "";
   if (page.state.named && !editing) {
     return html`<p class="name-line">
-      ${say("name.playing_as")} <strong data-testid="my-name">${name}</strong>
+      ${say("name.playingAs")} <strong data-testid="my-name">${name}</strong>
       ${
         page.state.me?.registered
           ? nothing
@@ -33,12 +34,12 @@ export function name_card(page: Page): TemplateResult {
 function edit(page: Page): void {
   editing = true;
   page.redraw();
-  requestAnimationFrame(() => (document.querySelector("#name") as HTMLInputElement | null)?.select());
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>("#name")?.select());
 }
 
 function submit(page: Page, event: SubmitEvent): void {
   event.preventDefault();
-  const name = String(new FormData(event.target as HTMLFormElement).get("name") ?? "").trim();
+  const name = textIn(event.target as HTMLFormElement, "name").trim();
   if (name === "") return;
   editing = false;
   page.session.rename(name);

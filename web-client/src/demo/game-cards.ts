@@ -1,22 +1,22 @@
 // The games on the start page: what each is about, and one press to play it, or to practise it alone.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { demo_words } from "../i18n/en/demo.ts";
+import { demoWords } from "../i18n/en/demo.ts";
 import type { Page } from "../session/page.ts";
-import { play_now, practise } from "../games/practice.ts";
+import { playNow, practise } from "../games/practice.ts";
 import type { GameName } from "../wire/messages.ts";
 
-const { say } = demo_words;
+const { say } = demoWords;
 
 const GAME_NAMES = ["ctor", "totas", "tritoc"] as const satisfies readonly GameName[];
 
 /** Who sees to it that one press starts one game. */
 export interface Starter {
-  start(way: () => Promise<void>): Promise<void>;
-  busy(): boolean;
+  start: (way: () => Promise<void>) => Promise<void>;
+  busy: () => boolean;
 }
 
-export function game_cards(page: Page, starter: Starter): () => TemplateResult {
+export function gameCards(page: Page, starter: Starter): () => TemplateResult {
   function card(game: GameName): TemplateResult {
     const name = core.say(`game.${game}`);
     return html`<li class="game-card">
@@ -25,13 +25,13 @@ export function game_cards(page: Page, starter: Starter): () => TemplateResult {
       <p class="ways">
         <button
           data-testid="play-now-${game}"
-          aria-label=${say("play_label", { game: name })}
+          aria-label=${say("playLabel", { game: name })}
           ?disabled=${starter.busy()}
-          @click=${() => starter.start(() => play_now(page, game))}
+          @click=${() => starter.start(() => playNow(page, game))}
         >
           ${say("play")}
         </button>
-        <a class="plain-link" href="/help/${game}" aria-label=${say("rules_label", { game: name })}
+        <a class="plain-link" href="/help/${game}" aria-label=${say("rulesLabel", { game: name })}
           >${core.say("nav.rules")}</a
         >
         ${

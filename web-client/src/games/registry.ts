@@ -5,11 +5,11 @@ import type { GameModule, OptionsModule, SetupModule } from "./common/game.ts";
 import type { ReplayModule } from "./common/replay-module.ts";
 
 export interface GameEntry {
-  table(): Promise<GameModule>;
-  setup(): Promise<SetupModule>;
-  options(): Promise<OptionsModule>;
-  help(): Promise<{ rules(redraw: () => void): TemplateResult }>;
-  replay(): Promise<{ replay: ReplayModule }>;
+  table: () => Promise<GameModule>;
+  setup: () => Promise<SetupModule>;
+  options: () => Promise<OptionsModule>;
+  help: () => Promise<{ rules: (redraw: () => void) => TemplateResult }>;
+  replay: () => Promise<{ replay: ReplayModule }>;
 }
 
 export const GAMES: Record<GameName, GameEntry> = {

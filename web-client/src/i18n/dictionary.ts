@@ -11,24 +11,24 @@ export type Translation<D extends Dictionary> = { [Key in keyof D]: D[Key] exten
 /** The same for a part: `WordsOf<typeof core>`. */
 export type WordsOf<P> = P extends Part<infer D> ? Translation<D> : never;
 
-type Parameters_of<E extends Entry> = E extends (parameters: infer P) => string ? [P] : [];
+type ParametersOf<E extends Entry> = E extends (parameters: infer P) => string ? [P] : [];
 
 export type Say<D extends Dictionary> = <Key extends keyof D & string>(
   key: Key,
-  ...parameters: Parameters_of<D[Key]>
+  ...parameters: ParametersOf<D[Key]>
 ) => string;
 
 export interface Part<D extends Dictionary> {
   readonly english: D;
   say: Say<D>;
-  has(key: string): key is keyof D & string;
-  replace(words: Translation<D>): void;
+  has: (key: string) => key is keyof D & string;
+  replace: (words: Translation<D>) => void;
 }
 
 /** All dictionaries that are loaded, by the names of their files. */
 export const PARTS = new Map<string, Part<Dictionary>>();
 
-export function dictionary_part<D extends Dictionary>(name: string, english: D): Part<D> {
+export function dictionaryPart<D extends Dictionary>(name: string, english: D): Part<D> {
   let words: Dictionary = english;
   const part: Part<D> = {
     english,
@@ -38,7 +38,7 @@ export function dictionary_part<D extends Dictionary>(name: string, english: D):
     },
     has: (key): key is keyof D & string => Object.hasOwn(english, key),
     replace: (translation) => {
-      words = translation as Dictionary;
+      words = translation;
     },
   };
   PARTS.set(name, part as unknown as Part<Dictionary>);

@@ -4,14 +4,14 @@ export type Plurals = Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 
 export interface Forms {
   /** "nobody", "Ada", "Ada and Bob", "Ada, Bob and Cleo". */
-  list(words: readonly string[]): string;
+  list: (words: readonly string[]) => string;
   /** The form that goes with a count: `plural(5, { one: "ход", few: "хода", other: "ходов" })`. */
-  plural(count: number, forms: Plurals): string;
+  plural: (count: number, forms: Plurals) => string;
   /** The count and its form: "5 ходов". */
-  count(count: number, forms: Plurals): string;
+  count: (count: number, forms: Plurals) => string;
 }
 
-export function forms_of(locale: string, nobody: string): Forms {
+export function formsOf(locale: string, nobody: string): Forms {
   const lists = new Intl.ListFormat(locale);
   const rules = new Intl.PluralRules(locale);
   const plural = (count: number, forms: Plurals): string => forms[rules.select(count)] ?? forms.other;

@@ -1,5 +1,5 @@
-// What goes over HTTP: finished games, their records and replays, and all that deals with people. What changes something in a
-// room goes over the line.
+// What goes over HTTP: finished games, their records and replays, and all that deals with people. What changes
+// something in a room goes over the line.
 import type { Problem } from "../wire/messages.ts";
 
 /** A refusal as the server words it, or that nothing came. */
@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 /** What went wrong, whatever it was. */
-export function problem_of(error: unknown): Problem {
+export function problemOf(error: unknown): Problem {
   return error instanceof Refused ? error.problem : LOST;
 }
 

@@ -1,30 +1,30 @@
 // A line of a replay as the room it was played in: what a game's table draws. Nobody who looks on has a seat, but for
 // seeing what lies in the envelopes on the board, and the board from their side.
 import type { RoomState } from "../room/state.ts";
-import { side_of } from "../room/seats.ts";
+import { sideOf } from "../room/seats.ts";
 import type { AnyEvent, Audience, GameView, Occupant, RoomInfo, SeatName } from "../wire/messages.ts";
 import type { ReplayModule } from "../games/common/replay-module.ts";
 import type { Replay, ReplayHead, ReplayLine, Viewpoint } from "../archive/format.ts";
 
-export function room_at(replay: Replay, module: ReplayModule, at: number): RoomState {
+export function roomAt(replay: Replay, module: ReplayModule, at: number): RoomState {
   const line = replay.lines[at] as ReplayLine;
   const { head } = replay;
   const log: AnyEvent[] = [];
   for (let index = 0; index <= at; index += 1) log.push(...(replay.lines[index] as ReplayLine).events);
   return {
-    ...empty_room(head),
+    ...emptyRoom(head),
     ...seen(line, head.as, module),
     seq: at,
-    round_count: line.step,
+    roundCount: line.step,
     log,
   } as unknown as RoomState;
 }
 
 /** A room in which only this line has happened: for its words. */
-export function room_of_line(replay: Replay, module: ReplayModule, at: number): RoomState {
+export function roomOfLine(replay: Replay, module: ReplayModule, at: number): RoomState {
   const line = replay.lines[at] as ReplayLine;
   return {
-    ...empty_room(replay.head),
+    ...emptyRoom(replay.head),
     ...seen(line, replay.head.as, module),
     log: line.events,
   } as unknown as RoomState;
@@ -32,19 +32,21 @@ export function room_of_line(replay: Replay, module: ReplayModule, at: number): 
 
 function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<RoomState> {
   const told = as === "all" && module.lit ? module.lit(line.view) : line.view;
-  return { view: without_offers(told) as never, marks: line.marks as never, you: onlooker(line, as) as never };
+  return { view: withoutOffers(told), marks: line.marks, you: onlooker(line, as) };
 }
 
 /** What one could have chosen is of no use to those who look back. */
-function without_offers(view: GameView): GameView {
+function withoutOffers(view: GameView): GameView {
   return {
     ...view,
     ...("legal" in view ? { legal: undefined } : {}),
     ...(view.game === "tritoc" ? { targets: [] } : {}),
-  } as GameView;
+  };
 }
 
-/** Sits on the seats whose envelopes are open to this viewpoint. In TOTA*S only one side's plan can lie on the board. */
+/**
+ * Sits on the seats whose envelopes are open to this viewpoint. In TOTA*S only one side's plan can lie on the board.
+ */
 function onlooker({ view, own }: ReplayLine, as: Viewpoint): { seats: SeatName[]; sealed: object; host: boolean } {
   const side = as === "black" || as === "white" ? as : null;
   if (view.game !== "ctor") {
@@ -54,7 +56,7 @@ function onlooker({ view, own }: ReplayLine, as: Viewpoint): { seats: SeatName[]
   const open = (view.round?.duties ?? []).filter((duty) => duty.sealed && duty.choice);
   const members = [...view.members.black, ...view.members.white];
   return {
-    seats: as === "public" ? [] : members.filter((seat) => side === null || side_of(seat) === side),
+    seats: as === "public" ? [] : members.filter((seat) => side === null || sideOf(seat) === side),
     sealed: Object.assign(
       Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])),
       ...Object.values(own),
@@ -67,12 +69,12 @@ export function seated(head: ReplayHead): { [seat: string]: Occupant } {
   return Object.fromEntries(
     Object.entries(head.seats).map(([seat, { name, kind }]) => [
       seat,
-      { name, kind, level: 1, connected: true, ready: true } as Occupant,
+      { name, kind, level: 1, connected: true, ready: true },
     ]),
   );
 }
 
-function empty_room(head: ReplayHead): Partial<RoomState> {
+function emptyRoom(head: ReplayHead): Partial<RoomState> {
   const info: Partial<RoomInfo> = {
     game: head.game,
     options: head.options as RoomInfo["options"],

@@ -29,8 +29,8 @@ export interface ChatLine {
 }
 
 export interface Missed {
-  from_turn: number;
-  to_turn: number;
+  fromTurn: number;
+  toTurn: number;
 }
 
 export interface RoomState<G extends GameName = GameName> {
@@ -46,7 +46,7 @@ export interface RoomState<G extends GameName = GameName> {
   log: EventOf<G>[];
   chat: ChatLine[];
   /** Grows with every reveal and turn: an answer that belongs to an older round is recognised by it. */
-  round_count: number;
+  roundCount: number;
   /** Updates that the server left out because this page was too slow. */
   gaps: number;
   missed: Missed | null;
@@ -55,9 +55,9 @@ export interface RoomState<G extends GameName = GameName> {
 export const LOG_MAX = 600;
 export const CHAT_MAX = 200;
 
-export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null): RoomState {
+export function roomFromSnapshot(snapshot: Snapshot, before: RoomState | null): RoomState {
   const same = before !== null && before.room === snapshot.room ? before : null;
-  const same_game = same !== null && same.info.game_id === snapshot.info.game_id;
+  const sameGame = same !== null && same.info.game_id === snapshot.info.game_id;
   return {
     room: snapshot.room,
     seq: snapshot.seq,
@@ -66,16 +66,16 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null)
     you: snapshot.you,
     view: snapshot.view,
     marks: snapshot.marks ?? null,
-    log: trimmed(snapshot.log.filter((event) => !is_talk(event))),
-    chat: joined_chat(same?.chat ?? [], snapshot.log.flatMap(chat_lines)).slice(-CHAT_MAX),
-    round_count: (same?.round_count ?? 0) + 1,
-    gaps: same_game ? same.gaps : 0,
-    missed: same_game ? missed_since(same.view, snapshot.view) : null,
+    log: trimmed(snapshot.log.filter((event) => !isTalk(event))),
+    chat: joinedChat(same?.chat ?? [], snapshot.log.flatMap(chatLines)).slice(-CHAT_MAX),
+    roundCount: (same?.roundCount ?? 0) + 1,
+    gaps: sameGame ? same.gaps : 0,
+    missed: sameGame ? missedSince(same.view, snapshot.view) : null,
   };
 }
 
 /** The server was away while this page was: told by the log of the snapshot that it came back to, by no update. */
-export function outages_between(before: RoomState | null, after: RoomState): AnyEvent[] {
+export function outagesBetween(before: RoomState | null, after: RoomState): AnyEvent[] {
   if (before?.room !== after.room || before.info.game_id !== after.info.game_id) return [];
   const outages = ({ log }: RoomState): AnyEvent[] => log.filter(({ type }) => type === "away");
   const heard = new Set(outages(before).map((event) => JSON.stringify(event)));
@@ -83,7 +83,7 @@ export function outages_between(before: RoomState | null, after: RoomState): Any
 }
 
 /** What was heard before, and what the snapshot's log adds to it. */
-function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
+function joinedChat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   const last = heard.at(-1);
   const known = told.findLastIndex(
     (line) => line.name === last?.name && line.text === last.text && line.channel === last.channel,
@@ -91,42 +91,42 @@ function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   return [...heard, ...told.slice(known + 1)];
 }
 
-function missed_since(before: GameView | null, after: GameView | null): Missed | null {
+function missedSince(before: GameView | null, after: GameView | null): Missed | null {
   if (!before || !after || before.phase === "over") return null;
-  if (before.game === "totas" || after.game === "totas") return missed_moves(before, after);
+  if (before.game === "totas" || after.game === "totas") return missedMoves(before, after);
   if (before.game === "tritoc" || after.game === "tritoc") {
-    return after.turn > before.turn ? { from_turn: before.turn, to_turn: after.turn } : null;
+    return after.turn > before.turn ? { fromTurn: before.turn, toTurn: after.turn } : null;
   }
   const open = (view: CtorView): number => view.left.put + view.left.move + view.left.landing;
-  const moved_on = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
-  return moved_on ? { from_turn: Math.max(1, before.turn), to_turn: after.turn } : null;
+  const movedOn = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
+  return movedOn ? { fromTurn: Math.max(1, before.turn), toTurn: after.turn } : null;
 }
 
 /** In the dark nothing can be shown again. */
-function missed_moves(before: GameView, after: GameView): Missed | null {
+function missedMoves(before: GameView, after: GameView): Missed | null {
   if (before.game !== "totas" || after.game !== "totas" || after.dark || before.phase === "ground") return null;
-  const carried_out = (view: typeof after): number => (view.phase === "plan" ? view.gm - 1 : view.gm);
-  const [was, is] = [carried_out(before), carried_out(after)];
-  return is > was ? { from_turn: was + 1, to_turn: is } : null;
+  const carriedOut = (view: typeof after): number => (view.phase === "plan" ? view.gm - 1 : view.gm);
+  const [was, is] = [carriedOut(before), carriedOut(after)];
+  return is > was ? { fromTurn: was + 1, toTurn: is } : null;
 }
 
-export function room_after_update(room: RoomState, update: Update): RoomState {
+export function roomAfterUpdate(room: RoomState, update: Update): RoomState {
   if (update.room !== room.room || update.seq <= room.seq) return room;
   const skipped = update.seq - room.seq - 1;
   const resolved = update.events.some((event) => ENDS_A_ROUND.has(event.type));
   const started = update.events.some((event) => event.type === "start");
-  const events = update.events.filter((event) => !is_talk(event));
-  const hidden = newly_hidden(room.view, update);
+  const events = update.events.filter((event) => !isTalk(event));
+  const hidden = newlyHidden(room.view, update);
   const kept = started || hidden !== null ? [] : room.log;
   return {
     ...room,
     seq: update.seq,
     view: update.view,
     marks: update.marks ?? null,
-    you: { ...room.you, sealed: still_sealed(room.you.sealed, update.view, resolved || skipped > 0) },
+    you: { ...room.you, sealed: stillSealed(room.you.sealed, update.view, resolved || skipped > 0) },
     log: trimmed([...kept, ...events.slice(hidden ?? 0)]),
-    chat: [...room.chat, ...update.events.flatMap(chat_lines)].slice(-CHAT_MAX),
-    round_count: room.round_count + (resolved ? 1 : 0),
+    chat: [...room.chat, ...update.events.flatMap(chatLines)].slice(-CHAT_MAX),
+    roundCount: room.roundCount + (resolved ? 1 : 0),
     gaps: room.gaps + skipped,
   };
 }
@@ -140,7 +140,7 @@ function trimmed(log: AnyEvent[]): AnyEvent[] {
 const ENDS_A_ROUND = new Set(["reveal", "turn", "round", "over", "start", "gm", "dark"]);
 
 /** When a board goes dark, all that was told about it is forgotten: the index of the first event that is kept. */
-function newly_hidden(before: GameView | null, update: Update): number | null {
+function newlyHidden(before: GameView | null, update: Update): number | null {
   const at = update.events.findLastIndex((event) => event.type === "dark" && event.on);
   if (at >= 0) return at;
   const dark = (view: GameView | null): boolean => view?.game === "totas" && view.dark;
@@ -148,7 +148,7 @@ function newly_hidden(before: GameView | null, update: Update): number | null {
 }
 
 /** A sealed choice of mine lasts as long as the view says that its duty has sealed; a new round begins with none. */
-function still_sealed(sealed: GameSealed, view: GameView | null, resolved: boolean): GameSealed {
+function stillSealed(sealed: GameSealed, view: GameView | null, resolved: boolean): GameSealed {
   if (resolved) return {};
   if (view?.game !== "ctor") return sealed;
   const open = new Set(view?.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
@@ -156,34 +156,34 @@ function still_sealed(sealed: GameSealed, view: GameView | null, resolved: boole
   return kept.length === Object.keys(sealed).length ? sealed : Object.fromEntries(kept);
 }
 
-export function room_after_info(room: RoomState, push: Info): RoomState {
+export function roomAfterInfo(room: RoomState, push: Info): RoomState {
   return push.room === room.room ? { ...room, info: push.info } : room;
 }
 
-export function room_after_you(room: RoomState, push: You): RoomState {
+export function roomAfterYou(room: RoomState, push: You): RoomState {
   return push.room === room.room ? { ...room, you: push.you } : room;
 }
 
 /** My own seal or unseal was accepted: the server tells that by the answer alone. */
-export function room_after_seal(
+export function roomAfterSeal(
   room: RoomState,
   duty: number,
   choice: CtorChoice | null,
-  round_count: number,
+  roundCount: number,
   answer: Outcome<"act">,
 ): RoomState {
-  if (!answer.ok || room.round_count !== round_count) return room;
+  if (!answer.ok || room.roundCount !== roundCount) return room;
   const others = Object.entries(room.you.sealed).filter(([other]) => other !== String(duty));
   const sealed = Object.fromEntries(choice ? [...others, [String(duty), choice]] : others) as GameSealed;
   return { ...room, you: { ...room.you, sealed } };
 }
 
-function chat_lines(event: AnyEvent): ChatLine[] {
+function chatLines(event: AnyEvent): ChatLine[] {
   return event.type === "chat"
     ? [{ channel: event.channel, name: event.name, seat: event.seat, text: event.text }]
     : [];
 }
 
-function is_talk(event: AnyEvent): boolean {
+function isTalk(event: AnyEvent): boolean {
   return event.type === "chat" || event.type === "presence" || event.type === "ready";
 }

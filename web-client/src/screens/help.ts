@@ -2,11 +2,11 @@
 import { html, type TemplateResult } from "lit-html";
 import { GAMES } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../language/language.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
 import type { GameName } from "../wire/messages.ts";
 
-export function help_screen(page: Page): Screen {
+export function helpScreen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
   const { route } = page.state;
   const game: GameName = route.screen === "help" && route.game in GAMES ? (route.game as GameName) : "ctor";
@@ -21,7 +21,7 @@ export function help_screen(page: Page): Screen {
   }
 
   void GAMES[game].help().then(async (module) => {
-    await words_ready();
+    await wordsReady();
     rules = module.rules;
     page.redraw();
   });

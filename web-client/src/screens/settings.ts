@@ -1,31 +1,31 @@
 // Settings: how it looks, sounds and is played. They are this browser's own, and need no connection.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { check_field, segment_field } from "../components/fields.ts";
-import { key_list } from "../components/key-list.ts";
+import { checkField, segmentField } from "../components/fields.ts";
+import { keyList } from "../components/key-list.ts";
 import type { KeyHelp } from "../games/common/game.ts";
 import { GAMES } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { settings_words } from "../i18n/en/settings.ts";
-import { LANGUAGES, words_ready, type Language } from "../language/language.ts";
-import { browser_keep } from "../net/identity.ts";
+import { settingsWords } from "../i18n/en/settings.ts";
+import { LANGUAGES, wordsReady, type Language } from "../language/language.ts";
+import { browserKeep } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { SeenHints } from "../session/seen-hints.ts";
 import type { Settings } from "../session/settings.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/settings.css?url";
 import type { GameName } from "../wire/messages.ts";
-import { chip_preview, figure_preview, load_previews, play_preview } from "./settings-preview.ts";
+import { chipPreview, figurePreview, loadPreviews, playPreview } from "./settings-preview.ts";
 
-const { say } = settings_words;
+const { say } = settingsWords;
 
-export function settings_screen(page: Page): Screen {
+export function settingsScreen(page: Page): Screen {
   const { set } = page.session;
   const now = (): Settings => page.state.settings;
   const keys = new Map<GameName, () => KeyHelp[]>();
   let renewed = false;
   let styled = false;
 
-  void Promise.all([load_sheet(sheet), load_previews()]).then(() => {
+  void Promise.all([loadSheet(sheet), loadPreviews()]).then(() => {
     styled = true;
     page.redraw();
   });
@@ -35,7 +35,7 @@ export function settings_screen(page: Page): Screen {
     name: Name,
     values: readonly Settings[Name][],
   ): TemplateResult {
-    return segment_field<Settings[Name]>(
+    return segmentField<Settings[Name]>(
       name,
       say(name as "theme"),
       values.map((value) => ({ value, text: say(`${name}.${value}` as "theme.dark") })),
@@ -44,21 +44,21 @@ export function settings_screen(page: Page): Screen {
     );
   }
 
-  async function load_keys(game: GameName): Promise<void> {
+  async function loadKeys(game: GameName): Promise<void> {
     try {
-      const { key_help } = await GAMES[game].table();
-      await words_ready();
-      keys.set(game, key_help);
+      const { keyHelp } = await GAMES[game].table();
+      await wordsReady();
+      keys.set(game, keyHelp);
       page.redraw();
     } catch {
-      page.session.toast({ text: core.say("loading_failed"), tone: "bad" });
+      page.session.toast({ text: core.say("loadingFailed"), tone: "bad" });
     }
   }
 
   function look(): TemplateResult {
     return html`<fieldset>
       <legend>${say("look")}</legend>
-      ${segment_field<Language>(
+      ${segmentField<Language>(
         "set-language",
         say("language"),
         (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, text: LANGUAGES[value] })),
@@ -66,18 +66,18 @@ export function settings_screen(page: Page): Screen {
         (language) => set({ language }),
       )}
       ${choice("theme", ["system", "light", "dark"])} ${choice("pieces", ["discs", "tiles", "letters"])}
-      ${choice("numbers", ["empty", "all", "hover"])} ${styled ? chip_preview() : nothing}
+      ${choice("numbers", ["empty", "all", "hover"])} ${styled ? chipPreview() : nothing}
       <div class="setting-row">
-        ${segment_field(
+        ${segmentField(
           "reveal",
           say("reveal"),
           ([900, 450, 0] as const).map((value) => ({ value, text: say(`reveal.${value}`) })),
           now().reveal_ms,
-          (reveal_ms) => set({ reveal_ms }),
+          (revealMs) => set({ reveal_ms: revealMs }),
         )}
-        <button data-testid="reveal-try" @click=${() => play_preview(now().reveal_ms)}>${say("reveal.try")}</button>
+        <button data-testid="reveal-try" @click=${() => playPreview(now().reveal_ms)}>${say("reveal.try")}</button>
       </div>
-      ${choice("figures", ["classic", "signs", "letters"])} ${styled ? figure_preview() : nothing}
+      ${choice("figures", ["classic", "signs", "letters"])} ${styled ? figurePreview() : nothing}
     </fieldset>`;
   }
 
@@ -85,7 +85,7 @@ export function settings_screen(page: Page): Screen {
     const percent = Math.round(now().volume * 100);
     return html`<fieldset>
       <legend>${say("sound")}</legend>
-      ${check_field("muted", say("muted"), null, now().muted, (muted) => set({ muted }))}
+      ${checkField("muted", say("muted"), null, now().muted, (muted) => set({ muted }))}
       <div class="setting-row">
         <label class="field"
           >${say("volume")}
@@ -109,27 +109,27 @@ export function settings_screen(page: Page): Screen {
   function playing(): TemplateResult {
     return html`<fieldset>
       <legend>${say("playing")}</legend>
-      ${check_field("set-seal-at-once", say("at_once"), say("at_once.note"), now().seal_at_once, (seal_at_once) =>
-        set({ seal_at_once }),
+      ${checkField("set-seal-at-once", say("atOnce"), say("atOnce.note"), now().seal_at_once, (sealAtOnce) =>
+        set({ seal_at_once: sealAtOnce }),
       )}
-      ${check_field("set-hints", say("hints"), say("hints.note"), now().hints, (hints) => set({ hints }))}
+      ${checkField("set-hints", say("hints"), say("hints.note"), now().hints, (hints) => set({ hints }))}
       <p class="setting-row">
-        <button data-testid="hints-again" @click=${show_hints_again}>${say("hints.again")}</button>
+        <button data-testid="hints-again" @click=${showHintsAgain}>${say("hints.again")}</button>
         <span class="note" role="status">${renewed ? say("hints.renewed") : nothing}</span>
       </p>
-      ${check_field("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
+      ${checkField("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
       ${(Object.keys(GAMES) as GameName[]).map(
         (game) =>
-          html`<details @toggle=${() => void load_keys(game)}>
+          html`<details @toggle=${() => void loadKeys(game)}>
             <summary data-testid="keys-${game}">${say("keys.list", { game: core.say(`game.${game}`) })}</summary>
-            ${key_list(keys.get(game)?.() ?? [])}
+            ${keyList(keys.get(game)?.() ?? [])}
           </details>`,
       )}
     </fieldset>`;
   }
 
-  function show_hints_again(): void {
-    new SeenHints(browser_keep()).forget();
+  function showHintsAgain(): void {
+    new SeenHints(browserKeep()).forget();
     set({ hints: true });
     renewed = true;
     page.redraw();

@@ -3,10 +3,10 @@ import type { Settings } from "./settings.ts";
 import type { Sound } from "./sound-scores.ts";
 
 export interface Sounds {
-  play(sound: Sound): void;
+  play: (sound: Sound) => void;
 }
 
-export function open_sounds(settings: () => Settings): Sounds {
+export function openSounds(settings: () => Settings): Sounds {
   let context: AudioContext | null = null;
   let scores: Promise<typeof import("./sound-scores.ts")> | null = null;
   const wake = (): void => {

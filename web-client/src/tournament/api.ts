@@ -22,21 +22,21 @@ export interface Told {
 }
 
 export interface TournamentApi {
-  list(query: string): Promise<HttpTournaments>;
-  make(settings: HttpTournamentSettings): Promise<HttpTournamentMade>;
+  list: (query: string) => Promise<HttpTournaments>;
+  make: (settings: HttpTournamentSettings) => Promise<HttpTournamentMade>;
   /** Null: it is what it was, as `known` names it. */
-  page(known: string | null): Promise<Told | null>;
-  invite(entrant: number): Promise<string>;
+  page: (known: string | null) => Promise<Told | null>;
+  invite: (entrant: number) => Promise<string>;
   /** Who may enter; null: everybody. */
-  invited(): Promise<HttpTournamentInvitedPeople["players"]>;
+  invited: () => Promise<HttpTournamentInvitedPeople["players"]>;
   /** The key with which all rooms can be watched without their delay. */
-  caster(): Promise<string>;
-  act(what: string, body: object): Promise<void>;
-  enter(what: "register" | "join", body: object): Promise<HttpTournamentEntered>;
+  caster: () => Promise<string>;
+  act: (what: string, body: object) => Promise<void>;
+  enter: (what: "register" | "join", body: object) => Promise<HttpTournamentEntered>;
 }
 
 /** `id`: which tournament; lists and new ones have none. Who asks matters: drafts are listed for their directors. */
-export function tournament_api(page: Page, id = ""): TournamentApi {
+export function tournamentApi(page: Page, id = ""): TournamentApi {
   const path = `${ROOT}/${id}`;
   const token = (): string | null => page.session.token();
   return {
@@ -59,7 +59,7 @@ export function tournament_api(page: Page, id = ""): TournamentApi {
 }
 
 /** Of a list's entry: one may still enter, and there is a place. */
-export const has_place = ({ status, entrants, entrants_max }: TournamentSummary): boolean =>
-  (status === "registration" || status === "check_in") && entrants < entrants_max;
+export const hasPlace = ({ status, entrants, entrants_max: entrantsMax }: TournamentSummary): boolean =>
+  (status === "registration" || status === "check_in") && entrants < entrantsMax;
 
-export const export_path = (id: string, file: string): string => `${ROOT}/${id}/${file}`;
+export const exportPath = (id: string, file: string): string => `${ROOT}/${id}/${file}`;

@@ -1,5 +1,6 @@
-// How a board's result is asked for, so that it cannot contradict itself: who has won, then what the game counts. What a game
-// can end with the server knows (protocol/reference/tournaments.md, "Corrections"); this asks for no other. Pure.
+// How a board's result is asked for, so that it cannot contradict itself: who has won, then what the game counts. What
+// a game can end with the server knows (protocol/reference/tournaments.md, "Corrections"); this asks for no other.
+// Pure.
 import type { Side, TournamentBoardResult, TournamentPage } from "../wire/messages.ts";
 
 type BySide = Record<Side, number>;
@@ -25,7 +26,7 @@ export interface Answered {
 
 const FOR_WIN = 5;
 
-export function asked_of({ game, options }: Pick<TournamentPage, "game" | "options">): Asked {
+export function askedOf({ game, options }: Pick<TournamentPage, "game" | "options">): Asked {
   if (game === "totas") return { ties: false, wins: [5, 4, 3, 2], counts: null, most: 0 };
   if (game === "tritoc") return { ties: true, wins: [], counts: "fields", most: 9 };
   const size = "size" in options ? options.size : 10;
@@ -33,16 +34,16 @@ export function asked_of({ game, options }: Pick<TournamentPage, "game" | "optio
 }
 
 /** Both have as many: one number is asked for. */
-export const is_even = ({ counts }: Asked, { winner }: Answered): boolean => counts === "chips" && winner === null;
+export const isEven = ({ counts }: Asked, { winner }: Answered): boolean => counts === "chips" && winner === null;
 
 /** The most that one side can have, beside what the other has. */
-export function most_of(asked: Asked, answered: Answered, side: Side): number {
-  if (is_even(asked, answered)) return Math.floor(asked.most / 2);
+export function mostOf(asked: Asked, answered: Answered, side: Side): number {
+  if (isEven(asked, answered)) return Math.floor(asked.most / 2);
   return asked.most - Math.min(asked.most, answered.counted[side === "black" ? "white" : "black"]);
 }
 
 /** With what a form begins. */
-export function answered_of(asked: Asked, result: TournamentBoardResult | null): Answered {
+export function answeredOf(asked: Asked, result: TournamentBoardResult | null): Answered {
   const none = { black: 0, white: 0 };
   if (result === null) return { winner: undefined, won: asked.wins[0] ?? 0, counted: none };
   const { winner, points } = result;
@@ -59,7 +60,7 @@ export function answered_of(asked: Asked, result: TournamentBoardResult | null):
 }
 
 /** What is sent. Of a winner, or a tie, that has been said. */
-export function score_of(asked: Asked, answered: Answered): { points: BySide; winner: Side | null; counted: BySide } {
+export function scoreOf(asked: Asked, answered: Answered): { points: BySide; winner: Side | null; counted: BySide } {
   const { won, counted } = answered;
   const winner = answered.winner ?? null;
   const sides = (of: (side: Side) => number): BySide => ({ black: of("black"), white: of("white") });
@@ -72,5 +73,5 @@ export function score_of(asked: Asked, answered: Answered): { points: BySide; wi
   if (asked.wins.length > 0)
     return { points: sides((side) => (winner === side ? won : 1)), winner, counted: sides(() => 0) };
   const points = sides((side) => (winner === null ? 1 : winner === side ? 2 : 0));
-  return { points, winner, counted: is_even(asked, answered) ? sides(() => counted.black) : counted };
+  return { points, winner, counted: isEven(asked, answered) ? sides(() => counted.black) : counted };
 }

@@ -47,12 +47,12 @@ export interface Table {
   /** What the sides have: chips, potential, points. The side that the game names first comes first. */
   tally(): [Side, number][];
   /** What the seats panel adds to a seat. */
-  seat_note(seat: SeatName): string | null;
+  seatNote(seat: SeatName): string | null;
   /** Panels beside those that every match has; they come first. */
   tabs?(): Tab[];
   log(): LogLine[];
   /** Loads what a first game explains: the hints whose occasion is now, the most needed first. */
-  load_hints(): Promise<() => Hint[]>;
+  loadHints(): Promise<() => Hint[]>;
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
@@ -65,9 +65,11 @@ export interface Table {
 
 export interface TableHost<G extends GameName = GameName> {
   page: Page;
-  room(): RoomState<G>;
-  /** The element that the table is drawn in, where other tables are drawn beside it; otherwise the page is all its own. */
-  root?(): ParentNode | null;
+  room: () => RoomState<G>;
+  /**
+   * The element that the table is drawn in, where other tables are drawn beside it; otherwise the page is all its own.
+   */
+  root?: () => ParentNode | null;
 }
 
 /** How a room of this game is set up. */
@@ -82,14 +84,14 @@ export interface Setup {
 }
 
 export interface GameModule {
-  open_table(host: TableHost): Table;
-  key_help(): KeyHelp[];
+  openTable(host: TableHost): Table;
+  keyHelp: () => KeyHelp[];
   /** A game may have a style sheet of its own; it is loaded before its first drawing. */
-  load_style?(): Promise<void>;
+  loadStyle?: () => Promise<void>;
 }
 
 export interface SetupModule {
-  open_setup(redraw: () => void): Setup;
+  openSetup: (redraw: () => void) => Setup;
 }
 
 /** A game against a computer player that starts at one press. */
@@ -100,9 +102,9 @@ export interface QuickStart {
 }
 
 export interface OptionsModule {
-  quick_start: QuickStart;
+  quickStart: QuickStart;
 
-  option_lines(options: GameFullOptions): string[];
-  starting_seats(options: GameFullOptions): Set<SeatName>;
-  shortest_clock_ms(options: GameFullOptions): number | null;
+  optionLines(options: GameFullOptions): string[];
+  startingSeats(options: GameFullOptions): Set<SeatName>;
+  shortestClockMs(options: GameFullOptions): number | null;
 }

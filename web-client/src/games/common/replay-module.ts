@@ -1,5 +1,5 @@
-// What a game gives a replay beside its board and its log: the envelopes with what lies in them, what is worth a mark on
-// the track, and where its turns begin.
+// What a game gives a replay beside its board and its log: the envelopes with what lies in them, what is worth a mark
+// on the track, and where its turns begin.
 import type { ReplayLine } from "../../archive/format.ts";
 import type { Seated } from "../../room/seats.ts";
 import type { AnyEvent, GameView, Side } from "../../wire/messages.ts";
@@ -21,11 +21,11 @@ export type Mark = (typeof MARKS)[number];
 export interface ReplayModule {
   envelopes(line: ReplayLine, seated: Seated): LaidEnvelope[];
   /** A sealing as words, "45"; null: the action seals nothing. */
-  sealed_words(line: ReplayLine, before: ReplayLine | null): string | null;
+  sealedWords(line: ReplayLine, before: ReplayLine | null): string | null;
   mark(event: AnyEvent): Mark | null;
-  begins_turn(event: AnyEvent): boolean;
+  beginsTurn(event: AnyEvent): boolean;
   /** The dice lie in the tray of the game's own table. */
-  shows_tray: boolean;
+  showsTray: boolean;
   /** Where everything is shown, the board is not dark. */
   lit?(view: GameView): GameView;
 }

@@ -3,11 +3,11 @@ import type { ReplayModule } from "../common/replay-module.ts";
 
 export const replay: ReplayModule = {
   envelopes: () => [],
-  sealed_words: () => null,
+  sealedWords: () => null,
   mark(event) {
     if (event.type === "over" || event.type === "field") return event.type;
     return event.type === "remove" ? "capture" : null;
   },
-  begins_turn: (event) => event.type === "turn",
-  shows_tray: true,
+  beginsTurn: (event) => event.type === "turn",
+  showsTray: true,
 };

@@ -1,7 +1,7 @@
 // English: the games on the start page, and the demo.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const demo_words = dictionary_part("demo", {
+export const demoWords = dictionaryPart("demo", {
   caption: (p: { game: string }) => `${p.game}, played by computers`,
   watch: "Watch it large",
   pause: "Pause",
@@ -12,7 +12,7 @@ export const demo_words = dictionary_part("demo", {
   "about.totas": "Chess on 144 squares. Both sides plan two half-moves in secret and move at once.",
   "about.tritoc": "Nine fields of nine holes and two dice: three in a row win a field, three fields the game.",
   play: "Play now",
-  play_label: (p: { game: string }) => `Play ${p.game} now against the computer`,
+  playLabel: (p: { game: string }) => `Play ${p.game} now against the computer`,
   practise: "Practise alone",
-  rules_label: (p: { game: string }) => `Rules of ${p.game}`,
+  rulesLabel: (p: { game: string }) => `Rules of ${p.game}`,
 });

@@ -1,5 +1,5 @@
 // English: what first games explain.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   title: "Hint",
@@ -39,4 +39,4 @@ const english = {
   "tritoc.again": "Nothing can be done with that number, so you throw again: up to three times in a turn.",
 };
 
-export const hint_words = dictionary_part("hints", english);
+export const hintWords = dictionaryPart("hints", english);

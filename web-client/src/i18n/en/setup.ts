@@ -1,5 +1,5 @@
 // English: setting up a CTOR room, and its settings in words.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   title: "Make a room – Tutti",
@@ -79,8 +79,8 @@ const english = {
   "line.game": (p: { black: number; white: number; size: number }) =>
     `CTOR, ${p.black} against ${p.white} on ${p.size}×${p.size}`,
   "line.power": (p: { power: number }) => `Turn power ${p.power}`,
-  "line.free_clock": "No sandglass",
-  "line.no_clock": "none",
+  "line.freeClock": "No sandglass",
+  "line.noClock": "none",
   "line.seconds": (p: { seconds: number }) => `${p.seconds} s`,
   "line.sandglass": (p: { seconds: number }) => `Sandglass: ${p.seconds} s a turn`,
   "line.uneven": (p: { black: string; white: string }) => `Sandglass: Black ${p.black}, White ${p.white}`,
@@ -89,4 +89,4 @@ const english = {
     p.seconds > 0 ? `Secret squares, ${p.seconds} s to note them` : "Secret squares",
 };
 
-export const setup_words = dictionary_part("setup", english);
+export const setupWords = dictionaryPart("setup", english);

@@ -1,5 +1,5 @@
 // English: setting up a TOTA*S room, and its settings in words.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   presets: "Ready-made matches",
@@ -57,7 +57,7 @@ const english = {
   "line.ground": (p: { seconds: number }) => `${p.seconds} s to set the ground`,
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Mole and move in the dark after game move ${p.gm}, ${p.seconds} s to memorise`,
-  "line.no_mole": "No mole, no move in the dark",
+  "line.noMole": "No mole, no move in the dark",
   "line.doom": (p: { seconds: number }) => (p.seconds === 0 ? "No doom window" : `Doom window: ${p.seconds} s`),
   "line.summary": "Rules of the English summary",
   "line.order.fixed": "Player 1’s half-move is always number 1",
@@ -65,4 +65,4 @@ const english = {
   "line.army": (p: { king: string; pawn: string }) => `Army ${p.king} / ${p.pawn}`,
 };
 
-export const totas_setup = dictionary_part("totas-setup", english);
+export const totasSetup = dictionaryPart("totas-setup", english);

@@ -1,5 +1,5 @@
 // English: setting up a room of Tritoc, and what was set up.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   presets: "Ready-made games",
@@ -34,7 +34,7 @@ const english = {
   "line.shuffled": "Numbers shuffled in every field",
   "line.even": "Even chances instead of two dice",
   "line.clock": (p: { seconds: number }) => `Clock: ${p.seconds} s a turn`,
-  "line.no_clock": "No clock",
+  "line.noClock": "No clock",
 };
 
-export const tritoc_setup = dictionary_part("tritoc-setup", english);
+export const tritocSetup = dictionaryPart("tritoc-setup", english);

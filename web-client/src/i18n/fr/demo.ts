@@ -1,8 +1,8 @@
 // Français : la démonstration de la page d’accueil.
-import type { demo_words } from "../en/demo.ts";
+import type { demoWords } from "../en/demo.ts";
 import type { WordsOf } from "../dictionary.ts";
 
-export const words: WordsOf<typeof demo_words> = {
+export const words: WordsOf<typeof demoWords> = {
   caption: (p) => `${p.game}, joué par des ordinateurs`,
   watch: "Regarder en grand",
   pause: "Pause",
@@ -16,7 +16,7 @@ export const words: WordsOf<typeof demo_words> = {
   "about.tritoc":
     "Neuf champs de neuf trous et deux dés : trois pions alignés gagnent un champ, trois champs la partie.",
   play: "Jouer",
-  play_label: (p) => `Jouer tout de suite à ${p.game} contre l’ordinateur`,
+  playLabel: (p) => `Jouer tout de suite à ${p.game} contre l’ordinateur`,
   practise: "S’exercer seul",
-  rules_label: (p) => `Règles de ${p.game}`,
+  rulesLabel: (p) => `Règles de ${p.game}`,
 };

@@ -1,11 +1,11 @@
 // Français : préparer une salle de CTOR, et ses réglages en mots.
 import type { WordsOf } from "../dictionary.ts";
-import type { setup_words } from "../en/setup.ts";
-import { forms_of } from "../forms.ts";
+import type { setupWords } from "../en/setup.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("fr", "personne");
+const { count } = formsOf("fr", "personne");
 
-export const words: WordsOf<typeof setup_words> = {
+export const words: WordsOf<typeof setupWords> = {
   title: "Ouvrir une salle – Tutti",
   head: "Ouvrir une salle",
   lead: "Prenez une partie toute prête, changez ce que vous voulez et envoyez le lien.",
@@ -84,8 +84,8 @@ export const words: WordsOf<typeof setup_words> = {
   "line.game": (p: { black: number; white: number; size: number }) =>
     `CTOR, ${p.black} contre ${p.white} sur ${p.size}×${p.size}`,
   "line.power": (p: { power: number }) => `Puissance du tour : ${p.power}`,
-  "line.free_clock": "Sans sablier",
-  "line.no_clock": "aucun",
+  "line.freeClock": "Sans sablier",
+  "line.noClock": "aucun",
   "line.seconds": (p: { seconds: number }) => `${p.seconds} s`,
   "line.sandglass": (p: { seconds: number }) => `Sablier : ${p.seconds} s par tour`,
   "line.uneven": (p: { black: string; white: string }) => `Sablier : Noirs ${p.black}, Blancs ${p.white}`,

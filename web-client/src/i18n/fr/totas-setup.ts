@@ -1,8 +1,8 @@
 // Français : préparer une salle de TOTA*S, et ses réglages en mots.
 import type { WordsOf } from "../dictionary.ts";
-import type { totas_setup } from "../en/totas-setup.ts";
+import type { totasSetup } from "../en/totas-setup.ts";
 
-export const words: WordsOf<typeof totas_setup> = {
+export const words: WordsOf<typeof totasSetup> = {
   presets: "Matchs tout prêts",
   "preset.match": "Match",
   "preset.match.note": "minuterie de 10 s, la taupe après 25 coups",
@@ -58,7 +58,7 @@ export const words: WordsOf<typeof totas_setup> = {
   "line.ground": (p: { seconds: number }) => `${p.seconds} s pour préparer le terrain`,
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Taupe et coup dans le noir après le coup ${p.gm}, ${p.seconds} s pour mémoriser`,
-  "line.no_mole": "Ni taupe ni coup dans le noir",
+  "line.noMole": "Ni taupe ni coup dans le noir",
   "line.doom": (p: { seconds: number }) =>
     p.seconds === 0 ? "Pas de condamnation" : `Temps pour condamner : ${p.seconds} s`,
   "line.summary": "Règles du résumé anglais",

@@ -1,8 +1,8 @@
 // Français : préparer une salle de Tritoc, et ses réglages en mots.
 import type { WordsOf } from "../dictionary.ts";
-import type { tritoc_setup } from "../en/tritoc-setup.ts";
+import type { tritocSetup } from "../en/tritoc-setup.ts";
 
-export const words: WordsOf<typeof tritoc_setup> = {
+export const words: WordsOf<typeof tritocSetup> = {
   presets: "Parties toutes prêtes",
   "preset.original": "L’original",
   "preset.original.note": "deux dés, 30 s par tour",
@@ -35,5 +35,5 @@ export const words: WordsOf<typeof tritoc_setup> = {
   "line.shuffled": "Nombres mélangés dans chaque champ",
   "line.even": "Chances égales au lieu de deux dés",
   "line.clock": (p) => `Pendule : ${p.seconds} s par tour`,
-  "line.no_clock": "Sans pendule",
+  "line.noClock": "Sans pendule",
 };

@@ -1,8 +1,8 @@
 // Русский: показательная игра на первой странице.
-import type { demo_words } from "../en/demo.ts";
+import type { demoWords } from "../en/demo.ts";
 import type { WordsOf } from "../dictionary.ts";
 
-export const words: WordsOf<typeof demo_words> = {
+export const words: WordsOf<typeof demoWords> = {
   caption: (p) => `${p.game}: играют компьютеры`,
   watch: "Смотреть крупно",
   pause: "Пауза",
@@ -14,7 +14,7 @@ export const words: WordsOf<typeof demo_words> = {
   "about.totas": "Шахматы на 144 клетках. Обе стороны тайно задумывают два полухода и ходят одновременно.",
   "about.tritoc": "Девять полей по девять лунок и две кости: три в ряд — поле ваше, три поля в ряд — партия.",
   play: "Сыграть",
-  play_label: (p) => `Сыграть в ${p.game} с компьютером`,
+  playLabel: (p) => `Сыграть в ${p.game} с компьютером`,
   practise: "Упражняться одному",
-  rules_label: (p) => `Правила ${p.game}`,
+  rulesLabel: (p) => `Правила ${p.game}`,
 };

@@ -1,11 +1,11 @@
 // Русский: создание комнаты CTOR и её настройки словами.
 import type { WordsOf } from "../dictionary.ts";
-import type { setup_words } from "../en/setup.ts";
-import { forms_of } from "../forms.ts";
+import type { setupWords } from "../en/setup.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof setup_words> = {
+export const words: WordsOf<typeof setupWords> = {
   title: "Создать комнату – Tutti",
   head: "Создать комнату",
   lead: "Возьмите готовую игру, измените что хотите и отправьте ссылку.",
@@ -84,8 +84,8 @@ export const words: WordsOf<typeof setup_words> = {
   "line.game": (p: { black: number; white: number; size: number }) =>
     `CTOR, ${p.black} на ${p.white}, доска ${p.size}×${p.size}`,
   "line.power": (p: { power: number }) => `Сила хода: ${p.power}`,
-  "line.free_clock": "Без песочных часов",
-  "line.no_clock": "нет",
+  "line.freeClock": "Без песочных часов",
+  "line.noClock": "нет",
   "line.seconds": (p: { seconds: number }) => `${p.seconds} с`,
   "line.sandglass": (p: { seconds: number }) => `Песочные часы: ${p.seconds} с на ход`,
   "line.uneven": (p: { black: string; white: string }) => `Песочные часы: чёрные ${p.black}, белые ${p.white}`,

@@ -1,8 +1,8 @@
 // Русский: создание комнаты ТОТА*С и её настройки словами.
 import type { WordsOf } from "../dictionary.ts";
-import type { totas_setup } from "../en/totas-setup.ts";
+import type { totasSetup } from "../en/totas-setup.ts";
 
-export const words: WordsOf<typeof totas_setup> = {
+export const words: WordsOf<typeof totasSetup> = {
   presets: "Готовые партии",
   "preset.match": "Партия",
   "preset.match.note": "таймер 10 с, крот после 25-го ИХ",
@@ -58,7 +58,7 @@ export const words: WordsOf<typeof totas_setup> = {
   "line.ground": (p: { seconds: number }) => `${p.seconds} с на расстановку препятствий`,
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Крот и ход втёмную после ИХ ${p.gm}, ${p.seconds} с на запоминание`,
-  "line.no_mole": "Без крота и без хода втёмную",
+  "line.noMole": "Без крота и без хода втёмную",
   "line.doom": (p: { seconds: number }) => (p.seconds === 0 ? "Без приговора" : `Время на приговор: ${p.seconds} с`),
   "line.summary": "Правила английского варианта",
   "line.order.fixed": "Полуход 1 всегда у игрока 1",

@@ -1,8 +1,8 @@
 // Русский: комната для Tritoc и её настройки словами.
 import type { WordsOf } from "../dictionary.ts";
-import type { tritoc_setup } from "../en/tritoc-setup.ts";
+import type { tritocSetup } from "../en/tritoc-setup.ts";
 
-export const words: WordsOf<typeof tritoc_setup> = {
+export const words: WordsOf<typeof tritocSetup> = {
   presets: "Готовые игры",
   "preset.original": "Как в оригинале",
   "preset.original.note": "две кости, 30 с на ход",
@@ -34,5 +34,5 @@ export const words: WordsOf<typeof tritoc_setup> = {
   "line.shuffled": "Числа в каждом поле вперемешку",
   "line.even": "Равные шансы вместо двух костей",
   "line.clock": (p) => `Часы: ${p.seconds} с на ход`,
-  "line.no_clock": "Без часов",
+  "line.noClock": "Без часов",
 };
