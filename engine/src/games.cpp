@@ -39,7 +39,7 @@ bool moves_on(const Notice& notice) {
     return std::visit([]<class One>(const One& one) { return TraitsOf<One>::moves_on(one); }, notice);
 }
 View veiled(View view) {
-    return std::visit([]<class One>(One&& one) { return View(TraitsOf<One>::veiled(std::move(one))); },
+    return std::visit([]<class One>(One&& one) { return View(TraitsOf<One>::veiled(std::forward<One>(one))); },
                       std::move(view));
 }
 

@@ -50,6 +50,7 @@ ArchivePage DocumentRepository::read(const ArchiveQuery& query) const {
 
 std::vector<Document> DocumentRepository::documents() const {
     std::vector<Document> all;
+    all.reserve(documents_.size());
     for (const auto& [name, value] : documents_) all.push_back({name.first, name.second, value});
     return all;
 }

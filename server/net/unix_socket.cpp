@@ -8,8 +8,8 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "server/net/listen_place.hpp"
@@ -21,7 +21,7 @@ namespace {
     throw std::runtime_error("unix:" + path + " cannot be listened at: " + why);
 }
 
-[[noreturn]] void fail(const std::string& path, int error) { fail(path, std::string(std::strerror(error))); }
+[[noreturn]] void fail(const std::string& path, int error) { fail(path, std::generic_category().message(error)); }
 
 int new_socket(const std::string& path) {
     const int made = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);

@@ -34,6 +34,7 @@ std::vector<EntrantId> seeding(const engine::Bytes32& seed, std::vector<Entrant>
     }
     std::sort(keyed.begin(), keyed.end());
     std::vector<EntrantId> order;
+    order.reserve(keyed.size());
     for (const auto& [key, id] : keyed) order.push_back(id);
     return order;
 }

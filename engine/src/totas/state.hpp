@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -23,7 +24,7 @@ namespace engine::totas {
 using Notices = std::vector<engine::Notice>;
 using Refused = std::optional<Refusal>;  // absent: accepted
 
-inline constexpr unsigned partners = 2;
+inline constexpr std::size_t partners = 2;
 inline constexpr unsigned timeouts_lost = 5;  // TOTAS 8.2
 
 class State {

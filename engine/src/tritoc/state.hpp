@@ -50,7 +50,7 @@ private:
     struct Now {
         Instant at;
         Notices& notices;
-        void tell(Fact fact) const { notices.push_back(Notice{at, std::move(fact)}); }
+        void tell(Fact fact) const { notices.push_back(Notice{at, fact}); }
     };
 
     Refused apply(const Throw& action, const Now& now);
