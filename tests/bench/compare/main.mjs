@@ -3,7 +3,8 @@ const sections = {
   transport: async () => (await import("./transport.mjs")).transport,
   peers: async () => (await import("./peers.mjs")).peers,
   game: async () => (await import("./game.mjs")).game,
-  hardening: async () => (await import("./hardening.mjs")).hardening,
+  hardening: async () => (await import("./two_builds.mjs")).hardening,
+  earlier: async () => (await import("./two_builds.mjs")).earlier,
   watchers: async () => (await import("./watchers.mjs")).watchers,
 };
 const [name, ...words] = process.argv.slice(2);

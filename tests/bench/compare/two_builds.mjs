@@ -1,5 +1,5 @@
-// The hardened program beside the same without hardening: the whole game over real sockets, and games played by the
-// computer, which are the engine alone.
+// The program beside another build of it: the whole game over real sockets, and games played by the computer, which are
+// the engine alone.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,6 @@ import { inTurn, medianOf, ratio } from "./rounds_in_turn.mjs";
 import { load, program, root, tuttiServe, withServer } from "./processes.mjs";
 import { number, ratioText, table } from "./report.mjs";
 
-const programs = { hardened: program("tutti"), plain: `${root}build/unhardened/tutti` };
 const games = { ctor: 2000, totas: 60, tritoc: 2000 };
 
 const rounds = (tutti, seconds) => () =>
@@ -47,24 +46,30 @@ const selfplay = (tutti, game) => () => {
   }
 };
 
-export async function hardening({ turns, seconds }) {
-  const rows = [];
-  const compare = async (what, unit, key, measure) => {
-    process.stderr.write(`hardening: ${what}\n`);
-    const { hardened, plain } = await inTurn(
-      Object.fromEntries(Object.entries(programs).map(([name, tutti]) => [name, measure(tutti)])),
-      turns,
-    );
-    rows.push([
-      what,
-      unit,
-      ...[hardened, plain].map((list) => number(medianOf(list, key), 3)),
-      ratioText(ratio(hardened, plain, key)),
-    ]);
+/** A section: this release build, under one name, beside that in a folder of `build`, under another. */
+const beside = (ours, folder, theirs) =>
+  async function section({ turns, seconds }) {
+    const programs = { [ours]: program("tutti"), [theirs]: `${root}build/${folder}/tutti` };
+    const rows = [];
+    const compare = async (what, unit, key, measure) => {
+      process.stderr.write(`${folder}: ${what}\n`);
+      const measured = await inTurn(
+        Object.fromEntries(Object.entries(programs).map(([name, tutti]) => [name, measure(tutti)])),
+        turns,
+      );
+      rows.push([
+        what,
+        unit,
+        ...[ours, theirs].map((name) => number(medianOf(measured[name], key), 3)),
+        ratioText(ratio(measured[ours], measured[theirs], key)),
+      ]);
+    };
+    await compare("rounds, 100 rooms", "CPU s per 1,000", "cpu_per_1000", (tutti) => rounds(tutti, seconds));
+    for (const [game, count] of Object.entries(games)) {
+      await compare(`selfplay, ${game}, ${count} games`, "CPU s", "cpu", (tutti) => selfplay(tutti, game));
+    }
+    return table(["what", "unit", ours, theirs, `${ours} ÷ ${theirs}`], rows);
   };
-  await compare("rounds, 100 rooms", "CPU s per 1,000", "cpu_per_1000", (tutti) => rounds(tutti, seconds));
-  for (const [game, count] of Object.entries(games)) {
-    await compare(`selfplay, ${game}, ${count} games`, "CPU s", "cpu", (tutti) => selfplay(tutti, game));
-  }
-  return table(["what", "unit", "hardened", "plain", "hardened ÷ plain"], rows);
-}
+
+export const hardening = beside("hardened", "unhardened", "plain");
+export const earlier = beside("now", "earlier", "then");
