@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { folderOf, heldIn, lookUp, requestOf } from "../support/held.mjs";
+import { findWords, folderOf, heldIn, lookUp, requestOf } from "../support/held.mjs";
 import { allCitationsIn, games, numberedTexts, readLaw } from "../support/law.mjs";
 import { filesOf, readFileOf, treeRoot } from "../support/tree.mjs";
 
@@ -100,6 +100,12 @@ test("what is found: words, tests, code, and the section of the page", () => {
   assert.equal(lookUp({ name: "CTOR", number: "3.70" }), null);
 });
 
+test("numbers are found by words, which may stand in any order", () => {
+  assert.match(findWords(["Collision"])[0], /^CTOR 3\.7: \*Collision\.\*/);
+  assert.deepEqual(findWords(["duty order"]), findWords(["order", "duty"]));
+  assert.deepEqual(findWords(["xyzzy"]), []);
+});
+
 test("tests/rule is that, as a command", () => {
   const run = (...words) => spawnSync(join(treeRoot, "tests/rule"), words, { encoding: "utf8" });
   const found = run("TRITOC", "3.1");
@@ -109,4 +115,6 @@ test("tests/rule is that, as a command", () => {
   const none = run("TRITOC", "9.1");
   assert.equal(none.status, 1);
   assert.match(none.stderr, /no such number/);
+  assert.match(run("collision").stdout, /^CTOR 3\.7: /m);
+  assert.match(run("xyzzy").stderr, /no rule has these words/);
 });

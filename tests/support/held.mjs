@@ -70,6 +70,22 @@ export function requestOf(words) {
   return citation ?? null;
 }
 
+// Paragraphs of the law in which all of these words stand, a line each.
+export function findWords(words, law = readLaw()) {
+  const wanted = words.join(" ").toLowerCase().split(/\s+/);
+  return [...law].flatMap(([name, numbers]) =>
+    [...numbers]
+      .filter(([, { text }]) => !text.startsWith("## ") && wanted.every((word) => text.toLowerCase().includes(word)))
+      .map(
+        ([number, { text }]) =>
+          `${name} ${number}: ${text
+            .slice(text.indexOf(" ") + 1)
+            .replace(/\s+/g, " ")
+            .slice(0, 160)}`,
+      ),
+  );
+}
+
 // What tests/rule prints, as lines; null where there is no such number.
 export function lookUp({ name, number }) {
   const numbers = readLaw().get(name);
