@@ -1,6 +1,6 @@
 // Decisions on their way from the journal to what happens by them: append, receipt, perform (law 4). Effects happen
 // once their decision is kept, in the order of decisions, and never before those of an earlier one. Everything runs on
-// the owner's executor; how an effect is performed, and what a fault is, the owner knows.
+// the owner's executor; the owner knows how an effect is performed, and what a fault is.
 #pragma once
 
 #include <cstddef>
@@ -39,8 +39,8 @@ public:
         waiting_.push_back(std::make_shared<Waiting>(std::move(effects), std::move(then), true));
     }
 
-    /// What there is no memory for is left out; once all else has happened, std::bad_alloc says so. After any other
-    /// fault what is left waits.
+    /// Effects for which there is no memory are left out; once all others have happened, std::bad_alloc is thrown.
+    /// After any other fault the remaining decisions wait.
     void perform_kept();
     /// Nothing that waits happens any more.
     void drop() {
@@ -48,7 +48,7 @@ public:
     }
 
     bool is_empty() const { return waiting_.empty(); }
-    /// So many entries are with the journal, also such as have been dropped.
+    /// How many entries still wait for the journal's receipt, including those that have been dropped.
     std::size_t receipts_due() const { return receipts_due_; }
     template <class Look>
     void for_each_waiting(Look look) const {

@@ -1,4 +1,4 @@
-// A broken invariant stops whoever has met it, a room or a tournament, and never the process (architecture.md 4).
+// A broken invariant stops the room or the tournament that has met it, and never the process (architecture.md 4).
 #pragma once
 
 #include <exception>

@@ -1,5 +1,5 @@
-// One alarm that follows what somebody wants to be woken at: it is set anew only where that has changed. Belongs to its
-// owner, who is woken only as long as there is an owner.
+// One alarm that follows the time at which its owner wants to be woken: it is set again only when that has changed. It
+// belongs to its owner, who is woken only while the owner exists.
 #pragma once
 
 #include <cstdint>

@@ -30,7 +30,7 @@ constexpr std::string_view games_path = "/api/v1/games";
 constexpr std::size_t game_id_chars_max = 64;
 constexpr std::size_t cursor_bytes_max = 200;
 
-/// Ids are letters and digits; whatever else is asked for is not there.
+/// Ids are letters and digits; there is no game of any other.
 bool is_game_id(std::string_view text) {
     constexpr std::string_view allowed = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     return !text.empty() && text.size() <= game_id_chars_max
@@ -39,7 +39,7 @@ bool is_game_id(std::string_view text) {
 
 protocol::Error no_such_game() { return error_of(Code::no_such_game, "no finished game has this id"); }
 
-/// A record that the server wrote itself can be read; where it cannot, that is no fault of who asks.
+/// A record that the server wrote itself can be read; where it cannot, that is not the requester's fault.
 Texts as_text(engine::Result<std::string, protocol::RecordFault> made) {
     if (made) return share_text(*std::move(made));
     return Failure{error_of(Code::unavailable, "line " + std::to_string(made.error().line) + " of the record: "

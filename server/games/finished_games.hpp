@@ -1,5 +1,5 @@
-// What is answered below /api/v1/games (wire.md 6.4), and what a page about a finished game is called. Everything
-// here is public or the requester's own: a game that goes on is in no journal that can be asked.
+// Answers everything below /api/v1/games (wire.md 6.4), and says what a page about a finished game is called. All of it
+// is public or the requester's own: a game that goes on cannot be found in the journal.
 #pragma once
 
 #include <functional>

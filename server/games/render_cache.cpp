@@ -77,7 +77,7 @@ void RenderCache::work(const Order& order) {
 }
 
 void RenderCache::render(const Order& order) {
-    if (auto ready = kept(order.key, order.form)) return order.deliver(*std::move(ready));  // made for another
+    if (auto ready = kept(order.key, order.form)) return order.deliver(*std::move(ready));  // made for another order
     auto made = order.make();
     if (!made) {
         if (!made.error().retry_ms) keep(order.key, {nullptr, nullptr, {}, made.error(), {}});

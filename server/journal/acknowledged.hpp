@@ -15,9 +15,9 @@ class Acknowledged {
 public:
     /// Opens the file, or makes it. Throws std::system_error. `store`: the id of the database that the mark is about.
     Acknowledged(const std::filesystem::path& file, std::string store);
-    /// One has been written there, about whatever database.
+    /// Whether a mark has been written there, about any database.
     static bool is_there(const std::filesystem::path& file);
-    /// What a mark says, without touching it: as read().
+    /// What a mark says, as read() would, without touching it.
     static std::optional<std::int64_t> told(const std::filesystem::path& file, const std::string& store);
     Acknowledged(const Acknowledged&) = delete;
     Acknowledged& operator=(const Acknowledged&) = delete;

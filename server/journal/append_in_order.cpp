@@ -12,7 +12,7 @@ namespace {
 struct Receipt {
     std::mutex mutex;
     bool may_be_told = false;
-    std::optional<bool> is_kept;  // has come too early
+    std::optional<bool> is_kept;  // set where the receipt came too early to be told
 };
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace server {
 namespace {
 
-/// A cursor that is none of ours begins anew.
+/// A cursor that we did not make starts at the beginning.
 std::int64_t place_of(const std::optional<std::string>& cursor) {
     std::uint64_t before = INT64_MAX;
     if (cursor) std::from_chars(cursor->data(), cursor->data() + cursor->size(), before);

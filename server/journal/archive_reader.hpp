@@ -1,6 +1,6 @@
 // Reads what is over from a database: finished games, their lists, and lists that only grow. Changes nothing, and takes
-// as long for who has played 50,000 games as for who has played one: every list is an index that is walked from a place
-// in it (schema.hpp), and what is found is compared with its hash before it is given. One thread at a time.
+// as long for a player of 50,000 games as for a player of one: every list is an index that is walked from a place in it
+// (schema.hpp), and what is found is compared with its hash before it is given. One thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace server {
 
 class ArchiveReader {
 public:
-    /// Of today's schema; outlives this.
+    /// `database` has today's schema, and outlives this.
     explicit ArchiveReader(Database& database);
     ArchiveReader(const ArchiveReader&) = delete;
     ArchiveReader& operator=(const ArchiveReader&) = delete;
@@ -24,7 +24,7 @@ public:
 
     /// Null where there is none. Throws JournalError where it is damaged.
     std::shared_ptr<const FinishedGame> game(std::string_view id);
-    /// The same, where it is out.
+    /// The same, but null where it is not out yet.
     std::shared_ptr<const FinishedGame> find_game(std::string_view id);
     /// A page is shorter than it might be, and has a cursor, where finding more would take long.
     GamePage list_games(const GameQuery& query);
@@ -33,7 +33,7 @@ public:
 private:
     struct Statements;
     class Lists;
-    /// Gives how many bytes were looked at.
+    /// Returns how many bytes were looked at.
     std::int64_t add_summary(GamePage& page, std::int64_t number);
 
     const std::unique_ptr<Statements> sql_;

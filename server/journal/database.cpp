@@ -134,7 +134,7 @@ Database::Database(const std::filesystem::path& file, Mode mode, const char* vfs
     database_.reset(database);
     if (code != SQLITE_OK) fail(database, code);
     sqlite3_extended_result_codes(database, 1);
-    // A server that was killed a moment ago may not have let go yet.
+    // A server that was killed a moment ago may not have let go of the file yet.
     sqlite3_busy_timeout(database, static_cast<int>(limit::journal_lock_ms));
     if (mode == Mode::keep) return;
     sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);

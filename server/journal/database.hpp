@@ -38,7 +38,7 @@ public:
     Statement& bind(int place, std::string_view text);
     Statement& bind_blob(int place, std::span<const std::uint8_t> bytes);
 
-    /// True: there is a row. After the last row, or an exception, the statement is reset and may be bound anew.
+    /// True: there is a row. After the last row, or an exception, the statement is reset and may be bound again.
     bool step();
     /// For statements without rows.
     void run();

@@ -1,4 +1,4 @@
-// Somebody whose name is to stand nowhere any more: their games stay, as those of a deleted player.
+// Somebody whose name must no longer appear anywhere: their games stay, as those of a deleted player.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace server {
 
-/// Of documents by player: somebody has gone whose name may still stand in rooms and tournaments.
+/// The collection of documents by player, for those who have gone but may still be named in rooms and tournaments.
 inline constexpr const char* deleted_account_collection = "leaver";
 
 struct DeletedAccount {
@@ -18,7 +18,7 @@ struct DeletedAccount {
 };
 
 Document document_of(const DeletedAccount& deleted_account);
-/// Without names where none are needed any more.
+/// Without names where none are needed now.
 DeletedAccount deleted_account_in(const Document& document);
 
 /// In the summary of a game that they played, and in its record.

@@ -15,7 +15,7 @@ namespace server {
 
 class DocumentRepository final : public RatingRepository {
 public:
-    /// Whether nothing stands where the entry wants to be the first.
+    /// Whether none of the documents that must be new in this entry is there already.
     bool admit(const Entry& entry) const;
     std::optional<std::string> document(const std::string& collection, const std::string& key) override;
     void put(const Document& document) override;

@@ -26,7 +26,7 @@ struct GameQuery {
     std::optional<std::string> player;  // a player's id, or a name in any case
     std::optional<PlayerId> requester;  // who may see unlisted games of their own
     std::optional<std::string> game;
-    std::optional<std::string> cursor;  // of the page before; one that is none of ours begins anew
+    std::optional<std::string> cursor;  // of the page before; one that we did not make starts at the beginning
 };
 
 /// The newest first, at most limit::games_per_page.

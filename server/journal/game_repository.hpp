@@ -14,7 +14,7 @@ namespace server {
 
 /// As names are compared: letters of ASCII in any case.
 std::string folded_name(std::string_view name);
-/// Whether the query asks for this game, apart from its place in the list; one that is not out is nobody's.
+/// Whether the query asks for this game, apart from its place in the list; never for a game that is not out.
 bool is_asked_for(const FinishedGame& game, const GameQuery& query);
 
 class GameRepository {

@@ -22,7 +22,7 @@ struct JournalHealth {
     enum class State : std::uint8_t {
         well,
         full,    // the disk has no room: new actions are refused until there is some
-        failed,  // a write or its sync failed: nothing is kept any more, the server stops
+        failed,  // a write or its sync failed: nothing more is kept, the server stops
     };
     State state = State::well;
     std::string trouble;  // in words; empty where all is well
@@ -57,13 +57,13 @@ public:
     virtual void find_game(const std::string& game_id, TellGame found) const = 0;
     virtual void list_games(const GameQuery& query, TellGames listed) const = 0;
     virtual void read_archive(const ArchiveQuery& query, TellArchive read) const = 0;
-    /// Who is to know what games have changed in ratings, once that is kept: on any thread, before the game's own
-    /// receipt. To be said once, at the start.
+    /// Sets who is told what games have changed in ratings, once that is kept: on any thread, before the game's own
+    /// receipt. To be called once, at the start.
     virtual void tell_ratings(std::function<void(const std::vector<RatingChange>&)> tell) = 0;
 
     /// Everything that is kept, at the start: before anything is appended.
     virtual Kept load() = 0;
-    /// Time stands still from now on for the rooms: what they are given back after is as long as until here.
+    /// Time stands still from now on for the rooms: KeptRoom::ran_on_ms, after a restart, counts up to this moment.
     virtual void stop_time() = 0;
     /// Calls back when everything appended so far has its receipt.
     virtual void flush(std::function<void()> flushed) = 0;

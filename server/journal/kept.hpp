@@ -1,5 +1,5 @@
-// What the journal keeps, and gives back at the start: rooms, players and what they have been answered. SECRET: sealed
-// choices and keys are in the lines.
+// What the journal keeps, and gives back at the start: rooms, players and the answers that they have been given.
+// SECRET: sealed choices and keys are in the lines.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct KeptPlayer {
     engine::Bytes32 token_hash{};
 };
 
-/// To a request that changed something: whoever asks again gets it again (wire.md 1.4).
+/// To a request that changed something: the same request sent again gets the same answer (wire.md 1.4).
 struct KeptAnswer {
     PlayerId player;
     std::string request_id;
@@ -39,19 +39,19 @@ struct KeptRoom {
 
 /// What is kept together or not at all.
 struct Entry {
-    std::string room;  // empty: no room's
+    std::string room;  // empty: it is about no room
     std::vector<std::string> lines;
     std::vector<KeptAnswer> answers;
     std::vector<KeptPlayer> players;  // new, or with another name
     std::shared_ptr<const FinishedGame> finished;
     std::vector<Document> documents;
     std::vector<ArchiveRow> archive;
-    /// No guest any more; finished games call them `deleted_player` from now on, and their ratings are set aside
-    /// (rating_book.hpp).
+    /// They are removed from the players; finished games call them `deleted_player` from now on, and their ratings are
+    /// set aside (rating_book.hpp).
     std::optional<DeletedAccount> deleted_account;
 };
 
-/// It is over, and nobody has been told.
+/// A game that is over, but not out yet (FinishedGame::is_out).
 struct HiddenGame {
     std::string id;
     std::string room;  // empty: its summary names none
@@ -66,7 +66,7 @@ struct Kept {
     std::int64_t away_ms = 0;  // by the wall clock: since the server was last known to run
 };
 
-/// Of the games whose end is hidden those whose room is gone: there is nobody left to tell of them later.
+/// The hidden games whose room is gone: nothing is left that would give them out later.
 std::vector<std::string> games_left_behind(const Kept& kept);
 
 }  // namespace server

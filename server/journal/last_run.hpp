@@ -1,6 +1,6 @@
 // How long the server was away, as far as that can be known: the wall clock may have been set meanwhile. A small file
 // beside the database says in which start of the machine the server began to run last, and when; it is never synced,
-// since in another start of the machine it is of no use but to say so.
+// since after another start of the machine it only serves to say that there was one.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What comes of reading what is kept for ever: it, or why not. What is damaged on the disk is never given as if it were
-// well.
+// The result of reading something that is kept for ever: what was read, or why it could not be. What is damaged on the
+// disk is never given as if it were sound.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class ReadFault : std::uint8_t {
     damaged,  // it is there, and not what was written
 };
 
-/// As whoever asked is told.
+/// The error that the requester is told.
 protocol::Error error_of(ReadFault fault);
 
 /// Null: no finished game that is out has this id.

@@ -46,7 +46,7 @@ void ReadingThread::release(bool all) {
     }
 }
 
-/// All that one answer is made of is of the same moment.
+/// All parts of one answer are of the same moment.
 void ReadingThread::execute(const Read& read) {
     const std::int64_t began_us = deps_.clock.now_us();
     const auto try_to = [this](const auto& act) {

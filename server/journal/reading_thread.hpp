@@ -1,6 +1,6 @@
-// Reads for those who look back, on a thread and a connection of its own: whoever waits for a receipt of the journal
-// does not wait for them. What is asked is answered in order, after what was given to the journal before it; how many
-// may wait is the requester's affair.
+// Reads what is over, on a thread and a connection of its own, so that receipts of the journal do not wait for readers.
+// What is asked is answered in order, after what was given to the journal before it; how many may wait is for the
+// caller to decide.
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,7 @@ public:
     ReadingThread(std::unique_ptr<Database> database, Deps deps);
     ReadingThread(const ReadingThread&) = delete;
     ReadingThread& operator=(const ReadingThread&) = delete;
-    /// Answers whatever waits still.
+    /// Answers everything that still waits.
     ~ReadingThread();
 
     /// From any thread. `after`: of what was given to the journal, how much must be finished before.
@@ -40,7 +40,7 @@ public:
     std::size_t waiting() const { return waiting_.load(std::memory_order_relaxed); }
 
     // For the journal's thread.
-    /// So much is finished.
+    /// This much is finished.
     void reached(std::uint64_t finished);
     /// While the journal stands still (its disk is full), nothing waits for it: what is there is read.
     void set_patient(bool is_patient);

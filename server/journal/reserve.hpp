@@ -13,7 +13,7 @@ public:
 
     /// True: the space is set aside, from before or now.
     bool set_aside();
-    /// For others to use.
+    /// Frees the space, for others to use.
     void give_up();
     bool is_there() const { return is_there_; }
 

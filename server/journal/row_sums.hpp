@@ -1,4 +1,4 @@
-// What each row of the store should be, in one hash, and how a row that is something else is told.
+// What each row of the store should be, in one hash, and how a row that is something else is recognized.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ engine::Bytes32 sum_of_answer(std::string_view player, std::string_view request,
                               std::string_view answer, std::int64_t server_ms);
 engine::Bytes32 sum_of_game(std::string_view id, std::string_view game, bool is_listed, std::string_view summary,
                             std::int64_t record_bytes, std::string_view record);
-/// What of a game changes once is not in its sum: the tally has it.
+/// What changes once in a game is not in its own sum, but in that of the tally.
 engine::Bytes32 counted(const engine::Bytes32& game_sum, bool is_out);
 engine::Bytes32 sum_of_game_player(std::string_view player, std::int64_t number);
 engine::Bytes32 sum_of_document(std::string_view collection, std::string_view key, std::string_view value);

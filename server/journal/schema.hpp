@@ -11,10 +11,10 @@ void bring_up_to_date(Database& database);
 
 /// Nothing has been made in it yet.
 bool is_blank(Database& database);
-/// Of its schema; 0: it is blank. Throws JournalError as above.
+/// The version of its schema; 0: it is blank. Throws JournalError as above.
 int version_of(Database& database);
 
-/// Of the schema that this program writes.
+/// The version of the schema that this program writes.
 int schema_version();
 
 }  // namespace server

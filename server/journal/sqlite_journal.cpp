@@ -211,7 +211,7 @@ private:
         });
     }
 
-    /// Whoever asks for it again and again is not to fill the log.
+    /// Repeated requests for it must not fill the log.
     void report_damaged(const std::string& what, std::string_view how) const {
         deps_.metrics.journal_damaged.add();
         deps_.log.hostile("damaged", {{"what", what}, {"how", how}});
@@ -256,7 +256,7 @@ private:
         return batch;
     }
 
-    /// Whatever is to be kept, in one transaction; then what else was asked, which finds it kept.
+    /// Everything that is to be kept, in one transaction; then what else was asked, which finds it kept.
     void process(std::vector<Work> batch) {
         const bool has_changes = std::any_of(batch.begin(), batch.end(), changes);
         const bool is_kept = !has_changes || (!has_failed_ && commit(batch));
@@ -337,7 +337,7 @@ private:
         } else {
             deps_.log.info("disk_has_room", {{"folder", folder_.string()}});
         }
-        // Last: who sees that entries are taken again finds all of this told.
+        // Last: when anybody sees that entries are taken again, all of this has been told.
         const std::lock_guard lock(mutex_);
         trouble_ = "there is no room on the disk of " + folder_.string();
         is_full_ = is_full;
@@ -372,7 +372,7 @@ private:
         }
     }
 
-    /// Whoever then looks for them finds them.
+    /// Those who are told, and then look for the ratings, find them.
     void tell_ratings() {
         const auto changes = store_.take_rating_changes();
         if (changes.empty()) return;
@@ -469,7 +469,7 @@ private:
     std::thread writer_;  // last: it uses all of the above
 };
 
-/// It holds secrets: nobody else looks into it, whoever made it and how, unless there is more in it than ours.
+/// The folder holds secrets: nobody else may look into it, however it was made, unless it has more than our files.
 void make_private(const std::filesystem::path& folder) {
     namespace fs = std::filesystem;
     const auto is_ours = [](const fs::directory_entry& entry) {

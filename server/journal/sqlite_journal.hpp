@@ -13,7 +13,7 @@
 
 namespace server {
 
-/// In the folder of the data.
+/// Names in the data folder.
 inline constexpr const char* database_file = "tutti.db";
 inline constexpr const char* acknowledged_file = "acknowledged";
 inline constexpr const char* reserve_file = "reserve";

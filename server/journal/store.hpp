@@ -45,7 +45,7 @@ public:
     void begin();
     /// In the transaction; `server_ms` is when it was given to the journal.
     void keep(const Entry& entry, std::int64_t server_ms);
-    /// Whether nothing stands where the entry wants to be the first.
+    /// Whether none of the documents that must be new in this entry is there already.
     bool admits(const Entry& entry);
     void forget_room(const std::string& room);
     void forget_player(const PlayerId& player);
@@ -59,16 +59,16 @@ public:
     /// Moves what is in the write-ahead log into the database.
     void fold_log();
 
-    /// Of an open room, in order; none: there is no such room. Throws JournalError where they are not what was written.
+    /// An open room's lines, in order; none: there is no such room. Throws JournalError where they are damaged.
     std::vector<std::string> lines_of(const std::string& room);
     /// What is over, as it stands: also what is not committed yet.
     ArchiveReader& reader() { return *reader_; }
-    /// Of the newest of that name; nothing where there is none.
+    /// The text of the newest of that name; nothing where there is none.
     std::optional<std::string> document(const std::string& collection, const std::string& key);
     /// Throws JournalError where a list is not what was written.
     void check_archive();
-    /// The ids of all, out or not, the oldest first. Throws JournalError where games, or what they are found by, are
-    /// not all that was written; whether each is whole, the reader says.
+    /// The ids of all games, out or not, the oldest first. Throws JournalError where games, or what they are found by,
+    /// are not all that was written; the reader says whether each is whole.
     std::vector<std::string> game_ids();
 
     /// The schema that the file had before it was opened, where it was an older one.

@@ -123,7 +123,7 @@ void Store::load_documents(Kept& kept) {
     require(tally == tallies_.documents, "documents are missing");
 }
 
-/// Whether they are what was written is looked at when they are asked for, like that of all games.
+/// Whether they are what was written is checked when they are asked for, as for all games.
 void Store::load_hidden_games(Kept& kept) {
     auto rows = database_.prepare("SELECT id, summary FROM games WHERE NOT is_out ORDER BY number");
     while (rows.step()) {

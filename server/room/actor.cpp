@@ -8,7 +8,7 @@
 namespace server::room {
 namespace {
 
-/// Who has a seat, or is the host.
+/// Everybody with a seat, and the host.
 std::vector<PlayerId> awaited_people(const State& state) {
     std::vector<PlayerId> people;
     for (const auto& [seat, holder] : state.holders()) {
@@ -18,8 +18,8 @@ std::vector<PlayerId> awaited_people(const State& state) {
     return people;
 }
 
-/// Whether a password is looked at at all: what it is worth is settled here, since an answer may wait for the journal,
-/// and others would be looked at meanwhile.
+/// Why a password is not looked at. One that is looked at counts here as right or wrong at once, since its answer may
+/// wait for the journal, and more guesses would be looked at meanwhile.
 std::optional<protocol::Error> guess_fault(const State& state, const Requester& requester, const RoomCommand& command,
                                            Guesses& guesses, std::int64_t now_ms) {
     const auto* join = std::get_if<protocol::RoomJoin>(&command);
@@ -158,7 +158,7 @@ void Actor::ask_now(const Requester& requester, RequestName name, RoomCommand co
     const bool sits_down = std::holds_alternative<protocol::SeatTake>(command);
     const bool leaves = std::holds_alternative<protocol::RoomLeave>(command);
     const bool is_new = connections_.find(requester.connection) == nullptr;
-    // Whoever sits down in a room is in it: at once, or when there is a seat to be in it for.
+    // Somebody who sits down in a room also joins it: before, or once they have the seat if only players may be here.
     const bool may_join = is_new && !needs_password(core_->state(), requester.who.id);
     if (is_new && joins) connections_.add(requester.connection, requester.sink, requester.who);
     if (sits_down && may_join && !bars(core_->state(), requester.who.id)) join_silently(requester);

@@ -1,5 +1,5 @@
-// A room with a thread's time, a mailbox, an alarm and a journal: the asynchronous shell of core.hpp. Everything runs
-// on the executor of the room's shard; the public functions may be called from any thread.
+// The asynchronous shell of core.hpp: gives a room its thread, mailbox, alarm and journal. Everything runs on the
+// executor of the room's shard; the public functions may be called from any thread.
 #pragma once
 
 #include <atomic>
@@ -35,14 +35,14 @@
 
 namespace server::room {
 
-/// What those are told who ask something of a room that has met a fault.
+/// The error for requests to a room that has met a fault.
 protocol::Error fault_error(bool reopens);
 
-/// What is left of somebody who has deleted their account, the more the later.
+/// What a room still needs of somebody who has deleted their account; a later value outranks an earlier one.
 enum class Forgetting : std::uint8_t {
     done,
-    is_to_rate,  // a game that they have begun, by what their rating was
-    is_frozen,   // a room with their name: it may go on after a restart
+    is_to_rate,  // a game that they started has yet to be rated, by the rating that they had
+    is_frozen,   // the room is frozen with their name in it, and may go on after a restart
 };
 
 class Actor : public std::enable_shared_from_this<Actor> {
@@ -58,40 +58,40 @@ public:
         Metrics& metrics;
         Log& log;
     };
-    /// What the directory is told, on the room's thread.
+    /// Called on the room's thread, for the directory.
     struct Listeners {
         std::function<void(const Listed&)> listed;
         std::function<void()> closed;
-        std::function<void(const BoardOutcome&)> publish_outcome;  // of a board, to its tournament
+        std::function<void(const BoardOutcome&)> publish_outcome;  // for the tournament whose board it is
     };
     using Respond = Unanswered::Respond;
 
     Actor(Deps deps, Listeners listeners, Core::Tuning tuning);
 
-    /// On which it lives.
+    /// The shard that the room runs on.
     std::size_t shard() const { return deps_.shard; }
 
-    /// The first thing to be said to a new room, with the answer that is to be kept with it. The callback tells whether
-    /// the journal has them.
+    /// Must be the first call to a new room; `answer` is kept together with the room. The callback is told whether the
+    /// journal has both.
     void open(Opened opened, protocol::RoomCreate wish, std::optional<KeptAnswer> answer,
               std::function<void(bool)> opened_callback);
-    /// Instead of open, and before the room's thread runs: a room out of the journal. Where there is none in it the
-    /// room is frozen.
+    /// Instead of open, and before the room's thread runs: restores a room from the journal. If the lines do not make
+    /// a room, it is frozen.
     struct Restored {
-        std::vector<PlayerId> people;  // who has a seat there or is the host
-        bool is_over = false;          // its game is
+        std::vector<PlayerId> people;  // everybody with a seat, and the host
+        bool is_over = false;          // the game is over
     };
     Restored restore(const std::string& id, std::optional<TournamentBoard> board, const Core::Past& past);
     /// `respond` is called once, on the room's thread, when what it says is kept.
     void ask(Requester requester, RequestName name, RoomCommand command, Respond respond);
-    /// A player who has come back to the server: whoever has a seat here counts as connected, also before joining.
+    /// The player is back on the server: one with a seat here counts as connected, even before joining.
     void greet(Requester requester);
-    /// Of a tournament: see Core::reserve.
+    /// For a tournament's room: see Core::reserve.
     void reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms = {});
-    /// See Core::forget. `forgotten` is told, on the room's thread, once whatever comes of it stands in the journal's
-    /// queue, before all that comes later.
+    /// See Core::forget. `forgotten` is called, on the room's thread, once everything that follows from it is in the
+    /// journal's queue, ahead of all later entries.
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
-    /// By those who look after the server: see Core::close. A frozen room goes, too.
+    /// Closed by an operator: see Core::close. Closes a frozen room, too.
     void close();
     /// The connection is gone.
     void leave(std::uint64_t connection);
@@ -154,7 +154,7 @@ private:
     Core::Tuning tuning_;
     std::int64_t opened_at_ms_;
     std::string id_;
-    std::optional<TournamentBoard> board_;  // that is played here
+    std::optional<TournamentBoard> board_;  // played here
     std::optional<Core> core_;
     CommitQueue<Effect> commits_;
     WakeAlarm alarm_;
@@ -162,21 +162,21 @@ private:
     Subscribers connections_;
     StreamSinks streams_;
     Unanswered unanswered_;
-    std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // waited for, by number; letting go ends them
+    std::map<std::uint64_t, std::shared_ptr<const void>> thoughts_;  // wanted, by number; releasing one ends it
     bool is_demo_ = false;
     bool is_frozen_ = false;
-    bool reopens_ = false;  // frozen, and to be opened again
-    bool is_due_ = false;   // as soon as no decision waits
+    bool reopens_ = false;  // frozen, but to be opened again
+    bool is_due_ = false;   // to be opened again as soon as no decision waits
     unsigned reopenings_ = 0;
-    std::int64_t stopped_ms_ = 0;  // when it was frozen for that …
-    RoomTime stopped_at_;          // … and in its own time
+    std::int64_t stopped_ms_ = 0;  // when it was frozen to be opened again …
+    RoomTime stopped_at_;          // … and the same in room time
     std::int64_t reopened_ms_ = 0;
     bool is_closing_ = false;  // nothing is decided any more
     bool is_closed_ = false;
     bool is_halted_ = false;
 };
 
-/// On the room's thread at once where that is the caller's; through a bounded mailbox otherwise.
+/// Runs at once if the caller is on the room's thread; otherwise goes through a bounded mailbox.
 template <class Work>
 void Actor::enqueue(Work work) {
     mailbox_.fetch_add(1, std::memory_order_relaxed);
@@ -186,7 +186,7 @@ void Actor::enqueue(Work work) {
     });
 }
 
-/// A broken invariant freezes this room and no other (architecture.md section 4); without memory it is opened again.
+/// A broken invariant freezes this room and no other (architecture.md section 4); out of memory, it is opened again.
 template <class Step>
 void Actor::guarded(Step step) {
     if (is_frozen_ || is_closing_ || is_halted_) return;

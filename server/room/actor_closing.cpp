@@ -11,7 +11,7 @@ namespace server::room {
 
 namespace {
 
-/// What becomes of the board: its game's end, if it was over, or that it was closed.
+/// The board's outcome: its game's end, if it was over, or that it was closed.
 BoardOutcome frozen_outcome(const std::string& room, const TournamentBoard& board, const State* state) {
     if (const auto outcome = state != nullptr ? outcome_at_end(*state) : std::nullopt) return *outcome;
     BoardOutcome outcome;

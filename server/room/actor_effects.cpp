@@ -1,4 +1,4 @@
-// From a decision to what happens by it: append, receipt, commit (law 4).
+// Carries out decisions: append, receipt, commit (law 4).
 #include <algorithm>
 #include <exception>
 #include <new>
@@ -96,7 +96,7 @@ void Actor::perform(const Admitted& admitted) {
     if (asked == nullptr) return;
     Subscribers::Subscriber* subscriber = connections_.find(asked->connection);
     if (subscriber != nullptr) connections_.hear(*subscriber, admitted.channel);
-    // Who was not told of it for want of memory is, and then hears what there is.
+    // If the answer could not be sent for lack of memory, the request stays: it is answered and shown the room later.
     if (!asked->respond) unanswered_.remove(admitted.ticket);
     if (subscriber == nullptr) return;
     subscriber->sink().send(admitted.snapshot, Delivery::required);
@@ -132,7 +132,7 @@ void Actor::perform(const Whispered& whispered) {
     }
 }
 
-/// The answer comes through the room's queue, like everything else; never from within the question.
+/// The result comes through the room's queue, like everything else; never from within this call.
 void Actor::perform(const ThoughtWanted& wanted) {
     if (reopens_) return;
     const auto waits = std::make_shared<const char>();

@@ -48,12 +48,12 @@ void Actor::reopen_later() {
         deps_.log.error("room_suspended", {{"room", id_}, {"what", "no memory"}, {"again_ms", wait_ms}});
         answer_lost();
     } catch (const std::bad_alloc&) {
-        // Who is not answered yet is with the next try.
+        // Those who have not been answered yet are answered with the next try.
     }
 }
 
-/// Whoever has asked for something of which the journal has nothing is told to ask again; whoever was to be told
-/// something for which there was no memory, is told it now.
+/// Those who have asked for something of which the journal has nothing are told to ask again; answers that could not
+/// be sent for lack of memory are sent now.
 void Actor::answer_lost() {
     std::set<Ticket> decided;
     commits_.for_each_waiting([&](const Effect& effect) {

@@ -9,7 +9,7 @@ using protocol::error_of;
 
 namespace {
 
-/// Takes as long whatever the first difference.
+/// Takes equally long wherever the first difference is.
 bool same(const engine::Bytes32& a, const engine::Bytes32& b) {
     unsigned difference = 0;
     for (std::size_t byte = 0; byte < a.size(); ++byte) difference |= static_cast<unsigned>(a[byte] ^ b[byte]);

@@ -12,9 +12,9 @@ namespace server::room {
 bool is_host(const State& state, const PlayerId& player);
 /// True where joining needs a password that this player has not given before.
 bool needs_password(const State& state, const PlayerId& player);
-/// Of a room that has one.
+/// Whether this is the password of a room that has one.
 bool is_password(const State& state, std::string_view text);
-/// Of those who watch without delay.
+/// Whether this is the key for watching without delay.
 bool is_caster_key(const State& state, std::string_view key);
 /// True where only those who have a seat may see the game, and this player has none.
 bool bars(const State& state, const PlayerId& player);
@@ -22,8 +22,8 @@ bool bars(const State& state, const PlayerId& player);
 std::optional<protocol::Error> refusal_of_strangers(const State& state);
 /// Why this person may not have this seat: it is kept for somebody else in a tournament …
 std::optional<protocol::Error> refusal_of_reserved(const State& state, const Person& who, engine::Seat seat);
-/// … or the room's games are rated: ratings are of registered players, of people among people and of programs among
-/// programs.
+/// … or the room's games are rated: only registered players have ratings, and there people play only people, and
+/// programs only programs.
 std::optional<protocol::Error> refusal_of_rated(const State& state, const Person& who);
 
 }  // namespace server::room

@@ -1,5 +1,5 @@
-// Who is here: who is connected, who is awaited and until when, since they have a seat or are the host, and since when
-// nobody is connected any more. Knows nothing of what they are shown, and tells nobody.
+// Who is connected; who is awaited and until when (those with a seat, and the host); and since when nobody has been
+// connected. Does not know what people are shown, and sends nothing.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ namespace server::room {
 struct Presence {
     std::string name;
     Standing standing = Standing::guest;
-    std::string you;  // as told last; empty for those who only watch
+    std::string you;  // as last sent; empty for watchers
     std::int64_t lag_ms = 0;
     bool connected = false;
-    bool casts = false;                           // has given the key of those who watch without delay
-    ChannelKind channel = ChannelKind::watchers;  // that the connections hear
+    bool casts = false;                           // has given the key for watching without delay
+    ChannelKind channel = ChannelKind::watchers;  // the one that the connections hear
 };
 
 class Attendance {
@@ -45,19 +45,19 @@ public:
     Presence* find_connected(const PlayerId& player);
     bool is_connected(const PlayerId& player) const;
 
-    /// Has a connection. False: had one before.
+    /// The person has a connection now. False: they already had one.
     bool arrive(const Person& who);
-    /// Has none any more; who has a seat, or is the host, is awaited for a while.
+    /// The player's last connection is gone; a player with a seat, or the host, is awaited for a while.
     void depart(const PlayerId& player, RoomTime now);
     /// Counts as missing from now on, unless connected.
     void expect(const Person& person, RoomTime now);
-    /// Of everybody who has a seat, or is the host.
+    /// The same for everybody with a seat, and the host.
     void expect_everybody(RoomTime now);
-    /// Who has been awaited for long enough.
+    /// Those who have been awaited for long enough.
     std::vector<PlayerId> overdue(RoomTime now) const;
     void wait_longer(const PlayerId& player, RoomTime until) { awaited_.at(player) = until; }
     void give_up(const PlayerId& player);
-    /// When the next of them has been.
+    /// When the next player will be overdue.
     std::optional<RoomTime> next_overdue() const;
     /// Since when nobody is connected; nothing: somebody is.
     std::optional<RoomTime> deserted_since() const { return deserted_since_; }
@@ -65,13 +65,13 @@ public:
     /// wire.md 4.2: half the round trip that the server has measured, of the player's slowest connection.
     void set_lag(const PlayerId& player, std::int64_t lag_ms);
     void rename(const PlayerId& player, const std::string& name);
-    /// The key of those who watch without delay is another one: who has watched by it, does so no longer.
+    /// The key for watching without delay has changed: those who watched with it, who are returned, no longer do.
     std::vector<PlayerId> stop_casting();
 
-    /// Who is here of those who have a seat, or are the host. Kept, since it is asked for after every command and few
-    /// change it.
+    /// Those connected who have a seat, and the host. Cached, since it is asked for after every command, and few
+    /// commands change it.
     const Roster& roster();
-    /// Of those who have a seat.
+    /// How many players with a seat are connected.
     std::size_t connected_players();
     std::size_t connected_watchers() { return connected_ - connected_players(); }
 
@@ -81,10 +81,10 @@ private:
     const State& state_;
     People people_;
     std::map<PlayerId, RoomTime> awaited_;  // when a missing player counts as gone (wire.md 2.9)
-    std::size_t connected_ = 0;             // of the people
+    std::size_t connected_ = 0;             // how many of people_
     std::optional<RoomTime> deserted_since_;
     std::optional<Roster> roster_;  // nothing: people have changed since it was made
-    std::uint64_t seating_ = 0;     // for which it was made
+    std::uint64_t seating_ = 0;     // State::seating() when it was made
 };
 
 }  // namespace server::room

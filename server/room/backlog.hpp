@@ -17,7 +17,7 @@ public:
     /// `seq` is that of the latest update so far: what comes after it will be here.
     explicit Backlog(std::uint64_t seq) : reaches_(seq), latest_(seq) {}
 
-    /// What is told now: an update, an info, or the end of a game. Beyond limit::backlog_updates the oldest go.
+    /// What is told now: an update, an info, or the end of a game. Beyond limit::backlog_updates the oldest are lost.
     void add(const Frame& frame);
     /// Nothing that was told so far may be told again.
     void forget();
@@ -27,8 +27,8 @@ public:
 
 private:
     std::deque<Frame> frames_;
-    std::size_t updates_ = 0;  // among them
-    std::uint64_t reaches_;    // whoever has heard this update misses nothing that is not here
+    std::size_t updates_ = 0;  // how many of frames_ are updates
+    std::uint64_t reaches_;    // everything that was told after this update is here
     std::uint64_t latest_;
 };
 

@@ -12,12 +12,12 @@ namespace server::room {
 
 inline constexpr const char* board_collection = "board";
 
-/// What has become of the board that is played in this room, a room of a tournament.
+/// The outcome of the board that is played in this room, which must be a tournament's.
 BoardOutcome outcome_of(const State& state, BoardOutcome::Kind kind);
-/// Where the room is closed now: it leaves its board decided, or says that it is not. Nothing: a room of no tournament.
+/// The outcome if the room is closed now: that of a decided board, or `closed`. Nothing: the room is no tournament's.
 std::optional<BoardOutcome> outcome_at_end(const State& state);
 
-/// By the room's id.
+/// The document is named by the room's id.
 Document document_of(const BoardOutcome& outcome);
 /// Throws where it is not what document_of wrote.
 BoardOutcome outcome_in(const Document& document);

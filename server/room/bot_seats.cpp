@@ -14,7 +14,7 @@ constexpr std::int64_t paces_for_people = 40;  // half a minute at the usual pac
 /// An action takes one part of what is left until a deadline, at most; waiting for people another one.
 constexpr std::int64_t parts_of_clock_for_pace = 8;
 constexpr std::int64_t parts_of_clock_for_people = 2;
-constexpr std::int64_t brisker = 4;  // after a rest, so many times
+constexpr std::int64_t brisker = 4;  // how many times faster it goes after a rest
 
 }  // namespace
 
@@ -84,7 +84,7 @@ void BotSeats::Bot::drop_thought(Transaction& tx) {
     thought.reset();
 }
 
-/// A clock has begun to run that it was not told of: it is asked again, so that whoever thinks knows.
+/// A clock has begun to run that the thought was not told of: it is asked for again, with that clock.
 bool BotSeats::Bot::is_hurried(const GameTime& time) const {
     const auto deadline = time.deadline();
     return thought && !thought->is_found && deadline && (!thought->deadline || *deadline < *thought->deadline);

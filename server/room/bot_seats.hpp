@@ -16,29 +16,29 @@ public:
     /// `pace_ms`: how long a computer player takes over an action, about.
     BotSeats(const State& state, std::int64_t pace_ms) : state_(state), pace_ms_(pace_ms) {}
 
-    /// After a rest: whoever comes sees something within moments, and everything else at the usual pace.
+    /// After a rest: a visitor sees something happen within moments, and everything else at the usual pace.
     void rouse(RoomTime now);
     /// After all that a command has decided: who is to look at the board, and when. `rests`: nobody is there to see it.
     void schedule(Transaction& tx, bool rests);
-    /// Whose time has come looks at the board, or does what was found.
+    /// Every computer player whose time has come looks at the board, or does what was found.
     void go_on(Transaction& tx);
-    /// What has come of a thought; one that is wanted no longer changes nothing.
+    /// The result of a thought; a thought that is no longer wanted changes nothing.
     void found(std::uint64_t thought, const std::optional<engine::Action>& action);
-    /// When somebody's time comes.
+    /// When the next computer player's time comes.
     std::optional<RoomTime> next() const;
 
 private:
     /// What a computer player is thinking, or has found and not done yet.
     struct Thought {
         std::uint64_t number = 0;
-        std::uint64_t position = 0;        // that it is about
+        std::uint64_t position = 0;        // the one that it is about
         RoomTime acts_at;                  // not before
-        std::optional<RoomTime> deadline;  // of the game, as it was told
+        std::optional<RoomTime> deadline;  // the game's, as the thought was told it
         bool is_found = false;
         std::optional<engine::Action> action;
     };
     struct Bot {
-        std::optional<RoomTime> looks_at;     // when it begins to think, once it does not think already
+        std::optional<RoomTime> looks_at;     // when it begins to think; if it is thinking then, once that is over
         std::optional<RoomTime> waits_until;  // for people on the other side
         std::optional<Thought> thought;
 

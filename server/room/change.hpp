@@ -1,4 +1,4 @@
-// What has become of a room, fact by fact: the journal keeps these, and applying them again gives the same room.
+// What has happened to a room, fact by fact: the journal keeps these, and applying them again gives the same room.
 // A change is decided once (core.hpp) and can no longer be refused. SECRET: sealed choices and the room's key are in
 // them.
 #pragma once
@@ -28,13 +28,13 @@ struct RoomTime {
 /// A game of a tournament: its room has seats for certain people and for nobody else.
 struct TournamentBoard {
     std::string tournament;
-    std::size_t round = 0;  // from 1, as match and board
+    std::size_t round = 0;  // from 1, like match and board
     std::size_t match = 0;
     std::size_t board = 0;
     unsigned attempt = 0;
-    RoomTime starts_by;  // who has not come by then has lost
+    RoomTime starts_by;  // a side that has not come by then has lost
 };
-/// Whose seats they are.
+/// The person for whom each seat is kept.
 using Reservations = std::map<engine::Seat, Person>;
 
 struct Settings : protocol::RoomOptions {
@@ -43,7 +43,7 @@ struct Settings : protocol::RoomOptions {
     std::string name;
     std::optional<engine::Bytes32> password_hash;
     std::optional<std::string> rated = {};  // an engine::RatingClass, where games count
-    bool is_demo = false;  // computer players play for whoever watches, and rest while nobody does; nobody joins in
+    bool is_demo = false;  // computer players play while somebody watches, and rest otherwise; nobody joins in
     std::optional<TournamentBoard> tournament = {};
     engine::Bytes32 key{};  // SECRET: the secrets and ids of the room's games come from it
 };
@@ -102,22 +102,22 @@ struct Spoken {
     protocol::ChatChannel channel{};
     std::string text;
 };
-/// Has given the password.
+/// The player has given the password.
 struct LetIn {
     PlayerId player;
 };
-/// There is another key for those who watch without delay; or none any more.
+/// The key for watching without delay has been replaced, or (nothing) withdrawn.
 struct CasterChanged {
     std::optional<engine::Bytes32> hash;
 };
-/// Watches the game that is on without delay: gets no seat in it.
+/// The player watches the current game without delay: they get no seat in it.
 struct Cast {
     PlayerId player;
 };
-/// Has deleted their account, and is called so from now on.
+/// The player has deleted their account, and is called a deleted player from now on.
 struct Forgotten {
     PlayerId player;
-    bool is_room_named = false;  // after them
+    bool is_room_named = false;  // the room is named after them
 };
 /// The server was away, for so long by the wall clock. The clock of a running game stands still until it is resumed.
 struct Restarted {
@@ -136,7 +136,7 @@ struct TimedChange {
     RoomTime at;
     Change change;
 };
-/// The way back; `options` are the room's current ones, needed to read an action. Nothing: not what encode wrote.
+/// Reads what encode wrote; `options` are the room's current ones, needed to read an action. Nothing: no such line.
 std::optional<TimedChange> decode(std::string_view line, const std::optional<engine::Options>& options);
 /// Whether a line that encode wrote tells of the start of a game, without reading the rest of it.
 bool starts_game(std::string_view line);

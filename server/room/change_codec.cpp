@@ -1,4 +1,4 @@
-// Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input.
+// Changes as lines of JSON. Only we read what we wrote: a line that cannot be read back is a fault, not a bad input.
 #include <charconv>
 
 #include "engine/base/ensure.hpp"
@@ -41,7 +41,7 @@ void write_settings(JsonWriter& writer, const Settings& settings) {
 }
 
 std::string text_in(const Json& json, const char* name) { return json.at(name).get<std::string>(); }
-/// Beyond the last value nothing was written by us.
+/// We have written no value beyond the last.
 template <class Value>
 Value value_of(const Json& json, Value last) {
     const auto number = json.get<unsigned>();
@@ -213,7 +213,7 @@ void write_rest(JsonWriter& writer, const NotPlayed& none) {
     writer.field("black", none.has_come[0]).field("white", none.has_come[1]);
 }
 
-/// The way back, after the fields of its list, which are checked here where their type is not enough.
+/// Reads the same, after the fields of its list, which are checked here where their type is not enough.
 template <class Type>
 void read_rest(const Json& /*json*/, const std::optional<engine::Options>& /*options*/, Type& /*change*/) {}
 void read_rest(const Json& json, const std::optional<engine::Options>& /*options*/, Opened& opened) {
@@ -245,7 +245,7 @@ std::string encode(const Change& change, RoomTime at) {
     return writer.take();
 }
 
-/// No text of anybody can hold this: quotes within one are escaped.
+/// No text that people write can contain this: quotes within one are escaped.
 bool starts_game(std::string_view line) { return line.find(R"("change":"started")") != std::string_view::npos; }
 
 RoomTime time_of(std::string_view line) {

@@ -8,7 +8,7 @@
 namespace server::room {
 namespace {
 
-/// So many updates are between two restarts at most (publisher.cpp), twice over.
+/// Half of the numbers that each run has (publisher.cpp): more updates than there are between two restarts.
 constexpr std::uint64_t casters_numbers = std::uint64_t{1} << 23U;
 
 /// Before there is a game.
@@ -32,7 +32,7 @@ Channel Channel::for_casters() const {
     Channel live = *this;
     live.kind_ = ChannelKind::casters;
     live.backlog_.reset();
-    // Its numbers lie above the watchers': who goes from one to the other gets a snapshot.
+    // Its numbers lie above the watchers': somebody who goes from one to the other gets a snapshot.
     live.seq_ += casters_numbers;
     if (live.ended_at_) *live.ended_at_ += casters_numbers;
     live.told_at_.ms -= delay_ms_;
@@ -257,7 +257,7 @@ Channel::Beginning Channel::beginning(const Watching& wish, std::string_view you
         beginning.is_end = true;
         return beginning;
     };
-    // Whoever has heard the end of that game, and follows no other, has heard all, whatever has begun since.
+    // A reader who has heard the end of that game, and follows no other, has heard all, whatever has begun since.
     if (!wish.follows && has_told_all(wish)) return end();
     const auto missed = wish.since && backlog_ ? backlog_->after(*wish.since) : std::nullopt;
     if (!missed) beginning.frames.push_back(snapshot(you, now));

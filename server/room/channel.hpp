@@ -1,5 +1,5 @@
-// What one audience has been told: numbered updates, the latest view, info and events for whoever comes later, and for
-// watchers the constant delay behind which all of this happens (wire.md 2.1, 3; one encoding for all who hear it).
+// What one audience has been told: numbered updates, the latest view, info and events for those who come later, and for
+// watchers the constant delay with which all of this is told (wire.md 2.1, 3; one encoding for all who hear it).
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct Event {
     engine::Keeping keeping = engine::Keeping::passing;
 };
 
-/// What an audience has before its eyes.
+/// What an audience sees.
 struct Scene {
     std::string view = "null";
     std::string marks;  // beside the view; empty where the game has none
@@ -47,18 +47,18 @@ struct Publication {
     protocol::RoomStatus status{};
     std::int64_t game_now_ms = 0;
     bool clock_runs = false;
-    std::optional<std::int64_t> clock_stops_ms;  // so far at most, until something else is told
-    bool begins_game = false;                    // the log starts anew with it
-    std::optional<std::string> ended;            // the id of a game: its record is for everybody from then on
+    std::optional<std::int64_t> clock_stops_ms;  // runs no further until something else is told
+    bool begins_game = false;                    // the log starts again with it
+    std::optional<std::string> ended;            // the id of a game, whose record is for everybody from then on
 };
 
 class Channel {
 public:
     Channel(std::string room, ChannelKind kind, std::int64_t delay_ms);
-    /// What it would be had there been no delay, for casters: all that is held back is told.
+    /// A copy for casters, as if there had been no delay: everything that is held back is told.
     Channel for_casters() const;
 
-    /// The info of the newly opened room: known to whoever comes first, never delayed.
+    /// The info of the newly opened room: known to those who come first, never delayed.
     void open_with(SharedText info) { info_ = std::move(info); }
     /// After a restart: the numbers of updates go on above all that may have been told before it.
     void number_from(std::uint64_t seq) {
@@ -86,13 +86,13 @@ public:
     Out publish(Publication publication, RoomTime at);
     /// Everything that has become due, and what no game holds back any more.
     Out release(RoomTime now);
-    /// Up to the end of a game, the latest that is held back, before it is due: the room goes, and with it whoever was
-    /// kept waiting. What has begun since is told to nobody.
+    /// Before it is due, everything up to the latest end of a game that is held back: the room closes, so nobody can be
+    /// kept waiting any longer. What has begun since is told to nobody.
     Out release_ends();
     bool holds_end() const;
     std::optional<RoomTime> next_release() const;
-    /// Instead of publish where nobody hears this audience, which is not a delayed one: what has happened goes into the
-    /// log, and the scene is left to be made when somebody comes (catch_up).
+    /// Instead of publish where nobody hears this channel, which must not be a delayed one: what has happened goes into
+    /// the log, and the scene is made only when somebody comes (catch_up).
     void pass_over(const Publication& publication, RoomTime at);
     bool is_behind() const { return is_behind_; }
     /// The scene after all that was passed over.
@@ -101,7 +101,7 @@ public:
     Out say(std::string event, RoomTime now);
 
     bool is_delayed() const { return delay_ms_ > 0; }
-    /// The clock goes on otherwise than was published last.
+    /// Whether the clock goes on differently from what was last published.
     bool has_other_clock(const Publication& publication) const;
     /// The latest that was published, told or still held back.
     const Scene& published() const { return *published_; }
@@ -123,7 +123,7 @@ public:
     engine::Audience audience() const { return audience_of(kind_); }
     /// The status of the room, for all that this audience has been told.
     protocol::RoomStatus status_told() const;
-    /// The game's clock, as late as this audience.
+    /// The game's clock, with this audience's delay.
     std::int64_t game_now_ms(RoomTime now) const;
 
 private:
@@ -131,7 +131,7 @@ private:
         RoomTime due;
         Publication publication;
     };
-    /// Of what would be told next.
+    /// Whether what would be told next belongs to a game.
     bool is_of_game(const Publication& publication) const {
         return publication.begins_game || status_told() == protocol::RoomStatus::playing;
     }
@@ -158,12 +158,12 @@ private:
     std::int64_t delay_ms_;
     std::list<Held> held_;
     std::shared_ptr<const Scene> published_;
-    bool published_runs_ = false;                  // and the clock
+    bool published_runs_ = false;                  // whether the clock does, as published
     std::optional<std::int64_t> published_stops_;  // likewise
 
     // As told so far.
     std::uint64_t seq_ = 0;
-    bool is_behind_ = false;  // the scene
+    bool is_behind_ = false;  // the scene is (pass_over)
     std::shared_ptr<const Scene> scene_;
     SharedText info_ = share_text({});
     using Log = boost::circular_buffer_space_optimized<Logged>;
@@ -172,13 +172,13 @@ private:
     std::uint64_t logged_ = 0;
     std::optional<std::uint64_t> veil_;  // nothing from before this is told
     bool game_has_started_ = false;
-    bool curtain_ = false;  // a veil has fallen and is not lifted, whatever this audience has heard of it
+    bool curtain_ = false;  // a veil has fallen and is not lifted, even if this audience has not heard of it
     std::shared_ptr<const Scene> veiled_;  // the scene behind it
     RoomTime told_at_;
     std::int64_t game_now_ms_ = 0;
     bool clock_runs_ = false;
     std::optional<std::int64_t> clock_stops_ms_;
-    bool is_over_ = false;                   // the latest game
+    bool is_over_ = false;                   // the latest game is
     std::optional<std::uint64_t> ended_at_;  // the update that told of the latest end of a game
     std::shared_ptr<Backlog> backlog_;       // its own; null: nobody reads streams
 };

@@ -22,7 +22,7 @@ public:
     Channel& watchers() { return *find(ChannelKind::watchers); }
     const Channel& watchers() const { return *find(ChannelKind::watchers); }
     bool has_casters() const { return find(ChannelKind::casters) != nullptr; }
-    /// Where nobody is told later, casters hear what everybody hears.
+    /// In a room without a delay casters hear what everybody hears.
     void open_casters();
     void close_casters();
 

@@ -147,7 +147,7 @@ void Core::close_if_deserted(Transaction& tx) {
     if (!publisher_.heard_by_watchers().next_release()) tx.add(Closed{});
 }
 
-/// Of a tournament: nobody is to play here any more.
+/// In a tournament's room: nobody is to play here any more.
 void Core::close_if_not_played(Transaction& tx) {
     if (!state_.not_played() || std::exchange(is_closing_, true)) return;
     seating_.dismiss_everybody(tx, "closed");
@@ -219,7 +219,7 @@ Decision Core::forget(const DeletedAccount& deleted_account, RoomTime now) {
     return finish(std::move(tx));
 }
 
-/// Whose game it was that watchers have yet to hear the end of, need not be known here any more.
+/// True for everybody while watchers have yet to hear the end of a game: who played it may not be known here any more.
 bool Core::is_to_rate(const PlayerId& player) const {
     if (!state_.settings().rated) return false;
     const bool is_on = state_.status() == RoomStatus::playing && state_.has_begun(player);

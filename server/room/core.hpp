@@ -31,26 +31,26 @@ namespace server::room {
 class Core {
 public:
     struct Tuning {
-        std::int64_t bot_pace_ms = 700;  // how long a computer player takes over an action, about
+        std::int64_t bot_pace_ms = 700;  // about how long a computer player takes over an action
     };
 
     /// A new room. `first` is what opening it has decided.
     Core(const Opened& opened, Tuning tuning, Decision& first, const protocol::RoomCreate& wish, std::int64_t unix_ms);
-    /// A room from before the server was away, for `away_ms`, out of what the journal has kept of it; the room's time
-    /// had run on for `ran_on_ms` after the last line. What was sealed is sealed, what watchers were to hear later they
-    /// will, and the clock of a running game stands still until everybody is back. Throws engine::BrokenInvariant where
-    /// the lines do not make a room.
+    /// A room from before the server was away, for `away_ms`, restored from what the journal has kept of it; the room's
+    /// time had run on for `ran_on_ms` after the last line. What was sealed is sealed, watchers still hear later what
+    /// they were to hear later, and the clock of a running game stands still until everybody is back. Throws
+    /// engine::BrokenInvariant where the lines do not make a room.
     struct Past {
         std::vector<std::string> lines;  // SECRET
         std::int64_t ran_on_ms = 0;
         std::int64_t away_ms = 0;
     };
     Core(const Past& past, Tuning tuning, Decision& first, std::int64_t unix_ms);
-    Core(const Core&) = delete;  // its parts know each other
+    Core(const Core&) = delete;  // its parts refer to each other
     Core& operator=(const Core&) = delete;
 
-    /// Connections that were there before, and still are, since it was the room alone that was away: everybody is
-    /// present, and is shown how things stand.
+    /// Connections that were there before, and still are, since only the room was away: everybody is present, and is
+    /// shown how things stand.
     struct Returned {
         Person who;
         std::int64_t lag_ms = 0;
@@ -66,17 +66,17 @@ public:
     /// Time has passed. To be called at wake_at, or later.
     Decision wake(RoomTime now, std::int64_t unix_ms);
     std::optional<RoomTime> wake_at() const;
-    /// The room is closed by those who look after the server: whatever is on in it ends without a result, and what has
-    /// ended in it is told, however late watchers were to hear of it.
+    /// An operator closes the room: a game that is on ends without a result, and the end of one that is over is told
+    /// now, however late watchers were to hear of it.
     Decision close(RoomTime now);
-    /// Of a tournament: others are to play, or have more time to come. Changes nothing once the game has begun.
+    /// In a tournament's room: others are to play, or have more time to come. Changes nothing once the game has begun.
     Decision reserve(Reservations reservations, std::optional<std::int64_t> starts_in_ms, RoomTime now);
     /// Somebody has deleted their account: they are called so here from now on, and in what is kept of their games.
     Decision forget(const DeletedAccount& deleted_account, RoomTime now);
-    /// A game that they have begun has yet to change ratings.
+    /// Whether a game that they started has yet to change ratings.
     bool is_to_rate(const PlayerId& player) const;
-    /// What has come of a thought that was wanted (decision.hpp): an action, or nothing where there is nothing to do
-    /// until something happens. One that is wanted no longer changes nothing.
+    /// The result of a thought that was wanted (decision.hpp): an action, or nothing where there is nothing to do until
+    /// something happens. A thought that is no longer wanted changes nothing.
     Decision found(std::uint64_t thought, const std::optional<engine::Action>& action, RoomTime now,
                    std::int64_t unix_ms);
 
@@ -93,7 +93,7 @@ public:
     /// What anybody may see: a watcher's snapshot.
     Frame public_snapshot(RoomTime now) { return publisher_.public_snapshot(std::max(now, now_)); }
     const State& state() const { return state_; }
-    /// Of the latest command.
+    /// The time of the latest command.
     RoomTime now() const { return now_; }
 
 private:
@@ -110,7 +110,7 @@ private:
 
     State state_;
     RoomTime now_;          // of the latest command
-    std::int64_t unix_ms_;  // as known last
+    std::int64_t unix_ms_;  // as last known
     Attendance attendance_{state_};
     Publisher publisher_{state_, attendance_};
     Deadlines deadlines_{state_, attendance_};
@@ -118,7 +118,7 @@ private:
     Seating seating_{state_, attendance_, publisher_, bots_};
     Requests requests_{state_, attendance_, publisher_, deadlines_, seating_};
     OutcomePublisher outcome_publisher_{state_};
-    RoomTime returning_until_;  // after a restart: so long clocks wait for people
+    RoomTime returning_until_;  // after a restart: clocks wait for people until then
     bool is_closing_ = false;
 };
 

@@ -36,7 +36,7 @@ void Deadlines::expire_due(Transaction& tx) {
     if (!held_.empty() && !tx.time().deadline_is_held()) release_held(tx);
 }
 
-/// What came too late for a deadline that was being held is looked at once that has taken effect.
+/// Actions that came too late for a deadline that was being held are looked at after it has taken effect.
 void Deadlines::release_held(Transaction& tx) {
     auto waiting = std::exchange(held_, {});
     for (const Held& action : waiting) {

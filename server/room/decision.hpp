@@ -1,5 +1,5 @@
-// What comes of a command to a room: lines for the journal first, and effects that may happen only once the journal
-// has them (architecture.md section 1).
+// What a command to a room decides: lines for the journal first, and effects that may happen only once the journal has
+// them (architecture.md section 1).
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@
 
 namespace server::room {
 
-/// Names a request that still waits for its answer; whose it is, the room's actor knows.
+/// Names a request that still waits for its answer; the room's actor knows whose it is.
 enum class Ticket : std::uint64_t {};
 
 struct Answered {
@@ -76,11 +76,11 @@ struct Listed {
     std::string game;
     protocol::RoomStatus status{};
 };
-/// All who may see the end have been told of it: whoever asks for the game finds it from now on.
+/// All who may see the end have been told of it: everybody who asks for the game finds it from now on.
 struct GivenOut {
     std::string game_id;
 };
-/// Of a game of a tournament: it has begun; or it is over, for those who watch, too; or nobody, or only one side, has
+/// For a tournament's game: it has begun; or it is over, and watchers know it, too; or nobody, or only one side, has
 /// come; or the room was closed before any of this decided the board.
 struct BoardOutcome {
     enum class Kind : std::uint8_t { started, ended, not_played, closed };
@@ -91,8 +91,8 @@ struct BoardOutcome {
     std::string game_id = {};           // ended
     std::array<bool, 2> has_come = {};  // not_played
 };
-/// A computer player is to think; what it finds is told to the room under this number. SECRET: what its side alone may
-/// know is in it.
+/// A computer player is to think; what it finds is told to the room under this number. SECRET: it contains what only
+/// this side may know.
 struct ThoughtWanted {
     std::uint64_t thought = 0;
     std::shared_ptr<const engine::Seen> seen;  // large, where every effect is to be small
@@ -100,7 +100,7 @@ struct ThoughtWanted {
     std::uint64_t seed = 0;
     std::optional<RoomTime> deadline;  // of the game
 };
-/// What it finds is wanted no longer.
+/// The result of this thought is no longer wanted.
 struct ThoughtDropped {
     std::uint64_t thought = 0;
 };
@@ -115,7 +115,7 @@ struct Decision {
     std::shared_ptr<const FinishedGame> finished;  // to be kept with them
     std::vector<Document> documents;               // likewise
     std::vector<Effect> effects;
-    unsigned deadlines = 0;  // of the game that took effect
+    unsigned deadlines = 0;  // how many of the game's took effect
 };
 
 }  // namespace server::room

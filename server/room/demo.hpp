@@ -1,5 +1,5 @@
 // Which room shows computer players at this moment: the games in turn, each until it is over and has been
-// looked at for a while. Keeps account and nothing else: demo_rooms.hpp opens the rooms.
+// looked at for a while. Only keeps track of this: demo_rooms.hpp opens the rooms.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ public:
     /// The room of that game, which is being opened; nobody hears of it before opened().
     void opening(std::string room);
     void wait(Answer answer) { waiting_.push_back(std::move(answer)); }
-    /// It is open, or has failed to be. Gives those who wait for it.
+    /// The room is open, or could not be opened. Returns the answers that wait for it.
     std::vector<Answer> opened(bool is_open);
     void over(std::int64_t now_ms) { over_at_ms_ = now_ms; }
 

@@ -1,5 +1,5 @@
-// Opens the rooms in which computer players show the games, one after the other, when somebody wants to look. Which
-// one is next and which one is on, demo.hpp keeps account of. From any thread. Its lock is held while the registry's is
+// Opens the rooms in which computer players show the games, one after the other, when somebody wants to look. demo.hpp
+// keeps track of which one is on and which one is next. From any thread. Its lock is held while the registry's is
 // taken; rooms, and those who wait, are told without it.
 #pragma once
 

@@ -1,6 +1,6 @@
-// All rooms of the server, for those who have to do with them from outside: the parts that make, find, list, show and
-// close rooms, put together. It keeps no state and has no lock of its own; each part has. From any thread. What happens
-// in a room is its actor's (actor.hpp).
+// All rooms of the server, as the rest of it uses them: the parts that make, find, list, show and close rooms, put
+// together. It keeps no state and has no lock of its own; each part has. From any thread. What happens in a room is in
+// actor.hpp.
 #pragma once
 
 #include <cstddef>
@@ -40,25 +40,25 @@ public:
     /// Answers with the new room's id, once the room is kept.
     void create(const protocol::RoomCreate& wish, const Person& host, const RequestName& name,
                 std::function<void(Created)> created);
-    /// Those that were open before the server was away; before the shards run.
+    /// Restores the rooms that were open before the server was away; must be called before the shards run.
     using Returning = room::Returning;
     std::vector<Returning> restore(std::vector<KeptRoom> rooms, std::int64_t away_ms);
-    /// After that: those that were being closed are.
+    /// After restore: finishes the closing of rooms that were being closed.
     void go_on_closing(const std::vector<Document>& documents) { closing_.go_on(documents); }
     /// See DemoRooms.
     void show_demo(Demo::Answer answer) { demo_.show(std::move(answer)); }
-    /// A room of a tournament, by its id and key; where it is there already, it goes on, and waits for its players as
+    /// Opens a tournament's room, by its id and key; one that is there already goes on, and waits for its players as
     /// long as is said now. Not bound by the number of rooms that people may make.
     void open_board(const BoardOpening& opening, std::function<void(bool)> opened);
-    /// Called with what becomes of the boards played in such rooms, on their threads. To be set once, before there are
-    /// any.
+    /// Called with the outcomes of the boards played in such rooms, on the rooms' threads. To be set once, before there
+    /// are any.
     void on_board_outcome(std::function<void(const BoardOutcome&)> publish) { publish_outcome_ = std::move(publish); }
     void reserve(const std::string& room, Reservations reservations);
-    /// In all rooms that are open; `forgotten` gets the most that is left in any, on any thread (actor.hpp).
+    /// In all rooms that are open; `forgotten` gets the greatest value of any room, on any thread (actor.hpp).
     void forget(const DeletedAccount& deleted_account, std::function<void(Forgetting)> forgotten);
-    /// At once. False: there is no such room.
+    /// Closes it at once. False: there is no such room.
     bool close(const std::string& room);
-    /// By those who look after the server, and for good: see RoomClosing.
+    /// An operator closes it for good: see RoomClosing.
     bool close(const std::string& room, const std::function<ArchiveRow()>& with_it, std::function<void(bool)> kept) {
         return closing_.close(room, with_it, std::move(kept));
     }

@@ -15,7 +15,7 @@ public:
 
     engine::Instant now() const { return state_.game_time(at_); }
     /// What is told of the game's clock never goes back: while a deadline is held, what arrives in time is stamped at
-    /// the moment before it (fine-print B9), and so long it is that moment for everybody.
+    /// the moment before it (fine-print B9), and everybody is told that moment meanwhile.
     engine::Instant told() const;
     /// The latest moment of the game that may be told before something else is; nothing: there is no deadline.
     std::optional<std::int64_t> stops_ms() const;
@@ -23,7 +23,7 @@ public:
     bool deadline_is_held() const;
     /// The game's next deadline, in the room's time.
     std::optional<RoomTime> deadline() const;
-    /// Until that.
+    /// The time left until the deadline.
     std::optional<std::int64_t> left_ms() const;
 
 private:

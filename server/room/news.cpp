@@ -67,7 +67,7 @@ void News::tell_of(const Change& change, const State::Outcome& outcome, const St
     }
 }
 
-/// Before whatever else is told with it: the log begins anew.
+/// Before everything else that is told with it: the log starts again.
 void News::tell_start(const engine::Fairness& fairness) {
     begins_game = true;
     const Event start{
@@ -76,7 +76,7 @@ void News::tell_start(const engine::Fairness& fairness) {
 }
 
 /// Where watchers are told later, what they say to each other is not, and must show nothing of what they have not been
-/// told: neither on the clock, nor by whom it reaches. Whoever sees the game without delay speaks as late as the game.
+/// told: neither on the clock, nor by whom it reaches. The words of casters, who see no delay, are as late as the game.
 void News::tell_words(const Spoken& spoken, const State& state, std::int64_t at_ms) {
     const auto words = [&] {
         return protocol::chat_event_json(at_ms, spoken.channel, spoken.who.name, spoken.seat, spoken.text);

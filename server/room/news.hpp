@@ -30,7 +30,7 @@ struct News {
     void tell(std::string event, To whom = To::everybody, engine::Keeping keeping = engine::Keeping::passing);
     void tell_ready(engine::Seat seat, bool ready, engine::Instant at);
     /// What follows from a change that has been applied, now or out of the journal. Whether people are ready is told
-    /// apart (tell_ready), since a game that begins says it all.
+    /// separately (tell_ready), since the start of a game implies it.
     void tell_of(const Change& change, const State::Outcome& outcome, const State& state, RoomTime now);
 
 private:

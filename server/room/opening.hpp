@@ -10,7 +10,7 @@
 
 namespace server::room {
 
-/// Why a room cannot be made so at all; nothing: it can.
+/// Why no such room can be made; nothing: it can.
 std::optional<protocol::Error> check(const protocol::RoomCreate& wish);
 
 /// The room that is wished for, with this id and key; named after the host if it has no name.
@@ -26,14 +26,14 @@ struct BoardOpening : protocol::RoomOptions {
     std::optional<std::string> rated;
     TournamentBoard board;
     Reservations reservations;
-    std::optional<std::string> caster_key;  // SECRET; who has it sees the game without delay
+    std::optional<std::string> caster_key;  // SECRET; with it people see the game without delay
 };
 Opened opening_of(const BoardOpening& opening);
 
 /// What is kept of a room's password.
 engine::Bytes32 password_hash(const engine::Bytes32& room_key, std::string_view password);
 
-/// What is kept of the key of those who watch without delay.
+/// What is kept of the key for watching without delay.
 engine::Bytes32 caster_hash(const engine::Bytes32& room_key, std::string_view key);
 
 }  // namespace server::room

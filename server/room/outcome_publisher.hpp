@@ -1,5 +1,5 @@
-// What the tournament whose board is played in a room has been told of it so far: no sooner than those who watch, so
-// that nobody reads a result off the standings before they have seen it.
+// Tells a tournament about its board in this room, and knows what it has been told: no sooner than watchers, so that
+// nobody reads a result off the standings before they have seen it.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ public:
 
     /// After all that a command has decided, given what watchers have been told of the game by then.
     void publish_outcome(Transaction& tx, protocol::RoomStatus told_to_watchers);
-    /// Where the room is closed now, whatever watchers know.
+    /// For a room that is closed now, whatever watchers know.
     void publish_outcome_at_end(Transaction& tx);
 
 private:

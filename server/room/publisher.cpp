@@ -15,7 +15,7 @@ using engine::Audience;
 
 namespace {
 
-/// Numbers of updates after a restart lie above all from before it: nobody hears so many in between.
+/// Numbers of updates after a restart lie above all from before it: there are never that many in between.
 constexpr unsigned seq_bits_of_run = 24;
 
 Scene scene_of(const engine::View& view, std::size_t likely_bytes) {
@@ -24,9 +24,9 @@ Scene scene_of(const engine::View& view, std::size_t likely_bytes) {
     return {writer.take(), protocol::json_text(protocol::write_marks, view)};
 }
 
-/// What is a player's own.
+/// What only this player may see.
 std::string you_of(const State& state, const PlayerId& player, const std::vector<engine::Seat>& seats) {
-    // Whoever has no seat has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
+    // Without a seat one has nothing sealed, and learns from here neither that a game has begun nor that it has ended.
     const auto* match = !seats.empty() && state.match() ? &*state.match() : nullptr;
     protocol::JsonWriter writer;
     protocol::write_you(writer, seats, match, is_host(state, player));
@@ -50,7 +50,7 @@ std::string told_you_of(const State& state, const PlayerId& player) {
 
 Publisher::Publisher(const State& state, Attendance& attendance)
     : state_(state), attendance_(attendance), channels_(state.settings()) {
-    // Whoever comes to a delayed room in its first moments finds it as it was opened.
+    // Those who come to a delayed room in its first moments find it as it was opened.
     const SharedText info_text = share_text(protocol::info_json(info()));
     for (Channel& channel : channels_) channel.open_with(info_text);
 }
@@ -232,7 +232,7 @@ void Publisher::show(Transaction& tx, const PlayerId& player) {
     tx.add(Moved{player, presence.channel, snapshot_for(player, tx.now())});
 }
 
-/// Watchers have nothing of the kind, but whoever has just become one is told (wire.md 3.1).
+/// Watchers have nothing of the kind, but somebody who has just become one is told so (wire.md 3.1).
 void Publisher::whisper(Transaction& tx) {
     const auto tell = [&](const PlayerId& player, Presence& presence, const std::vector<engine::Seat>& seats) {
         std::string you = you_of(state_, player, seats);
@@ -246,7 +246,7 @@ void Publisher::whisper(Transaction& tx) {
     }
 }
 
-/// How many watch is exact up to a hundred. Players are few, so that this takes as long whoever watches.
+/// The number of watchers is exact up to a hundred. Players are few, so this takes equally long however many watch.
 protocol::RoomInfo Publisher::info() {
     const std::uint64_t count = attendance_.connected_watchers() + stream_count();
     return info_of(state_, attendance_, count <= 100 ? count : count - count % 10);
@@ -293,7 +293,7 @@ void Publisher::close_casters(Transaction& tx) {
     channels_.close_casters();
 }
 
-/// Whoever has lost the connection finds what was missed for a while.
+/// Readers who have lost the connection find what they missed for a while.
 void Publisher::drop_due_backlogs(RoomTime now) {
     for (Channel& channel : channels_) {
         const auto until = readers_.backlog_until(channel);

@@ -1,5 +1,5 @@
 // Who is shown what of a room: publishes the news of commands, and views that have changed, once for each audience, and
-// what is a player's alone (wire.md 3, record.md 7); knows readers of streams, too. Decides nothing.
+// what only one player may see (wire.md 3, record.md 7); knows readers of streams, too. Decides nothing.
 #pragma once
 
 #include <cstdint>
@@ -21,28 +21,28 @@ class Publisher {
 public:
     Publisher(const State& state, Attendance& attendance);
 
-    /// The new room as it is now: in the list of rooms, and for whoever comes first. There are no news of it.
+    /// The new room as it is now: in the list of rooms, and for those who come first. There is no news of it.
     void open(Transaction& tx);
-    /// Of a room that has come back, in its so manieth run: numbers of updates go on above all from before.
+    /// For a room that has come back; `run` counts its runs. Numbers of updates go on above all from before.
     void number_from_run(std::uint64_t run);
 
     /// Views that have changed, for all audiences; or for those who are told later; or none.
     enum class Scenes : std::uint8_t { all, delayed, none };
     /// All news so far: an audience is told when its view has changed or something has happened for it.
     void publish(Transaction& tx, Scenes scenes = Scenes::all);
-    /// What has become due for those who are told later; or whatever they are still to hear of games that have ended.
+    /// What has become due for those who are told later; or all that they have yet to hear of games that have ended.
     void release(Transaction& tx);
     void release_ends(Transaction& tx);
     /// When something becomes due.
     std::optional<RoomTime> next() const;
-    /// How many watch has changed: told with the next news, or in a while.
+    /// The number of watchers has changed: told with the next news, or in a while.
     void count_again() { count_changed_ = true; }
     bool is_count_due(RoomTime now) const;
 
     /// The request's connection, or all of a player's, hear the player's channel from now on.
     void admit(Transaction& tx, Ticket ticket, const PlayerId& player);
     void move(Transaction& tx, const PlayerId& player);
-    /// What is one player's alone, where it has changed.
+    /// What only one player may see, where it has changed.
     void whisper(Transaction& tx);
     /// The channel for this player as things stand.
     ChannelKind channel_of(const PlayerId& player) const;
@@ -87,7 +87,7 @@ private:
     Attendance& attendance_;
     Channels channels_;
     StreamReaders readers_;
-    bool count_changed_ = false;  // of those who watch
+    bool count_changed_ = false;  // the number of watchers
     RoomTime count_told_;
 };
 

@@ -15,7 +15,7 @@ std::vector<Person> players_of(const std::array<std::vector<Person>, 2>& sides) 
 
 }  // namespace
 
-/// What strangers may not enter they do not find afterwards either.
+/// Strangers do not find the games of rooms that they may not enter.
 bool lists_games(const Settings& settings) {
     return settings.is_public && !settings.is_demo && !settings.password_hash;
 }
@@ -86,7 +86,7 @@ protocol::GameSummary RecordedGame::summary_of(const engine::Match& match, const
     return summary;
 }
 
-/// Whoever sat there at the start, also if they have left since.
+/// For those who sat there at the start, even if they have left since.
 std::optional<RatedGame> RecordedGame::rated_game(const engine::Match& match, const Settings& settings,
                                                   std::int64_t ended_unix_ms) const {
     if (!settings.rated) return std::nullopt;

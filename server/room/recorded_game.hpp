@@ -18,7 +18,7 @@
 
 namespace server::room {
 
-/// Strangers find the room's games when they are over.
+/// Whether strangers find the room's games when they are over.
 bool lists_games(const Settings& settings);
 
 class RecordedGame {
@@ -34,17 +34,17 @@ public:
                  std::int64_t unix_ms);
 
     void add(const engine::Input& input, engine::Instant at);
-    /// Has sat down in the course of the game.
+    /// The person has sat down during the game.
     void add_player(const Person& person) { players_[person.id] = person.name; }
-    /// Has deleted their account: what they have played, and who they are to the game that is on, stays.
+    /// The player has deleted their account: what they have played, and who they are in the current game, stays.
     void forget(const PlayerId& player);
-    /// Nothing more is recorded.
+    /// Ends the recording.
     FinishedGame finish(const engine::Match& match, const engine::Fairness& fairness, const Settings& settings,
                         const protocol::Series& series);
 
-    /// Sat there when the game began.
+    /// Whether the player sat there when the game began.
     bool has_begun(const PlayerId& player) const;
-    /// Sat there at any time, and is called by their name.
+    /// Whether the player sat there at any time, and is called by their name.
     bool names(const PlayerId& player) const { return players_.contains(player); }
 
 private:
@@ -54,7 +54,7 @@ private:
                                         std::int64_t ended_unix_ms) const;
 
     protocol::RecordHeader header_;
-    std::vector<std::optional<PlayerId>> recorded_people_;  // whose the header's seats were
+    std::vector<std::optional<PlayerId>> recorded_people_;  // who had the header's seats
     std::array<std::vector<Person>, 2> starters_;           // by side
     std::map<PlayerId, std::string> players_;               // everybody who has sat there, by name
     std::int64_t started_unix_ms_;

@@ -35,7 +35,7 @@ bool leads_to_start(const std::vector<std::string>& lines, std::size_t number, c
     return false;
 }
 
-/// Whether people are ready is no news of a change (news.hpp).
+/// News::tell_of does not tell whether people are ready (news.hpp).
 void tell_ready(News& news, const Change& change, engine::Instant at) {
     if (const auto* ready = std::get_if<ReadyChanged>(&change)) news.tell_ready(ready->seat, ready->ready, at);
     if (const auto* agreed = std::get_if<RematchAgreed>(&change)) news.tell_ready(agreed->seat, true, at);

@@ -20,7 +20,7 @@ struct ActedAt {
 struct GameClock {
     std::optional<engine::Instant> now;
 };
-/// Of those who watch without delay; none: it is withdrawn. SECRET, and kept nowhere.
+/// The key for watching without delay; none: it is withdrawn. SECRET, and kept nowhere.
 struct CasterKey {
     std::optional<std::string> key;
 };

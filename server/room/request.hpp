@@ -20,7 +20,7 @@ struct Request {
     Person who;
     RoomCommand command;
     std::int64_t lag_ms = 0;  // of the connection it came by (wire.md 4.2)
-    engine::Bytes32 lot{};    // SECRET; random, for a request that a key comes of
+    engine::Bytes32 lot{};    // SECRET; random, for a request that makes a key
 };
 
 }  // namespace server::room

@@ -11,13 +11,13 @@
 
 namespace server::room {
 
-/// A connection, to a room.
+/// A connection, as a room knows it.
 struct Requester {
     std::uint64_t connection = 0;  // unique in the process
     std::shared_ptr<Sink> sink;
     Person who;
     std::int64_t lag_ms = 0;   // of the connection, as measured so far
-    std::string address = {};  // by which wrong passwords count
+    std::string address = {};  // wrong passwords are counted for it
 };
 
 /// A request that is answered once and for all, also after a restart (wire.md 1.4).

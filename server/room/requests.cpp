@@ -27,7 +27,7 @@ void Requests::decide(Transaction& tx, const Request& request) {
     std::visit([&](const auto& command) { handle(tx, request, command); }, request.command);
 }
 
-/// Whoever is about to be shown how things stand must not see a part of them before it and a part after it.
+/// Somebody who is about to be shown how things stand must not see a part of them before that and a part after it.
 void Requests::publish_deadlines(Transaction& tx) {
     if (tx.expired() == 0) return;
     seating_.move_connections(tx);
@@ -88,7 +88,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::R
     tx.answer(request.ticket, CasterKey{key});
 }
 
-/// Whoever has watched by it watches with the others from now on; streams end.
+/// Those who have watched with it watch with the others from now on; their streams end.
 void Requests::withdraw_caster_key(Transaction& tx) {
     for (const PlayerId& player : attendance_.stop_casting()) tx.move_connections(player);
     publisher_.close_casters(tx);
@@ -210,7 +210,7 @@ void Requests::handle(Transaction& tx, const Request& request, const protocol::R
 
 void Requests::handle(Transaction& tx, const Request& request, const protocol::RoomRematch& rematch) {
     const auto seats = state_.seats_of(request.who.id);
-    // First: whoever only watches learns nothing of how far the game is.
+    // Checked first: a watcher learns nothing of how far the game is.
     if (seats.empty()) return tx.refuse(request.ticket, Code::not_seated, "you have no seat in this room");
     if (state_.status() != RoomStatus::over)
         return tx.refuse(request.ticket, Code::wrong_phase, "the game is not over");

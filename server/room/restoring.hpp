@@ -13,9 +13,9 @@ namespace server::room {
 /// A room that is back.
 struct Returning {
     std::string room;
-    std::vector<PlayerId> people;  // who has a seat or is the host
-    std::string tournament;        // whose board is played there; empty: none's
-    bool is_over = false;          // its game is
+    std::vector<PlayerId> people;  // everybody with a seat, and the host
+    std::string tournament;        // whose board is played there; empty: no tournament's
+    bool is_over = false;          // the game is over
 };
 
 /// All at once, on all processors; before the shards run.

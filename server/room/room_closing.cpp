@@ -8,13 +8,13 @@
 namespace server::room {
 namespace {
 
-/// Documents by room: it has been closed, and is still there.
+/// Documents by room: it is closed for good, but has not gone yet.
 constexpr const char* closing_collection = "closing_room";
 
 }  // namespace
 
-/// A room is looked for under the lock: either it is found, and whoever removes it finds it marked as closing, or it
-/// has gone before.
+/// The room is looked for under the lock: either it is found, and is marked as closing before it is removed, or it
+/// was gone already.
 bool RoomClosing::close(const std::string& room, const std::function<ArchiveRow()>& with_it,
                         std::function<void(bool)> kept) {
     const std::string id = normal_id(room);

@@ -1,6 +1,6 @@
-// Rooms that those who look after the server have closed: once that is kept they are closed for good, also where the
-// server is killed before the room has gone. A document of each says so meanwhile. From any thread. Its lock is held
-// while the registry's is taken, and while the journal is handed an entry; rooms are told without it.
+// Rooms that operators have closed: once that is kept they stay closed, even if the server is killed before the room
+// has gone. Until then a document for each room says so. From any thread. Its lock is held while the registry's is
+// taken, and while the journal is handed an entry; rooms are told without it.
 #pragma once
 
 #include <functional>
@@ -19,12 +19,12 @@ class RoomClosing {
 public:
     RoomClosing(Journal& journal, const RoomRegistry& rooms) : journal_(journal), rooms_(rooms) {}
 
-    /// Once `with_it`, which is asked for under the lock, is kept. `kept` is called once. False: there is no such room,
-    /// and neither of them is called.
+    /// Closes the room once `with_it`, which is called under the lock, is kept. `kept` is called once. False: there is
+    /// no such room, and neither of them is called.
     bool close(const std::string& room, const std::function<ArchiveRow()>& with_it, std::function<void(bool)> kept);
-    /// At the start, when the rooms are restored: those whose closing was kept are closed.
+    /// At the start, after the rooms have been restored: closes those whose closing was kept.
     void go_on(const std::vector<Document>& documents);
-    /// The registry has this room no longer, and its lines are given up. If that is not kept, the next start finds no
+    /// The registry no longer has this room, and its lines are given up. If that is not kept, the next start finds no
     /// such room.
     void has_gone(const std::string& room);
 

@@ -1,5 +1,5 @@
 // The list of rooms that people choose from, and those who watch it. Knows what rooms have said of themselves, not the
-// rooms: which there are, the registry says (room_registry.hpp). From any thread. Calls nobody under its lock but the
+// rooms: the registry knows which there are (room_registry.hpp). From any thread. Calls nothing under its lock but the
 // executor that pushes changes.
 #pragma once
 
@@ -37,7 +37,7 @@ public:
         std::vector<std::string> entries;
         std::optional<std::string> cursor;  // there are more
     };
-    /// Public rooms, the newest first. A cursor that is none of ours begins anew.
+    /// Public rooms, the newest first. A cursor that we did not make starts at the beginning.
     Page page(const protocol::RoomList& wish) const;
 
     /// Pushes of changed entries from now on, until unwatch.

@@ -34,7 +34,7 @@ public:
         Log& log;
         RoomList& list;
     };
-    /// Whom a room tells. They may call back, but not while the room is being made.
+    /// The listeners that a room calls. They may call back, but not while the room is being made.
     using ListenersOf = std::function<Actor::Listeners(const std::string& room)>;
     RoomRegistry(Deps deps, ListenersOf listeners_of);
 
@@ -53,7 +53,7 @@ public:
     engine::Result<Added, Refusal> add_new(const Describe& describe, const Keeping& keeping, std::size_t rooms_max);
     /// Null: there is one of this id already, or there are no new rooms any more.
     std::shared_ptr<Actor> add(const Settings& settings, const Keeping& keeping);
-    /// False: it has gone before.
+    /// False: it was gone already.
     bool remove(const std::string& room);
 
     /// By any spelling of its id. Null: there is no such room.
@@ -68,8 +68,8 @@ public:
 
     /// There are no new rooms from now on. Gives all there are.
     std::vector<std::shared_ptr<Actor>> drain();
-    /// Rooms that are named after somebody who has deleted their account get another name in their titles. Gives all
-    /// rooms: what else is known of somebody is theirs to forget.
+    /// Rooms that are named after somebody who has deleted their account get another name in their titles. Returns all
+    /// rooms: each must forget for itself what else it knows of the person.
     std::vector<std::shared_ptr<Actor>> forget(const DeletedAccount& deleted_account);
 
 private:

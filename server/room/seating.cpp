@@ -136,7 +136,7 @@ void Seating::pass_host_on(Transaction& tx) {
     tx.news().info_changed = true;
 }
 
-/// Is here no longer, since only those who have seats may be.
+/// The player has to leave, since only those with seats may be here.
 void Seating::dismiss(Transaction& tx, const PlayerId& player) {
     if (!attendance_.is_connected(player)) return;
     end_connections(tx, player, protocol::name_of(protocol::Code::forbidden));

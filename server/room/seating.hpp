@@ -1,5 +1,5 @@
-// Who sits where and who comes and goes (wire.md 2.4, 2.9), as it is decided: seats taken and left, people who appear,
-// disappear and stay away for too long, the game that starts once all are ready, and whose connections hear what then.
+// Decides who sits where and who comes and goes (wire.md 2.4, 2.9): seats taken and left, people who appear, disappear
+// and stay away for too long, the game that starts once all are ready, and whose connections hear what then.
 #pragma once
 
 #include <string_view>
@@ -20,19 +20,19 @@ public:
 
     void seat(Transaction& tx, engine::Seat seat, const Person& person);
     void vacate(Transaction& tx, engine::Seat seat, protocol::Departure reason);
-    /// Of a tournament: whoever comes sits down, and is ready.
+    /// In a tournament's room: a player who comes sits down, and is ready.
     void seat_reserved(Transaction& tx, const Person& who);
-    /// Of a tournament: others are to play.
+    /// In a tournament's room: others are to play.
     void reserve(Transaction& tx, const ReservationsChanged& change);
     void start_if_ready(Transaction& tx);
-    /// The last one to be ready starts the game, and that says it all.
+    /// The last one to be ready starts the game, and that is news enough.
     void start_or_tell_ready(Transaction& tx, const std::vector<engine::Seat>& seats, bool ready);
 
-    /// Has a connection.
+    /// The person has a connection now.
     void appear(Transaction& tx, const Person& who);
-    /// Has none any more.
+    /// The player's last connection is gone.
     void disappear(Transaction& tx, PlayerId player);
-    /// Whoever has been awaited for too long.
+    /// Gives up those who have been awaited for too long.
     void give_up_absent(Transaction& tx);
     void dismiss_everybody(Transaction& tx, std::string_view reason);
     /// Before anything is published: those whose audience has changed hear it with the new one.

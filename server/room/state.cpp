@@ -13,7 +13,7 @@ namespace {
 
 engine::Seat opposite(engine::Seat seat) { return {engine::other(seat.side), seat.number}; }
 
-/// Of the game: it begins, or a seat of it is joined or left.
+/// Whether the players of the game change: it begins, or a seat of it is joined or left.
 bool changes_players(const Change& change) {
     if (std::holds_alternative<GameStarted>(change)) return true;
     const auto* played = std::get_if<Played>(&change);

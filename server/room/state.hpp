@@ -40,7 +40,7 @@ public:
         std::vector<engine::Notice> notices;
         std::optional<engine::Refusal> refusal;                    // of a Played that should not have been decided
         std::optional<engine::Offer> offer;                        // of a Played, for the one who acted alone
-        std::vector<std::pair<engine::Seat, SeatHolder>> dropped;  // who has lost a seat by it
+        std::vector<std::pair<engine::Seat, SeatHolder>> dropped;  // the seats that were lost by it
         std::shared_ptr<const FinishedGame> finished;              // the change ended a game
     };
 
@@ -56,23 +56,23 @@ public:
     /// Every starting seat is taken and everybody on one is ready (or agrees to a rematch).
     bool can_start() const;
 
-    /// Of a game of a tournament: the seats that are kept for this player and not taken.
+    /// For a tournament's game: the seats that are kept for this player and not taken.
     std::vector<engine::Seat> reserved_seats(const PlayerId& player) const;
     bool is_reserved_for_others(engine::Seat seat, const PlayerId& player) const;
     /// Which sides had come when the time of grace was over; nothing: it is not, or the game was played.
     const std::optional<std::array<bool, 2>>& not_played() const { return not_played_; }
 
-    /// Their name stands somewhere here.
+    /// Whether their name stands anywhere here.
     bool names(const PlayerId& player) const;
-    /// Sat here when the game began that is on, or was on last.
+    /// Whether they sat here when the game began that is on, or was on last.
     bool has_begun(const PlayerId& player) const { return recorded_ && recorded_->has_begun(player); }
 
-    /// Of the key of those who watch without delay, where there is one.
+    /// The hash of the key for watching without delay, where there is one.
     const std::optional<engine::Bytes32>& caster_hash() const { return caster_hash_; }
-    /// Has watched the game that is on without delay.
+    /// Whether they have watched the current game without delay.
     bool has_cast(const PlayerId& player) const { return casters_.contains(player); }
     bool has_let_in(const PlayerId& player) const { return let_in_.contains(player); }
-    /// Since a restart the clock of the running game stands still.
+    /// Whether the clock of the running game stands still since a restart.
     bool stands() const { return stands_since_.has_value(); }
     /// How often the server has been away since the room was opened.
     unsigned restarts() const { return restarts_; }
@@ -87,14 +87,14 @@ public:
     /// The side that this player has sat on in the current game: nobody changes to the other one in mid-game.
     std::optional<engine::Side> played_side(const PlayerId& player) const;
 
-    /// Another number whenever there is something else to think about.
+    /// A number that changes whenever there is something else to think about.
     std::uint64_t position() const { return position_; }
-    /// Another number whenever it may be others who have seats, or the host.
+    /// A number that changes whenever the people with seats, or the host, may have changed.
     std::uint64_t seating() const { return seating_; }
     /// The time of the latest input of the game from which something public came.
     engine::Instant shown_at() const { return shown_at_; }
 
-    /// SECRET until the game is over. The game that is on, was on last, or comes first.
+    /// SECRET until the game is over. Of the game that is on, was on last, or comes first.
     const engine::Fairness& fairness() const { return fairness_; }
     std::optional<protocol::NextGame> next_game() const;
     const protocol::Series& series() const { return series_; }

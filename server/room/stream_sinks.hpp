@@ -24,7 +24,7 @@ public:
     void begin(const StreamBegun& begun);
     void publish(const Published& published) const;
     void end(const StreamsEnded& ended);
-    /// For whatever befalls the room itself.
+    /// Ends them all, for something that happens to the room itself.
     void end_all(const std::string& room, std::string_view reason, std::optional<std::int64_t> retry_ms = {});
 
 private:

@@ -10,7 +10,7 @@ Subscribers::Subscriber* Subscribers::find(std::uint64_t connection) {
     return found == subscribers_.end() ? nullptr : &found->second;
 }
 
-/// Wholly or, where there is no memory for it, not at all.
+/// Adds it wholly or, where there is no memory for it, not at all.
 void Subscribers::add(std::uint64_t connection, std::shared_ptr<Sink> sink, const Person& who) {
     if (subscribers_.contains(connection)) return;
     List& own = players_[who.id];

@@ -1,5 +1,5 @@
 // The connections of one room, found by number, by player and by the channel they hear: telling a channel walks its
-// own connections and no others. Knows no effects and sends nothing; that is the actor's.
+// own connections and no others. Knows no effects and sends nothing; the actor does.
 #pragma once
 
 #include <array>

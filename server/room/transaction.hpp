@@ -35,14 +35,14 @@ public:
     /// A deadline of the game takes effect.
     void expire(engine::Instant deadline);
     std::size_t expired() const { return decision_.deadlines; }
-    /// For the journal, until the tournament has taken note: the room may be gone by then. Nothing happens in a room of
-    /// no tournament.
+    /// For the journal, until the tournament has taken note: the room may be gone by then. Does nothing in a room that
+    /// is no tournament's.
     void keep_outcome(BoardOutcome::Kind kind);
 
     void answer(Ticket ticket, Reply reply) { add(Answered{ticket, std::move(reply)}); }
     void refuse(Ticket ticket, protocol::Code code, std::string message);
     void add(Effect effect) { decision_.effects.push_back(std::move(effect)); }
-    /// Before anything that is told: whoever hears the end of a game, on whatever channel, finds its record.
+    /// Before anything that is told: everybody who hears the end of a game, on any channel, finds its record.
     void give_out(std::string game);
 
     News& news() { return news_; }

@@ -30,7 +30,7 @@ bool Unanswered::waits_to_join(std::uint64_t connection) const {
         asked_, [&](const auto& one) { return one.second.joins && one.second.connection == connection; });
 }
 
-/// A refusal changes nothing, whatever was decided beside it: after a restart it is judged anew
+/// A refusal changes nothing, whatever was decided beside it: after a restart the request is judged again
 /// (protocol/reference/connection.md, "Which answers are kept").
 std::vector<KeptAnswer> Unanswered::to_keep(const std::vector<Effect>& effects, std::int64_t unix_ms) const {
     std::vector<KeptAnswer> answers;

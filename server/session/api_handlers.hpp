@@ -1,4 +1,4 @@
-// What is answered below /api/v1 (wire.md 6.2 to 6.5). Everything here is public or the requester's own.
+// Answers everything below /api/v1 (wire.md 6.2 to 6.5). Everything here is public or the requester's own.
 #pragma once
 
 #include <functional>
@@ -38,7 +38,7 @@ public:
     ApiHandlers& operator=(const ApiHandlers&) = delete;
 
     static const std::vector<RouteOf<ApiHandlers, RoutedRequest>>& routes();
-    /// Those of all parts.
+    /// The routes of all parts.
     static std::vector<Route> all_routes();
     void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) override;
     void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) override;

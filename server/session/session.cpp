@@ -65,7 +65,7 @@ void Session::on_time(std::int64_t now_ms) {
     if (!person_ && !is_greeting_ && now_ms - began_ms_ >= limit::hello_ms) end(CloseCode::conduct, "no hello");
 }
 
-/// 0: go on. Repeated breaches end the connection, and its address rests a while.
+/// 0: go on. Repeated breaches end the connection, and its address has to wait for a while.
 std::int64_t Session::flood_wait_ms() {
     const std::int64_t now_ms = deps_.clock.now_ms();
     std::int64_t wait_ms = messages_.take(deps_.config.limits.messages_per_connection, now_ms);

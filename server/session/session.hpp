@@ -48,7 +48,7 @@ public:
     void on_closed() override;
 
 private:
-    /// With the error where the frame tells of one, else null.
+    /// The second is the error that the frame tells of, or null.
     using Answer = std::function<void(Frame, const protocol::Error*)>;
 
     void say(std::string json) { sink_->send(make_frame(std::move(json)), Delivery::required); }
@@ -80,7 +80,7 @@ private:
     bool is_ending_ = false;
     bool is_closed_ = false;
     bool watches_tournaments_ = false;
-    bool is_greeting_ = false;        // hello is being seen to
+    bool is_greeting_ = false;        // hello is being handled
     std::list<std::string> waiting_;  // said meanwhile
     const std::int64_t began_ms_;
     RoundTrip round_trip_;
@@ -92,7 +92,7 @@ class Sessions final : public ReceiverFactory {
 public:
     explicit Sessions(Session::Deps deps) : deps_(deps) {}
     std::shared_ptr<Receiver> receive(std::shared_ptr<Sink> sink, std::string address, std::string bearer) override;
-    /// That of the room it is opened for, as in /ws?room=4GZK7Q2M: what is said there need not go to another thread.
+    /// The shard of the room it is opened for, as in /ws?room=4GZK7Q2M: requests to it need not go to another thread.
     std::optional<std::size_t> home_of(std::string_view query) const override;
 
 private:

@@ -27,7 +27,7 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
                                                                                      : std::nullopt;
 }
 
-/// Whatever could not be an id is nobody's room, and would not fit between the commas of a position.
+/// A text that could not be an id names no room, and might not fit between the commas of a position.
 bool is_room(std::string_view text) {
     const auto is_letter = [](char letter) {
         return (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
@@ -51,7 +51,7 @@ std::vector<std::string_view> split(std::string_view text, char at) {
     }
 }
 
-/// Nothing: follow is neither of its values.
+/// Nothing: `follow` has neither of its two values.
 std::optional<StreamWish> wish_without_boards(const ApiRequest& request) {
     StreamWish wish;
     wish.format = stream_format_of(request.accept);

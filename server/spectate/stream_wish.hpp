@@ -1,5 +1,5 @@
-// What somebody who asks for a stream wants (wire.md 6.3), read from the request. Knows what is written and not
-// what there is.
+// What somebody who asks for a stream wants (wire.md 6.3), read from the request. Knows what the request says, not
+// which rooms there are.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ struct StreamWish {
     StreamFormat format{};
 };
 
-/// Of /api/v1/rooms/R/stream: `Last-Event-ID: 12`, or `?since=12`.
+/// For /api/v1/rooms/R/stream: `Last-Event-ID: 12`, or `?since=12`.
 engine::Result<StreamWish, protocol::Error> stream_of_room(const ApiRequest& request, std::string room);
-/// Of /api/v1/stream?rooms=R1,R2: `Last-Event-ID: R1:12,R2:5`, or `?since=R1:12,R2:5`. A room that is named twice is
-/// one.
+/// For /api/v1/stream?rooms=R1,R2: `Last-Event-ID: R1:12,R2:5`, or `?since=R1:12,R2:5`. A room that is named twice
+/// counts once.
 engine::Result<StreamWish, protocol::Error> stream_of_rooms(const ApiRequest& request);
 
 }  // namespace server

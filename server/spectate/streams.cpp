@@ -80,7 +80,7 @@ void Streams::admit(const RoutedRequest& asked, const engine::Result<StreamWish,
     if (!wish) return asked.answer(http_error(wish.error()));
     StreamLease lease;
     if (const auto refusal = count(asked.request, lease)) return asked.answer(http_error(*refusal));
-    // What is no player's token is meant to be a caster's key.
+    // A bearer that is no player's token is taken for a caster's key.
     const std::string& bearer = asked.request.bearer;
     const bool is_token = bearer.empty() || deps_.players.owner_of(bearer).has_value();
     open(*wish, is_token ? std::string() : bearer, std::move(lease), asked.answer);

@@ -1,5 +1,5 @@
-// Answers those who ask for streams (wire.md 6.3): who may, of which rooms, and what there is still to tell. What
-// becomes of a stream then is its connection's and its feed's.
+// Answers requests for streams (wire.md 6.3): who may have one, of which rooms, and what there is still to tell. From
+// then on a stream is in the hands of its connection and its feed.
 #pragma once
 
 #include <atomic>

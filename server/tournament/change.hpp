@@ -1,4 +1,4 @@
-// What has become of a tournament, fact by fact: the journal keeps these, and applying them again gives the same
+// What has happened to a tournament, fact by fact: the journal keeps these, and applying them again gives the same
 // tournament. A change is decided once (core.hpp) and can no longer be refused. SECRET: the seed is in the first, and a
 // password's hash may be in settings.
 #pragma once
@@ -22,7 +22,7 @@ namespace server::tournament {
 struct Opened {
     Settings settings;
     Person director;
-    engine::Bytes32 seed{};  // SECRET until the end: every lot comes of it (lots.hpp)
+    engine::Bytes32 seed{};  // SECRET until the end: every lot comes from it (lots.hpp)
 };
 struct SettingsChanged {
     Settings settings;
@@ -56,7 +56,7 @@ struct LineUpSet {
     std::vector<PlayerId> line_up;
     std::vector<PlayerId> alternates;
 };
-/// Of a team: a member.
+/// Another member becomes the captain of the team.
 struct CaptainSet {
     EntrantId entrant{};
     Person captain;
@@ -87,7 +87,7 @@ struct Numbered {
 struct RoundWanted {
     std::uint64_t search = 0;
 };
-/// There is none.
+/// The search has found no pairing.
 struct NoRound {};
 struct RoundPaired {
     std::size_t round = 0;
@@ -159,18 +159,18 @@ struct Cancelled {
     std::optional<Person> by;  // nothing: too few came
     std::string reason;
 };
-/// Until then, or until they release it, they are about to decide otherwise about this board, and what would follow
-/// from it waits. Of each director the latest counts.
+/// A director is about to decide otherwise about this board: until the time below, or until they release it, what would
+/// follow from it waits. Only the latest of each director counts.
 struct Held {
     BoardRef board;
     Person by;
     std::int64_t until = 0;  // unix ms
 };
-/// By themselves, or by time.
+/// By the director, or because its time is over.
 struct Released {
     PlayerId by;
 };
-/// It was finished: until then boards may be corrected.
+/// It was finished: until the time below boards may be corrected.
 struct Reopened {
     Person by;
     std::string reason;
@@ -190,10 +190,10 @@ struct TimedChange {
 
 /// One line for the journal.
 std::string encode(const TimedChange& timed);
-/// The way back. Nothing: not what encode wrote.
+/// Reads what encode wrote. Nothing: no such line.
 std::optional<TimedChange> decode(std::string_view line);
-/// Of a line from strangers, already parsed; where it is none, what is wrong. What it says is to be possible at all is
-/// another question (verification.hpp).
+/// Reads a line from strangers, already parsed; or says what is wrong with it. Whether such a change is possible at all
+/// is another question (verification.hpp).
 engine::Result<TimedChange, std::string> read_change(const protocol::Json& json);
 
 }  // namespace server::tournament

@@ -1,5 +1,5 @@
-// Changes as lines of JSON. Written for ourselves: what does not come back as it was is a fault, not an input. Where
-// strangers bring lines, whoever reads them compares with what encode makes of them (verification.cpp).
+// Changes as lines of JSON. Only we read what we wrote: a line that cannot be read back is a fault, not a bad input.
+// Lines from strangers are compared with what encode makes of them (verification.cpp).
 #include <utility>
 
 #include "engine/base/ensure.hpp"

@@ -12,10 +12,10 @@
 
 namespace server::tournament {
 
-// Of directors.
+// For directors.
 struct ChangeSettings {
-    Settings settings;                    // its id and password_hash count for nothing
-    std::optional<std::string> password;  // SECRET; absent: as it was; empty: none any more
+    Settings settings;                    // its id and password_hash are ignored
+    std::optional<std::string> password;  // SECRET; absent: unchanged; empty: removed
 };
 struct AddDirector {
     Person director;
@@ -32,7 +32,7 @@ struct MarkAbsent {
 struct Pause {};
 struct Resume {};
 struct NextRound {};
-/// The result as it is to be.
+/// The result is to be this one.
 struct Correct {
     BoardRef board;
     engine::GameScore score;
@@ -44,20 +44,20 @@ struct ForfeitBoard {
     BySide has_come{};
     std::string reason;
 };
-/// What has become of this game counts for nothing, and it is played once more.
+/// The outcome of this game counts for nothing, and it is played once more.
 struct PlayAgain {
     BoardRef board;
     std::string reason;
 };
-/// They are about to correct this board, or to decide it otherwise; once more: still.
+/// The director is about to correct this board, or to decide it otherwise; sent again: still is.
 struct HoldBoard {
     BoardRef board;
 };
-/// Not any more.
+/// The director no longer is.
 struct ReleaseBoard {};
-/// Also of what has been reopened.
+/// Also ends what has been reopened.
 struct Finish {};
-/// What is finished, for corrections.
+/// Reopens what is finished, for corrections.
 struct Reopen {
     std::string reason;
 };
@@ -65,19 +65,19 @@ struct Cancel {
     std::string reason;
 };
 
-// Of everybody.
+// For everybody.
 struct Register {
     std::string team;                     // its name, where teams play
     std::string club;                     // may be empty
     int rating = 0;                       // as the server knows it
     std::optional<std::string> password;  // SECRET
-    std::optional<Person> whom;           // by a director: somebody else
+    std::optional<Person> whom;           // from a director: the person to register
 };
 struct JoinTeam {
     std::string code;  // SECRET
 };
 
-// Of those who are concerned, captains for their team; and of directors.
+// For those who are concerned, captains for their team; and for directors.
 struct RemoveMember {
     EntrantId entrant{};
     PlayerId member;

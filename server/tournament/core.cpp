@@ -26,8 +26,8 @@ constexpr bool is_directors() {
            || std::is_same_v<Of, Finish> || std::is_same_v<Of, Reopen> || std::is_same_v<Of, Cancel>;
 }
 
-/// What is left to be done in a tournament that has been reopened. Nothing is drawn or played there any more: whoever
-/// knows the seed, which is published, would know all of it beforehand.
+/// What may be done in a tournament that has been reopened. Nothing is drawn or played there any more: the seed is
+/// published, so that anybody would know all of it beforehand.
 bool corrects(const Command& command) {
     return std::holds_alternative<Correct>(command) || std::holds_alternative<ForfeitBoard>(command)
            || std::holds_alternative<HoldBoard>(command) || std::holds_alternative<ReleaseBoard>(command)
@@ -67,7 +67,7 @@ Core::Core(Opened opened, std::string_view password, std::int64_t now_ms, Decisi
 
 Core::Core(const std::vector<std::string>& lines) : state_(timed_from(first_of(lines))) {
     for (std::size_t index = 1; index < lines.size(); ++index) state_.apply(timed_from(lines[index]));
-    // What does not fit together shows here, and not to whoever looks at the page.
+    // What does not fit together shows here, and not only when somebody looks at the page.
     static_cast<void>(standings_of(state_));
     static_cast<void>(rounds_total(state_));
 }
@@ -87,7 +87,7 @@ bool Core::directs(const Who& who) const { return who.is_operator || state_.is_d
 
 Core::Refusal Core::concerns(const Who& who, EntrantId id) const {
     const auto* entrant = state_.entrant(id);
-    // Strangers learn the same of those who are there and of those who are not.
+    // Strangers get the same answer whether or not there is such an entrant.
     if (!directs(who) && (entrant == nullptr || entrant->captain.id != who.person.id))
         return error_of(Code::forbidden, "only the captain and directors may do that");
     if (entrant == nullptr) return not_available("there is no such entrant");

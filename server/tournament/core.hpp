@@ -1,6 +1,6 @@
 // A tournament as a pure machine: commands with their times in, decisions out. It has no socket, no thread and no
-// clock; a shell gives it those, opens the rooms that it asks for, and tells it what has become of them. What is
-// decided here and kept in the journal is in state.hpp.
+// clock; a shell gives it those, opens the rooms that it asks for, and tells it what happened in them. What is decided
+// here and kept in the journal is in state.hpp.
 //
 // Who may ask: directors (and operators of the server) everything but joining a team; captains, and single players for
 // themselves, whatever concerns their entrant; everybody may register and join.
@@ -21,13 +21,13 @@ namespace server::tournament {
 
 class Core {
 public:
-    /// A new one; the settings have been checked (settings.hpp). `password` is SECRET, and empty where there is none.
-    /// `first` is what opening it has decided.
+    /// A new tournament; the settings have been checked (settings.hpp). `password` is SECRET, and empty where there is
+    /// none. `first` is what opening it has decided.
     Core(Opened opened, std::string_view password, std::int64_t now_ms, Decision& first);
-    /// One from before the server was away, out of what the journal has kept of it. Throws engine::BrokenInvariant
-    /// where the lines do not make a tournament.
+    /// A tournament from before the server was away, restored from what the journal has kept of it. Throws
+    /// engine::BrokenInvariant where the lines do not make a tournament.
     explicit Core(const std::vector<std::string>& lines);
-    /// After a restart, once: effects anew for whatever is undecided.
+    /// After a restart, once: the effects for everything that is undecided, again.
     Decision resume(std::int64_t now_ms);
 
     using Reply = engine::Result<Decision, protocol::Error>;
@@ -38,18 +38,18 @@ public:
     Decision wake(std::int64_t now_ms);
     std::optional<std::int64_t> wake_at() const;
 
-    /// What pair_swiss has found for a search (PairingWanted). One that is wanted no longer changes nothing.
+    /// What pair_swiss has found for a search (PairingWanted). A search that is no longer wanted changes nothing.
     Decision paired(std::uint64_t search, const std::optional<engine::pairing::Round>& round, std::int64_t now_ms);
-    /// From the rooms. What has been decided otherwise meanwhile changes nothing.
+    /// From the rooms. Changes nothing where the board has been decided otherwise meanwhile.
     Decision board_started(const BoardRef& board, std::int64_t now_ms);
     Decision board_ended(const BoardRef& board, const engine::GameScore& score, const std::string& game_id,
                          std::int64_t now_ms);
     /// The time of grace is over, and only these sides have come.
     Decision board_not_played(const BoardRef& board, BySide has_come, std::int64_t now_ms);
-    /// The room is no more, and nothing was decided in it: the board is played in another one.
+    /// The room is gone, and nothing was decided in it: the board is played in another one.
     Decision board_closed(const BoardRef& board, std::int64_t now_ms);
 
-    /// Their account is gone: their name stands nowhere any more, and they play no more. A captain is followed by the
+    /// Their account is gone: their name is removed everywhere, and they no longer play. A captain is succeeded by the
     /// next of the team.
     Decision forget(const PlayerId& player, std::int64_t now_ms);
 
@@ -139,15 +139,15 @@ private:
     Decision take();
 
     State state_;
-    /// What the search at hand was told; nothing after a restart or a pause, when it is told again.
+    /// What the current search was told; nothing after a restart or a pause, when it is told again.
     std::optional<std::vector<engine::pairing::SwissEntrant>> asked_;
 
-    // The command at hand.
+    // The current command.
     std::int64_t now_ms_ = 0;
     Decision decision_;
 };
 
-/// `not_available`, which is the games' word, too.
+/// The code `not_available`, which the games use, too.
 protocol::Error not_available(std::string message);
 
 }  // namespace server::tournament

@@ -18,7 +18,7 @@ namespace {
 
 using protocol::Json;
 
-constexpr const char* nobody = "left";  // who left before they had a part
+constexpr const char* nobody = "left";  // the name of everybody who left before they had a part
 
 /// An id that nobody has.
 std::string alias(std::size_t number) {
@@ -49,7 +49,7 @@ public:
         for (const auto& player : state.named()) named_.insert(player.text);
     }
 
-    /// A lot goes by a captain's id (lots.hpp): whoever has led a team that had a part keeps theirs.
+    /// A lot depends on a captain's id (lots.hpp): everybody who has led a team that had a part keeps theirs.
     void note_captain(const Json& change) {
         if (!change.contains("captain") || !is_there(change)) return;
         captains_.insert(change.at("captain").at("id").get<std::string>());
@@ -117,7 +117,7 @@ std::string course_json(const std::vector<std::string>& lines) {
     std::vector<Json> changes;
     for (const auto& line : clean) {
         auto change = protocol::parse_json(line, protocol::any_depth).value();
-        // Which search has found a round, and which form was open meanwhile, is nothing to anybody.
+        // Nobody needs to know which search has found a round, and which form was open meanwhile.
         const auto kind = change.at("change").get<std::string>();
         if (kind != "wanted" && kind != "held" && kind != "released") changes.push_back(std::move(change));
     }

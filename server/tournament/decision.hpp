@@ -1,4 +1,4 @@
-// What comes of a command to a tournament: lines for the journal first, and effects that may happen only once the
+// What a command to a tournament decides: lines for the journal first, and effects that may happen only once the
 // journal has them.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace server::tournament {
 
-/// A room with reserved seats, for one game: a rematch there would have lots that the published seed foretells. Told
-/// again after a restart: the same room, which may be there already, or its game over.
+/// A room with reserved seats, for one game: the published seed would foretell the lots of a rematch. Asked for again
+/// after a restart: the same room, which may be there already, or its game over.
 struct OpenRoom {
     BoardRef board;
     std::string room;
@@ -25,7 +25,7 @@ struct OpenRoom {
     bool is_public = true;
     bool is_rated = false;
     unsigned spectator_delay_s = 0;
-    std::int64_t starts_by_ms = 0;          // unix; who has not come by then has lost
+    std::int64_t starts_by_ms = 0;          // unix; a side that has not come by then has lost
     std::optional<std::string> caster_key;  // SECRET; where there is a delay
 };
 struct ChangeReservation {

@@ -23,14 +23,14 @@ std::optional<protocol::Error> running(const State& state) {
     return error_of(Code::wrong_phase, "the tournament has not begun");
 }
 
-/// A board's result may still be another one.
+/// A board's result may still be changed.
 std::optional<protocol::Error> correctable(const State& state) {
     return state.reopening() ? std::nullopt : running(state);
 }
 
 bool is_reason(const std::string& text) { return protocol::is_display_text(text, protocol::chat_chars); }
 
-/// By time alone it would begin, or be cancelled, at once.
+/// With a start in the past it would begin, or be cancelled, at once.
 std::optional<protocol::Error> check_start_time(const Settings& settings, std::int64_t now_ms) {
     if (!settings.starts_at || *settings.starts_at > now_ms) return std::nullopt;
     return bad_option("starts_at", "is over already");
@@ -167,7 +167,7 @@ Core::Refusal Core::correct(const BoardRef& ref, const BoardResult& result, cons
     }
     const Corrected corrected{ref, result, who.person, reason};
     if (state_.reopening() && is_complete(state_)) {
-        // Nothing is played any more: where two defeats are one too many the other one would have won the final only.
+        // Nothing is played any more: in a double elimination a corrected final may ask for a second one.
         State then = state_;
         then.apply({now_ms_, corrected});
         if (!is_complete(then)) return not_available("another round would have to be played");

@@ -19,9 +19,9 @@ std::string crosstable_csv(const State& state);
 /// Every board of every round.
 std::string pairings_csv(const State& state);
 
-/// FIDE's tournament report file (TRF16), of rounds that are closed. Nothing where it cannot say what happened: it
-/// knows single players, a Swiss or a round robin, and games that are won, tied or lost and no more
-/// (engine/contest.hpp), with scores that there are; there, a win is told as 1, a tie as ½.
+/// FIDE's tournament report file (TRF16), of rounds that are closed. Nothing where the format cannot say what happened:
+/// it knows single players, a Swiss or a round robin, and games that are won, tied or lost and no more
+/// (engine/contest.hpp), with scores that a game can have; a win is written as 1, a tie as ½.
 std::optional<std::string> trf(const State& state);
 
 struct Export {

@@ -12,13 +12,13 @@
 
 namespace server::tournament {
 
-/// What comes first among equals: the lesser.
+/// Orders equals: the lesser lot comes first.
 engine::Bytes32 seeding_lot(const engine::Bytes32& seed, const PlayerId& captain);
 /// Everybody given, the best seed first: those of the override in its order, then by rating, then by lot.
 std::vector<EntrantId> seeding(const engine::Bytes32& seed, std::vector<Entrant> entrants,
                                const std::vector<EntrantId>& override_order);
 
-/// Of the room of a board: its games' secrets and ids come from it (room::Settings::key).
+/// The key of a board's room: its games' secrets and ids come from it (room::Settings::key).
 engine::Bytes32 room_key(const engine::Bytes32& seed, const BoardRef& board);
 std::string room_id(const engine::Bytes32& seed, const BoardRef& board);
 
@@ -28,7 +28,7 @@ bool lot_takes_first(const engine::Bytes32& seed, std::string_view what);
 /// Who goes on out of a knock-out match that stays tied.
 Number lot_winner(const engine::Bytes32& seed, std::size_t round, std::size_t match_number, const Match& match);
 
-/// What brings members to a team; for its captain alone.
+/// The code by which members join a team; for its captain alone.
 std::string invite_code(const engine::Bytes32& seed, EntrantId team);
 /// With it people see all games of the tournament without delay; for directors.
 std::string caster_key(const engine::Bytes32& seed);

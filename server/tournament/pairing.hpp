@@ -1,6 +1,6 @@
 // Who meets whom next, as matches with boards, rooms and seats. Tables and brackets are worked out here; a Swiss is
-// described for engine::pairing::pair_swiss, which others call, and its answer made into matches. Pure questions about
-// a State.
+// described for engine::pairing::pair_swiss, which the shell calls, and its answer made into matches. Pure questions
+// about a State.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace server::tournament {
 
-/// Who starts, if it were now, and in which order: the best first.
+/// Those who would start now, the best first.
 std::vector<EntrantId> starters_of(const State& state);
 
 /// How many rounds there are, as far as can be said: a knock-out's as if the better seed won whatever is open.
@@ -25,9 +25,9 @@ bool same(const std::vector<engine::pairing::SwissEntrant>& some,
           const std::vector<engine::pairing::SwissEntrant>& others);
 std::vector<Match> swiss_matches(const State& state, const engine::pairing::Round& round);
 
-/// The next round of any other kind. Who is not there has lost without a room.
+/// The next round of any other kind. An entrant who is not there has lost without a room.
 std::vector<Match> next_matches(const State& state);
-/// Of a knock-out match that is tied: it is played once more, else it goes by lot.
+/// Whether a tied knock-out match is played once more; otherwise it goes by lot.
 bool is_to_be_replayed(const Settings& settings, const Match& match);
 /// The same match once more, sides exchanged; with the players who sat there.
 std::vector<Board> replay_of(const State& state, std::size_t round, std::size_t match);

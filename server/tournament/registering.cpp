@@ -1,4 +1,4 @@
-// What people ask who take part, or wish to.
+// What people ask for who take part, or want to.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -43,7 +43,7 @@ Core::Refusal Core::check_entry(const Register& wish, const Who& who, const Pers
     if (state_.entrant_of(person.id) != nullptr) return not_available("has a place in this tournament already");
     if (state_.has_played(person.id)) return not_available("has played for another team");
     if (state_.entrants().size() >= settings.entrants_max) return not_available("all places are taken");
-    // Numbers of entrants are used up by whoever comes and goes: nobody does so for ever, and directors have the last
+    // Everybody who comes and goes uses up numbers of entrants: nobody may do so for ever, and directors have the last
     // word.
     if (!directs(who) && state_.entries_of(person.id) >= limit::tournament_entries)
         return not_available("has come and gone too often: a director may enter them");
@@ -114,7 +114,7 @@ bool Core::is_seated(const PlayerId& player) const {
     return false;
 }
 
-/// Of a member who is not the captain.
+/// For a member who is not the captain.
 Core::Refusal Core::check_leaving(const Entrant& entrant, const PlayerId& member) const {
     const auto is_it = [&](const Person& person) { return person.id == member; };
     const bool is_needed = entrant.number && std::any_of(entrant.line_up.begin(), entrant.line_up.end(), is_it);
@@ -152,8 +152,8 @@ Core::Refusal Core::handle(const SetLineUp& set, const Who& /*who*/) {
     return std::nullopt;
 }
 
-/// After Scheveningen's system everybody meets everybody of the other team once: whoever moves within the line-up would
-/// meet somebody twice.
+/// In Scheveningen's system everybody meets everybody of the other team once: a player who moves within the line-up
+/// would meet somebody twice.
 Core::Refusal Core::check_place(const Entrant& entrant, const PlayerId& player, std::size_t place) const {
     if (!state_.settings().scheveningen) return std::nullopt;
     const auto had = entrant.places.find(player);
@@ -179,7 +179,7 @@ Core::Refusal Core::handle(const Substitute& substitute, const Who& /*who*/) {
     const auto& entrant = *state_.entrant_numbered(of_white ? match->white : *match->black);
     const auto* person = member_of(entrant, substitute.player);
     if (person == nullptr) return not_available("that is nobody of this team");
-    // Alternates sit at one board at a time; and whoever has played in this match plays no second board of it.
+    // Alternates sit at one board at a time; and nobody who has played in this match plays a second board of it.
     for (const auto& other : match->boards) {
         for (const auto& [seat, sitting] : other.seats) {
             if (sitting.id == person->id) return not_available("has a board in this match");

@@ -1,4 +1,4 @@
-// A round: its matches, their boards, and what became of each. A board is one game in one room.
+// A round: its matches, their boards, and the outcome of each. A board is one game in one room.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ struct BoardResult {
     BySide has_come{true, true};  // where it is a forfeit
     friend bool operator==(const BoardResult&, const BoardResult&) = default;
 };
-/// Of a board to which only these sides came: who came has won, and where nobody came nobody has.
+/// The result of a board to which only these sides came: a side that came has won, and where nobody came nobody has.
 BoardResult forfeit(const engine::Options& options, BySide has_come);
 
 enum class BoardStatus : std::uint8_t { waiting, playing, over };
@@ -50,7 +50,7 @@ struct Board {
     BoardStatus status = BoardStatus::waiting;
     std::optional<BoardResult> result;
     unsigned attempt = 0;
-    bool is_void = false;  // a director has it played once more: whatever became of it counts for nothing
+    bool is_void = false;  // a director has it played once more: its outcome counts for nothing
 };
 
 /// Two entrants, or one that is free in this round.
@@ -65,7 +65,7 @@ struct Match {
     };
     std::vector<Earlier> earlier;  // attempts before those, the first first: tied, or void
     unsigned replays = 0;          // of the whole match, because it was tied
-    std::optional<Number> lot;     // who goes on, where replays did not tell
+    std::optional<Number> lot;     // who goes on, where replays did not decide
 
     bool is_decided() const {
         return std::all_of(boards.begin(), boards.end(), [](const Board& board) { return board.result.has_value(); });

@@ -81,7 +81,7 @@ bool Core::is_held(std::size_t round, std::size_t match) const {
     });
 }
 
-/// Whoever has forgotten a form that is open holds up nobody for ever.
+/// A director who has forgotten that a form is open does not hold up everybody for ever.
 void Core::end_holds() {
     const auto holds = state_.holds();
     for (const Hold& hold : holds) {
@@ -115,7 +115,7 @@ Decision Core::wake(std::int64_t now_ms) {
 Decision Core::resume(std::int64_t now_ms) {
     now_ms_ = now_ms;
     for_each_undecided([&](const BoardRef& ref, const Board& board) {
-        // Nobody could come while the server was away: the time of grace begins anew.
+        // Nobody could come while the server was away: the time of grace starts again.
         open_room(ref, board, now_ms + state_.settings().grace_ms);
     });
     keep_time();
@@ -144,7 +144,7 @@ bool Core::settle_once() {
     // Neither a round nor the end rests on what is just being corrected.
     if (state_.is_paused() || is_held()) return false;
     if (state_.search()) {
-        // Whoever comes, goes or is corrected while a pairing is looked for changes what is looked for.
+        // Entrants who come, go or are corrected while a pairing is looked for change what is looked for.
         if (!asked_ || !same(*asked_, swiss_entrants(state_))) want_pairing();
         return false;
     }
@@ -201,8 +201,8 @@ void Core::want_pairing() {
     decision_.effects.emplace_back(PairingWanted{*state_.search(), state_.rounds().size() + 1, std::move(entrants)});
 }
 
-/// Where rounds follow each other by themselves, the last one is then the last; but where all are merely away, who may
-/// have lost their connection, it waits until one returns, or a director ends it.
+/// Where rounds follow each other by themselves, the tournament then ends; but where entrants are merely away, perhaps
+/// because they have lost their connection, it waits until one returns, or a director ends it.
 void Core::found_no_round() {
     asked_.reset();
     commit(NoRound{});
@@ -293,7 +293,7 @@ Decision Core::board_ended(const BoardRef& ref, const engine::GameScore& score, 
     return take();
 }
 
-/// In a room of its own, with secrets of its own.
+/// The board is played once more, in a room of its own, with secrets of its own.
 void Core::replay(const BoardRef& ref, std::optional<Person> by, std::string reason) {
     BoardRef next = ref;
     ++next.attempt;
@@ -317,7 +317,7 @@ Decision Core::board_closed(const BoardRef& ref, std::int64_t now_ms) {
 }
 
 Decision Core::board_not_played(const BoardRef& ref, BySide has_come, std::int64_t now_ms) {
-    // Everybody was there and nobody began: nobody's fault that could be told.
+    // Everybody was there and the game did not begin: nobody can say whose fault that is.
     if (has_come[0] && has_come[1]) return board_closed(ref, now_ms);
     now_ms_ = now_ms;
     const auto* board = state_.board(ref);
@@ -328,7 +328,7 @@ Decision Core::board_not_played(const BoardRef& ref, BySide has_come, std::int64
     return take();
 }
 
-/// An entrant is absent of whom nobody came to any board of the match.
+/// An entrant is absent if none of its players came to any board of the match.
 void Core::mark_no_shows(const BoardRef& ref) {
     const auto& match = *state_.match(ref);
     if (!match.is_decided()) return;

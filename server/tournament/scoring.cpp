@@ -26,7 +26,7 @@ RoundResult result_for(const MatchScore& score, bool is_white, Number opponent) 
     return result;
 }
 
-/// Who has withdrawn from a round robin before half of the games were played.
+/// Those who have withdrawn from a round robin before half of their games were played.
 std::set<Number> annulled_in(const State& state) {
     std::set<Number> annulled;
     if (state.settings().kind != Kind::round_robin || !state.settings().annuls_withdrawals) return annulled;
@@ -75,7 +75,7 @@ MatchScore score_of(const Settings& settings, const Match& match) {
 }
 
 int points_of_bye(const Settings& settings) {
-    // Where all meet everybody is free in turn: it is worth nothing.
+    // Where all meet, everybody is free in turn: a bye is worth nothing.
     if (settings.kind == Kind::round_robin) return 0;
     return counts_matches(settings) ? match_won : engine::contest_points_of(settings.options).win;
 }

@@ -11,7 +11,7 @@
 
 namespace server::tournament {
 
-/// Of a match that is decided; pairs are the match's white first.
+/// The score of a match that is decided; in pairs the match's white comes first.
 struct MatchScore {
     std::array<int, 2> boards{};   // points of all boards
     std::array<int, 2> points{};   // as the standings have them
@@ -26,10 +26,10 @@ MatchScore score_of(const Settings& settings, const Match& match);
 int points_of_bye(const Settings& settings);
 /// Who goes on in a knock-out; nothing while that is open.
 std::optional<Number> winner_of(const Settings& settings, const Match& match);
-/// Who goes on by lot; nothing where the boards tell, maybe since a correction.
+/// Who goes on by lot; nothing where the boards decide, maybe since a correction.
 std::optional<Number> lot_of(const Settings& settings, const Match& match);
 
-/// Rounds that are closed, of everybody who has a number; what is annulled is there, too.
+/// The closed rounds of everybody who has a number, annulled results included.
 std::vector<engine::pairing::Score> scores_of(const State& state);
 engine::pairing::Scoring scoring_of(const Settings& settings);
 
@@ -45,9 +45,9 @@ struct Standing {
     bool is_annulled = false;  // results with them count for nobody: Settings::annuls_withdrawals
 };
 /// Everybody who has a number, in order, after the latest round that is closed; a knock-out's places as soon as they
-/// are sure. Where that is so set, whoever withdraws from a round robin before half of their games are played is
-/// annulled, so that it does not matter who has met them and who has not (as FIDE's regulations have it where all
-/// meet).
+/// are sure. Where the settings say so, an entrant who withdraws from a round robin before half of their games are
+/// played is annulled, so that it does not matter who has met them and who has not (as FIDE's regulations have it
+/// where all meet).
 std::vector<Standing> standings_of(const State& state);
 
 }  // namespace server::tournament

@@ -22,7 +22,7 @@ enum class Kind : std::uint8_t { round_robin, swiss, knock_out, team_match };
 std::string_view name_of(Kind kind);
 std::optional<Kind> kind_named(std::string_view name);
 
-/// The pause of a running one is apart: State::is_paused.
+/// Whether a running one is paused is separate: State::is_paused.
 enum class Status : std::uint8_t { draft, registration, check_in, running, finished, cancelled };
 std::string_view name_of(Status status);
 std::optional<Status> status_named(std::string_view name);
@@ -44,7 +44,7 @@ struct Settings {
     unsigned rounds = 5;  // of a Swiss, and of a team match board against board
     engine::pairing::Elimination elimination = engine::pairing::Elimination::single;
     bool scheveningen = false;  // team match: everybody against everybody, as many rounds as boards
-    unsigned boards = 1;        // of a match; teams alone have several
+    unsigned boards = 1;        // of a match; only teams have several
     bool is_team = false;
     std::vector<engine::pairing::TieBreak> tie_breaks;  // the first that differs decides
     std::size_t entrants_max = 100;
@@ -54,13 +54,13 @@ struct Settings {
     bool is_rated = false;
     bool is_public = true;
     unsigned spectator_delay_s = 0;
-    std::int64_t grace_ms = 300'000;        // for who does not come
+    std::int64_t grace_ms = 300'000;        // for those who do not come
     std::optional<std::int64_t> break_ms;   // after a round; absent: the director calls each round
     std::int64_t check_in_ms = 0;           // before the start; 0: nobody checks in
     std::optional<std::int64_t> starts_at;  // unix ms; absent: the director starts it
     bool forbid_same_club = false;
     bool annuls_withdrawals =
-        false;  // round robin: results of who withdraws before half of their games count for nobody
+        false;  // round robin: results with somebody who withdraws before half of their games count for nobody
     std::vector<std::pair<EntrantId, EntrantId>> forbidden;  // who may not meet in a Swiss
 };
 
@@ -76,7 +76,7 @@ bool counts_matches(const Settings& settings);
 
 /// For the journal: SECRET, the password's hash is in it.
 protocol::Json settings_to_json(const Settings& settings);
-/// The way back; throws where it is not what settings_to_json wrote.
+/// Reads what settings_to_json wrote; throws where it is anything else.
 Settings settings_from_json(const protocol::Json& json);
 
 }  // namespace server::tournament

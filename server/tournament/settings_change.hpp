@@ -1,4 +1,4 @@
-// What of the settings may be another one at which time: people have relied on the rest.
+// Which settings may change at which time: people have relied on the rest.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace server::tournament {
 
-/// Settings that are right by themselves (settings.hpp), in place of those of this tournament.
+/// Why these settings, which are right by themselves (settings.hpp), may not replace those of this tournament.
 std::optional<protocol::Error> check_change(const State& state, const Settings& settings);
 
 }  // namespace server::tournament

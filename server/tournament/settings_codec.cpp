@@ -1,4 +1,4 @@
-// Settings as the journal keeps them. Written for ourselves: what does not come back as it was is a fault, not an
+// Settings as the journal keeps them. Only we read what we wrote: what cannot be read back is a fault, not a bad
 // input.
 #include "engine/base/ensure.hpp"
 #include "engine/match.hpp"

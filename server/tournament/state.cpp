@@ -115,7 +115,7 @@ void State::apply(const SettingsChanged& changed, std::int64_t at) {
     ENSURE(!is_over() && changed.settings.id == settings_.id);
     const bool is_another_break = changed.settings.break_ms != settings_.break_ms;
     settings_ = changed.settings;
-    // Between two rounds another break is that of this one.
+    // A break that is changed between two rounds is changed for the current one, too.
     if (is_another_break && status_ == Status::running && open_round() == nullptr && !has_no_round_) {
         next_round_at_ = settings_.break_ms ? std::optional(at + *settings_.break_ms) : std::nullopt;
     }
@@ -175,7 +175,7 @@ void State::apply(const CaptainSet& set, std::int64_t at) {
     auto& entrant = at_id(set.entrant);
     ENSURE(entrant.has_member(set.captain.id));
     entrant.captain = set.captain;
-    // Whoever has no number yet may still leave, and is then named nowhere.
+    // An entrant without a number may still leave, and is then named nowhere.
     if (entrant.number) note(at, "captain", set.by, set.entrant);
 }
 void State::apply(const Left& left, std::int64_t /*at*/) {

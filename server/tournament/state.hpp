@@ -25,7 +25,7 @@ struct LogEntry {
     std::string reason;
 };
 
-/// Somebody is about to decide otherwise about a board.
+/// A director is about to decide otherwise about a board.
 struct Hold {
     BoardRef board;
     Person by;
@@ -49,11 +49,11 @@ public:
     bool is_paused() const { return is_paused_; }
     /// Nothing in it changes any more, unless it is reopened.
     bool is_over() const { return (status_ == Status::finished && !reopening_) || status_ == Status::cancelled; }
-    /// Of one that is finished: its seed stays published, and it plays no more.
+    /// For one that is finished: its seed stays published, and nothing more is played in it.
     const std::optional<Reopening>& reopening() const { return reopening_; }
-    /// Of each director one at most, the earliest first.
+    /// One of each director at most, the earliest first.
     const std::vector<Hold>& holds() const { return holds_; }
-    /// Registration has been open, if it is over now.
+    /// Registration has been open at some time, even if it is over now.
     bool was_open() const { return was_open_; }
     bool has_started() const { return status_ >= Status::running; }
     const std::vector<Person>& directors() const { return directors_; }
@@ -62,22 +62,22 @@ public:
     const std::map<EntrantId, Entrant>& entrants() const { return entrants_; }
     const Entrant* entrant(EntrantId id) const;
     const Entrant* entrant_numbered(Number number) const;
-    /// In which this player has a place, in the line-up or beside it.
+    /// The entrant in which this player has a place, in the line-up or beside it.
     const Entrant* entrant_of(const PlayerId& player) const;
-    /// Everybody who is named anywhere here: players, directors, whoever has done something that the log tells.
+    /// Everybody who is named anywhere here: players, directors, everybody whose acts the log tells.
     std::set<PlayerId> people() const;
-    /// Of these, whoever the tournament still names: without those who have left before they had a part.
+    /// Those of people() whom the tournament still names: without those who left before they had a part.
     std::set<PlayerId> named() const;
-    /// Of these, whose account is gone.
+    /// Those of people() whose account is gone.
     const std::set<PlayerId>& forgotten() const { return forgotten_; }
-    /// For any entrant; they may have left it since.
+    /// Whether they have played for any entrant, which they may have left since.
     bool has_played(const PlayerId& player) const;
-    /// How often they have entered, whatever became of it.
+    /// How often they have entered, even if they left again.
     unsigned entries_of(const PlayerId& player) const;
-    /// For the next one: nobody has had it.
+    /// The id of the next one: nobody has had it.
     EntrantId next_entrant() const { return EntrantId{static_cast<std::uint16_t>(entered_ + 1)}; }
     std::size_t numbered() const { return numbers_.size(); }
-    /// At the start; late entries come after them.
+    /// How many there were at the start; late entries come after them.
     std::size_t starters() const { return starters_; }
     const std::vector<EntrantId>& seed_order() const { return seed_order_; }
 
@@ -93,15 +93,15 @@ public:
 
     /// When the next round is due, or the end; nothing where a director has to say so.
     std::optional<std::int64_t> next_round_at() const { return next_round_at_; }
-    /// Of the pairing that is being looked for.
+    /// The number of the current search for a pairing.
     std::optional<std::uint64_t> search() const { return search_; }
     std::uint64_t searches() const { return searches_; }
-    /// The latest search has found that there is none.
+    /// The latest search has found no pairing.
     bool has_no_round() const { return has_no_round_; }
 
     std::int64_t opened_at() const { return opened_at_; }
     std::optional<std::int64_t> started_at() const { return started_at_; }
-    /// The first time.
+    /// When it ended the first time.
     std::optional<std::int64_t> ended_at() const { return ended_at_; }
     std::optional<std::int64_t> check_in_since() const { return check_in_since_; }
     const std::vector<LogEntry>& log() const { return log_; }
@@ -166,7 +166,7 @@ private:
     std::vector<Person> directors_;
     std::map<EntrantId, Entrant> entrants_;
     std::map<PlayerId, EntrantId> members_;
-    unsigned entered_ = 0;            // so many, with those who have left
+    unsigned entered_ = 0;            // how many, with those who have left
     std::vector<EntrantId> numbers_;  // number 1 first
     std::size_t starters_ = 0;
     std::vector<EntrantId> seed_order_;
@@ -184,7 +184,7 @@ private:
     std::optional<Reopening> reopening_;
     std::set<PlayerId> forgotten_;
     bool was_open_ = false;
-    std::set<PlayerId> left_;  // before they had a part: lines name them, and nothing else
+    std::set<PlayerId> left_;  // before they had a part: lines name them, and nothing else does
     std::map<PlayerId, unsigned> entries_;
 };
 

@@ -17,7 +17,7 @@ namespace pairing = engine::pairing;
 
 constexpr std::size_t name_columns = 33;
 
-/// So many characters: cut, or filled up with blanks.
+/// Exactly this many characters: cut, or filled up with blanks.
 std::string left(std::string text, std::size_t columns) {
     text.resize(protocol::cut_to_characters(text, columns).size());
     return text.append(columns - protocol::characters_in(text), ' ');
@@ -46,7 +46,7 @@ std::string chess_points(int points, int win) {
 /// Ten columns: opponent, colour, result.
 std::string round_columns(const State& state, std::size_t round, Number number, const pairing::RoundResult& result) {
     using pairing::Outcome;
-    // Who is free in a round robin gets nothing for it.
+    // A bye in a round robin is worth nothing.
     if (result.outcome == Outcome::allotted_bye)
         return std::string("  0000 - ") + (points_of_bye(state.settings()) > 0 ? 'U' : 'Z');
     if (result.outcome == Outcome::absent) return "  0000 - Z";
@@ -62,7 +62,7 @@ std::string round_columns(const State& state, std::size_t round, Number number, 
     return "  " + right(std::to_string(result.opponent), 4) + ' ' + (is_white ? 'w' : 'b') + ' ' + letter;
 }
 
-/// A journal may hold corrections from before any was asked whether a game can end so.
+/// A journal may hold corrections from before the server checked that a game can end so.
 bool has_possible_scores(const State& state) {
     return std::ranges::all_of(state.rounds(), [&](const Round& round) {
         return std::ranges::all_of(round.matches, [&](const Match& match) {

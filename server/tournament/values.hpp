@@ -19,7 +19,7 @@ constexpr auto fields_of(const Match*) {
     return named("match", field("white", &Match::white), field("black", &Match::black),
                  field("fixture", &Match::fixture), field("boards", &Match::boards));
 }
-/// Beside the game and its options, of which each needs the other.
+/// All but the game and its options, each of which needs the other.
 constexpr auto fields_of(const Settings*) {
     return named("settings", field("id", &Settings::id), field("name", &Settings::name), field("kind", &Settings::kind),
                  field("twice", &Settings::twice), field("rounds", &Settings::rounds),

@@ -131,7 +131,7 @@ private:
         if (opens) change["seed"] = engine::hex_of(seed);
         auto read = read_change(change);
         if (!read) wrong(Check::course, where, read.error());
-        // Whatever has been read in another way than it was meant, or passed over, shows here.
+        // Everything that has been read in another way than it was meant, or passed over, shows here.
         const auto again = protocol::parse_json(encode(*read), protocol::any_depth).value();
         if (const auto differs = difference(where, change, again))
             throw Wrong{Check::course, differs->where, shown(differs->found), shown(differs->wanted)};

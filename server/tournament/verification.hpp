@@ -1,6 +1,6 @@
-// Whether a tournament came about as its file says (course.hpp): its course is gone through once more, and whatever
-// follows from what was before, or from the published seed, is worked out by the same code that decided it. Nothing
-// that the file says is believed. The file may come from anybody.
+// Whether a tournament came about as its file says (course.hpp): its course is gone through once more, and everything
+// that follows from what was before, or from the published seed, is worked out by the same code that decided it.
+// Nothing that the file says is believed. The file may come from anybody.
 #pragma once
 
 #include <cstdint>
@@ -32,13 +32,13 @@ enum class Check : std::uint8_t {
 };
 std::string_view name_of(Check check);
 
-/// Something that came out as it was said to be.
+/// A check in which everything came out as the file says.
 struct Verified {
     Check check{};
-    std::size_t count = 0;               // of what was looked at
+    std::size_t count = 0;               // how many things were looked at
     std::optional<std::size_t> round{};  // of a pairing
 };
-/// The first thing that did not.
+/// The first thing that did not come out as the file says.
 struct Wrong {
     Check check{};
     std::string where;   // in the file, as "course[7].matches[0].boards[0].room"

@@ -1,5 +1,5 @@
-// Goes along the course of a tournament and asks of each change whether it had to be like that. Where one had not,
-// throws Wrong, for verification.cpp alone. Not what reads the file: verification.cpp.
+// Goes through the course of a tournament and checks that each change had to be as it is. Where one did not, throws
+// Wrong, for verification.cpp alone, which also reads the file.
 #pragma once
 
 #include <array>
@@ -26,9 +26,9 @@ public:
         BoardRef board;
         BoardResult result;
     };
-    /// Those that have come to an end, by id.
+    /// Those that have ended, by id.
     const std::map<std::string, Game>& games() const { return games_; }
-    /// So many were looked at.
+    /// How many were looked at.
     std::size_t count(Check check) const { return counts_.at(static_cast<std::size_t>(check)); }
 
 private:

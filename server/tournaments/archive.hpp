@@ -36,7 +36,7 @@ public:
     using Lines = std::vector<std::string>;  // SECRET
     /// For the server itself, which is not told that too many wait.
     void read_lines(const std::string& id, protocol::Error missing, Give<Lines> give) const;
-    /// For whoever asks.
+    /// For people who ask, who are told if too many wait.
     void read_lines_for_others(const std::string& id, protocol::Error missing, Give<Lines> give) const;
 
 private:

@@ -13,7 +13,7 @@ Archived archived_of(const tournament::State& state, const std::vector<tournamen
     archived.name = state.settings().name;
     archived.summary = tournament::summary_json(state);
     archived.status = state.status();
-    // A draft that was called off was nobody's but its directors'.
+    // A draft that was called off was only ever shown to its directors.
     archived.is_public = state.settings().is_public && state.was_open();
     archived.opened_at = state.opened_at();
     for (const auto& [id, entrant] : state.entrants()) {

@@ -13,7 +13,7 @@
 
 namespace server::tournaments {
 
-/// Of documents by id, and of lists: "ID" the page, "ID/FILE" a file, and its lines. SECRET: these.
+/// The collection of documents by id, and of lists: "ID" the page, "ID/FILE" a file, and the lines, which are SECRET.
 inline constexpr const char* archived_collection = "tournament";
 inline constexpr const char* archived_lines = "/lines";
 

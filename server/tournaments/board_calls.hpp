@@ -1,5 +1,5 @@
-// Players of one tournament who are called to a board, until its game has begun or is not to be; wherever they are on
-// the site. On the tournament's executor.
+// Players of one tournament who are called to a board, wherever they are on the site, until its game has begun or is
+// called off. On the tournament's executor.
 #pragma once
 
 #include <map>
@@ -19,12 +19,12 @@ public:
     BoardCalls(std::string tournament, const Presences& presences)
         : tournament_(std::move(tournament)), presences_(presences) {}
 
-    /// Whoever has a seat there, by the tournament's name. They are told by `tell`.
+    /// Notes the call of those who have a seat there; `name` is the tournament's. `tell` sends it.
     void call(const tournament::OpenRoom& open, const std::string& name);
-    /// Others have the seats: who has none any more is told so.
+    /// Others have the seats: those who no longer have one are told so.
     void change(const tournament::ChangeReservation& change);
     void tell(const std::vector<Person>& players) const;
-    /// What this player is called to at this moment, if to anything.
+    /// Sends what this player is called to at this moment, if anything.
     void remind(const PlayerId& player, Sink& sink) const;
     /// All who are called to this room are told that they are no longer.
     void end(const std::string& room);

@@ -51,7 +51,7 @@ void CourseCache::finish(const Order& order, const std::optional<std::string>& t
         kept_.clear();
         kept_bytes_ = 0;
     }
-    // What has been made of lines that are others by now is not kept.
+    // What was made of lines that have been rewritten since is not kept.
     const bool is_to_keep = order.since == rewritten_ && text->size() <= limit::courses_kept_bytes;
     if (is_to_keep && kept_.emplace(order.key, *text).second) kept_bytes_ += text->size();
     order.answer(*text);

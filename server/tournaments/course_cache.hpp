@@ -1,5 +1,5 @@
 // What is made of the course of a finished tournament when somebody asks: its file, and its verification. Made of the
-// lines in the archive, so that what is there from before there were courses has one, too; on a thread of its own, and
+// lines in the archive, so that tournaments from before there were courses have one, too; on a thread of its own, and
 // only so much at once (limit::courses_waiting), for anybody may ask. The latest is kept (limit::courses_kept_bytes).
 #pragma once
 
@@ -27,9 +27,9 @@ public:
     CourseCache(Executor executor, const Archive& archive, Log& log)
         : executor_(executor), archive_(archive), log_(log) {}
 
-    /// Of a tournament that is in the archive; `name` says what is made of it.
+    /// For a tournament that is in the archive; `name` says what is made of it.
     void give(const std::string& id, std::string_view name, Make make, Answer answer);
-    /// The tournament has become another one.
+    /// The tournament's lines in the archive have changed.
     void forget(const std::string& id);
     /// What is said where there is no course.
     static protocol::Error none();
@@ -49,7 +49,7 @@ private:
     Log& log_;
     std::map<std::string, std::string> kept_;
     std::size_t kept_bytes_ = 0;
-    std::uint64_t rewritten_ = 0;  // how often one in the archive has become another
+    std::uint64_t rewritten_ = 0;  // how often lines in the archive have changed
     std::size_t waiting_ = 0;
     Workers thread_;
 };

@@ -1,6 +1,6 @@
 // A tournament that is not over: the asynchronous shell of tournament::Core, as room::Actor is of a room's. It keeps
-// what is decided, then opens rooms, calls players, has rounds paired and tells those who look on. A broken invariant
-// freezes it, and no other. Everything runs on one executor.
+// what is decided, then opens rooms, calls players, has rounds paired and tells those who watch its page. A broken
+// invariant freezes it, and no other. Everything runs on one executor.
 #pragma once
 
 #include <cstdint>
@@ -48,8 +48,8 @@ public:
     struct Listeners {
         /// It is over, and that is kept.
         std::function<void(LiveTournament&)> over;
-        /// Whether what has become of the board in this room is known from before the server was away: then it is told
-        /// once more, and no room is opened.
+        /// Whether the outcome of the board in this room is known from before the server was away: then it is told once
+        /// more, and no room is opened.
         std::function<bool(const std::string& room)> is_decided_in;
         std::function<bool()> is_draining;
     };
@@ -69,14 +69,14 @@ public:
         std::vector<Document> documents;
         std::vector<ArchiveRow> archive;
     };
-    /// The first of all: what opening or reopening it has decided.
+    /// Must be the first call: `first` is what opening or reopening it has decided.
     void begin(tournament::Decision first, Then then, Beside beside = {});
     /// Why it is refused; otherwise `then` is told once it is kept, or will not be.
     std::optional<protocol::Error> request(const tournament::Request& request, Then then);
     /// `step(core, unix_ms)` decides something. False: it has met a broken invariant, or one was met before.
     template <class Step>
     bool decide(const Step& step, Beside beside = {});
-    /// As soon as nothing waits for the journal, and one that is over is in the archive; at once where that is so.
+    /// As soon as nothing waits for the journal and, if it is over, it is in the archive; at once where that is so.
     void when_kept(std::function<void()> work);
 
     /// As it stands; what is not kept must not be shown.
@@ -84,7 +84,7 @@ public:
     bool has_page() const { return page_ != nullptr; }
     bool is_kept() const { return commits_.receipts_due() == 0; }
     std::uint64_t version() const { return version_; }
-    /// One that is reopened: no page has ever had a greater one.
+    /// For one that is reopened: no page of it has ever had a greater version.
     void set_version(std::uint64_t version) { version_ = version; }
     const std::string& summary();  // JSON, for lists
     /// What is shown of it when it is over.

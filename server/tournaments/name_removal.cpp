@@ -36,7 +36,7 @@ void NameRemoval::take_next() {
 }
 
 void NameRemoval::take_from_live(const PlayerId& player) {
-    const auto all = deps_.live;  // those that end by it leave
+    const auto all = deps_.live;  // a copy: those that end by it leave the original
     for (const auto& [id, live] : all) {
         const bool is_done =
             live->decide([&](auto& core, std::int64_t unix_ms) { return core.forget(player, unix_ms); });

@@ -1,6 +1,6 @@
 // Takes the names of deleted accounts out of all rooms and all tournaments, also those that are over. One account after
-// the other: two who took their names out of the same page at once would each put the other's back. What a stop of the
-// server interrupts, or a fault prevents, begins anew after a restart: the journal keeps the account until the end.
+// the other: two removals from the same page at once would each put the other's name back. What a stop of the server
+// interrupts, or a fault prevents, starts again after a restart: the journal keeps the account until the end.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ public:
     void begin(const DeletedAccount& account);
     /// While it goes on, nothing is to come back out of the archive.
     bool is_going_on() const { return !accounts_.empty(); }
-    /// So many have begun so far, or begun anew.
+    /// How many removals have begun so far, repeated ones included.
     std::uint64_t begun() const { return begun_; }
 
 private:

@@ -1,4 +1,4 @@
-// Those who look at the page of one tournament: told that it has changed, at most so often (limit::tournament_push_ms).
+// Those who look at the page of one tournament: told that it has changed, at most once in limit::tournament_push_ms.
 // On the tournament's executor.
 #pragma once
 

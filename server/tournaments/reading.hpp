@@ -24,7 +24,7 @@ using Read = engine::Result<Value, protocol::Error>;
 
 struct SettingsWish {
     tournament::Settings settings;
-    std::optional<std::string> password;  // SECRET; absent: as it was
+    std::optional<std::string> password;  // SECRET; absent: unchanged
 };
 /// A new one; name, game and kind must be given.
 Read<SettingsWish> read_settings(const protocol::Json& body, const FindPerson& find);

@@ -1,4 +1,4 @@
-// What those are told who ask for what is not there, or cannot be done now.
+// The errors for requests of what is not there, or cannot be done now.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ inline protocol::Error too_many_tournaments() {
     return protocol::error_of(protocol::Code::unavailable, "there are too many tournaments", limit::retry_ms);
 }
 
-/// Of a list of the archive that has one row.
+/// The value in a list of the archive that has one row.
 inline engine::Result<std::string, protocol::Error> only_value(const ArchiveRead& read,
                                                                const protocol::Error& missing) {
     if (!read) return engine::Failure{server::error_of(read.error())};

@@ -1,4 +1,4 @@
-// The wall's clock as it was when the server started, and from then on one that never jumps: times of tournaments.
+// The wall clock as it was when the server started, which from then on never jumps: for the times of tournaments.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ public:
 
     std::int64_t unix_ms() const { return started_unix_ms_ + clock_.now_ms() - started_ms_; }
     std::int64_t started_unix_ms() const { return started_unix_ms_; }
-    /// On the clock of alarms; what has passed is now.
+    /// The same time on the clock of alarms; a time that has passed becomes now.
     std::int64_t alarm_ms(std::int64_t at_unix_ms) const {
         const std::int64_t left_ms = at_unix_ms - unix_ms();
         return clock_.now_ms() + (left_ms > 0 ? left_ms : 0);

@@ -1,4 +1,4 @@
-// Tournaments over HTTP (protocol/reference/tournaments.md): pages and files for everybody, acts for who may.
+// Tournaments over HTTP (protocol/reference/tournaments.md): pages and files for everybody, acts for those who may.
 #pragma once
 
 #include <functional>
@@ -23,7 +23,7 @@ public:
 
     static const std::vector<RouteOf<TournamentApi, people::RequestContext>>& routes();
     void add_to(Routes& routes);
-    /// Of /t/TOURNAMENT.
+    /// For the page /t/TOURNAMENT.
     void about(std::string id, std::function<void(PageAbout)> tell);
 
 private:

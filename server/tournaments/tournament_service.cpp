@@ -89,8 +89,8 @@ void TournamentService::restore(const KeptRoom& kept) {
     }
 }
 
-/// Rooms whose board is decided, void or called off, and what rooms of tournaments that are over have told, where the
-/// server stopped in between.
+/// Closes rooms whose board is decided, void or called off, and drops outcomes from rooms of tournaments that are over,
+/// where the server stopped in between.
 void TournamentService::clear_up(const std::vector<KeptRoom>& tournaments,
                                  const std::vector<room::Directory::Returning>& rooms) {
     const auto is_over = [&](const std::string& id) {
@@ -207,7 +207,7 @@ void TournamentService::archived(LiveTournament& live) {
     deps_.metrics.tournaments_open.add(-1);
 }
 
-/// Told once more instead of opening a room that has been.
+/// If so, the outcome is told once more instead of opening a room that has gone.
 bool TournamentService::is_decided_in(const std::string& room) {
     const auto known = outcomes_.find(room);
     if (known == outcomes_.end() || deps_.directory.find(room)) return false;
@@ -218,7 +218,7 @@ bool TournamentService::is_decided_in(const std::string& room) {
 void TournamentService::apply_outcome(const room::BoardOutcome& outcome) {
     if (is_draining_) return;
     using Kind = room::BoardOutcome::Kind;
-    // Whatever is made of it, it is not to be told again after a restart.
+    // It is not to be told again after a restart, whether or not it counts.
     std::vector<Document> documents;
     if (outcome.kind != Kind::started) documents.push_back({room::board_collection, outcome.room, std::nullopt});
     outcomes_.erase(outcome.room);
@@ -247,7 +247,7 @@ void TournamentService::apply_outcome(const room::BoardOutcome& outcome) {
     live->decide(decide, {std::move(documents), {}});
 }
 
-/// What belongs to no tournament that is on. If it is not kept, a restart tells the same again.
+/// For what belongs to no tournament that is on. If it is not kept, a restart tells the same again.
 void TournamentService::keep(std::vector<Document> documents) {
     Entry entry;
     entry.documents = std::move(documents);

@@ -1,5 +1,5 @@
-// All tournaments of the server: finds the one that is meant, live or over, and passes on what is asked of it and what
-// becomes of its boards. Everything runs on one executor; the public functions may be called from any thread, and
+// All tournaments of the server: finds the one that is meant, live or over, and passes on what is asked of it and the
+// outcomes of its boards. Everything runs on one executor; the public functions may be called from any thread, and
 // answer there. One that is not over is live_tournament.hpp, those that are over archive.hpp.
 #pragma once
 
@@ -52,8 +52,8 @@ public:
     explicit TournamentService(Deps deps);
     ~TournamentService();
 
-    /// Those from before the server was away, before the executor runs, and after `rooms`; `documents` has what rooms
-    /// have told and nobody has taken note of, and tournaments that are over.
+    /// Restores those from before the server was away; must be called before the executor runs, and after `rooms` are
+    /// restored. `documents` has outcomes that no tournament has taken note of, and tournaments that are over.
     void restore(const std::vector<KeptRoom>& tournaments, const std::vector<Document>& documents,
                  const std::vector<room::Directory::Returning>& rooms);
     void drain() { is_draining_ = true; }
@@ -61,11 +61,11 @@ public:
     template <class Value>
     using Answer = std::function<void(engine::Result<Value, protocol::Error>)>;
     struct Done {
-        std::optional<unsigned> entrant;  // of who registered or joined
+        std::optional<unsigned> entrant;  // that was registered or joined
     };
     struct Page {
         SharedText json;
-        std::string tag;  // another one whenever the page is another one
+        std::string tag;  // changes whenever the page changes
     };
 
     /// A draft; answers with its id.
@@ -87,8 +87,8 @@ public:
     void invite_code(std::string id, unsigned entrant, tournament::Who who, Answer<std::string> answer);
     struct Wish {
         std::optional<tournament::Status> status;
-        std::optional<PlayerId> player;     // who has a part in them
-        std::optional<PlayerId> requester;  // who sees their own drafts, and unlisted ones in which they have a part
+        std::optional<PlayerId> player;     // has a part in them
+        std::optional<PlayerId> requester;  // sees their own drafts, and unlisted ones in which they have a part
         std::optional<std::string> cursor;
     };
     struct Listing {
@@ -101,7 +101,7 @@ public:
         std::string name;
         std::string game;
     };
-    /// Nothing: there is none of this id. Whoever has it is shown the page.
+    /// Nothing: there is none of this id. Everybody who has the id is shown the page.
     void title_of(std::string id, std::function<void(std::optional<Title>)> answer);
 
     /// Pushes whenever the page has changed, until unwatch.
@@ -147,7 +147,7 @@ private:
         std::string id;
         std::shared_ptr<Sink> sink;
     };
-    std::map<std::uint64_t, Watcher> watchers_;  // by connection: of one that is over each, which may be reopened
+    std::map<std::uint64_t, Watcher> watchers_;  // by connection: each of one that is over, but may be reopened
     std::map<std::string, room::BoardOutcome> outcomes_;  // by room: told before the server was away
     Workers pairing_;
 };

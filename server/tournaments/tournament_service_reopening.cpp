@@ -14,7 +14,7 @@ using engine::Failure;
 using protocol::Code;
 using protocol::error_of;
 
-/// Strangers do not make the archive be read.
+/// The archive is not read for strangers.
 void TournamentService::ask_archived(const std::string& id, const tournament::Who& who, const MakeCommand& make,
                                      Answer<Done> answer) {
     const Archived* found = archive_.find(id);
@@ -27,7 +27,7 @@ void TournamentService::ask_archived(const std::string& id, const tournament::Wh
                                       : error_of(Code::wrong_phase, "the tournament is over")});
     }
     archive_.read_lines(id, not_kept(), [this, id, who, make, answer, seen = name_removal_.begun()](const auto& lines) {
-        // Somebody else has been quicker, or their name is to stand in it no longer.
+        // Somebody else has been quicker, or a name is being taken out of it.
         const bool is_other = !archive_.contains(id);
         if (is_other || seen != name_removal_.begun() || name_removal_.is_going_on()) {
             return answer(Failure{not_kept()});
@@ -58,7 +58,7 @@ void TournamentService::reopen(const std::string& id, const tournament::Who& who
             people::audit_row(wall_clock_.unix_ms(), who.person,
                               {"reopen", "tournament", whom.take(), core.state().reopening().value().reason}));
         const auto live = add(id, std::move(core));
-        // Each page came of a decision, and that of a line at least.
+        // Each page came from a decision, which wrote one line at least.
         live->set_version(lines.size() + 1);
         archive_.erase(id);
         for (auto one = watchers_.begin(); one != watchers_.end();) {

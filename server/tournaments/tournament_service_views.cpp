@@ -24,7 +24,7 @@ namespace {
 
 protocol::Error no_such_file() { return error_of(Code::no_such_tournament, "this tournament has no such file"); }
 
-/// The text that comes is the file's.
+/// The text that is read becomes the file's.
 Archive::Give<std::string> given_as(tournament::Export file, TournamentService::Answer<tournament::Export> answer) {
     return [file = std::move(file), answer = std::move(answer)](const auto& text) {
         if (!text) return answer(Failure{text.error()});
@@ -114,7 +114,7 @@ void TournamentService::verification(std::string id, Answer<std::string> answer)
                           });
 }
 
-/// Where the last decision is not kept yet, once it is.
+/// Waits until the last decision is kept.
 void TournamentService::give_course(const std::string& id, std::string_view name, CourseCache::Make make,
                                     const Answer<std::string>& answer) {
     if (const auto live = find(id)) {
