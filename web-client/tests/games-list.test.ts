@@ -6,11 +6,9 @@ import { list_after, NO_GAMES, query_of, winner_of, wish_of } from "../src/archi
 import type { Page, Screen } from "../src/session/page.ts";
 import { route_of } from "../src/session/router.ts";
 import { games_screen } from "../src/screens/games.ts";
-import type { HttpGame } from "../src/wire/messages.ts";
+import { GAME_NAMES, type HttpGame } from "../src/wire/messages.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
-
-const GAMES = ["ctor", "totas", "tritoc"];
 
 function summary(id: string, change: Partial<HttpGame> = {}): HttpGame {
   return {
@@ -49,8 +47,8 @@ describe("a wish", () => {
     ["?player=Ada%20%26%20Co&game=totas", { mine: false, game: "totas", player: "Ada & Co" }],
     ["?game=chess", { mine: false, game: "", player: "" }],
   ])("%s is read, and written again", (search, wish) => {
-    expect(wish_of(search, GAMES)).toEqual(wish);
-    expect(wish_of(query_of(wish_of(search, GAMES)), GAMES)).toEqual(wish);
+    expect(wish_of(search, GAME_NAMES)).toEqual(wish);
+    expect(wish_of(query_of(wish_of(search, GAME_NAMES)), GAME_NAMES)).toEqual(wish);
   });
 
   it("a page further bears the cursor", () => {

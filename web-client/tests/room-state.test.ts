@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { reading } from "../src/games/ctor/reading.ts";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
+import { with_choice } from "../src/games/ctor/selection.ts";
 import {
   outages_between,
   room_after_seal,
-  room_after_update,
+  room_after_update as after_update,
   room_after_you,
-  room_from_snapshot,
+  room_from_snapshot as from_snapshot,
+  type RoomState,
 } from "../src/room/state.ts";
-import type { AnyEvent, CtorView, Update } from "../src/wire/messages.ts";
+import type { AnyEvent, CtorChoice, CtorSealed, CtorView, Snapshot, Update } from "../src/wire/messages.ts";
 import { duty, info, room, snapshot, view } from "./support.ts";
+
+const room_after_update = (before: RoomState, now: Update): RoomState => after_update(before, now, reading);
+const room_from_snapshot = (now: Snapshot, before: RoomState | null): RoomState => from_snapshot(now, before, reading);
 
 function update(seq: number, events: AnyEvent[], now: CtorView = view()): Update {
   return { type: "update", room: "4GZK7Q2M", seq, now: 2000, events, view: now };
@@ -22,6 +28,7 @@ const reveal: AnyEvent = {
   op: "put",
   choices: [{ duty: 1, seat: "black1", put: 1, void: false }],
 };
+const choice = (chosen: CtorChoice | null) => (sealed: CtorSealed) => with_choice(sealed, 1, chosen);
 const done_answer = { re: "a-1", ok: true, at: 5 } as const;
 
 describe("updates", () => {
@@ -62,13 +69,13 @@ describe("my envelope", () => {
 
   it("is filled by the answer to my seal, and emptied by that to unseal", () => {
     const before = room();
-    const full = room_after_seal(before, 1, { put: 9 }, before.round_count, done_answer);
+    const full = room_after_seal(before, choice({ put: 9 }), before.round_count, done_answer);
     expect(full.you.sealed).toEqual({ "1": { put: 9 } });
-    expect(room_after_seal(full, 1, null, full.round_count, done_answer).you.sealed).toEqual({});
+    expect(room_after_seal(full, choice(null), full.round_count, done_answer).you.sealed).toEqual({});
   });
 
   it("stays while others seal, and is gone after the reveal even if the next round has the same duties", () => {
-    const full = room_after_seal(room(), 1, { put: 9 }, 1, done_answer);
+    const full = room_after_seal(room(), choice({ put: 9 }), 1, done_answer);
     const waiting = room_after_update(full, sealed(11, 1));
     expect(waiting.you.sealed).toEqual({ "1": { put: 9 } });
     expect(room_after_update(waiting, update(12, [reveal], view())).you.sealed).toEqual({});
@@ -77,17 +84,17 @@ describe("my envelope", () => {
   it("an answer that comes after the reveal fills nothing", () => {
     const before = room();
     const revealed = room_after_update(before, update(11, [reveal]));
-    expect(room_after_seal(revealed, 1, { put: 9 }, before.round_count, done_answer)).toBe(revealed);
+    expect(room_after_seal(revealed, choice({ put: 9 }), before.round_count, done_answer)).toBe(revealed);
   });
 
   it("a refusal fills nothing", () => {
     const before = room();
     const refused = { re: "a-1", ok: false, error: { code: "occupied", message: "" } } as const;
-    expect(room_after_seal(before, 1, { put: 9 }, before.round_count, refused)).toBe(before);
+    expect(room_after_seal(before, choice({ put: 9 }), before.round_count, refused)).toBe(before);
   });
 
   it("is withdrawn where the server says so", () => {
-    const full = room_after_seal(room(), 1, { put: 9 }, 1, done_answer);
+    const full = room_after_seal(room(), choice({ put: 9 }), 1, done_answer);
     const unsealed = update(11, [{ type: "unsealed", at: 1, duty: 1 }], view());
     expect(room_after_update(full, unsealed).you.sealed).toEqual({});
     const you = { type: "you", room: "4GZK7Q2M", you: { seats: [], sealed: {}, host: false } } as const;

@@ -2,6 +2,7 @@
 // The clock that a room shows: the server tells everybody the time that they see, so that it is right for watchers of a
 // delayed room as it comes.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { reading_of } from "../src/games/registry.ts";
 import { open_session } from "../src/session/session.ts";
 import { first_state, type Store } from "../src/session/store.ts";
 import { route_of } from "../src/session/router.ts";
@@ -29,7 +30,7 @@ it.each([
   const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
   const session = open_session(store);
   session.start();
-  void session.enter_room("4GZK7Q2M");
+  void session.enter_room("4GZK7Q2M", reading_of);
   FakeSocket.last.onopen?.();
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last.receive(snapshot({ audience, now: GAME_NOW, info: info({ spectator_delay: 30 }) }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { form_lines } from "../src/games/totas/form.ts";
 import { changed_squares, reveal_script } from "../src/games/totas/reveal.ts";
 import { log_lines, reason, spoken } from "../src/games/totas/sentences.ts";
+import { reading } from "../src/games/totas/reading.ts";
 import type { LogEvent } from "../src/games/totas/wire.ts";
 import { LOG_MAX, room_after_update } from "../src/room/state.ts";
 import { REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
@@ -181,14 +182,18 @@ describe("the form", () => {
     const many: LogEvent[] = Array.from({ length: 2 * LOG_MAX }, (_, index) =>
       index % 10 === 0 ? form(index / 10 + 1) : { type: "gm", at: index, gm: index },
     );
-    const after = room_after_update(room, {
-      type: "update",
-      room: room.room,
-      seq: 11,
-      now: 1,
-      events: many,
-      view: totas_view(),
-    }) as typeof room;
+    const after = room_after_update(
+      room,
+      {
+        type: "update",
+        room: room.room,
+        seq: 11,
+        now: 1,
+        events: many,
+        view: totas_view(),
+      },
+      reading,
+    ) as typeof room;
     expect(form_lines(after.log)).toHaveLength((2 * LOG_MAX) / 10);
     expect(after.log.length).toBeLessThan(2 * LOG_MAX);
     expect(form_lines([form(2), form(1), REVEAL, form(2)]).map((line) => line.gm)).toEqual([1, 2]);

@@ -1,5 +1,6 @@
 // Rooms and views of TOTA*S for the tests, small and complete.
 import { human, OPTIONS } from "../src/dev/world-totas.ts";
+import { reading } from "../src/games/totas/reading.ts";
 import type { TotasRoom } from "../src/games/totas/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
 import type { RoomInfo, Snapshot, TotasEvent, TotasView } from "../src/wire/messages.ts";
@@ -67,7 +68,7 @@ export function totas_room(view: TotasView = totas_view(), change: Partial<Snaps
     log: [],
     ...change,
   };
-  return room_from_snapshot(snapshot, null) as TotasRoom;
+  return room_from_snapshot(snapshot, null, reading) as TotasRoom;
 }
 
 export const REVEAL: TotasEvent = {

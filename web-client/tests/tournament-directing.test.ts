@@ -11,7 +11,8 @@ import { log_tab } from "../src/screens/tournament-papers.ts";
 import { board_acts } from "../src/tournament/board-forms.ts";
 import { acts_now, not_to_be_added, open_directing } from "../src/tournament/directing.ts";
 import { own_part } from "../src/tournament/own.ts";
-import { answered_of, asked_of, score_of } from "../src/tournament/scores.ts";
+import { asked_of } from "../src/tournament/reading.ts";
+import { answered_of, score_of } from "../src/tournament/scores.ts";
 import { correction_texts } from "../src/tournament/words.ts";
 import type { TournamentLogEntry, TournamentPage } from "../src/wire/messages.ts";
 import {

@@ -7,6 +7,7 @@ import { option_lines, shortest_clock_ms } from "../src/games/tritoc/options.ts"
 import { log_lines, spoken } from "../src/games/tritoc/sentences.ts";
 import { open_setup } from "../src/games/tritoc/setup.ts";
 import { at_zero } from "../src/games/tritoc/tray.ts";
+import { reading } from "../src/games/tritoc/reading.ts";
 import type { LogEvent } from "../src/games/tritoc/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
 import type { Snapshot } from "../src/wire/messages.ts";
@@ -191,7 +192,7 @@ describe("coming back", () => {
       view: tritoc_view({ turn }),
       log: [],
     });
-    return room_from_snapshot(snapshot(after), room_from_snapshot(snapshot(before), null)).missed;
+    return room_from_snapshot(snapshot(after), room_from_snapshot(snapshot(before), null, reading), reading).missed;
   };
 
   it("tells which turns were missed", () => {

@@ -1,4 +1,5 @@
 // Rooms and views of Tritoc for the tests, small and complete.
+import { reading } from "../src/games/tritoc/reading.ts";
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
 import { room_from_snapshot } from "../src/room/state.ts";
 import type {
@@ -58,5 +59,5 @@ export function tritoc_room(view: TritocView | null = tritoc_view(), change: Par
     log: [],
     ...change,
   };
-  return room_from_snapshot(snapshot, null) as TritocRoom;
+  return room_from_snapshot(snapshot, null, reading) as TritocRoom;
 }

@@ -12,6 +12,7 @@ import { is_embedded, type Route } from "../session/router.ts";
 import { lobby_screen } from "../screens/lobby.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import room_sheet from "../styles/room.css?url";
+import { GAME_NAMES } from "../wire/messages.ts";
 
 const { say } = core;
 
@@ -140,7 +141,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
           >${icon("cup")}<span>${say("nav.tournaments")}</span></a
         >
         <a
-          href="/help/${room?.info.game ?? "ctor"}"
+          href="/help/${room?.info.game ?? GAME_NAMES[0]}"
           data-testid="rules"
           aria-current=${route.screen === "help" ? "page" : "false"}
           >${say("nav.rules")}</a

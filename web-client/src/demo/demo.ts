@@ -1,13 +1,12 @@
-// The demo on the start page: a room in which computer players play the three games in turn, watched beside one's own
+// The demo on the start page: a room in which computer players play the games in turn, watched beside one's own
 // room on the same line. It is shown, not played: nothing in it can be focused, it neither speaks nor sounds. Whoever
 // does not look at it leaves its room, so that the server rests, too.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import type { Table } from "../games/common/game.ts";
 import { onlooker_page } from "../games/common/onlooker.ts";
-import { GAMES } from "../games/registry.ts";
+import { game_of, reading_of, title_of } from "../games/registry.ts";
 import { demo_words } from "../i18n/en/demo.ts";
-import { core } from "../i18n/en/core.ts";
 import { words_ready } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { room_after_info, room_after_update, room_from_snapshot, type RoomState } from "../room/state.ts";
@@ -28,6 +27,8 @@ export interface Demo {
   draw(): TemplateResult;
   /** The game that is shown. */
   game(): GameName | null;
+  /** Its name. */
+  title(): string | null;
   reword(): void;
   close(): void;
 }
@@ -82,9 +83,10 @@ export function open_demo(page: Page): Demo {
   function hear(push: Push): void {
     if (!("room" in push) || push.room !== wanted) return;
     const before = room?.room === push.room ? room : null;
-    if (push.type === "snapshot") show(before, room_from_snapshot(push, before), []);
+    if (push.type === "snapshot") show(before, room_from_snapshot(push, before, reading_of(push.info.game)), []);
     else if (before && push.type === "info") show(before, room_after_info(before, push), []);
-    else if (before && push.type === "update") show(before, room_after_update(before, push), push.events);
+    else if (before && push.type === "update")
+      show(before, room_after_update(before, push, reading_of(before.info.game)), push.events);
   }
 
   function show(before: RoomState | null, after: RoomState, events: AnyEvent[]): void {
@@ -110,12 +112,12 @@ export function open_demo(page: Page): Demo {
     table?.close();
     table = null;
     const [module] = await Promise.all([
-      GAMES[of.info.game].table(),
+      game_of(of.info.game).table(),
       load_sheet(room_sheet),
       load_sheet(onlooker_sheet),
       load_sheet(demo_sheet),
     ]);
-    await Promise.all([module.load_style?.(), words_ready()]);
+    await Promise.all([module.load_style(), words_ready()]);
     if (closed || room?.info.game_id !== of.info.game_id) return;
     table = module.open_table({
       page: stage,
@@ -167,7 +169,7 @@ export function open_demo(page: Page): Demo {
         </div>
       </div>
       <figcaption>
-        <span>${say("caption", { game: core.say(`game.${info.game}`) })}</span>
+        <span>${say("caption", { game: title_of(info.game) })}</span>
         <span class="demo-ways">
           <a href="/r/${room.room}" data-testid="demo-watch">${icon("eye")} ${say("watch")}</a>
           <button class="quiet" data-testid="demo-pause" aria-pressed=${paused ? "true" : "false"} @click=${pause}>
@@ -190,6 +192,7 @@ export function open_demo(page: Page): Demo {
   return {
     draw,
     game: () => room?.info.game ?? null,
+    title: () => (room ? title_of(room.info.game) : null),
     reword: () => table?.reword(),
     close(): void {
       closed = true;

@@ -2,7 +2,7 @@
 // at it. It draws nothing by itself: the hall shows it small, a page of somebody else's shows it large.
 import type { Table } from "../games/common/game.ts";
 import { onlooker_page } from "../games/common/onlooker.ts";
-import { GAMES } from "../games/registry.ts";
+import { game_of, reading_of } from "../games/registry.ts";
 import { words_ready } from "../language/language.ts";
 import { GameClock } from "../net/clock.ts";
 import type { StreamPush } from "../net/stream.ts";
@@ -63,10 +63,10 @@ export function open_live_board(page: Page, id: string, host: LiveBoardHost): Li
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
-      show(room_from_snapshot(push, room), [], push.now);
+      show(room_from_snapshot(push, room, reading_of(push.info.game)), [], push.now);
     } else if (room && push.type === "info") show(room_after_info(room, push), [], null);
     else if (room && push.type === "update") {
-      const after = room_after_update(room, push);
+      const after = room_after_update(room, push, reading_of(room.info.game));
       if (after === room) return;
       if (push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed")) clock.forget();
       show(after, push.events, push.now);
@@ -85,8 +85,8 @@ export function open_live_board(page: Page, id: string, host: LiveBoardHost): Li
   async function load(game: RoomState["info"]["game"]): Promise<void> {
     loading = true;
     try {
-      const [module] = await Promise.all([GAMES[game].table(), load_sheet(room_sheet)]);
-      await Promise.all([module.load_style?.(), words_ready()]);
+      const [module] = await Promise.all([game_of(game).table(), load_sheet(room_sheet)]);
+      await Promise.all([module.load_style(), words_ready()]);
       if (closed) return;
       table = module.open_table({ page: stage, room: () => room as RoomState, root: host.root });
       table.update(null, room as RoomState, []);

@@ -1,11 +1,14 @@
 // The kinds of rated games: what is rated by itself.
-import { core } from "../i18n/en/core.ts";
+import { game_of, title_of } from "../games/registry.ts";
 import { people_words } from "../i18n/en/people.ts";
+import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
-export const KINDS = ["ctor/1", "ctor/2", "ctor/3", "totas/1", "totas/2", "tritoc/1"] as const;
-export type Kind = (typeof KINDS)[number];
+/** A game and how many a side. */
+export type Kind = `${GameName}/${number}`;
 
-const GAMES = ["ctor", "totas", "tritoc"] as const;
+export const KINDS: readonly Kind[] = GAME_NAMES.flatMap((game) =>
+  game_of(game).rated_sizes.map((size): Kind => `${game}/${size}`),
+);
 
 export function is_kind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
@@ -13,17 +16,17 @@ export function is_kind(text: string): text is Kind {
 
 function parts_of(kind: string): { game: string; size: number } {
   const [game = "", size = "1"] = kind.split("/");
-  const known = GAMES.find((each) => each === game);
-  return { game: known ? core.say(`game.${known}`) : game, size: Number(size) };
+  const known = GAME_NAMES.find((each) => each === game);
+  return { game: known ? title_of(known) : game, size: Number(size) };
 }
 
-/** "CTOR, two against two". */
+/** The game, two against two. */
 export function kind_word(kind: string): string {
   const { game, size } = parts_of(kind);
   return people_words.say("kind", { game, size });
 }
 
-/** "CTOR 2:2"; the bare name where there is but one kind of it. */
+/** The game and 2:2; the bare name where there is but one kind of it. */
 export function short_kind(kind: string): string {
   const { game, size } = parts_of(kind);
   return KINDS.filter((each) => each.startsWith(`${kind.split("/")[0]}/`)).length === 1

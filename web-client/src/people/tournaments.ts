@@ -1,7 +1,7 @@
 // The tournaments of a player, as their page lists them; nothing where there are none.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { title_of } from "../games/registry.ts";
 import { day_text } from "../language/dates.ts";
-import { core } from "../i18n/en/core.ts";
 import { people_words } from "../i18n/en/people.ts";
 import type { TournamentSummary } from "../wire/messages.ts";
 
@@ -16,7 +16,7 @@ export function tournaments_section(list: readonly TournamentSummary[]): Templat
             <a class="room-line" href="/t/${id}"
               ><span class="room-name">${name}</span
               ><span class="room-facts"
-                ><span>${core.say(`game.${game}`)}</span><span>${day_text(started_at ?? opened_at)}</span>${
+                ><span>${title_of(game)}</span><span>${day_text(started_at ?? opened_at)}</span>${
                   winners.length > 0 ? html`<b>${people_words.say("tournaments.won", { names: winners })}</b>` : nothing
                 }</span
               ></a

@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit-html";
 import type { LogLine, Tab, Table } from "../games/common/game.ts";
 import { onlooker_page } from "../games/common/onlooker.ts";
-import { GAMES } from "../games/registry.ts";
+import { game_of } from "../games/registry.ts";
 import type { LaidEnvelope, ReplayModule } from "../games/common/replay-module.ts";
 import { words_ready } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
@@ -40,8 +40,8 @@ export interface Stage {
 
 /** `longest_ms`: what a reveal may take now. Loads the board, the words and the style of a game. */
 export async function open_stage(page: Page, game: GameName, longest_ms: () => number): Promise<Stage> {
-  const [table_module, { replay: module }] = await Promise.all([GAMES[game].table(), GAMES[game].replay()]);
-  await Promise.all([table_module.load_style?.(), words_ready()]);
+  const [table_module, { replay: module }] = await Promise.all([game_of(game).table(), game_of(game).replay()]);
+  await Promise.all([table_module.load_style(), words_ready()]);
   let room: RoomState | null = null;
   let line: ReplayLine | null = null;
   const quiet = onlooker_page(page, {

@@ -1,11 +1,10 @@
 // What the page knows of the room it is in, as a pure function of what the server has pushed.
-// A view is complete every time, so nothing here computes a game: it keeps the newest.
+// A view is complete every time, so nothing here computes a game: it keeps the newest. What views and events mean to what
+// is kept, the game says (reading.ts).
 import type {
   AnyEvent,
   Audience,
   ChatChannel,
-  CtorChoice,
-  CtorView,
   EventOf,
   GameName,
   Games,
@@ -20,17 +19,13 @@ import type {
   Update,
   You,
 } from "../wire/messages.ts";
+import type { Missed, RoomReading } from "./reading.ts";
 
 export interface ChatLine {
   channel: ChatChannel;
   name: string;
   seat: SeatName | null;
   text: string;
-}
-
-export interface Missed {
-  from_turn: number;
-  to_turn: number;
 }
 
 export interface RoomState<G extends GameName = GameName> {
@@ -55,7 +50,7 @@ export interface RoomState<G extends GameName = GameName> {
 export const LOG_MAX = 600;
 export const CHAT_MAX = 200;
 
-export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null): RoomState {
+export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null, reading: RoomReading): RoomState {
   const same = before !== null && before.room === snapshot.room ? before : null;
   const same_game = same !== null && same.info.game_id === snapshot.info.game_id;
   return {
@@ -70,7 +65,7 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null)
     chat: joined_chat(same?.chat ?? [], snapshot.log.flatMap(chat_lines)).slice(-CHAT_MAX),
     round_count: (same?.round_count ?? 0) + 1,
     gaps: same_game ? same.gaps : 0,
-    missed: same_game ? missed_since(same.view, snapshot.view) : null,
+    missed: same_game ? missed_since(same.view, snapshot.view, reading) : null,
   };
 }
 
@@ -91,39 +86,24 @@ function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   return [...heard, ...told.slice(known + 1)];
 }
 
-function missed_since(before: GameView | null, after: GameView | null): Missed | null {
-  if (!before || !after || before.phase === "over") return null;
-  if (before.game === "totas" || after.game === "totas") return missed_moves(before, after);
-  if (before.game === "tritoc" || after.game === "tritoc") {
-    return after.turn > before.turn ? { from_turn: before.turn, to_turn: after.turn } : null;
-  }
-  const open = (view: CtorView): number => view.left.put + view.left.move + view.left.landing;
-  const moved_on = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
-  return moved_on ? { from_turn: Math.max(1, before.turn), to_turn: after.turn } : null;
+function missed_since(before: GameView | null, after: GameView | null, reading: RoomReading): Missed | null {
+  return before && after && before.phase !== "over" ? reading.missed(before, after) : null;
 }
 
-/** In the dark nothing can be shown again. */
-function missed_moves(before: GameView, after: GameView): Missed | null {
-  if (before.game !== "totas" || after.game !== "totas" || after.dark || before.phase === "ground") return null;
-  const carried_out = (view: typeof after): number => (view.phase === "plan" ? view.gm - 1 : view.gm);
-  const [was, is] = [carried_out(before), carried_out(after)];
-  return is > was ? { from_turn: was + 1, to_turn: is } : null;
-}
-
-export function room_after_update(room: RoomState, update: Update): RoomState {
+export function room_after_update(room: RoomState, update: Update, reading: RoomReading): RoomState {
   if (update.room !== room.room || update.seq <= room.seq) return room;
   const skipped = update.seq - room.seq - 1;
-  const resolved = update.events.some((event) => ENDS_A_ROUND.has(event.type));
+  const resolved = update.events.some((event) => ends_round(event, reading));
   const started = update.events.some((event) => event.type === "start");
   const events = update.events.filter((event) => !is_talk(event));
-  const hidden = newly_hidden(room.view, update);
+  const hidden = reading.newly_hidden(room.view, update);
   const kept = started || hidden !== null ? [] : room.log;
   return {
     ...room,
     seq: update.seq,
     view: update.view,
     marks: update.marks ?? null,
-    you: { ...room.you, sealed: still_sealed(room.you.sealed, update.view, resolved || skipped > 0) },
+    you: { ...room.you, sealed: still_sealed(room, update, resolved || skipped > 0, reading) },
     log: trimmed([...kept, ...events.slice(hidden ?? 0)]),
     chat: [...room.chat, ...update.events.flatMap(chat_lines)].slice(-CHAT_MAX),
     round_count: room.round_count + (resolved ? 1 : 0),
@@ -137,23 +117,14 @@ function trimmed(log: AnyEvent[]): AnyEvent[] {
   return cut <= 0 ? log : [...log.slice(0, cut).filter((event) => event.type === "form"), ...log.slice(cut)];
 }
 
-const ENDS_A_ROUND = new Set(["reveal", "turn", "round", "over", "start", "gm", "dark"]);
-
-/** When a board goes dark, all that was told about it is forgotten: the index of the first event that is kept. */
-function newly_hidden(before: GameView | null, update: Update): number | null {
-  const at = update.events.findLastIndex((event) => event.type === "dark" && event.on);
-  if (at >= 0) return at;
-  const dark = (view: GameView | null): boolean => view?.game === "totas" && view.dark;
-  return dark(update.view) && !dark(before) ? update.events.length : null;
+/** A sealed choice of mine lasts as long as the game says; a new round begins with none. */
+function still_sealed({ you }: RoomState, { view }: Update, resolved: boolean, reading: RoomReading): GameSealed {
+  if (resolved) return reading.nothing_sealed;
+  return view ? reading.still_sealed(you.sealed, view) : you.sealed;
 }
 
-/** A sealed choice of mine lasts as long as the view says that its duty has sealed; a new round begins with none. */
-function still_sealed(sealed: GameSealed, view: GameView | null, resolved: boolean): GameSealed {
-  if (resolved) return {};
-  if (view?.game !== "ctor") return sealed;
-  const open = new Set(view?.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
-  const kept = Object.entries(sealed).filter(([duty]) => open.has(duty));
-  return kept.length === Object.keys(sealed).length ? sealed : Object.fromEntries(kept);
+function ends_round({ type }: AnyEvent, { round_ends }: RoomReading): boolean {
+  return type === "start" || type === "over" || (round_ends as readonly string[]).includes(type);
 }
 
 export function room_after_info(room: RoomState, push: Info): RoomState {
@@ -164,18 +135,15 @@ export function room_after_you(room: RoomState, push: You): RoomState {
   return push.room === room.room ? { ...room, you: push.you } : room;
 }
 
-/** My own seal or unseal was accepted: the server tells that by the answer alone. */
-export function room_after_seal(
+/** What I have sealed, or taken back, was accepted: the server tells that by the answer alone. */
+export function room_after_seal<S extends GameSealed>(
   room: RoomState,
-  duty: number,
-  choice: CtorChoice | null,
+  change: (sealed: S) => S,
   round_count: number,
   answer: Outcome<"act">,
 ): RoomState {
   if (!answer.ok || room.round_count !== round_count) return room;
-  const others = Object.entries(room.you.sealed).filter(([other]) => other !== String(duty));
-  const sealed = Object.fromEntries(choice ? [...others, [String(duty), choice]] : others) as GameSealed;
-  return { ...room, you: { ...room.you, sealed } };
+  return { ...room, you: { ...room.you, sealed: change(room.you.sealed as S) } };
 }
 
 function chat_lines(event: AnyEvent): ChatLine[] {

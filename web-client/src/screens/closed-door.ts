@@ -4,6 +4,7 @@ import { core } from "../i18n/en/core.ts";
 import { error_words } from "../i18n/en/errors.ts";
 import { room_words } from "../i18n/en/room.ts";
 import { error_sentence } from "../language/errors.ts";
+import { reading_of } from "../games/registry.ts";
 import type { Page } from "../session/page.ts";
 import type { Problem } from "../wire/messages.ts";
 
@@ -30,7 +31,11 @@ function password_form(page: Page, room: string, wrong: string): TemplateResult 
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         tried = true;
-        void page.session.enter_room(room, String(new FormData(event.target as HTMLFormElement).get("password") ?? ""));
+        void page.session.enter_room(
+          room,
+          reading_of,
+          String(new FormData(event.target as HTMLFormElement).get("password") ?? ""),
+        );
       }}
     >
       <label for="password">${say("locked.field")}</label>

@@ -1,23 +1,22 @@
 // Finished games: everybody's, or one's own; each leads to its replay.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { game_choices } from "../games/choices.ts";
 import { repeat } from "lit-html/directives/repeat.js";
 import { list_after, NO_GAMES, query_of, wish_of, type GameList, type Wish } from "../archive/list.ts";
 import { error_sentence } from "../language/errors.ts";
-import { core } from "../i18n/en/core.ts";
 import { games_words } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
 import { browser_keep, Identity } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
-import type { GameName, HttpGames } from "../wire/messages.ts";
+import { GAME_NAMES, type GameName, type HttpGames } from "../wire/messages.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/games.css?url";
 import { game_line } from "./game-line.ts";
 
 const { say } = games_words;
-const GAMES: readonly GameName[] = ["ctor", "totas", "tritoc"];
 
 export function games_screen(page: Page): Screen {
-  let wish = wish_of(location.search, GAMES);
+  let wish = wish_of(location.search, GAME_NAMES);
   let list: GameList = NO_GAMES;
   let fetching = true;
   let refusal: string | null = null;
@@ -114,8 +113,8 @@ export function games_screen(page: Page): Screen {
             look_for({ ...wish, game: (event.target as HTMLSelectElement).value as GameName | "" })}
         >
           <option value="" ?selected=${wish.game === ""}>${say("any_game")}</option>
-          ${GAMES.map(
-            (game) => html`<option value=${game} ?selected=${wish.game === game}>${core.say(`game.${game}`)}</option>`,
+          ${game_choices().map(
+            ({ value, text }) => html`<option value=${value} ?selected=${wish.game === value}>${text}</option>`,
           )}
         </select></label
       >
@@ -144,7 +143,7 @@ export function games_screen(page: Page): Screen {
     title: () => say("title"),
     draw,
     update(): void {
-      const next = wish_of(location.search, GAMES);
+      const next = wish_of(location.search, GAME_NAMES);
       if (query_of(next) !== query_of(wish)) look_for(next);
     },
   };

@@ -1,6 +1,7 @@
 // The live board of one room on somebody else's page: board, sides, what they have, the clock and whose envelopes are
 // closed. It is looked at; the way to the room itself stands beside it. No line is opened and no name is made for it.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { title_of } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { live_words } from "../i18n/en/live.ts";
 import { words_ready } from "../language/language.ts";
@@ -88,7 +89,7 @@ export function live_room_screen(page: Page): Screen {
 
   function facts(room: RoomState): TemplateResult {
     return html`<p class="note live-facts">
-      <span>${core.say(`game.${room.info.game}`)}</span>${behind(room)}
+      <span>${title_of(room.info.game)}</span>${behind(room)}
       <a href="/r/${id}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a>
     </p>`;
   }
@@ -127,7 +128,7 @@ export function live_room_screen(page: Page): Screen {
     const { room } = board;
     if (room === null) return core.say("title");
     const { black, white } = players_of(room.info.seats);
-    return say("embed.title", { black_names: black, white_names: white, game: core.say(`game.${room.info.game}`) });
+    return say("embed.title", { black_names: black, white_names: white, game: title_of(room.info.game) });
   }
 
   return {

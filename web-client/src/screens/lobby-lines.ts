@@ -1,6 +1,7 @@
 // The rooms of the start page as lines to press, and the ways to others. They are drawn a moment after the page: rooms
 // come from the server anyway.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { title_of } from "../games/registry.ts";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
@@ -106,7 +107,7 @@ function room_line(entry: RoomEntry): TemplateResult {
         }</span
       >
       <span class="room-facts">
-        <span>${say(`game.${entry.game}`)}</span><span>${words.say("rooms.versus", { black, white })}</span
+        <span>${title_of(entry.game)}</span><span>${words.say("rooms.versus", { black, white })}</span
         ><span>${measure(options)}</span>
         ${entry.rated ? html`<b class="rated">${say("rooms.rated")}</b>` : nothing}
         ${entry.status === "open" ? html`<span>${words.say("rooms.free", { free })}</span>` : nothing}

@@ -6,12 +6,13 @@ import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
 import { player_name } from "../components/player-name.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
-import type { GameModule, OptionsModule, Table } from "../games/common/game.ts";
+import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
 import { words_ready } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { seat_word, seats_of, side_word } from "../room/seats.ts";
+import type { RoomReading } from "../room/reading.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
 import type { FirstHints } from "./first-hints.ts";
@@ -29,7 +30,13 @@ export interface Match {
 
 const COMMON_TABS = ["seats", "log", "chat", "room"] as const;
 
-export function match(page: Page, game: GameModule, table: Table, options: OptionsModule): Match {
+export function match(
+  page: Page,
+  game: TableModule,
+  table: Table,
+  options: OptionsModule,
+  unit: RoomReading["missed_unit"],
+): Match {
   let tab = "";
   let heard = 0;
   let keys: KeyDialog | null = null;
@@ -162,7 +169,7 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
         >${say("missed", {
           from: room.missed.from_turn,
           to: room.missed.to_turn,
-          unit: room.info.game === "totas" ? "game move" : "turn",
+          unit,
         })}</span
       >
       <button class="quiet" data-testid="missed-show" @click=${show}>${say("missed.show")}</button>

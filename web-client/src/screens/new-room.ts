@@ -3,13 +3,14 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field, select_field } from "../components/fields.ts";
 import { name_card } from "../components/name-card.ts";
 import type { Setup } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { game_choices } from "../games/choices.ts";
+import { game_of, reading_of } from "../games/registry.ts";
 import { error_sentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { setup_words } from "../i18n/en/setup.ts";
 import { words_ready } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import type { BotLevel, GameName, Problem, Visibility } from "../wire/messages.ts";
+import { GAME_NAMES, type BotLevel, type GameName, type Problem, type Visibility } from "../wire/messages.ts";
 
 const { say } = setup_words;
 
@@ -29,7 +30,7 @@ export function new_room_screen(page: Page): Screen {
   let refused: Problem | null = null;
   let sending = false;
 
-  let game: GameName = "ctor";
+  let game: GameName = GAME_NAMES[0];
   const setups = new Map<GameName, Setup>();
 
   async function choose(next: GameName): Promise<void> {
@@ -37,7 +38,7 @@ export function new_room_screen(page: Page): Screen {
     setup = setups.get(next) ?? null;
     page.redraw();
     if (setup) return;
-    const { open_setup } = await GAMES[next].setup();
+    const { open_setup } = await game_of(next).setup();
     await words_ready();
     const opened = open_setup(() => page.redraw());
     setups.set(next, opened);
@@ -79,7 +80,7 @@ export function new_room_screen(page: Page): Screen {
     const { room } = made;
     const seats = setup.seats();
     const solo = setup.solo();
-    await page.session.enter_room(room, password);
+    await page.session.enter_room(room, reading_of, password);
     page.router.go(`/r/${room}`);
     if (solo || !bots || is_rated()) return;
     const [mine, ...others] = seats;
@@ -209,13 +210,7 @@ export function new_room_screen(page: Page): Screen {
         <h1>${say("head")}</h1>
         <p class="lead">${say("lead")}</p>
         ${page.state.named ? nothing : name_card(page)}
-        ${segment_field<GameName>(
-          "game",
-          say("game"),
-          (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
-          game,
-          (next) => void choose(next),
-        )}
+        ${segment_field<GameName>("game", say("game"), game_choices(), game, (next) => void choose(next))}
         ${
           setup
             ? html`${setup.presets()}

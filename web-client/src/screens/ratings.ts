@@ -14,7 +14,7 @@ const { say } = people_words;
 export function ratings_screen(page: Page, what: string): Screen {
   const api = people_api(page);
   let chosen: Kind | null = is_kind(what) ? what : null;
-  let kind: Kind = chosen ?? KINDS[0];
+  let kind: Kind = chosen ?? (KINDS[0] as Kind);
   let programs = new URLSearchParams(location.search).has("programs");
   let players: HttpRatedPlayer[] | null = null;
   let problem: Problem | null = null;

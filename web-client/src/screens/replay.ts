@@ -1,6 +1,7 @@
 // A finished game played back: the board, the track under it, the course of the game, and the proof. Where one stands is
 // a line of the replay; the address tells it. Embedded, it is the board and the track alone.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { title_of } from "../games/registry.ts";
 import { tabbed } from "../components/tabs.ts";
 import { track } from "../components/track.ts";
 import { transport, type Stride } from "../components/transport.ts";
@@ -267,7 +268,7 @@ export function replay_screen(page: Page): Screen {
   }
 
   function head(of: Stage, { head: facts }: Replay): TemplateResult {
-    const game = core.say(`game.${facts.game}`);
+    const game = title_of(facts.game);
     return html`<header class="match-head">
       <h1 data-testid="headline" aria-label=${say("players_label", teams_of(facts.seats))}>${names()}</h1>
       <p class="note">
@@ -359,7 +360,7 @@ export function replay_screen(page: Page): Screen {
 
   return {
     title: () =>
-      shown ? say("title", { players: names(), game: core.say(`game.${shown.replay.head.game}`) }) : core.say("title"),
+      shown ? say("title", { players: names(), game: title_of(shown.replay.head.game) }) : core.say("title"),
     draw,
     update(): void {
       // Back and forward through the history: the address has the word.

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { attend } from "../session/attention.ts";
 import { follow_chat } from "../components/chat.ts";
 import type { Table } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { game_of, reading_of } from "../games/registry.ts";
 import { room_line } from "../games/common/room-lines.ts";
 import { core } from "../i18n/en/core.ts";
 import { room_words } from "../i18n/en/room.ts";
@@ -32,10 +32,10 @@ export function room_screen(page: Page): Screen {
     if (loading) return;
     loading = true;
     if (page.state.room?.info.status === "open") load_before(page.state.room.info);
-    const [module, options] = await Promise.all([GAMES[game].table(), GAMES[game].options()]);
-    await Promise.all([module.load_style?.(), words_ready()]);
+    const [module, options] = await Promise.all([game_of(game).table(), game_of(game).options()]);
+    await Promise.all([module.load_style(), words_ready()]);
     table = module.open_table({ page, room: current });
-    match_view = match(page, module, table, options);
+    match_view = match(page, module, table, options, game_of(game).reading.missed_unit);
     if (page.state.room) {
       table.update(null, page.state.room, []);
       match_view.hear(page.state.room);
@@ -49,7 +49,7 @@ export function room_screen(page: Page): Screen {
     before_asked = true;
     void Promise.all([
       import("./before-game.ts"),
-      GAMES[game].options(),
+      game_of(game).options(),
       tournament ? import("../tournament/room.ts") : null,
     ])
       .then(async ([{ before_game }, options, board]) => {
@@ -72,7 +72,7 @@ export function room_screen(page: Page): Screen {
   function enter(): void {
     const [, key] = /^#caster=(\w+)$/.exec(location.hash) ?? [];
     if (key !== undefined) history.replaceState(null, "", location.pathname);
-    void page.session.enter_room(wanted, undefined, key);
+    void page.session.enter_room(wanted, reading_of, undefined, key);
   }
 
   /** Few rooms are locked or gone. */

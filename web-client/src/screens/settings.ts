@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field } from "../components/fields.ts";
 import { key_list } from "../components/key-list.ts";
-import type { KeyHelp } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import type { KeyHelp, Look } from "../games/common/game.ts";
+import { game_of, title_of } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { settings_words } from "../i18n/en/settings.ts";
 import { LANGUAGES, words_ready, type Language } from "../language/language.ts";
@@ -13,8 +13,7 @@ import { SeenHints } from "../session/seen-hints.ts";
 import type { Settings } from "../session/settings.ts";
 import { load_sheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/settings.css?url";
-import type { GameName } from "../wire/messages.ts";
-import { chip_preview, figure_preview, load_previews, play_preview } from "./settings-preview.ts";
+import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
 const { say } = settings_words;
 
@@ -23,30 +22,33 @@ export function settings_screen(page: Page): Screen {
   const now = (): Settings => page.state.settings;
   const keys = new Map<GameName, () => KeyHelp[]>();
   let renewed = false;
+  /** Of the games; null: still on its way. */
+  let looks: Look[] | null = null;
   let styled = false;
 
-  void Promise.all([load_sheet(sheet), load_previews()]).then(() => {
+  async function load_looks(): Promise<void> {
+    const modules = await Promise.all(GAME_NAMES.map((game) => game_of(game).look?.()));
+    await words_ready();
+    looks = modules.flatMap((module) => (module ? [module.look] : []));
+    page.redraw();
+    await Promise.all([load_sheet(sheet), ...looks.map((each) => each.load_style())]);
     styled = true;
     page.redraw();
-  });
-
-  /** One of the settings that are a choice among a few. */
-  function choice<Name extends "theme" | "pieces" | "figures" | "numbers">(
-    name: Name,
-    values: readonly Settings[Name][],
-  ): TemplateResult {
-    return segment_field<Settings[Name]>(
-      name,
-      say(name as "theme"),
-      values.map((value) => ({ value, text: say(`${name}.${value}` as "theme.dark") })),
-      now()[name],
-      (value) => set({ [name]: value }),
-    );
   }
+
+  /** What shows reveals stands with their setting. */
+  const looks_of_games = (reveals: boolean): TemplateResult[] =>
+    (looks ?? [])
+      .filter(({ play }) => (play !== null) === reveals)
+      .map((each) => html`${each.fields(now(), set)} ${styled ? each.preview() : nothing}`);
+  void load_looks().catch(() => {
+    looks ??= [];
+    page.session.toast({ text: core.say("loading_failed"), tone: "bad" });
+  });
 
   async function load_keys(game: GameName): Promise<void> {
     try {
-      const { key_help } = await GAMES[game].table();
+      const { key_help } = await game_of(game).table();
       await words_ready();
       keys.set(game, key_help);
       page.redraw();
@@ -65,8 +67,14 @@ export function settings_screen(page: Page): Screen {
         now().language,
         (language) => set({ language }),
       )}
-      ${choice("theme", ["system", "light", "dark"])} ${choice("pieces", ["discs", "tiles", "letters"])}
-      ${choice("numbers", ["empty", "all", "hover"])} ${styled ? chip_preview() : nothing}
+      ${segment_field(
+        "theme",
+        say("theme"),
+        (["system", "light", "dark"] as const).map((value) => ({ value, text: say(`theme.${value}`) })),
+        now().theme,
+        (theme) => set({ theme }),
+      )}
+      ${looks_of_games(true)}
       <div class="setting-row">
         ${segment_field(
           "reveal",
@@ -75,9 +83,11 @@ export function settings_screen(page: Page): Screen {
           now().reveal_ms,
           (reveal_ms) => set({ reveal_ms }),
         )}
-        <button data-testid="reveal-try" @click=${() => play_preview(now().reveal_ms)}>${say("reveal.try")}</button>
+        <button data-testid="reveal-try" @click=${() => looks?.forEach(({ play }) => play?.(now().reveal_ms))}>
+          ${say("reveal.try")}
+        </button>
       </div>
-      ${choice("figures", ["classic", "signs", "letters"])} ${styled ? figure_preview() : nothing}
+      ${looks_of_games(false)}
     </fieldset>`;
   }
 
@@ -118,10 +128,10 @@ export function settings_screen(page: Page): Screen {
         <span class="note" role="status">${renewed ? say("hints.renewed") : nothing}</span>
       </p>
       ${check_field("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
-      ${(Object.keys(GAMES) as GameName[]).map(
+      ${GAME_NAMES.map(
         (game) =>
           html`<details @toggle=${() => void load_keys(game)}>
-            <summary data-testid="keys-${game}">${say("keys.list", { game: core.say(`game.${game}`) })}</summary>
+            <summary data-testid="keys-${game}">${say("keys.list", { game: title_of(game) })}</summary>
             ${key_list(keys.get(game)?.() ?? [])}
           </details>`,
       )}
@@ -141,7 +151,7 @@ export function settings_screen(page: Page): Screen {
       html`<div class="form-page settings">
         <h1>${say("head")}</h1>
         <p class="lead">${say("lead")}</p>
-        <div class="room-form">${look()} ${sound()} ${playing()}</div>
+        ${looks ? html`<div class="room-form">${look()} ${sound()} ${playing()}</div>` : nothing}
       </div>`,
   };
 }

@@ -1,5 +1,6 @@
 // The list of tournaments, and, for directors, a new one.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { title_of } from "../games/registry.ts";
 import { moment_text } from "../language/dates.ts";
 import { error_sentence } from "../language/errors.ts";
 import { icon } from "../components/icons.ts";
@@ -124,7 +125,7 @@ export function tournament_line(summary: TournamentSummary): TemplateResult {
       >
       <span class="room-facts"
         ><b class="t-short ${summary.paused ? "paused" : status}">${short_status(summary)}</b
-        ><span>${core.say(`game.${summary.game}`)}</span><span>${say(`kind.${summary.kind}`)}</span>
+        ><span>${title_of(summary.game)}</span><span>${say(`kind.${summary.kind}`)}</span>
         ${summary.team ? html`<span>${say("teams")}</span>` : nothing}${
           summary.rated ? html`<b class="rated">${say("rated")}</b>` : nothing
         }

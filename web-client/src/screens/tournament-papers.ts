@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { moment_text } from "../language/dates.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import { export_path } from "../tournament/api.ts";
-import { is_final } from "../tournament/reading.ts";
+import { asked_of, is_final, is_plain } from "../tournament/reading.ts";
 import type { TournamentLogEntry, TournamentPage } from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
 
@@ -59,9 +59,9 @@ export function is_forfeit({ log, rounds }: TournamentPage, entry: TournamentLog
 }
 
 export function exports_tab({ page }: Shown): TemplateResult {
-  const { kind, settings, game, id } = page;
+  const { kind, settings, id } = page;
   // A report to federations is about single players, and games of wins, ties and losses alone.
-  const trf = !settings.team && (kind === "swiss" || kind === "round_robin") && game === "ctor";
+  const trf = !settings.team && (kind === "swiss" || kind === "round_robin") && is_plain(asked_of(page));
   const files = [
     ["standings.csv", say("export.standings_csv")],
     ["standings.json", say("export.standings_json")],

@@ -8,7 +8,7 @@ import { tournament_words } from "../i18n/en/tournament.ts";
 import { forms_list } from "../language/lists.ts";
 import { language, words_ready } from "../language/language.ts";
 import type { OptionsModule } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { game_of } from "../games/registry.ts";
 import type { Hall } from "../live/hall.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { own_roles } from "../people/roles.ts";
@@ -273,7 +273,7 @@ export function tournament_screen(page: Page, id: string): Screen {
   function played(shown: TournamentPage): TemplateResult {
     const load = async ({ target }: Event): Promise<void> => {
       if (!(target as HTMLDetailsElement).open || option_lines) return;
-      const module = await GAMES[shown.game].options();
+      const module = await game_of(shown.game).options();
       await words_ready();
       option_lines = module.option_lines;
       page.redraw();

@@ -7,6 +7,7 @@ import { GameClock } from "../net/clock.ts";
 import { browser_keep, Identity } from "../net/identity.ts";
 import { Line, type LineStatus, type Socket } from "../net/line.ts";
 import { LOST, random_prefix } from "../net/requests.ts";
+import type { ReadingOf } from "../room/reading.ts";
 import {
   room_after_info,
   room_after_seal,
@@ -21,9 +22,9 @@ import type {
   AnyEvent,
   Called,
   CalledOff,
-  CtorAction,
-  CtorChoice,
   Fields,
+  GameAction,
+  GameSealed,
   Outcome,
   Problem,
   Push,
@@ -54,10 +55,14 @@ export interface Session {
   ask<T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>>;
   /** Asks, and says so in a toast if it was refused. True if it was done. */
   tell<T extends RequestType>(type: T, fields: Fields<T>): Promise<boolean>;
-  /** Seals a choice for a duty, or with null takes it out of its envelope. */
-  seal(duty: number, choice: CtorChoice | null, seat: SeatName | undefined): Promise<Outcome<"act">>;
+  /** Seals a choice, or takes one out of its envelope; once that is done, `change` says what my envelopes hold. */
+  seal<S extends GameSealed>(
+    action: GameAction,
+    seat: SeatName | undefined,
+    change: (sealed: S) => S,
+  ): Promise<Outcome<"act">>;
   /** `caster`: a key to watch without delay. If it is none any more, one watches like everybody else. */
-  enter_room(room: string, password?: string, caster?: string): Promise<void>;
+  enter_room(room: string, reading_of: ReadingOf, password?: string, caster?: string): Promise<void>;
   /** Watches without delay, by a key of the host's; otherwise why not. */
   watch_undelayed(key: string): Promise<Problem | null>;
   leave_room(): void;
@@ -83,13 +88,21 @@ export interface Session {
 /** News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome. */
 export type News = Called | CalledOff | RatingPush;
 
+/** The room one is in, or is entering. */
+interface WantedRoom {
+  room: string;
+  reading_of: ReadingOf;
+  password?: string;
+  caster?: string;
+}
+
 export function open_session(store: Store, on_news: (news: News) => void = () => undefined): Session {
   const keep = browser_keep();
   const identity = new Identity(keep);
   const clock = new GameClock();
   let listener: RoomListener | null = null;
   let follower: Follower | null = null;
-  let wanted_room: { room: string; password?: string; caster?: string } | null = null;
+  let wanted_room: WantedRoom | null = null;
   let lobby_wanted = false;
   /** The key that the line was opened with. Other tabs may change the one that is kept. */
   let said: string | null = null;
@@ -185,13 +198,13 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
-      change_room(room, room_from_snapshot(push, room), [], push.now);
+      change_room(room, room_from_snapshot(push, room, wanted_room.reading_of(push.info.game)), [], push.now);
       if (push.info.status === "playing") line.ask();
     } else if (room && push.room === room.room) {
       if (push.type === "info") change_room(room, room_after_info(room, push), [], null);
       else if (push.type === "you") change_room(room, room_after_you(room, push), [], null);
       else if (push.type === "update") {
-        const after = room_after_update(room, push);
+        const after = room_after_update(room, push, wanted_room.reading_of(room.info.game));
         if (after === room) return;
         const set_anew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
         if (set_anew) clock.forget();
@@ -215,7 +228,7 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     if (answer.error.code === "connection_lost") return;
     // The host has withdrawn the key meanwhile: then one watches like everybody else.
     if (caster !== undefined && answer.error.code === "forbidden") {
-      wanted_room = { room, password };
+      wanted_room = { ...wanted_room, caster: undefined };
       store.change({ undelayed: null });
       return join(room);
     }
@@ -308,22 +321,21 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
       if (!answer.ok) toast({ text: await refusal(answer.error), tone: "bad" });
       return answer.ok;
     },
-    async seal(duty, choice, seat) {
+    async seal(action, seat, change) {
       const room = store.state.room;
       if (!room) return LOST;
-      const action: CtorAction = choice ? { type: "seal", duty, choice } : { type: "unseal", duty };
       const answer = await ask("act", { room: room.room, action, seat });
       const now = store.state.room;
-      if (now) store.change({ room: room_after_seal(now, duty, choice, room.round_count, answer) });
+      if (now) store.change({ room: room_after_seal(now, change, room.round_count, answer) });
       return answer;
     },
-    async enter_room(room, password, caster) {
+    async enter_room(room, reading_of, password, caster) {
       // Already in it, or on the way: a screen that is opened again asks for nothing.
       if (wanted_room?.room === room && password === undefined && caster === undefined && !store.state.room_error)
         return;
       if (wanted_room && wanted_room.room !== room) void line.request("room.leave", { room: wanted_room.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
-      wanted_room = { room, password, caster };
+      wanted_room = { room, reading_of, password, caster };
       store.change({ room_error: null, undelayed: null, ...(other ? { room: null } : {}) });
       if (line.open) await join(room);
     },

@@ -15,8 +15,8 @@ import type {
 import type { TournamentApi } from "./api.ts";
 import type { Doing } from "./doing.ts";
 import { by_id, focus_if_lost, focus_on } from "./focus.ts";
-import { is_latest, is_reopened, people_at, side_of, type BoardPlace } from "./reading.ts";
-import { answered_of, asked_of, is_even, most_of, score_of, type Answered } from "./scores.ts";
+import { asked_of, is_latest, is_reopened, people_at, side_of, type BoardPlace } from "./reading.ts";
+import { answered_of, is_even, most_of, score_of, type Answered } from "./scores.ts";
 
 const { say } = directing_words;
 

@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { check_field, segment_field, select_field } from "../components/fields.ts";
 import type { OptionsModule, Setup } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { game_choices } from "../games/choices.ts";
+import { game_of, title_of } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { directing_words } from "../i18n/en/directing.ts";
 import { words_ready } from "../language/language.ts";
@@ -17,16 +18,17 @@ import { move_buttons } from "./moved.ts";
 import { takes_late_entries } from "./reading.ts";
 import { refusal } from "./words.ts";
 import { from_local, invited_of, to_local, with_tie_break } from "./settings.ts";
-import type {
-  GameName,
-  HttpTournamentSettings,
-  Problem,
-  TieBreakName,
-  TournamentElimination,
-  TournamentKind,
-  TournamentPage,
-  TournamentPerson,
-  Visibility,
+import {
+  GAME_NAMES,
+  type GameName,
+  type HttpTournamentSettings,
+  type Problem,
+  type TieBreakName,
+  type TournamentElimination,
+  type TournamentKind,
+  type TournamentPage,
+  type TournamentPerson,
+  type Visibility,
 } from "../wire/messages.ts";
 
 const { say, has } = directing_words;
@@ -84,7 +86,7 @@ interface Held {
 }
 
 const NEW: Held = {
-  game: "ctor",
+  game: GAME_NAMES[0],
   kind: "swiss",
   twice: false,
   rounds: 5,
@@ -134,7 +136,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     set({ game });
     setup = setups.get(game) ?? null;
     if (setup) return;
-    const [{ open_setup }, lines] = await Promise.all([GAMES[game].setup(), GAMES[game].options()]);
+    const [{ open_setup }, lines] = await Promise.all([game_of(game).setup(), game_of(game).options()]);
     await words_ready();
     const opened = open_setup(redraw);
     setups.set(game, opened);
@@ -167,7 +169,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
         ? html`<fieldset>
             <legend>${say("game.kept")}</legend>
             <ul class="facts">
-              <li>${core.say(`game.${shown.game}`)}</li>
+              <li>${title_of(shown.game)}</li>
               ${options?.option_lines(shown.options).map((line) => html`<li>${line}</li>`)}
             </ul>
             <p>
@@ -183,13 +185,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
               </button>
             </p>
           </fieldset>`
-        : html`${segment_field<GameName>(
-            "game",
-            say("game"),
-            (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
-            held.game,
-            (game) => void load(game),
-          )}
+        : html`${segment_field<GameName>("game", say("game"), game_choices(), held.game, (game) => void load(game))}
           ${
             setup
               ? html`${setup.presets(false)}

@@ -1,4 +1,6 @@
 // What a tournament's page says about one player, one entrant, one moment. Pure: asks nothing, draws nothing.
+import type { Scores } from "../games/common/game.ts";
+import { game_of } from "../games/registry.ts";
 import { has_place } from "./api.ts";
 import type {
   SeatName,
@@ -257,3 +259,10 @@ export function group_of(summary: TournamentSummary): ListGroup {
   if (has_place(summary)) return "open";
   return summary.status === "finished" || summary.status === "cancelled" ? "over" : "coming";
 }
+
+/** How the result of a board is asked for. */
+export const asked_of = ({ game, options }: Pick<TournamentPage, "game" | "options">): Scores =>
+  game_of(game).scores(options);
+
+/** Nothing but wins, ties and losses decides. */
+export const is_plain = ({ wins, counts }: Scores): boolean => wins.length === 0 && counts !== "fields";

@@ -1,11 +1,11 @@
 // A tournament in words that depend on more than one of its facts.
 import { moment_text, wait_text } from "../language/dates.ts";
+import { title_of } from "../games/registry.ts";
 import { error_sentence } from "../language/errors.ts";
-import { core } from "../i18n/en/core.ts";
 import { tournament_words } from "../i18n/en/tournament.ts";
 import type { BracketStage, Problem, TieBreakName, TournamentPage, TournamentSummary } from "../wire/messages.ts";
 import { has_place } from "./api.ts";
-import { all_played, by_number, check_in_ends, open_boards, open_round } from "./reading.ts";
+import { all_played, asked_of, by_number, check_in_ends, open_boards, open_round } from "./reading.ts";
 import { forms_list } from "../language/lists.ts";
 
 const { say, has } = tournament_words;
@@ -28,7 +28,7 @@ export function kind_text(page: TournamentPage): string {
 export function fact_texts(page: TournamentPage): string[] {
   const { settings } = page;
   return [
-    core.say(`game.${page.game}`),
+    title_of(page.game),
     kind_text(page),
     ...(settings.team ? [say("teams")] : []),
     ...(settings.boards > 1 ? [say("boards", { count: settings.boards })] : []),
@@ -124,10 +124,10 @@ export function short_status(summary: TournamentSummary): string {
 
 type TieVariant = TieBreakName | "counted_boards" | "counted_chips";
 
-/** What is counted beside the points: of boards where a match has several, of chips in CTOR. */
+/** What is counted beside the points: boards where a match has several, or the chips of a game that counts them. */
 export function tie_variant(page: TournamentPage, name: TieBreakName): TieVariant {
   if (name !== "counted") return name;
-  return page.settings.boards > 1 ? "counted_boards" : page.game === "ctor" ? "counted_chips" : "counted";
+  return page.settings.boards > 1 ? "counted_boards" : asked_of(page).counts === "chips" ? "counted_chips" : "counted";
 }
 
 /** A column of the bracket. Of the upper bracket's rounds the last ones have names; `of` counts those before the final. */

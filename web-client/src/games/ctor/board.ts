@@ -2,7 +2,7 @@
 // are drawn, hovered and tapped like their squares, but are neither read nor reached by keys.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { chip_of } from "./reveal.ts";
 import { active_duty, claimed_elsewhere, my_duties, sealed_choice, secret_sides } from "./hand.ts";
 import { squares_of, targets } from "./selection.ts";

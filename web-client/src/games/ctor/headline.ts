@@ -1,5 +1,5 @@
 // The headline: the phase, and who is missing. It never claims a "turn owner": in a round everybody chooses.
-import { ctor, op_word } from "../../i18n/en/ctor.ts";
+import { ctor, op_word } from "./words/table.ts";
 import { player_word, side_word } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { Headline } from "../common/game.ts";

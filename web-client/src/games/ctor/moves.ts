@@ -1,16 +1,24 @@
 // What a person does at a CTOR table: picks squares, seals, replaces, says done. It turns taps into
 // choices with the help of selection.ts and sends them; table.ts draws and tells what has happened.
 import { error_words } from "../../i18n/en/errors.ts";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { error_sentence } from "../../language/errors.ts";
 import { spoken_mark } from "../../components/timer.ts";
 import { side_of } from "../../room/seats.ts";
-import type { CtorAction, CtorChoice, CtorDutyState, CtorOp, CtorSecrets, SeatName } from "../../wire/messages.ts";
+import type {
+  CtorAction,
+  CtorChoice,
+  CtorDutyState,
+  CtorOp,
+  CtorSealed,
+  CtorSecrets,
+  SeatName,
+} from "../../wire/messages.ts";
 import type { TableHost } from "../common/game.ts";
 import { acting_seats, active_duty, claimed_elsewhere, SECRET_SQUARES, sealed_choice, switchable } from "./hand.ts";
 import { chip_of } from "./reveal.ts";
 import { writing_side } from "./secrets.ts";
-import { choice_of, pick, squares_of } from "./selection.ts";
+import { choice_of, pick, squares_of, with_choice } from "./selection.ts";
 import { choice_words } from "./sentences.ts";
 import type { TableState } from "./state.ts";
 import type { TrayActions } from "./tray.ts";
@@ -42,6 +50,11 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
     return room.you.seats.length > 1 ? (duty?.seat ?? acting_seats(room)[0]) : undefined;
   }
 
+  /** How my envelopes lie once this is accepted. */
+  function filled({ duty }: CtorDutyState, choice: CtorChoice | null): (sealed: CtorSealed) => CtorSealed {
+    return (sealed) => with_choice(sealed, duty, choice);
+  }
+
   async function seal(duty: CtorDutyState, choice: CtorChoice): Promise<void> {
     if (state.sending.has(duty.duty)) return;
     const { view } = host.room();
@@ -50,7 +63,7 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
     state.sending.add(duty.duty);
     state.sealed_left_ms = view?.deadline != null && now !== null ? view.deadline - now : null;
     page.redraw();
-    const answer = await session.seal(duty.duty, choice, seat_for(duty));
+    const answer = await session.seal({ type: "seal", duty: duty.duty, choice }, seat_for(duty), filled(duty, choice));
     state.sending.delete(duty.duty);
     if (answer.ok) {
       state.duty = null;
@@ -65,7 +78,7 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
   }
 
   async function unseal(duty: CtorDutyState): Promise<boolean> {
-    const answer = await session.seal(duty.duty, null, seat_for(duty));
+    const answer = await session.seal({ type: "unseal", duty: duty.duty }, seat_for(duty), filled(duty, null));
     if (answer.ok) {
       state.duty = duty.duty;
       voice.say_once(say("say.unsealed"));

@@ -1,9 +1,9 @@
 // A CTOR room's options in words, and the seats that start.
-import { setup_words } from "../../i18n/en/setup.ts";
+import { ctor_setup } from "./words/setup.ts";
 import type { QuickStart } from "../common/game.ts";
 import type { CtorFullOptions, SeatName } from "../../wire/messages.ts";
 
-const { say } = setup_words;
+const { say } = ctor_setup;
 
 export const quick_start: QuickStart = {
   options: { size: 8, teams: [1, 1], auto_replace: true },

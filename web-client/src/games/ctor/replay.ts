@@ -2,10 +2,10 @@
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { player_word, side_of, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
-import type { AnyEvent, CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
+import type { CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
 import { choice_words } from "./table.ts";
 
-export const replay: ReplayModule = {
+export const replay: ReplayModule<"ctor"> = {
   envelopes(line, seated) {
     const opened = line.events.findLast(
       (event): event is CtorRevealEvent => event.type === "reveal" && "choices" in event,
@@ -22,8 +22,21 @@ export const replay: ReplayModule = {
       ? "clash"
       : null;
   },
-  begins_turn: (event: AnyEvent) => event.type === "turn",
+  begins_turn: (event) => event.type === "turn",
   shows_tray: false,
+  looked_at: (view) => ({ ...view, legal: undefined }),
+  onlooker({ view, own }, as) {
+    if (view.game !== "ctor") return { seats: [], sealed: {} };
+    const open = (view.round?.duties ?? []).filter((duty) => duty.sealed && duty.choice);
+    const members = [...view.members.black, ...view.members.white];
+    return {
+      seats: as === "public" ? [] : members.filter((seat) => as === "all" || side_of(seat) === as),
+      sealed: Object.assign(
+        Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])),
+        ...Object.values(own),
+      ) as CtorSealed,
+    };
+  },
 };
 
 function opened_envelopes(event: CtorRevealEvent, seated: Seated): LaidEnvelope[] {

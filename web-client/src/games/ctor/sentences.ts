@@ -1,5 +1,5 @@
 // Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
-import { ctor, op_word } from "../../i18n/en/ctor.ts";
+import { ctor, op_word } from "./words/table.ts";
 import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
 import type {
   CtorChoice,

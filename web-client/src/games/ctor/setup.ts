@@ -1,12 +1,12 @@
 // The form of a CTOR room: ready-made games first, then everything that can be set.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { preset_buttons } from "../../components/presets.ts";
-import { setup_words } from "../../i18n/en/setup.ts";
+import { ctor_setup } from "./words/setup.ts";
 import { check_field, segment_field, select_field } from "../../components/fields.ts";
 import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 
-const { say } = setup_words;
+const { say } = ctor_setup;
 
 interface Form {
   size: CtorSize;

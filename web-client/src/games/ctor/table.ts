@@ -2,7 +2,7 @@
 // It knows no rules: legal squares, replaceable chips, what is left and who is missing are told to it.
 import { html } from "lit-html";
 import { define_timer } from "../../components/timer.ts";
-import { ctor, op_word } from "../../i18n/en/ctor.ts";
+import { ctor, op_word } from "./words/table.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { tenths_text } from "../../language/language.ts";
 import { side_of, side_word } from "../../room/seats.ts";

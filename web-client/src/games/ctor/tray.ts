@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { envelope_row, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
-import { ctor, op_word } from "../../i18n/en/ctor.ts";
+import { ctor, op_word } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { player_word, side_word } from "../../room/seats.ts";
 import type { CtorOp, CtorView } from "../../wire/messages.ts";

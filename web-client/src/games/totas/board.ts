@@ -1,6 +1,6 @@
 // The board: 144 real cells, one tab stop, the ground under the pieces, and one overlay for the arrows.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { side_word } from "../../room/seats.ts";
 import { arrow_overlay, arrows_of } from "./arrows.ts";
 import { square_under, type Drag } from "./drag.ts";

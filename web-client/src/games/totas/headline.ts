@@ -1,5 +1,5 @@
 // The headline: the phase, and who is missing.
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { player_word } from "../../room/seats.ts";
 import type { Headline } from "../common/game.ts";
 import { is_coalition, may_doom, may_plan, may_set_ground, missing_seats, my_side, owes, timed_side } from "./hand.ts";

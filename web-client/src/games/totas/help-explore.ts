@@ -1,6 +1,6 @@
 // The board of the rules page on which one sees how a piece moves: pick a piece, put it anywhere, set others in its way.
 import { html, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { figure_span } from "./figure.ts";
 import { reach_of, type Stand } from "./help-moves.ts";
 import { small_board } from "./help-small.ts";

@@ -1,6 +1,6 @@
 // A board of buttons for the rules of TOTA*S: one tab stop, arrow keys walk over it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { figure_span } from "./figure.ts";
 import { arrows_over, type Arrow } from "./help-pictures.ts";
 import { file_of, is_dark, rank_of, shifted, square_at, SIZE, type Figure } from "./squares.ts";

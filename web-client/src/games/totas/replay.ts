@@ -1,5 +1,6 @@
 // TOTA*S played back: the plans of both sides, and what is worth a mark. A game move is one reveal; what counts as a
 // turn for large steps is every fifth of them.
+import { first_seat } from "../common/looking-back.ts";
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
@@ -10,7 +11,7 @@ import type { HalfMove, LogEvent, Revealed, TotasView } from "./wire.ts";
 const SIDES = ["white", "black"] as const;
 const LARGE_STEP_GM = 5;
 
-export const replay: ReplayModule = {
+export const replay: ReplayModule<"totas"> = {
   envelopes(line, seated) {
     const opened = line.events.findLast((event) => event.type === "reveal" && "plans" in event) as
       (LogEvent & { type: "reveal" }) | undefined;
@@ -41,7 +42,13 @@ export const replay: ReplayModule = {
   },
   begins_turn: (event) => event.type === "gm" && (event.gm - 1) % LARGE_STEP_GM === 0,
   shows_tray: false,
-  lit: (view) => (view.game === "totas" && view.pieces !== null ? { ...view, dark: false } : view),
+  looked_at: (view, as) => ({
+    ...view,
+    legal: undefined,
+    ...(as === "all" && view.pieces !== null ? { dark: false } : {}),
+  }),
+  /** Only one side's plan can lie on the board. */
+  onlooker: (line, as) => first_seat(line, as, {}),
 };
 
 function opened_envelope(plan: readonly Revealed[], side: Side): LaidEnvelope {

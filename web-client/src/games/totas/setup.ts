@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { preset_buttons } from "../../components/presets.ts";
 import { segment_field, select_field } from "../../components/fields.ts";
-import { totas_setup } from "../../i18n/en/totas-setup.ts";
+import { totas_setup } from "./words/setup.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 import { ARMIES, type ArmyName } from "./armies.ts";

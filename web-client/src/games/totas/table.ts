@@ -2,7 +2,7 @@
 // what may be written, marked or placed is told to it. When the board goes dark it forgets what it knew.
 import { html } from "lit-html";
 import { define_timer } from "../../components/timer.ts";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { room_words } from "../../i18n/en/room.ts";
 import { tenths_text } from "../../language/language.ts";
 import { side_of, side_word } from "../../room/seats.ts";

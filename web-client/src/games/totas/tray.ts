@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { envelope_row, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { number_of, player_word, side_of, side_word } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";

@@ -1,5 +1,5 @@
 // Pieces and squares as people read them.
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { side_word } from "../../room/seats.ts";
 import { letter_of, placed, side_of_figure, type Figure } from "./squares.ts";
 

@@ -1,10 +1,10 @@
 // What a first game of Tritoc explains, and when: in the order in which it is needed.
-import { hint_words } from "../../i18n/en/hints.ts";
+import { tritoc_hints } from "./words/hints.ts";
 import type { Hint } from "../common/game.ts";
 import { may_choose, may_throw } from "./hand.ts";
 import type { TritocRoom } from "./wire.ts";
 
-const { say } = hint_words;
+const { say } = tritoc_hints;
 
 /** Of the room as it is shown: while the dice roll, nothing is explained that they have not yet said. */
 export function first_hints(room: TritocRoom, rolling: boolean): Hint[] {
@@ -19,7 +19,5 @@ export function first_hints(room: TritocRoom, rolling: boolean): Hint[] {
     ["place", chooses && view.phase === "place", "[data-testid=board]"],
     ["line", may_throw(room) && view.points.black + view.points.white > 0, "[data-testid=score-table]"],
   ];
-  return occasions.flatMap(([id, now, about]) =>
-    now ? [{ id, text: say(`tritoc.${id}` as "tritoc.throw"), about }] : [],
-  );
+  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(id as "throw"), about }] : []));
 }

@@ -1,5 +1,5 @@
 // The headline: who is to do what.
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { player_word } from "../../room/seats.ts";
 import type { Headline } from "../common/game.ts";
 import { in_turn, owes, seat_of_side } from "./hand.ts";

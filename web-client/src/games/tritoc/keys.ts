@@ -2,7 +2,7 @@
 // focus, and not at all if they are switched off.
 import type { KeyHelp } from "../common/game.ts";
 import { letter_of_key, type LetterKey } from "../common/letter-key.ts";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { hole_at, key_of, place_of, SIDE, type HoleKey } from "./holes.ts";
 
 const { say } = tritoc;

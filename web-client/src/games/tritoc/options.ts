@@ -1,5 +1,5 @@
 // A Tritoc room's options in words, and the seats that start.
-import { tritoc_setup } from "../../i18n/en/tritoc-setup.ts";
+import { tritoc_setup } from "./words/setup.ts";
 import type { QuickStart } from "../common/game.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { TritocFullOptions } from "./wire.ts";

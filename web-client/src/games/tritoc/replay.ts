@@ -1,7 +1,8 @@
 // Tritoc played back: nothing is sealed; fields won and pieces removed are worth a mark.
+import { first_seat } from "../common/looking-back.ts";
 import type { ReplayModule } from "../common/replay-module.ts";
 
-export const replay: ReplayModule = {
+export const replay: ReplayModule<"tritoc"> = {
   envelopes: () => [],
   sealed_words: () => null,
   mark(event) {
@@ -10,4 +11,6 @@ export const replay: ReplayModule = {
   },
   begins_turn: (event) => event.type === "turn",
   shows_tray: true,
+  looked_at: (view) => ({ ...view, targets: [] }),
+  onlooker: (line, as) => first_seat(line, as, {}),
 };

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { preset_buttons } from "../../components/presets.ts";
 import { segment_field, select_field } from "../../components/fields.ts";
-import { tritoc_setup } from "../../i18n/en/tritoc-setup.ts";
+import { tritoc_setup } from "./words/setup.ts";
 import type { Setup } from "../common/game.ts";
 import type { TritocFullOptions } from "./wire.ts";
 

@@ -2,7 +2,7 @@
 // rules: which holes may be chosen is told to it.
 import { html } from "lit-html";
 import { define_timer, spoken_mark } from "../../components/timer.ts";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { error_sentence } from "../../language/errors.ts";
 import { side_word } from "../../room/seats.ts";
 import type { TritocAction } from "../../wire/messages.ts";

@@ -1,6 +1,10 @@
 // Русский: показательная игра на первой странице.
 import type { demo_words } from "../en/demo.ts";
 import type { WordsOf } from "../dictionary.ts";
+import { forms_of } from "../forms.ts";
+
+const { plural } = forms_of("ru", "никого");
+const NUMBERS = ["Ноль", "Одна", "Две", "Три", "Четыре", "Пять", "Шесть"];
 
 export const words: WordsOf<typeof demo_words> = {
   caption: (p) => `${p.game}: играют компьютеры`,
@@ -8,11 +12,7 @@ export const words: WordsOf<typeof demo_words> = {
   pause: "Пауза",
   resume: "Дальше",
 
-  games: "Три игры",
-  "about.ctor":
-    "От одного до трёх игроков в команде заполняют доску без краёв. Двое выбрали одну клетку — фишка пропала.",
-  "about.totas": "Шахматы на 144 клетках. Обе стороны тайно задумывают два полухода и ходят одновременно.",
-  "about.tritoc": "Девять полей по девять лунок и две кости: три в ряд — поле ваше, три поля в ряд — партия.",
+  games: (p) => `${NUMBERS[p.count] ?? p.count} ${plural(p.count, { one: "игра", few: "игры", other: "игр" })}`,
   play: "Сыграть",
   play_label: (p) => `Сыграть в ${p.game} с компьютером`,
   practise: "Упражняться одному",

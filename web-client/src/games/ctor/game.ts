@@ -1,0 +1,17 @@
+// CTOR as the page knows it before it is opened.
+import type { Game } from "../common/game.ts";
+import { reading } from "./reading.ts";
+
+export const game: Game<"ctor"> = {
+  title: { en: "CTOR", fr: "CTOR", ru: "CTOR" },
+  rated_sizes: [1, 2, 3],
+  reading,
+  scores: ({ size }) => ({ ties: true, wins: [], counts: "chips", most: size * size }),
+  card: () => import("./card.ts"),
+  table: () => import("./table.ts"),
+  setup: () => import("./setup.ts"),
+  options: () => import("./options.ts"),
+  help: () => import("./help.ts"),
+  replay: () => import("./replay.ts"),
+  look: () => import("./look.ts"),
+};

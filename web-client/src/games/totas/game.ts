@@ -1,0 +1,17 @@
+// TOTA*S as the page knows it before it is opened.
+import type { Game } from "../common/game.ts";
+import { reading } from "./reading.ts";
+
+export const game: Game<"totas"> = {
+  title: { en: "TOTA*S", fr: "TOTA*S", ru: "ТОТА*С" },
+  rated_sizes: [1, 2],
+  reading,
+  scores: () => ({ ties: false, wins: [5, 4, 3, 2], counts: null, most: 0 }),
+  card: () => import("./card.ts"),
+  table: () => import("./table.ts"),
+  setup: () => import("./setup.ts"),
+  options: () => import("./options.ts"),
+  help: () => import("./help.ts"),
+  replay: () => import("./replay.ts"),
+  look: () => import("./look.ts"),
+};

@@ -1,0 +1,17 @@
+// Tritoc as the page knows it before it is opened.
+import type { Game } from "../common/game.ts";
+import { reading } from "./reading.ts";
+
+export const game: Game<"tritoc"> = {
+  title: { en: "Tritoc", fr: "Tritoc", ru: "Tritoc" },
+  rated_sizes: [1],
+  reading,
+  scores: () => ({ ties: true, wins: [], counts: "fields", most: 9 }),
+  card: () => import("./card.ts"),
+  table: () => import("./table.ts"),
+  setup: () => import("./setup.ts"),
+  options: () => import("./options.ts"),
+  help: () => import("./help.ts"),
+  replay: () => import("./replay.ts"),
+  look: null,
+};
