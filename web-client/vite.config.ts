@@ -3,7 +3,7 @@
 // there holds back no painting, and module scripts still wait for it.
 import { defineConfig, type Plugin } from "vite";
 
-function styles_last(): Plugin {
+function stylesLast(): Plugin {
   return {
     name: "styles-last",
     enforce: "post",
@@ -28,16 +28,16 @@ const BEFORE_ENDS = new RegExp(`\\n(?=/?>|</(?:${BLOCKS})>)`, "g");
 const BEFORE_ATTRIBUTES = /\n(?=[@.?]?[a-z-]+=)/g;
 
 /** How templates are laid out is for those who read the source: it would be sent as text, to be parsed into nodes. */
-function no_layout(): Plugin {
+function noLayout(): Plugin {
   return {
     name: "no-layout",
     enforce: "pre",
     apply: "build",
-    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: laid_flat(code), map: null } : null),
+    transform: (code, id) => (/\/src\/.*\.ts$/.test(id) ? { code: laidFlat(code), map: null } : null),
   };
 }
 
-function laid_flat(code: string): string {
+function laidFlat(code: string): string {
   return code.replace(/\n +/g, "\n").replace(BEFORE_ENDS, "").replace(BEFORE_ATTRIBUTES, " ");
 }
 
@@ -45,17 +45,17 @@ function laid_flat(code: string): string {
 const LAZY_WORDS = /src\/(i18n\/en\/(?!core)[a-z-]+|games\/[a-z]+\/words\/(en\/)?[a-z]+)\.ts$/;
 
 /** `words-live`, or `words-fr-live`; of a game `words-ctor-table`, or `words-fr-ctor-table`. */
-function dictionary_chunk(id: string): string {
+function dictionaryChunk(id: string): string {
   const [, game, language = "en", name] =
     /(?:games\/([a-z]+)\/words|i18n)\/(?:([a-z]+)\/)?([a-z-]+)\.ts$/.exec(id) ?? [];
   return ["words", language === "en" ? null : language, game, name].filter(Boolean).join("-");
 }
 
 /** Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here. */
-function chunk_name(chunk: { facadeModuleId?: string | null }): string {
+function chunkName(chunk: { facadeModuleId?: string | null }): string {
   const id = chunk.facadeModuleId ?? "";
   return /src\/(i18n|games\/[a-z]+\/words)\/(fr|ru)\//.test(id)
-    ? `assets/${dictionary_chunk(id)}-[hash].js`
+    ? `assets/${dictionaryChunk(id)}-[hash].js`
     : "assets/[name]-[hash].js";
 }
 
@@ -84,12 +84,12 @@ const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$
 const BOARD =
   /src\/games\/(?!common)[a-z]+\/(?!card|game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
 
-const game_named = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
+const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 
-const server_address = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
+const serverAddress = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [styles_last(), no_layout()],
+  plugins: [stylesLast(), noLayout()],
   build: {
     target: "es2023",
     // Beside a lazy part its own needs are fetched at once, but for what the first load has brought.
@@ -103,18 +103,18 @@ export default defineConfig({
     // Words apart from code: they are what another language replaces. Those of the first load stay in it.
     rolldownOptions: {
       output: {
-        chunkFileNames: chunk_name,
+        chunkFileNames: chunkName,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "words-room", test: /src\/i18n\/en\/room\.ts$/, priority: 2 },
-            { name: dictionary_chunk, test: LAZY_WORDS, priority: 1 },
+            { name: dictionaryChunk, test: LAZY_WORDS, priority: 1 },
             { name: "shared", test: SHARED, priority: 1 },
             { name: "table", test: TABLE, priority: 1 },
             { name: "said", test: SAID, priority: 1 },
             { name: "fields", test: FIELDS, priority: 1 },
-            { name: game_named, test: PARTS, priority: 1 },
-            { name: (id) => `board-${game_named(id)}`, test: BOARD, priority: 1 },
+            { name: gameNamed, test: PARTS, priority: 1 },
+            { name: (id) => `board-${gameNamed(id)}`, test: BOARD, priority: 1 },
             { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],
         },
@@ -125,8 +125,8 @@ export default defineConfig({
   optimizeDeps: { include: ["lit-html", "lit-html/directives/repeat.js", "uqr"] },
   server: {
     proxy: {
-      "/ws": { target: server_address, ws: true, changeOrigin: true },
-      "/api": { target: server_address, changeOrigin: true },
+      "/ws": { target: serverAddress, ws: true, changeOrigin: true },
+      "/api": { target: serverAddress, changeOrigin: true },
     },
   },
   test: {

@@ -62,7 +62,7 @@ function pictures() {
 }
 
 // ICONDIR, an entry of 16 bytes for each picture, the pictures.
-function icon_file(sizes, pngs) {
+function iconFile(sizes, pngs) {
   const head = Buffer.alloc(6 + 16 * pngs.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pngs.length, 4);
@@ -82,5 +82,5 @@ function icon_file(sizes, pngs) {
 
 const drawn = pictures();
 const small = wanted.filter(({ share }) => share === 1).map(({ size }) => size);
-writeFileSync(`${folder}favicon.ico`, icon_file(small, drawn.slice(0, small.length)));
+writeFileSync(`${folder}favicon.ico`, iconFile(small, drawn.slice(0, small.length)));
 writeFileSync(`${folder}apple-touch-icon.png`, drawn.at(-1));

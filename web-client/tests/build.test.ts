@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A chunk and everything it loads with it. */
-function with_imports(
+function withImports(
   chunk: Rollup.OutputChunk,
   into = new Map<string, Rollup.OutputChunk>(),
 ): Map<string, Rollup.OutputChunk> {
@@ -29,12 +29,12 @@ function with_imports(
   into.set(chunk.fileName, chunk);
   for (const name of chunk.imports) {
     const imported = chunks().find((each) => each.fileName === name);
-    if (imported) with_imports(imported, into);
+    if (imported) withImports(imported, into);
   }
   return into;
 }
 
-const chunk_of = (module: string): Rollup.OutputChunk => {
+const chunkOf = (module: string): Rollup.OutputChunk => {
   const found = chunks().find((chunk) => Object.keys(chunk.modules).some((each) => each.endsWith(module)));
   if (!found) throw new Error(`no chunk of ${module}`);
   return found;
@@ -42,22 +42,22 @@ const chunk_of = (module: string): Rollup.OutputChunk => {
 const sum = (list: Iterable<Rollup.OutputChunk>): number =>
   [...list].reduce((total, chunk) => total + size(chunk.code), 0);
 /** By what is in it: a chunk of code may be named after a module `words.ts`. */
-const is_dictionary = ({ modules }: Rollup.OutputChunk): boolean =>
+const isDictionary = ({ modules }: Rollup.OutputChunk): boolean =>
   Object.keys(modules).length > 0 &&
   Object.keys(modules).every((module) => /src\/(i18n\/(en|fr|ru)|games\/[a-z]+\/words)\//.test(module));
 /** Dictionaries are chunks of their own, and the rules of a game are read apart. Neither counts. */
 const counts = (chunk: Rollup.OutputChunk): boolean =>
-  !is_dictionary(chunk) &&
+  !isDictionary(chunk) &&
   !Object.keys(chunk.modules).some((module) => /src\/games\/[a-z]+\/help[a-z-]*\.ts$/.test(module));
 /** Accounts, players' pages, ratings, moderation: each is loaded by who opens it, and nothing of a game waits for it. */
 const PEOPLE =
   /src\/(people\/|components\/forms|screens\/(people|account|person|rating|moderation|sanction-form|roles-form|room-operator))/;
 /** Likewise tournaments, but for a few lines in the rooms of their boards. */
 const TOURNAMENTS = /src\/(tournament\/|screens\/tournament)/;
-const of_tournaments = (chunk: Rollup.OutputChunk): boolean =>
+const ofTournaments = (chunk: Rollup.OutputChunk): boolean =>
   [chunk.facadeModuleId ?? "", ...Object.keys(chunk.modules)].some((module) => TOURNAMENTS.test(module));
-const of_people = (chunk: Rollup.OutputChunk): boolean =>
-  !of_tournaments(chunk) && Object.keys(chunk.modules).some((module) => PEOPLE.test(module));
+const ofPeople = (chunk: Rollup.OutputChunk): boolean =>
+  !ofTournaments(chunk) && Object.keys(chunk.modules).some((module) => PEOPLE.test(module));
 const sheets = (): Rollup.OutputAsset[] =>
   output.filter((each) => each.type === "asset" && each.fileName.endsWith(".css")) as Rollup.OutputAsset[];
 
@@ -65,7 +65,7 @@ describe("the budget", () => {
   it("first load: at most 20 KB of script", () => {
     const entries = chunks().filter((chunk) => chunk.isEntry);
     expect(entries).toHaveLength(1);
-    expect(sum(with_imports(entries[0] as Rollup.OutputChunk).values())).toBeLessThanOrEqual(20 * KB);
+    expect(sum(withImports(entries[0] as Rollup.OutputChunk).values())).toBeLessThanOrEqual(20 * KB);
   });
 
   it.each(GAME_NAMES)(
@@ -74,9 +74,9 @@ describe("the budget", () => {
       const loaded = new Map<string, Rollup.OutputChunk>();
       chunks()
         .filter((chunk) => chunk.isEntry)
-        .forEach((chunk) => with_imports(chunk, loaded));
+        .forEach((chunk) => withImports(chunk, loaded));
       for (const module of ["screens/room.ts", `games/${game}/table.ts`, `games/${game}/options.ts`])
-        with_imports(chunk_of(module), loaded);
+        withImports(chunkOf(module), loaded);
       expect(sum(loaded.values())).toBeLessThanOrEqual(62 * KB);
     },
   );
@@ -85,8 +85,8 @@ describe("the budget", () => {
     const loaded = new Map<string, Rollup.OutputChunk>();
     chunks()
       .filter((chunk) => chunk.isEntry)
-      .forEach((chunk) => with_imports(chunk, loaded));
-    for (const module of ["screens/replay.ts", "screens/proof.ts"]) with_imports(chunk_of(module), loaded);
+      .forEach((chunk) => withImports(chunk, loaded));
+    for (const module of ["screens/replay.ts", "screens/proof.ts"]) withImports(chunkOf(module), loaded);
     expect(sum(loaded.values())).toBeLessThanOrEqual(60 * KB);
   });
 
@@ -95,31 +95,31 @@ describe("the budget", () => {
   it("all script but dictionaries, rules and what deals with people or tournaments: at most 125 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
     expect(
-      sum(chunks().filter((chunk) => counts(chunk) && !of_people(chunk) && !of_tournaments(chunk))),
+      sum(chunks().filter((chunk) => counts(chunk) && !ofPeople(chunk) && !ofTournaments(chunk))),
     ).toBeLessThanOrEqual(125 * KB);
   });
 
   it("what deals with people: at most 22 KB of script, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && of_people(chunk)))).toBeLessThanOrEqual(22 * KB);
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofPeople(chunk)))).toBeLessThanOrEqual(22 * KB);
     for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
-      expect([...with_imports(chunk_of(module)).values()].some(of_people), module).toBe(false);
+      expect([...withImports(chunkOf(module)).values()].some(ofPeople), module).toBe(false);
   });
 
   it("tournaments: at most 39 KB of script, their proof among it, 19 from their page to its tabs, and none of it on the way to a board", () => {
-    expect(sum(chunks().filter((chunk) => counts(chunk) && of_tournaments(chunk)))).toBeLessThanOrEqual(39 * KB);
-    expect(
-      sum([...with_imports(chunk_of("screens/tournament.ts")).values()].filter(of_tournaments)),
-    ).toBeLessThanOrEqual(19 * KB);
+    expect(sum(chunks().filter((chunk) => counts(chunk) && ofTournaments(chunk)))).toBeLessThanOrEqual(39 * KB);
+    expect(sum([...withImports(chunkOf("screens/tournament.ts")).values()].filter(ofTournaments))).toBeLessThanOrEqual(
+      19 * KB,
+    );
     for (const module of ["src/app/main.ts", "screens/room.ts", "screens/replay.ts"])
-      expect([...with_imports(chunk_of(module)).values()].some(of_tournaments), module).toBe(false);
+      expect([...withImports(chunkOf(module)).values()].some(ofTournaments), module).toBe(false);
   });
 
   it("the hall of running games, from the first load to its cards: at most 40 KB of script, the games and words apart", () => {
     const loaded = new Map<string, Rollup.OutputChunk>();
     chunks()
       .filter((chunk) => chunk.isEntry)
-      .forEach((chunk) => with_imports(chunk, loaded));
-    with_imports(chunk_of("screens/watch.ts"), loaded);
+      .forEach((chunk) => withImports(chunk, loaded));
+    withImports(chunkOf("screens/watch.ts"), loaded);
     expect(sum([...loaded.values()].filter(counts))).toBeLessThanOrEqual(40 * KB);
   });
 
@@ -137,7 +137,7 @@ describe("the budget", () => {
 
   it("boards, new room, rules and settings are not in the first load", () => {
     const entry = chunks().find((chunk) => chunk.isEntry) as Rollup.OutputChunk;
-    const modules = [...with_imports(entry).values()].flatMap((chunk) => Object.keys(chunk.modules));
+    const modules = [...withImports(entry).values()].flatMap((chunk) => Object.keys(chunk.modules));
     for (const part of [
       ...GAME_NAMES.map((game) => `games/${game}`),
       "screens/new-room",

@@ -5,22 +5,22 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Page } from "../src/session/page.ts";
 import type { Called } from "../src/wire/messages.ts";
 
-vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 let root: HTMLElement;
 let draw: () => TemplateResult | typeof nothing;
-let hear_call: typeof import("../src/tournament/call.ts").hear_call;
+let hearCall: typeof import("../src/tournament/call.ts").hearCall;
 
 const page = {
   state: {
     me: { id: "p7K2M9QXT4", name: "Ada" },
     room: null,
-    room_error: null,
+    roomError: null,
     route: { screen: "lobby" },
-    ahead_ms: 0,
+    aheadMs: 0,
   },
   sounds: { play: vi.fn() },
-  voice: { say_now: vi.fn() },
+  voice: { sayNow: vi.fn() },
   redraw: () => render(draw(), root),
 } as unknown as Page;
 const called = (room: string): Called => ({
@@ -33,12 +33,12 @@ const called = (room: string): Called => ({
 });
 const rooms = (): (string | undefined)[] =>
   [...root.querySelectorAll<HTMLElement>('[data-testid="called"]')].map(({ dataset }) => dataset["room"]);
-const hear = (call: Parameters<typeof hear_call>[1]): Promise<void> => hear_call(page, call, (bar) => (draw = bar));
+const hear = (call: Parameters<typeof hearCall>[1]): Promise<void> => hearCall(page, call, (bar) => (draw = bar));
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ hear_call } = await import("../src/tournament/call.ts"));
+  ({ hearCall } = await import("../src/tournament/call.ts"));
   root = document.createElement("div");
 });
 afterEach(() => vi.useRealTimers());
@@ -74,9 +74,9 @@ it("says nothing of the kind to who was in the room when it was closed", async (
   await hear(called("4GZK7Q2M"));
   vi.advanceTimersByTime(60_000);
   const { state } = page;
-  Object.assign(state, { room_error: { room: "4GZK7Q2M", error: { code: "no_such_room", message: "" } } });
+  Object.assign(state, { roomError: { room: "4GZK7Q2M", error: { code: "no_such_room", message: "" } } });
   await off("4GZK7Q2M");
-  Object.assign(state, { room_error: null });
+  Object.assign(state, { roomError: null });
   expect(bars("called-late")).toEqual([]);
 });
 
@@ -93,19 +93,19 @@ it("small ones stand in one column, each with its tournament's name", async () =
 });
 
 it("a board's room that is no more leads to its tournament; whether it is played in another one, the tournament's page says", async () => {
-  const { closed_door } = await import("../src/tournament/door.ts");
+  const { closedDoor } = await import("../src/tournament/door.ts");
   const last = {
     status: "open",
     tournament: { tournament: "T9", round: 1, match: 1, board: 1 },
-  } as unknown as Parameters<typeof closed_door>[3];
+  } as unknown as Parameters<typeof closedDoor>[3];
   const place = document.createElement("div");
-  const door = async (room: string, counts_not: boolean): Promise<string> => {
+  const door = async (room: string, countsNot: boolean): Promise<string> => {
     vi.stubGlobal("fetch", async () =>
-      Response.json({ rounds: [{ matches: [{ boards: [{ room, void: counts_not }] }] }] }),
+      Response.json({ rounds: [{ matches: [{ boards: [{ room, void: countsNot }] }] }] }),
     );
     const of = {
       session: { token: () => null },
-      redraw: () => render(closed_door(of, room, { code: "no_such_room", message: "" }, last), place),
+      redraw: () => render(closedDoor(of, room, { code: "no_such_room", message: "" }, last), place),
     } as unknown as Page;
     of.redraw();
     await vi.advanceTimersByTimeAsync(50);

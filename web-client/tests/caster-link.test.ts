@@ -2,25 +2,25 @@
 // A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more does no harm.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Page } from "../src/session/page.ts";
-import { route_of } from "../src/session/router.ts";
-import { room_screen } from "../src/screens/room.ts";
-import { open_session } from "../src/session/session.ts";
-import { first_state, type State, type Store } from "../src/session/store.ts";
+import { routeOf } from "../src/session/router.ts";
+import { roomScreen } from "../src/screens/room.ts";
+import { openSession } from "../src/session/session.ts";
+import { firstState, type State, type Store } from "../src/session/store.ts";
 import { FakeSocket } from "./fake-socket.ts";
 
 const ROOM = "4GZK7Q2M";
 const KEY = "4F15FDM1HKK4FSXZXX0RPNEAG7";
 
 let state: State;
-let opened: ReturnType<typeof room_screen>;
+let opened: ReturnType<typeof roomScreen>;
 
 async function open(address: string): Promise<void> {
   history.replaceState(null, "", address);
-  state = first_state(route_of(location.pathname));
+  state = firstState(routeOf(location.pathname));
   const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
-  const session = open_session(store);
+  const session = openSession(store);
   session.start();
-  opened = room_screen({ state, session, redraw: () => undefined } as unknown as Page);
+  opened = roomScreen({ state, session, redraw: () => undefined } as unknown as Page);
   FakeSocket.last.onopen?.();
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -60,5 +60,5 @@ it("with a key that is none any more leads to the room as everybody sees it", as
     type === "room.join" && caster ? { ok: false, error: { code: "forbidden", message: "" } } : {};
   await open(`/r/${ROOM}#caster=${KEY}`);
   expect(joined()).toEqual([KEY, undefined]);
-  expect([state.undelayed, state.room_error]).toEqual([null, null]);
+  expect([state.undelayed, state.roomError]).toEqual([null, null]);
 });

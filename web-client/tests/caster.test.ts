@@ -4,9 +4,9 @@ import { nothing, render, type TemplateResult } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { speak } from "../src/language/language.ts";
 import type { Page } from "../src/session/page.ts";
-import { route_of } from "../src/session/router.ts";
+import { routeOf } from "../src/session/router.ts";
 import type { RoomState } from "../src/room/state.ts";
-import { first_state, type State } from "../src/session/store.ts";
+import { firstState, type State } from "../src/session/store.ts";
 import type { Problem, RoomInfo } from "../src/wire/messages.ts";
 import { info, room } from "./support.ts";
 
@@ -29,7 +29,7 @@ let parts: typeof import("../src/screens/room-parts.ts");
 const draw = (): unknown => render(drawn(), root);
 const at = <E extends HTMLElement>(id: string): E | null => root.querySelector<E>(`[data-testid="${id}"]`);
 const press = (id: string): void => at(id)?.click();
-const key_shown = (): string | undefined => at<HTMLInputElement>("caster-key")?.value;
+const keyShown = (): string | undefined => at<HTMLInputElement>("caster-key")?.value;
 const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000 });
 
 function page(): Page {
@@ -40,7 +40,7 @@ function page(): Page {
     session: {
       ask: async (...all: unknown[]) => (asked.push(all), answer),
       tell: async (...all: unknown[]) => (asked.push(all), (answer as { ok: boolean }).ok),
-      watch_undelayed: async (key: string) => (entered.push(key), problem),
+      watchUndelayed: async (key: string) => (entered.push(key), problem),
       toast: ({ text }: { text: string }) => toasts.push(text),
     },
     redraw: draw,
@@ -63,7 +63,7 @@ beforeEach(async () => {
   [asked, toasts, written, entered] = [[], [], [], []];
   answer = { ok: true, key: KEY };
   problem = null;
-  state = first_state(route_of("/r/4GZK7Q2M"));
+  state = firstState(routeOf("/r/4GZK7Q2M"));
   root = document.createElement("div");
   document.body.replaceChildren(root);
   vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void written.push(text) } });
@@ -83,7 +83,7 @@ describe("the host's panel", () => {
     draw();
   }
 
-  async function open_panel(of = delayed(true)): Promise<void> {
+  async function openPanel(of = delayed(true)): Promise<void> {
     show(of);
     open("caster");
     await until(() => expect(at("caster-make")).not.toBeNull());
@@ -91,7 +91,7 @@ describe("the host's panel", () => {
 
   async function make(): Promise<void> {
     press("caster-make");
-    await until(() => expect(key_shown()).toBe((answer as { key: string }).key));
+    await until(() => expect(keyShown()).toBe((answer as { key: string }).key));
   }
 
   it("is the host's alone, and only where there is a delay", () => {
@@ -104,32 +104,32 @@ describe("the host's panel", () => {
   });
 
   it("shows the key that was made, in its room and on this page alone", async () => {
-    await open_panel();
-    expect(key_shown()).toBeUndefined();
+    await openPanel();
+    expect(keyShown()).toBeUndefined();
     await make();
     expect(asked).toEqual([["room.caster", { room: "4GZK7Q2M" }]]);
     show({ ...delayed(true), room: "OTHER123" });
-    expect(key_shown()).toBeUndefined();
-    await open_panel();
-    expect(key_shown()).toBe(KEY);
+    expect(keyShown()).toBeUndefined();
+    await openPanel();
+    expect(keyShown()).toBe(KEY);
     // It is kept nowhere: after a reload it is gone, and the server is not asked for it.
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(KEY);
     await reload();
     root = document.createElement("div");
-    await open_panel();
-    expect([key_shown(), asked.length]).toEqual([undefined, 1]);
+    await openPanel();
+    expect([keyShown(), asked.length]).toEqual([undefined, 1]);
   });
 
   it("another key takes the place of the first", async () => {
-    await open_panel();
+    await openPanel();
     await make();
     answer = { ok: true, key: "ANOTHER" };
     await make();
-    expect([key_shown(), asked.length]).toEqual(["ANOTHER", 2]);
+    expect([keyShown(), asked.length]).toEqual(["ANOTHER", 2]);
   });
 
   it("copies the key; where that is not allowed it is marked for copying by hand", async () => {
-    await open_panel();
+    await openPanel();
     await make();
     press("caster-copy");
     await until(() => expect(toasts).toEqual(["Key copied"]));
@@ -143,15 +143,15 @@ describe("the host's panel", () => {
   });
 
   it("withdraws the key: it is shown no longer; one that could not be withdrawn is", async () => {
-    await open_panel();
+    await openPanel();
     await make();
     answer = { ok: false };
     press("caster-withdraw");
     await until(() => expect(asked).toHaveLength(2));
-    expect([key_shown(), toasts]).toEqual([KEY, []]);
+    expect([keyShown(), toasts]).toEqual([KEY, []]);
     answer = { ok: true };
     press("caster-withdraw");
-    await until(() => expect(key_shown()).toBeUndefined());
+    await until(() => expect(keyShown()).toBeUndefined());
     expect([asked[2], toasts]).toEqual([
       ["room.caster", { room: "4GZK7Q2M", off: true }],
       ["There is no key any more."],
@@ -159,16 +159,16 @@ describe("the host's panel", () => {
   });
 
   it("says why no key was made", async () => {
-    await open_panel();
+    await openPanel();
     answer = { ok: false, error: { code: "rate_limited", message: "", retry_ms: 3_000 } };
     press("caster-make");
     await until(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toContain("3 s");
-    expect(key_shown()).toBeUndefined();
+    expect(keyShown()).toBeUndefined();
   });
 
   it("is walked through by keyboard from its summary on: key, copy, make, withdraw", async () => {
-    await open_panel();
+    await openPanel();
     await make();
     const details = at("caster")?.parentElement as HTMLElement;
     const stops = [...details.querySelectorAll<HTMLElement>("summary, input, button")].filter(
@@ -195,11 +195,11 @@ describe("the form for who has a key", () => {
     });
 
   function show(of: RoomState): void {
-    drawn = () => parts.watching_line(page(), of);
+    drawn = () => parts.watchingLine(page(), of);
     draw();
   }
 
-  async function open_form(of = watched()): Promise<HTMLInputElement> {
+  async function openForm(of = watched()): Promise<HTMLInputElement> {
     show(of);
     open("caster-have");
     await until(() => expect(at("caster-enter")).not.toBeNull());
@@ -232,7 +232,7 @@ describe("the form for who has a key", () => {
   });
 
   it("a key that fits ends the delay: the form goes, and it is said to who listens", async () => {
-    await open_form();
+    await openForm();
     await enter(`  ${KEY} `);
     expect(entered).toEqual([KEY]);
     state = { ...state, undelayed: "4GZK7Q2M" };
@@ -245,7 +245,7 @@ describe("the form for who has a key", () => {
   });
 
   it("a wrong key is said beside the field, in the language that is spoken, until another is tried", async () => {
-    const field = await open_form();
+    const field = await openForm();
     expect([words("caster-why"), field.getAttribute("aria-invalid")]).toEqual(["", "false"]);
     problem = FORBIDDEN;
     await enter("WRONG");
@@ -266,14 +266,14 @@ describe("the form for who has a key", () => {
   });
 
   it("says what else may be in the way", async () => {
-    await open_form();
+    await openForm();
     problem = { code: "rate_limited", message: "", retry_ms: 5_000 };
     await enter(KEY);
     await until(() => expect(words("caster-why")).toContain("5 s"));
   });
 
   it("sends nothing where nothing is entered", async () => {
-    const field = await open_form();
+    const field = await openForm();
     await enter("   ");
     expect([entered, field.required, at("caster-go")?.getAttribute("type") ?? "submit"]).toEqual([[], true, "submit"]);
   });

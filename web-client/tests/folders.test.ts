@@ -16,39 +16,39 @@ interface Arrow {
 }
 
 /** What is named by `import`, `export … from`, `import()` and `import("…")` in a type. */
-function named_in(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(named_in);
+function namedIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(namedIn);
   if (typeof node !== "object" || node === null) return [];
   const { source } = node as { source?: { type?: string; value?: unknown } | null };
   const named = source?.type === "Literal" && typeof source.value === "string" ? [source.value] : [];
-  return [...named, ...Object.values(node).flatMap(named_in)];
+  return [...named, ...Object.values(node).flatMap(namedIn)];
 }
 
-function arrows_of(from: string, text: string): Arrow[] {
-  const named = named_in(parseSync(from, text).program.body).filter((name) => name.startsWith("."));
+function arrowsOf(from: string, text: string): Arrow[] {
+  const named = namedIn(parseSync(from, text).program.body).filter((name) => name.startsWith("."));
   return named.map((name) => ({ from, to: posix.join(dirname(from), name.replace(/\?.*$/, "")) }));
 }
 
-function all_arrows(): Arrow[] {
+function allArrows(): Arrow[] {
   const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
   );
-  return files.flatMap((name) => arrows_of(`src/${name}`, readFileSync(join(root, "src", name), "utf8")));
+  return files.flatMap((name) => arrowsOf(`src/${name}`, readFileSync(join(root, "src", name), "utf8")));
 }
 
-function folders_in_order(readme: string): string[] {
+function foldersInOrder(readme: string): string[] {
   const map = readme.split(/^## /m).find((part) => part.startsWith("Map\n")) ?? "";
   return [...map.matchAll(/^\| (`src\/.*?`) \|/gm)].flatMap(([, cell = ""]) =>
-    [...cell.matchAll(/`(.+?)\/`/g)].flatMap(([, folder = ""]) => each_game(folder)),
+    [...cell.matchAll(/`(.+?)\/`/g)].flatMap(([, folder = ""]) => eachGame(folder)),
   );
 }
 
 /** A folder that every game has stands there once. */
-function each_game(folder: string): string[] {
+function eachGame(folder: string): string[] {
   return folder.includes("/GAME") ? GAME_NAMES.map((game) => folder.replace("GAME", game)) : [folder];
 }
 
-function missing_folders(arrows: readonly Arrow[], order: readonly string[]): string[] {
+function missingFolders(arrows: readonly Arrow[], order: readonly string[]): string[] {
   const used = new Set(arrows.flatMap(({ from, to }) => [dirname(from), dirname(to)]));
   return [...used].filter((folder) => !order.includes(folder));
 }
@@ -76,12 +76,12 @@ function circles(arrows: readonly Arrow[]): string[] {
 }
 
 describe("the folders of the page", () => {
-  const arrows = all_arrows();
-  const order = folders_in_order(readFileSync(join(root, "README.md"), "utf8"));
+  const arrows = allArrows();
+  const order = foldersInOrder(readFileSync(join(root, "README.md"), "utf8"));
 
   it("are all in the table of README.md, each once", () => {
     expect(arrows.length).toBeGreaterThan(1_000);
-    expect(missing_folders(arrows, order)).toEqual([]);
+    expect(missingFolders(arrows, order)).toEqual([]);
     expect(order).toEqual([...new Set(order)]);
     expect(order.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
   });
@@ -104,12 +104,12 @@ describe("what holds them", () => {
       type E = typeof import("../e/e.ts");
       const f = () => import("../f/f.ts");
       import { html } from "lit-html";`;
-    const seen = arrows_of("src/x/x.ts", text).map(({ to }) => to);
+    const seen = arrowsOf("src/x/x.ts", text).map(({ to }) => to);
     expect(seen).toEqual(["src/a/a.ts", "src/b/b.ts", "src/styles/c.css", "src/x/d.ts", "src/e/e.ts", "src/f/f.ts"]);
   });
 
   it("tells of an arrow upwards, of a folder that is not in the table, and of a circle", () => {
-    const order = folders_in_order(
+    const order = foldersInOrder(
       "## Map\n| folder | what |\n|---|---|\n| `src/a/`, `src/b/` | two |\n## Rest\n| `src/c/` | no |\n",
     );
     expect(order).toEqual(["src/a", "src/b"]);
@@ -119,7 +119,7 @@ describe("what holds them", () => {
       { from: "src/c/three.ts", to: "src/a/one.ts" },
     ];
     expect(upward(arrows.slice(0, 1), order)).toEqual(["src/a/one.ts imports src/b/two.ts, which stands below it"]);
-    expect(missing_folders(arrows, order)).toEqual(["src/c"]);
+    expect(missingFolders(arrows, order)).toEqual(["src/c"]);
     expect(circles(arrows)).toEqual(["src/a/one.ts → src/b/two.ts → src/c/three.ts → src/a/one.ts"]);
   });
 });

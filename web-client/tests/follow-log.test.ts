@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The list of what has happened follows its end, however much comes at once, unless the reader has gone back in it.
 import { beforeEach, expect, it } from "vitest";
-import { follow_chat } from "../src/components/chat.ts";
+import { followChat } from "../src/components/chat.ts";
 
 const HEIGHT = 200;
 const LINE = 20;
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 function has(lines: number): number {
   (list as unknown as { lines: number }).lines = lines;
-  follow_chat();
+  followChat();
   return list.scrollHeight - HEIGHT - list.scrollTop;
 }
 

@@ -7,8 +7,8 @@ import { GAME_NAMES } from "../src/wire/messages.ts";
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 const sheets = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
-const of_games = sheets.filter((name) => name.startsWith("games/"));
-const text_of = (name: string): string =>
+const ofGames = sheets.filter((name) => name.startsWith("games/"));
+const textOf = (name: string): string =>
   readFileSync(`${src}${name}`, "utf8")
     .replace(/\/\*[^]*?\*\//g, "")
     .replace(/url\("[^"]*"\)/g, "");
@@ -19,7 +19,7 @@ interface Block {
   within: string[];
 }
 
-function blocks_in(text: string): Block[] {
+function blocksIn(text: string): Block[] {
   const blocks: Block[] = [];
   const open: string[] = [];
   for (const [, before = "", brace] of text.matchAll(/([^{};]*)([{};])/g)) {
@@ -33,35 +33,35 @@ function blocks_in(text: string): Block[] {
   return blocks;
 }
 
-const keyframes_in = (name: string): string[] =>
-  blocks_in(text_of(name)).flatMap(({ head }) => /^@keyframes ([\w-]+)$/.exec(head)?.[1] ?? []);
+const keyframesIn = (name: string): string[] =>
+  blocksIn(textOf(name)).flatMap(({ head }) => /^@keyframes ([\w-]+)$/.exec(head)?.[1] ?? []);
 
 /** What is nested stands inside its root, unless it says otherwise: by `&` beside a sibling, or within another selector. */
-const leaves_root = (selector: string): boolean => /&[^\s,]*\s*[+~]/.test(selector) || /\([^)]*&/.test(selector);
+const leavesRoot = (selector: string): boolean => /&[^\s,]*\s*[+~]/.test(selector) || /\([^)]*&/.test(selector);
 
 it("there are sheets of all games", () => {
-  expect(new Set(of_games.map((name) => name.split("/")[1]))).toEqual(new Set(GAME_NAMES));
+  expect(new Set(ofGames.map((name) => name.split("/")[1]))).toEqual(new Set(GAME_NAMES));
 });
 
-describe.each(of_games)("%s", (name) => {
+describe.each(ofGames)("%s", (name) => {
   const game = name.split("/")[1];
 
   it("styles what is in its game’s root, and nothing else", () => {
-    const blocks = blocks_in(text_of(name));
+    const blocks = blocksIn(textOf(name));
     const outermost = blocks.filter(({ within, head }) => within.length === 0 && !head.startsWith("@keyframes"));
     expect(outermost.map(({ head }) => head)).toEqual([`:where(.game-${game})`]);
-    expect(blocks.filter(({ head }) => leaves_root(head))).toEqual([]);
+    expect(blocks.filter(({ head }) => leavesRoot(head))).toEqual([]);
   });
 
   it("names its animations as nobody else does", () => {
-    const others = sheets.filter((other) => other !== name).flatMap(keyframes_in);
-    expect(keyframes_in(name).filter((each) => others.includes(each))).toEqual([]);
+    const others = sheets.filter((other) => other !== name).flatMap(keyframesIn);
+    expect(keyframesIn(name).filter((each) => others.includes(each))).toEqual([]);
   });
 });
 
 it("a selector that leaves its root is found", () => {
-  expect(["& ~ .x", "&.open + .x", ".x:has(&)", ":is(.x, &) .y"].map(leaves_root)).toEqual([true, true, true, true]);
-  expect(["&.match .x", "[data-y] & .x", ".x ~ .y", "& > .x:has(.y)"].map(leaves_root)).toEqual([
+  expect(["& ~ .x", "&.open + .x", ".x:has(&)", ":is(.x, &) .y"].map(leavesRoot)).toEqual([true, true, true, true]);
+  expect(["&.match .x", "[data-y] & .x", ".x ~ .y", "& > .x:has(.y)"].map(leavesRoot)).toEqual([
     false,
     false,
     false,
@@ -71,6 +71,6 @@ it("a selector that leaves its root is found", () => {
 
 // A finger that has tapped leaves the pointer where it was, and the mark with it.
 it.each(sheets)("%s: what a pointer hovers over is marked for pointers that hover", (name) => {
-  const hovered = blocks_in(text_of(name)).filter(({ head }) => head.includes(":hover"));
+  const hovered = blocksIn(textOf(name)).filter(({ head }) => head.includes(":hover"));
   expect(hovered.filter(({ within }) => !within.includes("@media (hover: hover)")).map(({ head }) => head)).toEqual([]);
 });

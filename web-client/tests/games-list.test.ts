@@ -2,13 +2,13 @@
 // The lists of finished games: what is asked for, what is shown, and the way on.
 import { render } from "lit-html";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { list_after, NO_GAMES, query_of, winner_of, wish_of } from "../src/archive/list.ts";
+import { listAfter, NO_GAMES, queryOf, winnerOf, wishOf } from "../src/archive/list.ts";
 import type { Page, Screen } from "../src/session/page.ts";
-import { route_of } from "../src/session/router.ts";
-import { games_screen } from "../src/screens/games.ts";
+import { routeOf } from "../src/session/router.ts";
+import { gamesScreen } from "../src/screens/games.ts";
 import { GAME_NAMES, type HttpGame } from "../src/wire/messages.ts";
 
-vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 function summary(id: string, change: Partial<HttpGame> = {}): HttpGame {
   return {
@@ -47,25 +47,25 @@ describe("a wish", () => {
     ["?player=Ada%20%26%20Co&game=totas", { mine: false, game: "totas", player: "Ada & Co" }],
     ["?game=chess", { mine: false, game: "", player: "" }],
   ])("%s is read, and written again", (search, wish) => {
-    expect(wish_of(search, GAME_NAMES)).toEqual(wish);
-    expect(wish_of(query_of(wish_of(search, GAME_NAMES)), GAME_NAMES)).toEqual(wish);
+    expect(wishOf(search, GAME_NAMES)).toEqual(wish);
+    expect(wishOf(queryOf(wishOf(search, GAME_NAMES)), GAME_NAMES)).toEqual(wish);
   });
 
   it("a page further bears the cursor", () => {
-    expect(query_of({ mine: true, game: "ctor", player: "" }, "a/b")).toBe("?player=me&game=ctor&cursor=a%2Fb");
+    expect(queryOf({ mine: true, game: "ctor", player: "" }, "a/b")).toBe("?player=me&game=ctor&cursor=a%2Fb");
   });
 });
 
 describe("a list", () => {
   it("grows by pages and names no game twice", () => {
-    const first = list_after(NO_GAMES, { games: [summary("A"), summary("B")], cursor: "c" });
-    const second = list_after(first, { games: [summary("B"), summary("C")] });
+    const first = listAfter(NO_GAMES, { games: [summary("A"), summary("B")], cursor: "c" });
+    const second = listAfter(first, { games: [summary("B"), summary("C")] });
     expect([second.games.map((game) => game.id), second.cursor]).toEqual([["A", "B", "C"], null]);
   });
 
   it("who won is read out of any game's result", () => {
     const over = (winner: "black" | "white" | null): "black" | "white" | "tie" =>
-      winner_of({ winner, reason: "board_full", points: { black: 4, white: 4 } });
+      winnerOf({ winner, reason: "board_full", points: { black: 4, white: 4 } });
     expect([over("black"), over("white"), over(null)]).toEqual(["black", "white", "tie"]);
   });
 });
@@ -81,8 +81,8 @@ class World {
       this.asked.push({ address, key: new Headers(init.headers).get("Authorization") });
       return answer(address);
     });
-    const page = { state: { route: route_of("/games") }, redraw: () => this.draw() };
-    this.screen = games_screen(page as unknown as Page);
+    const page = { state: { route: routeOf("/games") }, redraw: () => this.draw() };
+    this.screen = gamesScreen(page as unknown as Page);
     document.body.replaceChildren(this.root);
     this.draw();
   }

@@ -1,47 +1,47 @@
 // Who stands where in a hall: places are kept, results are left to be looked at, others follow.
 import { describe, expect, it } from "vitest";
-import { LAST_REST_MS, next_change, places_after, REST_MS, type Place } from "../src/live/places.ts";
-import { worth_seeing } from "../src/live/offer.ts";
+import { LAST_REST_MS, nextChange, placesAfter, REST_MS, type Place } from "../src/live/places.ts";
+import { worthSeeing } from "../src/live/offer.ts";
 import type { RoomEntry } from "../src/wire/messages.ts";
 import { info } from "./support.ts";
 
-const going = (...rooms: string[]): Place[] => rooms.map((room) => ({ room, over_since: null }));
+const going = (...rooms: string[]): Place[] => rooms.map((room) => ({ room, overSince: null }));
 const names = (places: Place[]): string => places.map(({ room }) => room).join(" ");
 
 describe("places", () => {
   it("are filled in the order of the offer, up to what there are", () => {
-    expect(names(places_after([], ["A", "B", "C"], 0, 2))).toBe("A B");
+    expect(names(placesAfter([], ["A", "B", "C"], 0, 2))).toBe("A B");
   });
 
   it("are kept whatever is offered, in whatever order", () => {
-    expect(names(places_after(going("A", "B"), ["C", "B"], 0, 3))).toBe("A B C");
-    expect(names(places_after(going("A", "B"), [], 0, 3))).toBe("A B");
+    expect(names(placesAfter(going("A", "B"), ["C", "B"], 0, 3))).toBe("A B C");
+    expect(names(placesAfter(going("A", "B"), [], 0, 3))).toBe("A B");
   });
 
   it("a result is left to be looked at, then another game takes that very place", () => {
-    const places = [{ room: "A", over_since: 1_000 }, ...going("B")];
-    expect(names(places_after(places, ["B", "C"], 1_000 + REST_MS - 1, 2))).toBe("A B");
-    expect(places_after(places, ["B", "C"], 1_000 + REST_MS, 2)).toEqual(going("C", "B"));
+    const places = [{ room: "A", overSince: 1_000 }, ...going("B")];
+    expect(names(placesAfter(places, ["B", "C"], 1_000 + REST_MS - 1, 2))).toBe("A B");
+    expect(placesAfter(places, ["B", "C"], 1_000 + REST_MS, 2)).toEqual(going("C", "B"));
   });
 
   it("where no other waits it is left longer, and goes in the end", () => {
-    const places = [{ room: "A", over_since: 0 }];
-    expect(names(places_after(places, ["A"], LAST_REST_MS - 1, 2))).toBe("A");
-    expect(places_after(places, ["A"], LAST_REST_MS, 2)).toEqual([]);
+    const places = [{ room: "A", overSince: 0 }];
+    expect(names(placesAfter(places, ["A"], LAST_REST_MS - 1, 2))).toBe("A");
+    expect(placesAfter(places, ["A"], LAST_REST_MS, 2)).toEqual([]);
   });
 
   it("the next change is the next end of a rest", () => {
-    expect(next_change(going("A"), 5)).toBeNull();
+    expect(nextChange(going("A"), 5)).toBeNull();
     expect(
-      next_change(
+      nextChange(
         [
-          { room: "A", over_since: 100 },
-          { room: "B", over_since: 40 },
+          { room: "A", overSince: 100 },
+          { room: "B", overSince: 40 },
         ],
         200,
       ),
     ).toBe(40 + REST_MS);
-    expect(next_change([{ room: "A", over_since: 100 }], 100 + REST_MS)).toBe(100 + LAST_REST_MS);
+    expect(nextChange([{ room: "A", overSince: 100 }], 100 + REST_MS)).toBe(100 + LAST_REST_MS);
   });
 });
 
@@ -67,5 +67,5 @@ it("worth seeing is what everybody may watch and two sides play, the most watche
     entry("F", { status: "open" }),
     entry("G", { watchable: false }),
   ];
-  expect(worth_seeing(entries)).toEqual(["B", "A"]);
+  expect(worthSeeing(entries)).toEqual(["B", "A"]);
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
-  active_duty,
-  claimed_elsewhere,
-  choosing_again,
-  my_duties,
+  activeDuty,
+  claimedElsewhere,
+  choosingAgain,
+  myDuties,
   owes,
-  round_key,
+  roundKey,
   switchable,
-  writing_secrets,
+  writingSecrets,
 } from "../src/games/ctor/hand.ts";
 import { headline } from "../src/games/ctor/headline.ts";
 import type { AnyEvent } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
-const two_of_mine = view({
+const twoOfMine = view({
   members: { black: ["black1"], white: ["white1"] },
   round: { op: "put", duties: [duty(1, "black1"), duty(2, "black1")] },
 });
@@ -38,29 +38,29 @@ describe("what is due from me", () => {
 
   it("is done in the phase of secret squares", () => {
     const secrets = view({ phase: "secrets", turn: 0, team: null, round: null, done: ["white1"] });
-    expect(writing_secrets(secrets)).toEqual(["black1", "black2", "white2"]);
+    expect(writingSecrets(secrets)).toEqual(["black1", "black2", "white2"]);
     expect(owes(room({ view: secrets }))).toBe(true);
   });
 });
 
 describe("duties", () => {
   it("the active one is the chosen, else the lowest unsealed, else the lowest", () => {
-    const mine = room({ view: two_of_mine });
-    expect(my_duties(mine)).toHaveLength(2);
-    expect(active_duty(mine, null)?.duty).toBe(1);
-    expect(active_duty(mine, 2)?.duty).toBe(2);
-    const first_sealed = room({
+    const mine = room({ view: twoOfMine });
+    expect(myDuties(mine)).toHaveLength(2);
+    expect(activeDuty(mine, null)?.duty).toBe(1);
+    expect(activeDuty(mine, 2)?.duty).toBe(2);
+    const firstSealed = room({
       view: view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black1")] } }),
     });
-    expect(active_duty(first_sealed, null)?.duty).toBe(2);
-    expect(active_duty(first_sealed, 1)?.duty).toBe(1);
-    expect(active_duty(room({ you: { seats: [], sealed: {}, host: false } }), 1)).toBeNull();
+    expect(activeDuty(firstSealed, null)?.duty).toBe(2);
+    expect(activeDuty(firstSealed, 1)?.duty).toBe(1);
+    expect(activeDuty(room({ you: { seats: [], sealed: {}, host: false } }), 1)).toBeNull();
   });
 
   it("squares that my other duty claims, sealed or drafted, are known", () => {
-    const both = room({ view: two_of_mine });
+    const both = room({ view: twoOfMine });
     expect(
-      claimed_elsewhere(
+      claimedElsewhere(
         both,
         1,
         new Map([
@@ -73,8 +73,8 @@ describe("duties", () => {
       view: view({ round: { op: "move", duties: [duty(1, "black1", true), duty(2, "black1")] } }),
       you: { seats: ["black1"], sealed: { "1": { move: [3, 4] } }, host: false },
     });
-    expect(claimed_elsewhere(sealed, 2, new Map())).toEqual(new Set([3, 4]));
-    expect(claimed_elsewhere(sealed, 1, new Map())).toEqual(new Set());
+    expect(claimedElsewhere(sealed, 2, new Map())).toEqual(new Set([3, 4]));
+    expect(claimedElsewhere(sealed, 1, new Map())).toEqual(new Set());
   });
 
   it("a round has another key after a reveal, a switch, a turn", () => {
@@ -83,7 +83,7 @@ describe("duties", () => {
       view({ left: { put: 1, move: 2, landing: 0 } }),
       view({ round: { op: "move", duties: [duty(1, "black1")] } }),
       view({ turn: 4 }),
-    ].map((each) => round_key(room({ view: each })));
+    ].map((each) => roundKey(room({ view: each })));
     expect(new Set(keys).size).toBe(4);
   });
 });
@@ -112,10 +112,10 @@ describe("the second choice", () => {
   const round: AnyEvent = { type: "round", at: 1, op: "put", duties: [2] };
 
   it("is recognised by the void choice before it", () => {
-    expect(choosing_again([reveal, round])).toEqual(new Set([2]));
-    expect(choosing_again([reveal, { type: "round", at: 1, op: "move", duties: [1, 2] }])).toEqual(new Set());
-    expect(choosing_again([reveal, { type: "turn", at: 1, turn: 4, team: "white" }, round])).toEqual(new Set());
-    expect(choosing_again([])).toEqual(new Set());
+    expect(choosingAgain([reveal, round])).toEqual(new Set([2]));
+    expect(choosingAgain([reveal, { type: "round", at: 1, op: "move", duties: [1, 2] }])).toEqual(new Set());
+    expect(choosingAgain([reveal, { type: "turn", at: 1, turn: 4, team: "white" }, round])).toEqual(new Set());
+    expect(choosingAgain([])).toEqual(new Set());
   });
 
   it("is said in the headline of the one who chooses again", () => {

@@ -2,20 +2,20 @@
 // The hints of a first game: one at a time, each once, and quiet when they are not wanted.
 import { nothing, render } from "lit-html";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { first_hints as ctor_hints } from "../src/games/ctor/first-hints.ts";
-import { fresh_state } from "../src/games/ctor/state.ts";
+import { firstHints as ctorHints } from "../src/games/ctor/first-hints.ts";
+import { freshState } from "../src/games/ctor/state.ts";
 import type { Hint } from "../src/games/common/game.ts";
-import { first_hints as totas_hints } from "../src/games/totas/first-hints.ts";
-import { fresh_state as fresh_totas } from "../src/games/totas/state.ts";
-import { first_hints as tritoc_hints } from "../src/games/tritoc/first-hints.ts";
+import { firstHints as totasHints } from "../src/games/totas/first-hints.ts";
+import { freshState as freshTotas } from "../src/games/totas/state.ts";
+import { firstHints as tritocHints } from "../src/games/tritoc/first-hints.ts";
 import type { Page } from "../src/session/page.ts";
 import type { RoomState } from "../src/room/state.ts";
-import { first_hints, type FirstHints } from "../src/screens/first-hints.ts";
+import { firstHints, type FirstHints } from "../src/screens/first-hints.ts";
 import { SeenHints } from "../src/session/seen-hints.ts";
 import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
 import { duty, info, room, view } from "./support.ts";
-import { DARK, totas_room, totas_view } from "./totas-support.ts";
-import { tritoc_room, tritoc_view } from "./tritoc-support.ts";
+import { DARK, totasRoom, totasView } from "./totas-support.ts";
+import { tritocRoom, tritocView } from "./tritoc-support.ts";
 
 const hint = (id: string): Hint => ({ id, text: `About ${id}.`, about: `.${id}` });
 
@@ -41,10 +41,10 @@ class FakeMatch {
     const page = {
       state: { settings: this.settings },
       session: { set: (change: object) => Object.assign(this.settings, change) },
-      voice: { say_once: (text: string) => this.said.push(text) },
+      voice: { sayOnce: (text: string) => this.said.push(text) },
       redraw: () => undefined,
     } as unknown as Page;
-    return first_hints(page, () => this.occasions, new SeenHints(this.keep));
+    return firstHints(page, () => this.occasions, new SeenHints(this.keep));
   }
 
   /** The hint on the screen; null: none. */
@@ -58,7 +58,7 @@ class FakeMatch {
     (this.root.querySelector(`[data-testid=${id}]`) as HTMLElement).click();
   }
 
-  goes_on(): void {
+  goesOn(): void {
     this.room = { ...this.room };
   }
 }
@@ -73,7 +73,7 @@ describe("hints of a first game", () => {
   it("come one at a time, in the order of need", () => {
     match.occasions = [hint("put"), hint("torus")];
     expect(match.shown()).toBe("put");
-    match.goes_on();
+    match.goesOn();
     expect(match.shown()).toBe("put");
   });
 
@@ -85,7 +85,7 @@ describe("hints of a first game", () => {
     match.occasions = [hint("put"), hint("seal"), hint("torus")];
     expect(match.shown()).toBe("seal");
     match.press("first-hint-next");
-    match.goes_on();
+    match.goesOn();
     expect(match.shown()).toBe("torus");
   });
 
@@ -134,7 +134,7 @@ describe("hints of a first game", () => {
 
 describe("the occasions of CTOR", () => {
   const ids = (...change: Parameters<typeof view>) =>
-    ctor_hints(room({ view: view(...change) }), fresh_state()).map((each) => each.id);
+    ctorHints(room({ view: view(...change) }), freshState()).map((each) => each.id);
 
   it("a choice that is due, a view of the whole board, replacements", () => {
     expect(ids()).toEqual(["put", "torus", "ops"]);
@@ -145,21 +145,21 @@ describe("the occasions of CTOR", () => {
   });
 
   it("a choice that is complete may be sealed", () => {
-    const state = fresh_state();
+    const state = freshState();
     state.drafts.set(1, [28]);
-    expect(ctor_hints(room({ view: view() }), state)[0]?.id).toBe("seal");
+    expect(ctorHints(room({ view: view() }), state)[0]?.id).toBe("seal");
   });
 });
 
 describe("the occasions of TOTA*S", () => {
-  const ids = (change: Parameters<typeof totas_view>[0], state = fresh_totas()) =>
-    totas_hints(totas_room(totas_view(change)), state).map((each) => each.id);
+  const ids = (change: Parameters<typeof totasView>[0], state = freshTotas()) =>
+    totasHints(totasRoom(totasView(change)), state).map((each) => each.id);
   const half = { from: "d3", to: "e5" };
 
   it("the ground, the first plan, a draft, a clock that runs, doom, memorising", () => {
     expect(ids({ phase: "ground" })).toEqual(["ground"]);
     expect(ids({ gm: 1 })).toEqual(["plan"]);
-    expect(ids({ gm: 1 }, { ...fresh_totas(), plan: [half] })).toEqual(["draft"]);
+    expect(ids({ gm: 1 }, { ...freshTotas(), plan: [half] })).toEqual(["draft"]);
     expect(ids({ gm: 1, sealed: { white: false, black: true } })[0]).toBe("hurry");
     expect(ids({ gm: 1, sealed: { white: true, black: false } })).toEqual([]);
     expect(ids({ phase: "doom", doom_targets: { white: ["e5"], black: [] } })).toEqual(["doom"]);
@@ -175,8 +175,8 @@ describe("the occasions of TOTA*S", () => {
 });
 
 describe("the occasions of Tritoc", () => {
-  const ids = (change: Parameters<typeof tritoc_view>[0], rolling = false) =>
-    tritoc_hints(tritoc_room(tritoc_view(change)), rolling).map((each) => each.id);
+  const ids = (change: Parameters<typeof tritocView>[0], rolling = false) =>
+    tritocHints(tritocRoom(tritocView(change)), rolling).map((each) => each.id);
 
   it("a throw, what it asks for, another throw, what a field is worth", () => {
     expect(ids({ points: { black: 0, white: 0 } })).toEqual(["throw"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { board_key, type PressedKey } from "../src/games/ctor/keys.ts";
+import { boardKey, type PressedKey } from "../src/games/ctor/keys.ts";
 import { NO_SHIFT } from "../src/games/ctor/torus.ts";
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   ...more,
 });
 const walk = (key: string, cursor: number, shift = NO_SHIFT, more: Partial<PressedKey> = {}) => {
-  const found = board_key(press(key, more), 8, cursor, shift, true);
+  const found = boardKey(press(key, more), 8, cursor, shift, true);
   return found?.kind === "walk" ? found.square : null;
 };
 
@@ -34,24 +34,24 @@ describe("keys on the board", () => {
   });
 
   it("Shift with arrows shifts the view", () => {
-    expect(board_key(press("ArrowUp", { shiftKey: true }), 8, 1, NO_SHIFT, true)).toEqual({
+    expect(boardKey(press("ArrowUp", { shiftKey: true }), 8, 1, NO_SHIFT, true)).toEqual({
       kind: "shift",
       rows: -1,
       columns: 0,
     });
-    expect(board_key(press("0"), 8, 1, NO_SHIFT, true)).toEqual({ kind: "reset" });
+    expect(boardKey(press("0"), 8, 1, NO_SHIFT, true)).toEqual({ kind: "reset" });
   });
 
   it("letters can be switched off, Enter and arrows cannot", () => {
-    expect(board_key(press("s"), 8, 1, NO_SHIFT, true)).toEqual({ kind: "seal" });
-    expect(board_key(press("s"), 8, 1, NO_SHIFT, false)).toBeNull();
-    expect(board_key(press("Enter"), 8, 1, NO_SHIFT, false)).toEqual({ kind: "act" });
+    expect(boardKey(press("s"), 8, 1, NO_SHIFT, true)).toEqual({ kind: "seal" });
+    expect(boardKey(press("s"), 8, 1, NO_SHIFT, false)).toBeNull();
+    expect(boardKey(press("Enter"), 8, 1, NO_SHIFT, false)).toEqual({ kind: "act" });
     expect(walk("ArrowLeft", 5)).toBe(4);
   });
 
   it("leaves the browser's own combinations alone", () => {
-    expect(board_key(press("r", { ctrlKey: true }), 8, 1, NO_SHIFT, true)).toBeNull();
-    expect(board_key(press("ArrowLeft", { altKey: true }), 8, 1, NO_SHIFT, true)).toBeNull();
-    expect(board_key(press("Tab"), 8, 1, NO_SHIFT, true)).toBeNull();
+    expect(boardKey(press("r", { ctrlKey: true }), 8, 1, NO_SHIFT, true)).toBeNull();
+    expect(boardKey(press("ArrowLeft", { altKey: true }), 8, 1, NO_SHIFT, true)).toBeNull();
+    expect(boardKey(press("Tab"), 8, 1, NO_SHIFT, true)).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
 // The mechanism of the languages, and that each of them says everything, in its own script and its own forms.
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dictionary_part, PARTS, type Dictionary, type Entry, type Part } from "../src/i18n/dictionary.ts";
-import { forms_of } from "../src/i18n/forms.ts";
+import { dictionaryPart, PARTS, type Dictionary, type Entry, type Part } from "../src/i18n/dictionary.ts";
+import { formsOf } from "../src/i18n/forms.ts";
 import {
   LANGUAGES,
   language,
-  preferred_language,
+  preferredLanguage,
   speak,
-  tenths_text,
-  words_ready,
+  tenthsText,
+  wordsReady,
   type Language,
 } from "../src/language/language.ts";
-import { game_of } from "../src/games/registry.ts";
+import { gameOf } from "../src/games/registry.ts";
 import { core } from "../src/i18n/en/core.ts";
 import { GAME_NAMES } from "../src/wire/messages.ts";
-import { clock_text } from "../src/components/countdown.ts";
+import { clockText } from "../src/components/countdown.ts";
 
 const folder = (name: string): string[] =>
   readdirSync(new URL(`../src/i18n/${name}/`, import.meta.url))
@@ -31,7 +31,7 @@ const OF_GAMES = new Map<string, { game: string; file: string }>(
 );
 const ALL = [...ENGLISH, ...OF_GAMES.keys()];
 /** The module of a dictionary in another language. */
-const module_of = (language: string, name: string): string => {
+const moduleOf = (language: string, name: string): string => {
   const own = OF_GAMES.get(name);
   return own ? `../src/games/${own.game}/words/${language}/${own.file}` : `../src/i18n/${language}/${name}.ts`;
 };
@@ -44,14 +44,14 @@ const sample = (number: number): object =>
     {
       get: (_, key) => {
         const name = String(key);
-        if (/names|sides|squares|parts|zones|outcome|lost$/.test(name)) return ["Q7", "Q8"];
+        if (/names|sides|squares|parts|zones|outcome|lost$/i.test(name)) return ["Q7", "Q8"];
         if (/dice|duties|teams/.test(name)) return [number, 6];
-        if (/en_passant|both_lost|by_lot|captor_lost/.test(name)) return false;
+        if (/en_passant|bothLost|by_lot|captor_lost/.test(name)) return false;
         if (name === "reason") return "resigned";
         if (name === "by") return "clean";
         if (name === "axis") return "file";
         if (
-          /duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent|temper|bird/.test(
+          /duty|level|gm|turn|count|free|seconds|minutes|square|black|white|number|size|ms|left|of|points|power|players|percent|temper|bird/i.test(
             name,
           )
         )
@@ -75,10 +75,10 @@ afterEach(() => speak("en"));
 
 describe("the mechanism", () => {
   it("a browser's first language that is spoken here is taken; English where there is none", () => {
-    expect(preferred_language(["de-AT", "fr-CH", "en"])).toBe("fr");
-    expect(preferred_language(["ru"])).toBe("ru");
-    expect(preferred_language(["de", "ja"])).toBe("en");
-    expect(preferred_language([])).toBe("en");
+    expect(preferredLanguage(["de-AT", "fr-CH", "en"])).toBe("fr");
+    expect(preferredLanguage(["ru"])).toBe("ru");
+    expect(preferredLanguage(["de", "ja"])).toBe("en");
+    expect(preferredLanguage([])).toBe("en");
   });
 
   it("speaking another language replaces the words of all parts at once, and back", async () => {
@@ -106,8 +106,8 @@ describe("the mechanism", () => {
     await speak("ru");
     expect(settings.say("head" as never)).toBe("Settings");
     PARTS.set("settings", settings);
-    const lonely = dictionary_part("no-such-file", { hello: "Hello" });
-    await words_ready();
+    const lonely = dictionaryPart("no-such-file", { hello: "Hello" });
+    await wordsReady();
     expect(settings.say("head" as never)).toBe("Настройки");
     expect(lonely.say("hello")).toBe("Hello");
     PARTS.delete("no-such-file");
@@ -119,23 +119,23 @@ describe("the mechanism", () => {
       throw new Error("the line is cut");
     });
     const fresh = await import("../src/language/language.ts");
-    const { core: fresh_core } = await import("../src/i18n/en/core.ts");
-    expect([await fresh.speak("ru"), fresh.language(), fresh_core.say("nav.rules")]).toEqual([false, "en", "Rules"]);
-    expect([await fresh.speak("fr"), fresh_core.say("nav.rules")]).toEqual([true, "Règles"]);
+    const { core: freshCore } = await import("../src/i18n/en/core.ts");
+    expect([await fresh.speak("ru"), fresh.language(), freshCore.say("nav.rules")]).toEqual([false, "en", "Rules"]);
+    expect([await fresh.speak("fr"), freshCore.say("nav.rules")]).toEqual([true, "Règles"]);
     vi.doUnmock("../src/i18n/ru/index.ts");
     vi.resetModules();
   });
 
   it("numbers follow the language", async () => {
-    expect([tenths_text(400), clock_text(2_450)]).toEqual(["0.4", "2.4"]);
+    expect([tenthsText(400), clockText(2_450)]).toEqual(["0.4", "2.4"]);
     await speak("fr");
-    expect([tenths_text(1_000), clock_text(2_450)]).toEqual(["1,0", "2,4"]);
+    expect([tenthsText(1_000), clockText(2_450)]).toEqual(["1,0", "2,4"]);
   });
 });
 
 describe("plural forms", () => {
   it("Russian has three, French counts nothing as one", () => {
-    const ru = forms_of("ru", "никого");
+    const ru = formsOf("ru", "никого");
     const seats = { one: "место", few: "места", other: "мест" };
     expect([1, 2, 5, 11, 12, 21, 24, 111].map((n) => ru.plural(n, seats))).toEqual([
       "место",
@@ -147,16 +147,16 @@ describe("plural forms", () => {
       "места",
       "мест",
     ]);
-    const fr = forms_of("fr", "personne");
+    const fr = formsOf("fr", "personne");
     expect([0, 1, 2].map((n) => fr.plural(n, { one: "place", other: "places" }))).toEqual(["place", "place", "places"]);
     expect(fr.count(2, { one: "place", other: "places" })).toBe("2\u00a0places");
   });
 
   it("lists are joined as people do", () => {
-    expect(forms_of("en-GB", "nobody").list(["Ada", "Bob", "Cleo"])).toBe("Ada, Bob and Cleo");
-    expect(forms_of("fr", "personne").list(["Ada", "Bob"])).toBe("Ada et Bob");
-    expect(forms_of("ru", "никого").list(["Ада", "Боб", "Клео"])).toBe("Ада, Боб и Клео");
-    expect(forms_of("ru", "никого").list([])).toBe("никого");
+    expect(formsOf("en-GB", "nobody").list(["Ada", "Bob", "Cleo"])).toBe("Ada, Bob and Cleo");
+    expect(formsOf("fr", "personne").list(["Ada", "Bob"])).toBe("Ada et Bob");
+    expect(formsOf("ru", "никого").list(["Ада", "Боб", "Клео"])).toBe("Ада, Боб и Клео");
+    expect(formsOf("ru", "никого").list([])).toBe("никого");
   });
 });
 
@@ -167,8 +167,8 @@ describe.each(OTHERS)("%s", (each) => {
 
   it("says what each game is called and about, in its own words", async () => {
     for (const name of GAME_NAMES) {
-      const { card } = await game_of(name).card();
-      expect(game_of(name).title[each]).not.toBe("");
+      const { card } = await gameOf(name).card();
+      expect(gameOf(name).title[each]).not.toBe("");
       expect(card.about[each]).not.toBe(card.about.en);
       if (each === "ru") expect(card.about[each]).not.toMatch(/[a-z]{5,}/);
       else expect(card.about[each]).not.toMatch(/\b(the|and|your|with|which|when)\b| [:;!?»](?!\w)/i);
@@ -184,7 +184,7 @@ describe.each(OTHERS)("%s", (each) => {
 
   it.each(ALL)("%s: no key is missing, none is English, each takes its parameters", async (name) => {
     const english = (PARTS.get(name) as Part<Dictionary>).english;
-    const { words } = (await import(module_of(each, name))) as { words: Dictionary };
+    const { words } = (await import(moduleOf(each, name))) as { words: Dictionary };
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
     for (const [key, entry] of Object.entries(words)) {
       expect(typeof entry, key).toBe(typeof english[key]);
@@ -204,7 +204,7 @@ describe.each(OTHERS)("%s", (each) => {
 
   it("has the space that French sets before its signs, and no other language does", async () => {
     for (const name of ALL) {
-      const { words } = (await import(module_of(each, name))) as { words: Dictionary };
+      const { words } = (await import(moduleOf(each, name))) as { words: Dictionary };
       for (const [key, entry] of Object.entries(words)) {
         const text = said(entry);
         if (each === "fr")

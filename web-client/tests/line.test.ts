@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Line, type LinePorts, type LineStatus, type Socket } from "../src/net/line.ts";
-import { random_prefix } from "../src/net/requests.ts";
+import { randomPrefix } from "../src/net/requests.ts";
 import type { Push } from "../src/wire/messages.ts";
 
 interface Sent {
@@ -44,7 +44,7 @@ function world() {
   const pushes: Push[] = [];
   const timers = new Map<number, { ms: number; job: () => void }>();
   let time = 0;
-  let timer_count = 0;
+  let timerCount = 0;
   let token: string | undefined = "t0ken";
   let line: Line;
   const ports: LinePorts = {
@@ -56,18 +56,18 @@ function world() {
     now: () => time,
     random: () => 0.5,
     later: (ms, job) => {
-      timer_count += 1;
-      timers.set(timer_count, { ms, job });
-      return timer_count;
+      timerCount += 1;
+      timers.set(timerCount, { ms, job });
+      return timerCount;
     },
     cancel: (timer) => void timers.delete(timer as number),
     hello: () => ({ name: "Ada", token }),
-    on_status: (status) => statuses.push(status),
-    on_welcome: () => void line.request("room.join", { room: "4GZK7Q2M" }, false),
-    on_push: (push) => pushes.push(push),
+    onStatus: (status) => statuses.push(status),
+    onWelcome: () => void line.request("room.join", { room: "4GZK7Q2M" }, false),
+    onPush: (push) => pushes.push(push),
     ping: () => void line.request("ping", {}, false),
-    due_at: () => null,
-    on_hello_refused: (code) => {
+    dueAt: () => null,
+    onHelloRefused: (code) => {
       if (code !== "unauthorized" || token === undefined) return false;
       token = undefined;
       return true;
@@ -181,7 +181,7 @@ describe("a lost line", () => {
     expect(first).toMatchObject({ kind: "waiting", why: "lost" });
     w.fire();
     w.last().onclose?.({ code: 1006, reason: "" });
-    const waits = w.statuses.filter((status) => status.kind === "waiting").map((status) => status.retry_at);
+    const waits = w.statuses.filter((status) => status.kind === "waiting").map((status) => status.retryAt);
     expect(waits[1]).toBeGreaterThan(waits[0] as number);
     w.line.wake();
     expect(w.sockets).toHaveLength(3);
@@ -195,7 +195,7 @@ describe("a lost line", () => {
     w.last().onclose?.({ code: 1013, reason: "" });
     const status = w.statuses.at(-1);
     expect(status).toMatchObject({ kind: "waiting", why: "busy" });
-    expect(status?.kind === "waiting" ? status.retry_at : 0).toBeGreaterThanOrEqual(2_000);
+    expect(status?.kind === "waiting" ? status.retryAt : 0).toBeGreaterThanOrEqual(2_000);
   });
 
   it("a restart stays the reason while the server does not answer, and no longer", () => {
@@ -240,6 +240,6 @@ describe("a lost line", () => {
 });
 
 it("a prefix is made of letters and digits from all its bytes", () => {
-  expect(random_prefix(new Uint8Array([0, 1, 31, 32, 255]))).toMatch(/^[a-z2-9]{5}$/);
-  expect(random_prefix(new Uint8Array([1, 2]))).not.toBe(random_prefix(new Uint8Array([2, 1])));
+  expect(randomPrefix(new Uint8Array([0, 1, 31, 32, 255]))).toMatch(/^[a-z2-9]{5}$/);
+  expect(randomPrefix(new Uint8Array([1, 2]))).not.toBe(randomPrefix(new Uint8Array([2, 1])));
 });

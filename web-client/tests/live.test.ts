@@ -7,26 +7,26 @@ import { speak } from "../src/language/language.ts";
 import { card } from "../src/live/card.ts";
 import type { LiveBoard } from "../src/live/live-board.ts";
 import { REST_MS } from "../src/live/places.ts";
-import { open_strip } from "../src/live/strip.ts";
+import { openStrip } from "../src/live/strip.ts";
 import type { StreamListener, StreamPush } from "../src/net/stream.ts";
 import type { Page, Screen } from "../src/session/page.ts";
-import { needs_line, route_of } from "../src/session/router.ts";
-import { live_room_screen } from "../src/screens/live-room.ts";
-import { HALL_MOST, watch_screen } from "../src/screens/watch.ts";
+import { needsLine, routeOf } from "../src/session/router.ts";
+import { liveRoomScreen } from "../src/screens/live-room.ts";
+import { HALL_MOST, watchScreen } from "../src/screens/watch.ts";
 import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
-import { first_state, type State } from "../src/session/store.ts";
+import { firstState, type State } from "../src/session/store.ts";
 import type { RoomEntry, Snapshot, Update } from "../src/wire/messages.ts";
 import { info, snapshot, view } from "./support.ts";
-import { snapshot as totas_snapshot } from "../src/dev/world-totas.ts";
+import { snapshot as totasSnapshot } from "../src/dev/world-totas.ts";
 import { TOTAS_SCENES } from "../src/dev/scenes-totas.ts";
 import { TRITOC_SCENES } from "../src/dev/scenes-tritoc.ts";
 
-vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 /** The streams that were opened, and which rooms each follows now. */
 const streams: { listener: StreamListener; rooms: readonly string[]; closed: boolean }[] = [];
 vi.mock("../src/net/event-source.ts", () => ({
-  open_stream: (listener: StreamListener) => {
+  openStream: (listener: StreamListener) => {
     const stream = { listener, rooms: [] as readonly string[], closed: false };
     streams.push(stream);
     return { follow: (rooms: readonly string[]) => (stream.rooms = rooms), close: () => (stream.closed = true) };
@@ -36,7 +36,7 @@ vi.mock("../src/net/event-source.ts", () => ({
 const WATCHED: Partial<Snapshot> = { audience: "spectator", you: { seats: [], sealed: {}, host: false } };
 const ctor = (room: string, change: Partial<Snapshot> = {}): Snapshot =>
   snapshot({ ...WATCHED, room, view: view({ deadline: 31_000 }), ...change });
-const totas = (room: string): Snapshot => ({ ...totas_snapshot({}), ...WATCHED, room });
+const totas = (room: string): Snapshot => ({ ...totasSnapshot({}), ...WATCHED, room });
 const tritoc = (room: string): Snapshot => ({ ...(TRITOC_SCENES["tritoc-throw"] as Snapshot), ...WATCHED, room });
 const update = (of: Snapshot, change: Partial<Update> = {}): Update =>
   ({ type: "update", room: of.room, seq: of.seq + 1, now: of.now + 1, events: [], view: of.view, ...change }) as Update;
@@ -104,8 +104,8 @@ let asked: string[];
 let listed: RoomEntry[];
 let sent: unknown[];
 
-function page_at(path: string): Page {
-  state = { ...first_state(route_of(path)), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } };
+function pageAt(path: string): Page {
+  state = { ...firstState(routeOf(path)), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } };
   return {
     get state() {
       return state;
@@ -118,8 +118,8 @@ function page_at(path: string): Page {
     router: {},
     voice: {
       say: (text: string) => sent.push(text),
-      say_once: () => sent.push("said"),
-      say_now: () => sent.push("said"),
+      sayOnce: () => sent.push("said"),
+      sayNow: () => sent.push("said"),
       repeat: () => undefined,
     },
     sounds: { play: (sound: string) => sent.push(sound) },
@@ -137,9 +137,9 @@ const tell = (...pushes: StreamPush[]): void => pushes.forEach((push) => streams
 const cards = (): string[] => [...root.querySelectorAll<HTMLElement>(".live")].map(({ id }) => id.slice(5));
 
 let screen: Screen;
-function open_screen(path: string, opened: (page: Page) => Screen): void {
+function openScreen(path: string, opened: (page: Page) => Screen): void {
   history.replaceState(null, "", path);
-  screen = opened(page_at(path));
+  screen = opened(pageAt(path));
   drawn = () => screen.draw();
   draw();
 }
@@ -166,12 +166,12 @@ afterEach(async () => {
 
 describe("addresses", () => {
   it("of the hall and of a room's live board; neither needs a line or a name", () => {
-    expect(route_of("/watch")).toEqual({ screen: "watch" });
-    expect(route_of("/embed/r/4gzk7q2m")).toEqual({ screen: "live", room: "4GZK7Q2M" });
-    expect(route_of("/embed/r/short")).toMatchObject({ screen: "lost" });
-    expect(route_of("/embed/r/4GZK7Q2M/more")).toMatchObject({ screen: "lost" });
+    expect(routeOf("/watch")).toEqual({ screen: "watch" });
+    expect(routeOf("/embed/r/4gzk7q2m")).toEqual({ screen: "live", room: "4GZK7Q2M" });
+    expect(routeOf("/embed/r/short")).toMatchObject({ screen: "lost" });
+    expect(routeOf("/embed/r/4GZK7Q2M/more")).toMatchObject({ screen: "lost" });
     const needing = ["/", "/r/4GZK7Q2M", "/g/ABC", "/watch", "/embed/r/4GZK7Q2M", "/embed/g/ABC"].filter((path) =>
-      needs_line(route_of(path)),
+      needsLine(routeOf(path)),
     );
     expect(needing).toEqual(["/", "/r/4GZK7Q2M", "/g/ABC"]);
   });
@@ -180,7 +180,7 @@ describe("addresses", () => {
 describe("the hall", () => {
   async function hall(...rooms: RoomEntry[]): Promise<void> {
     listed = rooms;
-    open_screen("/watch", watch_screen);
+    openScreen("/watch", watchScreen);
     await until(() => expect(streams[0]?.rooms).toEqual(rooms.map(({ room }) => room)));
   }
 
@@ -284,7 +284,7 @@ describe("the hall", () => {
   });
 
   it("one game alone, by the address and by its button", async () => {
-    open_screen("/watch?game=totas", watch_screen);
+    openScreen("/watch?game=totas", watchScreen);
     await until(() => expect(text(at("watch-note"))).toContain("No game of TOTA*S"));
     expect(asked).toEqual(["/api/v1/rooms?status=playing&game=totas"]);
     expect(at("watch-totas").getAttribute("aria-pressed")).toBe("true");
@@ -298,7 +298,7 @@ describe("the hall", () => {
   });
 
   it("says so in words where nothing is played, and where the list does not come", async () => {
-    open_screen("/watch", watch_screen);
+    openScreen("/watch", watchScreen);
     await until(() => expect(text(at("watch-note"))).toContain("Nothing is being played"));
     expect(root.querySelector("a[href='/games']")).not.toBeNull();
     vi.stubGlobal("fetch", async () => {
@@ -328,18 +328,18 @@ describe("the hall", () => {
 
 describe("the strip on the start page", () => {
   it("is not there where nothing is played, and not loaded before it is near", async () => {
-    let come_near = (): void => undefined;
+    let comeNear = (): void => undefined;
     vi.stubGlobal(
       "IntersectionObserver",
       class {
         constructor(job: (entries: { isIntersecting: boolean }[]) => void) {
-          come_near = () => job([{ isIntersecting: true }]);
+          comeNear = () => job([{ isIntersecting: true }]);
         }
         observe(): void {}
         disconnect(): void {}
       },
     );
-    const strip = open_strip(page_at("/"));
+    const strip = openStrip(pageAt("/"));
     drawn = () => strip.draw();
     const lobby = (...rooms: RoomEntry[]): void => {
       state = { ...state, lobby: { entries: rooms, loaded: true, cursor: null } };
@@ -347,7 +347,7 @@ describe("the strip on the start page", () => {
     };
     lobby(entry("A"));
     expect(streams).toHaveLength(0);
-    come_near();
+    comeNear();
     await until(() => expect(streams[0]?.rooms).toEqual(["A"]));
     expect([text(root.querySelector("h2")), root.querySelector("a")?.getAttribute("href")]).toEqual([
       "At the tables now",
@@ -358,10 +358,10 @@ describe("the strip on the start page", () => {
     strip.close();
     expect(streams[0]?.closed).toBe(true);
 
-    const empty = open_strip(page_at("/"));
+    const empty = openStrip(pageAt("/"));
     drawn = () => empty.draw();
     draw();
-    come_near();
+    comeNear();
     draw();
     expect([root.querySelector("h2"), streams.length]).toEqual([null, 1]);
     empty.close();
@@ -370,7 +370,7 @@ describe("the strip on the start page", () => {
 
 describe("a room on other people's pages", () => {
   async function board(first: StreamPush): Promise<void> {
-    open_screen(`/embed/r/${"4GZK7Q2M"}`, live_room_screen);
+    openScreen(`/embed/r/${"4GZK7Q2M"}`, liveRoomScreen);
     await until(() => expect(streams[0]?.rooms).toEqual(["4GZK7Q2M"]));
     tell(first);
   }

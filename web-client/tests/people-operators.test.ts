@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ACCOUNT, ADA, GUEST, PERSON, World, refusal, until, type Asked } from "./people-world.ts";
 
-vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 describe("operators' forms", () => {
   const operator = { ...ADA, id: "p0Gr4ceH0p", name: "Grace" };

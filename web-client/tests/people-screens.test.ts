@@ -2,11 +2,11 @@
 // The pages that deal with people, against answers that are made up: what is sent, what is shown, what is said when it is refused.
 import { render } from "lit-html";
 import { describe, expect, it, vi } from "vitest";
-import { browser_keep, Identity } from "../src/net/identity.ts";
+import { browserKeep, Identity } from "../src/net/identity.ts";
 import type { Page } from "../src/session/page.ts";
 import { ACCOUNT, ADA, CHANGES, GUEST, PERSON, World, refusal, until, type Asked } from "./people-world.ts";
 
-vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 describe("a guest's account", () => {
   it("keeps a name: the spaces of a suggested one left out, with the guest's own key, and comes back as that player", async () => {
@@ -59,18 +59,18 @@ describe("a guest's account", () => {
     const world = new World("/account", GUEST, () =>
       Response.json({ player: ADA, token: "another-key", device }, { status: 201 }),
     );
-    const sign_in = async (name: string): Promise<void> => {
+    const signIn = async (name: string): Promise<void> => {
       await world.fill("sign-in-name", name);
       await world.fill("sign-in-password", "a difference engine");
       const before = world.posts().length;
       await world.send("sign-in-go");
       await until(() => expect(world.posts().length).toBe(before + 1));
     };
-    await sign_in("Ada");
+    await signIn("Ada");
     await until(() => expect(world.become).toHaveBeenCalledTimes(1));
-    await sign_in("ADA");
+    await signIn("ADA");
     await until(() => expect(world.become).toHaveBeenCalledTimes(2));
-    await sign_in("Eve");
+    await signIn("Eve");
     expect(world.posts().map(({ body }) => (body as { device?: string }).device)).toEqual([
       undefined,
       device,
@@ -279,7 +279,7 @@ describe("who is kept out", () => {
   });
 
   it("reads so in the banner: the account is asked once, with the key that is kept", async () => {
-    const { kept_out, why } = await import("../src/people/kept-out.ts");
+    const { keptOut, why } = await import("../src/people/kept-out.ts");
     const world = new World("/ratings", ADA, ({ path }) =>
       path === "/api/v1/account" ? Response.json({ ...ACCOUNT, sanctions: [ban] }) : undefined,
     );
@@ -287,7 +287,7 @@ describe("who is kept out", () => {
     const bar = document.createElement("div");
     const page = {
       session: { token: () => "the-key" },
-      redraw: () => render(kept_out(page, line), bar),
+      redraw: () => render(keptOut(page, line), bar),
     } as unknown as Page;
     page.redraw();
     expect(bar.textContent).toContain("an operator has decided so");
@@ -297,17 +297,17 @@ describe("who is kept out", () => {
   });
 
   it("because the device was signed out, may sign in again, under the name that was theirs", async () => {
-    const { kept_out } = await import("../src/people/kept-out.ts");
+    const { keptOut } = await import("../src/people/kept-out.ts");
     const bar = document.createElement("div");
-    render(kept_out({ session: {} } as unknown as Page, { kind: "refused", reason: "signed out" }), bar);
+    render(keptOut({ session: {} } as unknown as Page, { kind: "refused", reason: "signed out" }), bar);
     expect([bar.textContent, bar.querySelector("a")?.getAttribute("href")]).toEqual([
       expect.stringContaining("signed out here"),
       "/account",
     ]);
 
-    const identity = new Identity(browser_keep());
+    const identity = new Identity(browserKeep());
     identity.rename("Ada", true);
-    identity.keep_token("gone");
+    identity.keepToken("gone");
     identity.forget(identity.name);
     expect([identity.registered, identity.token, identity.name === "Ada"]).toEqual([false, null, false]);
     const world = new World("/account", GUEST, () => undefined);
@@ -343,7 +343,7 @@ describe("the best", () => {
 });
 
 describe("the best, where nobody has said of what", () => {
-  const best_of = (played: string) =>
+  const bestOf = (played: string) =>
     new World("/ratings", ADA, ({ path }) => {
       return Response.json({
         kind: path.split("/").slice(4).join("/"),
@@ -356,7 +356,7 @@ describe("the best, where nobody has said of what", () => {
     });
 
   it("are those of the first kind that has some", async () => {
-    const world = best_of("totas/1");
+    const world = bestOf("totas/1");
     await world.at("best-1");
     expect(world.find("kind-totas-1")?.getAttribute("aria-current")).toBe("page");
     expect(world.asked.map(({ path }) => path)).toEqual(
@@ -368,7 +368,7 @@ describe("the best, where nobody has said of what", () => {
   });
 
   it("are none where there are none at all", async () => {
-    const world = best_of("nothing");
+    const world = bestOf("nothing");
     await world.at("best-none");
     expect(world.find("kind-ctor-1")?.getAttribute("aria-current")).toBe("page");
   });
@@ -377,8 +377,8 @@ describe("the best, where nobody has said of what", () => {
 describe("a finished game", () => {
   const answered = async (seats: object): Promise<HTMLElement | null> => {
     vi.stubGlobal("fetch", async () => Response.json({ seats }));
-    const { registered_players } = await import("../src/people/replay-players.ts");
-    const draw = await registered_players("G1");
+    const { registeredPlayers } = await import("../src/people/replay-players.ts");
+    const draw = await registeredPlayers("G1");
     const root = document.createElement("div");
     if (draw) render(draw(), root);
     return draw ? root : null;

@@ -3,8 +3,8 @@ import { render } from "lit-html";
 import { afterEach, expect, vi } from "vitest";
 import type { LineStatus } from "../src/net/line.ts";
 import type { Page, Screen } from "../src/session/page.ts";
-import { route_of } from "../src/session/router.ts";
-import { people_screen } from "../src/screens/people.ts";
+import { routeOf } from "../src/session/router.ts";
+import { peopleScreen } from "../src/screens/people.ts";
 import type { HttpAccount, HttpPerson, Player } from "../src/wire/messages.ts";
 
 export const ADA: Player = { id: "p7K2M9QXT4", name: "Ada", registered: true };
@@ -90,12 +90,12 @@ export class World {
     history.replaceState(null, "", path);
     const page = {
       get state() {
-        return { route: route_of(path), line: world.line, me: world.me, room: null, settings: {} };
+        return { route: routeOf(path), line: world.line, me: world.me, room: null, settings: {} };
       },
       session: { token: () => "the-key", become: this.become, toast: this.toast },
       redraw: () => this.draw(),
     };
-    this.screen = people_screen(page as unknown as Page);
+    this.screen = peopleScreen(page as unknown as Page);
     document.body.replaceChildren(this.root);
     this.draw();
   }

@@ -1,14 +1,14 @@
 // People: what is worked out without a server. How a rating is drawn, which field a refusal is about, what a device is called.
 import { describe, expect, it, vi } from "vitest";
-import { player_page } from "../src/components/player-name.ts";
+import { playerPage } from "../src/components/player-name.ts";
 import { Identity } from "../src/net/identity.ts";
 import { Refused } from "../src/net/api.ts";
-import { devices_of, device_label, tokens_of, with_session, without_session } from "../src/people/account-changes.ts";
-import { Attempt, field_of } from "../src/people/attempt.ts";
-import { graph_of, oldest_first, summary_of, tick_step } from "../src/people/graph.ts";
-import { is_kind, kind_word, KINDS, short_kind } from "../src/people/kinds.ts";
-import { strength_of } from "../src/people/password.ts";
-import { route_of } from "../src/session/router.ts";
+import { devicesOf, deviceLabel, tokensOf, withSession, withoutSession } from "../src/people/account-changes.ts";
+import { Attempt, fieldOf } from "../src/people/attempt.ts";
+import { graphOf, oldestFirst, summaryOf, tickStep } from "../src/people/graph.ts";
+import { isKind, kindWord, KINDS, shortKind } from "../src/people/kinds.ts";
+import { strengthOf } from "../src/people/password.ts";
+import { routeOf } from "../src/session/router.ts";
 import type { HttpAccount, HttpRatingChange, HttpSession } from "../src/wire/messages.ts";
 
 function change(after: number, change: Partial<HttpRatingChange> = {}): HttpRatingChange {
@@ -29,7 +29,7 @@ const FRAME = { width: 200, height: 100, left: 20, right: 0, top: 0, bottom: 0 }
 
 describe("a rating as a line", () => {
   it("begins with what the first game found, goes from edge to edge, and rises to the top", () => {
-    const { line, ticks } = graph_of(
+    const { line, ticks } = graphOf(
       [change(1550, { deviation: 50 }), change(1600, { before: 1550, deviation: 0 })],
       FRAME,
     );
@@ -41,7 +41,7 @@ describe("a rating as a line", () => {
   });
 
   it("has a band that goes there above and back below, and holds the line", () => {
-    const { band, line } = graph_of([change(1520)], FRAME);
+    const { band, line } = graphOf([change(1520)], FRAME);
     const heights = [...band.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
     expect(heights).toHaveLength(4);
     expect(heights[0]).toBeLessThan(line[0]?.y ?? 0);
@@ -50,33 +50,33 @@ describe("a rating as a line", () => {
   });
 
   it("is drawn where nothing is known to be wrong, too: a band without height", () => {
-    const { line, ticks } = graph_of([change(1500, { deviation: 0 })], FRAME);
+    const { line, ticks } = graphOf([change(1500, { deviation: 0 })], FRAME);
     expect(line.every(({ y }) => Number.isFinite(y))).toBe(true);
     expect(ticks.length).toBeGreaterThan(0);
   });
 
   it("has at most six lines across, whatever it spans", () => {
-    for (const span of [1, 37, 120, 480, 900, 2600]) expect(span / tick_step(1000, 1000 + span)).toBeLessThanOrEqual(5);
+    for (const span of [1, 37, 120, 480, 900, 2600]) expect(span / tickStep(1000, 1000 + span)).toBeLessThanOrEqual(5);
   });
 
   it("is read the oldest first and said in numbers", () => {
     const told = [change(1480, { before: 1560, deviation: 80 }), change(1560)];
-    const games = oldest_first(told);
+    const games = oldestFirst(told);
     expect(games.map(({ after }) => after)).toEqual([1560, 1480]);
-    expect(summary_of(games)).toEqual({ count: 2, from: 1500, to: 1480, highest: 1560, lowest: 1480, deviation: 80 });
+    expect(summaryOf(games)).toEqual({ count: 2, from: 1500, to: 1480, highest: 1560, lowest: 1480, deviation: 80 });
     expect(told[0]?.after).toBe(1480);
   });
 });
 
 describe("kinds", () => {
   it("have words, and a short name that is the game's own where it has no other", () => {
-    expect(kind_word("ctor/3")).toBe("CTOR, three against three");
-    expect([short_kind("ctor/2"), short_kind("totas/1"), short_kind("tritoc/1")]).toEqual([
+    expect(kindWord("ctor/3")).toBe("CTOR, three against three");
+    expect([shortKind("ctor/2"), shortKind("totas/1"), shortKind("tritoc/1")]).toEqual([
       "CTOR 2:2",
       "TOTA*S 1:1",
       "Tritoc",
     ]);
-    expect([is_kind("totas/2"), is_kind("totas/3"), is_kind("")]).toEqual([true, false, false]);
+    expect([isKind("totas/2"), isKind("totas/3"), isKind("")]).toEqual([true, false, false]);
     for (const kind of KINDS) expect(kind).toMatch(/^[a-z]+\/[1-3]$/);
   });
 });
@@ -90,16 +90,16 @@ describe("a form", () => {
     [{ code: "rate_limited", message: "", retry_ms: 1000 }, null],
     [{ code: "no_such_player", message: "" }, null],
   ] as const)("knows which field %o is about", (problem, field) => {
-    expect(field_of(problem, ["name", "password", "new"])).toBe(field);
+    expect(fieldOf(problem, ["name", "password", "new"])).toBe(field);
   });
 
   it("is sent once at a time, and keeps why it was refused until the next", async () => {
     const redraw = vi.fn();
     const attempt = new Attempt(redraw);
-    let let_go = (): void => undefined;
-    const first = attempt.run(() => new Promise<void>((done) => (let_go = done)));
+    let letGo = (): void => undefined;
+    const first = attempt.run(() => new Promise<void>((done) => (letGo = done)));
     expect([attempt.busy, await attempt.run(async () => undefined)]).toEqual([true, false]);
-    let_go();
+    letGo();
     expect([await first, attempt.busy]).toEqual([true, false]);
     const taken = attempt.run(() => Promise.reject(new Refused({ code: "name_taken", message: "" })));
     expect([await taken, attempt.problem?.code]).toEqual([false, "name_taken"]);
@@ -110,13 +110,13 @@ describe("a form", () => {
   });
 
   it("says of a password what its length says, in characters as people count them", () => {
-    expect(["1234567", "12345678", "пароль из слов", "correct horse battery"].map(strength_of)).toEqual([
+    expect(["1234567", "12345678", "пароль из слов", "correct horse battery"].map(strengthOf)).toEqual([
       "short",
       "fair",
       "good",
       "strong",
     ]);
-    expect(strength_of("🦉🦉🦉🦉")).toBe("short");
+    expect(strengthOf("🦉🦉🦉🦉")).toBe("short");
   });
 });
 
@@ -145,12 +145,12 @@ describe("devices and keys", () => {
   };
 
   it("are listed apart, this one first, then by their last use", () => {
-    expect(devices_of(account).map(({ id }) => id)).toEqual(["here", "new", "old"]);
-    expect(tokens_of(account).map(({ id }) => id)).toEqual(["key"]);
+    expect(devicesOf(account).map(({ id }) => id)).toEqual(["here", "new", "old"]);
+    expect(tokensOf(account).map(({ id }) => id)).toEqual(["key"]);
     expect(
-      tokens_of(with_session(account, session("more", { kind: "token", used_unix_ms: 9 }))).map(({ id }) => id),
+      tokensOf(withSession(account, session("more", { kind: "token", used_unix_ms: 9 }))).map(({ id }) => id),
     ).toEqual(["more", "key"]);
-    expect(devices_of(without_session(account, "new")).map(({ id }) => id)).toEqual(["here", "old"]);
+    expect(devicesOf(withoutSession(account, "new")).map(({ id }) => id)).toEqual(["here", "old"]);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe("devices and keys", () => {
     ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0", "Edge, Windows"],
     ["curl/8.0", ""],
   ])("a browser that says %s is called %s", (agent, label) => {
-    expect(device_label(agent)).toBe(label);
+    expect(deviceLabel(agent)).toBe(label);
   });
 });
 
@@ -171,16 +171,16 @@ describe("addresses", () => {
   it.each(["/account", "/u/Ada", "/u/%D0%90%D0%B4%D0%B0", "/ratings", "/ratings/ctor/3", "/moderation", "/account/"])(
     "%s deals with people",
     (path) => {
-      expect(route_of(path)).toEqual({ screen: "people", path });
+      expect(routeOf(path)).toEqual({ screen: "people", path });
     },
   );
 
   it.each(["/u", "/u/", "/u/a/b", "/ratings/ctor", "/accounts", "/account/x"])("%s is no page", (path) => {
-    expect(route_of(path).screen).toBe("lost");
+    expect(routeOf(path).screen).toBe("lost");
   });
 
   it("a name is written so that it comes back", () => {
-    expect(decodeURIComponent(player_page("Ада_1?/x").slice(3))).toBe("Ада_1?/x");
+    expect(decodeURIComponent(playerPage("Ада_1?/x").slice(3))).toBe("Ада_1?/x");
   });
 });
 
@@ -198,13 +198,13 @@ describe("who we are", () => {
     const kept = keep();
     const identity = new Identity(kept);
     identity.rename("Ada", true);
-    identity.keep_token("key");
+    identity.keepToken("key");
     expect([new Identity(kept).registered, new Identity(kept).name, new Identity(kept).named]).toEqual([
       true,
       "Ada",
       true,
     ]);
-    identity.forget_token();
+    identity.forgetToken();
     expect([identity.registered, identity.name, identity.named, identity.token]).toEqual([false, "Ada", true, null]);
   });
 
@@ -212,7 +212,7 @@ describe("who we are", () => {
     const kept = keep();
     const identity = new Identity(kept);
     identity.rename("Ada", true);
-    identity.keep_token("key");
+    identity.keepToken("key");
     identity.forget();
     const next = new Identity(kept);
     expect([next.token, next.named, next.registered]).toEqual([null, false, false]);

@@ -27,7 +27,7 @@ class Wire implements Socket {
 class World extends HandClock {
   wires: Wire[] = [];
   statuses: LineStatus["kind"][] = [];
-  due_at: number | null = null;
+  dueAt: number | null = null;
   line: Line = new Line(
     {
       connect: () => {
@@ -39,12 +39,12 @@ class World extends HandClock {
       later: this.later,
       cancel: this.cancel,
       hello: () => ({ name: "Ada" }),
-      on_status: ({ kind }) => this.statuses.push(kind),
-      on_welcome: () => undefined,
-      on_push: () => undefined,
+      onStatus: ({ kind }) => this.statuses.push(kind),
+      onWelcome: () => undefined,
+      onPush: () => undefined,
       ping: () => void this.line.request("ping", {}, false),
-      due_at: () => this.due_at,
-      on_hello_refused: () => false,
+      dueAt: () => this.dueAt,
+      onHelloRefused: () => false,
     },
     "abc",
   );
@@ -110,7 +110,7 @@ describe("a request without an answer", () => {
 
 describe("a deadline", () => {
   it("that is near: it is asked in every silence, and no more often", () => {
-    world.due_at = world.now + 5_000;
+    world.dueAt = world.now + 5_000;
     world.wire.tell({ type: "update", room: "A" });
     world.pass(5_000 + QUIET_MS - 1);
     expect(world.wire.pings).toBe(0);
@@ -123,10 +123,10 @@ describe("a deadline", () => {
   });
 
   it("that has been called off: nobody asks", () => {
-    world.due_at = world.now;
+    world.dueAt = world.now;
     world.line.ask();
     world.wire.answer("ping");
-    world.due_at = null;
+    world.dueAt = null;
     world.pass(60_000);
     expect(world.wire.pings).toBe(1);
   });

@@ -1,9 +1,9 @@
 // The code that is drawn, read by an independent reader as a camera would see it.
-import jsqr_module from "jsqr";
+import jsqrModule from "jsqr";
 import { describe, expect, it } from "vitest";
-import { qr_path } from "../src/components/qr.ts";
+import { qrPath } from "../src/components/qr.ts";
 
-const read = jsqr_module as unknown as (
+const read = jsqrModule as unknown as (
   pixels: Uint8ClampedArray,
   width: number,
   height: number,
@@ -33,12 +33,12 @@ describe("the QR code of a room", () => {
     "http://127.0.0.1:8080/r/00000000",
     "https://a-rather-long-name.games.example.org/r/ZZZZZZZZ",
   ])("says %s to another reader", (link) => {
-    const drawn = qr_path(link);
+    const drawn = qrPath(link);
     expect(read(pixels(drawn), drawn.size * SCALE, drawn.size * SCALE)?.data).toBe(link);
   });
 
   it("keeps a quiet margin of four modules", () => {
-    const { size, path } = qr_path("https://tutti.example/r/4GZK7Q2M");
+    const { size, path } = qrPath("https://tutti.example/r/4GZK7Q2M");
     for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
       expect(Number(x)).toBeGreaterThanOrEqual(4);
       expect(Number(y)).toBeGreaterThanOrEqual(4);

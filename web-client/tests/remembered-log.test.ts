@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
-import { remembered_log } from "../src/games/common/remembered-log.ts";
+import { rememberedLog } from "../src/games/common/remembered-log.ts";
 import { speak } from "../src/language/language.ts";
 import { info } from "./support.ts";
 
-const in_words = () => vi.fn((log: string[]) => log.map((text) => ({ text, tone: "heading" as const })));
+const inWords = () => vi.fn((log: string[]) => log.map((text) => ({ text, tone: "heading" as const })));
 
 it("the log is put into words once, and again when it or the seats have changed", () => {
-  const make = in_words();
-  const words = remembered_log(make);
+  const make = inWords();
+  const words = rememberedLog(make);
   const [log, room] = [["a"], info()];
   expect(words.lines(log, room)).toBe(words.lines(log, room));
   expect(make).toHaveBeenCalledTimes(1);
@@ -17,8 +17,8 @@ it("the log is put into words once, and again when it or the seats have changed"
 });
 
 it("what is forgotten is put into words anew", () => {
-  const make = in_words();
-  const words = remembered_log(make);
+  const make = inWords();
+  const words = rememberedLog(make);
   const [log, room] = [["a"], info()];
   words.lines(log, room);
   words.forget();
@@ -27,8 +27,8 @@ it("what is forgotten is put into words anew", () => {
 });
 
 it("it is put into words anew when another language is spoken", async () => {
-  const make = in_words();
-  const words = remembered_log(make);
+  const make = inWords();
+  const words = rememberedLog(make);
   const [log, room] = [["a"], info()];
   words.lines(log, room);
   await speak("ru");

@@ -5,17 +5,17 @@ import { render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { speak } from "../src/language/language.ts";
 import type { Page, Screen } from "../src/session/page.ts";
-import { route_of } from "../src/session/router.ts";
-import { replay_screen } from "../src/screens/replay.ts";
+import { routeOf } from "../src/session/router.ts";
+import { replayScreen } from "../src/screens/replay.ts";
 import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
-import { first_state } from "../src/session/store.ts";
+import { firstState } from "../src/session/store.ts";
 import type { GameName } from "../src/wire/messages.ts";
-import { GAMES, kept, record_of, text_of_replay } from "./replay-support.ts";
+import { GAMES, kept, recordOf, textOfReplay } from "./replay-support.ts";
 
 /** Nothing waits for the clock: the limit only fails. */
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
 
-vi.mock("../src/styles/load-sheet.ts", () => ({ load_sheet: async () => undefined }));
+vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
 
 type Answers = Record<string, () => Response>;
 
@@ -35,11 +35,11 @@ class World {
     vi.stubGlobal("fetch", async (address: string) => {
       this.asked.push(address);
       const what = address.replace(/^.*\/api\/v1\/games\/[^/]+\//, "");
-      const usual = what === "record" ? () => new Response(record_of(game)) : () => new Response(text_of_replay(game));
+      const usual = what === "record" ? () => new Response(recordOf(game)) : () => new Response(textOfReplay(game));
       return (answers[what] ?? usual)();
     });
     const page = {
-      state: { ...first_state(route_of(path)), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
+      state: { ...firstState(routeOf(path)), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
       session: {
         toast: (toast: { text: string }) => this.said.push(toast.text),
         ask: (...asked: unknown[]) => this.refused.push(asked),
@@ -47,14 +47,14 @@ class World {
       router: {},
       voice: {
         say: (text: string) => this.said.push(text),
-        say_once: () => undefined,
-        say_now: () => undefined,
+        sayOnce: () => undefined,
+        sayNow: () => undefined,
         repeat: () => undefined,
       },
       sounds: { play: () => undefined },
       redraw: () => this.pressing || this.draw(),
     };
-    this.screen = replay_screen(page as unknown as Page);
+    this.screen = replayScreen(page as unknown as Page);
     document.body.replaceChildren(this.root);
     this.draw();
   }
@@ -249,7 +249,7 @@ describe("envelopes", () => {
   });
 
   it("to the public they are closed, and seals are told without what is in them", async () => {
-    const shut = text_of_replay("ctor")
+    const shut = textOfReplay("ctor")
       .split("\n")
       .map((row) =>
         row
@@ -271,7 +271,7 @@ describe("envelopes", () => {
     await open("totas", `?line=${dark}`);
     expect(world.root.querySelectorAll("[data-piece]").length).toBeGreaterThan(10);
     world.screen.close?.();
-    const blind = text_of_replay("totas")
+    const blind = textOfReplay("totas")
       .replace(/"dark":true,"pieces":\[[^\]]*\]/g, '"dark":true,"pieces":null')
       .replace('"as":"all"', '"as":"black"');
     await open("totas", `?line=${dark}&as=black1`, { "replay?as=black": () => new Response(blind) });
@@ -285,7 +285,7 @@ describe("envelopes", () => {
 
 describe("the proof", () => {
   it("a lot that was changed breaks the seal, and is written out", async () => {
-    const turned = text_of_replay("tritoc").replace(/"draws":\[\[6,6,\d\]/, '"draws":[[6,6,9]');
+    const turned = textOfReplay("tritoc").replace(/"draws":\[\[6,6,\d\]/, '"draws":[[6,6,9]');
     await open("tritoc", "", { "replay?as=all": () => new Response(turned) });
     await until(() => expect(world.at("seal")?.dataset["state"]).toBe("bad"));
     expect(world.text("seal")).toBe("Verification failed");
@@ -353,7 +353,7 @@ it("embedded it is board and track alone, with a way to the whole", async () => 
 });
 
 it("names cannot break out of the snippet that embeds the game", async () => {
-  const evil = text_of_replay("ctor").replace('"name":"Ada"', '"name":"\\"><script>x</script>"');
+  const evil = textOfReplay("ctor").replace('"name":"Ada"', '"name":"\\"><script>x</script>"');
   await open("ctor", "", { "replay?as=all": () => new Response(evil) });
   world.at("tab-share").click();
   const snippet = (world.at("embed-snippet") as HTMLTextAreaElement).value;

@@ -1,19 +1,11 @@
 // Reading a replay, and moving in it.
 import { describe, expect, it } from "vitest";
-import { replay_of, ReplayError } from "../src/archive/format.ts";
-import { stride_of_key } from "../src/replay/keys.ts";
-import {
-  after_stride,
-  is_stop,
-  line_of_step,
-  position_named,
-  position_query,
-  rest_ms,
-  step_at,
-} from "../src/replay/steps.ts";
+import { replayOf, ReplayError } from "../src/archive/format.ts";
+import { strideOfKey } from "../src/replay/keys.ts";
+import { afterStride, isStop, lineOfStep, positionNamed, positionQuery, restMs, stepAt } from "../src/replay/steps.ts";
 import type { Stride } from "../src/components/transport.ts";
 import { swipes } from "../src/replay/touch.ts";
-import { GAMES, kept, text_of_replay } from "./replay-support.ts";
+import { GAMES, kept, textOfReplay } from "./replay-support.ts";
 
 describe("reading", () => {
   it.each(GAMES)("%s: each line has its view, and as many lines and steps came as were announced", (game) => {
@@ -24,15 +16,15 @@ describe("reading", () => {
   });
 
   it("what a line leaves out is as it was in the line before", () => {
-    const rows = text_of_replay("tritoc").trim().split("\n");
+    const rows = textOfReplay("tritoc").trim().split("\n");
     const bare = rows.map((row, index) =>
       index < 2 ? row : JSON.stringify({ ...JSON.parse(row), view: undefined, draws: undefined }),
     );
-    const { lines } = replay_of(bare.join("\n"));
+    const { lines } = replayOf(bare.join("\n"));
     expect([lines[5]?.view, lines[5]?.draws]).toEqual([lines[0]?.view, []]);
   });
 
-  const rows = (): string[] => text_of_replay("tritoc").trim().split("\n");
+  const rows = (): string[] => textOfReplay("tritoc").trim().split("\n");
   const broken: [string, () => string, RegExp][] = [
     ["nothing", () => "", /line 1/],
     ["something else", () => '{"rooms":[]}', /line 1: not the head/],
@@ -64,8 +56,8 @@ describe("reading", () => {
     ["an end that is missing", () => rows().slice(0, -1).join("\n"), /lines were announced/],
   ];
   it.each(broken)("%s is refused, and it is said where", (_, text, why) => {
-    expect(() => replay_of(text())).toThrow(ReplayError);
-    expect(() => replay_of(text())).toThrow(why);
+    expect(() => replayOf(text())).toThrow(ReplayError);
+    expect(() => replayOf(text())).toThrow(why);
   });
 });
 
@@ -75,12 +67,12 @@ describe("moving", () => {
   const last = lines.length - 1;
   const turns = lines.flatMap((line, index) => (line.events.some((event) => event.type === "turn") ? [index] : []));
   const go = (at: number, ...strides: Stride[]): number =>
-    strides.reduce((place, stride) => after_stride(replay, turns, place, stride), at);
+    strides.reduce((place, stride) => afterStride(replay, turns, place, stride), at);
 
   it("a stop is the line that reveals", () => {
     for (const [step, line] of stops.entries()) {
       expect([lines[line]?.step, line === 0 || lines[line - 1]?.step === step - 1]).toEqual([step, true]);
-      expect(is_stop(replay, line)).toBe(true);
+      expect(isStop(replay, line)).toBe(true);
     }
   });
 
@@ -94,9 +86,9 @@ describe("moving", () => {
   });
 
   it("from between two reveals back to the one, and on to the other", () => {
-    const between = lines.findIndex((line, index) => index > 10 && !is_stop(replay, index) && line.seat !== null);
-    expect(go(between, "back")).toBe(stops[step_at(replay, between)]);
-    expect(go(between, "forward")).toBe(stops[step_at(replay, between) + 1]);
+    const between = lines.findIndex((line, index) => index > 10 && !isStop(replay, index) && line.seat !== null);
+    expect(go(between, "back")).toBe(stops[stepAt(replay, between)]);
+    expect(go(between, "forward")).toBe(stops[stepAt(replay, between) + 1]);
   });
 
   it("by lines, by turns, to the ends, and no further", () => {
@@ -120,18 +112,18 @@ describe("moving", () => {
   });
 
   it("an address names a position, and the position gives it back", () => {
-    for (const at of [0, 1, 17, last]) expect(position_named(replay, position_query(replay, at, "black"))).toBe(at);
-    expect(position_query(replay, 0, "all")).toBe("");
-    expect(position_query(replay, stops[9] as number, "all")).toBe("?at=9");
-    expect(position_query(replay, (stops[9] as number) + 1, "white")).toMatch(/^\?at=\d+(&line=\d+)?&as=white$/);
+    for (const at of [0, 1, 17, last]) expect(positionNamed(replay, positionQuery(replay, at, "black"))).toBe(at);
+    expect(positionQuery(replay, 0, "all")).toBe("");
+    expect(positionQuery(replay, stops[9] as number, "all")).toBe("?at=9");
+    expect(positionQuery(replay, (stops[9] as number) + 1, "white")).toMatch(/^\?at=\d+(&line=\d+)?&as=white$/);
   });
 
   it("what an address names wrongly is the opening, or the nearest there is", () => {
     expect(
-      ["?at=x", "?at=-3", "?at=", "?line=-1", "?line=x", "?at=NaN"].map((search) => position_named(replay, search)),
+      ["?at=x", "?at=-3", "?at=", "?line=-1", "?line=x", "?at=NaN"].map((search) => positionNamed(replay, search)),
     ).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(position_named(replay, "?at=99999")).toBe(stops.at(-1));
-    expect(position_named(replay, "?at=3&line=99999")).toBe(line_of_step(replay, 3));
+    expect(positionNamed(replay, "?at=99999")).toBe(stops.at(-1));
+    expect(positionNamed(replay, "?at=3&line=99999")).toBe(lineOfStep(replay, 3));
   });
 });
 
@@ -140,19 +132,19 @@ describe("playing", () => {
 
   it("rests as long as it was, within bounds, and shorter when it goes faster", () => {
     for (let at = 0; at < lines.length - 1; at += 1) {
-      const [slow, fast] = [rest_ms(lines, at, 1), rest_ms(lines, at, 20)];
+      const [slow, fast] = [restMs(lines, at, 1), restMs(lines, at, 20)];
       expect(slow).toBeLessThanOrEqual(4_000);
       expect(fast).toBeLessThanOrEqual(slow);
       expect(fast).toBeGreaterThan(100);
     }
-    expect(rest_ms(lines, lines.length - 1, 1)).toBe(0);
+    expect(restMs(lines, lines.length - 1, 1)).toBe(0);
   });
 
   it("looks longer at a reveal than at a sealing", () => {
     const quick = lines.map((line) => ({ ...line, at: 0 }));
     const sealing = quick.findIndex((line, index) => index > 0 && line.step === quick[index - 1]?.step);
     const reveal = quick.findIndex((line, index) => index > 0 && line.step !== quick[index - 1]?.step);
-    expect(rest_ms(quick, reveal, 1)).toBeGreaterThan(3 * rest_ms(quick, sealing, 1));
+    expect(restMs(quick, reveal, 1)).toBeGreaterThan(3 * restMs(quick, sealing, 1));
   });
 });
 
@@ -176,11 +168,11 @@ describe("keys", () => {
     [{ key: "ArrowUp" }, null],
     [{ key: "x" }, null],
   ])("%o is %s", (event, stride) => {
-    expect(stride_of_key(event, true)).toBe(stride);
+    expect(strideOfKey(event, true)).toBe(stride);
   });
 
   it("keys that write something can be switched off", () => {
-    expect([stride_of_key({ key: "," }, false), stride_of_key({ key: "ArrowLeft" }, false)]).toEqual([null, "back"]);
+    expect([strideOfKey({ key: "," }, false), strideOfKey({ key: "ArrowLeft" }, false)]).toEqual([null, "back"]);
   });
 });
 

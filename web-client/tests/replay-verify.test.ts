@@ -1,10 +1,10 @@
 // The proof: three games that the server's engine has played come out right, and each part that is tampered with is found.
 import { createHash, createHmac, webcrypto } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { replay_of, type Replay } from "../src/archive/format.ts";
-import { bytes_of, message_of_key, prove_lot, verify, type CheckName, type Proof } from "../src/archive/verify.ts";
-import { note_commitment, noted_commitment } from "../src/archive/witness.ts";
-import { GAMES, kept, record_of, text_of_replay } from "./replay-support.ts";
+import { replayOf, type Replay } from "../src/archive/format.ts";
+import { bytesOf, messageOfKey, proveLot, verify, type CheckName, type Proof } from "../src/archive/verify.ts";
+import { noteCommitment, notedCommitment } from "../src/archive/witness.ts";
+import { GAMES, kept, recordOf, textOfReplay } from "./replay-support.ts";
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto;
 const prove = (record: Uint8Array<ArrayBuffer>, replay: Replay): Promise<Proof> => verify(record, replay, subtle);
@@ -13,13 +13,13 @@ const failing = (proof: Proof): CheckName[] => proof.checks.filter((check) => !c
 type Rows = Record<string, unknown>[];
 
 /** The record with some rows changed; with the digest that then belongs to it, unless it is to be wrong. */
-function changed_record(
+function changedRecord(
   game: (typeof GAMES)[number],
   change: (rows: Rows) => void,
   digest = true,
 ): Uint8Array<ArrayBuffer> {
   const rows = new TextDecoder()
-    .decode(record_of(game))
+    .decode(recordOf(game))
     .trim()
     .split("\n")
     .map((row) => JSON.parse(row)) as Rows;
@@ -36,7 +36,7 @@ function changed_record(
 describe("a game as it was", () => {
   it.each(GAMES)("%s: every check holds", async (game) => {
     const replay = kept(game);
-    const proof = await prove(record_of(game), replay);
+    const proof = await prove(recordOf(game), replay);
     expect([failing(proof), proof.ok]).toEqual([[], true]);
     expect(proof.checks.map((check) => check.name)).toEqual([
       "digest",
@@ -51,21 +51,21 @@ describe("a game as it was", () => {
   });
 
   it("has lots where dice were thrown, and none in CTOR", async () => {
-    const lots = await Promise.all(GAMES.map(async (game) => (await prove(record_of(game), kept(game))).lots.length));
+    const lots = await Promise.all(GAMES.map(async (game) => (await prove(recordOf(game), kept(game))).lots.length));
     expect(lots[0]).toBe(0);
     expect(lots[1]).toBeGreaterThan(3);
     expect(lots[2]).toBeGreaterThan(30);
   });
 
   it("a record without a newline at its end is read as well", async () => {
-    const record = record_of("tritoc");
+    const record = recordOf("tritoc");
     expect((await prove(record.slice(0, -1), kept("tritoc"))).ok).toBe(true);
   });
 });
 
 describe("a record that was tampered with", () => {
   it.each([40, 700, 2000])("one byte, at %i: the digest", async (at) => {
-    const record = record_of("tritoc");
+    const record = recordOf("tritoc");
     // A digit or a letter becomes another: the lines can still be read.
     const place = record.findIndex((byte, index) => index >= at && byte >= 0x30 && byte < 0x39);
     record[place] = (record[place] as number) + 1;
@@ -74,7 +74,7 @@ describe("a record that was tampered with", () => {
 
   it("another secret, the rest made to fit: the commitment and the lots", async () => {
     const secret = "ab".repeat(32);
-    const record = changed_record("tritoc", (rows) => Object.assign(rows.at(-1) as object, { secret }));
+    const record = changedRecord("tritoc", (rows) => Object.assign(rows.at(-1) as object, { secret }));
     const replay = kept("tritoc");
     replay.head.secret = secret;
     expect(failing(await prove(record, replay))).toEqual(["commitment", "lots"]);
@@ -83,7 +83,7 @@ describe("a record that was tampered with", () => {
   it("another secret and its own commitment: the lots; and a browser that noted the first one knows better", async () => {
     const secret = "ab".repeat(32);
     const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
-    const record = changed_record("tritoc", (rows) => {
+    const record = changedRecord("tritoc", (rows) => {
       Object.assign(rows[0] as object, { commitment });
       Object.assign(rows.at(-1) as object, { secret });
     });
@@ -100,7 +100,7 @@ describe("a record that was tampered with", () => {
 
   it("what a player gave to the draws: the lots", async () => {
     const entropy = { black1: "00" };
-    const record = changed_record("tritoc", (rows) => Object.assign(rows[0] as object, { entropy }));
+    const record = changedRecord("tritoc", (rows) => Object.assign(rows[0] as object, { entropy }));
     const replay = kept("tritoc");
     replay.head.entropy = entropy;
     replay.head.digest = JSON.parse(new TextDecoder().decode(record).trim().split("\n").at(-1) ?? "").digest as string;
@@ -109,7 +109,7 @@ describe("a record that was tampered with", () => {
 
   it("an input left out, and one that was never sent: the inputs", async () => {
     for (const change of [(rows: Rows) => rows.splice(3, 1), (rows: Rows) => rows.splice(4, 0, { ...rows[4] })]) {
-      const proof = await prove(changed_record("ctor", change), kept("ctor"));
+      const proof = await prove(changedRecord("ctor", change), kept("ctor"));
       expect(failing(proof)).toEqual(["digest", "inputs"]);
       expect(proof.checks.find((check) => check.name === "digest")?.found).toBe(
         JSON.stringify(kept("ctor").head.digest),
@@ -118,7 +118,7 @@ describe("a record that was tampered with", () => {
   });
 
   it("another result: the result", async () => {
-    const record = changed_record("ctor", (rows) =>
+    const record = changedRecord("ctor", (rows) =>
       Object.assign((rows.at(-1) as { end: object }).end, { winner: "white" }),
     );
     expect(failing(await prove(record, kept("ctor")))).toEqual(["result"]);
@@ -129,22 +129,22 @@ describe("a replay that shows something else", () => {
   type Change = [what: string, fails: CheckName, change: (replay: Replay) => void];
   const line = (replay: Replay, n: number): Replay["lines"][number] =>
     replay.lines.find((each) => each.n === n) as Replay["lines"][number];
-  const with_lots = (replay: Replay): Replay["lines"][number] =>
+  const withLots = (replay: Replay): Replay["lines"][number] =>
     replay.lines.findLast((each) => each.draws.length > 1) as Replay["lines"][number];
   const CHANGES: Change[] = [
-    ["a die turned", "lots", (replay) => void ((with_lots(replay).draws[1] as number[])[2] = 7)],
-    ["a lot of another size", "lots", (replay) => void ((with_lots(replay).draws[0] as number[])[1] = 97)],
-    ["a lot of no size", "lots", (replay) => void ((with_lots(replay).draws[0] as number[])[1] = 0)],
+    ["a die turned", "lots", (replay) => void ((withLots(replay).draws[1] as number[])[2] = 7)],
+    ["a lot of another size", "lots", (replay) => void ((withLots(replay).draws[0] as number[])[1] = 97)],
+    ["a lot of no size", "lots", (replay) => void ((withLots(replay).draws[0] as number[])[1] = 0)],
     [
       "a die shown otherwise than it fell",
       "lots",
-      (replay) => void Object.assign(with_lots(replay).events[0] as object, { dice: [7, 7] }),
+      (replay) => void Object.assign(withLots(replay).events[0] as object, { dice: [7, 7] }),
     ],
-    ["a lot left out", "lots", (replay) => void with_lots(replay).draws.shift()],
+    ["a lot left out", "lots", (replay) => void withLots(replay).draws.shift()],
     [
       "a lot drawn twice",
       "lots",
-      (replay) => void with_lots(replay).draws.push(with_lots(replay).draws[1] as [number, number, number]),
+      (replay) => void withLots(replay).draws.push(withLots(replay).draws[1] as [number, number, number]),
     ],
     ["an action", "inputs", (replay) => void (line(replay, 2).action = { type: "resign" })],
     ["an action withheld", "inputs", (replay) => void delete line(replay, 2).action],
@@ -173,14 +173,14 @@ describe("a replay that shows something else", () => {
   it.each(CHANGES)("%s: %s", async (_, fails, change) => {
     const replay = kept("tritoc");
     change(replay);
-    const proof = await prove(record_of("tritoc"), replay);
+    const proof = await prove(recordOf("tritoc"), replay);
     expect([failing(proof), proof.ok]).toEqual([[fails], false]);
   });
 
   it("tells where it differs, and what should have been there", async () => {
     const replay = kept("tritoc");
     (replay.lines[1] as { at: number }).at += 1;
-    const check = (await prove(record_of("tritoc"), replay)).checks.find((each) => each.name === "inputs");
+    const check = (await prove(recordOf("tritoc"), replay)).checks.find((each) => each.name === "inputs");
     expect(check?.where).toBe("1");
     expect([JSON.parse(check?.found ?? "").at - 1, check?.found === check?.wanted]).toEqual([
       JSON.parse(check?.wanted ?? "").at,
@@ -189,10 +189,10 @@ describe("a replay that shows something else", () => {
   });
 
   it("the order of keys does not matter", async () => {
-    const replay = replay_of(
-      text_of_replay("tritoc").replace(/"type":"place","at":(\[\d,\d\])/g, '"at":$1,"type":"place"'),
+    const replay = replayOf(
+      textOfReplay("tritoc").replace(/"type":"place","at":(\[\d,\d\])/g, '"at":$1,"type":"place"'),
     );
-    expect((await prove(record_of("tritoc"), replay)).ok).toBe(true);
+    expect((await prove(recordOf("tritoc"), replay)).ok).toBe(true);
   });
 });
 
@@ -201,7 +201,7 @@ describe("one lot, written out", () => {
   const block = (message: string): Buffer => createHmac("sha256", Buffer.from(key, "hex")).update(message).digest();
 
   it("is what another implementation finds", async () => {
-    const proof = await prove_lot(key, [3, 6, 0], subtle);
+    const proof = await proveLot(key, [3, 6, 0], subtle);
     const words = Array.from({ length: 8 }, (_, index) => block("draw/3/0").readUInt32BE(4 * index));
     expect(proof.blocks).toEqual([{ message: "draw/3/0", hex: block("draw/3/0").toString("hex"), words }]);
     expect([proof.limit, proof.index, proof.word, proof.value]).toEqual([
@@ -213,7 +213,7 @@ describe("one lot, written out", () => {
   });
 
   it("a word beyond the limit does not count: the next does", async () => {
-    const proof = await prove_lot(key, [REJECTED.k, REJECTED.n, 0], subtle);
+    const proof = await proveLot(key, [REJECTED.k, REJECTED.n, 0], subtle);
     expect([proof.index, proof.word, proof.value]).toEqual([1, REJECTED.second, REJECTED.value]);
     expect(proof.blocks[0]?.words[0]).toBeGreaterThanOrEqual(proof.limit);
   });
@@ -223,9 +223,9 @@ describe("one lot, written out", () => {
 const REJECTED = { n: 65175, k: 26184, second: 3787689115, value: 43990 };
 
 it("the key's message names who gave something, by seat", () => {
-  expect(message_of_key("G1", { white1: "b", black2: "a" })).toBe("tutti/1/G1/black2=a,white1=b");
-  expect(message_of_key("G1", {})).toBe("tutti/1/G1/");
-  expect([...bytes_of("00ff10")]).toEqual([0, 255, 16]);
+  expect(messageOfKey("G1", { white1: "b", black2: "a" })).toBe("tutti/1/G1/black2=a,white1=b");
+  expect(messageOfKey("G1", {})).toBe("tutti/1/G1/");
+  expect([...bytesOf("00ff10")]).toEqual([0, 255, 16]);
 });
 
 describe("what this browser noted before the end", () => {
@@ -234,26 +234,26 @@ describe("what this browser noted before the end", () => {
     setItem: (key: string, value: string) => void;
     removeItem: () => void;
   } {
-    let kept_text = text;
+    let keptText = text;
     return {
-      getItem: () => kept_text,
-      setItem: (_, value) => void (kept_text = value),
-      removeItem: () => void (kept_text = null),
+      getItem: () => keptText,
+      setItem: (_, value) => void (keptText = value),
+      removeItem: () => void (keptText = null),
     };
   }
 
   it("the first commitment counts; who says another later is not believed", () => {
     const keep = memory();
-    expect(noted_commitment("G1", keep)).toBeNull();
-    note_commitment("G1", "aa", keep);
-    note_commitment("G1", "bb", keep);
-    note_commitment("G2", "cc", keep);
-    expect([noted_commitment("G1", keep), noted_commitment("G2", keep)]).toEqual(["aa", "cc"]);
+    expect(notedCommitment("G1", keep)).toBeNull();
+    noteCommitment("G1", "aa", keep);
+    noteCommitment("G1", "bb", keep);
+    noteCommitment("G2", "cc", keep);
+    expect([notedCommitment("G1", keep), notedCommitment("G2", keep)]).toEqual(["aa", "cc"]);
   });
 
   it("only so many are kept, and what is unreadable is as if it were not there", () => {
     const keep = memory("{broken");
-    for (let game = 0; game < 250; game += 1) note_commitment(`G${game}`, String(game), keep);
-    expect([noted_commitment("G0", keep), noted_commitment("G249", keep)]).toEqual([null, "249"]);
+    for (let game = 0; game < 250; game += 1) noteCommitment(`G${game}`, String(game), keep);
+    expect([notedCommitment("G0", keep), notedCommitment("G249", keep)]).toEqual([null, "249"]);
   });
 });

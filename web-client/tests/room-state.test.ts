@@ -1,55 +1,55 @@
 import { describe, expect, it } from "vitest";
 import { reading } from "../src/games/ctor/reading.ts";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
-import { with_choice } from "../src/games/ctor/selection.ts";
+import { withChoice } from "../src/games/ctor/selection.ts";
 import {
-  outages_between,
-  room_after_seal,
-  room_after_update as after_update,
-  room_after_you,
-  room_from_snapshot as from_snapshot,
+  outagesBetween,
+  roomAfterSeal,
+  roomAfterUpdate as afterUpdate,
+  roomAfterYou,
+  roomFromSnapshot as fromSnapshot,
   type RoomState,
 } from "../src/room/state.ts";
 import type { AnyEvent, CtorChoice, CtorSealed, CtorView, Snapshot, Update } from "../src/wire/messages.ts";
 import { duty, info, room, snapshot, view } from "./support.ts";
 
-const room_after_update = (before: RoomState, now: Update): RoomState => after_update(before, now, reading);
-const room_from_snapshot = (now: Snapshot, before: RoomState | null): RoomState => from_snapshot(now, before, reading);
+const roomAfterUpdate = (before: RoomState, now: Update): RoomState => afterUpdate(before, now, reading);
+const roomFromSnapshot = (now: Snapshot, before: RoomState | null): RoomState => fromSnapshot(now, before, reading);
 
 function update(seq: number, events: AnyEvent[], now: CtorView = view()): Update {
   return { type: "update", room: "4GZK7Q2M", seq, now: 2000, events, view: now };
 }
 
-const sealed_view = view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } });
-const sealed = (seq: number, number: number) => update(seq, [{ type: "sealed", at: 1, duty: number }], sealed_view);
+const sealedView = view({ round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } });
+const sealed = (seq: number, number: number) => update(seq, [{ type: "sealed", at: 1, duty: number }], sealedView);
 const reveal: AnyEvent = {
   type: "reveal",
   at: 1,
   op: "put",
   choices: [{ duty: 1, seat: "black1", put: 1, void: false }],
 };
-const choice = (chosen: CtorChoice | null) => (sealed: CtorSealed) => with_choice(sealed, 1, chosen);
-const done_answer = { re: "a-1", ok: true, at: 5 } as const;
+const choice = (chosen: CtorChoice | null) => (sealed: CtorSealed) => withChoice(sealed, 1, chosen);
+const doneAnswer = { re: "a-1", ok: true, at: 5 } as const;
 
 describe("updates", () => {
   it("replace the view, count on, and are ignored if they are old or another room's", () => {
     const before = room();
-    const after = room_after_update(before, sealed(11, 1));
+    const after = roomAfterUpdate(before, sealed(11, 1));
     expect(after.seq).toBe(11);
     expect((after as CtorRoom).view?.round?.duties[0]?.sealed).toBe(true);
-    expect(room_after_update(after, sealed(11, 1))).toBe(after);
-    expect(room_after_update(after, { ...sealed(12, 1), room: "00000000" })).toBe(after);
+    expect(roomAfterUpdate(after, sealed(11, 1))).toBe(after);
+    expect(roomAfterUpdate(after, { ...sealed(12, 1), room: "00000000" })).toBe(after);
   });
 
   it("a gap leaves the newest view and is counted", () => {
-    const after = room_after_update(room(), sealed(15, 1));
+    const after = roomAfterUpdate(room(), sealed(15, 1));
     expect(after.seq).toBe(15);
     expect(after.gaps).toBe(4);
   });
 
   it("talk goes to the chat and not to the log", () => {
     const chat: AnyEvent = { type: "chat", at: 1, channel: "room", name: "Ada", seat: "black1", text: "hello" };
-    const after = room_after_update(room(), update(11, [chat, reveal]));
+    const after = roomAfterUpdate(room(), update(11, [chat, reveal]));
     expect(after.chat.map((line) => line.text)).toEqual(["hello"]);
     expect(after.log.map((event) => event.type)).toEqual(["reveal"]);
   });
@@ -57,83 +57,83 @@ describe("updates", () => {
   it("a new game begins with an empty log", () => {
     const played = room({ log: [reveal] });
     const start: AnyEvent = { type: "start", at: 0, game_id: "G2", commitment: "0".repeat(64) };
-    expect(room_after_update(played, update(11, [start])).log.map((event) => event.type)).toEqual(["start"]);
+    expect(roomAfterUpdate(played, update(11, [start])).log.map((event) => event.type)).toEqual(["start"]);
   });
 });
 
 describe("my envelope", () => {
   it("is restored by a snapshot", () => {
-    const back = room({ you: { seats: ["black1"], sealed: { "1": { put: 9 } }, host: false }, view: sealed_view });
+    const back = room({ you: { seats: ["black1"], sealed: { "1": { put: 9 } }, host: false }, view: sealedView });
     expect(back.you.sealed).toEqual({ "1": { put: 9 } });
   });
 
   it("is filled by the answer to my seal, and emptied by that to unseal", () => {
     const before = room();
-    const full = room_after_seal(before, choice({ put: 9 }), before.round_count, done_answer);
+    const full = roomAfterSeal(before, choice({ put: 9 }), before.roundCount, doneAnswer);
     expect(full.you.sealed).toEqual({ "1": { put: 9 } });
-    expect(room_after_seal(full, choice(null), full.round_count, done_answer).you.sealed).toEqual({});
+    expect(roomAfterSeal(full, choice(null), full.roundCount, doneAnswer).you.sealed).toEqual({});
   });
 
   it("stays while others seal, and is gone after the reveal even if the next round has the same duties", () => {
-    const full = room_after_seal(room(), choice({ put: 9 }), 1, done_answer);
-    const waiting = room_after_update(full, sealed(11, 1));
+    const full = roomAfterSeal(room(), choice({ put: 9 }), 1, doneAnswer);
+    const waiting = roomAfterUpdate(full, sealed(11, 1));
     expect(waiting.you.sealed).toEqual({ "1": { put: 9 } });
-    expect(room_after_update(waiting, update(12, [reveal], view())).you.sealed).toEqual({});
+    expect(roomAfterUpdate(waiting, update(12, [reveal], view())).you.sealed).toEqual({});
   });
 
   it("an answer that comes after the reveal fills nothing", () => {
     const before = room();
-    const revealed = room_after_update(before, update(11, [reveal]));
-    expect(room_after_seal(revealed, choice({ put: 9 }), before.round_count, done_answer)).toBe(revealed);
+    const revealed = roomAfterUpdate(before, update(11, [reveal]));
+    expect(roomAfterSeal(revealed, choice({ put: 9 }), before.roundCount, doneAnswer)).toBe(revealed);
   });
 
   it("a refusal fills nothing", () => {
     const before = room();
     const refused = { re: "a-1", ok: false, error: { code: "occupied", message: "" } } as const;
-    expect(room_after_seal(before, choice({ put: 9 }), before.round_count, refused)).toBe(before);
+    expect(roomAfterSeal(before, choice({ put: 9 }), before.roundCount, refused)).toBe(before);
   });
 
   it("is withdrawn where the server says so", () => {
-    const full = room_after_seal(room(), choice({ put: 9 }), 1, done_answer);
+    const full = roomAfterSeal(room(), choice({ put: 9 }), 1, doneAnswer);
     const unsealed = update(11, [{ type: "unsealed", at: 1, duty: 1 }], view());
-    expect(room_after_update(full, unsealed).you.sealed).toEqual({});
+    expect(roomAfterUpdate(full, unsealed).you.sealed).toEqual({});
     const you = { type: "you", room: "4GZK7Q2M", you: { seats: [], sealed: {}, host: false } } as const;
-    expect(room_after_you(full, { ...you, you: { ...you.you, seats: [] } }).you.seats).toEqual([]);
+    expect(roomAfterYou(full, { ...you, you: { ...you.you, seats: [] } }).you.seats).toEqual([]);
   });
 });
 
 describe("coming back", () => {
   it("tells which turns were missed", () => {
     const before = room({ view: view({ turn: 12 }) });
-    expect(room_from_snapshot(snapshot({ view: view({ turn: 15 }) }), before).missed).toEqual({
-      from_turn: 12,
-      to_turn: 15,
+    expect(roomFromSnapshot(snapshot({ view: view({ turn: 15 }) }), before).missed).toEqual({
+      fromTurn: 12,
+      toTurn: 15,
     });
-    expect(room_from_snapshot(snapshot({ view: view({ turn: 12 }) }), before).missed).toBeNull();
+    expect(roomFromSnapshot(snapshot({ view: view({ turn: 12 }) }), before).missed).toBeNull();
     const later = view({ turn: 12, left: { put: 0, move: 2, landing: 0 } });
-    expect(room_from_snapshot(snapshot({ view: later }), before).missed).toEqual({ from_turn: 12, to_turn: 12 });
+    expect(roomFromSnapshot(snapshot({ view: later }), before).missed).toEqual({ fromTurn: 12, toTurn: 12 });
   });
 
   it("tells of an outage once, whoever comes back last", () => {
     const away: AnyEvent = { type: "away", at: 500, ms: 12_000 };
     const before = room();
-    const after = room_from_snapshot(snapshot({ log: [...snapshot().log, away] }), before);
-    expect(outages_between(before, after)).toEqual([away]);
-    expect(outages_between(after, after)).toEqual([]);
+    const after = roomFromSnapshot(snapshot({ log: [...snapshot().log, away] }), before);
+    expect(outagesBetween(before, after)).toEqual([away]);
+    expect(outagesBetween(after, after)).toEqual([]);
     const again: AnyEvent = { type: "away", at: 900, ms: 12_000 };
-    expect(outages_between(after, { ...after, log: [away, again] })).toEqual([again]);
-    expect(outages_between(null, after)).toEqual([]);
-    expect(outages_between({ ...before, room: "00000000" }, after)).toEqual([]);
+    expect(outagesBetween(after, { ...after, log: [away, again] })).toEqual([again]);
+    expect(outagesBetween(null, after)).toEqual([]);
+    expect(outagesBetween({ ...before, room: "00000000" }, after)).toEqual([]);
   });
 
   it("misses nothing of another game", () => {
     const before = room({ view: view({ turn: 12 }) });
     const other = snapshot({ info: info({ game_id: "G2" }), view: view({ turn: 40 }) });
-    expect(room_from_snapshot(other, before).missed).toBeNull();
+    expect(roomFromSnapshot(other, before).missed).toBeNull();
   });
 
   it("keeps the talk that was heard", () => {
     const before = { ...room(), chat: [{ channel: "room" as const, name: "Ada", seat: null, text: "hi" }] };
-    expect(room_from_snapshot(snapshot(), before).chat).toHaveLength(1);
+    expect(roomFromSnapshot(snapshot(), before).chat).toHaveLength(1);
   });
 });

@@ -2,11 +2,11 @@
 // The boards to try in the rules of CTOR and TOTA*S: by hand, by keyboard, and against the numbered rules.
 import { render } from "lit-html";
 import { afterEach, describe, expect, it } from "vitest";
-import * as ctor_en from "../src/games/ctor/help-en.ts";
-import { open_boards as open_ctor } from "../src/games/ctor/help-boards.ts";
-import * as totas_en from "../src/games/totas/help-en.ts";
-import { open_boards as open_totas } from "../src/games/totas/help-boards.ts";
-import { outcome_of } from "../src/games/totas/help-meet.ts";
+import * as ctorEn from "../src/games/ctor/help-en.ts";
+import { openBoards as openCtor } from "../src/games/ctor/help-boards.ts";
+import * as totasEn from "../src/games/totas/help-en.ts";
+import { openBoards as openTotas } from "../src/games/totas/help-boards.ts";
+import { outcomeOf } from "../src/games/totas/help-meet.ts";
 
 let root = document.createElement("div");
 afterEach(() => root.remove());
@@ -14,13 +14,11 @@ afterEach(() => root.remove());
 function show(game: "ctor" | "totas"): void {
   root = document.createElement("div");
   document.body.append(root);
-  const ctor = open_ctor();
-  const totas = open_totas();
+  const ctor = openCtor();
+  const totas = openTotas();
   const draw = (): void =>
     void render(
-      game === "ctor"
-        ? ctor_en.rules(ctor(ctor_en.board_words, draw))
-        : totas_en.rules(totas(totas_en.board_words, draw)),
+      game === "ctor" ? ctorEn.rules(ctor(ctorEn.boardWords, draw)) : totasEn.rules(totas(totasEn.boardWords, draw)),
       root,
     );
   draw();
@@ -51,10 +49,10 @@ describe("CTOR: put, move, landing", () => {
     expect(chip("try-op-1")).toBe("b");
     tap("try-op-21");
     expect([chip("try-op-1"), chip("try-op-21")]).toEqual([".", "b"]);
-    expect(said("try-operations")).toContain(ctor_en.board_words.over_edge);
+    expect(said("try-operations")).toContain(ctorEn.boardWords.overEdge);
     tap("try-op-21", "try-op-16");
     expect(chip("try-op-16")).toBe("b");
-    expect(said("try-operations")).not.toContain(ctor_en.board_words.over_edge);
+    expect(said("try-operations")).not.toContain(ctorEn.boardWords.overEdge);
   });
 
   it("a landing takes two own chips and sets one", () => {
@@ -90,12 +88,12 @@ describe("CTOR: a clash", () => {
     tap("try-mate-12");
     expect(chip("try-mate-12")).toBe(".");
     tap("try-reveal");
-    expect(said("try-clash")).toBe(ctor_en.board_words.clashed(12));
+    expect(said("try-clash")).toBe(ctorEn.boardWords.clashed(12));
     expect(marked("try-mate", "clash")).toEqual(["12"]);
     expect(root.querySelectorAll("[data-testid=try-reveal]")).toHaveLength(0);
     tap("try-clash-again");
     tap("try-mate-12", "try-reveal");
-    expect(said("try-clash")).toBe(ctor_en.board_words.both_set(8, 12));
+    expect(said("try-clash")).toBe(ctorEn.boardWords.bothSet(8, 12));
     expect([chip("try-mate-8"), chip("try-mate-12")]).toEqual(["b", "b"]);
     expect(marked("try-mate", "replaceable")).toEqual(["13"]);
     tap("try-mate-13");
@@ -105,7 +103,7 @@ describe("CTOR: a clash", () => {
   it("the larger team chooses once more, on the new board", () => {
     show("ctor");
     tap("try-larger", "try-mate-12", "try-reveal");
-    expect(said("try-clash")).toBe(ctor_en.board_words.choose_again(12));
+    expect(said("try-clash")).toBe(ctorEn.boardWords.chooseAgain(12));
     tap("try-mate-12");
     expect((at("try-reveal") as HTMLButtonElement).disabled).toBe(true);
     tap("try-mate-19", "try-reveal");
@@ -118,7 +116,7 @@ it("CTOR: a chain of Replaces, each made possible by the one before", () => {
   for (const [index, square] of ["26", "20", "25", "36", "31", "2"].entries()) {
     expect(marked("try-turn", "replaceable")).toEqual([square]);
     tap(`try-turn-${square}`);
-    expect(said("try-chain")).toBe(ctor_en.board_words.chain(index + 1, index < 5 ? 1 : 0));
+    expect(said("try-chain")).toBe(ctorEn.boardWords.chain(index + 1, index < 5 ? 1 : 0));
   }
   tap("try-turn-11");
   expect(chip("try-turn-11")).toBe("w");
@@ -130,36 +128,36 @@ it("CTOR: a chain of Replaces, each made possible by the one before", () => {
 describe("TOTA*S: two plans at once", () => {
   it.each([
     ["p", "c3", "b2", "swap"],
-    ["p", "c2", "c2", "accident_rows"],
-    ["p", "d2", "c2", "meeting_rows"],
-    ["p", "b2", "b2", "queen_taken"],
-    ["p", "c3", "c3", "other_taken"],
+    ["p", "c2", "c2", "accidentRows"],
+    ["p", "d2", "c2", "meetingRows"],
+    ["p", "b2", "b2", "queenTaken"],
+    ["p", "c3", "c3", "otherTaken"],
     ["p", "c3", "c2", "escaped"],
     ["p", "a1", "c2", "past"],
     ["p", "b2", "c3", "still"],
-    ["B", "c3", "c3", "accident_same"],
+    ["B", "c3", "c3", "accidentSame"],
     ["B", "d4", "b2", "swap"],
-    ["B", "c3", "b2", "meeting_same"],
-    ["B", "d4", "c3", "meeting_same"],
+    ["B", "c3", "b2", "meetingSame"],
+    ["B", "d4", "c3", "meetingSame"],
     ["B", "d4", "c5", "escaped"],
     ["B", "b5", "c5", "past"],
   ])("black %s; the queen to %s, Black to %s: %s", (other, white, black, outcome) => {
     show("totas");
     tap(`try-meet-${other}`, `try-meet-board-${white}`, `try-meet-board-${black}`);
     expect(at("try-meet").dataset["outcome"]).toBe(outcome);
-    expect(said("try-meet")).toBe(totas_en.board_words.meet.outcome[outcome as "swap"]);
+    expect(said("try-meet")).toBe(totasEn.boardWords.meet.outcome[outcome as "swap"]);
   });
 
   it("what cannot be done is not taken for a plan", () => {
     show("totas");
     tap("try-meet-board-c4");
-    expect(said("try-meet")).toBe(totas_en.board_words.meet.white_first);
+    expect(said("try-meet")).toBe(totasEn.boardWords.meet.whiteFirst);
     tap("try-meet-board-e2", "try-meet-board-c4");
-    expect(said("try-meet")).toBe(totas_en.board_words.meet.black_next);
+    expect(said("try-meet")).toBe(totasEn.boardWords.meet.blackNext);
   });
 
   it("a leap has no way to be met on", () => {
-    expect(outcome_of({ from: "b2", to: "d3" }, { from: "c4", to: "c3" }, true)).toBe("past");
+    expect(outcomeOf({ from: "b2", to: "d3" }, { from: "c4", to: "c3" }, true)).toBe("past");
   });
 });
 
@@ -178,7 +176,7 @@ it("TOTA*S: what has captured and is attacked may be doomed, and nothing else", 
   show("totas");
   for (const [square, verdict] of Object.entries({ b5: "idle", e5: "safe", e1: "king", a1: "own", c3: "captured" })) {
     tap(`try-doom-board-${square}`);
-    expect(said("try-doom")).toBe(totas_en.board_words.trials.doom[verdict as "idle"]);
+    expect(said("try-doom")).toBe(totasEn.boardWords.trials.doom[verdict as "idle"]);
   }
   expect(marked("try-doom", "doomed")).toEqual(["c3"]);
 });
@@ -191,5 +189,5 @@ it("TOTA*S: a labyrinth traps who stops on it, not who passes over it", () => {
   expect(at("try-labyrinth").dataset["trapped"]).toBe("yes");
   expect(said("try-labyrinth")).toMatch(/dice show \d and \d/);
   tap("try-labyrinth-again");
-  expect(said("try-labyrinth")).toBe(totas_en.board_words.trials.labyrinth_first);
+  expect(said("try-labyrinth")).toBe(totasEn.boardWords.trials.labyrinthFirst);
 });

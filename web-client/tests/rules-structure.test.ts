@@ -3,23 +3,23 @@
 // and nothing left in another language.
 import { html, render, type TemplateResult } from "lit-html";
 import { describe, expect, it } from "vitest";
-import * as ctor_en from "../src/games/ctor/help-en.ts";
-import * as ctor_fr from "../src/games/ctor/help-fr.ts";
-import * as ctor_ru from "../src/games/ctor/help-ru.ts";
-import { open_boards as open_ctor } from "../src/games/ctor/help-boards.ts";
+import * as ctorEn from "../src/games/ctor/help-en.ts";
+import * as ctorFr from "../src/games/ctor/help-fr.ts";
+import * as ctorRu from "../src/games/ctor/help-ru.ts";
+import { openBoards as openCtor } from "../src/games/ctor/help-boards.ts";
 import type { Prose } from "../src/games/common/rules-prose.ts";
-import * as totas_en from "../src/games/totas/help-en.ts";
-import * as totas_fr from "../src/games/totas/help-fr.ts";
-import * as totas_ru from "../src/games/totas/help-ru.ts";
-import { open_boards as open_totas } from "../src/games/totas/help-boards.ts";
+import * as totasEn from "../src/games/totas/help-en.ts";
+import * as totasFr from "../src/games/totas/help-fr.ts";
+import * as totasRu from "../src/games/totas/help-ru.ts";
+import { openBoards as openTotas } from "../src/games/totas/help-boards.ts";
 
 type AnyBoards = Record<string, (caption?: string) => TemplateResult>;
 type AnyProse = Prose<AnyBoards, unknown>;
 type Open = (words: unknown, redraw: () => void) => AnyBoards;
 
 const GAMES = [
-  { game: "ctor", proses: { en: ctor_en, fr: ctor_fr, ru: ctor_ru }, open: open_ctor, sections: 11 },
-  { game: "totas", proses: { en: totas_en, fr: totas_fr, ru: totas_ru }, open: open_totas, sections: 13 },
+  { game: "ctor", proses: { en: ctorEn, fr: ctorFr, ru: ctorRu }, open: openCtor, sections: 11 },
+  { game: "totas", proses: { en: totasEn, fr: totasFr, ru: totasRu }, open: openTotas, sections: 13 },
 ] as unknown as { game: string; proses: Record<string, AnyProse>; open: () => Open; sections: number }[];
 
 function drawn(prose: AnyProse, boards: AnyBoards): HTMLElement {
@@ -75,7 +75,7 @@ describe.each(GAMES)("the rules of $game", ({ proses, open, sections }) => {
   describe.each(Object.entries(proses))("in %s", (language, prose) => {
     it("have the sections, boards and signs of the English ones", () => {
       expect(structure(prose)).toEqual(structure(english));
-      expect(keys(prose.board_words)).toEqual(keys(english.board_words));
+      expect(keys(prose.boardWords)).toEqual(keys(english.boardWords));
     });
 
     it("have contents that lead to every section, in their order", () => {
@@ -89,7 +89,7 @@ describe.each(GAMES)("the rules of $game", ({ proses, open, sections }) => {
       const text = [...drawn(prose, named).querySelectorAll("h1, h2, p, li, i, nav a")].map(
         (each) => each.textContent ?? "",
       );
-      const said = sentences(prose.board_words);
+      const said = sentences(prose.boardWords);
       expect(said.length).toBeGreaterThan(15);
       for (const each of [...text, ...said]) {
         if (language !== "en") expect(each).not.toMatch(/\b(the|and|you|your|with|of|is|may|goes)\b/i);
@@ -101,7 +101,7 @@ describe.each(GAMES)("the rules of $game", ({ proses, open, sections }) => {
 
     it("set the spaces of French before its signs, and of no other language", () => {
       const text = [...drawn(prose, named).querySelectorAll("h2, p, li, i")].map((each) => each.textContent ?? "");
-      for (const each of [...text, ...sentences(prose.board_words)]) {
+      for (const each of [...text, ...sentences(prose.boardWords)]) {
         if (language === "fr")
           expect(each).not.toMatch(/ [:;!?»](\s|$)|« |[\p{Letter}\d)][;!?](\s|$)|\p{Letter}:(\s|$)/u);
         else expect(each).not.toMatch(/\s[:;!?»](\s|$)/);
@@ -111,7 +111,7 @@ describe.each(GAMES)("the rules of $game", ({ proses, open, sections }) => {
     it("draw every board, each with a name", () => {
       const root = drawn(
         prose,
-        open()(prose.board_words, () => undefined),
+        open()(prose.boardWords, () => undefined),
       );
       const boards = root.querySelectorAll(".try, .explore");
       expect(boards.length).toBeGreaterThanOrEqual(3);

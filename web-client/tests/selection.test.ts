@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choice_of, pick, squares_of, still_legal, targets } from "../src/games/ctor/selection.ts";
+import { choiceOf, pick, squaresOf, stillLegal, targets } from "../src/games/ctor/selection.ts";
 import type { CtorLegal } from "../src/wire/messages.ts";
 
 const none = { put: [], move: [], landing: { from: [], to: [] } } satisfies CtorLegal;
@@ -68,19 +68,19 @@ describe("picking a Landing", () => {
 
 describe("choices", () => {
   it("are made from complete picks only", () => {
-    expect(choice_of("put", [4])).toEqual({ put: 4 });
-    expect(choice_of("move", [4])).toBeNull();
-    expect(choice_of("move", [4, 5])).toEqual({ move: [4, 5] });
-    expect(choice_of("landing", [1, 2])).toBeNull();
-    expect(choice_of("landing", [1, 2, 3])).toEqual({ landing: [1, 2, 3] });
-    expect(squares_of({ landing: [1, 2, 3] })).toEqual([1, 2, 3]);
-    expect(squares_of({ pass: true })).toEqual([]);
+    expect(choiceOf("put", [4])).toEqual({ put: 4 });
+    expect(choiceOf("move", [4])).toBeNull();
+    expect(choiceOf("move", [4, 5])).toEqual({ move: [4, 5] });
+    expect(choiceOf("landing", [1, 2])).toBeNull();
+    expect(choiceOf("landing", [1, 2, 3])).toEqual({ landing: [1, 2, 3] });
+    expect(squaresOf({ landing: [1, 2, 3] })).toEqual([1, 2, 3]);
+    expect(squaresOf({ pass: true })).toEqual([]);
   });
 
   it("a draft is kept as far as the board still offers it", () => {
     const legal: CtorLegal = { ...none, move: [[1, 2]] };
-    expect(still_legal("move", [1, 2], legal)).toEqual([1, 2]);
-    expect(still_legal("move", [1, 8], legal)).toEqual([1]);
-    expect(still_legal("move", [9, 8], legal)).toEqual([]);
+    expect(stillLegal("move", [1, 2], legal)).toEqual([1, 2]);
+    expect(stillLegal("move", [1, 8], legal)).toEqual([1]);
+    expect(stillLegal("move", [9, 8], legal)).toEqual([]);
   });
 });

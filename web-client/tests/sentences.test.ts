@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changed_squares, last_reveal, reveal_script } from "../src/games/ctor/reveal.ts";
-import { clashes, log_lines, result_words, spoken } from "../src/games/ctor/sentences.ts";
+import { changedSquares, lastReveal, revealScript } from "../src/games/ctor/reveal.ts";
+import { clashes, logLines, resultWords, spoken } from "../src/games/ctor/sentences.ts";
 import type { CtorLogEvent } from "../src/games/ctor/room.ts";
 import type { CtorRevealEvent } from "../src/wire/messages.ts";
 import { info } from "./support.ts";
@@ -53,9 +53,9 @@ describe("a reveal in words", () => {
 
 describe("the log", () => {
   it("has a heading per turn, joins replaces of one player, marks what was void", () => {
-    const by_ada: CtorLogEvent[] = [7, 8].map((square) => ({ type: "replace", at: 1, seat: "black1", square }));
-    const lines = log_lines(
-      [{ type: "turn", at: 0, turn: 3, team: "black" }, clash, ...by_ada, { type: "sealed", at: 1, duty: 1 }],
+    const byAda: CtorLogEvent[] = [7, 8].map((square) => ({ type: "replace", at: 1, seat: "black1", square }));
+    const lines = logLines(
+      [{ type: "turn", at: 0, turn: 3, team: "black" }, clash, ...byAda, { type: "sealed", at: 1, duty: 1 }],
       info(),
     );
     expect(lines.map((line) => line.tone)).toEqual(["heading", "clash", "plain"]);
@@ -64,7 +64,7 @@ describe("the log", () => {
   });
 
   it("tells who left and why", () => {
-    const lines = log_lines([{ type: "leave", at: 1, seat: "white2", name: "Dai", reason: "absent" }], info());
+    const lines = logLines([{ type: "leave", at: 1, seat: "white2", name: "Dai", reason: "absent" }], info());
     expect(lines[0]?.text).toBe("Dai was away too long and has left White 2.");
   });
 });
@@ -72,10 +72,10 @@ describe("the log", () => {
 describe("the result", () => {
   it("says who gave up, not who won by it", () => {
     const chips = { black: 3, white: 4 };
-    expect(result_words({ winner: "white", reason: "resigned", chips })).toBe(
+    expect(resultWords({ winner: "white", reason: "resigned", chips })).toBe(
       "White wins. Black resigned: 3 chips black, 4 white.",
     );
-    expect(result_words({ winner: null, reason: "board_full", chips: { black: 32, white: 32 } })).toBe(
+    expect(resultWords({ winner: null, reason: "board_full", chips: { black: 32, white: 32 } })).toBe(
       "A draw. The board is full: 32 chips black, 32 white.",
     );
   });
@@ -83,7 +83,7 @@ describe("the result", () => {
 
 describe("a reveal's script", () => {
   it("shows what happens together together, and what follows from it later, within the whole", () => {
-    const steps = reveal_script([clash, replaced, sprung]);
+    const steps = revealScript([clash, replaced, sprung]);
     expect(steps.map((step) => step.kind)).toEqual(["put", "clash", "flip", "spring"]);
     for (const step of steps) {
       expect(step.at).toBeGreaterThanOrEqual(0);
@@ -100,14 +100,14 @@ describe("a reveal's script", () => {
       op: "landing",
       choices: [{ duty: 1, seat: "black1", landing: [3, 5, 20], void: false }],
     };
-    expect(reveal_script([moves])[0]).toMatchObject({ kind: "slide", from: 1, to: 2, chip: "w" });
-    expect(reveal_script([landing])[0]).toMatchObject({ kind: "land", from: [3, 5], to: 20, chip: "b" });
-    expect(changed_squares([landing]).changed).toEqual(new Set([3, 5, 20]));
+    expect(revealScript([moves])[0]).toMatchObject({ kind: "slide", from: 1, to: 2, chip: "w" });
+    expect(revealScript([landing])[0]).toMatchObject({ kind: "land", from: [3, 5], to: 20, chip: "b" });
+    expect(changedSquares([landing]).changed).toEqual(new Set([3, 5, 20]));
   });
 
   it("marks changed squares and clashes apart, and can be found again in the log", () => {
-    expect(changed_squares([clash])).toEqual({ changed: new Set([45]), clashed: new Set([45]) });
-    expect(last_reveal([moves, clash, replaced])).toEqual([clash, replaced]);
-    expect(last_reveal([])).toEqual([]);
+    expect(changedSquares([clash])).toEqual({ changed: new Set([45]), clashed: new Set([45]) });
+    expect(lastReveal([moves, clash, replaced])).toEqual([clash, replaced]);
+    expect(lastReveal([])).toEqual([]);
   });
 });

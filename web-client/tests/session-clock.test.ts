@@ -2,10 +2,10 @@
 // The clock that a room shows: the server tells everybody the time that they see, so that it is right for watchers of a
 // delayed room as it comes.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { reading_of } from "../src/games/registry.ts";
-import { open_session } from "../src/session/session.ts";
-import { first_state, type Store } from "../src/session/store.ts";
-import { route_of } from "../src/session/router.ts";
+import { readingOf } from "../src/games/registry.ts";
+import { openSession } from "../src/session/session.ts";
+import { firstState, type Store } from "../src/session/store.ts";
+import { routeOf } from "../src/session/router.ts";
 import { FakeSocket } from "./fake-socket.ts";
 import { info, snapshot } from "./support.ts";
 
@@ -26,16 +26,16 @@ it.each([
   ["a watcher", "spectator"],
 ] as const)("of a delayed room, to %s: what the server has told", async (_, audience) => {
   vi.spyOn(performance, "now").mockReturnValue(5_000);
-  const state = first_state(route_of("/r/4GZK7Q2M"));
+  const state = firstState(routeOf("/r/4GZK7Q2M"));
   const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
-  const session = open_session(store);
+  const session = openSession(store);
   session.start();
-  void session.enter_room("4GZK7Q2M", reading_of);
+  void session.enterRoom("4GZK7Q2M", readingOf);
   FakeSocket.last.onopen?.();
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last.receive(snapshot({ audience, now: GAME_NOW, info: info({ spectator_delay: 30 }) }));
   await vi.advanceTimersByTimeAsync(0);
-  expect(session.game_now()).toBe(GAME_NOW);
+  expect(session.gameNow()).toBe(GAME_NOW);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(session.game_now()).toBe(GAME_NOW);
+  expect(session.gameNow()).toBe(GAME_NOW);
 });

@@ -2,13 +2,13 @@
 // The settings: each is chosen where it stands, kept, and needs no connection.
 import { render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { letter_of_key } from "../src/games/common/letter-key.ts";
+import { letterOfKey } from "../src/games/common/letter-key.ts";
 import { speak } from "../src/language/language.ts";
-import { browser_keep } from "../src/net/identity.ts";
+import { browserKeep } from "../src/net/identity.ts";
 import type { Page, Screen } from "../src/session/page.ts";
-import { settings_screen } from "../src/screens/settings.ts";
+import { settingsScreen } from "../src/screens/settings.ts";
 import { SeenHints } from "../src/session/seen-hints.ts";
-import { DEFAULT_SETTINGS, load_settings, save_settings, type Settings } from "../src/session/settings.ts";
+import { DEFAULT_SETTINGS, loadSettings, saveSettings, type Settings } from "../src/session/settings.ts";
 
 class FakePage {
   settings: Settings = DEFAULT_SETTINGS;
@@ -18,22 +18,22 @@ class FakePage {
 
   constructor() {
     const page = {
-      state: this.state_of(),
+      state: this.stateOf(),
       session: {
         set: (change: Partial<Settings>) => {
           this.settings = { ...this.settings, ...change };
-          save_settings(browser_keep(), this.settings);
+          saveSettings(browserKeep(), this.settings);
         },
       },
       sounds: { play: (sound: string) => this.played.push(sound) },
       redraw: () => this.draw(),
     };
-    this.screen = settings_screen(page as unknown as Page);
+    this.screen = settingsScreen(page as unknown as Page);
     document.body.replaceChildren(this.root);
     this.draw();
   }
 
-  state_of(): object {
+  stateOf(): object {
     const page = this;
     return {
       get settings(): Settings {
@@ -81,7 +81,7 @@ describe("the settings screen", () => {
   ])("%s is set, and there again after a reload", (id, change) => {
     page.pick(id);
     expect(page.settings).toMatchObject(change);
-    expect(load_settings(browser_keep(), [])).toEqual({ ...DEFAULT_SETTINGS, ...change });
+    expect(loadSettings(browserKeep(), [])).toEqual({ ...DEFAULT_SETTINGS, ...change });
   });
 
   it("the volume follows the hand and is heard when it rests; it is spoken in per cent", () => {
@@ -95,10 +95,10 @@ describe("the settings screen", () => {
   });
 
   it("all hints can be had again", () => {
-    new SeenHints(browser_keep()).add("ctor.put");
+    new SeenHints(browserKeep()).add("ctor.put");
     page.settings = { ...page.settings, hints: false };
     page.handle("hints-again").click();
-    expect([new SeenHints(browser_keep()).has("ctor.put"), page.settings.hints]).toEqual([false, true]);
+    expect([new SeenHints(browserKeep()).has("ctor.put"), page.settings.hints]).toEqual([false, true]);
     expect(page.root.querySelector("[role=status]")?.textContent).toContain("shown again");
   });
 
@@ -111,27 +111,27 @@ describe("the settings screen", () => {
 
 describe("what is kept", () => {
   it("on a first visit the browser's language; afterwards the chosen one, unless it is none of ours", () => {
-    const keep = browser_keep();
-    expect(load_settings(keep, ["fr-BE", "en"]).language).toBe("fr");
-    save_settings(keep, { ...DEFAULT_SETTINGS, language: "ru" });
-    expect(load_settings(keep, ["fr"]).language).toBe("ru");
+    const keep = browserKeep();
+    expect(loadSettings(keep, ["fr-BE", "en"]).language).toBe("fr");
+    saveSettings(keep, { ...DEFAULT_SETTINGS, language: "ru" });
+    expect(loadSettings(keep, ["fr"]).language).toBe("ru");
     keep.setItem("tutti.settings", '{"language":"tlh"}');
-    expect(load_settings(keep, ["fr"]).language).toBe("fr");
+    expect(loadSettings(keep, ["fr"]).language).toBe("fr");
   });
 });
 
 describe("letters of keys", () => {
   it("are read from the key, and from its place where the layout writes another script", () => {
-    expect(letter_of_key({ key: "S", code: "KeyS" })).toBe("s");
-    expect(letter_of_key({ key: "ы", code: "KeyS" })).toBe("s");
+    expect(letterOfKey({ key: "S", code: "KeyS" })).toBe("s");
+    expect(letterOfKey({ key: "ы", code: "KeyS" })).toBe("s");
     // On a French keyboard A stands where Q does elsewhere.
-    expect(letter_of_key({ key: "a", code: "KeyQ" })).toBe("a");
+    expect(letterOfKey({ key: "a", code: "KeyQ" })).toBe("a");
   });
 
   it("digits need no Shift on a French keyboard, and none is read where Shift makes a sign", () => {
-    expect(letter_of_key({ key: "&", code: "Digit1" })).toBe("1");
-    expect(letter_of_key({ key: "é", code: "Digit2" })).toBe("2");
-    expect(letter_of_key({ key: "!", code: "Digit1", shiftKey: true })).toBe("!");
-    expect(letter_of_key({ key: "." })).toBe(".");
+    expect(letterOfKey({ key: "&", code: "Digit1" })).toBe("1");
+    expect(letterOfKey({ key: "é", code: "Digit2" })).toBe("2");
+    expect(letterOfKey({ key: "!", code: "Digit1", shiftKey: true })).toBe("!");
+    expect(letterOfKey({ key: "." })).toBe(".");
   });
 });

@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 // After a restart of the server the game's clock stands until people are back: the countdown says so and counts nothing.
 import { afterEach, describe, expect, it } from "vitest";
-import { define_timer, type TimerFacts } from "../src/components/timer.ts";
-import { room_line } from "../src/games/common/room-lines.ts";
+import { defineTimer, type TimerFacts } from "../src/components/timer.ts";
+import { roomLine } from "../src/games/common/room-lines.ts";
 
 const facts: TimerFacts = {
   deadline: 30_000,
-  total_ms: 0,
+  totalMs: 0,
   now: () => 10_000,
   words: "At 0: pass",
   standing: false,
   urgent: true,
-  on_mark: () => undefined,
+  onMark: () => undefined,
 };
 
 function timer(change: Partial<TimerFacts> = {}): HTMLElement {
-  define_timer();
+  defineTimer();
   const element = Object.assign(document.createElement("tutti-timer"), { facts: { ...facts, ...change } });
   document.body.replaceChildren(element);
   return element;
@@ -48,8 +48,8 @@ describe("the countdown", () => {
 });
 
 it("both moments are told", () => {
-  expect(room_line({ type: "away", at: 5, ms: 12_400 })?.text).toBe(
+  expect(roomLine({ type: "away", at: 5, ms: 12_400 })?.text).toBe(
     "The server was away for 12 s. The clock stood still.",
   );
-  expect(room_line({ type: "resumed", at: 5 })?.text).toBe("Everybody is back: the clock goes on.");
+  expect(roomLine({ type: "resumed", at: 5 })?.text).toBe("Everybody is back: the clock goes on.");
 });

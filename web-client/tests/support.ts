@@ -1,7 +1,7 @@
 // Rooms and views for the tests, small and complete.
 import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { reading } from "../src/games/ctor/reading.ts";
-import { room_from_snapshot } from "../src/room/state.ts";
+import { roomFromSnapshot } from "../src/room/state.ts";
 import type { CtorView, RoomInfo, Snapshot } from "../src/wire/messages.ts";
 
 export function info(change: Partial<RoomInfo> = {}): RoomInfo {
@@ -82,5 +82,5 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
 }
 
 export function room(change: Partial<Snapshot> = {}): CtorRoom {
-  return room_from_snapshot(snapshot(change), null, reading) as CtorRoom;
+  return roomFromSnapshot(snapshot(change), null, reading) as CtorRoom;
 }

@@ -3,19 +3,19 @@
 import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
-import { open_table } from "../src/games/ctor/table.ts";
+import { openTable } from "../src/games/ctor/table.ts";
 import type { Table } from "../src/games/common/game.ts";
 import type { Page } from "../src/session/page.ts";
 import type { Session } from "../src/session/session.ts";
 import { reading } from "../src/games/ctor/reading.ts";
-import { room_after_seal, room_after_update, type RoomState } from "../src/room/state.ts";
+import { roomAfterSeal, roomAfterUpdate, type RoomState } from "../src/room/state.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
-import { first_state } from "../src/session/store.ts";
+import { firstState } from "../src/session/store.ts";
 import type { AnyEvent, CtorLegal, CtorSeal, CtorView } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
 const NONE: CtorLegal = { put: [], move: [], landing: { from: [], to: [] } };
-const put_view = view({ legal: { ...NONE, put: [1, 2, 28] } });
+const putView = view({ legal: { ...NONE, put: [1, 2, 28] } });
 
 class FakeWorld {
   state: RoomState;
@@ -31,7 +31,7 @@ class FakeWorld {
       const { type, duty, choice } = action as CtorSeal;
       this.sent.push(type === "seal" ? { seal: duty, choice } : { unseal: duty });
       const answer = { re: "x-1", ok: true, at: 1 } as const;
-      this.state = room_after_seal(this.state, change, this.state.round_count, answer);
+      this.state = roomAfterSeal(this.state, change, this.state.roundCount, answer);
       return answer;
     };
     const tell = async (_type: string, fields: { action: unknown }) => {
@@ -39,17 +39,17 @@ class FakeWorld {
       return true;
     };
     const page = {
-      state: { ...first_state({ screen: "lobby" }), settings: this.settings },
-      session: { seal, tell, ask: tell, game_now: () => 1000 },
+      state: { ...firstState({ screen: "lobby" }), settings: this.settings },
+      session: { seal, tell, ask: tell, gameNow: () => 1000 },
       voice: {
         say: (text: string) => this.said.push(text),
-        say_once: (text: string) => this.said.push(text),
-        say_now: () => undefined,
+        sayOnce: (text: string) => this.said.push(text),
+        sayNow: () => undefined,
       },
       sounds: { play: () => undefined },
       redraw: () => this.draw(),
     };
-    this.table = open_table({ page: page as unknown as Page, room: () => this.state as CtorRoom });
+    this.table = openTable({ page: page as unknown as Page, room: () => this.state as CtorRoom });
     this.table.update(null, this.state, []);
     document.body.replaceChildren(this.root);
     this.draw();
@@ -76,7 +76,7 @@ class FakeWorld {
 
   update(events: AnyEvent[], next: CtorView): void {
     const before = this.state;
-    this.state = room_after_update(
+    this.state = roomAfterUpdate(
       before,
       {
         type: "update",
@@ -95,7 +95,7 @@ class FakeWorld {
 
 let world: FakeWorld;
 beforeEach(() => {
-  world = new FakeWorld(room({ view: put_view }));
+  world = new FakeWorld(room({ view: putView }));
 });
 
 describe("the board", () => {
@@ -128,7 +128,7 @@ describe("the board", () => {
   it("frames what can be replaced and counts neighbours from four on", () => {
     const board = [..."w".padEnd(64, ".")];
     for (const square of [2, 8, 9, 57]) board[square - 1] = "b";
-    world.update([], view({ ...put_view, board: board.join(""), replaceable: [1] }));
+    world.update([], view({ ...putView, board: board.join(""), replaceable: [1] }));
     expect(world.cell(1).classList.contains("replaceable")).toBe(true);
     expect(world.cell(1).querySelector(".badge")?.textContent).toBe("4");
     expect(world.cell(1).getAttribute("aria-label")).toContain("can be replaced");
@@ -161,7 +161,7 @@ describe("sealing", () => {
     await world.tap(28);
     world.update(
       [{ type: "sealed", at: 1, duty: 1 }],
-      view({ ...put_view, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }),
+      view({ ...putView, round: { op: "put", duties: [duty(1, "black1", true), duty(2, "black2")] } }),
     );
     expect(world.cell(28).classList.contains("in-envelope")).toBe(true);
     await world.tap(2);
@@ -178,7 +178,7 @@ describe("sealing", () => {
     };
     world.update(
       [reveal, { type: "round", at: 1, op: "put", duties: [1] }],
-      view({ ...put_view, left: { put: 1, move: 2, landing: 0 } }),
+      view({ ...putView, left: { put: 1, move: 2, landing: 0 } }),
     );
     expect(world.cell(28).classList.contains("draft")).toBe(false);
     expect(world.said.at(-1)).toBe("Black: 5. Put: choose now.");
@@ -187,7 +187,7 @@ describe("sealing", () => {
 
 describe("everything else one can do", () => {
   it("4.1 a tap on a replaceable chip replaces it at once", async () => {
-    world.update([], view({ ...put_view, board: "w".padEnd(64, "."), replaceable: [1], performed: true }));
+    world.update([], view({ ...putView, board: "w".padEnd(64, "."), replaceable: [1], performed: true }));
     await world.tap(1);
     expect(world.sent).toEqual([{ type: "replace", square: 1 }]);
   });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import {
   copies,
-  count_round,
+  countRound,
   neighbours,
   NO_SHIFT,
   places,
   pressed,
-  square_at,
+  squareAt,
   step,
   way,
 } from "../src/games/ctor/torus.ts";
 
 describe("the torus (CTOR 1)", () => {
   it("1.1 numbers squares row by row", () => {
-    expect(square_at(8, 0, 0)).toBe(1);
-    expect(square_at(8, 0, 7)).toBe(8);
-    expect(square_at(8, 7, 7)).toBe(64);
-    expect(square_at(10, 9, 0)).toBe(91);
+    expect(squareAt(8, 0, 0)).toBe(1);
+    expect(squareAt(8, 0, 7)).toBe(8);
+    expect(squareAt(8, 7, 7)).toBe(64);
+    expect(squareAt(10, 9, 0)).toBe(91);
   });
 
   it("1.2 gives every square eight different neighbours, each of which has it as a neighbour", () => {
@@ -78,7 +78,7 @@ describe("the torus (CTOR 1)", () => {
     const board = Array.from({ length: 64 }, () => ".");
     board[0] = "w";
     for (const square of [2, 8, 57, 64]) board[square - 1] = "b";
-    expect(count_round(8, board.join(""), 1, "b")).toBe(4);
+    expect(countRound(8, board.join(""), 1, "b")).toBe(4);
     expect(pressed(8, board.join(""), "b")).toEqual(new Map([[1, 4]]));
     board[63] = ".";
     expect(pressed(8, board.join(""), "b").size).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blind_half, find_half, read_command, type Token } from "../src/games/totas/command.ts";
+import { blindHalf, findHalf, readCommand, type Token } from "../src/games/totas/command.ts";
 import type { Position } from "../src/games/totas/half.ts";
 import { figures } from "../src/games/totas/squares.ts";
 import type { HalfMove } from "../src/games/totas/wire.ts";
@@ -11,14 +11,14 @@ const board: Position = {
 };
 
 function tokens(text: string): Token[] {
-  const read = read_command(text);
+  const read = readCommand(text);
   if ("bad" in read) throw new Error(read.bad);
   return read.tokens;
 }
 
 function find(text: string, offer: HalfMove[]): unknown {
   const [token] = tokens(text);
-  return find_half(token as Token, offer, board, "white");
+  return findHalf(token as Token, offer, board, "white");
 }
 
 describe("reading", () => {
@@ -48,7 +48,7 @@ describe("reading", () => {
 
   it("files a to l and ranks to 12, not more", () => {
     expect(tokens("l12")).toHaveLength(1);
-    for (const word of ["m3", "a13", "Na0", "hello", "Xa4"]) expect(read_command(word)).toEqual({ bad: word });
+    for (const word of ["m3", "a13", "Na0", "hello", "Xa4"]) expect(readCommand(word)).toEqual({ bad: word });
   });
 });
 
@@ -91,7 +91,7 @@ describe("finding", () => {
   });
 
   it("in the dark what is typed is taken at its word", () => {
-    const blind = (text: string): HalfMove | null => blind_half(tokens(text)[0] as Token);
+    const blind = (text: string): HalfMove | null => blindHalf(tokens(text)[0] as Token);
     expect(blind("b1-c3")).toEqual({ from: "b1", to: "c3" });
     expect(blind("b11b12Q")).toEqual({ from: "b11", to: "b12", promote: "Q" });
     expect(blind("c4*")).toEqual({ explode: "c4" });

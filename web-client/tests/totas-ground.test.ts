@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  ground_of,
+  groundOf,
   missing,
-  next_tool,
+  nextTool,
   NO_GROUND,
   place,
-  placed_at,
-  tool_squares,
-  usual_ground,
-  with_kind,
-  zone_places,
+  placedAt,
+  toolSquares,
+  usualGround,
+  withKind,
+  zonePlaces,
 } from "../src/games/totas/ground.ts";
 import type { GroundOffer, Line } from "../src/games/totas/wire.ts";
 
@@ -37,26 +37,26 @@ describe("the ground", () => {
 
   it("the zones share no square", () => {
     const draft = { ...NO_GROUND, file: ["d4", "d5", "d6"] as Line };
-    expect(zone_places("rank", draft, offer)).toEqual([["b8", "c8", "d8"]]);
-    expect(tool_squares("rank", draft, offer)).toEqual(new Set(["c8"]));
+    expect(zonePlaces("rank", draft, offer)).toEqual([["b8", "c8", "d8"]]);
+    expect(toolSquares("rank", draft, offer)).toEqual(new Set(["c8"]));
   });
 
   it("the kinds differ: the other's kind is exchanged", () => {
-    const draft = with_kind("rank", NO_GROUND.file_kind, NO_GROUND);
-    expect(draft.rank_kind).toBe(NO_GROUND.file_kind);
-    expect(draft.file_kind).toBe(NO_GROUND.rank_kind);
+    const draft = withKind("rank", NO_GROUND.fileKind, NO_GROUND);
+    expect(draft.rankKind).toBe(NO_GROUND.fileKind);
+    expect(draft.fileKind).toBe(NO_GROUND.rankKind);
   });
 
   it("goes on to what is missing, and is whole only with all four", () => {
     const draft = place("acropolis", "j2", NO_GROUND, offer) ?? NO_GROUND;
-    expect(next_tool("acropolis", draft)).toBe("rank");
+    expect(nextTool("acropolis", draft)).toBe("rank");
     expect(missing(draft)).toEqual(["rank", "file", "labyrinth"]);
-    expect(ground_of(draft)).toBeNull();
-    expect(placed_at("j2", draft)).toBe("acropolis");
+    expect(groundOf(draft)).toBeNull();
+    expect(placedAt("j2", draft)).toBe("acropolis");
   });
 
   it.each([true, false])("the usual one is whole and takes from the offer alone (white: %s)", (white) => {
-    const ground = ground_of(usual_ground(offer, white));
+    const ground = groundOf(usualGround(offer, white));
     expect(ground).not.toBeNull();
     expect(offer.acropolis).toContain(ground?.acropolis);
     expect(offer.along_rank).toContainEqual(ground?.zones[0].squares);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { key_of, text_of, type Position } from "../src/games/totas/half.ts";
+import { keyOf, textOf, type Position } from "../src/games/totas/half.ts";
 import {
   blocked,
   fullness,
-  is_full,
+  isFull,
   movable,
-  open_offer,
+  openOffer,
   specials,
-  taken_back,
+  takenBack,
   targets,
-  with_half,
-  without_half,
+  withHalf,
+  withoutHalf,
   type Offers,
 } from "../src/games/totas/plan.ts";
-import { position_after, taken_by } from "../src/games/totas/position.ts";
+import { positionAfter, takenBy } from "../src/games/totas/position.ts";
 import { figures } from "../src/games/totas/squares.ts";
 import type { HalfMove } from "../src/games/totas/wire.ts";
 
@@ -31,34 +31,34 @@ const offers = (second: HalfMove[] | undefined = [b, c], most = 2): Offers => ({
 
 describe("writing a plan", () => {
   it("the first comes from the view's offer, the second from the draft's answer, the third replaces the second", () => {
-    expect(with_half([], a, offers(undefined))).toEqual([a]);
-    expect(with_half([], c, offers(undefined))).toBeNull();
-    expect(with_half([a], b, offers())).toEqual([a, b]);
-    expect(with_half([a, b], c, offers())).toEqual([a, c]);
+    expect(withHalf([], a, offers(undefined))).toEqual([a]);
+    expect(withHalf([], c, offers(undefined))).toBeNull();
+    expect(withHalf([a], b, offers())).toEqual([a, b]);
+    expect(withHalf([a, b], c, offers())).toEqual([a, c]);
   });
 
   it("while the server has not told what may follow, nothing can", () => {
     const untold: Offers = { ...offers(), second: undefined };
-    expect(open_offer([a], untold)).toEqual([]);
-    expect(with_half([a], b, untold)).toBeNull();
+    expect(openOffer([a], untold)).toEqual([]);
+    expect(withHalf([a], b, untold)).toBeNull();
   });
 
   it("castling stands alone, and whatever is chosen after it takes its place", () => {
-    expect(with_half([a, b], castle, offers())).toEqual([castle]);
-    expect(is_full([castle])).toBe(true);
-    expect(with_half([castle], b, offers())).toEqual([b]);
+    expect(withHalf([a, b], castle, offers())).toEqual([castle]);
+    expect(isFull([castle])).toBe(true);
+    expect(withHalf([castle], b, offers())).toEqual([b]);
   });
 
   it("in coalition play one half-move is all, and another replaces it", () => {
-    expect(with_half([a], b, offers(undefined, 1))).toEqual([b]);
-    expect(is_full([a], 1)).toBe(true);
+    expect(withHalf([a], b, offers(undefined, 1))).toEqual([b]);
+    expect(isFull([a], 1)).toBe(true);
   });
 
   it("is taken back from its end; without the first the second stays if it can be number 1", () => {
-    expect(taken_back([a, b])).toEqual([a]);
-    expect(without_half([a, b], 0, offers())).toEqual([b]);
-    expect(without_half([a, c], 0, offers())).toEqual([]);
-    expect(without_half([a, b], 1, offers())).toEqual([a]);
+    expect(takenBack([a, b])).toEqual([a]);
+    expect(withoutHalf([a, b], 0, offers())).toEqual([b]);
+    expect(withoutHalf([a, c], 0, offers())).toEqual([]);
+    expect(withoutHalf([a, b], 1, offers())).toEqual([a]);
   });
 
   it("is short if another half-move could be added, and nobody knows before the server has told", () => {
@@ -74,7 +74,7 @@ describe("writing a plan", () => {
 describe("targets", () => {
   const before = position("wR@d1", "wp@e5", "bp@d5", "bN@d8");
   const first = go("d1", "d5");
-  const after = position_after(before, first, "white");
+  const after = positionAfter(before, first, "white");
 
   it("tell quiet squares from captures, and captures that lean on an enemy that was to be taken", () => {
     const found = targets("d1", [go("d1", "d4"), go("d1", "d5")], before, before, "white", undefined);
@@ -87,7 +87,7 @@ describe("targets", () => {
 
   it("en passant depends on the enemy: the piece passed may have moved on", () => {
     const passing: Position = { ...before, en_passant: new Set(["d6"]) };
-    expect(taken_by(go("e5", "d6"), passing, "white")).toBe("d5");
+    expect(takenBy(go("e5", "d6"), passing, "white")).toBe("d5");
     expect(targets("e5", [go("e5", "d6")], passing, passing, "white", undefined).get("d6")?.mark).toBe("depends");
   });
 
@@ -118,26 +118,26 @@ describe("targets", () => {
 
 describe("the ghost board", () => {
   it("shows half-move 1 as carried out: the captured gone, the promoted changed, king and rook castled", () => {
-    expect([...position_after(position("wR@d1", "bp@d5"), go("d1", "d5"), "white").figures]).toEqual([["d5", "wR"]]);
-    expect(position_after(position("bp@b2"), { from: "b2", to: "b1", promote: "T" }, "black").figures.get("b1")).toBe(
+    expect([...positionAfter(position("wR@d1", "bp@d5"), go("d1", "d5"), "white").figures]).toEqual([["d5", "wR"]]);
+    expect(positionAfter(position("bp@b2"), { from: "b2", to: "b1", promote: "T" }, "black").figures.get("b1")).toBe(
       "bT",
     );
-    const castled = position_after(position("wK@g1", "wR@j1", "wR@c1"), castle, "white").figures;
+    const castled = positionAfter(position("wK@g1", "wR@j1", "wR@c1"), castle, "white").figures;
     expect([castled.get("i1"), castled.get("h1"), castled.get("c1")]).toEqual(["wK", "wR", "wR"]);
-    const other = position_after(position("bK@g12", "bR@c12"), { castle: "RK" }, "black").figures;
+    const other = positionAfter(position("bK@g12", "bR@c12"), { castle: "RK" }, "black").figures;
     expect([other.get("e12"), other.get("f12")]).toEqual(["bK", "bR"]);
   });
 
   it("a rook that stands on the crossed square already stays", () => {
-    const castled = position_after(position("wK@e1", "wR@f1"), castle, "white").figures;
+    const castled = positionAfter(position("wK@e1", "wR@f1"), castle, "white").figures;
     expect([castled.get("g1"), castled.get("f1")]).toEqual(["wK", "wR"]);
   });
 
   it("a sheltering king is gone, a re-entering one there; a right-hand twin stays one where it goes", () => {
-    expect(position_after(position("wK@j2"), { shelter: true }, "white").figures.size).toBe(0);
-    expect(position_after(position(), { reenter: "j3" }, "white").figures.get("j3")).toBe("wK");
+    expect(positionAfter(position("wK@j2"), { shelter: true }, "white").figures.size).toBe(0);
+    expect(positionAfter(position(), { reenter: "j3" }, "white").figures.get("j3")).toBe("wK");
     const twin: Position = { ...position("wR@j1"), right: new Set(["j1"]) };
-    expect(position_after(twin, go("j1", "j4"), "white").right).toEqual(new Set(["j4"]));
+    expect(positionAfter(twin, go("j1", "j4"), "white").right).toEqual(new Set(["j4"]));
   });
 });
 
@@ -154,7 +154,7 @@ describe("notation", () => {
     [{ reenter: "b2" } as HalfMove, "Kb2v", "b2v"],
     [go("l9", "l8"), "l9-l8", "l9-l8"],
   ])("%j is written %s", (half, text, key) => {
-    expect(text_of(half, board)).toBe(text);
-    expect(key_of(half)).toBe(key);
+    expect(textOf(half, board)).toBe(text);
+    expect(keyOf(half)).toBe(key);
   });
 });

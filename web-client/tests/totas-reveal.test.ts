@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { form_lines } from "../src/games/totas/form.ts";
-import { changed_squares, reveal_script } from "../src/games/totas/reveal.ts";
-import { log_lines, reason, spoken } from "../src/games/totas/sentences.ts";
+import { formLines } from "../src/games/totas/form.ts";
+import { changedSquares, revealScript } from "../src/games/totas/reveal.ts";
+import { logLines, reason, spoken } from "../src/games/totas/sentences.ts";
 import { reading } from "../src/games/totas/reading.ts";
 import type { LogEvent } from "../src/games/totas/wire.ts";
-import { LOG_MAX, room_after_update } from "../src/room/state.ts";
-import { REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
+import { LOG_MAX, roomAfterUpdate } from "../src/room/state.ts";
+import { REVEAL, totasInfo, totasRoom, totasView } from "./totas-support.ts";
 
-const before = totas_view();
+const before = totasView();
 const accident: LogEvent = {
   type: "encounter",
   at: 9,
@@ -29,7 +29,7 @@ describe("the script", () => {
         black: [{ from: "e5", to: "e4", piece: "bp", void: false, text: "e4" }],
       },
     } as LogEvent;
-    const ways = reveal_script([twice], before, totas_view({ pieces: ["wV@g4", "bp@e4"] })).filter(
+    const ways = revealScript([twice], before, totasView({ pieces: ["wV@g4", "bp@e4"] })).filter(
       (step) => step.kind === "travel",
     );
     expect(ways.map((step) => step.path)).toEqual([
@@ -40,7 +40,7 @@ describe("the script", () => {
   });
 
   it("a piece that met another stops there and does not stay", () => {
-    const steps = reveal_script([REVEAL, accident], before, totas_view({ pieces: ["wN@e5"] }));
+    const steps = revealScript([REVEAL, accident], before, totasView({ pieces: ["wN@e5"] }));
     const volcano = steps.find((step) => step.kind === "travel" && step.figure === "wV");
     expect(volcano).toMatchObject({ stays: false });
     expect(steps).toContainEqual(expect.objectContaining({ kind: "burst", sort: "meeting", square: "e4" }));
@@ -78,7 +78,7 @@ describe("the script", () => {
         black: { die: 1, piece: "a12", vetted: true },
       },
     ];
-    const steps = reveal_script(events, before, before);
+    const steps = revealScript(events, before, before);
     const kinds = new Set(steps.map((step) => `${step.kind} ${"sort" in step ? step.sort : ""}`.trim()));
     for (const kind of [
       "burst swap",
@@ -99,7 +99,7 @@ describe("the script", () => {
     expect(steps.filter((step) => step.kind === "appear" && step.sort === "mole")).toHaveLength(1);
     expect(steps.find((step) => step.kind === "blast")?.squares).toEqual(["e4", "e5", "f4", "e3", "d4"]);
     expect(steps.every((step) => step.at + step.length <= 1)).toBe(true);
-    expect(changed_squares(events, before, before)).toContain("c12");
+    expect(changedSquares(events, before, before)).toContain("c12");
   });
 
   it("void half-moves move nothing", () => {
@@ -107,13 +107,13 @@ describe("the script", () => {
       ...REVEAL,
       plans: { white: [{ from: "a1", to: "a2", piece: null, void: true, text: "(?a1-a2)" }], black: [] },
     } as LogEvent;
-    expect(reveal_script([blind], before, before)).toEqual([]);
+    expect(revealScript([blind], before, before)).toEqual([]);
   });
 });
 
 describe("words", () => {
-  const info = totas_info();
-  const lines = (events: LogEvent[]): string[] => log_lines(events, info).map((line) => line.text);
+  const info = totasInfo();
+  const lines = (events: LogEvent[]): string[] => logLines(events, info).map((line) => line.text);
 
   it("a reveal is both plans in one line, and what became of the skip in another", () => {
     expect(lines([REVEAL])).toEqual(["White: Ne5 Vf4 · Black: e4", "Black has used up the skip."]);
@@ -143,13 +143,13 @@ describe("words", () => {
         { type: "timer", at: 1, side: "black", deadline: 9 },
       ]),
     ).toHaveLength(2);
-    expect(log_lines([accident], info)[0]?.tone).toBe("clash");
+    expect(logLines([accident], info)[0]?.tone).toBe("clash");
   });
 
   it("a twin that the form underlines is underlined here, too: its underscore is no part of the words", () => {
     const twin = { half: { go: ["f1", "e10"] }, text: "_Ne10", void: false };
     const plans = { white: [twin, { ...twin, void: true }], black: [] };
-    const [line] = log_lines([{ ...REVEAL, plans } as unknown as LogEvent], info);
+    const [line] = logLines([{ ...REVEAL, plans } as unknown as LogEvent], info);
     expect(line?.text).toContain("N\u0332e10 N\u0332e10 ");
     expect(line?.text).not.toContain("_");
   });
@@ -178,11 +178,11 @@ describe("the form", () => {
     const cell = { move: "a4", result: "" };
     const form = (gm: number): LogEvent => ({ type: "form", at: gm, gm, white: [cell, cell], black: [cell, cell] });
     // A long match's log is cut, but not its form.
-    const room = totas_room();
+    const room = totasRoom();
     const many: LogEvent[] = Array.from({ length: 2 * LOG_MAX }, (_, index) =>
       index % 10 === 0 ? form(index / 10 + 1) : { type: "gm", at: index, gm: index },
     );
-    const after = room_after_update(
+    const after = roomAfterUpdate(
       room,
       {
         type: "update",
@@ -190,12 +190,12 @@ describe("the form", () => {
         seq: 11,
         now: 1,
         events: many,
-        view: totas_view(),
+        view: totasView(),
       },
       reading,
     ) as typeof room;
-    expect(form_lines(after.log)).toHaveLength((2 * LOG_MAX) / 10);
+    expect(formLines(after.log)).toHaveLength((2 * LOG_MAX) / 10);
     expect(after.log.length).toBeLessThan(2 * LOG_MAX);
-    expect(form_lines([form(2), form(1), REVEAL, form(2)]).map((line) => line.gm)).toEqual([1, 2]);
+    expect(formLines([form(2), form(1), REVEAL, form(2)]).map((line) => line.gm)).toEqual([1, 2]);
   });
 });

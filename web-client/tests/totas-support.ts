@@ -2,15 +2,15 @@
 import { human, OPTIONS } from "../src/dev/world-totas.ts";
 import { reading } from "../src/games/totas/reading.ts";
 import type { TotasRoom } from "../src/games/totas/wire.ts";
-import { room_from_snapshot } from "../src/room/state.ts";
+import { roomFromSnapshot } from "../src/room/state.ts";
 import type { RoomInfo, Snapshot, TotasEvent, TotasView } from "../src/wire/messages.ts";
 import { info } from "./support.ts";
 
-export function totas_info(change: Partial<RoomInfo> = {}): RoomInfo {
+export function totasInfo(change: Partial<RoomInfo> = {}): RoomInfo {
   return info({ game: "totas", options: OPTIONS, seats: { white1: human("Ada"), black1: human("Cleo") }, ...change });
 }
 
-export function totas_view(change: Partial<TotasView> = {}): TotasView {
+export function totasView(change: Partial<TotasView> = {}): TotasView {
   return {
     game: "totas",
     phase: "plan",
@@ -54,13 +54,13 @@ export const DARK: Partial<TotasView> = {
   doomed: null,
 };
 
-export function totas_room(view: TotasView = totas_view(), change: Partial<Snapshot> = {}): TotasRoom {
+export function totasRoom(view: TotasView = totasView(), change: Partial<Snapshot> = {}): TotasRoom {
   const snapshot: Snapshot = {
     type: "snapshot",
     room: "4GZK7Q2M",
     seq: 10,
     now: 1000,
-    info: totas_info(),
+    info: totasInfo(),
     audience: "white",
     you: { seats: ["white1"], sealed: {}, host: true },
     view,
@@ -68,7 +68,7 @@ export function totas_room(view: TotasView = totas_view(), change: Partial<Snaps
     log: [],
     ...change,
   };
-  return room_from_snapshot(snapshot, null, reading) as TotasRoom;
+  return roomFromSnapshot(snapshot, null, reading) as TotasRoom;
 }
 
 export const REVEAL: TotasEvent = {

@@ -3,16 +3,16 @@
 import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../src/games/common/game.ts";
-import { open_table } from "../src/games/totas/table.ts";
+import { openTable } from "../src/games/totas/table.ts";
 import { reading } from "../src/games/totas/reading.ts";
 import type { HalfMove, LogEvent, TotasRoom } from "../src/games/totas/wire.ts";
 import type { Page } from "../src/session/page.ts";
-import { room_after_update, room_from_snapshot } from "../src/room/state.ts";
+import { roomAfterUpdate, roomFromSnapshot } from "../src/room/state.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
-import { first_state } from "../src/session/store.ts";
+import { firstState } from "../src/session/store.ts";
 import type { Snapshot, TotasView } from "../src/wire/messages.ts";
 import { OPTIONS } from "../src/dev/world-totas.ts";
-import { DARK, REVEAL, totas_info, totas_room, totas_view } from "./totas-support.ts";
+import { DARK, REVEAL, totasInfo, totasRoom, totasView } from "./totas-support.ts";
 
 const FIRST: HalfMove[] = [
   { from: "d3", to: "e5" },
@@ -45,24 +45,24 @@ class World {
       return { re: "x", ok: true, at: 1, ...(tells ? { legal: SECOND } : {}) };
     };
     const page = {
-      state: { ...first_state({ screen: "lobby" }), settings: this.settings },
+      state: { ...firstState({ screen: "lobby" }), settings: this.settings },
       session: {
         ask,
         tell: async (type: string, fields: never) => (await ask(type, fields)).ok,
-        game_now: () => 1000,
+        gameNow: () => 1000,
         refresh: () => (this.refreshed += 1),
         set: () => undefined,
       },
       voice: {
         say: (text: string) => this.said.push(text),
-        say_once: () => undefined,
-        say_now: (text: string) => this.said.push(text),
+        sayOnce: () => undefined,
+        sayNow: (text: string) => this.said.push(text),
         repeat: () => undefined,
       },
       sounds: { play: () => undefined },
       redraw: () => this.draw(),
     };
-    this.table = open_table({ page: page as unknown as Page, room: () => this.room });
+    this.table = openTable({ page: page as unknown as Page, room: () => this.room });
     this.table.update(null, this.room, []);
     document.body.replaceChildren(this.root);
     this.draw();
@@ -84,7 +84,7 @@ class World {
   update(view: TotasView, events: LogEvent[]): void {
     const before = this.room;
     const marks = { right: view.dark ? null : [], resting: view.dark ? null : [], lost: { white: [], black: [] } };
-    this.room = room_after_update(
+    this.room = roomAfterUpdate(
       before,
       {
         type: "update",
@@ -116,12 +116,12 @@ class World {
   }
 }
 
-const planning = (change: Partial<TotasView> = {}): TotasView => totas_view({ legal: FIRST, ...change });
+const planning = (change: Partial<TotasView> = {}): TotasView => totasView({ legal: FIRST, ...change });
 
 describe("planning", () => {
   let world: World;
   beforeEach(() => {
-    world = new World(totas_room(planning()));
+    world = new World(totasRoom(planning()));
   });
 
   it("a piece and its target are a draft; the ghost board shows it, and the second is planned on it", async () => {
@@ -186,7 +186,7 @@ describe("planning", () => {
 
   it("after a reload the draft is the server's", () => {
     world = new World(
-      totas_room(planning(), { you: { seats: ["white1"], sealed: { draft: [{ from: "d3", to: "f4" }] }, host: true } }),
+      totasRoom(planning(), { you: { seats: ["white1"], sealed: { draft: [{ from: "d3", to: "f4" }] }, host: true } }),
     );
     expect(world.get("plan-1").dataset["half"]).toBe("d3-f4");
     // Sent once more, to learn what may be number 2.
@@ -205,7 +205,7 @@ describe("planning", () => {
 describe("the clock of the playing time", () => {
   it("is shown in the last minute only, and says what happens then", () => {
     const words = (deadline: number): string =>
-      new World(totas_room(planning({ deadline }))).root.querySelector("tutti-timer")?.textContent ?? "";
+      new World(totasRoom(planning({ deadline }))).root.querySelector("tutti-timer")?.textContent ?? "";
     expect(words(1000 + 60_000)).toMatch(/potential decides/);
     expect(words(1000 + 61_000)).toMatch(/No clock until one side seals/);
   });
@@ -216,10 +216,10 @@ describe("the move in the dark", () => {
 
   async function darkened(): Promise<World> {
     const log: LogEvent[] = [REVEAL, { type: "memorise", at: 8, deadline: 9 }];
-    const world = new World(totas_room(planning(), { log: log as Snapshot["log"] }));
+    const world = new World(totasRoom(planning(), { log: log as Snapshot["log"] }));
     await world.tap("square-d3", "square-e5");
     world.update(
-      totas_view({
+      totasView({
         ...DARK,
         gm: 4,
         mole: { white: { die: 3, piece: "c1", vetted: false }, black: { die: 1, piece: null, vetted: false } },
@@ -257,8 +257,8 @@ describe("the move in the dark", () => {
   });
 
   it("forgets as well when the update that said so was skipped", () => {
-    const before = totas_room(planning(), { log: [REVEAL] });
-    const after = room_after_update(
+    const before = totasRoom(planning(), { log: [REVEAL] });
+    const after = roomAfterUpdate(
       before,
       {
         type: "update",
@@ -266,7 +266,7 @@ describe("the move in the dark", () => {
         seq: 20,
         now: 1,
         events: [],
-        view: totas_view({ ...DARK, gm: 4 }),
+        view: totasView({ ...DARK, gm: 4 }),
       },
       reading,
     );
@@ -275,20 +275,20 @@ describe("the move in the dark", () => {
   });
 
   it("a reload shows what the server tells, and nothing else", () => {
-    const told = totas_room(totas_view({ ...DARK, gm: 4 }), { log: [{ type: "dark", at: 9, on: true }] });
-    const before = totas_room(planning(), { log: [REVEAL] });
+    const told = totasRoom(totasView({ ...DARK, gm: 4 }), { log: [{ type: "dark", at: 9, on: true }] });
+    const before = totasRoom(planning(), { log: [REVEAL] });
     const snapshot = {
       type: "snapshot",
       seq: 30,
       now: 1,
       room: told.room,
-      info: totas_info(),
+      info: totasInfo(),
       audience: "white",
       you: told.you,
       view: told.view,
       log: told.log,
     } as Snapshot;
-    const after = room_from_snapshot(snapshot, before, reading);
+    const after = roomFromSnapshot(snapshot, before, reading);
     expect(JSON.stringify(after)).not.toMatch(seen);
     expect(after.missed).toBeNull();
   });
@@ -321,9 +321,9 @@ describe("coalition", () => {
   it("one half-move each, in the order of the game move; a pass is sealed as nothing", async () => {
     const options = { ...OPTIONS, players: 4, order: "alternating" } as const;
     const human = { name: "Bo", kind: "human", connected: true, ready: true } as const;
-    const info = totas_info({ options, seats: { white1: human, white2: human, black1: human, black2: human } });
+    const info = totasInfo({ options, seats: { white1: human, white2: human, black1: human, black2: human } });
     const view = planning({ gm: 4, sealed: { white1: false, white2: true, black1: false, black2: false } });
-    const world = new World(totas_room(view, { info }));
+    const world = new World(totasRoom(view, { info }));
     expect(world.get("order").dataset["first"]).toBe("white2");
     await world.tap("square-d3", "square-f4");
     expect(world.sent).toEqual([]);
@@ -343,8 +343,8 @@ describe("ground, doom, end", () => {
       labyrinth: ["a6", "b6"],
     } as TotasView["legal"];
     const world = new World(
-      totas_room(
-        totas_view({
+      totasRoom(
+        totasView({
           phase: "ground",
           gm: 0,
           acropolis: { white: null, black: null },
@@ -359,7 +359,7 @@ describe("ground, doom, end", () => {
   });
 
   it("a tap on a doom target marks it", async () => {
-    const world = new World(totas_room(totas_view({ phase: "doom", doom_targets: { white: ["e5"], black: [] } })));
+    const world = new World(totasRoom(totasView({ phase: "doom", doom_targets: { white: ["e5"], black: [] } })));
     await world.tap("square-e5");
     expect(world.sent.at(-1)).toEqual({ type: "doom", squares: ["e5"] });
     await world.tap("square-g12");
@@ -369,7 +369,7 @@ describe("ground, doom, end", () => {
   it("with all targets marked done can still be said", async () => {
     const opened = { type: "doom_window" as const, at: 1, sides: ["white" as const], deadline: 9 };
     const world = new World(
-      totas_room(totas_view({ phase: "doom", doom_targets: { white: [], black: [] } }), { log: [opened] }),
+      totasRoom(totasView({ phase: "doom", doom_targets: { white: [], black: [] } }), { log: [opened] }),
     );
     await world.tap("done");
     expect(world.sent.at(-1)).toEqual({ type: "done" });
@@ -377,7 +377,7 @@ describe("ground, doom, end", () => {
 
   it("the result tells the points of both", () => {
     const result = { winner: "black", reason: "resigned", by: "clean", points: { white: 1, black: 5 } } as const;
-    const world = new World(totas_room(totas_view({ phase: "over", result })));
+    const world = new World(totasRoom(totasView({ phase: "over", result })));
     expect(world.table.result()?.title).toBe("The other side wins");
     render(world.table.result()?.more, world.root);
     expect([world.get("points-white").textContent, world.get("points-black").textContent]).toEqual(["1", "5"]);

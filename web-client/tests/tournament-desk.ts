@@ -54,7 +54,7 @@ export function unfold(id: string): void {
 
 export const page = {
   state: { me: { id: ADA, name: "Ada" } },
-  voice: { say_once: (text: string) => spoken.push(text) },
+  voice: { sayOnce: (text: string) => spoken.push(text) },
   session: { token: () => "the-key", toast: vi.fn() },
   redraw: () => draw(),
 } as unknown as Page;
@@ -85,18 +85,18 @@ export function show(template: () => unknown): void {
 }
 
 /** Where it is drawn from now on. */
-export function stand_in(tag: string): void {
+export function standIn(tag: string): void {
   root = document.createElement(tag);
   document.body.replaceChildren(root);
 }
 
 /** Every test of the file begins with an empty page. */
-export function fresh_desk(): void {
+export function freshDesk(): void {
   beforeEach(() => {
     acted = [];
     spoken = [];
     api.caster.mockClear();
-    stand_in("div");
+    standIn("div");
   });
   afterEach(() => vi.unstubAllGlobals());
 }

@@ -2,18 +2,18 @@
 // What directors and captains do on a tournament's page: which acts stand where, what is sent, and with what a form begins.
 import { html } from "lit-html";
 import { describe, expect, it, vi } from "vitest";
-import { make_tournament, type Wish } from "../src/dev/world-tournament.ts";
-import { bracket_tab } from "../src/screens/tournament-bracket.ts";
-import { rounds_tab } from "../src/screens/tournament-rounds.ts";
-import { standings_tab } from "../src/screens/tournament-standings.ts";
-import { cross_tab } from "../src/screens/tournament-cross.ts";
-import { log_tab } from "../src/screens/tournament-papers.ts";
-import { board_acts } from "../src/tournament/board-forms.ts";
-import { acts_now, not_to_be_added, open_directing } from "../src/tournament/directing.ts";
-import { own_part } from "../src/tournament/own.ts";
-import { asked_of } from "../src/tournament/reading.ts";
-import { answered_of, score_of } from "../src/tournament/scores.ts";
-import { correction_texts } from "../src/tournament/words.ts";
+import { makeTournament, type Wish } from "../src/dev/world-tournament.ts";
+import { bracketTab } from "../src/screens/tournament-bracket.ts";
+import { roundsTab } from "../src/screens/tournament-rounds.ts";
+import { standingsTab } from "../src/screens/tournament-standings.ts";
+import { crossTab } from "../src/screens/tournament-cross.ts";
+import { logTab } from "../src/screens/tournament-papers.ts";
+import { boardActs } from "../src/tournament/board-forms.ts";
+import { actsNow, notToBeAdded, openDirecting } from "../src/tournament/directing.ts";
+import { ownPart } from "../src/tournament/own.ts";
+import { askedOf } from "../src/tournament/reading.ts";
+import { answeredOf, scoreOf } from "../src/tournament/scores.ts";
+import { correctionTexts } from "../src/tournament/words.ts";
 import type { TournamentLogEntry, TournamentPage } from "../src/wire/messages.ts";
 import {
   ADA,
@@ -26,7 +26,7 @@ import {
   desk,
   draw,
   find,
-  fresh_desk,
+  freshDesk,
   root,
   send,
   show,
@@ -36,19 +36,19 @@ import {
   words,
 } from "./tournament-desk.ts";
 
-fresh_desk();
+freshDesk();
 
 /** What has been asked for, but for that a form was open. */
 const decided = (): [string, object][] => acted.filter(([what]) => what !== "hold" && what !== "release");
 
 describe("a board", () => {
   const acts = (wish: Wish, round: number, match = 1, attempt = 0): string[] => {
-    const of = make_tournament(wish);
-    const of_round = of.rounds[round - 1];
-    const of_match = of_round?.matches[match - 1];
-    const board = of_match?.boards.find((each) => each.attempt === attempt);
-    if (!of_round || !of_match || !board) throw new Error("a board");
-    return board_acts(of, { round: of_round, match: of_match, board });
+    const of = makeTournament(wish);
+    const ofRound = of.rounds[round - 1];
+    const ofMatch = ofRound?.matches[match - 1];
+    const board = ofMatch?.boards.find((each) => each.attempt === attempt);
+    if (!ofRound || !ofMatch || !board) throw new Error("a board");
+    return boardActs(of, { round: ofRound, match: ofMatch, board });
   };
 
   it("is played again while it is of the latest round, and the tournament is running", () => {
@@ -65,9 +65,9 @@ describe("a board", () => {
   });
 
   it("is declared void with a reason", async () => {
-    const of = make_tournament(SWISS);
-    const directing = open_directing(desk());
-    show(() => rounds_tab(shown(of, directing)));
+    const of = makeTournament(SWISS);
+    const directing = openDirecting(desk());
+    show(() => roundsTab(shown(of, directing)));
     at("play_again-2-1-1-0").click();
     at<HTMLInputElement>("play_again-reason").value = "The lights went out.";
     send("2-1-1-0-go");
@@ -80,10 +80,10 @@ describe("a board", () => {
   });
 
   it("stands by its number, whichever attempt the server tells first", () => {
-    const of = make_tournament({ ...TEAMS, status: "running", rounds: 1, open: true, void: true });
+    const of = makeTournament({ ...TEAMS, status: "running", rounds: 1, open: true, void: true });
     const boards = of.rounds[0]?.matches[0]?.boards;
     boards?.unshift(...boards.splice(2, 1));
-    show(() => rounds_tab(shown(of)));
+    show(() => roundsTab(shown(of)));
     expect([...root.querySelectorAll('[data-testid="match-1-1"] .t-boards .t-number')].map(words)).toEqual([
       "Board 1",
       "Board 1 (2)",
@@ -92,7 +92,7 @@ describe("a board", () => {
   });
 
   it("that is void is marked, wins nothing, and nobody is sent to its room", () => {
-    show(() => rounds_tab(shown(make_tournament({ ...SWISS, void: true }))));
+    show(() => roundsTab(shown(makeTournament({ ...SWISS, void: true }))));
     const [first, second] = root.querySelectorAll('[data-testid="match-2-1"] .t-boards > li');
     if (!first || !second) throw new Error("two attempts");
     expect(words(first)).toMatch(/void.*The game/);
@@ -109,9 +109,9 @@ describe("a board", () => {
 describe("the result of a board", () => {
   const KEYED = "2-1-1-0";
   const open = (wish: Wish = SWISS): TournamentPage => {
-    const of = make_tournament(wish);
-    const directing = open_directing(desk());
-    show(() => rounds_tab(shown(of, directing)));
+    const of = makeTournament(wish);
+    const directing = openDirecting(desk());
+    show(() => roundsTab(shown(of, directing)));
     return of;
   };
   const type = (id: string, value: string): void => {
@@ -193,13 +193,13 @@ describe("the result of a board", () => {
 
   it("cannot be asked for so that it contradicts itself", () => {
     for (const game of ["ctor", "totas", "tritoc"] as const) {
-      const asked = asked_of(make_tournament({ ...SWISS, game }));
+      const asked = askedOf(makeTournament({ ...SWISS, game }));
       for (const winner of ["black", "white", ...(asked.ties ? [null] : [])] as const)
         for (const won of asked.wins.length > 0 ? asked.wins : [0])
           for (const black of [0, 1, 4]) {
-            const { points, counted } = score_of(asked, { winner, won, counted: { black, white: 3 } });
-            const before = answered_of(asked, { points, counted, winner, game_id: null });
-            expect([score_of(asked, before), before.winner]).toEqual([{ points, counted, winner }, winner]);
+            const { points, counted } = scoreOf(asked, { winner, won, counted: { black, white: 3 } });
+            const before = answeredOf(asked, { points, counted, winner, game_id: null });
+            expect([scoreOf(asked, before), before.winner]).toEqual([{ points, counted, winner }, winner]);
             if (game === "ctor")
               expect([points, counted.black === counted.white || winner !== null]).toEqual([
                 winner === null
@@ -252,14 +252,14 @@ describe("the result of a board", () => {
 
 describe("what cannot be undone", () => {
   const actions = (wish: Wish): void => {
-    const of = make_tournament(wish);
-    const directing = open_directing(desk());
+    const of = makeTournament(wish);
+    const directing = openDirecting(desk());
     const [entrant] = of.entrants;
     if (entrant)
       show(
         () =>
           html`<div data-testid="entrant-1">
-            ${directing.entrant_actions(of, entrant)}${directing.entrant_question(of, entrant)}
+            ${directing.entrantActions(of, entrant)}${directing.entrantQuestion(of, entrant)}
           </div>`,
       );
   };
@@ -281,8 +281,8 @@ describe("what cannot be undone", () => {
   });
 
   it("taking somebody out of a team, which is not offered while their board waits", async () => {
-    const of = make_tournament(TEAMS);
-    const part = own_part(desk());
+    const of = makeTournament(TEAMS);
+    const part = ownPart(desk());
     show(() => part.draw(of, 0));
     const other =
       [...(of.entrants[0]?.line_up ?? []), ...(of.entrants[0]?.alternates ?? [])].find(({ id }) => id !== ADA)?.id ??
@@ -291,7 +291,7 @@ describe("what cannot be undone", () => {
     expect(acted).toEqual([]);
     at("member-sure").click();
     await until(() => expect(acted).toEqual([["remove_member", { entrant: 1, player: other }]]));
-    const playing = make_tournament({ ...TEAMS, status: "running", rounds: 1, open: true });
+    const playing = makeTournament({ ...TEAMS, status: "running", rounds: 1, open: true });
     show(() => part.draw(playing, 0));
     const seated = playing.entrants[0]?.line_up.map(({ id }) => id) ?? [];
     expect(seated.map((id) => find(`member-${id}-remove`))).toEqual(seated.map(() => null));
@@ -303,29 +303,29 @@ describe("a tournament that is over", () => {
   const OVER: Wish = { ...SWISS, open: false, status: "finished" };
 
   it("is reopened with a reason, after a question; one that was called off is not", async () => {
-    const directing = open_directing(desk());
-    show(() => directing.draw(make_tournament(OVER)));
+    const directing = openDirecting(desk());
+    show(() => directing.draw(makeTournament(OVER)));
     unfold("direct-reopen");
     expect(words(at("directing"))).toMatch(/Reopen it\? For a day at most/);
     expect(at<HTMLInputElement>("reopen-reason").required).toBe(true);
     at<HTMLInputElement>("reopen-reason").value = "A sheet was misread.";
     send("reopen-go");
     await until(() => expect(acted).toEqual([["reopen", { reason: "A sheet was misread." }]]));
-    show(() => directing.draw(make_tournament({ ...OVER, status: "cancelled" })));
+    show(() => directing.draw(makeTournament({ ...OVER, status: "cancelled" })));
     expect(find("directing")).toBeNull();
   });
 
   it("takes corrections while it is reopened, says by whom and why, and is closed again", async () => {
     const of = {
-      ...make_tournament(OVER),
+      ...makeTournament(OVER),
       reopened: { by: "Dora", reason: "A sheet was misread.", until_unix_ms: 1_800_000_000_000 },
     };
-    expect(acts_now(of)).toEqual(["finish"]);
-    expect(correction_texts(of)).toEqual([
+    expect(actsNow(of)).toEqual(["finish"]);
+    expect(correctionTexts(of)).toEqual([
       expect.stringMatching(/^Reopened for corrections by Dora, until .*: “A sheet was misread.”$/),
     ]);
-    const directing = open_directing(desk());
-    show(() => html`${directing.draw(of)}${rounds_tab(shown(of, directing))}`);
+    const directing = openDirecting(desk());
+    show(() => html`${directing.draw(of)}${roundsTab(shown(of, directing))}`);
     expect(find("direct-reopen")).toBeNull();
     expect(find("correct-2-1-1-0")).not.toBeNull();
     expect(find("play_again-2-1-1-0")).toBeNull();
@@ -336,12 +336,12 @@ describe("a tournament that is over", () => {
   });
 
   it("tells of nothing where its page is from before", () => {
-    expect(correction_texts(make_tournament(OVER))).toEqual([]);
+    expect(correctionTexts(makeTournament(OVER))).toEqual([]);
     const held = {
-      ...make_tournament(SWISS),
+      ...makeTournament(SWISS),
       holds: [{ by: "Dora", round: 2, match: 1, board: 1, attempt: 0, until_unix_ms: 1_800_000_000_000 }],
     };
-    expect(correction_texts(held)).toEqual([
+    expect(correctionTexts(held)).toEqual([
       "Dora is correcting a result (round 2, match 1, board 1): the next round, and the end, wait.",
     ]);
   });
@@ -351,10 +351,10 @@ describe("entering", () => {
   const OTHERS: Wish = { ...BEFORE, ada: "none" };
 
   it("is not possible where all places are taken, which is said in a Swiss that runs, too", () => {
-    const part = own_part(desk());
+    const part = ownPart(desk());
     for (const of of [
-      make_tournament({ ...OTHERS, settings: { entrants_max: 4 } }),
-      make_tournament({ ...SWISS, rounds: 1, of: 4, ada: "none", settings: { entrants_max: 6 } }),
+      makeTournament({ ...OTHERS, settings: { entrants_max: 4 } }),
+      makeTournament({ ...SWISS, rounds: 1, of: 4, ada: "none", settings: { entrants_max: 6 } }),
     ]) {
       show(() => part.draw(of, 0));
       expect(words(at("enter-full"))).toBe("All places are taken.");
@@ -363,12 +363,12 @@ describe("entering", () => {
   });
 
   it("a team is offered again when there is a place again", () => {
-    const full = make_tournament({ ...TEAMS, ada: "none", settings: { entrants_max: 2 } });
+    const full = makeTournament({ ...TEAMS, ada: "none", settings: { entrants_max: 2 } });
     full.entrants.forEach((entrant) =>
       Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }),
     );
     let now = full;
-    const part = own_part(desk());
+    const part = ownPart(desk());
     show(() => part.draw(now, 0));
     expect([find("enter-code") === null, find("enter-other"), words(at("enter-full"))]).toEqual([
       false,
@@ -381,11 +381,11 @@ describe("entering", () => {
   });
 
   it("a team's name that is taken is not sent", async () => {
-    const of = make_tournament({ ...TEAMS, ada: "none" });
+    const of = makeTournament({ ...TEAMS, ada: "none" });
     of.entrants.forEach((entrant) =>
       Object.assign(entrant, { captain: { id: "p0", name: "Zoe" }, line_up: [], alternates: [] }),
     );
-    const part = own_part(desk());
+    const part = ownPart(desk());
     show(() => part.draw(of, 0));
     at<HTMLInputElement>("enter-team").value = (of.entrants[0]?.name ?? "").toUpperCase();
     send("enter-go");
@@ -393,8 +393,8 @@ describe("entering", () => {
   });
 
   it("who has been withdrawn by the director is told so", () => {
-    const of = make_tournament({ ...SWISS, ada: "withdrawn" });
-    const part = own_part(desk());
+    const of = makeTournament({ ...SWISS, ada: "withdrawn" });
+    const part = ownPart(desk());
     const state = (by: string): string => {
       of.log = [{ at: 0, what: "withdrew", by, about: "Ada", board: null, reason: "" }];
       show(() => part.draw(of, 0));
@@ -409,14 +409,14 @@ describe("entering", () => {
 
 describe("who will be called", () => {
   it("an alternate is told that only who comes in is called; whoever plays, that they are", () => {
-    const part = own_part(desk());
+    const part = ownPart(desk());
     const state = (of: TournamentPage): string => {
       show(() => part.draw(of, 0));
       return words(at("mine-state"));
     };
-    const of = make_tournament({ ...SWISS, ada: "playing" });
+    const of = makeTournament({ ...SWISS, ada: "playing" });
     expect(state(of)).toMatch(/When a round begins you are called/);
-    const mine = of.entrants.find(({ line_up }) => line_up.some(({ name }) => name === "Ada"));
+    const mine = of.entrants.find(({ line_up: lineUp }) => lineUp.some(({ name }) => name === "Ada"));
     if (!mine) throw new Error("Ada's entry");
     [mine.alternates, mine.line_up] = [mine.line_up, [{ id: "pz", name: "Zoe" }]];
     expect(state(of)).toMatch(/only if you come in for somebody/);
@@ -426,10 +426,10 @@ describe("who will be called", () => {
 
 describe("the log of acts", () => {
   it("says who did it, and to whom", () => {
-    const of = make_tournament(SWISS);
+    const of = makeTournament(SWISS);
     const line = (what: TournamentLogEntry["what"], by: string | null, about: string): string => {
       of.log = [{ at: 0, what, by, about, board: null, reason: "" }];
-      show(() => log_tab({ page: of } as Parameters<typeof log_tab>[0]));
+      show(() => logTab({ page: of } as Parameters<typeof logTab>[0]));
       return words(at("t-log")).replace(/^.*?(?=Dora|Anna)/, "");
     };
     expect(line("returned", "Dora", "Anna")).toBe("Dora brought back: Anna");
@@ -441,28 +441,28 @@ describe("the log of acts", () => {
 
 describe("the bracket", () => {
   it("says which match was decided by lot, and which without a game; whoever is to come is called by the match's number", () => {
-    const of = make_tournament({ kind: "knock_out", count: 4, rounds: 1, elimination: "single" });
+    const of = makeTournament({ kind: "knock_out", count: 4, rounds: 1, elimination: "single" });
     const [one, other] = of.rounds[0]?.matches ?? [];
     if (!one || !other) throw new Error("two matches");
     Object.assign(one, { lot: of.bracket?.find(({ fixture }) => fixture === one.fixture)?.winner ?? null });
     other.boards.forEach((board) => Object.assign(board, { status: "forfeit" }));
-    show(() => bracket_tab(shown(of)));
+    show(() => bracketTab(shown(of)));
     const label = (fixture: number | null | undefined): string =>
       at(`fixture-${fixture}`).getAttribute("aria-label") ?? "";
     expect(label(one.fixture)).toMatch(/, M1: .*, by lot\. /);
     expect(label(other.fixture)).toMatch(/, M2: .*, not played\. /);
     expect([...root.querySelectorAll(".t-why")].map(words)).toEqual(["lot", "n. p."]);
-    show(() => bracket_tab(shown(make_tournament({ kind: "knock_out", count: 4, rounds: 1, open: true }))));
+    show(() => bracketTab(shown(makeTournament({ kind: "knock_out", count: 4, rounds: 1, open: true }))));
     expect(words(root)).toMatch(/Winner of M1/);
   });
 });
 
 describe("before the start", () => {
   it("it says what is lacking, and whom it would leave out", () => {
-    const teams = make_tournament({ ...TEAMS, count: 3 });
+    const teams = makeTournament({ ...TEAMS, count: 3 });
     teams.entrants[1]?.line_up.pop();
     teams.entrants[2]?.line_up.pop();
-    const directing = open_directing(desk());
+    const directing = openDirecting(desk());
     show(() => directing.draw(teams));
     expect(at("direct-start").getAttribute("aria-disabled")).toBe("true");
     expect(words(at("start-lacks"))).toMatch(/now it is 1 of 2\. Not in it as things stand: .+ and .+\./);
@@ -471,22 +471,22 @@ describe("before the start", () => {
   });
 
   it("who has a place already, or a team's name, is not sent", async () => {
-    const of = make_tournament(BEFORE);
+    const of = makeTournament(BEFORE);
     const [first] = of.entrants;
-    expect(not_to_be_added(of, (first?.name ?? "").toLowerCase(), null)).toMatch(/is in it already/);
-    expect(not_to_be_added(of, "Nemo", first?.name ?? "")).toMatch(/There is a team called/);
-    expect(not_to_be_added({ ...of, settings: { ...of.settings, entrants_max: 4 } }, "Nemo", null)).toMatch(
+    expect(notToBeAdded(of, (first?.name ?? "").toLowerCase(), null)).toMatch(/is in it already/);
+    expect(notToBeAdded(of, "Nemo", first?.name ?? "")).toMatch(/There is a team called/);
+    expect(notToBeAdded({ ...of, settings: { ...of.settings, entrants_max: 4 } }, "Nemo", null)).toMatch(
       /All places are taken/,
     );
-    expect(not_to_be_added(of, "Nemo", null)).toBe("");
+    expect(notToBeAdded(of, "Nemo", null)).toBe("");
   });
 });
 
 describe("the captaincy", () => {
   it("is passed on by its captain, to somebody who has been chosen", async () => {
-    const of = make_tournament(TEAMS);
+    const of = makeTournament(TEAMS);
     const [team] = of.entrants;
-    const part = own_part(desk());
+    const part = ownPart(desk());
     show(() => part.draw(of, 0));
     const select = at<HTMLSelectElement>("captain-1-player");
     expect([select.required, select.value]).toEqual([true, ""]);
@@ -501,11 +501,11 @@ describe("the captaincy", () => {
   });
 
   it("is passed on by directors, of teams alone", () => {
-    const directing = open_directing(desk());
+    const directing = openDirecting(desk());
     const actions = (wish: Wish): void => {
-      const of = make_tournament(wish);
+      const of = makeTournament(wish);
       const [entrant] = of.entrants;
-      if (entrant) show(() => directing.entrant_actions(of, entrant));
+      if (entrant) show(() => directing.entrantActions(of, entrant));
     };
     actions(TEAMS);
     expect(find("captain-1-go")).not.toBeNull();
@@ -516,19 +516,19 @@ describe("the captaincy", () => {
 
 describe("who has withdrawn before half of a round robin", () => {
   it("is told to be annulled, with what that means, in standings and crosstable", () => {
-    const of = make_tournament({ kind: "round_robin", game: "ctor", count: 4, rounds: 3, open: false, annulled: 2 });
-    show(() => standings_tab(shown(of)));
+    const of = makeTournament({ kind: "round_robin", game: "ctor", count: 4, rounds: 3, open: false, annulled: 2 });
+    show(() => standingsTab(shown(of)));
     expect(words(at("standing-2"))).toMatch(/annulled/);
     expect(root.querySelectorAll('[data-testid="standings"] abbr.note')).toHaveLength(1);
     expect(words(root)).toMatch(/stay in the crosstable, and count for nobody/);
-    show(() => cross_tab(shown(of)));
+    show(() => crossTab(shown(of)));
     expect([...root.querySelectorAll("abbr.note")].map((each) => each.closest("th")?.textContent)).toEqual([
       `${of.entrants[1]?.name} annulled`,
     ]);
   });
 
   it("is nobody elsewhere", () => {
-    show(() => standings_tab(shown(make_tournament({ ...SWISS, open: false }))));
+    show(() => standingsTab(shown(makeTournament({ ...SWISS, open: false }))));
     expect(words(root)).not.toMatch(/annulled/);
   });
 });

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // What directors lay down: settings, seeds, who may look on without delay.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { make_tournament, type Wish } from "../src/dev/world-tournament.ts";
+import { makeTournament, type Wish } from "../src/dev/world-tournament.ts";
 import type { Page } from "../src/session/page.ts";
-import { open_form, type SettingsForm } from "../src/tournament/form.ts";
-import { open_directing } from "../src/tournament/directing.ts";
-import { own_part } from "../src/tournament/own.ts";
-import { invited_of } from "../src/tournament/settings.ts";
+import { openForm, type SettingsForm } from "../src/tournament/form.ts";
+import { openDirecting } from "../src/tournament/directing.ts";
+import { ownPart } from "../src/tournament/own.ts";
+import { invitedOf } from "../src/tournament/settings.ts";
 import type { TournamentPage } from "../src/wire/messages.ts";
 import {
   ADA,
@@ -21,27 +21,27 @@ import {
   desk,
   draw,
   find,
-  fresh_desk,
+  freshDesk,
   page,
   root,
   send,
   show,
   spoken,
-  stand_in,
+  standIn,
   unfold,
   until,
   words,
 } from "./tournament-desk.ts";
 
-fresh_desk();
+freshDesk();
 
 describe("seeds", () => {
   const names = (): string[] => [...at("seeds").querySelectorAll(".t-name")].map(words);
 
   it("begin with the order that is in force, the others by rating", async () => {
-    const of = { ...make_tournament(BEFORE), seed_order: [3, 1] };
+    const of = { ...makeTournament(BEFORE), seed_order: [3, 1] };
     const [one, two, three, four] = of.entrants.map(({ name }) => name);
-    const directing = open_directing(desk());
+    const directing = openDirecting(desk());
     show(() => directing.draw(of));
     expect(names()).toEqual([three, one, two, four]);
     root.querySelectorAll<HTMLElement>('[data-testid="seeds"] button')[3]?.click();
@@ -66,8 +66,8 @@ describe("moving by keyboard", () => {
   }
 
   it("a seed: the focus goes with the name, turns back at the end, and each place is said", async () => {
-    const directing = open_directing(desk());
-    const of = make_tournament(BEFORE);
+    const directing = openDirecting(desk());
+    const of = makeTournament(BEFORE);
     show(() => directing.draw(of));
     const name = lines("seeds")[2] ?? "";
     await press(`Move ${name} up`, `Move ${name} up`);
@@ -79,8 +79,8 @@ describe("moving by keyboard", () => {
   });
 
   it("a player of the line-up", async () => {
-    const of = make_tournament(TEAMS);
-    const part = own_part(desk());
+    const of = makeTournament(TEAMS);
+    const part = ownPart(desk());
     show(() => part.draw(of, 0));
     const people = [...(of.entrants[0]?.line_up ?? []), ...(of.entrants[0]?.alternates ?? [])].map(({ name }) => name);
     await press(`Move ${people[0]} down`, `Move ${people[0]} ${people.length === 2 ? "up" : "down"}`);
@@ -89,7 +89,7 @@ describe("moving by keyboard", () => {
   });
 
   it("a tie-break", async () => {
-    const form = open_form(page, null, () => draw());
+    const form = openForm(page, null, () => draw());
     show(() => form.draw(null));
     await press("Move Buchholz up", "Move Buchholz down");
     expect(spoken).toEqual(["Buchholz: place 1 of 3"]);
@@ -102,13 +102,13 @@ describe("settings", () => {
 
   function open(of: TournamentPage | null, invited: unknown = { players: null }): void {
     vi.stubGlobal("fetch", async () => Response.json(invited));
-    form = open_form(page, of, () => draw());
-    stand_in("form");
+    form = openForm(page, of, () => draw());
+    standIn("form");
     show(() => form.draw(of));
   }
 
   it("who may not meet: two are chosen and added, and taken out again", () => {
-    const of = make_tournament({ ...BEFORE, settings: { forbidden: [[1, 2]] } });
+    const of = makeTournament({ ...BEFORE, settings: { forbidden: [[1, 2]] } });
     const name = (entrant: number): string => of.entrants[entrant - 1]?.name ?? "";
     open(of);
     expect(words(at("forbidden"))).toMatch(new RegExp(`^${name(1)} and ${name(2)} ?✕$`));
@@ -137,7 +137,7 @@ describe("settings", () => {
         .sort();
 
     it("are the times, who does not meet, and who may still come: nothing else is asked for or sent", () => {
-      open(make_tournament(LATE));
+      open(makeTournament(LATE));
       expect(asked()).toEqual([
         "forbidden-one",
         "forbidden-other",
@@ -169,7 +169,7 @@ describe("settings", () => {
     });
 
     it("are no longer who may come once nobody may, and only the times where there is no Swiss", () => {
-      open(make_tournament({ ...LATE, rounds: 3 }));
+      open(makeTournament({ ...LATE, rounds: 3 }));
       expect(asked()).toEqual([
         "forbidden-one",
         "forbidden-other",
@@ -177,38 +177,38 @@ describe("settings", () => {
         "option-forbid_same_club",
         "option-grace",
       ]);
-      open(make_tournament({ ...LATE, kind: "round_robin" }));
+      open(makeTournament({ ...LATE, kind: "round_robin" }));
       expect(asked()).toEqual(["option-break", "option-grace"]);
       choose("option-grace", "60000");
       expect(wish()).toEqual({ grace_ms: 60_000 });
     });
 
     it("are asked for by a form that was opened before it began", () => {
-      open(make_tournament(BEFORE));
+      open(makeTournament(BEFORE));
       choose("option-check_in", "300000");
-      const begun = make_tournament(LATE);
+      const begun = makeTournament(LATE);
       show(() => form.draw(begun));
       expect(wish()).not.toHaveProperty("check_in_ms");
       expect(wish()).not.toHaveProperty("name");
     });
 
     it("are sent from among what a director does, and gone when it is over", async () => {
-      const of = make_tournament(LATE);
-      const directing = open_directing(desk());
+      const of = makeTournament(LATE);
+      const directing = openDirecting(desk());
       show(() => directing.draw(of));
       unfold("direct-settings");
       expect(words(root)).toMatch(/Once it has begun, only this may still change/);
       choose("option-grace", "60000");
       send("settings-save");
       await until(() => expect(acted).toEqual([["settings", { grace_ms: 60_000 }]]));
-      show(() => directing.draw(make_tournament({ ...LATE, open: false, status: "finished" })));
+      show(() => directing.draw(makeTournament({ ...LATE, open: false, status: "finished" })));
       expect(find("direct-settings")).toBeNull();
     });
   });
 
   it("that another director has changed meanwhile stay, and are told", async () => {
-    const of = make_tournament(BEFORE);
-    const directing = open_directing(desk());
+    const of = makeTournament(BEFORE);
+    const directing = openDirecting(desk());
     let now = of;
     show(() => directing.draw(now));
     unfold("direct-settings");
@@ -222,7 +222,7 @@ describe("settings", () => {
   });
 
   it("that are refused are named in words, and so is whoever is invited and unknown", async () => {
-    open(make_tournament(BEFORE));
+    open(makeTournament(BEFORE));
     const refused = (code: string, option?: string): string => form.refusal({ code, message: "", option } as never);
     expect([
       refused("bad_option", "grace_ms"),
@@ -238,20 +238,20 @@ describe("settings", () => {
         ? Response.json({ error: { code: "no_such_player", message: "" } }, { status: 404 })
         : Response.json({}),
     );
-    await form.look_into({ code: "no_such_player", message: "" }, { invited: ["Ada", "Nemo"] });
+    await form.lookInto({ code: "no_such_player", message: "" }, { invited: ["Ada", "Nemo"] });
     expect(refused("no_such_player")).toBe("Nobody is registered as Nemo.");
   });
 
   it("who may not meet is asked for in a Swiss with entrants alone", () => {
     open(null);
     expect(find("forbidden")).toBeNull();
-    open(make_tournament({ ...BEFORE, kind: "round_robin" }));
+    open(makeTournament({ ...BEFORE, kind: "round_robin" }));
     expect(find("forbidden")).toBeNull();
   });
 
   it("who is invited is told back; unchanged nobody is sent, who stays is sent by id, and none means everybody", async () => {
     const field = (): HTMLTextAreaElement => at("option-invited");
-    open(make_tournament({ ...BEFORE, settings: { invited: true } }), {
+    open(makeTournament({ ...BEFORE, settings: { invited: true } }), {
       players: [
         { id: ADA, name: "Ada" },
         { id: "p0Gr4ceH0p", name: "Grace" },
@@ -268,11 +268,11 @@ describe("settings", () => {
   });
 
   it("whether early withdrawals are annulled is a round robin's own matter, and kept", () => {
-    open(make_tournament({ ...BEFORE, kind: "round_robin", settings: { annul_withdrawals: true } }));
+    open(makeTournament({ ...BEFORE, kind: "round_robin", settings: { annul_withdrawals: true } }));
     expect("annul_withdrawals" in wish()).toBe(false);
     at("option-annul_withdrawals").click();
     expect(wish().annul_withdrawals).toBe(false);
-    open(make_tournament(BEFORE));
+    open(makeTournament(BEFORE));
     expect(find("option-annul_withdrawals")).toBeNull();
   });
 
@@ -281,15 +281,15 @@ describe("settings", () => {
       { id: "p1", name: "Ada" },
       { id: "p2", name: "Ada" },
     ];
-    expect(invited_of("Ada, Ada; Ada", told)).toEqual(["p1", "p2", "Ada"]);
-    expect(invited_of("\n,", told)).toBeNull();
+    expect(invitedOf("Ada, Ada; Ada", told)).toEqual(["p1", "p2", "Ada"]);
+    expect(invitedOf("\n,", told)).toBeNull();
   });
 });
 
 describe("commentators", () => {
   it("get one key, asked for once, and a link to each board that is being played", async () => {
-    const of = make_tournament({ ...SWISS, settings: { spectator_delay: 60 } });
-    const directing = open_directing(desk());
+    const of = makeTournament({ ...SWISS, settings: { spectator_delay: 60 } });
+    const directing = openDirecting(desk());
     show(() => directing.draw(of));
     expect(api.caster).not.toHaveBeenCalled();
     unfold("direct-caster");
@@ -305,9 +305,9 @@ describe("commentators", () => {
   });
 
   it("are none where there is no delay, or nothing is played", () => {
-    const directing = open_directing(desk());
+    const directing = openDirecting(desk());
     for (const wish of [SWISS, { ...BEFORE, settings: { spectator_delay: 60 } }]) {
-      show(() => directing.draw(make_tournament(wish)));
+      show(() => directing.draw(makeTournament(wish)));
       expect(find("direct-caster")).toBeNull();
     }
   });
@@ -317,13 +317,13 @@ describe("a new tournament", () => {
   const open = async (roles: string[] | null) => {
     vi.resetModules();
     vi.stubGlobal("fetch", async () => Response.json({ roles }));
-    const { new_tournament } = await import("../src/tournament/new.ts");
+    const { newTournament } = await import("../src/tournament/new.ts");
     const of = {
       ...page,
       state: { me: { id: ADA, name: "Ada", ...(roles ? { registered: true } : {}) } },
       redraw: () => draw(),
     } as unknown as Page;
-    const made = new_tournament(of);
+    const made = newTournament(of);
     show(() => made.draw());
   };
   afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,7 @@
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { check_lots, type OwnCheck } from "../src/tournament/verify.ts";
+import { checkLots, type OwnCheck } from "../src/tournament/verify.ts";
 import type { TournamentExport } from "../src/wire/messages.ts";
 
 const subtle = webcrypto.subtle as unknown as SubtleCrypto;
@@ -13,8 +13,8 @@ const files = JSON.parse(
 const example = (kind: string): TournamentExport =>
   structuredClone(files.find(({ page }) => page.kind === kind) as TournamentExport);
 
-async function wrong_in(file: TournamentExport): Promise<[OwnCheck, string] | null> {
-  const { steps } = await check_lots(file, subtle);
+async function wrongIn(file: TournamentExport): Promise<[OwnCheck, string] | null> {
+  const { steps } = await checkLots(file, subtle);
   const bad = steps.find(({ wrong }) => wrong !== null);
   return bad ? [bad.check, bad.wrong?.where ?? ""] : null;
 }
@@ -23,7 +23,7 @@ const other = (text: string): string => text.slice(0, -1) + (text.endsWith("0") 
 
 describe("a tournament as it was", () => {
   it.each(files.map((file) => [file.page.kind, file] as const))("%s: every step holds", async (kind, file) => {
-    const { steps, games } = await check_lots(file, subtle);
+    const { steps, games } = await checkLots(file, subtle);
     expect(steps.filter(({ wrong }) => wrong !== null)).toEqual([]);
     expect(steps.map(({ check }) => check)).toEqual([
       "seed",
@@ -38,7 +38,7 @@ describe("a tournament as it was", () => {
   });
 
   it("a knock-out of them was decided by lot", async () => {
-    const { steps } = await check_lots(example("knock_out"), subtle);
+    const { steps } = await checkLots(example("knock_out"), subtle);
     expect(steps.find(({ check }) => check === "lots")?.count).toBe(1);
   });
 });
@@ -47,19 +47,19 @@ describe("whatever goes by lot, and was changed", () => {
   it("the seed and its commitment", async () => {
     const file = example("swiss");
     file.page.commitment = other(file.page.commitment);
-    expect(await wrong_in(file)).toEqual(["seed", "page.commitment"]);
+    expect(await wrongIn(file)).toEqual(["seed", "page.commitment"]);
     const another = example("swiss");
     another.page.seed = other(another.page.seed ?? "");
-    expect(await wrong_in(another)).toEqual(["seed", "page.commitment"]);
+    expect(await wrongIn(another)).toEqual(["seed", "page.commitment"]);
     another.page.seed = null;
-    expect((await wrong_in(another))?.[0]).toBe("seed");
+    expect((await wrongIn(another))?.[0]).toBe("seed");
   });
 
   it("the order at the start", async () => {
     const file = example("swiss");
     const started = file.course.find(({ change }) => change === "started");
     started?.order?.reverse();
-    expect((await wrong_in(file))?.[0]).toBe("seeding");
+    expect((await wrongIn(file))?.[0]).toBe("seeding");
   });
 
   it("every room, and every game", async () => {
@@ -71,7 +71,7 @@ describe("whatever goes by lot, and was changed", () => {
           const file = example("swiss");
           const changed = file.page.rounds[round]?.matches[match]?.boards[index];
           if (changed) changed.room = other(room);
-          expect(await wrong_in(file)).toEqual(["rooms", `${round + 1}/${match + 1}/${board}/${attempt}`]);
+          expect(await wrongIn(file)).toEqual(["rooms", `${round + 1}/${match + 1}/${board}/${attempt}`]);
         }
       }
     }
@@ -80,7 +80,7 @@ describe("whatever goes by lot, and was changed", () => {
       const file = example("swiss");
       const changed = file.course[index]?.result;
       if (changed) changed.game = other(result.game);
-      expect(await wrong_in(file)).toEqual(["games", board?.join("/")]);
+      expect(await wrongIn(file)).toEqual(["games", board?.join("/")]);
     }
   });
 
@@ -92,12 +92,12 @@ describe("whatever goes by lot, and was changed", () => {
         const changed = file.page.rounds[round]?.matches[match];
         if (!changed || black === null) continue;
         [changed.white, changed.black] = [black, white];
-        expect(await wrong_in(file)).toEqual(["sides", `${round + 1}/${match + 1}`]);
+        expect(await wrongIn(file)).toEqual(["sides", `${round + 1}/${match + 1}`]);
         if (lot === null) continue;
         const drawn = example("knock_out");
         const tied = drawn.page.rounds[round]?.matches[match];
         if (tied) tied.lot = lot === white ? black : white;
-        expect(await wrong_in(drawn)).toEqual(["lots", `${round + 1}/${match + 1}`]);
+        expect(await wrongIn(drawn)).toEqual(["lots", `${round + 1}/${match + 1}`]);
       }
     }
   });

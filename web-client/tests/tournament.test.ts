@@ -3,32 +3,32 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { make_tournament, summary_of, type Wish } from "../src/dev/world-tournament.ts";
-import { wait_text } from "../src/language/dates.ts";
-import { BOX, draw_bracket, is_bye, match_codes } from "../src/tournament/bracket.ts";
-import { still_waiting } from "../src/tournament/call.ts";
-import { is_grid, meetings_of, standing_order } from "../src/tournament/crosstable.ts";
-import { acts_now } from "../src/tournament/directing.ts";
+import { makeTournament, summaryOf, type Wish } from "../src/dev/world-tournament.ts";
+import { waitText } from "../src/language/dates.ts";
+import { BOX, drawBracket, isBye, matchCodes } from "../src/tournament/bracket.ts";
+import { stillWaiting } from "../src/tournament/call.ts";
+import { isGrid, meetingsOf, standingOrder } from "../src/tournament/crosstable.ts";
+import { actsNow } from "../src/tournament/directing.ts";
 import {
-  board_of,
-  board_points,
-  changes_between,
-  entrant_of,
-  group_of,
-  match_key,
-  missed_round,
-  outcome_of,
-  running_rooms,
-  seats_of_entrant,
-  side_of,
-  takes_entries,
-  takes_late_entries,
+  boardOf,
+  boardPoints,
+  changesBetween,
+  entrantOf,
+  groupOf,
+  matchKey,
+  missedRound,
+  outcomeOf,
+  runningRooms,
+  seatsOfEntrant,
+  sideOf,
+  takesEntries,
+  takesLateEntries,
 } from "../src/tournament/reading.ts";
-import { from_local, to_local, with_tie_break } from "../src/tournament/settings.ts";
-import { board_in, names_of } from "../src/tournament/room.ts";
-import { board_name, worth_a_line } from "../src/tournament/start.ts";
-import { is_forfeit } from "../src/screens/tournament-papers.ts";
-import { played_texts, short_status, status_text, tie_variant, wait_of } from "../src/tournament/words.ts";
+import { fromLocal, toLocal, withTieBreak } from "../src/tournament/settings.ts";
+import { boardIn, namesOf } from "../src/tournament/room.ts";
+import { boardName, worthALine } from "../src/tournament/start.ts";
+import { isForfeit } from "../src/screens/tournament-papers.ts";
+import { playedTexts, shortStatus, statusText, tieVariant, waitOf } from "../src/tournament/words.ts";
 import type { TournamentMatch, TournamentPage } from "../src/wire/messages.ts";
 
 const examples = JSON.parse(
@@ -39,21 +39,17 @@ const SWISS: Wish = { kind: "swiss", game: "ctor", count: 13, rounds: 4, of: 7, 
 
 describe("one's own place", () => {
   it("a board is found by whoever sits at it, while it is open", () => {
-    const page = make_tournament(SWISS);
-    const place = board_of(page, ADA);
+    const page = makeTournament(SWISS);
+    const place = boardOf(page, ADA);
     expect(place?.round.round).toBe(4);
     expect(Object.values(place?.board.seats ?? {}).some((person) => person?.id === ADA)).toBe(true);
-    expect(board_of(make_tournament({ ...SWISS, open: false }), ADA)).toBeNull();
-    expect(entrant_of(page, ADA)?.name).toBe("Ada");
-    expect([entrant_of(page, "p00000nobody"), entrant_of(page, null), entrant_of(page, "")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(boardOf(makeTournament({ ...SWISS, open: false }), ADA)).toBeNull();
+    expect(entrantOf(page, ADA)?.name).toBe("Ada");
+    expect([entrantOf(page, "p00000nobody"), entrantOf(page, null), entrantOf(page, "")]).toEqual([null, null, null]);
   });
 
   it("a captain's seats are those of the side that the team has at that board", () => {
-    const page = make_tournament({
+    const page = makeTournament({
       kind: "swiss",
       game: "ctor",
       count: 4,
@@ -65,16 +61,16 @@ describe("one's own place", () => {
     const match = page.rounds[0]?.matches[0] as TournamentMatch;
     const [first, second] = match.boards;
     if (!first || !second) throw new Error("boards");
-    expect([seats_of_entrant(match, first, match.white), seats_of_entrant(match, second, match.white)]).toEqual([
+    expect([seatsOfEntrant(match, first, match.white), seatsOfEntrant(match, second, match.white)]).toEqual([
       ["white1"],
       ["black1"],
     ]);
-    expect([side_of(first, false), side_of(second, false)]).toEqual(["black", "white"]);
-    expect(seats_of_entrant(match, first, 99)).toEqual([]);
+    expect([sideOf(first, false), sideOf(second, false)]).toEqual(["black", "white"]);
+    expect(seatsOfEntrant(match, first, 99)).toEqual([]);
   });
 
   it("one may enter while registration or check-in is open and there is room, a Swiss until half of it is paired", () => {
-    const at = (change: Partial<Wish>): boolean => takes_entries(make_tournament({ ...SWISS, ...change }));
+    const at = (change: Partial<Wish>): boolean => takesEntries(makeTournament({ ...SWISS, ...change }));
     expect([at({ status: "draft" }), at({ status: "registration" }), at({ status: "check_in" })]).toEqual([
       false,
       true,
@@ -82,23 +78,23 @@ describe("one's own place", () => {
     ]);
     expect([at({ rounds: 3 }), at({ rounds: 4 })]).toEqual([true, false]);
     expect(at({ status: "registration", settings: { entrants_max: 13 } })).toBe(false);
-    expect(takes_late_entries(make_tournament({ kind: "knock_out", count: 4, rounds: 1 }))).toBe(false);
+    expect(takesLateEntries(makeTournament({ kind: "knock_out", count: 4, rounds: 1 }))).toBe(false);
   });
 });
 
 describe("results", () => {
   it("points are told by the match's white and black, whatever side they have at the board", () => {
-    const page = make_tournament({ ...SWISS, open: false });
+    const page = makeTournament({ ...SWISS, open: false });
     for (const { matches } of page.rounds)
       for (const match of matches)
         for (const board of match.boards) {
-          const [white, black] = board_points(board) ?? [0, 0];
-          expect(outcome_of(match)).toBe(Math.sign(white - black));
+          const [white, black] = boardPoints(board) ?? [0, 0];
+          expect(outcomeOf(match)).toBe(Math.sign(white - black));
         }
   });
 
   it("a bye is won, an open match undecided, the lot decides a tie, and of a replayed one the latest attempt", () => {
-    const [match] = make_tournament({ kind: "knock_out", count: 4, rounds: 1 }).rounds[0]?.matches ?? [];
+    const [match] = makeTournament({ kind: "knock_out", count: 4, rounds: 1 }).rounds[0]?.matches ?? [];
     const [board] = match?.boards ?? [];
     if (!match || !board?.result) throw new Error("a match");
     const tied = { ...board, result: { ...board.result, winner: null } };
@@ -108,33 +104,33 @@ describe("results", () => {
       result: { ...board.result, winner: "black" as const },
       white_side: "white" as const,
     };
-    expect(outcome_of({ ...match, black: null, boards: [] })).toBe(1);
-    expect(outcome_of({ ...match, points: null })).toBeNull();
-    expect(outcome_of({ ...match, boards: [tied] })).toBe(0);
-    expect(outcome_of({ ...match, boards: [tied], lot: match.black })).toBe(-1);
-    expect(outcome_of({ ...match, boards: [tied, other] })).toBe(-1);
+    expect(outcomeOf({ ...match, black: null, boards: [] })).toBe(1);
+    expect(outcomeOf({ ...match, points: null })).toBeNull();
+    expect(outcomeOf({ ...match, boards: [tied] })).toBe(0);
+    expect(outcomeOf({ ...match, boards: [tied], lot: match.black })).toBe(-1);
+    expect(outcomeOf({ ...match, boards: [tied, other] })).toBe(-1);
   });
 
   it("rooms of the hall are those in which something is being played, in order", () => {
-    const page = make_tournament(SWISS);
+    const page = makeTournament(SWISS);
     const playing = page.rounds
       .at(-1)
       ?.matches.flatMap(({ boards }) => boards.filter(({ status }) => status === "playing").map(({ room }) => room));
-    expect(running_rooms(page)).toEqual(playing);
-    expect(running_rooms(make_tournament({ ...SWISS, status: "finished", open: false }))).toEqual([]);
+    expect(runningRooms(page)).toEqual(playing);
+    expect(runningRooms(makeTournament({ ...SWISS, status: "finished", open: false }))).toEqual([]);
   });
 
   it("a board is lost by not coming, unless a director has decided it, or the other has not come", () => {
-    const page = make_tournament({ ...SWISS, open: false });
+    const page = makeTournament({ ...SWISS, open: false });
     const match = page.rounds.at(-1)?.matches[0];
     const [board] = match?.boards ?? [];
     if (!match || !board?.result) throw new Error("a board");
     const sits = Object.entries(board.seats);
-    const player_of = (side: string): string => sits.find(([seat]) => seat.startsWith(side))?.[1].id ?? "";
+    const playerOf = (side: string): string => sits.find(([seat]) => seat.startsWith(side))?.[1].id ?? "";
     Object.assign(board, { status: "forfeit", result: { ...board.result, winner: "black" } });
-    expect([missed_round(page, player_of("white")), missed_round(page, player_of("black"))]).toEqual([4, null]);
+    expect([missedRound(page, playerOf("white")), missedRound(page, playerOf("black"))]).toEqual([4, null]);
     board.result.winner = null;
-    expect(missed_round(page, player_of("white"))).toBe(4);
+    expect(missedRound(page, playerOf("white"))).toBe(4);
     const entry = {
       at: 0,
       what: "corrected" as const,
@@ -143,29 +139,29 @@ describe("results", () => {
       board: { round: 4, match: match.match, board: 1 },
       reason: "Both were ill.",
     };
-    expect(missed_round({ ...page, log: [entry] }, player_of("white"))).toBeNull();
+    expect(missedRound({ ...page, log: [entry] }, playerOf("white"))).toBeNull();
     expect([
-      is_forfeit({ ...page, log: [entry] }, entry),
-      is_forfeit({ ...page, log: [entry, { ...entry }] }, entry),
+      isForfeit({ ...page, log: [entry] }, entry),
+      isForfeit({ ...page, log: [entry, { ...entry }] }, entry),
     ]).toEqual([true, false]);
-    expect(is_forfeit({ ...page, log: [{ ...entry, what: "void" }] }, { ...entry, what: "void" })).toBe(false);
+    expect(isForfeit({ ...page, log: [{ ...entry, what: "void" }] }, { ...entry, what: "void" })).toBe(false);
   });
 
   it("only rows that are others are told as changed", () => {
-    const before = make_tournament({ ...SWISS, open: true });
-    expect(changes_between(null, before).size).toBe(0);
-    expect(changes_between(before, make_tournament({ ...SWISS, open: true })).size).toBe(0);
-    const after = make_tournament({ ...SWISS, open: false });
-    const changed = changes_between(before, after);
-    expect(changed.has(match_key(4, 1))).toBe(true);
-    expect(changed.has(match_key(3, 1))).toBe(false);
+    const before = makeTournament({ ...SWISS, open: true });
+    expect(changesBetween(null, before).size).toBe(0);
+    expect(changesBetween(before, makeTournament({ ...SWISS, open: true })).size).toBe(0);
+    const after = makeTournament({ ...SWISS, open: false });
+    const changed = changesBetween(before, after);
+    expect(changed.has(matchKey(4, 1))).toBe(true);
+    expect(changed.has(matchKey(3, 1))).toBe(false);
   });
 });
 
 describe("the crosstable", () => {
   it("everybody has one meeting a round, seen from both sides", () => {
-    const page = make_tournament({ ...SWISS, open: false });
-    const meetings = meetings_of(page);
+    const page = makeTournament({ ...SWISS, open: false });
+    const meetings = meetingsOf(page);
     for (const [number, met] of meetings) {
       expect(met.map(({ round }) => round)).toEqual([1, 2, 3, 4]);
       for (const { round, opponent, white, points } of met) {
@@ -178,13 +174,13 @@ describe("the crosstable", () => {
   });
 
   it("stands in the order of the standings; a grid only where all meet and it can be read", () => {
-    const page = make_tournament({ ...SWISS, open: false });
-    expect(standing_order(page)).toEqual(page.standings.map(({ number }) => number));
-    expect(standing_order({ ...page, standings: [] })).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+    const page = makeTournament({ ...SWISS, open: false });
+    expect(standingOrder(page)).toEqual(page.standings.map(({ number }) => number));
+    expect(standingOrder({ ...page, standings: [] })).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
     expect([
-      is_grid(page),
-      is_grid(make_tournament({ kind: "round_robin", count: 7, rounds: 1 })),
-      is_grid(make_tournament({ kind: "round_robin", count: 40, rounds: 1 })),
+      isGrid(page),
+      isGrid(makeTournament({ kind: "round_robin", count: 7, rounds: 1 })),
+      isGrid(makeTournament({ kind: "round_robin", count: 40, rounds: 1 })),
     ]).toEqual([false, true, false]);
   });
 });
@@ -195,7 +191,7 @@ describe("the bracket", () => {
       (elimination) =>
         [
           `${count} ${elimination}`,
-          make_tournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [],
+          makeTournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [],
         ] as const,
     ),
   );
@@ -206,8 +202,8 @@ describe("the bracket", () => {
   it.each([...cups, ...told])(
     "%s: every match has a place of its own, to the right of those its players come from",
     (_name, fixtures) => {
-      const { boxes, lines, width, height } = draw_bracket(fixtures);
-      expect(boxes.length).toBe(fixtures.filter((fixture) => !is_bye(fixture)).length);
+      const { boxes, lines, width, height } = drawBracket(fixtures);
+      expect(boxes.length).toBe(fixtures.filter((fixture) => !isBye(fixture)).length);
       for (const [index, one] of boxes.entries()) {
         expect(one.x >= 0 && one.y >= 0 && one.x + BOX.width <= width && one.y + BOX.height <= height).toBe(true);
         for (const other of boxes.slice(index + 1))
@@ -224,8 +220,8 @@ describe("the bracket", () => {
   it("matches are numbered within their bracket, byes left out", () => {
     const codes = (count: number, elimination: "single" | "twice"): string[] =>
       [
-        ...match_codes(
-          make_tournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [],
+        ...matchCodes(
+          makeTournament({ kind: "knock_out", count, rounds: 0, elimination }).bracket ?? [],
           elimination === "twice",
         ).values(),
       ].map(({ kind, number }) => `${kind}${number}`);
@@ -236,14 +232,14 @@ describe("the bracket", () => {
   });
 
   it("who has a bye stands in the next round, and no box is drawn for it", () => {
-    const { boxes } = draw_bracket(make_tournament({ kind: "knock_out", count: 3, rounds: 0 }).bracket ?? []);
+    const { boxes } = drawBracket(makeTournament({ kind: "knock_out", count: 3, rounds: 0 }).bracket ?? []);
     expect(boxes.map(({ fixture }) => fixture.stage)).toEqual(["upper", "final"]);
     expect(boxes[1]?.fixture.first).toBe(1);
   });
 });
 
 describe("what a director can do", () => {
-  const acts = (change: Partial<Wish>): string[] => acts_now(make_tournament({ ...SWISS, ...change }));
+  const acts = (change: Partial<Wish>): string[] => actsNow(makeTournament({ ...SWISS, ...change }));
   it("depends on the phase", () => {
     expect(acts({ status: "draft" })).toEqual(["open_registration"]);
     expect(acts({ status: "registration" })).toEqual(["start"]);
@@ -260,55 +256,55 @@ describe("what a director can do", () => {
 
 describe("words", () => {
   it("say where a tournament stands", () => {
-    const text = (change: Partial<Wish>): string => status_text(make_tournament({ ...SWISS, ...change }));
+    const text = (change: Partial<Wish>): string => statusText(makeTournament({ ...SWISS, ...change }));
     expect(text({})).toBe("Round 4 of 7 is being played: 4 boards to go.");
     expect(text({ open: false })).toBe("Break after round 4 of 7.");
     expect(text({ open: false, paused: true })).toBe("Paused: the next round waits.");
     expect(text({ status: "finished", open: false })).toMatch(/^It is finished\. Won by /);
     expect(text({ rounds: 0 })).toBe("The first round is about to begin.");
-    for (const page of examples) expect(status_text(page)).not.toMatch(/undefined|NaN|null/);
+    for (const page of examples) expect(statusText(page)).not.toMatch(/undefined|NaN|null/);
   });
 
   it("say that all rounds are played, and who closes it or when", () => {
-    const page = make_tournament({ ...SWISS, open: false, rounds: 7, settings: { break_ms: null } });
-    expect(status_text(page)).toBe("All rounds are played.");
-    expect(wait_of({ ...page, next_round_at: null }, 0)).toEqual({
+    const page = makeTournament({ ...SWISS, open: false, rounds: 7, settings: { break_ms: null } });
+    expect(statusText(page)).toBe("All rounds are played.");
+    expect(waitOf({ ...page, next_round_at: null }, 0)).toEqual({
       text: "The director closes the tournament.",
       ticks: false,
     });
-    expect(wait_of({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({
+    expect(waitOf({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({
       text: "The tournament closes in 0:45",
       ticks: true,
     });
   });
 
   it("say when the check-in ends by itself", () => {
-    const page = make_tournament({ ...SWISS, rounds: 0, status: "check_in", settings: { check_in_ms: 60_000 } });
-    expect(wait_of({ ...page, check_in_since: 100_000 } as TournamentPage, 115_000)).toEqual({
+    const page = makeTournament({ ...SWISS, rounds: 0, status: "check_in", settings: { check_in_ms: 60_000 } });
+    expect(waitOf({ ...page, check_in_since: 100_000 } as TournamentPage, 115_000)).toEqual({
       text: "Check-in ends in 0:45, then it starts",
       ticks: true,
     });
-    expect(wait_of(page, 0)?.text).toBe("It starts by itself when the check-in is over.");
+    expect(waitOf(page, 0)?.text).toBe("It starts by itself when the check-in is over.");
     const later = {
       ...page,
       check_in_since: 100_000,
       settings: { ...page.settings, starts_at: 400_000 },
     } as TournamentPage;
-    expect(wait_of(later, 115_000)?.text).toBe("Starts in 4:45");
+    expect(waitOf(later, 115_000)?.text).toBe("Starts in 4:45");
   });
 
   it("say why a tournament was cancelled", () => {
-    const page = make_tournament({ ...SWISS, rounds: 0, status: "cancelled" });
+    const page = makeTournament({ ...SWISS, rounds: 0, status: "cancelled" });
     const because = (by: string | null, reason: string): string =>
-      status_text({ ...page, log: [{ at: 0, what: "cancelled", by, about: "", board: null, reason }] });
+      statusText({ ...page, log: [{ at: 0, what: "cancelled", by, about: "", board: null, reason }] });
     expect(because("Dora", "The hall is under water.")).toBe("It was cancelled. “The hall is under water.”");
     expect(because(null, "fewer than two came")).toBe("It was cancelled. Fewer than two came.");
     expect(because("Dora", "")).toBe("It was cancelled.");
   });
 
   it("tell before one enters how it is played", () => {
-    const lines = played_texts(
-      make_tournament({
+    const lines = playedTexts(
+      makeTournament({
         ...SWISS,
         rounds: 0,
         status: "registration",
@@ -327,13 +323,13 @@ describe("words", () => {
   });
 
   it("say what it waits for, and whether that goes on by the second", () => {
-    const page = make_tournament({ ...SWISS, open: false });
-    expect(wait_of({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({ text: "Next round in 0:45", ticks: true });
-    expect(wait_of({ ...page, next_round_at: null, settings: { ...page.settings, break_ms: null } }, 0)).toMatchObject({
+    const page = makeTournament({ ...SWISS, open: false });
+    expect(waitOf({ ...page, next_round_at: 100_000 }, 55_000)).toEqual({ text: "Next round in 0:45", ticks: true });
+    expect(waitOf({ ...page, next_round_at: null, settings: { ...page.settings, break_ms: null } }, 0)).toMatchObject({
       ticks: false,
     });
-    expect(wait_of(make_tournament(SWISS), 0)).toBeNull();
-    expect([wait_text(44_001), wait_text(3_600_000), wait_text(-5), wait_text(1)]).toEqual([
+    expect(waitOf(makeTournament(SWISS), 0)).toBeNull();
+    expect([waitText(44_001), waitText(3_600_000), waitText(-5), waitText(1)]).toEqual([
       "0:45",
       "1:00:00",
       "0:00",
@@ -342,28 +338,28 @@ describe("words", () => {
   });
 
   it("name what is counted beside the points by what it is", () => {
-    expect(tie_variant(make_tournament(SWISS), "counted")).toBe("counted_chips");
-    expect(tie_variant(make_tournament({ ...SWISS, team: true, boards: 2 }), "counted")).toBe("counted_boards");
-    expect(tie_variant(make_tournament({ ...SWISS, game: "tritoc" }), "wins")).toBe("wins");
+    expect(tieVariant(makeTournament(SWISS), "counted")).toBe("counted_chips");
+    expect(tieVariant(makeTournament({ ...SWISS, team: true, boards: 2 }), "counted")).toBe("counted_boards");
+    expect(tieVariant(makeTournament({ ...SWISS, game: "tritoc" }), "wins")).toBe("wins");
   });
 
   it("a list says the round, or the status", () => {
-    expect(short_status(summary_of(make_tournament(SWISS)))).toBe("round 4 of 7");
-    expect(short_status(summary_of(make_tournament({ ...SWISS, open: false, rounds: 7 })))).toBe("round 7 of 7");
-    expect(short_status(summary_of(make_tournament({ ...SWISS, paused: true })))).toBe("paused");
+    expect(shortStatus(summaryOf(makeTournament(SWISS)))).toBe("round 4 of 7");
+    expect(shortStatus(summaryOf(makeTournament({ ...SWISS, open: false, rounds: 7 })))).toBe("round 7 of 7");
+    expect(shortStatus(summaryOf(makeTournament({ ...SWISS, paused: true })))).toBe("paused");
   });
 });
 
 describe("lists", () => {
   const all = (["draft", "running", "finished", "registration", "check_in", "cancelled"] as const).map((status) =>
-    summary_of(make_tournament({ ...SWISS, open: false, status })),
+    summaryOf(makeTournament({ ...SWISS, open: false, status })),
   );
   it("stand in four groups, and on the start page what one may enter comes first", () => {
-    expect(all.map(group_of)).toEqual(["coming", "running", "over", "open", "open", "over"]);
-    expect(worth_a_line(all, 4).map(({ status }) => status)).toEqual(["registration", "check_in", "running"]);
-    expect(worth_a_line(all, 1)).toHaveLength(1);
+    expect(all.map(groupOf)).toEqual(["coming", "running", "over", "open", "open", "over"]);
+    expect(worthALine(all, 4).map(({ status }) => status)).toEqual(["registration", "check_in", "running"]);
+    expect(worthALine(all, 1)).toHaveLength(1);
     const full = all.map((summary) => ({ ...summary, entrants: summary.entrants_max }));
-    expect(worth_a_line(full, 4).map(({ status }) => status)).toEqual(["running"]); // nobody else may enter
+    expect(worthALine(full, 4).map(({ status }) => status)).toEqual(["running"]); // nobody else may enter
   });
 
   it("a board among other rooms is called after its tournament, its round and its players", () => {
@@ -373,58 +369,54 @@ describe("lists", () => {
       name: "Town against village 2.1.1",
       seats: { white1: "Yann", black1: "Vera" },
       tournament,
-    } as unknown as Parameters<typeof board_name>[0];
-    expect(board_name(room)).toBe("Town against village, round 2: Vera – Yann");
-    expect(board_name({ ...room, seats: { white1: null, black1: null } } as unknown as typeof room)).toBe(
+    } as unknown as Parameters<typeof boardName>[0];
+    expect(boardName(room)).toBe("Town against village, round 2: Vera – Yann");
+    expect(boardName({ ...room, seats: { white1: null, black1: null } } as unknown as typeof room)).toBe(
       "Town against village, round 2",
     );
     const { tournament: _of, ...other } = room;
-    expect(board_name(other as unknown as typeof room)).toBeNull();
+    expect(boardName(other as unknown as typeof room)).toBeNull();
   });
 
   it("before its game a board says who is to sit where", () => {
-    const page = make_tournament(SWISS);
+    const page = makeTournament(SWISS);
     const board = page.rounds.at(-1)?.matches[0]?.boards[0];
-    expect(board_in(page, board?.room ?? "")).toBe(board);
-    expect(names_of(board ?? null)).toBe(`${board?.seats["black1"]?.name} – ${board?.seats["white1"]?.name}`);
-    expect([board_in(page, "NOROOM00"), names_of(null)]).toEqual([null, null]);
+    expect(boardIn(page, board?.room ?? "")).toBe(board);
+    expect(namesOf(board ?? null)).toBe(`${board?.seats["black1"]?.name} – ${board?.seats["white1"]?.name}`);
+    expect([boardIn(page, "NOROOM00"), namesOf(null)]).toEqual([null, null]);
   });
 
   it("who is full takes nobody", () => {
     const full = {
-      ...summary_of(make_tournament({ ...SWISS, open: false, status: "registration" })),
+      ...summaryOf(makeTournament({ ...SWISS, open: false, status: "registration" })),
       entrants: 2,
       entrants_max: 2,
     };
-    expect([group_of(full), short_status(full), worth_a_line([full], 4).length]).toEqual([
-      "coming",
-      "all places taken",
-      0,
-    ]);
+    expect([groupOf(full), shortStatus(full), worthALine([full], 4).length]).toEqual(["coming", "all places taken", 0]);
   });
 });
 
 describe("settings", () => {
   it("a moment goes into its field and comes back", () => {
     const moment = Date.UTC(2026, 10, 23, 19, 30);
-    expect(from_local(to_local(moment))).toBe(moment);
-    expect([to_local(null), from_local(""), from_local("soon")]).toEqual(["", null, null]);
+    expect(fromLocal(toLocal(moment))).toBe(moment);
+    expect([toLocal(null), fromLocal(""), fromLocal("soon")]).toEqual(["", null, null]);
   });
 
   it("a tie-break is moved, and put in", () => {
-    expect(with_tie_break(["wins", "buchholz"], "buchholz", 0)).toEqual(["buchholz", "wins"]);
-    expect(with_tie_break(["wins"], "counted", 1)).toEqual(["wins", "counted"]);
+    expect(withTieBreak(["wins", "buchholz"], "buchholz", 0)).toEqual(["buchholz", "wins"]);
+    expect(withTieBreak(["wins"], "counted", 1)).toEqual(["wins", "counted"]);
   });
 });
 
 describe("a call", () => {
   const call = { room: "4GZK7Q2M", whom: ADA, starts_by_unix_ms: 100_000 };
   it("waits until one is there and it has begun, or the time is up; another player's is none", () => {
-    expect(still_waiting([call], ADA, null, 50_000)).toEqual([call]);
-    expect(still_waiting([call], ADA, { room: "4GZK7Q2M", status: "open" }, 50_000)).toEqual([call]);
-    expect(still_waiting([call], ADA, { room: "4GZK7Q2M", status: "playing" }, 50_000)).toEqual([]);
-    expect(still_waiting([call], ADA, { room: "OTHER000", status: "playing" }, 50_000)).toEqual([call]);
-    expect(still_waiting([call], "pother000", null, 50_000)).toEqual([]);
-    expect(still_waiting([call], ADA, null, 200_000)).toEqual([]);
+    expect(stillWaiting([call], ADA, null, 50_000)).toEqual([call]);
+    expect(stillWaiting([call], ADA, { room: "4GZK7Q2M", status: "open" }, 50_000)).toEqual([call]);
+    expect(stillWaiting([call], ADA, { room: "4GZK7Q2M", status: "playing" }, 50_000)).toEqual([]);
+    expect(stillWaiting([call], ADA, { room: "OTHER000", status: "playing" }, 50_000)).toEqual([call]);
+    expect(stillWaiting([call], "pother000", null, 50_000)).toEqual([]);
+    expect(stillWaiting([call], ADA, null, 200_000)).toEqual([]);
   });
 });

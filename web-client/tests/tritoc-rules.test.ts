@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import * as en from "../src/games/tritoc/help-en.ts";
 import * as fr from "../src/games/tritoc/help-fr.ts";
 import * as ru from "../src/games/tritoc/help-ru.ts";
-import { open_boards, type Boards } from "../src/games/tritoc/help-boards.ts";
-import { prose_in } from "../src/games/common/rules-prose.ts";
+import { openBoards, type Boards } from "../src/games/tritoc/help-boards.ts";
+import { proseIn } from "../src/games/common/rules-prose.ts";
 import { speak } from "../src/language/language.ts";
 import type { Prose } from "../src/games/tritoc/help.ts";
 
@@ -43,7 +43,7 @@ describe.each(Object.keys(LANGUAGES))("the rules in %s", (language) => {
     expect(structure(prose)).toEqual(structure(en));
     const root = drawn(
       prose,
-      open_boards()(prose.board_words, () => undefined),
+      openBoards()(prose.boardWords, () => undefined),
     );
     for (const link of root.querySelectorAll(".rules-contents a"))
       expect(root.querySelector(link.getAttribute("href") ?? "")).not.toBeNull();
@@ -52,7 +52,7 @@ describe.each(Object.keys(LANGUAGES))("the rules in %s", (language) => {
   it("have words for whatever is thrown", () => {
     const said = new Set<string>();
     for (let total = 2; total <= 12; total += 1)
-      for (const count of [0, 1, 5]) said.add(prose.board_words.thrown(total, count));
+      for (const count of [0, 1, 5]) said.add(prose.boardWords.thrown(total, count));
     expect(said.size).toBeGreaterThanOrEqual(11 * 2);
     for (const text of said) expect(text).toMatch(/\d/);
   });
@@ -61,7 +61,7 @@ describe.each(Object.keys(LANGUAGES))("the rules in %s", (language) => {
     if (language === "en") return;
     const text = drawn(
       prose,
-      open_boards()(prose.board_words, () => undefined),
+      openBoards()(prose.boardWords, () => undefined),
     ).querySelectorAll("h2, p, figcaption, .try-row > p, nav a");
     expect(text.length).toBeGreaterThan(20);
     for (const each of text) expect(each.textContent).not.toMatch(/\b(the|and|you|your|with|of|is)\b/i);
@@ -77,7 +77,7 @@ describe("the prose of a rules page", () => {
     const redraw = (): void => {
       drawings += 1;
     };
-    const text = prose_in<string>({
+    const text = proseIn<string>({
       en: () => Promise.resolve("English"),
       fr: () => Promise.resolve("français"),
       ru: () => Promise.reject(new Error("no line")),
@@ -99,9 +99,9 @@ describe("the prose of a rules page", () => {
 
 describe("the boards to try", () => {
   let root = document.createElement("div");
-  const open = open_boards();
+  const open = openBoards();
   const draw = (): void => {
-    render(en.rules(open(en.board_words, draw)), root);
+    render(en.rules(open(en.boardWords, draw)), root);
   };
   const at = (board: string, id: string): HTMLElement =>
     root.querySelector(`[data-testid=${board}] [data-testid=${id}]`) as HTMLElement;

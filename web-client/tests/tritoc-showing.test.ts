@@ -1,31 +1,31 @@
 // The order in which things are shown: a stage on which the test says when something has come to rest.
 import { beforeEach, describe, expect, it } from "vitest";
-import { open_showing, type Showing, type Stage } from "../src/games/tritoc/showing.ts";
-import { fresh_state, type TableState } from "../src/games/tritoc/state.ts";
+import { openShowing, type Showing, type Stage } from "../src/games/tritoc/showing.ts";
+import { freshState, type TableState } from "../src/games/tritoc/state.ts";
 import type { LogEvent } from "../src/games/tritoc/wire.ts";
-import { tritoc_view } from "./tritoc-support.ts";
+import { tritocView } from "./tritoc-support.ts";
 
 const THROW: LogEvent = { type: "throw", at: 1, player: "white", dice: [3, 4], total: 7 };
 const PLACE: LogEvent = { type: "place", at: 2, player: "white", hole: [2, 5], lot: false };
 const TURN: LogEvent = { type: "turn", at: 2, turn: 8, player: "black", before: "moved" };
 
-const before = tritoc_view({ player: "white" });
-const fallen = tritoc_view({ player: "white", phase: "place", throws: [[3, 4]], targets: [[2, 5]] });
-const after = tritoc_view({ turn: 8 });
+const before = tritocView({ player: "white" });
+const fallen = tritocView({ player: "white", phase: "place", throws: [[3, 4]], targets: [[2, 5]] });
+const after = tritocView({ turn: 8 });
 
 let state: TableState;
 let showing: Showing;
 let told: string[];
-let is_still: boolean;
+let isStill: boolean;
 /** Lets what is moving come to rest. */
 let rest: () => void;
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
-  state = fresh_state();
+  state = freshState();
   told = [];
-  is_still = false;
+  isStill = false;
   rest = () => undefined;
   const moving = (what: string) => {
     told.push(what);
@@ -37,12 +37,12 @@ beforeEach(() => {
     return { over, finish };
   };
   const stage: Stage = {
-    still: () => is_still,
+    still: () => isStill,
     drawn: () => Promise.resolve(),
     roll: () => moving("roll"),
     change: (events) => moving(events.map((event) => event.type).join("+")),
   };
-  showing = open_showing(
+  showing = openShowing(
     state,
     stage,
     (events) => told.push(`sound ${events.map((event) => event.type).join("+")}`),
@@ -92,7 +92,7 @@ describe("showing", () => {
   });
 
   it("where nothing is to move there are outcomes only", () => {
-    is_still = true;
+    isStill = true;
     showing.add({ before, after: fallen, events: [THROW] });
     expect([state.rolling, state.shown, state.dice?.total, showing.busy]).toEqual([false, null, 7, false]);
   });

@@ -1,7 +1,7 @@
 // Rooms and views of Tritoc for the tests, small and complete.
 import { reading } from "../src/games/tritoc/reading.ts";
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
-import { room_from_snapshot } from "../src/room/state.ts";
+import { roomFromSnapshot } from "../src/room/state.ts";
 import type {
   RoomInfo,
   Snapshot,
@@ -16,7 +16,7 @@ export const OPTIONS: TritocFullOptions = { layout: "standard", dice: "two", tur
 
 const human = (name: string) => ({ name, kind: "human" as const, connected: true, ready: true });
 
-export function tritoc_info(change: Partial<RoomInfo> = {}): RoomInfo {
+export function tritocInfo(change: Partial<RoomInfo> = {}): RoomInfo {
   return info({ game: "tritoc", options: OPTIONS, seats: { black1: human("Ada"), white1: human("Cleo") }, ...change });
 }
 
@@ -24,7 +24,7 @@ export const LABELS = Array.from({ length: 9 }, () => [3, 4, 5, 6, 7, 8, 9, 10, 
 export const EMPTY = Array.from({ length: 9 }, () => ".........") as TritocBoard;
 
 /** Field 1 is Black's; there are a black and a white piece in field 5. */
-export function tritoc_view(change: Partial<TritocView> = {}): TritocView {
+export function tritocView(change: Partial<TritocView> = {}): TritocView {
   return {
     game: "tritoc",
     phase: "throw",
@@ -46,18 +46,18 @@ export function tritoc_view(change: Partial<TritocView> = {}): TritocView {
   };
 }
 
-export function tritoc_room(view: TritocView | null = tritoc_view(), change: Partial<Snapshot> = {}): TritocRoom {
+export function tritocRoom(view: TritocView | null = tritocView(), change: Partial<Snapshot> = {}): TritocRoom {
   const snapshot: Snapshot = {
     type: "snapshot",
     room: "4GZK7Q2M",
     seq: 10,
     now: 1000,
-    info: tritoc_info(),
+    info: tritocInfo(),
     audience: "black",
     you: { seats: ["black1"], sealed: {}, host: true },
     view,
     log: [],
     ...change,
   };
-  return room_from_snapshot(snapshot, null, reading) as TritocRoom;
+  return roomFromSnapshot(snapshot, null, reading) as TritocRoom;
 }

@@ -2,18 +2,18 @@
 // The Tritoc table as a person meets it: what is drawn for a view, and what taps and keys send.
 import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
-import { open_table } from "../src/games/tritoc/table.ts";
+import { openTable } from "../src/games/tritoc/table.ts";
 import { reading } from "../src/games/tritoc/reading.ts";
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
 import type { Table } from "../src/games/common/game.ts";
 import type { Page } from "../src/session/page.ts";
-import { room_after_update } from "../src/room/state.ts";
+import { roomAfterUpdate } from "../src/room/state.ts";
 import { DEFAULT_SETTINGS } from "../src/session/settings.ts";
-import { first_state } from "../src/session/store.ts";
+import { firstState } from "../src/session/store.ts";
 import type { AnyEvent, TritocView } from "../src/wire/messages.ts";
-import { tritoc_info, tritoc_room, tritoc_view } from "./tritoc-support.ts";
+import { tritocInfo, tritocRoom, tritocView } from "./tritoc-support.ts";
 
-const SEVEN = tritoc_view({
+const SEVEN = tritocView({
   phase: "place",
   throws: [[3, 4]],
   targets: [
@@ -21,7 +21,7 @@ const SEVEN = tritoc_view({
     [9, 5],
   ],
 });
-const TWELVE = tritoc_view({ phase: "remove_other", throws: [[6, 6]], targets: [[5, 5]] });
+const TWELVE = tritocView({ phase: "remove_other", throws: [[6, 6]], targets: [[5, 5]] });
 const WHITE = { you: { seats: ["white1" as const], sealed: {}, host: false }, audience: "white" as const };
 
 class FakeWorld {
@@ -42,13 +42,13 @@ class FakeWorld {
     };
     const say = (text: string) => this.said.push(text);
     const page = {
-      state: { ...first_state({ screen: "lobby" }), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
-      session: { ask, game_now: () => 1000 },
-      voice: { say, say_once: say, say_now: say, repeat: () => this.said.push("again") },
+      state: { ...firstState({ screen: "lobby" }), settings: { ...DEFAULT_SETTINGS, reveal_ms: 0 } },
+      session: { ask, gameNow: () => 1000 },
+      voice: { say, sayOnce: say, sayNow: say, repeat: () => this.said.push("again") },
       sounds: { play: (sound: string) => this.heard.push(sound) },
       redraw: () => this.draw(),
     };
-    this.table = open_table({ page: page as unknown as Page, room: () => this.room });
+    this.table = openTable({ page: page as unknown as Page, room: () => this.room });
     this.table.update(null, this.room, []);
     document.body.replaceChildren(this.root);
     this.draw();
@@ -77,7 +77,7 @@ class FakeWorld {
 
   update(events: AnyEvent[], view: TritocView): void {
     const before = this.room;
-    this.room = room_after_update(
+    this.room = roomAfterUpdate(
       before,
       {
         type: "update",
@@ -96,12 +96,12 @@ class FakeWorld {
 
 let world: FakeWorld;
 beforeEach(() => {
-  world = new FakeWorld(tritoc_room());
+  world = new FakeWorld(tritocRoom());
 });
 
 describe("the board", () => {
   it("is one grid of nine rows and columns, and every hole says all of itself", () => {
-    world = new FakeWorld(tritoc_room(SEVEN));
+    world = new FakeWorld(tritocRoom(SEVEN));
     expect(world.root.querySelectorAll("[role=row]")).toHaveLength(9);
     expect(world.root.querySelectorAll("[role=gridcell]")).toHaveLength(81);
     expect(world.at("hole-2-5").getAttribute("aria-label")).toBe("field 2, hole 5, number 7, empty, can be chosen");
@@ -127,7 +127,7 @@ describe("the board", () => {
     expect(world.root.querySelectorAll(".won-lines .row.b")).toHaveLength(1);
     expect(world.root.querySelectorAll(".won-lines .game")).toHaveLength(0);
     const result = { winner: "black" as const, reason: "line" as const, points: { black: 8, white: 0 } };
-    world = new FakeWorld(tritoc_room(tritoc_view({ phase: "over", owners: "bbb......", result })));
+    world = new FakeWorld(tritocRoom(tritocView({ phase: "over", owners: "bbb......", result })));
     expect(world.root.querySelectorAll(".won-lines .game:not(.rim)")).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe("the board", () => {
     expect(world.at("score-white").querySelector(".turn-hole .peg")).toBeNull();
     expect(world.at("score-points-black").textContent).toBe("1");
     const series = { played: 1, score: { black: 1, white: 0 }, ties: 0, points: { black: 8, white: 2 } };
-    world = new FakeWorld(tritoc_room(tritoc_view(), { info: tritoc_info({ series }) }));
+    world = new FakeWorld(tritocRoom(tritocView(), { info: tritocInfo({ series }) }));
     expect(world.at("score-series-black").textContent).toContain("9");
   });
 });
@@ -151,7 +151,7 @@ describe("a turn", () => {
   });
 
   it("does not throw for somebody else", async () => {
-    world = new FakeWorld(tritoc_room(tritoc_view(), WHITE));
+    world = new FakeWorld(tritocRoom(tritocView(), WHITE));
     await world.tap("dice");
     await world.press(" ");
     expect(world.sent).toEqual([]);
@@ -161,7 +161,7 @@ describe("a turn", () => {
   });
 
   it("a tap on a ringed hole sets a piece, and on another says what is wanted", async () => {
-    world = new FakeWorld(tritoc_room(SEVEN));
+    world = new FakeWorld(tritocRoom(SEVEN));
     await world.tap("hole-2-4");
     expect(world.sent).toEqual([]);
     expect(world.at("hint").textContent).toContain("choose a ringed 7");
@@ -177,7 +177,7 @@ describe("a turn", () => {
   });
 
   it("at 12 a piece is removed, or the player declines", async () => {
-    world = new FakeWorld(tritoc_room(TWELVE));
+    world = new FakeWorld(tritocRoom(TWELVE));
     expect(world.at("hole-5-5").classList.contains("removable")).toBe(true);
     expect(world.at("tray-words").textContent).toContain("Twelve");
     await world.tap("hole-5-5");
@@ -187,7 +187,7 @@ describe("a turn", () => {
   });
 
   it("N walks to what can be chosen, and Enter chooses it", async () => {
-    world = new FakeWorld(tritoc_room(SEVEN));
+    world = new FakeWorld(tritocRoom(SEVEN));
     await world.press("n");
     await world.press("Enter");
     await world.press("p");
@@ -214,16 +214,16 @@ describe("a turn", () => {
 
 describe("the headline", () => {
   const headline = (view: TritocView, change = {}): string =>
-    new FakeWorld(tritoc_room(view, change)).table.headline().text;
+    new FakeWorld(tritocRoom(view, change)).table.headline().text;
 
   it("names what is due, and from whom", () => {
-    expect(headline(tritoc_view())).toBe("Your turn: throw the dice");
-    expect(headline(tritoc_view({ throws: [[3, 4]] }))).toBe("Nothing to do with 7: throw again (2 of 3)");
+    expect(headline(tritocView())).toBe("Your turn: throw the dice");
+    expect(headline(tritocView({ throws: [[3, 4]] }))).toBe("Nothing to do with 7: throw again (2 of 3)");
     expect(headline(SEVEN)).toBe("7: choose a hole");
     expect(headline(TWELVE)).toContain("or decline");
     expect(headline(SEVEN, WHITE)).toBe("Ada chooses a hole for 7");
-    expect(headline(tritoc_view({ phase: "over" }))).toBe("The game is over");
-    expect(new FakeWorld(tritoc_room(SEVEN, WHITE)).table.headline().due).toBe(false);
+    expect(headline(tritocView({ phase: "over" }))).toBe("The game is over");
+    expect(new FakeWorld(tritocRoom(SEVEN, WHITE)).table.headline().due).toBe(false);
   });
 });
 
@@ -238,21 +238,21 @@ describe("what happens", () => {
         { type: "place", at: 2, player: "black", hole: [2, 5], lot: false },
         { type: "turn", at: 2, turn: 8, player: "white", before: "moved" },
       ],
-      tritoc_view({ turn: 8, player: "white" }),
+      tritocView({ turn: 8, player: "white" }),
     );
     expect(world.at("hole-2-5").classList.contains("last")).toBe(true);
     expect(world.said.at(-1)).toBe("Ada takes the 7 of field 2 (top).");
     expect(world.heard).toEqual(["roll", "sealed"]);
     world.update([{ type: "throw", at: 3, player: "black", dice: [6, 6], total: 12 }], TWELVE);
     expect(world.said.at(-1)).toMatch(/^Ada throws 6 and 6: 12. Twelve: .* Or decline.$/);
-    world.update([{ type: "turn", at: 3, turn: 9, player: "black", before: "stuck" }], tritoc_view({ turn: 9 }));
+    world.update([{ type: "turn", at: 3, turn: 9, player: "black", before: "stuck" }], tritocView({ turn: 9 }));
     expect(world.said.at(-1)).toBe("Cleo could not move. Your turn: throw the dice.");
     expect(world.heard.at(-1)).toBe("open");
   });
 
   it("after a reload the dice lie as they fell, and the last piece is marked", () => {
     world = new FakeWorld(
-      tritoc_room(SEVEN, {
+      tritocRoom(SEVEN, {
         log: [
           { type: "place", at: 1, player: "white", hole: [5, 5], lot: false },
           { type: "turn", at: 1, turn: 7, player: "black", before: "moved" },
@@ -268,7 +268,7 @@ describe("what happens", () => {
   it("the next game begins with a clean table", () => {
     world.update([{ type: "throw", at: 1, player: "black", dice: [3, 4], total: 7 }], SEVEN);
     const before = world.room;
-    world.room = { ...before, info: { ...before.info, game_id: "G2" }, view: tritoc_view({ turn: 1 }), log: [] };
+    world.room = { ...before, info: { ...before.info, game_id: "G2" }, view: tritocView({ turn: 1 }), log: [] };
     world.table.update(before, world.room, []);
     world.draw();
     expect(world.at("total").textContent).toBe("");
@@ -277,10 +277,10 @@ describe("what happens", () => {
 
   it("the end: who has won, why, and the points", () => {
     const result = { winner: "white" as const, reason: "line" as const, points: { black: 1, white: 8 } };
-    world = new FakeWorld(tritoc_room(tritoc_view({ phase: "over", result })));
+    world = new FakeWorld(tritocRoom(tritocView({ phase: "over", result })));
     expect(world.table.result()).toMatchObject({ title: "You lose", detail: "Three fields in a row." });
     const watcher = new FakeWorld(
-      tritoc_room(tritoc_view({ phase: "over", result }), { you: { seats: [], sealed: {}, host: false } }),
+      tritocRoom(tritocView({ phase: "over", result }), { you: { seats: [], sealed: {}, host: false } }),
     );
     expect(watcher.table.result()?.title).toBe("White wins");
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { dictionary_part, PARTS, type Translation } from "../src/i18n/dictionary.ts";
-import { error_sentence } from "../src/language/errors.ts";
+import { dictionaryPart, PARTS, type Translation } from "../src/i18n/dictionary.ts";
+import { errorSentence } from "../src/language/errors.ts";
 import type { Problem } from "../src/wire/messages.ts";
 
 afterEach(() => void PARTS.delete("test"));
@@ -10,14 +10,14 @@ const english = { hello: "Hello", seats: (p: { free: number }) => `${p.free} fre
 
 describe("the dictionary", () => {
   it("says plain words and sentences with parameters", () => {
-    const part = dictionary_part("test", english);
+    const part = dictionaryPart("test", english);
     expect(part.say("hello")).toBe("Hello");
     expect(part.say("seats", { free: 2 })).toBe("2 free");
   });
 
   it("does not compile with a missing key, a wrong parameter, or an incomplete language", () => {
-    const part = dictionary_part("test", english);
-    const typed_only = (): void => {
+    const part = dictionaryPart("test", english);
+    const typedOnly = (): void => {
       // @ts-expect-error there is no such key
       part.say("goodbye");
       // @ts-expect-error a parameter is missing
@@ -28,11 +28,11 @@ describe("the dictionary", () => {
       const french: Translation<typeof english> = { hello: "Bonjour" };
       part.replace(french);
     };
-    expect(typed_only).toBeTypeOf("function");
+    expect(typedOnly).toBeTypeOf("function");
   });
 
   it("speaks another language once it is there", () => {
-    const part = dictionary_part("test", english);
+    const part = dictionaryPart("test", english);
     part.replace({ hello: "Bonjour", seats: (p) => `${p.free} libres` });
     expect(part.say("hello")).toBe("Bonjour");
     expect(part.say("seats", { free: 3 })).toBe("3 libres");
@@ -46,12 +46,12 @@ describe("refusals", () => {
 
   it("every code of the protocol has a sentence, and the server's own words are not shown", () => {
     for (const code of schema.$defs.error_code.enum) {
-      const sentence = error_sentence({ code, message: "RAW", retry_ms: 2500, option: "power" } as Problem);
+      const sentence = errorSentence({ code, message: "RAW", retry_ms: 2500, option: "power" } as Problem);
       expect(sentence, code).toMatch(/[.?]$/);
       expect(sentence, code).not.toContain("RAW");
       expect(sentence, code).not.toContain(code.includes("_") ? code : "§");
     }
-    expect(error_sentence({ code: "rate_limited", message: "", retry_ms: 2500 } as Problem)).toContain("3 s");
-    expect(error_sentence({ code: "bad_option", message: "", option: "power" } as Problem)).toContain("power");
+    expect(errorSentence({ code: "rate_limited", message: "", retry_ms: 2500 } as Problem)).toContain("3 s");
+    expect(errorSentence({ code: "bad_option", message: "", option: "power" } as Problem)).toContain("power");
   });
 });

@@ -3,15 +3,15 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { banner } from "./banner.ts";
 import { icon, mark } from "../components/icons.ts";
-import { language_switch } from "../components/language-switch.ts";
+import { languageSwitch } from "../components/language-switch.ts";
 import { toasts } from "../components/toasts.ts";
 import { core } from "../i18n/en/core.ts";
-import { language, words_ready } from "../language/language.ts";
+import { language, wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { is_embedded, type Route } from "../session/router.ts";
-import { lobby_screen } from "../screens/lobby.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
-import room_sheet from "../styles/room.css?url";
+import { isEmbedded, type Route } from "../session/router.ts";
+import { lobbyScreen } from "../screens/lobby.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import roomSheet from "../styles/room.css?url";
 import { GAME_NAMES } from "../wire/messages.ts";
 
 const { say } = core;
@@ -19,15 +19,15 @@ const { say } = core;
 type Loader = () => Promise<(page: Page) => Screen>;
 
 const LAZY: Record<"new" | "room" | "help" | "settings" | "people" | "games" | "replay" | "watch" | "live", Loader> = {
-  new: async () => (await import("../screens/new-room.ts")).new_room_screen,
-  room: async () => (await import("../screens/room.ts")).room_screen,
-  help: async () => (await import("../screens/help.ts")).help_screen,
-  games: async () => (await import("../screens/games.ts")).games_screen,
-  watch: async () => (await import("../screens/watch.ts")).watch_screen,
-  live: async () => (await import("../screens/live-room.ts")).live_room_screen,
-  replay: async () => (await import("../screens/replay.ts")).replay_screen,
-  people: async () => (await import("../screens/people.ts")).people_screen,
-  settings: async () => (await import("../screens/settings.ts")).settings_screen,
+  new: async () => (await import("../screens/new-room.ts")).newRoomScreen,
+  room: async () => (await import("../screens/room.ts")).roomScreen,
+  help: async () => (await import("../screens/help.ts")).helpScreen,
+  games: async () => (await import("../screens/games.ts")).gamesScreen,
+  watch: async () => (await import("../screens/watch.ts")).watchScreen,
+  live: async () => (await import("../screens/live-room.ts")).liveRoomScreen,
+  replay: async () => (await import("../screens/replay.ts")).replayScreen,
+  people: async () => (await import("../screens/people.ts")).peopleScreen,
+  settings: async () => (await import("../screens/settings.ts")).settingsScreen,
 };
 
 export interface App {
@@ -35,13 +35,13 @@ export interface App {
   draw(): void;
 }
 
-export function open_app(page: Page, root: HTMLElement): App {
+export function openApp(page: Page, root: HTMLElement): App {
   let shown = "";
   let screen: Screen | null = null;
   let failed = false;
 
   async function show(route: Route): Promise<void> {
-    const key = route_key(route);
+    const key = routeKey(route);
     if (key === shown) {
       screen?.update?.();
       page.redraw();
@@ -53,7 +53,7 @@ export function open_app(page: Page, root: HTMLElement): App {
     screen = null;
     failed = false;
     try {
-      const made = await make_screen(route);
+      const made = await makeScreen(route);
       if (shown !== key) return;
       screen = made;
     } catch {
@@ -63,11 +63,11 @@ export function open_app(page: Page, root: HTMLElement): App {
     if (moved) requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
   }
 
-  async function make_screen(route: Route): Promise<Screen> {
-    if (route.screen === "lobby") return lobby_screen(page);
-    if (route.screen === "lost") return lost_screen();
-    const [open] = await Promise.all([LAZY[route.screen](), load_sheet(room_sheet)]);
-    await words_ready();
+  async function makeScreen(route: Route): Promise<Screen> {
+    if (route.screen === "lobby") return lobbyScreen(page);
+    if (route.screen === "lost") return lostScreen();
+    const [open] = await Promise.all([LAZY[route.screen](), loadSheet(roomSheet)]);
+    await wordsReady();
     return open(page);
   }
 
@@ -78,11 +78,11 @@ export function open_app(page: Page, root: HTMLElement): App {
     focused = target;
     rows = target instanceof Element ? target.closest("[data-rows], [data-panel]") : null;
   });
-  function keep_focus(): void {
+  function keepFocus(): void {
     if (!(focused instanceof HTMLElement) || root.contains(document.activeElement)) return;
     if (focused.isConnected && !focused.matches(":disabled")) return;
     focused = null;
-    (focus_row(rows) ?? focus_home(root))?.focus({ preventScroll: true });
+    (focusRow(rows) ?? focusHome(root))?.focus({ preventScroll: true });
   }
 
   return {
@@ -95,27 +95,27 @@ export function open_app(page: Page, root: HTMLElement): App {
       }
       document.title = screen?.title() ?? say("title");
       render(frame(page, screen, failed), root);
-      keep_focus();
+      keepFocus();
     },
   };
 }
 
-function route_key(route: Route): string {
+function routeKey(route: Route): string {
   const what = "room" in route ? route.room : "game" in route ? route.game : "path" in route ? route.path : "";
   return `${route.screen}/${what}`;
 }
 
 function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResult {
   const { route, room } = page.state;
-  const in_room = route.screen === "room";
-  const alone = is_embedded(route);
+  const inRoom = route.screen === "room";
+  const alone = isEmbedded(route);
   const content = html`<main
     id="content"
     tabindex="-1"
     data-screen=${route.screen}
     aria-label=${alone && screen ? screen.title() : nothing}
   >
-    ${screen ? screen.draw() : html`<h1 class="waiting">${say(failed ? "loading_failed" : "loading")}</h1>`}
+    ${screen ? screen.draw() : html`<h1 class="waiting">${say(failed ? "loadingFailed" : "loading")}</h1>`}
   </main>`;
   // On other people's pages it stands alone, and bears a name beside what is there.
   if (alone) return content;
@@ -126,7 +126,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
       <a class="brand" href="/" data-testid="home" aria-label=${say("name")}>${mark()}<span>${say("name")}</span></a>
       <nav>
         ${
-          room && !in_room
+          room && !inRoom
             ? html`<a class="call" href="/r/${room.room}" data-testid="back-to-game"
                 >${icon("left")} ${say("nav.back")}</a
               >`
@@ -137,7 +137,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
           href="/tournaments"
           class="to-tournaments"
           data-testid="tournaments"
-          aria-current=${among_people(route, /^\/t(ournaments|\/)/)}
+          aria-current=${amongPeople(route, /^\/t(ournaments|\/)/)}
           >${icon("cup")}<span>${say("nav.tournaments")}</span></a
         >
         <a
@@ -153,16 +153,16 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
           aria-current=${route.screen === "settings" ? "page" : "false"}
           >${icon("gear")}<span>${say("nav.settings")}</span></a
         >
-        ${account_link(page)} ${language_switch(page)}
+        ${accountLink(page)} ${languageSwitch(page)}
         ${
-          page.state.round_trip_ms === null
+          page.state.roundTripMs === null
             ? nothing
             : html`<span
                 class="trip"
                 data-testid="round-trip"
-                title=${say("line.trip_long", { ms: page.state.round_trip_ms })}
+                title=${say("line.tripLong", { ms: page.state.roundTripMs })}
                 ><span class="trip-dot" data-line=${page.state.line.kind}></span
-                >${say("line.trip", { ms: page.state.round_trip_ms })}</span
+                >${say("line.trip", { ms: page.state.roundTripMs })}</span
               >`
         }
       </nav>
@@ -171,23 +171,23 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
   `;
 }
 
-const among_people = (route: Route, place: RegExp): string =>
+const amongPeople = (route: Route, place: RegExp): string =>
   route.screen === "people" && place.test(route.path) ? "page" : "false";
 
-function account_link({ state }: Page): TemplateResult {
+function accountLink({ state }: Page): TemplateResult {
   const name = state.me?.registered ? state.me.name : null;
   return html`<a
     class="to-account"
     href="/account"
     data-testid="account"
     title=${say("nav.account")}
-    aria-current=${among_people(state.route, /^\/account/)}
-    >${icon("person")}<span>${name ?? say("nav.sign_in")}</span></a
+    aria-current=${amongPeople(state.route, /^\/account/)}
+    >${icon("person")}<span>${name ?? say("nav.signIn")}</span></a
   >`;
 }
 
 /** The heading of a panel; of rows the last that is left, or, if there is none, what makes new ones. */
-function focus_row(rows: Element | null): HTMLElement | null {
+function focusRow(rows: Element | null): HTMLElement | null {
   if (!rows?.isConnected) return null;
   return (
     rows.querySelector<HTMLElement>(rows.matches("[data-rows]") ? "li:last-child button:enabled" : "[tabindex='-1']") ??
@@ -196,7 +196,7 @@ function focus_row(rows: Element | null): HTMLElement | null {
 }
 
 /** The board's one tab stop, or the screen itself. */
-function focus_home(root: HTMLElement): HTMLElement | null {
+function focusHome(root: HTMLElement): HTMLElement | null {
   return root.querySelector<HTMLElement>("[role=grid] [tabindex='0']") ?? document.getElementById("content");
 }
 
@@ -205,7 +205,7 @@ function skip(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-function lost_screen(): Screen {
+function lostScreen(): Screen {
   return {
     title: () => say("lost.title"),
     draw: () =>

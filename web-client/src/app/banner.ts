@@ -1,13 +1,13 @@
 // The row that tells of a lost line. Its place is the header's: nothing jumps when it appears, and nothing of a game is hidden.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../language/language.ts";
+import { wordsReady } from "../language/language.ts";
 import type { LineStatus } from "../net/line.ts";
 import type { Page } from "../session/page.ts";
 
 const { say } = core;
 /** Why the server wants nobody here: few ever see it. */
-let kept_out: typeof import("../people/kept-out.ts") | null = null;
+let keptOut: typeof import("../people/kept-out.ts") | null = null;
 
 export function banner(page: Page): TemplateResult {
   const { line, banner: wanted } = page.state;
@@ -15,7 +15,7 @@ export function banner(page: Page): TemplateResult {
     ${
       wanted && line.kind !== "open"
         ? html`<div class="banner" data-testid="banner">
-            ${line.kind === "refused" ? (kept_out?.kept_out(page, line) ?? void load(page)) : lost(page, line)}
+            ${line.kind === "refused" ? (keptOut?.keptOut(page, line) ?? void load(page)) : lost(page, line)}
           </div>`
         : nothing
     }
@@ -23,8 +23,8 @@ export function banner(page: Page): TemplateResult {
 }
 
 async function load(page: Page): Promise<void> {
-  kept_out = await import("../people/kept-out.ts");
-  await words_ready();
+  keptOut = await import("../people/kept-out.ts");
+  await wordsReady();
   page.redraw();
 }
 
@@ -32,7 +32,7 @@ function lost(page: Page, line: Extract<LineStatus, { kind: "connecting" | "sile
   return html`<span
       >${
         line.kind === "waiting"
-          ? say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retry_at - performance.now()) / 1000)) })
+          ? say(`line.${line.why}`, { seconds: Math.max(1, Math.ceil((line.retryAt - performance.now()) / 1000)) })
           : say(`line.${line.kind}`)
       }</span
     >
@@ -41,5 +41,5 @@ function lost(page: Page, line: Extract<LineStatus, { kind: "connecting" | "sile
         ? html`<span class="banner-more">${say("line.drafting")}</span>`
         : nothing
     }
-    <button data-testid="retry-now" @click=${() => page.session.retry_now()}>${say("line.retry")}</button>`;
+    <button data-testid="retry-now" @click=${() => page.session.retryNow()}>${say("line.retry")}</button>`;
 }

@@ -1,31 +1,31 @@
 // Start of the page: joins store, session, router and frame, in that order.
 import "../styles/base.css";
-import { open_app, type App } from "./app.ts";
+import { openApp, type App } from "./app.ts";
 import { speak } from "../language/language.ts";
-import { browser_keep } from "../net/identity.ts";
+import { browserKeep } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
-import { needs_line, route_of, start_router } from "../session/router.ts";
-import { open_session, type News } from "../session/session.ts";
-import { load_settings, show_settings } from "../session/settings.ts";
-import { open_sounds } from "../session/sounds.ts";
-import { first_state, Store } from "../session/store.ts";
-import { open_voice } from "../session/voice.ts";
+import { needsLine, routeOf, startRouter } from "../session/router.ts";
+import { openSession, type News } from "../session/session.ts";
+import { loadSettings, showSettings } from "../session/settings.ts";
+import { openSounds } from "../session/sounds.ts";
+import { firstState, Store } from "../session/store.ts";
+import { openVoice } from "../session/voice.ts";
 
-const by_id = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
+const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
 
 let app: App | null = null;
 const store = new Store(
-  { ...first_state(route_of(location.pathname)), settings: load_settings(browser_keep(), navigator.languages) },
+  { ...firstState(routeOf(location.pathname)), settings: loadSettings(browserKeep(), navigator.languages) },
   () => app?.draw(),
   (job) => requestAnimationFrame(job),
 );
-show_settings(document.documentElement, store.state.settings);
+showSettings(document.documentElement, store.state.settings);
 // Nothing is drawn or told before its words are here: no other language flashes by.
 await speak(store.state.settings.language);
 
-const router = start_router((route) => {
+const router = startRouter((route) => {
   store.change({ route });
-  open_line();
+  openLine();
   app?.route();
 });
 
@@ -33,30 +33,30 @@ const page: Page = {
   get state() {
     return store.state;
   },
-  session: open_session(store, (news) => void tell(news)),
+  session: openSession(store, (news) => void tell(news)),
   router,
-  voice: open_voice(by_id("say-polite"), by_id("say-now")),
-  sounds: open_sounds(() => store.state.settings),
+  voice: openVoice(byId("say-polite"), byId("say-now")),
+  sounds: openSounds(() => store.state.settings),
   redraw: () => store.redraw(),
 };
 
 async function tell(news: News): Promise<void> {
   if (news.type === "rating") {
-    const { tell_rating } = await import("../people/rating-news.ts");
-    return tell_rating(news, page.session.toast);
+    const { tellRating } = await import("../people/rating-news.ts");
+    return tellRating(news, page.session.toast);
   }
-  const { hear_call } = await import("../tournament/call.ts");
-  hear_call(page, news, (draw) => store.change({ call: draw }));
+  const { hearCall } = await import("../tournament/call.ts");
+  hearCall(page, news, (draw) => store.change({ call: draw }));
 }
 
-let line_opened = false;
-function open_line(): void {
-  if (line_opened || !needs_line(store.state.route)) return;
-  line_opened = true;
+let lineOpened = false;
+function openLine(): void {
+  if (lineOpened || !needsLine(store.state.route)) return;
+  lineOpened = true;
   page.session.start();
 }
-open_line();
-app = open_app(page, by_id("app"));
+openLine();
+app = openApp(page, byId("app"));
 app.route();
 
 // The banner counts seconds.

@@ -1,5 +1,5 @@
 // A game as the server plays it back: `GET /api/v1/games/G/replay`. One line for the opening, for each input, and for
-// each deadline that took effect; what each line left unchanged it does not say again, and `replay_of` fills it in.
+// each deadline that took effect; what each line left unchanged it does not say again, and `replayOf` fills it in.
 import type * as wire from "../wire/messages.ts";
 
 export type {
@@ -35,13 +35,13 @@ export class ReplayError extends Error {}
 
 type RawLine = Omit<ReplayLine, "view" | "marks" | "own"> & Partial<ReplayLine>;
 
-export function replay_of(text: string): Replay {
+export function replayOf(text: string): Replay {
   const rows = text.split("\n").filter((row) => row !== "");
-  const head = object_of(rows[0] ?? "", 1) as unknown as wire.ReplayHead;
+  const head = objectOf(rows[0] ?? "", 1) as unknown as wire.ReplayHead;
   if (head.replay !== "1" || typeof head.id !== "string") throw new ReplayError("line 1: not the head of a replay");
   const lines: ReplayLine[] = [];
   for (const [index, row] of rows.slice(1).entries()) {
-    const raw = object_of(row, index + 2) as unknown as RawLine;
+    const raw = objectOf(row, index + 2) as unknown as RawLine;
     const before = lines.at(-1);
     const view = raw.view ?? before?.view;
     if (!view || !Array.isArray(raw.events) || typeof raw.step !== "number")
@@ -57,10 +57,10 @@ export function replay_of(text: string): Replay {
   if (lines.length === 0) throw new ReplayError("line 2: the opening is missing");
   if (lines.length !== head.lines)
     throw new ReplayError(`line ${rows.length}: ${head.lines} lines were announced, ${lines.length} came`);
-  return { head, lines, stops: stops_of(lines) };
+  return { head, lines, stops: stopsOf(lines) };
 }
 
-function object_of(row: string, number: number): Record<string, unknown> {
+function objectOf(row: string, number: number): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(row);
@@ -72,7 +72,7 @@ function object_of(row: string, number: number): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function stops_of(lines: readonly ReplayLine[]): number[] {
+function stopsOf(lines: readonly ReplayLine[]): number[] {
   const stops = [0];
   lines.forEach((line, index) => {
     while (stops.length <= line.step) stops.push(index);

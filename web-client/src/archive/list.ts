@@ -15,7 +15,7 @@ export interface GameList {
 export const NO_GAMES: GameList = { games: [], cursor: null };
 
 /** What an address asks for; what it says wrongly it does not ask for. */
-export function wish_of(search: string, games: readonly string[]): Wish {
+export function wishOf(search: string, games: readonly string[]): Wish {
   const words = new URLSearchParams(search);
   const game = words.get("game") ?? "";
   const player = words.get("player") ?? "";
@@ -27,7 +27,7 @@ export function wish_of(search: string, games: readonly string[]): Wish {
 }
 
 /** The same as an address, and, with a cursor, as a question to the server. */
-export function query_of({ mine, game, player }: Wish, cursor: string | null = null): string {
+export function queryOf({ mine, game, player }: Wish, cursor: string | null = null): string {
   const words = new URLSearchParams();
   const name = mine ? "me" : player.trim();
   if (name !== "") words.set("player", name);
@@ -38,11 +38,11 @@ export function query_of({ mine, game, player }: Wish, cursor: string | null = n
 }
 
 /** One page more. A game that ended meanwhile moves the others on: nothing is listed twice. */
-export function list_after(list: GameList, page: HttpGames): GameList {
+export function listAfter(list: GameList, page: HttpGames): GameList {
   const known = new Set(list.games.map((game) => game.id));
   return { games: [...list.games, ...page.games.filter((game) => !known.has(game.id))], cursor: page.cursor ?? null };
 }
 
-export function winner_of(result: GameResult): "black" | "white" | "tie" {
+export function winnerOf(result: GameResult): "black" | "white" | "tie" {
   return result.winner ?? "tie";
 }

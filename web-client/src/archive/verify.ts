@@ -23,7 +23,7 @@ export interface Proof {
   digest: string;
   secret: string;
   commitment: string;
-  key_message: string;
+  keyMessage: string;
   key: string;
   lots: Lot[];
   inputs: number;
@@ -55,7 +55,7 @@ const WORDS_IN_ALL = 2 ** 32;
 const encoder = new TextEncoder();
 
 export async function verify(record: Uint8Array<ArrayBuffer>, replay: Replay, subtle: SubtleCrypto): Promise<Proof> {
-  const { body, header, inputs, end } = parts_of(record);
+  const { body, header, inputs, end } = partsOf(record);
   const { head } = replay;
   const checks: Check[] = [];
   const compare = (name: CheckName, pairs: [where: string, found: unknown, wanted: unknown][]): void => {
@@ -65,27 +65,27 @@ export async function verify(record: Uint8Array<ArrayBuffer>, replay: Replay, su
     );
   };
 
-  const digest = hex_of(await subtle.digest("SHA-256", body));
+  const digest = hexOf(await subtle.digest("SHA-256", body));
   compare("digest", [
     ["", digest, end["digest"]],
     ["", head.digest, end["digest"]],
   ]);
-  compare("header", header_pairs(header, replay));
+  compare("header", headerPairs(header, replay));
 
   const secret = String(end["secret"] ?? "");
-  const commitment = hex_of(await subtle.digest("SHA-256", bytes_of(secret)));
+  const commitment = hexOf(await subtle.digest("SHA-256", bytesOf(secret)));
   compare("commitment", [
     ["", commitment, header["commitment"]],
     ["", head.secret, secret],
   ]);
 
-  const key_message = message_of_key(String(header["id"]), (header["entropy"] ?? {}) as { [seat: string]: string });
-  const key_bytes = await hmac(await hmac_key(bytes_of(secret), subtle), key_message, subtle);
-  const key = await hmac_key(key_bytes, subtle);
+  const keyMessage = messageOfKey(String(header["id"]), (header["entropy"] ?? {}) as { [seat: string]: string });
+  const keyBytes = await hmac(await hmacKey(bytesOf(secret), subtle), keyMessage, subtle);
+  const key = await hmacKey(keyBytes, subtle);
   const lots = replay.lines.flatMap((line) => line.draws);
-  checks.push((await wrong_lot(lots, key, subtle)) ?? wrong_dice(replay) ?? { name: "lots", ok: true });
+  checks.push((await wrongLot(lots, key, subtle)) ?? wrongDice(replay) ?? { name: "lots", ok: true });
 
-  checks.push(check_inputs(inputs, replay));
+  checks.push(checkInputs(inputs, replay));
   compare("result", [
     ["", head.result, end["end"]],
     ["", replay.lines.at(-1)?.view.result, end["end"]],
@@ -98,37 +98,37 @@ export async function verify(record: Uint8Array<ArrayBuffer>, replay: Replay, su
     digest,
     secret,
     commitment,
-    key_message,
-    key: hex_of(key_bytes.buffer),
+    keyMessage,
+    key: hexOf(keyBytes.buffer),
     lots,
     inputs: inputs.length,
   };
 }
 
-export async function prove_lot(key_hex: string, [k, n]: Lot, subtle: SubtleCrypto): Promise<LotProof> {
-  return work_out(k, n, await hmac_key(bytes_of(key_hex), subtle), subtle);
+export async function proveLot(keyHex: string, [k, n]: Lot, subtle: SubtleCrypto): Promise<LotProof> {
+  return workOut(k, n, await hmacKey(bytesOf(keyHex), subtle), subtle);
 }
 
-async function work_out(k: number, n: number, key: CryptoKey, subtle: SubtleCrypto): Promise<LotProof> {
+async function workOut(k: number, n: number, key: CryptoKey, subtle: SubtleCrypto): Promise<LotProof> {
   const limit = WORDS_IN_ALL - (WORDS_IN_ALL % n);
   const blocks: LotProof["blocks"] = [];
   for (let j = 0; ; j += 1) {
     const message = `draw/${k}/${j}`;
     const bytes = await hmac(key, message, subtle);
-    const words = words_of(bytes);
-    blocks.push({ message, hex: hex_of(bytes.buffer), words });
+    const words = wordsOf(bytes);
+    blocks.push({ message, hex: hexOf(bytes.buffer), words });
     const index = words.findIndex((word) => word < limit);
     if (index >= 0) return { k, n, limit, blocks, index, word: words[index] ?? 0, value: (words[index] ?? 0) % n };
   }
 }
 
-async function wrong_lot(lots: readonly Lot[], key: CryptoKey, subtle: SubtleCrypto): Promise<Check | null> {
+async function wrongLot(lots: readonly Lot[], key: CryptoKey, subtle: SubtleCrypto): Promise<Check | null> {
   for (const [index, [k, n, value]] of lots.entries()) {
     if (k !== index)
       return { name: "lots", ok: false, where: String(index), found: `k = ${k}`, wanted: `k = ${index}` };
     if (!Number.isInteger(n) || n < 1 || n > 65_536)
       return { name: "lots", ok: false, where: String(k), found: `n = ${n}`, wanted: "n = 1 … 65536" };
-    const proof = await work_out(k, n, key, subtle);
+    const proof = await workOut(k, n, key, subtle);
     if (proof.value !== value)
       return { name: "lots", ok: false, where: String(k), found: String(value), wanted: String(proof.value) };
   }
@@ -136,10 +136,10 @@ async function wrong_lot(lots: readonly Lot[], key: CryptoKey, subtle: SubtleCry
 }
 
 /** Dice that are shown were thrown: they are lots of their line, in their order. */
-function wrong_dice(replay: Replay): Check | null {
+function wrongDice(replay: Replay): Check | null {
   for (const { n, draws, events } of replay.lines) {
     const thrown = draws.filter(([, n]) => n === 6).map(([, , value]) => value + 1);
-    const dice = events.flatMap(dice_in);
+    const dice = events.flatMap(diceIn);
     let next = 0;
     for (const die of thrown) if (die === dice[next]) next += 1;
     if (next < dice.length)
@@ -148,7 +148,7 @@ function wrong_dice(replay: Replay): Check | null {
   return null;
 }
 
-function dice_in(event: AnyEvent): number[] {
+function diceIn(event: AnyEvent): number[] {
   if (event.type === "mole") return [event.white.die, event.black.die];
   // One lot gives the total of an even throw: no single die is seen.
   if (!("dice" in event) || (event.type === "throw" && event.dice.length < 2)) return [];
@@ -156,10 +156,10 @@ function dice_in(event: AnyEvent): number[] {
 }
 
 /** The replay shows what was put in: every input, in order, and no other. */
-function check_inputs(inputs: readonly RecordInput[], replay: Replay): Check {
-  const shown_inputs = replay.lines.filter((line) => line.n !== null && line.n > 0);
-  for (let index = 0; index < Math.max(inputs.length, shown_inputs.length); index += 1) {
-    const [wanted, found] = [inputs[index], shown_inputs[index]];
+function checkInputs(inputs: readonly RecordInput[], replay: Replay): Check {
+  const shownInputs = replay.lines.filter((line) => line.n !== null && line.n > 0);
+  for (let index = 0; index < Math.max(inputs.length, shownInputs.length); index += 1) {
+    const [wanted, found] = [inputs[index], shownInputs[index]];
     const key = (input: typeof wanted | typeof found): unknown =>
       input && { n: input.n, at: input.at, seat: input.seat, action: input.action };
     if (!same(key(found), key(wanted))) {
@@ -175,7 +175,7 @@ function check_inputs(inputs: readonly RecordInput[], replay: Replay): Check {
   return { name: "inputs", ok: true };
 }
 
-function header_pairs(header: Json, { head }: Replay): [string, unknown, unknown][] {
+function headerPairs(header: Json, { head }: Replay): [string, unknown, unknown][] {
   const people = (seats: unknown): unknown =>
     Object.fromEntries(
       Object.entries((seats ?? {}) as { [seat: string]: ReplaySeat }).map(([seat, { name, kind }]) => [
@@ -192,20 +192,20 @@ function header_pairs(header: Json, { head }: Replay): [string, unknown, unknown
 }
 
 /** `tutti/1/` + id + `/` + what each seat has given, by seat name. */
-export function message_of_key(id: string, entropy: { [seat: string]: string }): string {
+export function messageOfKey(id: string, entropy: { [seat: string]: string }): string {
   const given = Object.keys(entropy).sort();
   return `tutti/1/${id}/${given.map((seat) => `${seat}=${entropy[seat]}`).join(",")}`;
 }
 
-function parts_of(record: Uint8Array<ArrayBuffer>): {
+function partsOf(record: Uint8Array<ArrayBuffer>): {
   body: Uint8Array<ArrayBuffer>;
   header: Json;
   inputs: RecordInput[];
   end: Json;
 } {
   const NEWLINE = 10;
-  const text_end = record.at(-1) === NEWLINE ? record.length - 1 : record.length;
-  const cut = record.lastIndexOf(NEWLINE, text_end - 1) + 1;
+  const textEnd = record.at(-1) === NEWLINE ? record.length - 1 : record.length;
+  const cut = record.lastIndexOf(NEWLINE, textEnd - 1) + 1;
   const decoder = new TextDecoder();
   const rows = decoder
     .decode(record.subarray(0, cut))
@@ -235,7 +235,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-function hmac_key(bytes: Uint8Array<ArrayBuffer>, subtle: SubtleCrypto): Promise<CryptoKey> {
+function hmacKey(bytes: Uint8Array<ArrayBuffer>, subtle: SubtleCrypto): Promise<CryptoKey> {
   return subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 }
 
@@ -243,15 +243,15 @@ async function hmac(key: CryptoKey, message: string, subtle: SubtleCrypto): Prom
   return new Uint8Array(await subtle.sign("HMAC", key, encoder.encode(message)));
 }
 
-function words_of(bytes: Uint8Array<ArrayBuffer>): number[] {
+function wordsOf(bytes: Uint8Array<ArrayBuffer>): number[] {
   const view = new DataView(bytes.buffer);
   return Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4));
 }
 
-export function bytes_of(hex: string): Uint8Array<ArrayBuffer> {
+export function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-function hex_of(buffer: ArrayBuffer): string {
+function hexOf(buffer: ArrayBuffer): string {
   return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

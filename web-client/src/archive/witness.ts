@@ -1,15 +1,15 @@
 // What this browser was told before a game was over: the commitment to its secret. With it the proof of a finished game
 // does not rest on what the server says afterwards.
-import { browser_keep, type Keep } from "../net/identity.ts";
+import { browserKeep, type Keep } from "../net/identity.ts";
 
 const KEY = "tutti.commitments";
 const GAMES_MAX = 200;
 
-export function note_commitment(game_id: string, commitment: string, keep: Keep = browser_keep()): void {
+export function noteCommitment(gameId: string, commitment: string, keep: Keep = browserKeep()): void {
   const noted = notes(keep);
   // The first word counts: who would change it later is found out.
-  if (noted[game_id] !== undefined) return;
-  const kept = [...Object.entries(noted), [game_id, commitment]].slice(-GAMES_MAX);
+  if (noted[gameId] !== undefined) return;
+  const kept = [...Object.entries(noted), [gameId, commitment]].slice(-GAMES_MAX);
   try {
     keep.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
@@ -18,8 +18,8 @@ export function note_commitment(game_id: string, commitment: string, keep: Keep 
 }
 
 /** null: this browser was not there before the end. */
-export function noted_commitment(game_id: string, keep: Keep = browser_keep()): string | null {
-  return notes(keep)[game_id] ?? null;
+export function notedCommitment(gameId: string, keep: Keep = browserKeep()): string | null {
+  return notes(keep)[gameId] ?? null;
 }
 
 function notes(keep: Keep): Record<string, string> {

@@ -1,12 +1,12 @@
 // Talk: one list per channel, one line to write in. Which channels there are depends on who one is.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { room_words } from "../i18n/en/room.ts";
+import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
-import { seat_word, side_of } from "../room/seats.ts";
+import { seatWord, sideOf } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { ChatChannel } from "../wire/messages.ts";
 
-const { say } = room_words;
+const { say } = roomWords;
 let chosen: ChatChannel = "room";
 
 export function channels(room: RoomState): ChatChannel[] {
@@ -25,8 +25,8 @@ export function chat(page: Page, room: RoomState): TemplateResult {
         (line) =>
           html`<li class="chat-line ${line.channel}">
             <b
-              class=${line.seat ? side_of(line.seat) : "watcher"}
-              title=${line.seat ? seat_word(line.seat) : say("chat.watchers")}
+              class=${line.seat ? sideOf(line.seat) : "watcher"}
+              title=${line.seat ? seatWord(line.seat) : say("chat.watchers")}
               >${line.name}</b
             >
             ${line.channel === "room" ? nothing : html`<span class="chat-to">${say(`chat.${line.channel}`)}</span>`}
@@ -34,7 +34,7 @@ export function chat(page: Page, room: RoomState): TemplateResult {
           </li>`,
       )}
     </ol>
-    ${open[0] === "watchers" ? html`<p class="note">${say("chat.watch_note")}</p>` : nothing}
+    ${open[0] === "watchers" ? html`<p class="note">${say("chat.watchNote")}</p>` : nothing}
     <form class="chat-form" @submit=${(event: SubmitEvent) => send(page, room, event)}>
       ${
         open.length > 1
@@ -76,17 +76,17 @@ async function send(page: Page, room: RoomState, event: SubmitEvent): Promise<vo
 }
 
 /** How high each list was when it was last looked at, and with how many lines. */
-const looked_at = new WeakMap<HTMLElement, { count: string; height: number }>();
+const lookedAt = new WeakMap<HTMLElement, { count: string; height: number }>();
 const NEAR_PX = 120;
 
 /** Keeps the newest line in sight, however many have come at once, unless the reader had scrolled up before. */
-export function follow_chat(): void {
+export function followChat(): void {
   for (const list of document.querySelectorAll<HTMLElement>(".chat-lines, .log-lines")) {
     const count = list.dataset["count"] ?? "";
-    const before = looked_at.get(list);
+    const before = lookedAt.get(list);
     if (before?.count === count) continue;
     const end = Math.min(before?.height ?? 0, list.scrollHeight);
     if (end - list.scrollTop - list.clientHeight < NEAR_PX) list.scrollTop = list.scrollHeight;
-    looked_at.set(list, { count, height: list.scrollHeight });
+    lookedAt.set(list, { count, height: list.scrollHeight });
   }
 }

@@ -2,7 +2,7 @@
 import type { Page } from "../session/page.ts";
 
 /** `said`: what is told when it is done; `shown`: where the text stands, a selector. */
-export async function copy_text(page: Page, text: string, said: string, shown: string): Promise<void> {
+export async function copyText(page: Page, text: string, said: string, shown: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     page.session.toast({ text: said, tone: "plain" });

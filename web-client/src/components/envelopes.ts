@@ -2,8 +2,8 @@
 // a drawing, a word and a label each. Nobody's content is known here but one's own.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { room_words } from "../i18n/en/room.ts";
-import { envelope_drawing, icon } from "./icons.ts";
+import { roomWords } from "../i18n/en/room.ts";
+import { envelopeDrawing, icon } from "./icons.ts";
 
 export interface Envelope {
   id: string;
@@ -18,23 +18,23 @@ export interface Envelope {
   content: string | null;
 }
 
-const { say } = room_words;
+const { say } = roomWords;
 
-export function envelope_row(envelopes: Envelope[], on_pick: (envelope: Envelope) => void): TemplateResult {
+export function envelopeRow(envelopes: Envelope[], onPick: (envelope: Envelope) => void): TemplateResult {
   return html`<ul class="envelopes" aria-label=${say("envelope.list")}>
     ${repeat(
       envelopes,
       (envelope) => envelope.id,
-      (envelope) => html`<li>${one(envelope, on_pick)}</li>`,
+      (envelope) => html`<li>${one(envelope, onPick)}</li>`,
     )}
   </ul>`;
 }
 
-function one(envelope: Envelope, on_pick: (envelope: Envelope) => void): TemplateResult {
+function one(envelope: Envelope, onPick: (envelope: Envelope) => void): TemplateResult {
   const state = say(`envelope.${envelope.state}`);
   const label = say("envelope.label", { duty: envelope.duty, name: envelope.name, state });
   const inside = html`
-    ${envelope_drawing(envelope.state === "sealed" ? "sealed" : envelope.content ? "open" : "empty")}
+    ${envelopeDrawing(envelope.state === "sealed" ? "sealed" : envelope.content ? "open" : "empty")}
     <span class="envelope-text">
       <span class="envelope-name">${envelope.name}</span>
       <span class="envelope-state"
@@ -51,7 +51,7 @@ function one(envelope: Envelope, on_pick: (envelope: Envelope) => void): Templat
         data-state=${envelope.state}
         aria-pressed=${envelope.active ? "true" : "false"}
         aria-label="${label}, ${say("envelope.yours")}${envelope.content ? `, ${envelope.content}` : ""}"
-        @click=${() => on_pick(envelope)}
+        @click=${() => onPick(envelope)}
       >
         ${inside}
       </button>`

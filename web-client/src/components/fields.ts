@@ -1,7 +1,7 @@
 // Form fields that several screens use.
 import { html, nothing, type TemplateResult } from "lit-html";
 
-export function check_field(
+export function checkField(
   id: string,
   label: string,
   note: string | null,
@@ -20,7 +20,7 @@ export function check_field(
   >`;
 }
 
-export function select_field(
+export function selectField(
   id: string,
   label: string,
   choices: [number, string][],
@@ -46,7 +46,7 @@ export interface Segment<Value> {
 }
 
 /** A few choices side by side. The test id of each is `id-value`. */
-export function segment_field<Value extends string | number>(
+export function segmentField<Value extends string | number>(
   id: string,
   label: string,
   segments: Segment<Value>[],

@@ -1,11 +1,11 @@
 // Fields of forms that go over HTTP: each with its label, what is to be known of it, and what was wrong with it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { account_words } from "../i18n/en/account.ts";
+import { accountWords } from "../i18n/en/account.ts";
 import type { Page } from "../session/page.ts";
-import { copy_text } from "./copy.ts";
+import { copyText } from "./copy.ts";
 import { icon } from "./icons.ts";
 
-const { say } = account_words;
+const { say } = accountWords;
 
 export interface FieldFacts {
   /** Its handle, and what the elements round it are named after. */
@@ -20,7 +20,7 @@ export interface FieldFacts {
   minlength?: number;
   value?: string;
   required?: boolean;
-  on_input?: (value: string) => void;
+  onInput?: (value: string) => void;
 }
 
 const described = (facts: FieldFacts): string => `${facts.id}-note ${facts.id}-wrong`;
@@ -34,9 +34,9 @@ function about({ id, note, wrong }: FieldFacts): TemplateResult {
 const heard =
   (facts: FieldFacts) =>
   (event: Event): void =>
-    facts.on_input?.((event.target as HTMLInputElement).value);
+    facts.onInput?.((event.target as HTMLInputElement).value);
 
-export function text_field(facts: FieldFacts): TemplateResult {
+export function textField(facts: FieldFacts): TemplateResult {
   return html`<div class="field-block">
     <label for=${facts.id}>${facts.label}</label>
     <input
@@ -61,7 +61,7 @@ export function text_field(facts: FieldFacts): TemplateResult {
 /** Those that are shown as they are typed, by their ids. */
 const shown = new Set<string>();
 
-export function password_field(facts: FieldFacts, redraw: () => void): TemplateResult {
+export function passwordField(facts: FieldFacts, redraw: () => void): TemplateResult {
   const open = shown.has(facts.id);
   const toggle = (): void => {
     if (!shown.delete(facts.id)) shown.add(facts.id);
@@ -88,7 +88,7 @@ export function password_field(facts: FieldFacts, redraw: () => void): TemplateR
       <button
         type="button"
         aria-pressed=${open ? "true" : "false"}
-        aria-label=${say("password.show_label")}
+        aria-label=${say("password.showLabel")}
         data-testid="${facts.id}-show"
         @click=${toggle}
       >
@@ -100,15 +100,15 @@ export function password_field(facts: FieldFacts, redraw: () => void): TemplateR
 }
 
 /** For the browser's keeper of passwords: whose password a form is about. Nobody sees or reaches it. */
-export function whose_password(name: string): TemplateResult {
+export function whosePassword(name: string): TemplateResult {
   return html`<span class="unseen" aria-hidden="true"
     ><input name="username" type="text" autocomplete="username" value=${name} readonly tabindex="-1"
   /></span>`;
 }
 
 /** What the server tells this once, for copying. */
-export function told_once(page: Page, id: string, label: string, value: string): TemplateResult {
-  const copy = (): Promise<void> => copy_text(page, value, say("token.copied"), `#${id}`);
+export function toldOnce(page: Page, id: string, label: string, value: string): TemplateResult {
+  const copy = (): Promise<void> => copyText(page, value, say("token.copied"), `#${id}`);
   return html`<div class="made">
     <label for=${id}>${label}</label>
     <div class="row">
@@ -127,11 +127,11 @@ export function told_once(page: Page, id: string, label: string, value: string):
 }
 
 /** These fields alone: `reset` would undo by the page what lit believes to stand there. */
-export function clear_fields(form: HTMLFormElement, ...names: string[]): void {
+export function clearFields(form: HTMLFormElement, ...names: string[]): void {
   for (const name of names)
     for (const field of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) field.value = "";
 }
 
-export function text_of(event: SubmitEvent, field: string): string {
+export function textOf(event: SubmitEvent, field: string): string {
   return String(new FormData(event.target as HTMLFormElement).get(field) ?? "");
 }

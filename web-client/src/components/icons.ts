@@ -37,7 +37,7 @@ export function icon(name: IconName): TemplateResult {
 }
 
 /** An envelope, open, sealed with wax, or torn open. */
-export function envelope_drawing(state: "open" | "sealed" | "empty"): TemplateResult {
+export function envelopeDrawing(state: "open" | "sealed" | "empty"): TemplateResult {
   return html`<svg class="envelope-drawing" viewBox="0 0 44 34" aria-hidden="true">
     ${
       state === "sealed"

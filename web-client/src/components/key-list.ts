@@ -1,14 +1,14 @@
 // A list of keys and what they do, with the names that stand on the keys of the reader's keyboard.
 import { html, type TemplateResult } from "lit-html";
 import type { KeyHelp } from "../games/common/game.ts";
-import { room_words } from "../i18n/en/room.ts";
+import { roomWords } from "../i18n/en/room.ts";
 
-export function key_list(entries: readonly KeyHelp[]): TemplateResult {
+export function keyList(entries: readonly KeyHelp[]): TemplateResult {
   return html`<dl class="key-list">
     ${entries.map(
       ({ keys, text }) =>
         html`<div>
-          <dt>${keys.split(" ").map((key) => html`<kbd>${key_name(key)}</kbd> `)}</dt>
+          <dt>${keys.split(" ").map((key) => html`<kbd>${keyName(key)}</kbd> `)}</dt>
           <dd>${text}</dd>
         </div>`,
     )}
@@ -16,9 +16,9 @@ export function key_list(entries: readonly KeyHelp[]): TemplateResult {
 }
 
 /** "Ctrl+Enter" key by key. */
-function key_name(keys: string): string {
+function keyName(keys: string): string {
   return keys
     .split("+")
-    .map((key) => room_words.say("keys.name", { key }))
+    .map((key) => roomWords.say("keys.name", { key }))
     .join("+");
 }

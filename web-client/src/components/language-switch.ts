@@ -4,7 +4,7 @@ import { core } from "../i18n/en/core.ts";
 import { LANGUAGES, type Language } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 
-export function language_switch(page: Page): TemplateResult {
+export function languageSwitch(page: Page): TemplateResult {
   const chosen = page.state.settings.language;
   return html`<span class="languages" role="group" aria-label=${core.say("language")}>
     ${(Object.keys(LANGUAGES) as Language[]).map(

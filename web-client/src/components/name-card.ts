@@ -6,11 +6,11 @@ import type { Page } from "../session/page.ts";
 const { say } = core;
 let editing = false;
 
-export function name_card(page: Page): TemplateResult {
+export function nameCard(page: Page): TemplateResult {
   const name = page.state.me?.name ?? "";
   if (page.state.named && !editing) {
     return html`<p class="name-line">
-      ${say("name.playing_as")} <strong data-testid="my-name">${name}</strong>
+      ${say("name.playingAs")} <strong data-testid="my-name">${name}</strong>
       ${
         page.state.me?.registered
           ? nothing

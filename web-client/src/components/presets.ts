@@ -7,7 +7,7 @@ export interface Preset<N extends string> {
   note: string;
 }
 
-export function preset_buttons<N extends string>(
+export function presetButtons<N extends string>(
   label: string,
   presets: Preset<N>[],
   chosen: N | null,

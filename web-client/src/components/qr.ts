@@ -5,7 +5,7 @@ import { encode } from "uqr";
 const MARGIN = 4;
 
 /** Its side in modules, margin included, and the dark ones as the path of an SVG, run by run. */
-export function qr_path(text: string): { size: number; path: string } {
+export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: "M", border: MARGIN });
   const runs: string[] = [];
   data.forEach((row, y) => {
@@ -22,8 +22,8 @@ export function qr_path(text: string): { size: number; path: string } {
   return { size, path: runs.join("") };
 }
 
-export function qr_code(text: string, label: string): TemplateResult {
-  const { size, path } = qr_path(text);
+export function qrCode(text: string, label: string): TemplateResult {
+  const { size, path } = qrPath(text);
   return html`<svg
     class="qr-code"
     data-testid="qr-code"

@@ -14,7 +14,7 @@ export function tabbed(
   choose: (id: string) => void,
   panel: TemplateResult,
 ): TemplateResult {
-  function on_key(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): void {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
@@ -35,7 +35,7 @@ export function tabbed(
             aria-controls="panel-${id}"
             tabindex=${id === chosen ? 0 : -1}
             @click=${() => choose(id)}
-            @keydown=${on_key}
+            @keydown=${onKey}
           >
             ${text}${news > 0 ? html`<span class="news">${news}</span>` : ""}
           </button>`,

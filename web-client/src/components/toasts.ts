@@ -17,7 +17,7 @@ export function toasts(page: Page): TemplateResult {
               ? html`<button class="quiet" @click=${toast.action.run}>${toast.action.label}</button>`
               : nothing
           }
-          <button class="quiet" aria-label=${core.say("dismiss")} @click=${() => page.session.drop_toast(toast.id)}>
+          <button class="quiet" aria-label=${core.say("dismiss")} @click=${() => page.session.dropToast(toast.id)}>
             ✕
           </button>
         </div>`,

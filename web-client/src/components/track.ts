@@ -24,7 +24,7 @@ export function track(facts: TrackFacts): TemplateResult {
       ${facts.turns.map((step) => svg`<line class="track-turn" x1=${along(step)} x2=${along(step)} y1="30" y2="34" />`)}
       ${[...facts.marks].map(
         ([step, mark]) =>
-          svg`<svg class="track-mark" x=${along(step)} y="8" overflow="visible">${mark_drawing(mark)}</svg>`,
+          svg`<svg class="track-mark" x=${along(step)} y="8" overflow="visible">${markDrawing(mark)}</svg>`,
       )}
     </svg>
     <input
@@ -41,7 +41,7 @@ export function track(facts: TrackFacts): TemplateResult {
   </div>`;
 }
 
-export function mark_drawing(mark: Mark): TemplateResult {
+export function markDrawing(mark: Mark): TemplateResult {
   return svg`<path class="mark-${mark}" d=${SHAPES[mark]} />` as TemplateResult;
 }
 

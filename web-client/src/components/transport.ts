@@ -1,8 +1,8 @@
 // The buttons of a replay: to the ends, by turns, by reveals, play and pause, and how fast.
 import { html, svg, type TemplateResult } from "lit-html";
-import { replay_words } from "../i18n/en/replay.ts";
+import { replayWords } from "../i18n/en/replay.ts";
 
-const { say } = replay_words;
+const { say } = replayWords;
 
 export type Stride = "start" | "end" | "back" | "forward" | "line_back" | "line_forward" | "turn_back" | "turn_forward";
 
@@ -11,11 +11,11 @@ const SPEEDS = [1, 2, 5, 20] as const;
 export interface TransportFacts {
   playing: boolean;
   speed: number;
-  at_start: boolean;
-  at_end: boolean;
+  atStart: boolean;
+  atEnd: boolean;
   go(stride: Stride): void;
   play(): void;
-  set_speed(speed: number): void;
+  setSpeed(speed: number): void;
 }
 
 const SHAPES = {
@@ -43,7 +43,7 @@ export function transport(facts: TransportFacts): TemplateResult {
     </button>`;
   const name = facts.playing ? "pause" : "play";
   return html`<div class="transport">
-    ${button("start", facts.at_start)} ${button("turn_back", facts.at_start)} ${button("back", facts.at_start)}
+    ${button("start", facts.atStart)} ${button("turn_back", facts.atStart)} ${button("back", facts.atStart)}
     <button
       class="primary"
       data-testid="go-play"
@@ -54,13 +54,13 @@ export function transport(facts: TransportFacts): TemplateResult {
     >
       ${shape(name)}
     </button>
-    ${button("forward", facts.at_end)} ${button("turn_forward", facts.at_end)} ${button("end", facts.at_end)}
+    ${button("forward", facts.atEnd)} ${button("turn_forward", facts.atEnd)} ${button("end", facts.atEnd)}
     <select
       class="speed"
       data-testid="speed"
       aria-label=${say("speed")}
       title=${say("speed")}
-      @change=${(event: Event) => facts.set_speed(Number((event.target as HTMLSelectElement).value))}
+      @change=${(event: Event) => facts.setSpeed(Number((event.target as HTMLSelectElement).value))}
     >
       ${SPEEDS.map(
         (speed) =>

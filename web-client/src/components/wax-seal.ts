@@ -10,7 +10,7 @@ const RIM = Array.from({ length: 14 }, (_, index) => {
   return `${(20 + radius * Math.cos(angle)).toFixed(1)} ${(20 + radius * Math.sin(angle)).toFixed(1)}`;
 });
 
-export function wax_seal(state: SealState): TemplateResult {
+export function waxSeal(state: SealState): TemplateResult {
   const inner =
     state === "good"
       ? svg`<path class="seal-sign" d="m13 20.5 5 5L27.5 15" />`

@@ -4,20 +4,20 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import type { Table } from "../games/common/game.ts";
-import { onlooker_page } from "../games/common/onlooker.ts";
-import { game_of, reading_of, title_of } from "../games/registry.ts";
-import { demo_words } from "../i18n/en/demo.ts";
-import { words_ready } from "../language/language.ts";
+import { onlookerPage } from "../games/common/onlooker.ts";
+import { gameOf, readingOf, titleOf } from "../games/registry.ts";
+import { demoWords } from "../i18n/en/demo.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
-import { room_after_info, room_after_update, room_from_snapshot, type RoomState } from "../room/state.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
-import demo_sheet from "../styles/demo.css?url";
-import onlooker_sheet from "../styles/onlooker.css?url";
-import room_sheet from "../styles/room.css?url";
-import { hero_board } from "./hero-board.ts";
+import { roomAfterInfo, roomAfterUpdate, roomFromSnapshot, type RoomState } from "../room/state.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import demoSheet from "../styles/demo.css?url";
+import onlookerSheet from "../styles/onlooker.css?url";
+import roomSheet from "../styles/room.css?url";
+import { heroBoard } from "./hero-board.ts";
 import type { AnyEvent, GameName, Push } from "../wire/messages.ts";
 
-const { say } = demo_words;
+const { say } = demoWords;
 
 /** How long a finished game is left to be looked at, if the server does not say, and until one that shows none is asked again. */
 const REST_MS = 6_000;
@@ -33,33 +33,33 @@ export interface Demo {
   close(): void;
 }
 
-export function open_demo(page: Page): Demo {
+export function openDemo(page: Page): Demo {
   let wanted: string | null = null;
   let room: RoomState | null = null;
   let table: Table | null = null;
-  let shown_game = "";
+  let shownGame = "";
   let reveals = 0;
   let paused = false;
-  let in_view = true;
+  let inView = true;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watched: Element | null = null;
 
-  const looked_at = (): boolean => !closed && !paused && in_view && document.visibilityState === "visible";
+  const lookedAt = (): boolean => !closed && !paused && inView && document.visibilityState === "visible";
 
-  const stage = onlooker_page(page, {
+  const stage = onlookerPage(page, {
     room: () => room,
-    game_now: () => null,
-    longest_ms: () => Infinity,
+    gameNow: () => null,
+    longestMs: () => Infinity,
     redraw: () => page.redraw(),
   });
 
   async function enter(): Promise<void> {
     clearTimeout(timer);
-    if (!looked_at() || wanted !== null) return;
+    if (!lookedAt() || wanted !== null) return;
     wanted = "";
     const answer = await page.session.ask("room.demo", {});
-    wanted = answer.ok && looked_at() ? answer.room : null;
+    wanted = answer.ok && lookedAt() ? answer.room : null;
     if (wanted === null) {
       if (!answer.ok) timer = setTimeout(() => void enter(), REST_MS);
       return;
@@ -76,23 +76,23 @@ export function open_demo(page: Page): Demo {
   }
 
   function look(): void {
-    if (looked_at()) void enter();
+    if (lookedAt()) void enter();
     else leave();
   }
 
   function hear(push: Push): void {
     if (!("room" in push) || push.room !== wanted) return;
     const before = room?.room === push.room ? room : null;
-    if (push.type === "snapshot") show(before, room_from_snapshot(push, before, reading_of(push.info.game)), []);
-    else if (before && push.type === "info") show(before, room_after_info(before, push), []);
+    if (push.type === "snapshot") show(before, roomFromSnapshot(push, before, readingOf(push.info.game)), []);
+    else if (before && push.type === "info") show(before, roomAfterInfo(before, push), []);
     else if (before && push.type === "update")
-      show(before, room_after_update(before, push, reading_of(before.info.game)), push.events);
+      show(before, roomAfterUpdate(before, push, readingOf(before.info.game)), push.events);
   }
 
   function show(before: RoomState | null, after: RoomState, events: AnyEvent[]): void {
     room = after;
     reveals += events.filter((event) => event.type === "reveal" || event.type === "throw").length;
-    if (shown_game !== after.info.game_id) void open_table(after);
+    if (shownGame !== after.info.game_id) void openTable(after);
     else table?.update(before, after, events);
     if (after.info.status === "over" && before?.info.status === "playing") rest(REST_MS);
     page.redraw();
@@ -107,19 +107,19 @@ export function open_demo(page: Page): Demo {
     }, ms);
   }
 
-  async function open_table(of: RoomState): Promise<void> {
-    shown_game = of.info.game_id;
+  async function openTable(of: RoomState): Promise<void> {
+    shownGame = of.info.game_id;
     table?.close();
     table = null;
     const [module] = await Promise.all([
-      game_of(of.info.game).table(),
-      load_sheet(room_sheet),
-      load_sheet(onlooker_sheet),
-      load_sheet(demo_sheet),
+      gameOf(of.info.game).table(),
+      loadSheet(roomSheet),
+      loadSheet(onlookerSheet),
+      loadSheet(demoSheet),
     ]);
-    await Promise.all([module.load_style(), words_ready()]);
+    await Promise.all([module.loadStyle(), wordsReady()]);
     if (closed || room?.info.game_id !== of.info.game_id) return;
-    table = module.open_table({
+    table = module.openTable({
       page: stage,
       room: () => room as RoomState,
       root: () => document.getElementById("demo"),
@@ -135,12 +135,12 @@ export function open_demo(page: Page): Demo {
   }
 
   const sight = new IntersectionObserver((entries) => {
-    in_view = entries.at(-1)?.isIntersecting ?? true;
+    inView = entries.at(-1)?.isIntersecting ?? true;
     look();
   });
 
   /** What is out of sight is not watched. */
-  function watch_sight(): void {
+  function watchSight(): void {
     const frame = document.getElementById("demo");
     if (frame === watched) return;
     if (watched) sight.unobserve(watched);
@@ -149,8 +149,8 @@ export function open_demo(page: Page): Demo {
   }
 
   function draw(): TemplateResult {
-    if (!room || !table) return hero_board();
-    requestAnimationFrame(watch_sight);
+    if (!room || !table) return heroBoard();
+    requestAnimationFrame(watchSight);
     const { info } = room;
     return html`<figure
       class="demo"
@@ -169,7 +169,7 @@ export function open_demo(page: Page): Demo {
         </div>
       </div>
       <figcaption>
-        <span>${say("caption", { game: title_of(info.game) })}</span>
+        <span>${say("caption", { game: titleOf(info.game) })}</span>
         <span class="demo-ways">
           <a href="/r/${room.room}" data-testid="demo-watch">${icon("eye")} ${say("watch")}</a>
           <button class="quiet" data-testid="demo-pause" aria-pressed=${paused ? "true" : "false"} @click=${pause}>
@@ -192,7 +192,7 @@ export function open_demo(page: Page): Demo {
   return {
     draw,
     game: () => room?.info.game ?? null,
-    title: () => (room ? title_of(room.info.game) : null),
+    title: () => (room ? titleOf(room.info.game) : null),
     reword: () => table?.reword(),
     close(): void {
       closed = true;

@@ -1,15 +1,15 @@
 // The games on the start page: what each is about, and one press to play it, or to practise it alone.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Card } from "../games/common/game.ts";
-import { game_of, title_of } from "../games/registry.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { demo_words } from "../i18n/en/demo.ts";
+import { demoWords } from "../i18n/en/demo.ts";
 import { language } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
-import { play_now, practise } from "../games/practice.ts";
+import { playNow, practise } from "../games/practice.ts";
 import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
-const { say } = demo_words;
+const { say } = demoWords;
 
 /** Who sees to it that one press starts one game. */
 export interface Starter {
@@ -18,24 +18,24 @@ export interface Starter {
 }
 
 /** Loads what the games say of themselves. */
-export async function game_cards(page: Page, starter: Starter): Promise<() => TemplateResult> {
-  const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await game_of(game).card()).card })));
+export async function gameCards(page: Page, starter: Starter): Promise<() => TemplateResult> {
+  const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
 
   function drawn({ game, about, practice }: Card & { game: GameName }): TemplateResult {
-    const name = title_of(game);
+    const name = titleOf(game);
     return html`<li class="game-card">
       <h3>${name}</h3>
       <p>${about[language()]}</p>
       <p class="ways">
         <button
           data-testid="play-now-${game}"
-          aria-label=${say("play_label", { game: name })}
+          aria-label=${say("playLabel", { game: name })}
           ?disabled=${starter.busy()}
-          @click=${() => starter.start(() => play_now(page, game))}
+          @click=${() => starter.start(() => playNow(page, game))}
         >
           ${say("play")}
         </button>
-        <a class="plain-link" href="/help/${game}" aria-label=${say("rules_label", { game: name })}
+        <a class="plain-link" href="/help/${game}" aria-label=${say("rulesLabel", { game: name })}
           >${core.say("nav.rules")}</a
         >
         ${

@@ -13,7 +13,7 @@ const SIZE = BOARD.length;
 const CELL = 40;
 const RING = 24;
 
-export function hero_board(): TemplateResult {
+export function heroBoard(): TemplateResult {
   const extent = SIZE * CELL + 2 * RING;
   return html`<svg class="hero-board torus" viewBox="0 0 ${extent} ${extent}" aria-hidden="true">
     ${Array.from({ length: (SIZE + 2) ** 2 }, (_, index) =>

@@ -1,20 +1,20 @@
 // Runs the real page against made-up rooms: /fixtures.html?scene=put (or =lobby, =new, =help, =settings).
 // Only the development server has it; it is not part of the build.
-import { reveal_update, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
-import { answer_of_rooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
-import { answer_of_people, me_of, PEOPLE_SCENES, rated_room } from "./scenes-people.ts";
-import { answer_for, REPLAY_SCENES } from "./scenes-replay.ts";
+import { revealUpdate, ROOM as CTOR_ROOM, ROOMS, SCENES as CTOR_SCENES } from "./scenes.ts";
+import { answerOfRooms, LIVE_SCENES, running, SceneSource } from "./scenes-live.ts";
+import { answerOfPeople, meOf, PEOPLE_SCENES, ratedRoom } from "./scenes-people.ts";
+import { answerFor, REPLAY_SCENES } from "./scenes-replay.ts";
 import {
-  answer_of_tournaments,
-  board_rooms,
-  call_of,
-  contestant_of,
-  next_version,
+  answerOfTournaments,
+  boardRooms,
+  callOf,
+  contestantOf,
+  nextVersion,
   TOURNAMENT_SCENES,
 } from "./scenes-tournament.ts";
-import { second_of } from "./legal-totas.ts";
-import { TOTAS_SCENES, totas_reveal } from "./scenes-totas.ts";
-import { ROOM as TRITOC_ROOM, TRITOC_SCENES, tritoc_updates } from "./scenes-tritoc.ts";
+import { secondOf } from "./legal-totas.ts";
+import { TOTAS_SCENES, totasReveal } from "./scenes-totas.ts";
+import { ROOM as TRITOC_ROOM, TRITOC_SCENES, tritocUpdates } from "./scenes-tritoc.ts";
 import { ROOM as TOTAS_ROOM } from "./world-totas.ts";
 import type { Snapshot, TotasHalf, TritocAction, TritocView } from "../wire/messages.ts";
 
@@ -24,11 +24,11 @@ const SCENES: Record<string, Snapshot> = {
   ...CTOR_SCENES,
   ...TOTAS_SCENES,
   ...TRITOC_SCENES,
-  "open-rated": rated_room(),
-  ...board_rooms(),
+  "open-rated": ratedRoom(),
+  ...boardRooms(),
 };
 const ROOM =
-  scene in TOTAS_SCENES ? TOTAS_ROOM : scene in TRITOC_SCENES || scene in board_rooms() ? TRITOC_ROOM : CTOR_ROOM;
+  scene in TOTAS_SCENES ? TOTAS_ROOM : scene in TRITOC_SCENES || scene in boardRooms() ? TRITOC_ROOM : CTOR_ROOM;
 const figures = new URLSearchParams(location.search).get("figures");
 const PATHS: Record<string, string> = {
   lobby: "/",
@@ -42,14 +42,14 @@ const PATHS: Record<string, string> = {
   ...PEOPLE_SCENES,
   ...TOURNAMENT_SCENES,
 };
-const me = me_of(scene) ?? contestant_of(scene);
+const me = meOf(scene) ?? contestantOf(scene);
 
 class SceneSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  private seq_ = 100;
-  private tritoc_: TritocView | null = null;
+  #seq = 100;
+  #tritoc: TritocView | null = null;
 
   constructor() {
     if (scene === "lost") setTimeout(() => this.onclose?.({ code: 1006, reason: "" }), 50);
@@ -62,10 +62,10 @@ class SceneSocket {
       id?: string;
       action?: { type: string; duty?: number; half?: TotasHalf[] };
     };
-    const answer = (fields: object = {}): void => this.push_({ re: message.id, ok: true, ...fields });
+    const answer = (fields: object = {}): void => this.#push({ re: message.id, ok: true, ...fields });
     const snapshot = SCENES[scene] ?? SCENES["put"];
     if (message.type === "hello")
-      this.push_(
+      this.#push(
         {
           type: "welcome",
           player: me ?? { id: "p123456", name: "Ada" },
@@ -73,23 +73,23 @@ class SceneSocket {
           server: { version: "1" },
           limits: {},
         },
-        call_of(scene),
+        callOf(scene),
       );
     else if (message.type === "ping") answer({ now: 1, game_now: 400_000 + Math.round(performance.now()) });
     else if (message.type === "room.list") answer({ rooms: [...ROOMS, ...running()] });
     else if (message.type === "room.join") {
       answer();
-      this.push_({ ...snapshot, seq: this.seq_ });
+      this.#push({ ...snapshot, seq: this.#seq });
     } else if (message.type === "act" && snapshot?.view?.game === "tritoc") {
       answer({ at: 401_000 });
-      for (const update of tritoc_updates(this.tritoc_ ?? snapshot.view, message.action as TritocAction)) {
-        this.tritoc_ = update.view as TritocView;
-        this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...update });
+      for (const update of tritocUpdates(this.#tritoc ?? snapshot.view, message.action as TritocAction)) {
+        this.#tritoc = update.view as TritocView;
+        this.#push({ type: "update", room: ROOM, seq: ++this.#seq, now: 401_000, ...update });
       }
     } else if (message.type === "act" && message.action?.type === "seal" && snapshot) {
       answer({ at: 401_000 });
       setTimeout(
-        () => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...reveal_update(snapshot) }),
+        () => this.#push({ type: "update", room: ROOM, seq: ++this.#seq, now: 401_000, ...revealUpdate(snapshot) }),
         400,
       );
     } else if (message.type === "act" && message.action?.type === "draft" && snapshot?.view?.game === "totas") {
@@ -97,20 +97,20 @@ class SceneSocket {
       const side = snapshot.audience === "black" ? "b" : "w";
       answer({
         at: 401_000,
-        ...(first && !second && !snapshot.view.dark ? { legal: second_of(snapshot.view, first, side) } : {}),
+        ...(first && !second && !snapshot.view.dark ? { legal: secondOf(snapshot.view, first, side) } : {}),
       });
     } else if (message.type === "act" && message.action?.type === "plan") {
       const { half } = message.action;
       answer({ at: 401_000 });
       setTimeout(
-        () => this.push_({ type: "update", room: ROOM, seq: ++this.seq_, now: 401_000, ...totas_reveal(half ?? []) }),
+        () => this.#push({ type: "update", room: ROOM, seq: ++this.#seq, now: 401_000, ...totasReveal(half ?? []) }),
         400,
       );
     } else if (message.type === "tournament.watch") {
       answer();
       setInterval(() => {
-        const version = next_version(scene);
-        if (version !== null) this.push_({ type: "tournament", tournament: "T7Q2XK9M", version });
+        const version = nextVersion(scene);
+        if (version !== null) this.#push({ type: "tournament", tournament: "T7Q2XK9M", version });
       }, 6_000);
     } else answer({ at: 401_000 });
   }
@@ -119,21 +119,21 @@ class SceneSocket {
     this.onclose = null;
   }
 
-  private push_(...messages: (object | null)[]): void {
+  #push(...messages: (object | null)[]): void {
     for (const message of messages)
       if (message) setTimeout(() => this.onmessage?.({ data: JSON.stringify(message) }), 1);
   }
 }
 
-const real_fetch = window.fetch.bind(window);
+const realFetch = window.fetch.bind(window);
 window.fetch = async (input, init) => {
   const asked = new URL(String(input), location.origin);
   return (
-    answer_of_tournaments(scene, asked, init) ??
-    answer_of_people(scene, asked, init) ??
-    answer_of_rooms(scene, asked.pathname) ??
-    answer_for(scene, asked.pathname, asked.searchParams) ??
-    real_fetch(input, init)
+    answerOfTournaments(scene, asked, init) ??
+    answerOfPeople(scene, asked, init) ??
+    answerOfRooms(scene, asked.pathname) ??
+    answerFor(scene, asked.pathname, asked.searchParams) ??
+    realFetch(input, init)
   );
 };
 Object.assign(window, {

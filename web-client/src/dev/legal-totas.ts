@@ -1,8 +1,8 @@
 // What might be legal in a made-up room: near enough to look at, from the rules page's pictures of moves.
-import { reach_of, type Stand } from "../games/totas/help-moves.ts";
+import { reachOf, type Stand } from "../games/totas/help-moves.ts";
 import type { TotasHalf, TotasView } from "../wire/messages.ts";
 
-export function half_of(
+export function halfOf(
   pieces: string[],
   side: "w" | "b",
   view: Pick<TotasView, "doomed" | "shelter" | "acropolis" | "castling">,
@@ -17,7 +17,7 @@ export function half_of(
   for (const [from, piece] of at) {
     if (piece[0] !== side || view.doomed?.includes(from)) continue;
     const letter = piece[1] ?? "";
-    const reach = reach_of(letter, from, stands, side === "w" ? 1 : -1);
+    const reach = reachOf(letter, from, stands, side === "w" ? 1 : -1);
     for (const to of [...reach.quiet, ...reach.capture]) {
       const last = "pLP".includes(letter) && /^[a-l](1|12)$/.test(to);
       if (last) for (const promote of ["Q", "R", "N", "B", "G", "V", "T"] as const) found.push({ from, to, promote });
@@ -31,13 +31,13 @@ export function half_of(
     if (at.get(side === "w" ? "g1" : "g12") === `${side}K`) found.push({ castle });
   const home = view.acropolis[name];
   if (view.shelter[name] === "out" && home) {
-    for (const to of [home, ...reach_of("K", home, stands).quiet]) found.push({ reenter: to });
+    for (const to of [home, ...reachOf("K", home, stands).quiet]) found.push({ reenter: to });
   }
   return found;
 }
 
 /** Half-move 2, when half-move 1 has been carried out. */
-export function second_of(view: TotasView, first: TotasHalf, side: "w" | "b"): TotasHalf[] {
+export function secondOf(view: TotasView, first: TotasHalf, side: "w" | "b"): TotasHalf[] {
   if ("castle" in first || !view.pieces) return [];
   const moved = "from" in first ? first.from : "explode" in first ? first.explode : "turn" in first ? first.turn : "";
   const to = "from" in first ? first.to : moved;
@@ -46,7 +46,7 @@ export function second_of(view: TotasView, first: TotasHalf, side: "w" | "b"): T
     .filter((piece) => !piece.endsWith(`@${to}`) && piece !== mover)
     .concat(mover ? [`${mover.slice(0, 3)}${to}`] : []);
   const again = "LPVTGWC".includes(mover[1] ?? "");
-  return half_of(pieces, side, view).filter((half) => {
+  return halfOf(pieces, side, view).filter((half) => {
     const from = "from" in half ? half.from : "explode" in half ? half.explode : "turn" in half ? half.turn : "";
     if ("castle" in half) return false;
     return from !== to || (again && ("explode" in half || "GWC".includes(mover[1] ?? "")));

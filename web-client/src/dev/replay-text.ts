@@ -3,7 +3,7 @@
 
 type Row = Record<string, unknown>;
 
-export function replay_text(kept: string): string {
+export function replayText(kept: string): string {
   const views: Record<"view" | "marks", Row> = { view: {}, marks: {} };
   const [head = "", ...rows] = kept.split("\n").filter((row) => row !== "");
   const whole = rows.map((row) => {

@@ -4,7 +4,7 @@ import type { RoomEntry, Snapshot, TritocView } from "../wire/messages.ts";
 import type { StreamPush } from "../net/stream.ts";
 import { SCENES as CTOR_SCENES } from "./scenes.ts";
 import { TOTAS_SCENES } from "./scenes-totas.ts";
-import { TRITOC_SCENES, tritoc_updates } from "./scenes-tritoc.ts";
+import { TRITOC_SCENES, tritocUpdates } from "./scenes-tritoc.ts";
 
 const ALL = { ...CTOR_SCENES, ...TOTAS_SCENES, ...TRITOC_SCENES };
 
@@ -42,7 +42,7 @@ export const LIVE_SCENES: Record<string, string> = {
   "live-closed": "/embed/r/1WATCH01",
 };
 
-function snapshot_of(room: string): Snapshot | null {
+function snapshotOf(room: string): Snapshot | null {
   const scene = ALL[ROOMS[room] ?? ""];
   if (!scene) return null;
   const view = scene.view === null ? null : { ...scene.view, legal: undefined };
@@ -52,7 +52,7 @@ function snapshot_of(room: string): Snapshot | null {
 /** All of them, as the server lists them. */
 export function running(): RoomEntry[] {
   return Object.keys(ROOMS).flatMap((room, index) => {
-    const snapshot = snapshot_of(room);
+    const snapshot = snapshotOf(room);
     if (!snapshot || snapshot.info.status === "open") return [];
     const { game, options, seats, name, solo } = snapshot.info;
     const names = Object.fromEntries(Object.entries(seats).map(([seat, who]) => [seat, who?.name ?? null]));
@@ -62,7 +62,7 @@ export function running(): RoomEntry[] {
   });
 }
 
-export function answer_of_rooms(scene: string, path: string): Response | null {
+export function answerOfRooms(scene: string, path: string): Response | null {
   if (path === "/api/v1/rooms") return Response.json({ rooms: scene === "watch-empty" ? [] : running() });
   if (path.startsWith("/api/v1/stream"))
     return Response.json({ error: { code: "no_such_room", message: "" } }, { status: 404 });
@@ -73,49 +73,49 @@ export function answer_of_rooms(scene: string, path: string): Response | null {
 export class SceneSource extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 1;
-  private timers_: ReturnType<typeof setInterval>[] = [];
+  #timers: ReturnType<typeof setInterval>[] = [];
 
   constructor(address: string) {
     super();
     const rooms = new URL(address, location.origin).searchParams.get("rooms")?.split(",") ?? [];
-    setTimeout(() => this.tell_all_(rooms), 30);
+    setTimeout(() => this.#tellAll(rooms), 30);
   }
 
   close(): void {
-    this.timers_.forEach(clearInterval);
+    this.#timers.forEach(clearInterval);
     this.readyState = 2;
   }
 
-  private tell_all_(rooms: string[]): void {
-    const snapshots = rooms.flatMap((room) => snapshot_of(room) ?? []);
+  #tellAll(rooms: string[]): void {
+    const snapshots = rooms.flatMap((room) => snapshotOf(room) ?? []);
     if (snapshots.length === 0) {
       this.readyState = 2;
       this.dispatchEvent(new Event("error"));
       return;
     }
-    for (const snapshot of snapshots) this.tell_(snapshot);
+    for (const snapshot of snapshots) this.#tell(snapshot);
     const moving = snapshots.find(({ room }) => room === "3WATCH03");
-    if (moving) this.play_(moving);
+    if (moving) this.#play(moving);
     if (location.hash === "#closed")
-      this.timers_.push(setTimeout(() => this.tell_({ type: "end", room: rooms[0] ?? "", reason: "closed" }), 800));
+      this.#timers.push(setTimeout(() => this.#tell({ type: "end", room: rooms[0] ?? "", reason: "closed" }), 800));
   }
 
-  private play_({ room, seq, view }: Snapshot): void {
+  #play({ room, seq, view }: Snapshot): void {
     let [now, count] = [view as TritocView, seq];
     const step = (): void => {
       const [hole] = now.targets;
       const action =
         now.phase === "throw" ? ({ type: "throw" } as const) : hole ? ({ type: "place", at: hole } as const) : null;
       if (!action) return;
-      for (const update of tritoc_updates(now, action)) {
+      for (const update of tritocUpdates(now, action)) {
         now = update.view as TritocView;
-        this.tell_({ type: "update", room, seq: ++count, now: 401_000 + count, ...update });
+        this.#tell({ type: "update", room, seq: ++count, now: 401_000 + count, ...update });
       }
     };
-    this.timers_.push(setInterval(step, 1500));
+    this.#timers.push(setInterval(step, 1500));
   }
 
-  private tell_(push: StreamPush): void {
+  #tell(push: StreamPush): void {
     this.dispatchEvent(new MessageEvent(push.type, { data: JSON.stringify(push) }));
   }
 }

@@ -32,7 +32,7 @@ export const PEOPLE_SCENES: Record<string, string> = {
 };
 
 /** A room before its rated game, with a program in it. (Programs and people share none; here both can be looked at.) */
-export function rated_room(): Snapshot {
+export function ratedRoom(): Snapshot {
   const open = CTOR_SCENES["open"] as Snapshot;
   const seats = { ...open.info.seats };
   seats["black1"] = { name: "Ada", kind: "human", connected: true, ready: false, registered: true };
@@ -67,7 +67,7 @@ const BAN: HttpSanction = {
 const GUESTS = new Set(["account-guest", "account-refused", "account-slow", "person-none"]);
 
 /** Who sits at the page; null: the guest of the other scenes. */
-export function me_of(scene: string): Player | null {
+export function meOf(scene: string): Player | null {
   if (!(scene in PEOPLE_SCENES) || GUESTS.has(scene)) return null;
   return scene === "account-program" ? PARROT : ADA;
 }
@@ -75,7 +75,7 @@ export function me_of(scene: string): Player | null {
 function account(scene: string): HttpAccount {
   const operator = /operator|moderation$/.test(scene) || scene === "open-rated";
   return {
-    player: me_of(scene) ?? ADA,
+    player: meOf(scene) ?? ADA,
     registered: true,
     roles: operator ? ["director", "operator"] : [],
     program: scene === "account-program",
@@ -207,12 +207,12 @@ const refusal = (status: number, code: string, more: object = {}): Response =>
   Response.json({ error: { code, message: "", ...more } }, { status });
 
 /** Answers for the server. */
-export function answer_of_people(scene: string, url: URL, init: RequestInit | undefined): Response | null {
+export function answerOfPeople(scene: string, url: URL, init: RequestInit | undefined): Response | null {
   const [, path] = /^\/api\/v1\/(.*)$/.exec(url.pathname) ?? [];
   if (path === undefined) return null;
   const [place = "", who = "", what = ""] = path.split("/").map(decodeURIComponent);
   if (init?.method === "POST")
-    return answer_of_deed(scene, path, JSON.parse(String(init.body)) as Record<string, string>);
+    return answerOfDeed(scene, path, JSON.parse(String(init.body)) as Record<string, string>);
   if (place === "account") return Response.json(account(scene));
   if (place === "people" && what === "ratings")
     return Response.json({ changes: history(url.searchParams.get("kind") ?? "") });
@@ -229,7 +229,7 @@ export function answer_of_people(scene: string, url: URL, init: RequestInit | un
   return null;
 }
 
-function answer_of_deed(scene: string, path: string, body: Record<string, string>): Response {
+function answerOfDeed(scene: string, path: string, body: Record<string, string>): Response {
   if (scene === "account-refused")
     return path === "sessions" ? refusal(403, "wrong_password") : refusal(409, "name_taken");
   if (scene === "account-slow") return refusal(429, "rate_limited", { retry_ms: 240_000 });

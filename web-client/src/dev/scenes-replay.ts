@@ -1,17 +1,17 @@
 // Finished games for looking at: three that computer players have played, and what a server would answer about them.
-import { replay_text } from "./replay-text.ts";
-import ctor_record from "./games/ctor.record.ndjson?raw";
-import ctor_replay from "./games/ctor.replay.ndjson?raw";
-import totas_record from "./games/totas.record.ndjson?raw";
-import totas_replay from "./games/totas.replay.ndjson?raw";
-import tritoc_record from "./games/tritoc.record.ndjson?raw";
-import tritoc_replay from "./games/tritoc.replay.ndjson?raw";
+import { replayText } from "./replay-text.ts";
+import ctorRecord from "./games/ctor.record.ndjson?raw";
+import ctorReplay from "./games/ctor.replay.ndjson?raw";
+import totasRecord from "./games/totas.record.ndjson?raw";
+import totasReplay from "./games/totas.replay.ndjson?raw";
+import tritocRecord from "./games/tritoc.record.ndjson?raw";
+import tritocReplay from "./games/tritoc.replay.ndjson?raw";
 import type { ReplayHead } from "../archive/format.ts";
 
 const KEPT = [
-  { record: ctor_record, replay: ctor_replay },
-  { record: totas_record, replay: totas_replay },
-  { record: tritoc_record, replay: tritoc_replay },
+  { record: ctorRecord, replay: ctorReplay },
+  { record: totasRecord, replay: totasReplay },
+  { record: tritocRecord, replay: tritocReplay },
 ].map(({ record, replay }) => ({ record, replay, head: JSON.parse(replay.split("\n")[0] ?? "{}") as ReplayHead }));
 
 const address = (game: string, place = "g"): string =>
@@ -30,7 +30,7 @@ export const REPLAY_SCENES: Record<string, string> = {
 };
 
 /** Answers for the server. In the scene of the bad proof one die has been turned. */
-export function answer_for(scene: string, path: string, query: URLSearchParams): Response | null {
+export function answerFor(scene: string, path: string, query: URLSearchParams): Response | null {
   if (!path.startsWith("/api/v1/games")) return null;
   const [, id, what] = /^\/api\/v1\/games\/([^/]+)\/?(.*)$/.exec(path) ?? [];
   if (id === undefined) return Response.json(list(query));
@@ -42,7 +42,7 @@ export function answer_for(scene: string, path: string, query: URLSearchParams):
       seats: { ...kept.head.seats, black1: { name: "Ada", kind: "human", registered: true } },
     });
   if (what === "record") return new Response(kept.record);
-  const text = replay_text(kept.replay);
+  const text = replayText(kept.replay);
   if (scene === "replay-bad") return new Response(text.replace('"draws":[[4,6,', '"draws":[[4,6,9'));
   return new Response(query.get("as") === "all" ? text : withheld(text));
 }

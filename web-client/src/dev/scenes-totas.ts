@@ -1,18 +1,18 @@
 // Made-up TOTA*S rooms in every state worth looking at. For development and screenshots only.
-import { half_of } from "./legal-totas.ts";
+import { halfOf } from "./legal-totas.ts";
 import { human, OPTIONS, start, MIDDLE, info, GROUND, view, marks, LOG, snapshot, FILES } from "./world-totas.ts";
 import type { AnyEvent, Snapshot, TotasHalf, TotasRevealedPlans, TotasView, Update } from "../wire/messages.ts";
 
-const squares_between = (first: number, last: number): string[] => {
+const squaresBetween = (first: number, last: number): string[] => {
   const found: string[] = [];
   for (let rank = first; rank <= last; rank += 1) for (const file of FILES) found.push(`${file}${rank}`);
   return found;
 };
 
-function ground_offer(white: boolean): TotasView["legal"] {
+function groundOffer(white: boolean): TotasView["legal"] {
   const light = (square: string): boolean => (FILES.indexOf(square[0] ?? "") + Number(square.slice(1))) % 2 === 0;
   const along = (files: number, ranks: number): [string, string, string][] =>
-    squares_between(3, 10).flatMap((middle): [string, string, string][] => {
+    squaresBetween(3, 10).flatMap((middle): [string, string, string][] => {
       const at = (step: number): string =>
         `${FILES[FILES.indexOf(middle[0] ?? "") + files * step] ?? "?"}${Number(middle.slice(1)) + ranks * step}`;
       const line: [string, string, string] = [at(-1), middle, at(1)];
@@ -47,7 +47,7 @@ const START_GROUND: Partial<TotasView> = {
 
 function planned(change: Partial<TotasView> = {}, side: "w" | "b" = "w"): TotasView {
   const made = view(change);
-  return { ...made, legal: half_of(made.pieces ?? [], side, made) };
+  return { ...made, legal: halfOf(made.pieces ?? [], side, made) };
 }
 
 const FOUR = {
@@ -64,7 +64,7 @@ export const TOTAS_SCENES: Record<string, Snapshot> = {
     now: 0,
     log: [],
   }),
-  ground: snapshot({ view: view({ ...START_GROUND, legal: ground_offer(true) }), log: LOG.slice(0, 1) }),
+  ground: snapshot({ view: view({ ...START_GROUND, legal: groundOffer(true) }), log: LOG.slice(0, 1) }),
   "ground-black": snapshot({
     audience: "black",
     you: { seats: ["black1"], sealed: {}, host: false },
@@ -72,7 +72,7 @@ export const TOTAS_SCENES: Record<string, Snapshot> = {
       ...START_GROUND,
       sealed: { white: true, black: false },
       zones: { white: null, black: [] },
-      legal: ground_offer(false),
+      legal: groundOffer(false),
     }),
     log: LOG.slice(0, 1),
   }),
@@ -213,7 +213,7 @@ export const TOTAS_SCENES: Record<string, Snapshot> = {
 };
 
 /** What follows a seal in the scene "plan": a reveal with everything in it. */
-export function totas_reveal(half: TotasHalf[]): Pick<Update, "events" | "view" | "marks"> {
+export function totasReveal(half: TotasHalf[]): Pick<Update, "events" | "view" | "marks"> {
   const go = half.filter((each) => "from" in each);
   const moved = new Map(go.map((each) => [each.from, each.to]));
   const lost = new Set(["e7", "f9", "h7"]);

@@ -2,7 +2,7 @@
 // world-tournament.ts; after some seconds `t-live` gets its next result.
 import type { Called, Player, Snapshot, TournamentPage } from "../wire/messages.ts";
 import { TRITOC_SCENES } from "./scenes-tritoc.ts";
-import { make_tournament, summary_of, type Wish } from "./world-tournament.ts";
+import { makeTournament, summaryOf, type Wish } from "./world-tournament.ts";
 
 const DIRECTOR: Player = { id: "pD1rect0r1", name: "Dora", registered: true };
 const SWISS: Wish = { kind: "swiss", game: "ctor", count: 13, rounds: 4, of: 7, open: true };
@@ -105,7 +105,7 @@ const DIRECTED = new Set([
   "tournaments",
 ]);
 
-export function contestant_of(scene: string): Player | null {
+export function contestantOf(scene: string): Player | null {
   if (!(scene in TOURNAMENT_SCENES)) return null;
   return DIRECTED.has(scene) ? DIRECTOR : { id: "p7K2M9QXT4", name: "Ada", registered: true };
 }
@@ -113,7 +113,7 @@ export function contestant_of(scene: string): Player | null {
 const PLACE = { tournament: "T7Q2XK9M", round: 3, match: 1, board: 1 };
 
 /** Rooms of boards: before the game with one who has not come, and after it. */
-export function board_rooms(): Record<string, Snapshot> {
+export function boardRooms(): Record<string, Snapshot> {
   const [open, over] = [TRITOC_SCENES["tritoc-open"] as Snapshot, TRITOC_SCENES["tritoc-over"] as Snapshot];
   const seats = { black1: { name: "Ada", kind: "human" as const, connected: true, ready: true }, white1: null };
   return {
@@ -130,7 +130,7 @@ export function board_rooms(): Record<string, Snapshot> {
   };
 }
 
-export function call_of(scene: string): Called | null {
+export function callOf(scene: string): Called | null {
   if (!scene.startsWith("t-called") && scene !== "t-board") return null;
   return {
     type: "called",
@@ -144,22 +144,22 @@ export function call_of(scene: string): Called | null {
 
 let version = 0;
 /** The next thing happens: the first board that is being played is over. */
-function page_of(scene: string): TournamentPage | null {
+function pageOf(scene: string): TournamentPage | null {
   const wish = WISHES[scene];
   if (!wish) return null;
-  const page = make_tournament(wish);
+  const page = makeTournament(wish);
   if (scene !== "t-live" || version === 0) return page;
-  return make_tournament({ ...wish, open: version % 2 === 0 });
+  return makeTournament({ ...wish, open: version % 2 === 0 });
 }
 
 /** Told to who watches, every few seconds. */
-export function next_version(scene: string): number | null {
+export function nextVersion(scene: string): number | null {
   if (scene !== "t-live") return null;
   version += 1;
   return version;
 }
 
-export function answer_of_tournaments(scene: string, url: URL, init: RequestInit | undefined): Response | null {
+export function answerOfTournaments(scene: string, url: URL, init: RequestInit | undefined): Response | null {
   const [, path] = /^\/api\/v1\/tournaments\/?(.*)$/.exec(url.pathname) ?? [];
   if (path === undefined) {
     if (url.pathname === "/api/v1/account" && DIRECTED.has(scene))
@@ -182,7 +182,7 @@ export function answer_of_tournaments(scene: string, url: URL, init: RequestInit
       scene === "tournaments-none" ? [] : ["t-swiss", "t-cup", "t-enter", "t-teams", "t-draft", "t-cup-over", "t-over"];
     const wanted = url.searchParams.get("status");
     const all = scenes.map((each, index) => ({
-      ...summary_of(page_of(each) as TournamentPage),
+      ...summaryOf(pageOf(each) as TournamentPage),
       id: `T000000${index}`,
       name:
         [
@@ -209,7 +209,7 @@ export function answer_of_tournaments(scene: string, url: URL, init: RequestInit
     });
   if (path.endsWith("/caster")) return Response.json({ key: "4F15FDM1HKK4FSXZXX0RPNEAG7" });
   if (path.endsWith("/invite")) return Response.json({ code: "7K2M9QXT" });
-  const page = page_of(scene);
+  const page = pageOf(scene);
   return page
     ? Response.json(page, { headers: { ETag: `"${version}"` } })
     : Response.json({ error: { code: "no_such_tournament", message: "" } }, { status: 404 });

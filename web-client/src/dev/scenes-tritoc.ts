@@ -122,7 +122,7 @@ const thrown = (first: number, second: number): AnyEvent => ({
 });
 
 /** What may be chosen in a made-up view once the dice have fallen. */
-function after_throw(before: TritocView, total: number): Partial<TritocView> {
+function afterThrow(before: TritocView, total: number): Partial<TritocView> {
   const all = before.board.flatMap((pieces, field) =>
     [...pieces].map((piece, hole) => ({ piece, field: field + 1, hole: hole + 1 })),
   );
@@ -139,7 +139,7 @@ function after_throw(before: TritocView, total: number): Partial<TritocView> {
 
 function choosing(first: number, second: number, change: Partial<TritocView> = {}): TritocView {
   const made = view({ throws: [[first, second] as TritocDice], ...change });
-  return { ...made, ...after_throw(made, first + second) };
+  return { ...made, ...afterThrow(made, first + second) };
 }
 
 const WON: TritocBoard = [
@@ -222,23 +222,23 @@ export const TRITOC_SCENES: Record<string, Snapshot> = {
 };
 
 /** What the other player does in the made-up game after a choice: throws a 9, and takes one at once. */
-export function tritoc_updates(before: TritocView, action: TritocAction): Pick<Update, "events" | "view">[] {
+export function tritocUpdates(before: TritocView, action: TritocAction): Pick<Update, "events" | "view">[] {
   const at = 401_000;
   if (action.type === "throw") {
     const after: TritocView = { ...before, throws: [...before.throws, [2, 4]] };
     return [
       {
         events: [{ type: "throw", at, player: before.player, dice: [2, 4], total: 6 }],
-        view: { ...after, ...after_throw(after, 6) },
+        view: { ...after, ...afterThrow(after, 6) },
       },
     ];
   }
-  const with_piece = (board: TritocBoard, field: number, hole: number, piece: string): TritocBoard =>
+  const withPiece = (board: TritocBoard, field: number, hole: number, piece: string): TritocBoard =>
     board.map((pieces, index) =>
       index === field - 1 ? pieces.slice(0, hole - 1) + piece + pieces.slice(hole) : pieces,
     ) as TritocBoard;
   const board =
-    action.type === "place" ? with_piece(before.board, action.at[0] ?? 1, action.at[1] ?? 1, "b") : before.board;
+    action.type === "place" ? withPiece(before.board, action.at[0] ?? 1, action.at[1] ?? 1, "b") : before.board;
   const theirs: TritocView = {
     ...before,
     board,
@@ -249,7 +249,7 @@ export function tritoc_updates(before: TritocView, action: TritocAction): Pick<U
     targets: [],
   };
   const fallen: TritocView = { ...theirs, phase: "place", throws: [[4, 5]], targets: [[2, 7]] };
-  const mine: TritocView = { ...theirs, player: "black", turn: before.turn + 2, board: with_piece(board, 2, 7, "w") };
+  const mine: TritocView = { ...theirs, player: "black", turn: before.turn + 2, board: withPiece(board, 2, 7, "w") };
   return [
     {
       events: [

@@ -290,7 +290,7 @@ export const SCENES: Record<string, Snapshot> = {
 };
 
 /** What follows a seal in the scene "put": a reveal with a clash, a replaced chip and a sprung square. */
-export function reveal_update(before: Snapshot): { events: AnyEvent[]; view: CtorView } {
+export function revealUpdate(before: Snapshot): { events: AnyEvent[]; view: CtorView } {
   const board = [...BOARD_10];
   for (const square of [2, 15]) if (board[square - 1] === ".") board[square - 1] = "b";
   board[44] = "b";

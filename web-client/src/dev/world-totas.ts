@@ -34,14 +34,14 @@ export const OPTIONS: TotasFullOptions = {
 
 export const FILES = "abcdefghijkl";
 
-export function start(king_row = OPTIONS.army.king_row): string[] {
+export function start(kingRow = OPTIONS.army.king_row): string[] {
   const pieces: string[] = [];
   const row = (letters: string, side: string, rank: number): void =>
     [...letters].forEach((letter, file) => pieces.push(`${side}${letter}@${FILES[file]}${rank}`));
-  row(king_row, "w", 1);
+  row(kingRow, "w", 1);
   row(OPTIONS.army.pawn_row, "w", 2);
   row(OPTIONS.army.pawn_row, "b", 11);
-  row(king_row, "b", 12);
+  row(kingRow, "b", 12);
   return pieces;
 }
 

@@ -76,13 +76,13 @@ const person = (index: number): { id: string; name: string } => ({
   id: index === 0 ? "p7K2M9QXT4" : `p0000${String(index).padStart(4, "0")}`,
   name: NAMES[index % NAMES.length] + (index >= NAMES.length ? ` ${Math.floor(index / NAMES.length) + 1}` : ""),
 });
-const room_of = (round: number, match: number, board: number): string =>
+const roomOf = (round: number, match: number, board: number): string =>
   `0T${String(round).padStart(2, "0")}${String(match).padStart(2, "0")}0${board}`;
 /** Who wins: mostly the better number, by a rule that looks like chance and is always the same. */
 const beats = (one: number, other: number, round: number): boolean =>
   (one * 7 + other * 13 + round * 5) % 10 < 7 === one < other;
 
-export function make_tournament(wish: Wish): TournamentPage {
+export function makeTournament(wish: Wish): TournamentPage {
   const {
     kind,
     count,
@@ -131,10 +131,10 @@ export function make_tournament(wish: Wish): TournamentPage {
   });
   const played: TournamentRound[] = [];
   let bracket: BracketFixture[] | null = null;
-  if (started && kind === "knock_out") bracket = play_bracket(count, elimination, rounds, open, played, entrants, game);
+  if (started && kind === "knock_out") bracket = playBracket(count, elimination, rounds, open, played, entrants, game);
   else if (started)
     for (let round = 1; round <= rounds; round += 1)
-      played.push(play_round(kind, entrants, played, round, open && round === rounds, boards, team, game));
+      played.push(playRound(kind, entrants, played, round, open && round === rounds, boards, team, game));
   const closed = played.filter(({ status: each }) => each === "closed").length;
   const settings: TournamentSettings = {
     twice: false,
@@ -205,7 +205,7 @@ export function make_tournament(wish: Wish): TournamentPage {
         ]
       : [],
   };
-  if (closed > 0) page.standings = bracket ? knocked_out(page) : ranked(page);
+  if (closed > 0) page.standings = bracket ? knockedOut(page) : ranked(page);
   const [first] = wish.void ? (played.at(-1)?.matches ?? []) : [];
   if (first)
     first.boards = first.boards.flatMap((board) =>
@@ -215,7 +215,7 @@ export function make_tournament(wish: Wish): TournamentPage {
               ...board,
               status: "over" as const,
               void: true,
-              result: board_of(1, 1, 1, 1, 2, entrants, "over", game, true).result,
+              result: boardOf(1, 1, 1, 1, 2, entrants, "over", game, true).result,
             },
             { ...board, attempt: 1, status: "playing" as const, result: null },
           ]
@@ -230,7 +230,7 @@ export function make_tournament(wish: Wish): TournamentPage {
 }
 
 /** A game's board, over or open. */
-function board_of(
+function boardOf(
   round: number,
   match: number,
   at: number,
@@ -239,13 +239,13 @@ function board_of(
   entrants: TournamentEntrant[],
   state: "over" | "playing" | "waiting" | "forfeit",
   game: GameName,
-  white_wins: boolean,
+  whiteWins: boolean,
 ): TournamentBoard {
-  const white_side = at % 2 ? "white" : "black";
-  const black_side = white_side === "white" ? "black" : "white";
+  const whiteSide = at % 2 ? "white" : "black";
+  const blackSide = whiteSide === "white" ? "black" : "white";
   const seat = (number: number): { id: string; name: string } =>
     entrants[number - 1]?.line_up[at - 1] ?? person(number - 1);
-  const winner = white_wins ? white_side : black_side;
+  const winner = whiteWins ? whiteSide : blackSide;
   const win = game === "ctor" ? 2 : 5;
   const counted =
     game === "ctor" && state === "over"
@@ -254,11 +254,11 @@ function board_of(
   return {
     board: at,
     attempt: 0,
-    room: room_of(round, match, at),
-    white_side,
+    room: roomOf(round, match, at),
+    white_side: whiteSide,
     status: state,
     void: false,
-    seats: { [`${white_side}1`]: seat(white), [`${black_side}1`]: seat(black) } as Record<
+    seats: { [`${whiteSide}1`]: seat(white), [`${blackSide}1`]: seat(black) } as Record<
       SeatName,
       { id: string; name: string }
     >,
@@ -277,7 +277,7 @@ function board_of(
   };
 }
 
-function match_of(
+function matchOf(
   round: number,
   match: number,
   white: number,
@@ -292,7 +292,7 @@ function match_of(
   if (black === null)
     return { match, white, black, fixture, points: [game === "ctor" ? 2 : 5, 0], lot: null, boards: [] };
   const all = Array.from({ length: boards }, (_, at) =>
-    board_of(
+    boardOf(
       round,
       match,
       at + 1,
@@ -305,10 +305,10 @@ function match_of(
     ),
   );
   const open = all.some(({ result }) => result === null);
-  const won = (of_white: boolean): number =>
+  const won = (ofWhite: boolean): number =>
     all.reduce(
-      (sum, { result, white_side }) =>
-        sum + (result?.points[of_white ? white_side : white_side === "white" ? "black" : "white"] ?? 0),
+      (sum, { result, white_side: whiteSide }) =>
+        sum + (result?.points[ofWhite ? whiteSide : whiteSide === "white" ? "black" : "white"] ?? 0),
       0,
     );
   const points: [number, number] | null = open
@@ -323,7 +323,7 @@ function match_of(
   return { match, white, black, fixture, points, lot: null, boards: all };
 }
 
-const points_of = (rounds: TournamentRound[], number: number): number =>
+const pointsOf = (rounds: TournamentRound[], number: number): number =>
   rounds
     .filter(({ status }) => status === "closed")
     .reduce(
@@ -338,7 +338,7 @@ const points_of = (rounds: TournamentRound[], number: number): number =>
       0,
     );
 
-function play_round(
+function playRound(
   kind: TournamentKind,
   entrants: TournamentEntrant[],
   before: TournamentRound[],
@@ -364,7 +364,7 @@ function play_round(
       else if (other !== null) pairs.push([other, null]);
     }
   } else {
-    const left = [...numbers].sort((one, other) => points_of(before, other) - points_of(before, one) || one - other);
+    const left = [...numbers].sort((one, other) => pointsOf(before, other) - pointsOf(before, one) || one - other);
     while (left.length > 1) {
       const one = left.shift() ?? 0;
       const at = Math.max(
@@ -377,7 +377,7 @@ function play_round(
     if (left[0] !== undefined) pairs.push([left[0], null]);
   }
   const matches = pairs.map(([white, black], index) =>
-    match_of(
+    matchOf(
       round,
       index + 1,
       white,
@@ -394,7 +394,7 @@ function play_round(
 }
 
 function ranked(page: TournamentPage): TournamentStanding[] {
-  const total = (number: number): number => points_of(page.rounds, number);
+  const total = (number: number): number => pointsOf(page.rounds, number);
   const closed = page.rounds.filter(({ status }) => status === "closed");
   const opponents = (number: number): { round: number; opponent: number | null; value: number }[] =>
     closed
@@ -436,7 +436,7 @@ function ranked(page: TournamentPage): TournamentStanding[] {
   return rows.map((row, index) => ({ ...row, annulled: false, place: index + 1 }));
 }
 
-function knocked_out(page: TournamentPage): TournamentStanding[] {
+function knockedOut(page: TournamentPage): TournamentStanding[] {
   const out = new Map<number, number>();
   for (const fixture of page.bracket ?? [])
     if (fixture.winner !== null)
@@ -446,7 +446,7 @@ function knocked_out(page: TournamentPage): TournamentStanding[] {
   const done = page.status === "finished";
   const rows = page.entrants.map(({ entrant }) => ({
     number: entrant,
-    points: points_of(page.rounds, entrant),
+    points: pointsOf(page.rounds, entrant),
     annulled: false,
     tie_breaks: [],
     place: (out.get(entrant) ?? 0) >= lives ? 3 : done ? 1 : null,
@@ -455,22 +455,22 @@ function knocked_out(page: TournamentPage): TournamentStanding[] {
 }
 
 /** Sources of all matches, as engine/bracket does it for powers of two; others have byes. */
-function bracket_of(count: number, elimination: TournamentElimination): BracketFixture[] {
+function bracketOf(count: number, elimination: TournamentElimination): BracketFixture[] {
   let slots = [1, 2];
   while (slots.length < count) slots = slots.flatMap((seed) => [seed, slots.length * 2 + 1 - seed]);
   const fixtures: BracketFixture[] = [];
   const add = (
     stage: BracketFixture["stage"],
     round: number,
-    first_from: BracketSource,
-    second_from: BracketSource,
+    firstFrom: BracketSource,
+    secondFrom: BracketSource,
   ): number => {
     fixtures.push({
       fixture: fixtures.length,
       stage,
       round,
-      first_from,
-      second_from,
+      first_from: firstFrom,
+      second_from: secondFrom,
       first: null,
       second: null,
       winner: null,
@@ -522,7 +522,7 @@ function bracket_of(count: number, elimination: TournamentElimination): BracketF
   return fixtures;
 }
 
-function play_bracket(
+function playBracket(
   count: number,
   elimination: TournamentElimination,
   upto: number,
@@ -531,7 +531,7 @@ function play_bracket(
   entrants: TournamentEntrant[],
   game: GameName,
 ): BracketFixture[] {
-  const fixtures = bracket_of(count, elimination);
+  const fixtures = bracketOf(count, elimination);
   const losers = new Map<number, number | null>();
   const gone = (source: BracketSource): boolean =>
     source.from === "nobody" ||
@@ -567,24 +567,24 @@ function play_bracket(
     const due = fixtures.filter(
       ({ first, second, winner, stage }) => first !== null && second !== null && winner === null && stage !== "decider",
     );
-    const is_open = open && round === upto;
+    const isOpen = open && round === upto;
     const matches = due.map((fixture, index) => {
       const [one, other] = [fixture.first ?? 0, fixture.second ?? 0];
-      const state = is_open && index % 2 === 0 ? "playing" : is_open && index % 4 === 1 ? "waiting" : "over";
-      const match = match_of(round, index + 1, one, other, entrants, state, 1, game, false, fixture.fixture);
+      const state = isOpen && index % 2 === 0 ? "playing" : isOpen && index % 4 === 1 ? "waiting" : "over";
+      const match = matchOf(round, index + 1, one, other, entrants, state, 1, game, false, fixture.fixture);
       if (match.points !== null) {
         fixture.winner = match.points[0] > match.points[1] ? one : other;
         losers.set(fixture.fixture, fixture.winner === one ? other : one);
       }
       return match;
     });
-    rounds.push({ round, status: is_open ? "playing" : "closed", paired_at: NOW - 600_000, matches });
+    rounds.push({ round, status: isOpen ? "playing" : "closed", paired_at: NOW - 600_000, matches });
   }
   settle();
   return fixtures;
 }
 
-export function summary_of(page: TournamentPage): TournamentSummary {
+export function summaryOf(page: TournamentPage): TournamentSummary {
   const {
     id,
     name,
@@ -592,11 +592,11 @@ export function summary_of(page: TournamentPage): TournamentSummary {
     game,
     status,
     paused,
-    opened_at,
-    started_at,
-    ended_at,
-    rounds_total,
-    rounds_closed,
+    opened_at: openedAt,
+    started_at: startedAt,
+    ended_at: endedAt,
+    rounds_total: roundsTotal,
+    rounds_closed: roundsClosed,
     settings,
   } = page;
   const winners =
@@ -610,11 +610,11 @@ export function summary_of(page: TournamentPage): TournamentSummary {
     game,
     status,
     paused,
-    opened_at,
-    started_at,
-    ended_at,
-    rounds_total,
-    rounds_closed,
+    opened_at: openedAt,
+    started_at: startedAt,
+    ended_at: endedAt,
+    rounds_total: roundsTotal,
+    rounds_closed: roundsClosed,
     team: settings.team,
     rated: settings.rated,
     entrants: page.entrants.length,

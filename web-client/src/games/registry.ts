@@ -6,9 +6,9 @@ import type { Game } from "./common/game.ts";
 import { GAMES } from "./list.ts";
 
 /** A game, whatever its name. */
-export const game_of = (name: GameName): Game => GAMES[name];
+export const gameOf = (name: GameName): Game => GAMES[name];
 
 /** Its name in the language that is spoken. */
-export const title_of = (name: GameName): string => GAMES[name].title[language()];
+export const titleOf = (name: GameName): string => GAMES[name].title[language()];
 
-export const reading_of: ReadingOf = (name) => game_of(name).reading;
+export const readingOf: ReadingOf = (name) => gameOf(name).reading;

@@ -12,11 +12,11 @@ export type Translation<D extends Dictionary> = { [Key in keyof D]: D[Key] exten
 /** The same for a part: `WordsOf<typeof core>`. */
 export type WordsOf<P> = P extends Part<infer D> ? Translation<D> : never;
 
-type Parameters_of<E extends Entry> = E extends (parameters: infer P) => string ? [P] : [];
+type ParametersOf<E extends Entry> = E extends (parameters: infer P) => string ? [P] : [];
 
 export type Say<D extends Dictionary> = <Key extends keyof D & string>(
   key: Key,
-  ...parameters: Parameters_of<D[Key]>
+  ...parameters: ParametersOf<D[Key]>
 ) => string;
 
 /** Loads the words of a part in each other language. */
@@ -35,13 +35,13 @@ export interface Part<D extends Dictionary> {
 export const PARTS = new Map<string, Part<Dictionary>>();
 
 /** A part that brings its translations along: a language that is missing does not compile. */
-export const translated_part = <D extends Dictionary>(
+export const translatedPart = <D extends Dictionary>(
   name: string,
   english: D,
   translations: Translations<D>,
-): Part<D> => dictionary_part(name, english, translations);
+): Part<D> => dictionaryPart(name, english, translations);
 
-export function dictionary_part<D extends Dictionary>(
+export function dictionaryPart<D extends Dictionary>(
   name: string,
   english: D,
   translations?: Translations<D>,

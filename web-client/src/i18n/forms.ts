@@ -11,7 +11,7 @@ export interface Forms {
   count(count: number, forms: Plurals): string;
 }
 
-export function forms_of(locale: string, nobody: string): Forms {
+export function formsOf(locale: string, nobody: string): Forms {
   const lists = new Intl.ListFormat(locale);
   const rules = new Intl.PluralRules(locale);
   const plural = (count: number, forms: Plurals): string => forms[rules.select(count)] ?? forms.other;

@@ -4,7 +4,7 @@ import { language } from "./language.ts";
 const LOCALES: Record<string, string> = { en: "en-GB" };
 
 /** "22 Nov 2026, 11:30" in the time of whoever reads. */
-export function moment_text(iso: string): string {
+export function momentText(iso: string): string {
   const spoken = language();
   return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),
@@ -12,7 +12,7 @@ export function moment_text(iso: string): string {
 }
 
 /** "4:07", "1:04:07". */
-export function length_text(ms: number): string {
+export function lengthText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const two = (value: number): string => String(value).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -20,12 +20,12 @@ export function length_text(ms: number): string {
 }
 
 /** Of a wait: "0:45", whole seconds, the last one still a second. */
-export function wait_text(left_ms: number): string {
-  return length_text(Math.max(0, Math.ceil(left_ms / 1000)) * 1000);
+export function waitText(leftMs: number): string {
+  return lengthText(Math.max(0, Math.ceil(leftMs / 1000)) * 1000);
 }
 
 /** "22 Nov 2026". */
-export function day_text(unix_ms: number): string {
+export function dayText(unixMs: number): string {
   const spoken = language();
-  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium" }).format(new Date(unix_ms));
+  return new Intl.DateTimeFormat(LOCALES[spoken] ?? spoken, { dateStyle: "medium" }).format(new Date(unixMs));
 }

@@ -24,13 +24,13 @@ let spoken: Language = "en";
 /** What each part speaks now, by its name. */
 const said = new Map<string, Language>();
 
-export function is_language(text: unknown): text is Language {
+export function isLanguage(text: unknown): text is Language {
   return typeof text === "string" && Object.hasOwn(LANGUAGES, text);
 }
 
 /** The first of the languages that a browser asks for which is spoken here. */
-export function preferred_language(asked: readonly string[]): Language {
-  return asked.map((tag) => tag.slice(0, 2).toLowerCase()).find(is_language) ?? "en";
+export function preferredLanguage(asked: readonly string[]): Language {
+  return asked.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
 }
 
 export function language(): Language {
@@ -45,7 +45,7 @@ export async function speak(next: Language): Promise<boolean> {
   wanted = next;
   const lacking = [...PARTS].filter(([name]) => (said.get(name) ?? "en") !== next);
   const found = await Promise.all(
-    lacking.map(async ([name, part]) => ({ name, part, words: await words_of(next, name, part) })),
+    lacking.map(async ([name, part]) => ({ name, part, words: await wordsOf(next, name, part) })),
   );
   if (wanted !== next) return true;
   if (found.length > 0 && found.every(({ words }) => words === null)) {
@@ -62,12 +62,12 @@ export async function speak(next: Language): Promise<boolean> {
 }
 
 /** For who has just loaded a part of the page: its words are translated before it is drawn. */
-export async function words_ready(): Promise<void> {
+export async function wordsReady(): Promise<void> {
   await speak(wanted);
 }
 
 /** Null if they could not be loaded: then the part goes on in the language it speaks. */
-async function words_of(next: Language, name: string, part: Part<Dictionary>): Promise<Dictionary | null> {
+async function wordsOf(next: Language, name: string, part: Part<Dictionary>): Promise<Dictionary | null> {
   if (next === "en") return part.english;
   try {
     if (part.translations) return (await part.translations[next]()).words;
@@ -79,6 +79,6 @@ async function words_of(next: Language, name: string, part: Part<Dictionary>): P
 }
 
 /** "0.4", "0,4": milliseconds as seconds and tenths. */
-export function tenths_text(ms: number): string {
+export function tenthsText(ms: number): string {
   return (ms / 1000).toLocaleString(LOCALES[spoken], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

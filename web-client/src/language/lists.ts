@@ -3,7 +3,7 @@ import { language } from "./language.ts";
 
 const LOCALES: Record<string, string> = { en: "en-GB" };
 
-export function forms_list(names: readonly string[]): string {
+export function formsList(names: readonly string[]): string {
   const spoken = language();
   return new Intl.ListFormat(LOCALES[spoken] ?? spoken).format(names);
 }

@@ -1,18 +1,18 @@
 // One running game in a hall: who plays and what they have, what the game waits for, the board, the clock and whose
 // envelopes are closed; at the end the result. The board is a picture: who wants to walk over it enters the room.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { title_of } from "../games/registry.ts";
+import { titleOf } from "../games/registry.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
-import { live_words } from "../i18n/en/live.ts";
-import { lobby_words } from "../i18n/en/lobby.ts";
+import { liveWords } from "../i18n/en/live.ts";
+import { lobbyWords } from "../i18n/en/lobby.ts";
 import type { RoomState } from "../room/state.ts";
-import { side_word } from "../room/seats.ts";
-import { players_of } from "../room/players.ts";
+import { sideWord } from "../room/seats.ts";
+import { playersOf } from "../room/players.ts";
 import type { Side } from "../wire/messages.ts";
 import type { LiveBoard } from "./live-board.ts";
 
-const { say } = live_words;
+const { say } = liveWords;
 /** Nobody has anything yet. */
 const COMING = [
   ["black", ""],
@@ -20,7 +20,7 @@ const COMING = [
 ] as const;
 
 /** A board of a tournament that has begun, of which watchers see nothing yet. */
-export const is_coming = ({ info }: RoomState): boolean =>
+export const isComing = ({ info }: RoomState): boolean =>
   info.status === "open" && info.spectator_delay > 0 && Boolean(info.tournament);
 
 /** `known`: who plays there, where the room has not said so itself. */
@@ -53,16 +53,16 @@ function shown(
   known?: Record<Side, string[]> | null,
 ): TemplateResult {
   const { info } = room;
-  const game = title_of(info.game);
-  const coming = is_coming(room);
+  const game = titleOf(info.game);
+  const coming = isComing(room);
   const phase = coming ? say("later", { seconds: info.spectator_delay }) : table.headline().text;
-  const players = (coming && known) || players_of(info.seats);
+  const players = (coming && known) || playersOf(info.seats);
   const going = info.status === "playing" && board.ended === null;
   return html`
     <a
       class="live-who"
       href="/r/${board.id}"
-      aria-label=${say("watch_label", { game, black_names: players.black, white_names: players.white })}
+      aria-label=${say("watchLabel", { game, blackNames: players.black, whiteNames: players.white })}
       >${(coming ? COMING : table.tally()).map(([side, count]) => who(side, players[side], count))}</a
     >
     <p class="live-phase" title=${phase}>${phase}</p>
@@ -75,7 +75,7 @@ function shown(
 /** A side: its players, and what it has. */
 export function who(side: Side, names: string[], count: number | ""): TemplateResult {
   return html`<span class="live-side"
-    ><span class="chip-mark ${side}"></span><span class="unseen">${side_word(side)}: </span
+    ><span class="chip-mark ${side}"></span><span class="unseen">${sideWord(side)}: </span
     ><span class="live-names">${names.join(" · ")}</span><b>${count}</b></span
   >`;
 }
@@ -88,16 +88,14 @@ function over(board: LiveBoard, table: NonNullable<LiveBoard["table"]>): Templat
 function foot(board: LiveBoard, room: RoomState, game: string): TemplateResult {
   const { info } = room;
   return html`<span>${game}</span>${behind(room)}${
-      info.spectators > 1
-        ? html`<span>${lobby_words.say("rooms.watchers", { count: info.spectators })}</span>`
-        : nothing
+      info.spectators > 1 ? html`<span>${lobbyWords.say("rooms.watchers", { count: info.spectators })}</span>` : nothing
     }
     ${
       info.status === "over"
         ? html`<a href="/g/${info.game_id}">${say("replay")}</a>`
         : board.ended === null
           ? html`<a href="/r/${board.id}" tabindex="-1" aria-hidden="true"
-              >${lobby_words.say("rooms.watch_short")} ${icon("right")}</a
+              >${lobbyWords.say("rooms.watchShort")} ${icon("right")}</a
             >`
           : nothing
     }`;

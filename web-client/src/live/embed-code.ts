@@ -1,14 +1,14 @@
 // What one puts into a page of one's own to show a room's live board there.
 import { html, type TemplateResult } from "lit-html";
-import { live_words } from "../i18n/en/live.ts";
-import { copy_text } from "../components/copy.ts";
+import { liveWords } from "../i18n/en/live.ts";
+import { copyText } from "../components/copy.ts";
 import { escaped } from "../components/snippet.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 
-const { say } = live_words;
+const { say } = liveWords;
 
-export function embed_code(page: Page, room: RoomState): TemplateResult {
+export function embedCode(page: Page, room: RoomState): TemplateResult {
   const snippet = `<iframe src="${location.origin}/embed/r/${room.room}" title="${escaped(say("code.title", { name: room.info.name }))}" width="520" height="760" loading="lazy"></iframe>`;
   return html`<p class="note">${say("code.note")}</p>
     <textarea
@@ -20,7 +20,7 @@ export function embed_code(page: Page, room: RoomState): TemplateResult {
       aria-label=${say("code.copy")}
       data-testid="room-embed-snippet"
     ></textarea>
-    <button data-testid="copy-room-embed" @click=${() => copy_text(page, snippet, say("code.copied"), "#room-embed")}>
+    <button data-testid="copy-room-embed" @click=${() => copyText(page, snippet, say("code.copied"), "#room-embed")}>
       ${say("code.copy")}
     </button>`;
 }

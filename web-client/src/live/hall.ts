@@ -3,21 +3,21 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { live_words } from "../i18n/en/live.ts";
-import { language, words_ready } from "../language/language.ts";
-import { open_stream } from "../net/event-source.ts";
+import { liveWords } from "../i18n/en/live.ts";
+import { language, wordsReady } from "../language/language.ts";
+import { openStream } from "../net/event-source.ts";
 import type { StreamPush } from "../net/stream.ts";
 import type { Page } from "../session/page.ts";
 import type { Side } from "../wire/messages.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
-import live_sheet from "../styles/live.css?url";
-import onlooker_sheet from "../styles/onlooker.css?url";
-import room_sheet from "../styles/room.css?url";
-import { card, is_coming } from "./card.ts";
-import { open_live_board, type LiveBoard } from "./live-board.ts";
-import { next_change, places_after, type Place } from "./places.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import liveSheet from "../styles/live.css?url";
+import onlookerSheet from "../styles/onlooker.css?url";
+import roomSheet from "../styles/room.css?url";
+import { card, isComing } from "./card.ts";
+import { openLiveBoard, type LiveBoard } from "./live-board.ts";
+import { nextChange, placesAfter, type Place } from "./places.ts";
 
-const { say } = live_words;
+const { say } = liveWords;
 
 /** What moves on a small board is over soon: there are others to look at. */
 const REVEAL_MS = 450;
@@ -35,11 +35,11 @@ export interface Hall {
   close(): void;
 }
 
-/** `most`: how many places it has. `on_over`: a game is over, or a room has gone. `known`: who plays in a room, where that is known before the room says so. */
-export async function open_hall(
+/** `most`: how many places it has. `onOver`: a game is over, or a room has gone. `known`: who plays in a room, where that is known before the room says so. */
+export async function openHall(
   page: Page,
   most: number,
-  on_over?: () => void,
+  onOver?: () => void,
   known?: (room: string) => Record<Side, string[]> | null,
 ): Promise<Hall> {
   const boards = new Map<string, LiveBoard>();
@@ -49,29 +49,29 @@ export async function open_hall(
   let losing: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
   let closed = false;
-  const stream = open_stream({ hear, status });
-  await Promise.all([load_sheet(room_sheet), load_sheet(onlooker_sheet), load_sheet(live_sheet), words_ready()]);
+  const stream = openStream({ hear, status });
+  await Promise.all([loadSheet(roomSheet), loadSheet(onlookerSheet), loadSheet(liveSheet), wordsReady()]);
 
   function hear(push: StreamPush): void {
     const board = boards.get(push.room);
     if (!board) return;
     board.hear(push);
     const over =
-      board.ended !== null || (board.room !== null && board.room.info.status !== "playing" && !is_coming(board.room));
+      board.ended !== null || (board.room !== null && board.room.info.status !== "playing" && !isComing(board.room));
     const place = places.find(({ room }) => room === push.room);
-    if (!place || (place.over_since !== null) === over) return;
-    places = places.map((each) => (each === place ? { ...each, over_since: over ? performance.now() : null } : each));
+    if (!place || (place.overSince !== null) === over) return;
+    places = places.map((each) => (each === place ? { ...each, overSince: over ? performance.now() : null } : each));
     arrange();
-    if (over) on_over?.();
+    if (over) onOver?.();
   }
 
   function status(open: boolean): void {
     clearTimeout(losing);
-    if (!open) losing = setTimeout(() => tell_lost(true), LOST_AFTER_MS);
-    else if (lost) tell_lost(false);
+    if (!open) losing = setTimeout(() => tellLost(true), LOST_AFTER_MS);
+    else if (lost) tellLost(false);
   }
 
-  function tell_lost(now: boolean): void {
+  function tellLost(now: boolean): void {
     lost = now;
     page.redraw();
   }
@@ -79,25 +79,25 @@ export async function open_hall(
   function arrange(): void {
     if (closed) return;
     const now = performance.now();
-    places = places_after(places, offered, now, most);
+    places = placesAfter(places, offered, now, most);
     const shown = new Set(places.map(({ room }) => room));
     for (const [room, board] of boards) {
       if (shown.has(room)) continue;
       board.close();
       boards.delete(room);
     }
-    for (const room of shown) if (!boards.has(room)) boards.set(room, open_board(room));
+    for (const room of shown) if (!boards.has(room)) boards.set(room, openBoard(room));
     stream.follow([...shown]);
     clearTimeout(resting);
-    const next = next_change(places, now);
+    const next = nextChange(places, now);
     if (next !== null) resting = setTimeout(arrange, next - now);
     page.redraw();
   }
 
-  function open_board(room: string): LiveBoard {
-    return open_live_board(page, room, {
+  function openBoard(room: string): LiveBoard {
+    return openLiveBoard(page, room, {
       root: () => document.getElementById(`live-${room}`),
-      longest_ms: REVEAL_MS,
+      longestMs: REVEAL_MS,
       changed: () => page.redraw(),
     });
   }

@@ -1,15 +1,15 @@
 // A running game that is looked at from outside: what the stream tells of one room, on the game's own table with nobody
 // at it. It draws nothing by itself: the hall shows it small, a page of somebody else's shows it large.
 import type { Table } from "../games/common/game.ts";
-import { onlooker_page } from "../games/common/onlooker.ts";
-import { game_of, reading_of } from "../games/registry.ts";
-import { words_ready } from "../language/language.ts";
+import { onlookerPage } from "../games/common/onlooker.ts";
+import { gameOf, readingOf } from "../games/registry.ts";
+import { wordsReady } from "../language/language.ts";
 import { GameClock } from "../net/clock.ts";
 import type { StreamPush } from "../net/stream.ts";
 import type { Page } from "../session/page.ts";
-import { room_after_info, room_after_update, room_from_snapshot, type RoomState } from "../room/state.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
-import room_sheet from "../styles/room.css?url";
+import { roomAfterInfo, roomAfterUpdate, roomFromSnapshot, type RoomState } from "../room/state.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import roomSheet from "../styles/room.css?url";
 import type { AnyEvent } from "../wire/messages.ts";
 
 export interface LiveBoard {
@@ -30,12 +30,12 @@ export interface LiveBoard {
 export interface LiveBoardHost {
   /** The element that it is drawn in. */
   root(): ParentNode | null;
-  longest_ms: number;
+  longestMs: number;
   /** Something is to be drawn. */
   changed(): void;
 }
 
-export function open_live_board(page: Page, id: string, host: LiveBoardHost): LiveBoard {
+export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): LiveBoard {
   const clock = new GameClock();
   let room: RoomState | null = null;
   let table: Table | null = null;
@@ -44,10 +44,10 @@ export function open_live_board(page: Page, id: string, host: LiveBoardHost): Li
   let loading = false;
   let closed = false;
 
-  const stage = onlooker_page(page, {
+  const stage = onlookerPage(page, {
     room: () => room,
-    game_now: () => clock.game_now(performance.now()),
-    longest_ms: () => host.longest_ms,
+    gameNow: () => clock.gameNow(performance.now()),
+    longestMs: () => host.longestMs,
     redraw: changed,
   });
 
@@ -63,20 +63,20 @@ export function open_live_board(page: Page, id: string, host: LiveBoardHost): Li
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
-      show(room_from_snapshot(push, room, reading_of(push.info.game)), [], push.now);
-    } else if (room && push.type === "info") show(room_after_info(room, push), [], null);
+      show(roomFromSnapshot(push, room, readingOf(push.info.game)), [], push.now);
+    } else if (room && push.type === "info") show(roomAfterInfo(room, push), [], null);
     else if (room && push.type === "update") {
-      const after = room_after_update(room, push, reading_of(room.info.game));
+      const after = roomAfterUpdate(room, push, readingOf(room.info.game));
       if (after === room) return;
       if (push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed")) clock.forget();
       show(after, push.events, push.now);
     }
   }
 
-  function show(after: RoomState, events: AnyEvent[], game_now: number | null): void {
+  function show(after: RoomState, events: AnyEvent[], gameNow: number | null): void {
     const before = room;
     room = after;
-    if (game_now !== null && after.info.status === "playing") clock.add_push(performance.now(), game_now);
+    if (gameNow !== null && after.info.status === "playing") clock.addPush(performance.now(), gameNow);
     if (table) table.update(before, after, events);
     else if (!loading) void load(after.info.game);
     changed();
@@ -85,10 +85,10 @@ export function open_live_board(page: Page, id: string, host: LiveBoardHost): Li
   async function load(game: RoomState["info"]["game"]): Promise<void> {
     loading = true;
     try {
-      const [module] = await Promise.all([game_of(game).table(), load_sheet(room_sheet)]);
-      await Promise.all([module.load_style(), words_ready()]);
+      const [module] = await Promise.all([gameOf(game).table(), loadSheet(roomSheet)]);
+      await Promise.all([module.loadStyle(), wordsReady()]);
       if (closed) return;
-      table = module.open_table({ page: stage, room: () => room as RoomState, root: host.root });
+      table = module.openTable({ page: stage, room: () => room as RoomState, root: host.root });
       table.update(null, room as RoomState, []);
     } catch {
       // The next that is told tries again.

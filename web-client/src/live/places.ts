@@ -9,26 +9,26 @@ export const LAST_REST_MS = 60_000;
 export interface Place {
   room: string;
   /** Since when nothing is played there; null: something is. */
-  over_since: number | null;
+  overSince: number | null;
 }
 
 /** `wanted`: rooms in which something is played, those first that should be seen first. */
-export function places_after(places: readonly Place[], wanted: readonly string[], now: number, most: number): Place[] {
-  const rested = (place: Place, ms: number): boolean => place.over_since !== null && now - place.over_since >= ms;
+export function placesAfter(places: readonly Place[], wanted: readonly string[], now: number, most: number): Place[] {
+  const rested = (place: Place, ms: number): boolean => place.overSince !== null && now - place.overSince >= ms;
   const waiting = wanted.filter((room) => !places.some((place) => place.room === room));
   const kept = places.slice(0, most).flatMap((place) => {
     if (!rested(place, REST_MS)) return [place];
     const next = waiting.shift();
-    if (next !== undefined) return [{ room: next, over_since: null }];
+    if (next !== undefined) return [{ room: next, overSince: null }];
     return rested(place, LAST_REST_MS) ? [] : [place];
   });
-  return [...kept, ...waiting.slice(0, Math.max(0, most - kept.length)).map((room) => ({ room, over_since: null }))];
+  return [...kept, ...waiting.slice(0, Math.max(0, most - kept.length)).map((room) => ({ room, overSince: null }))];
 }
 
 /** When the next place is to be looked at again; null: only when something happens. */
-export function next_change(places: readonly Place[], now: number): number | null {
-  const due = places.flatMap(({ over_since }) =>
-    over_since === null ? [] : [over_since + REST_MS, over_since + LAST_REST_MS].filter((moment) => moment > now),
+export function nextChange(places: readonly Place[], now: number): number | null {
+  const due = places.flatMap(({ overSince }) =>
+    overSince === null ? [] : [overSince + REST_MS, overSince + LAST_REST_MS].filter((moment) => moment > now),
   );
   return due.length === 0 ? null : Math.min(...due);
 }

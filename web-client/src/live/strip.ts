@@ -1,13 +1,13 @@
 // A few running games at the foot of the start page, and the way to all of them. They are loaded when there are some and
 // one has come near; where nothing is played there is nothing.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { live_words } from "../i18n/en/live.ts";
-import { words_ready } from "../language/language.ts";
+import { liveWords } from "../i18n/en/live.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import type { Hall } from "./hall.ts";
-import { worth_seeing } from "./offer.ts";
+import { worthSeeing } from "./offer.ts";
 
-const { say } = live_words;
+const { say } = liveWords;
 
 const STRIP_MOST = 3;
 /** So near one has to come before anything is loaded. */
@@ -19,7 +19,7 @@ export interface Strip {
   close(): void;
 }
 
-export function open_strip(page: Page): Strip {
+export function openStrip(page: Page): Strip {
   let hall: Hall | null = null;
   let near = false;
   let opening = false;
@@ -38,8 +38,8 @@ export function open_strip(page: Page): Strip {
 
   async function open(): Promise<void> {
     opening = true;
-    const [{ open_hall }] = await Promise.all([import("./hall.ts"), words_ready()]);
-    const opened = await open_hall(page, STRIP_MOST);
+    const [{ openHall }] = await Promise.all([import("./hall.ts"), wordsReady()]);
+    const opened = await openHall(page, STRIP_MOST);
     if (closed) return opened.close();
     hall = opened;
     page.redraw();
@@ -53,17 +53,17 @@ export function open_strip(page: Page): Strip {
   }
 
   function draw(): TemplateResult {
-    const rooms = worth_seeing(page.state.lobby.entries);
+    const rooms = worthSeeing(page.state.lobby.entries);
     if (near && !opening && rooms.length > 0) void open().catch(() => (opening = false));
     offer(rooms);
-    if (!near) requestAnimationFrame(watch_sight);
+    if (!near) requestAnimationFrame(watchSight);
     const shown = hall !== null && !hall.empty;
     return html`<section class="strip-of-games" id="strip" aria-labelledby=${shown ? "strip-head" : nothing}>
       ${
         shown
           ? html`<div class="strip-head">
                 <h2 id="strip-head">${say("strip")}</h2>
-                <a href="/watch" data-testid="all-running">${say("strip_all")}</a>
+                <a href="/watch" data-testid="all-running">${say("stripAll")}</a>
               </div>
               ${hall?.draw()}`
           : nothing
@@ -71,7 +71,7 @@ export function open_strip(page: Page): Strip {
     </section>`;
   }
 
-  function watch_sight(): void {
+  function watchSight(): void {
     const place = document.getElementById("strip");
     if (place && !near) sight.observe(place);
   }

@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 /** What went wrong, whatever it was. */
-export function problem_of(error: unknown): Problem {
+export function problemOf(error: unknown): Problem {
   return error instanceof Refused ? error.problem : LOST;
 }
 

@@ -5,8 +5,8 @@ export const RETRY_FIRST_MS = 300;
 export const RETRY_MAX_MS = 15_000;
 
 /** Milliseconds to wait before try number `attempt` (from 0); `random` is in [0, 1). */
-export function retry_delay_ms(attempt: number, random: number, floor_ms = 0): number {
+export function retryDelayMs(attempt: number, random: number, floorMs = 0): number {
   const ceiling = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** Math.min(attempt, 16));
   const spread = Math.max(ceiling, RETRY_FIRST_MS);
-  return Math.min(RETRY_MAX_MS, floor_ms + Math.round(RETRY_FIRST_MS + random * (spread - RETRY_FIRST_MS)));
+  return Math.min(RETRY_MAX_MS, floorMs + Math.round(RETRY_FIRST_MS + random * (spread - RETRY_FIRST_MS)));
 }

@@ -3,57 +3,57 @@
 // It decides nothing: only the server says that time is over.
 
 export interface ClockSample {
-  offset_ms: number;
-  round_trip_ms: number;
-  taken_at: number;
+  offsetMs: number;
+  roundTripMs: number;
+  takenAt: number;
 }
 
 const SAMPLE_LIFE_MS = 120_000;
 const SAMPLES_MAX = 12;
 
 export class GameClock {
-  private samples_: ClockSample[] = [];
+  #samples: ClockSample[] = [];
 
   /** An exchange that left at `sent` and was answered at `received` (own clock) with `game_now`. */
-  add_exchange(sent: number, received: number, game_now: number): void {
-    const round_trip_ms = Math.max(0, received - sent);
-    const offset_ms = game_now - (sent + round_trip_ms / 2);
-    this.samples_.push({ offset_ms, round_trip_ms, taken_at: received });
-    if (this.samples_.length > SAMPLES_MAX) this.samples_.shift();
+  addExchange(sent: number, received: number, gameNow: number): void {
+    const roundTripMs = Math.max(0, received - sent);
+    const offsetMs = gameNow - (sent + roundTripMs / 2);
+    this.#samples.push({ offsetMs, roundTripMs, takenAt: received });
+    if (this.#samples.length > SAMPLES_MAX) this.#samples.shift();
   }
 
   /** A push said `game_now`: used only until an exchange has been measured, or to correct a clock that is behind it. */
-  add_push(received: number, game_now: number): void {
-    const best = this.best_(received);
+  addPush(received: number, gameNow: number): void {
+    const best = this.#best(received);
     // The game cannot be earlier than what the server has already said.
-    if (best === null || received + best.offset_ms < game_now) {
-      this.samples_ = this.samples_.filter((sample) => received + sample.offset_ms >= game_now);
-      this.samples_.push({ offset_ms: game_now - received, round_trip_ms: 1_000, taken_at: received });
+    if (best === null || received + best.offsetMs < gameNow) {
+      this.#samples = this.#samples.filter((sample) => received + sample.offsetMs >= gameNow);
+      this.#samples.push({ offsetMs: gameNow - received, roundTripMs: 1_000, takenAt: received });
     }
   }
 
-  /** The game's time at `own_now`, or null while nothing is known. */
-  game_now(own_now: number): number | null {
-    const best = this.best_(own_now);
-    return best === null ? null : own_now + best.offset_ms;
+  /** The game's time at `ownNow`, or null while nothing is known. */
+  gameNow(ownNow: number): number | null {
+    const best = this.#best(ownNow);
+    return best === null ? null : ownNow + best.offsetMs;
   }
 
-  round_trip_ms(): number | null {
-    const measured = this.samples_.filter((sample) => sample.round_trip_ms < 1_000);
-    return measured.length === 0 ? null : (measured[measured.length - 1]?.round_trip_ms ?? null);
+  roundTripMs(): number | null {
+    const measured = this.#samples.filter((sample) => sample.roundTripMs < 1_000);
+    return measured.length === 0 ? null : (measured[measured.length - 1]?.roundTripMs ?? null);
   }
 
   /** The server was away or another game began: what was measured holds no longer. */
   forget(): void {
-    this.samples_ = [];
+    this.#samples = [];
   }
 
-  private best_(own_now: number): ClockSample | null {
+  #best(ownNow: number): ClockSample | null {
     let best: ClockSample | null = null;
-    for (const sample of this.samples_) {
-      if (own_now - sample.taken_at > SAMPLE_LIFE_MS && this.samples_.length > 1) continue;
-      if (best === null || sample.round_trip_ms < best.round_trip_ms) best = sample;
+    for (const sample of this.#samples) {
+      if (ownNow - sample.takenAt > SAMPLE_LIFE_MS && this.#samples.length > 1) continue;
+      if (best === null || sample.roundTripMs < best.roundTripMs) best = sample;
     }
-    return best ?? this.samples_[this.samples_.length - 1] ?? null;
+    return best ?? this.#samples[this.#samples.length - 1] ?? null;
   }
 }

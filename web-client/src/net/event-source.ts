@@ -5,7 +5,7 @@ import { SLEEP_AFTER_MS, Stream, type StreamDriver, type StreamListener } from "
 
 const KINDS = ["snapshot", "update", "info", "end"] as const;
 
-const browser_driver: StreamDriver = {
+const browserDriver: StreamDriver = {
   connect(address, listener) {
     const source = new EventSource(address);
     for (const kind of KINDS) source.addEventListener(kind, (event) => listener.message(String(event.data)));
@@ -38,22 +38,22 @@ export interface OpenStream {
 }
 
 /** A stream that rests while nobody looks at the page, and is there again as soon as somebody does. */
-export function open_stream(listener: StreamListener): OpenStream {
-  const stream = new Stream(browser_driver, listener);
-  let hidden_at = Date.now();
-  let falling_asleep: ReturnType<typeof setTimeout> | undefined;
+export function openStream(listener: StreamListener): OpenStream {
+  const stream = new Stream(browserDriver, listener);
+  let hiddenAt = Date.now();
+  let fallingAsleep: ReturnType<typeof setTimeout> | undefined;
 
   /** Where the whole machine has slept, no timer has run: the line may be gone without a sign. */
   function wake(): void {
-    if (Date.now() - hidden_at >= SLEEP_AFTER_MS) stream.sleep();
+    if (Date.now() - hiddenAt >= SLEEP_AFTER_MS) stream.sleep();
     stream.wake();
   }
 
   function look(): void {
-    clearTimeout(falling_asleep);
+    clearTimeout(fallingAsleep);
     if (document.visibilityState === "visible") return wake();
-    hidden_at = Date.now();
-    falling_asleep = setTimeout(() => stream.sleep(), SLEEP_AFTER_MS);
+    hiddenAt = Date.now();
+    fallingAsleep = setTimeout(() => stream.sleep(), SLEEP_AFTER_MS);
   }
 
   const offline = (): void => stream.offline();
@@ -77,7 +77,7 @@ export function open_stream(listener: StreamListener): OpenStream {
     follow: (rooms) => stream.follow(rooms),
     close(): void {
       stream.close();
-      clearTimeout(falling_asleep);
+      clearTimeout(fallingAsleep);
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("online", online);
       window.removeEventListener("offline", offline);

@@ -19,62 +19,62 @@ const DEVICES_MAX = 8;
 const LAST_KEY = "tutti.last";
 
 export class Identity {
-  private readonly keep_: Keep;
-  private name_: string;
+  readonly #keep: Keep;
+  #name: string;
 
   constructor(keep: Keep, random: () => number = Math.random) {
-    this.keep_ = keep;
-    this.name_ = keep.getItem(NAME_KEY) ?? core.say("name.suggested", { temper: random(), bird: random() });
-    keep.setItem(NAME_KEY, this.name_);
+    this.#keep = keep;
+    this.#name = keep.getItem(NAME_KEY) ?? core.say("name.suggested", { temper: random(), bird: random() });
+    keep.setItem(NAME_KEY, this.#name);
   }
 
   get name(): string {
-    return this.name_;
+    return this.#name;
   }
 
   /** False until the person has chosen or accepted a name. */
   get named(): boolean {
-    return !!this.keep_.getItem(NAMED_KEY);
+    return !!this.#keep.getItem(NAMED_KEY);
   }
 
   get registered(): boolean {
-    return this.keep_.getItem(NAMED_KEY) === "registered";
+    return this.#keep.getItem(NAMED_KEY) === "registered";
   }
 
   get token(): string | null {
-    return this.keep_.getItem(TOKEN_KEY);
+    return this.#keep.getItem(TOKEN_KEY);
   }
 
   rename(name: string, registered = false): void {
-    this.name_ = name;
-    this.keep_.setItem(NAME_KEY, name);
-    this.keep_.setItem(NAMED_KEY, registered ? "registered" : "yes");
+    this.#name = name;
+    this.#keep.setItem(NAME_KEY, name);
+    this.#keep.setItem(NAMED_KEY, registered ? "registered" : "yes");
   }
 
-  keep_token(token: string): void {
-    this.keep_.setItem(TOKEN_KEY, token);
+  keepToken(token: string): void {
+    this.#keep.setItem(TOKEN_KEY, token);
   }
 
   /** From here on a guest, if under the same name. */
-  forget_token(): void {
-    this.keep_.removeItem(TOKEN_KEY);
-    if (this.registered) this.rename(this.name_);
+  forgetToken(): void {
+    this.#keep.removeItem(TOKEN_KEY);
+    if (this.registered) this.rename(this.#name);
   }
 
   /** Nothing of whoever was here stays, but perhaps the name to sign in with: the next name is made up anew. */
   forget(last = ""): void {
-    this.keep_.setItem(LAST_KEY, last);
-    this.forget_token();
+    this.#keep.setItem(LAST_KEY, last);
+    this.forgetToken();
     this.rename(core.say("name.suggested", { temper: Math.random(), bird: Math.random() }));
-    this.keep_.removeItem(NAMED_KEY);
+    this.#keep.removeItem(NAMED_KEY);
   }
 }
 
-export const last_name = (): string => browser_keep().getItem(LAST_KEY) ?? "";
+export const lastName = (): string => browserKeep().getItem(LAST_KEY) ?? "";
 
-const kept_devices = (): [string, string][] => {
+const keptDevices = (): [string, string][] => {
   try {
-    const kept: unknown = JSON.parse(browser_keep().getItem(DEVICES_KEY) ?? "[]");
+    const kept: unknown = JSON.parse(browserKeep().getItem(DEVICES_KEY) ?? "[]");
     return Array.isArray(kept) ? (kept as [string, string][]) : [];
   } catch {
     return [];
@@ -82,23 +82,23 @@ const kept_devices = (): [string, string][] => {
 };
 
 /** FNV-1a. Two names of one mark cost no more than a key that is none. */
-function mark_of(name: string): string {
+function markOf(name: string): string {
   let mark = 0x811c9dc5;
   for (const letter of name.toLowerCase()) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return mark.toString(36);
 }
 
-export const device_of = (name: string): string | undefined =>
-  kept_devices().find(([mark]) => mark === mark_of(name))?.[1];
+export const deviceOf = (name: string): string | undefined =>
+  keptDevices().find(([mark]) => mark === markOf(name))?.[1];
 
-export function keep_device(name: string, device: string): void {
-  const mine = mark_of(name);
-  const others = kept_devices().filter(([mark]) => mark !== mine);
-  browser_keep().setItem(DEVICES_KEY, JSON.stringify([[mine, device], ...others].slice(0, DEVICES_MAX)));
+export function keepDevice(name: string, device: string): void {
+  const mine = markOf(name);
+  const others = keptDevices().filter(([mark]) => mark !== mine);
+  browserKeep().setItem(DEVICES_KEY, JSON.stringify([[mine, device], ...others].slice(0, DEVICES_MAX)));
 }
 
 /** Local storage where it may be used, memory where it may not (some private windows). */
-export function browser_keep(): Keep {
+export function browserKeep(): Keep {
   try {
     const storage = window.localStorage;
     storage.setItem("tutti.probe", "1");

@@ -13,10 +13,10 @@ export interface PulsePorts {
   later(ms: number, job: () => void): unknown;
   cancel(timer: unknown): void;
   /** Since when something is due, or from when on; null: nothing is. */
-  due_at(): number | null;
+  dueAt(): number | null;
   ping(): void;
   doubt(doubtful: boolean): void;
-  give_up(): void;
+  giveUp(): void;
 }
 
 export interface Pulse {
@@ -29,24 +29,24 @@ export interface Pulse {
 }
 
 /** Of a line that is there, until it is stopped. */
-export function take_pulse({ now, later, cancel, due_at, ping, doubt, give_up }: PulsePorts): Pulse {
-  let heard_at = now();
-  let asked_at: number | null = null;
+export function takePulse({ now, later, cancel, dueAt, ping, doubt, giveUp }: PulsePorts): Pulse {
+  let heardAt = now();
+  let askedAt: number | null = null;
   let doubtful = false;
   let timer: unknown;
 
-  function next_at(): number | null {
-    if (asked_at !== null) return asked_at + (doubtful ? GIVE_UP_MS : DOUBT_MS);
-    const due = due_at();
-    return due === null ? null : Math.max(heard_at, due) + QUIET_MS;
+  function nextAt(): number | null {
+    if (askedAt !== null) return askedAt + (doubtful ? GIVE_UP_MS : DOUBT_MS);
+    const due = dueAt();
+    return due === null ? null : Math.max(heardAt, due) + QUIET_MS;
   }
 
   function act(): void {
     // Timers of a page that nobody looks at come late, and what is due changes: what holds now is what counts.
-    const at = next_at();
+    const at = nextAt();
     if (at === null || at > now()) look();
-    else if (asked_at === null) ask();
-    else if (doubtful) give_up();
+    else if (askedAt === null) ask();
+    else if (doubtful) giveUp();
     else {
       doubt((doubtful = true));
       look();
@@ -55,12 +55,12 @@ export function take_pulse({ now, later, cancel, due_at, ping, doubt, give_up }:
 
   function look(): void {
     cancel(timer);
-    const at = next_at();
+    const at = nextAt();
     if (at !== null) timer = later(Math.max(0, at - now()), act);
   }
 
   function ask(): void {
-    asked_at ??= now();
+    askedAt ??= now();
     ping();
     look();
   }
@@ -69,8 +69,8 @@ export function take_pulse({ now, later, cancel, due_at, ping, doubt, give_up }:
   return {
     ask,
     heard(): void {
-      heard_at = now();
-      asked_at = null;
+      heardAt = now();
+      askedAt = null;
       if (doubtful) doubt((doubtful = false));
       look();
     },

@@ -17,12 +17,12 @@ interface Waiting {
 }
 
 export class Requests {
-  private counter_ = 0;
-  private waiting_ = new Map<string, Waiting>();
-  private readonly prefix_: string;
+  #counter = 0;
+  #waiting = new Map<string, Waiting>();
+  readonly #prefix: string;
 
   constructor(prefix: string) {
-    this.prefix_ = prefix;
+    this.#prefix = prefix;
   }
 
   /** Registers a request; `resend: false` is for questions that are pointless on a later connection. */
@@ -31,42 +31,42 @@ export class Requests {
     fields: Record<string, unknown>,
     resend = true,
   ): { request: Request; answer: Promise<AnyOutcome> } {
-    this.counter_ += 1;
-    const request: Request = { type, id: `${this.prefix_}-${this.counter_}`, ...fields };
+    this.#counter += 1;
+    const request: Request = { type, id: `${this.#prefix}-${this.#counter}`, ...fields };
     const answer = new Promise<AnyOutcome>((resolve) => {
-      this.waiting_.set(request.id, { request, resend, resolve });
+      this.#waiting.set(request.id, { request, resend, resolve });
     });
     return { request, answer };
   }
 
   /** True if the answer was awaited. */
   settle(answer: AnyOutcome): boolean {
-    const waiting = answer.re === null ? undefined : this.waiting_.get(answer.re);
+    const waiting = answer.re === null ? undefined : this.#waiting.get(answer.re);
     if (!waiting || answer.re === null) return false;
-    this.waiting_.delete(answer.re);
+    this.#waiting.delete(answer.re);
     waiting.resolve(answer);
     return true;
   }
 
   /** The connection is gone: drops what should not be asked again and says it is lost. */
-  connection_lost(): void {
-    for (const [id, waiting] of this.waiting_) {
+  connectionLost(): void {
+    for (const [id, waiting] of this.#waiting) {
       if (waiting.resend) continue;
-      this.waiting_.delete(id);
+      this.#waiting.delete(id);
       waiting.resolve(LOST);
     }
   }
 
   /** Everything unanswered, in the order it was asked: to be sent again with the same ids. */
   unanswered(): Request[] {
-    return [...this.waiting_.values()].map((waiting) => waiting.request);
+    return [...this.#waiting.values()].map((waiting) => waiting.request);
   }
 
   get size(): number {
-    return this.waiting_.size;
+    return this.#waiting.size;
   }
 }
 
-export function random_prefix(bytes: Uint8Array): string {
+export function randomPrefix(bytes: Uint8Array): string {
   return [...bytes].map((byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32]).join("");
 }

@@ -1,7 +1,7 @@
 // One stream of Server-Sent Events that tells of any number of rooms what watchers hear. Nobody needs a name for it. It
 // comes back by itself, with jitter, from where it was; the browser's own way of coming back knows neither.
 import type { Info, Problem, Snapshot, Update } from "../wire/messages.ts";
-import { retry_delay_ms } from "./backoff.ts";
+import { retryDelayMs } from "./backoff.ts";
 
 /** More rooms than that the server refuses (wire.md 6.3). */
 export const STREAM_ROOMS_MAX = 32;
@@ -55,163 +55,163 @@ export interface StreamListener {
 const PASSING = new Set(["restart", "slow", "draining", "unavailable", "rate_limited", "connection_lost"]);
 
 export class Stream {
-  private readonly driver_: StreamDriver;
-  private readonly listener_: StreamListener;
+  readonly #driver: StreamDriver;
+  readonly #listener: StreamListener;
   /** Rooms that are asked for and have not ended. */
-  private rooms_ = new Set<string>();
-  private readonly ended_ = new Set<string>();
+  #rooms = new Set<string>();
+  readonly #ended = new Set<string>();
   /** What of each room has been heard. */
-  private readonly heard_ = new Map<string, number>();
-  private source_: { close(): void } | null = null;
+  readonly #heard = new Map<string, number>();
+  #source: { close(): void } | null = null;
   /** What the connection that is there was asked for. */
-  private carried_ = "";
-  private timer_: unknown;
-  private steady_: unknown;
-  private silence_: unknown;
-  private attempt_ = 0;
-  private told_open_ = false;
-  private asleep_ = false;
-  private closed_ = false;
+  #carried = "";
+  #timer: unknown;
+  #steady: unknown;
+  #silence: unknown;
+  #attempt = 0;
+  #toldOpen = false;
+  #asleep = false;
+  #closed = false;
   /** Counts connections: what an older one has to say is not heard any more. */
-  private serial_ = 0;
+  #serial = 0;
 
   constructor(driver: StreamDriver, listener: StreamListener) {
-    this.driver_ = driver;
-    this.listener_ = listener;
+    this.#driver = driver;
+    this.#listener = listener;
   }
 
   /** From now on these rooms, and no others. */
   follow(rooms: readonly string[]): void {
     const wanted = new Set(rooms.slice(0, STREAM_ROOMS_MAX));
-    for (const room of this.ended_) if (!wanted.has(room)) this.ended_.delete(room);
-    for (const room of this.heard_.keys()) if (!wanted.has(room)) this.heard_.delete(room);
-    this.rooms_ = new Set([...wanted].filter((room) => !this.ended_.has(room)));
-    if (this.source_ !== null && this.carried_ === this.names_()) return;
+    for (const room of this.#ended) if (!wanted.has(room)) this.#ended.delete(room);
+    for (const room of this.#heard.keys()) if (!wanted.has(room)) this.#heard.delete(room);
+    this.#rooms = new Set([...wanted].filter((room) => !this.#ended.has(room)));
+    if (this.#source !== null && this.#carried === this.#names()) return;
     // On its way already, or asked for together with what else changes.
-    if (this.source_ !== null || this.timer_ === undefined) this.open_in_(GATHER_MS);
+    if (this.#source !== null || this.#timer === undefined) this.#openIn(GATHER_MS);
   }
 
   /** Nobody looks: nothing is told until somebody does. */
   sleep(): void {
-    this.asleep_ = true;
-    this.shut_();
+    this.#asleep = true;
+    this.#shut();
   }
 
   /** Somebody looks, or the network is back: nothing is waited for any more. */
   wake(): void {
-    if (this.source_ !== null && !this.asleep_) return;
-    this.asleep_ = false;
-    this.attempt_ = 0;
-    this.open_in_(0);
+    if (this.#source !== null && !this.#asleep) return;
+    this.#asleep = false;
+    this.#attempt = 0;
+    this.#openIn(0);
   }
 
   /** The network has gone: a connection that it carried says nothing of that. */
   offline(): void {
-    if (this.source_ !== null) this.retry_(0);
+    if (this.#source !== null) this.#retry(0);
   }
 
   close(): void {
-    this.closed_ = true;
-    this.shut_();
+    this.#closed = true;
+    this.#shut();
   }
 
-  private open_in_(ms: number): void {
-    this.driver_.cancel(this.timer_);
-    this.timer_ = this.driver_.later(ms, () => {
-      this.timer_ = undefined;
-      this.open_();
+  #openIn(ms: number): void {
+    this.#driver.cancel(this.#timer);
+    this.#timer = this.#driver.later(ms, () => {
+      this.#timer = undefined;
+      this.#open();
     });
   }
 
-  private open_(): void {
-    this.shut_();
-    if (this.closed_ || this.asleep_ || this.rooms_.size === 0) return;
-    const serial = ++this.serial_;
-    const address = this.address_();
-    this.carried_ = this.names_();
-    this.steady_ = this.driver_.later(STEADY_MS, () => (this.attempt_ = 0));
-    this.await_life_();
-    this.source_ = this.driver_.connect(address, {
+  #open(): void {
+    this.#shut();
+    if (this.#closed || this.#asleep || this.#rooms.size === 0) return;
+    const serial = ++this.#serial;
+    const address = this.#address();
+    this.#carried = this.#names();
+    this.#steady = this.#driver.later(STEADY_MS, () => (this.#attempt = 0));
+    this.#awaitLife();
+    this.#source = this.#driver.connect(address, {
       message: (text) => {
-        if (serial !== this.serial_) return;
-        this.await_life_();
-        this.hear_(text);
+        if (serial !== this.#serial) return;
+        this.#awaitLife();
+        this.#hear(text);
       },
       alive: () => {
-        if (serial === this.serial_) this.await_life_();
+        if (serial === this.#serial) this.#awaitLife();
       },
       gone: (refused) => {
-        if (serial === this.serial_) void this.come_back_(refused ? address : null);
+        if (serial === this.#serial) void this.#comeBack(refused ? address : null);
       },
     });
   }
 
-  private await_life_(): void {
-    this.driver_.cancel(this.silence_);
-    this.silence_ = this.driver_.later(SILENT_MS, () => this.retry_(0));
+  #awaitLife(): void {
+    this.#driver.cancel(this.#silence);
+    this.#silence = this.#driver.later(SILENT_MS, () => this.#retry(0));
   }
 
-  private shut_(): void {
-    this.driver_.cancel(this.timer_);
-    this.driver_.cancel(this.steady_);
-    this.driver_.cancel(this.silence_);
-    this.timer_ = undefined;
-    this.source_?.close();
-    this.source_ = null;
-    this.serial_ += 1;
+  #shut(): void {
+    this.#driver.cancel(this.#timer);
+    this.#driver.cancel(this.#steady);
+    this.#driver.cancel(this.#silence);
+    this.#timer = undefined;
+    this.#source?.close();
+    this.#source = null;
+    this.#serial += 1;
   }
 
-  private names_(): string {
-    return [...this.rooms_].sort().join(",");
+  #names(): string {
+    return [...this.#rooms].sort().join(",");
   }
 
-  private address_(): string {
-    const since = [...this.rooms_]
-      .filter((room) => this.heard_.has(room))
-      .map((room) => `${room}:${this.heard_.get(room) ?? 0}`);
-    return `/api/v1/stream?rooms=${[...this.rooms_].join(",")}&follow=1${since.length > 0 ? `&since=${since.join(",")}` : ""}`;
+  #address(): string {
+    const since = [...this.#rooms]
+      .filter((room) => this.#heard.has(room))
+      .map((room) => `${room}:${this.#heard.get(room) ?? 0}`);
+    return `/api/v1/stream?rooms=${[...this.#rooms].join(",")}&follow=1${since.length > 0 ? `&since=${since.join(",")}` : ""}`;
   }
 
-  private hear_(text: string): void {
+  #hear(text: string): void {
     const push = JSON.parse(text) as StreamPush;
-    this.tell_(true);
-    if (push.type === "end") return this.end_(push);
-    if (!this.rooms_.has(push.room)) return;
-    if (push.type !== "info") this.heard_.set(push.room, push.seq);
-    this.listener_.hear(push);
+    this.#tell(true);
+    if (push.type === "end") return this.#end(push);
+    if (!this.#rooms.has(push.room)) return;
+    if (push.type !== "info") this.#heard.set(push.room, push.seq);
+    this.#listener.hear(push);
   }
 
-  private end_(end: StreamEnd): void {
-    if (PASSING.has(end.reason)) return this.retry_(end.retry_ms ?? 0);
-    if (!this.rooms_.delete(end.room)) return;
-    this.ended_.add(end.room);
-    this.heard_.delete(end.room);
-    this.carried_ = this.names_();
-    this.listener_.hear(end);
-    if (this.rooms_.size === 0) this.shut_();
+  #end(end: StreamEnd): void {
+    if (PASSING.has(end.reason)) return this.#retry(end.retry_ms ?? 0);
+    if (!this.#rooms.delete(end.room)) return;
+    this.#ended.add(end.room);
+    this.#heard.delete(end.room);
+    this.#carried = this.#names();
+    this.#listener.hear(end);
+    if (this.#rooms.size === 0) this.#shut();
   }
 
   /** Who was refused asks why: a stream that is none says so by its status alone. */
-  private async come_back_(refused: string | null): Promise<void> {
-    this.shut_();
-    const serial = this.serial_;
-    const why = refused === null ? null : await this.driver_.refusal(refused);
-    if (serial !== this.serial_ || this.closed_ || this.asleep_) return;
-    if (why === null || PASSING.has(why.code)) return this.retry_(why?.retry_ms ?? 0);
+  async #comeBack(refused: string | null): Promise<void> {
+    this.#shut();
+    const serial = this.#serial;
+    const why = refused === null ? null : await this.#driver.refusal(refused);
+    if (serial !== this.#serial || this.#closed || this.#asleep) return;
+    if (why === null || PASSING.has(why.code)) return this.#retry(why?.retry_ms ?? 0);
     // Of all rooms there is none left that would tell anything.
-    for (const room of [...this.rooms_]) this.end_({ type: "end", room, reason: why.code });
+    for (const room of [...this.#rooms]) this.#end({ type: "end", room, reason: why.code });
   }
 
-  private retry_(floor_ms: number): void {
-    this.shut_();
-    this.tell_(false);
-    this.open_in_(retry_delay_ms(TRIES_AHEAD + this.attempt_, this.driver_.random(), floor_ms));
-    this.attempt_ += 1;
+  #retry(floorMs: number): void {
+    this.#shut();
+    this.#tell(false);
+    this.#openIn(retryDelayMs(TRIES_AHEAD + this.#attempt, this.#driver.random(), floorMs));
+    this.#attempt += 1;
   }
 
-  private tell_(open: boolean): void {
-    if (open === this.told_open_) return;
-    this.told_open_ = open;
-    this.listener_.status(open);
+  #tell(open: boolean): void {
+    if (open === this.#toldOpen) return;
+    this.#toldOpen = open;
+    this.#listener.status(open);
   }
 }

@@ -2,30 +2,30 @@
 import type { HttpAccount, HttpSession } from "../wire/messages.ts";
 
 /** The one that asks first, then the newest use first. */
-export function devices_of(account: HttpAccount): HttpSession[] {
-  return of_kind(account, "device");
+export function devicesOf(account: HttpAccount): HttpSession[] {
+  return ofKind(account, "device");
 }
 
-export function tokens_of(account: HttpAccount): HttpSession[] {
-  return of_kind(account, "token");
+export function tokensOf(account: HttpAccount): HttpSession[] {
+  return ofKind(account, "token");
 }
 
-function of_kind(account: HttpAccount, kind: HttpSession["kind"]): HttpSession[] {
+function ofKind(account: HttpAccount, kind: HttpSession["kind"]): HttpSession[] {
   return account.sessions
     .filter((session) => session.kind === kind)
     .sort((one, other) => Number(other.is_this) - Number(one.is_this) || other.used_unix_ms - one.used_unix_ms);
 }
 
-export function without_session(account: HttpAccount, id: string): HttpAccount {
+export function withoutSession(account: HttpAccount, id: string): HttpAccount {
   return { ...account, sessions: account.sessions.filter((session) => session.id !== id) };
 }
 
-export function with_session(account: HttpAccount, session: HttpSession): HttpAccount {
+export function withSession(account: HttpAccount, session: HttpSession): HttpAccount {
   return { ...account, sessions: [...account.sessions, session] };
 }
 
 /** "Firefox on Linux": what to call this device in the list, told by what the browser says of itself. */
-export function device_label(agent: string): string {
+export function deviceLabel(agent: string): string {
   const browser = [
     ["Firefox/", "Firefox"],
     ["Edg/", "Edge"],

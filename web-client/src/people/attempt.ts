@@ -1,9 +1,9 @@
 // One form's way to the server: sent once at a time, and if it is refused, which of its fields that is about.
 import type { Problem } from "../wire/messages.ts";
-import { problem_of } from "../net/api.ts";
+import { problemOf } from "../net/api.ts";
 
 /** The field of a form that a refusal is about; null: all of it. */
-export function field_of(problem: Problem, fields: readonly string[]): string | null {
+export function fieldOf(problem: Problem, fields: readonly string[]): string | null {
   const field =
     problem.code === "name_taken"
       ? "name"
@@ -20,10 +20,10 @@ export function field_of(problem: Problem, fields: readonly string[]): string | 
 export class Attempt {
   busy = false;
   problem: Problem | null = null;
-  private readonly redraw_: () => void;
+  readonly #redraw: () => void;
 
   constructor(redraw: () => void) {
-    this.redraw_ = redraw;
+    this.#redraw = redraw;
   }
 
   /** True if it was done. While one is under way no second one begins. */
@@ -31,14 +31,14 @@ export class Attempt {
     if (this.busy) return false;
     this.busy = true;
     this.problem = null;
-    this.redraw_();
+    this.#redraw();
     try {
       await work();
     } catch (error) {
-      this.problem = problem_of(error);
+      this.problem = problemOf(error);
     }
     this.busy = false;
-    this.redraw_();
+    this.#redraw();
     return this.problem === null;
   }
 }

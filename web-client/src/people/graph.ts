@@ -24,30 +24,30 @@ export interface Frame {
 }
 
 /** The oldest first, as a graph is read; the server tells the newest first. */
-export function oldest_first(changes: readonly HttpRatingChange[]): HttpRatingChange[] {
+export function oldestFirst(changes: readonly HttpRatingChange[]): HttpRatingChange[] {
   return [...changes].reverse();
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Steps of 50, 100, 200, 500 …: at most five lines. */
-export function tick_step(low: number, high: number): number {
+export function tickStep(low: number, high: number): number {
   const steps = [10, 20, 50, 100, 200, 500, 1000];
   return steps.find((step) => (high - low) / step <= 5) ?? 2000;
 }
 
 /** `changes`: at least one, the oldest first. */
-export function graph_of(changes: readonly HttpRatingChange[], frame: Frame): Graph {
+export function graphOf(changes: readonly HttpRatingChange[], frame: Frame): Graph {
   const first = changes[0] as HttpRatingChange;
   const points = [
     { rating: first.before, deviation: first.deviation },
     ...changes.map(({ after, deviation }) => ({ rating: after, deviation })),
   ];
-  const low_end = Math.min(...points.map(({ rating, deviation }) => rating - deviation));
-  const high_end = Math.max(...points.map(({ rating, deviation }) => rating + deviation));
-  const step = tick_step(low_end, high_end);
-  const low = Math.floor(low_end / step) * step;
-  const high = Math.ceil(high_end / step) * step;
+  const lowEnd = Math.min(...points.map(({ rating, deviation }) => rating - deviation));
+  const highEnd = Math.max(...points.map(({ rating, deviation }) => rating + deviation));
+  const step = tickStep(lowEnd, highEnd);
+  const low = Math.floor(lowEnd / step) * step;
+  const high = Math.ceil(highEnd / step) * step;
   const inner = { width: frame.width - frame.left - frame.right, height: frame.height - frame.top - frame.bottom };
   const x = (index: number): number => round(frame.left + (index / (points.length - 1)) * inner.width);
   const y = (rating: number): number => round(frame.top + ((high - rating) / Math.max(1, high - low)) * inner.height);
@@ -63,7 +63,7 @@ export function graph_of(changes: readonly HttpRatingChange[], frame: Frame): Gr
 }
 
 /** What the graph shows, for who does not see it. */
-export function summary_of(changes: readonly HttpRatingChange[]): {
+export function summaryOf(changes: readonly HttpRatingChange[]): {
   count: number;
   from: number;
   to: number;

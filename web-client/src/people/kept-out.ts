@@ -1,22 +1,22 @@
 // The server has closed the line for good: why, as exactly as it can be told, and what can be done about it.
 import { html, type TemplateResult } from "lit-html";
-import { moment_text } from "../language/dates.ts";
+import { momentText } from "../language/dates.ts";
 import { core } from "../i18n/en/core.ts";
-import { account_words } from "../i18n/en/account.ts";
+import { accountWords } from "../i18n/en/account.ts";
 import type { LineStatus } from "../net/line.ts";
 import type { Page } from "../session/page.ts";
 import type { HttpSanction } from "../wire/messages.ts";
-import { people_api } from "./api.ts";
+import { peopleApi } from "./api.ts";
 
-const { say } = account_words;
+const { say } = accountWords;
 type Refused = Extract<LineStatus, { kind: "refused" }>;
 
 /** Asked once for each time that the line is refused. */
 let asked: { line: Refused; bans: HttpSanction[] } | null = null;
 
-export function kept_out(page: Page, line: Refused): TemplateResult {
+export function keptOut(page: Page, line: Refused): TemplateResult {
   const again = (text: string): TemplateResult =>
-    html`<button data-testid="retry-now" @click=${() => page.session.retry_now()}>${text}</button>`;
+    html`<button data-testid="retry-now" @click=${() => page.session.retryNow()}>${text}</button>`;
   if (line.reason === "signed out")
     return html`<span class="kept">${say("kept.out")}</span>
       <a class="button" href="/account" data-testid="banner-sign-in">${say("in.head")}</a> ${again(say("kept.guest"))}`;
@@ -33,14 +33,14 @@ export function why(
   bans: readonly Pick<HttpSanction, "until_unix_ms" | "reason">[],
 ): string {
   const [ban] = [...bans].sort((one, other) => other.until_unix_ms - one.until_unix_ms);
-  if (ban) return say("kept.ban", { until: moment_text(new Date(ban.until_unix_ms).toISOString()), why: ban.reason });
+  if (ban) return say("kept.ban", { until: momentText(new Date(ban.until_unix_ms).toISOString()), why: ban.reason });
   return say(reason === "banned" || reason === "forbidden" ? "kept.banned" : "kept.flood");
 }
 
 async function ask(page: Page, question: { bans: HttpSanction[] }): Promise<void> {
   if (page.session.token() === null) return;
   try {
-    question.bans = (await people_api(page).account()).sanctions.filter(({ what }) => what === "ban");
+    question.bans = (await peopleApi(page).account()).sanctions.filter(({ what }) => what === "ban");
   } catch {
     return; // What the line has said is all there is.
   }

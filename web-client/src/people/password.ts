@@ -4,7 +4,7 @@ export const PASSWORD_MAX = 128;
 
 export type Strength = "short" | "fair" | "good" | "strong";
 
-export function strength_of(password: string): Strength {
+export function strengthOf(password: string): Strength {
   const length = [...password].length;
   return length < PASSWORD_MIN ? "short" : length < 12 ? "fair" : length < 16 ? "good" : "strong";
 }

@@ -1,16 +1,16 @@
 // The registered players of a finished game, each leading to their page. A record knows names alone; who still bears one is
 // told by the game's summary.
 import { html, type TemplateResult } from "lit-html";
-import { player_name, type Named } from "../components/player-name.ts";
+import { playerName, type Named } from "../components/player-name.ts";
 import { get } from "../net/api.ts";
 import type { HttpGame } from "../wire/messages.ts";
 
 /** Null where nobody is registered. */
-export async function registered_players(game: string): Promise<(() => TemplateResult) | null> {
+export async function registeredPlayers(game: string): Promise<(() => TemplateResult) | null> {
   const { seats } = (await (await get(`/api/v1/games/${game}`)).json()) as HttpGame;
   const known = new Map<string, Named>();
   for (const who of Object.values(seats)) if (who.registered) known.set(who.name, who);
   if (known.size === 0) return null;
   return () =>
-    html`<span data-testid="replay-players">${[...known.values()].map((who) => html` · ${player_name(who)}`)}</span>`;
+    html`<span data-testid="replay-players">${[...known.values()].map((who) => html` · ${playerName(who)}`)}</span>`;
 }

@@ -1,23 +1,23 @@
 // Whether who sits at this page is an operator. Asked once for each token; who asks not in vain is told later.
 import type { Page } from "../session/page.ts";
 import type { Role } from "../wire/messages.ts";
-import { people_api } from "./api.ts";
+import { peopleApi } from "./api.ts";
 
 let asked: { token: string; roles: Role[] | null } | null = null;
 
 /** None where one is a guest, or as long as nothing has come. The page is drawn again when something has. */
-export function own_roles(page: Page): readonly Role[] {
-  return known_roles(page) ?? [];
+export function ownRoles(page: Page): readonly Role[] {
+  return knownRoles(page) ?? [];
 }
 
 /** Null as long as nothing has come. */
-export function known_roles(page: Page): readonly Role[] | null {
+export function knownRoles(page: Page): readonly Role[] | null {
   const token = page.session.token();
   if (token === null || !page.state.me?.registered) return [];
   if (asked?.token === token) return asked.roles;
   const question: { token: string; roles: Role[] | null } = { token, roles: null };
   asked = question;
-  void people_api(page)
+  void peopleApi(page)
     .account()
     .then(
       ({ roles }) => {

@@ -11,7 +11,7 @@ export interface ReplayKey {
 }
 
 /** `letters`: whether keys that write something may act. */
-export function stride_of_key(event: ReplayKey, letters: boolean): Stride | "play" | null {
+export function strideOfKey(event: ReplayKey, letters: boolean): Stride | "play" | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   switch (event.key) {
     case "ArrowLeft":

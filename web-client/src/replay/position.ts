@@ -5,25 +5,25 @@ import type { AnyEvent, Audience, Occupant, RoomInfo } from "../wire/messages.ts
 import type { ReplayModule } from "../games/common/replay-module.ts";
 import type { Replay, ReplayHead, ReplayLine, Viewpoint } from "../archive/format.ts";
 
-export function room_at(replay: Replay, module: ReplayModule, at: number): RoomState {
+export function roomAt(replay: Replay, module: ReplayModule, at: number): RoomState {
   const line = replay.lines[at] as ReplayLine;
   const { head } = replay;
   const log: AnyEvent[] = [];
   for (let index = 0; index <= at; index += 1) log.push(...(replay.lines[index] as ReplayLine).events);
   return {
-    ...empty_room(head),
+    ...emptyRoom(head),
     ...seen(line, head.as, module),
     seq: at,
-    round_count: line.step,
+    roundCount: line.step,
     log,
   } as unknown as RoomState;
 }
 
 /** A room in which only this line has happened: for its words. */
-export function room_of_line(replay: Replay, module: ReplayModule, at: number): RoomState {
+export function roomOfLine(replay: Replay, module: ReplayModule, at: number): RoomState {
   const line = replay.lines[at] as ReplayLine;
   return {
-    ...empty_room(replay.head),
+    ...emptyRoom(replay.head),
     ...seen(line, replay.head.as, module),
     log: line.events,
   } as unknown as RoomState;
@@ -31,7 +31,7 @@ export function room_of_line(replay: Replay, module: ReplayModule, at: number): 
 
 function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<RoomState> {
   return {
-    view: module.looked_at(line.view, as) as never,
+    view: module.lookedAt(line.view, as) as never,
     marks: line.marks as never,
     you: { ...module.onlooker(line, as), host: false } as never,
   };
@@ -46,7 +46,7 @@ export function seated(head: ReplayHead): { [seat: string]: Occupant } {
   );
 }
 
-function empty_room(head: ReplayHead): Partial<RoomState> {
+function emptyRoom(head: ReplayHead): Partial<RoomState> {
   const info: Partial<RoomInfo> = {
     game: head.game,
     options: head.options as RoomInfo["options"],

@@ -2,16 +2,16 @@
 // a reveal moves; it neither sends nor speaks nor sounds.
 import type { TemplateResult } from "lit-html";
 import type { LogLine, Tab, Table } from "../games/common/game.ts";
-import { onlooker_page } from "../games/common/onlooker.ts";
-import { game_of } from "../games/registry.ts";
+import { onlookerPage } from "../games/common/onlooker.ts";
+import { gameOf } from "../games/registry.ts";
 import type { LaidEnvelope, ReplayModule } from "../games/common/replay-module.ts";
-import { words_ready } from "../language/language.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
-import { player_word } from "../room/seats.ts";
+import { playerWord } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { GameName } from "../wire/messages.ts";
 import type { Replay, ReplayLine } from "../archive/format.ts";
-import { room_at, room_of_line } from "./position.ts";
+import { roomAt, roomOfLine } from "./position.ts";
 
 /** What happened in one line, in words. Lines of which nothing is said are left out. */
 export interface Comment {
@@ -32,60 +32,60 @@ export interface Stage {
   tray(): TemplateResult | null;
   tabs(): Tab[];
   envelopes(): LaidEnvelope[];
-  comments(replay: Replay, seal_words: SealWords): Comment[];
+  comments(replay: Replay, sealWords: SealWords): Comment[];
   result(): ReturnType<Table["result"]>;
   reword(): void;
   close(): void;
 }
 
-/** `longest_ms`: what a reveal may take now. Loads the board, the words and the style of a game. */
-export async function open_stage(page: Page, game: GameName, longest_ms: () => number): Promise<Stage> {
-  const [table_module, { replay: module }] = await Promise.all([game_of(game).table(), game_of(game).replay()]);
-  await Promise.all([table_module.load_style(), words_ready()]);
+/** `longestMs`: what a reveal may take now. Loads the board, the words and the style of a game. */
+export async function openStage(page: Page, game: GameName, longestMs: () => number): Promise<Stage> {
+  const [tableModule, { replay: module }] = await Promise.all([gameOf(game).table(), gameOf(game).replay()]);
+  await Promise.all([tableModule.loadStyle(), wordsReady()]);
   let room: RoomState | null = null;
   let line: ReplayLine | null = null;
-  const quiet = onlooker_page(page, {
+  const quiet = onlookerPage(page, {
     room: () => room,
     // No clock runs any more.
-    game_now: () => null,
-    longest_ms,
+    gameNow: () => null,
+    longestMs,
     redraw: () => page.redraw(),
     repeat: () => page.voice.repeat(),
   });
-  const table = table_module.open_table({ page: quiet, room: () => room as RoomState });
+  const table = tableModule.openTable({ page: quiet, room: () => room as RoomState });
   /** A second table, which only words what has happened. */
   let told: RoomState | null = null;
-  const teller = table_module.open_table({ page: quiet, room: () => told as RoomState });
+  const teller = tableModule.openTable({ page: quiet, room: () => told as RoomState });
 
   return {
     module,
     show(replay, at): void {
       const before = room;
-      const after = room_at(replay, module, at);
+      const after = roomAt(replay, module, at);
       const from =
         before?.info.game_id === after.info.game_id && before.audience === after.audience ? before.seq : null;
       room = after;
       line = replay.lines[at] ?? null;
       // One step ahead at most: further than that nothing could be followed.
-      const near = from !== null && at > from && after.round_count - (before?.round_count ?? 0) <= 1;
+      const near = from !== null && at > from && after.roundCount - (before?.roundCount ?? 0) <= 1;
       if (near && before) table.update(before, after, after.log.slice(before.log.length));
       else table.update(null, after, []);
     },
     board: () => table.board(),
     score: () => table.score(),
-    tray: () => (module.shows_tray ? table.tray() : null),
+    tray: () => (module.showsTray ? table.tray() : null),
     tabs: () => table.tabs?.() ?? [],
     envelopes: () => (line && room ? module.envelopes(line, room.info) : []),
-    comments(replay, seal_words): Comment[] {
+    comments(replay, sealWords): Comment[] {
       return replay.lines.flatMap((each, index) => {
-        told = room_of_line(replay, module, index);
+        told = roomOfLine(replay, module, index);
         const lines: Comment[] = teller.log().map(({ text, tone }) => ({ line: index, text, tone }));
-        const kind = kind_of(each);
+        const kind = kindOf(each);
         if (each.seat !== null && kind !== null) {
-          const content = module.sealed_words(each, replay.lines[index - 1] ?? null);
+          const content = module.sealedWords(each, replay.lines[index - 1] ?? null);
           lines.unshift({
             line: index,
-            text: seal_words(kind, player_word(told.info, each.seat), content),
+            text: sealWords(kind, playerWord(told.info, each.seat), content),
             tone: "seal",
           });
         }
@@ -101,7 +101,7 @@ export async function open_stage(page: Page, game: GameName, longest_ms: () => n
   };
 }
 
-function kind_of({ action, events }: ReplayLine): Parameters<SealWords>[0] | null {
+function kindOf({ action, events }: ReplayLine): Parameters<SealWords>[0] | null {
   if (action?.type === "draft") return "drafted";
   if (action?.type === "unseal" || events.some((event) => event.type === "unsealed")) return "unsealed";
   return events.some((event) => event.type === "sealed") ? "sealed" : null;

@@ -4,7 +4,7 @@ import type { ReplayLine, Replay } from "../archive/format.ts";
 import type { Stride } from "../components/transport.ts";
 
 /** `turns` are the lines at which a turn begins. */
-export function after_stride(replay: Replay, turns: readonly number[], at: number, stride: Stride): number {
+export function afterStride(replay: Replay, turns: readonly number[], at: number, stride: Stride): number {
   const last = replay.lines.length - 1;
   const before = (places: readonly number[]): number => places.findLast((place) => place < at) ?? 0;
   const beyond = (places: readonly number[]): number => places.find((place) => place > at) ?? last;
@@ -28,38 +28,38 @@ export function after_stride(replay: Replay, turns: readonly number[], at: numbe
   }
 }
 
-export function step_at(replay: Replay, at: number): number {
+export function stepAt(replay: Replay, at: number): number {
   return replay.lines[at]?.step ?? 0;
 }
 
-export function line_of_step(replay: Replay, step: number): number {
+export function lineOfStep(replay: Replay, step: number): number {
   const known = Math.max(0, Math.min(replay.stops.length - 1, Math.round(step)));
   return replay.stops[known] ?? 0;
 }
 
 /** Whether a line is the reveal of its step. */
-export function is_stop(replay: Replay, at: number): boolean {
-  return replay.stops[step_at(replay, at)] === at;
+export function isStop(replay: Replay, at: number): boolean {
+  return replay.stops[stepAt(replay, at)] === at;
 }
 
 /** The address of a position. A line between two reveals is named beside its step. */
-export function position_query(replay: Replay, at: number, as: string): string {
+export function positionQuery(replay: Replay, at: number, as: string): string {
   const words = new URLSearchParams();
-  const step = step_at(replay, at);
+  const step = stepAt(replay, at);
   if (at > 0) words.set("at", String(step));
-  if (!is_stop(replay, at)) words.set("line", String(at));
+  if (!isStop(replay, at)) words.set("line", String(at));
   if (as !== "all") words.set("as", as);
   const text = words.toString();
   return text === "" ? "" : `?${text}`;
 }
 
 /** The line that an address names; what it does not name, or names wrongly, is the opening. */
-export function position_named(replay: Replay, search: string): number {
+export function positionNamed(replay: Replay, search: string): number {
   const words = new URLSearchParams(search);
   const line = Number(words.get("line") ?? NaN);
   if (Number.isInteger(line) && line >= 0 && line < replay.lines.length) return line;
   const step = Number(words.get("at") ?? 0);
-  return Number.isFinite(step) ? line_of_step(replay, step) : 0;
+  return Number.isFinite(step) ? lineOfStep(replay, step) : 0;
 }
 
 /** A reveal is looked at so long before play goes on, whatever the speed. */
@@ -69,7 +69,7 @@ const LEAST_MS = 160;
 const MOST_MS = 4_000;
 
 /** How long play rests at a line before it goes on: as it happened, but neither endless nor too quick to be seen. */
-export function rest_ms(lines: readonly ReplayLine[], at: number, speed: number): number {
+export function restMs(lines: readonly ReplayLine[], at: number, speed: number): number {
   const [now, next] = [lines[at], lines[at + 1]];
   if (!now || !next) return 0;
   const happened = (next.at - now.at) / speed;

@@ -17,21 +17,21 @@ export interface StillBoard {
 }
 
 /** Listens before the board does. */
-export function still_board(on_key: (event: KeyboardEvent) => void): StillBoard {
-  const on_board = (event: Event): boolean => (event.target as Element | null)?.closest?.("[role=grid]") != null;
+export function stillBoard(onKey: (event: KeyboardEvent) => void): StillBoard {
+  const onBoard = (event: Event): boolean => (event.target as Element | null)?.closest?.("[role=grid]") != null;
   return {
     press: {
       capture: true,
       handleEvent: (event) => {
-        if (on_board(event)) event.stopPropagation();
+        if (onBoard(event)) event.stopPropagation();
       },
     },
     key: {
       capture: true,
       handleEvent: (event) => {
-        if (!on_board(event) || WALKS.test(event.key)) return;
+        if (!onBoard(event) || WALKS.test(event.key)) return;
         event.stopPropagation();
-        on_key(event);
+        onKey(event);
       },
     },
   };

@@ -9,21 +9,21 @@ export interface LobbyState {
 
 export const EMPTY_LOBBY: LobbyState = { entries: [], loaded: false, cursor: null };
 
-export function lobby_after_list(lobby: LobbyState, rooms: RoomEntry[], cursor: string | null): LobbyState {
-  return { ...lobby_after_changes(lobby, rooms), loaded: true, cursor };
+export function lobbyAfterList(lobby: LobbyState, rooms: RoomEntry[], cursor: string | null): LobbyState {
+  return { ...lobbyAfterChanges(lobby, rooms), loaded: true, cursor };
 }
 
-export function lobby_after_changes(lobby: LobbyState, changed: (RoomEntry | RoomGone)[]): LobbyState {
-  const by_room = new Map(lobby.entries.map((entry) => [entry.room, entry]));
+export function lobbyAfterChanges(lobby: LobbyState, changed: (RoomEntry | RoomGone)[]): LobbyState {
+  const byRoom = new Map(lobby.entries.map((entry) => [entry.room, entry]));
   for (const entry of changed) {
-    if (entry.status === "gone") by_room.delete(entry.room);
-    else by_room.set(entry.room, entry);
+    if (entry.status === "gone") byRoom.delete(entry.room);
+    else byRoom.set(entry.room, entry);
   }
-  return { ...lobby, entries: [...by_room.values()] };
+  return { ...lobby, entries: [...byRoom.values()] };
 }
 
 /** Open rooms with places first, then what is running. The boards of tournaments wait for nobody but their own players. */
-export function sorted_rooms(entries: RoomEntry[]): { open: RoomEntry[]; playing: RoomEntry[] } {
+export function sortedRooms(entries: RoomEntry[]): { open: RoomEntry[]; playing: RoomEntry[] } {
   return {
     open: entries.filter((entry) => entry.status === "open" && !entry.tournament),
     playing: entries.filter((entry) => entry.status === "playing"),

@@ -41,7 +41,7 @@ export interface RoomState<G extends GameName = GameName> {
   log: EventOf<G>[];
   chat: ChatLine[];
   /** Grows with every reveal and turn: an answer that belongs to an older round is recognised by it. */
-  round_count: number;
+  roundCount: number;
   /** Updates that the server left out because this page was too slow. */
   gaps: number;
   missed: Missed | null;
@@ -50,9 +50,9 @@ export interface RoomState<G extends GameName = GameName> {
 export const LOG_MAX = 600;
 export const CHAT_MAX = 200;
 
-export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null, reading: RoomReading): RoomState {
+export function roomFromSnapshot(snapshot: Snapshot, before: RoomState | null, reading: RoomReading): RoomState {
   const same = before !== null && before.room === snapshot.room ? before : null;
-  const same_game = same !== null && same.info.game_id === snapshot.info.game_id;
+  const sameGame = same !== null && same.info.game_id === snapshot.info.game_id;
   return {
     room: snapshot.room,
     seq: snapshot.seq,
@@ -61,16 +61,16 @@ export function room_from_snapshot(snapshot: Snapshot, before: RoomState | null,
     you: snapshot.you,
     view: snapshot.view,
     marks: snapshot.marks ?? null,
-    log: trimmed(snapshot.log.filter((event) => !is_talk(event))),
-    chat: joined_chat(same?.chat ?? [], snapshot.log.flatMap(chat_lines)).slice(-CHAT_MAX),
-    round_count: (same?.round_count ?? 0) + 1,
-    gaps: same_game ? same.gaps : 0,
-    missed: same_game ? missed_since(same.view, snapshot.view, reading) : null,
+    log: trimmed(snapshot.log.filter((event) => !isTalk(event))),
+    chat: joinedChat(same?.chat ?? [], snapshot.log.flatMap(chatLines)).slice(-CHAT_MAX),
+    roundCount: (same?.roundCount ?? 0) + 1,
+    gaps: sameGame ? same.gaps : 0,
+    missed: sameGame ? missedSince(same.view, snapshot.view, reading) : null,
   };
 }
 
 /** The server was away while this page was: told by the log of the snapshot that it came back to, by no update. */
-export function outages_between(before: RoomState | null, after: RoomState): AnyEvent[] {
+export function outagesBetween(before: RoomState | null, after: RoomState): AnyEvent[] {
   if (before?.room !== after.room || before.info.game_id !== after.info.game_id) return [];
   const outages = ({ log }: RoomState): AnyEvent[] => log.filter(({ type }) => type === "away");
   const heard = new Set(outages(before).map((event) => JSON.stringify(event)));
@@ -78,7 +78,7 @@ export function outages_between(before: RoomState | null, after: RoomState): Any
 }
 
 /** What was heard before, and what the snapshot's log adds to it. */
-function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
+function joinedChat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   const last = heard.at(-1);
   const known = told.findLastIndex(
     (line) => line.name === last?.name && line.text === last.text && line.channel === last.channel,
@@ -86,27 +86,27 @@ function joined_chat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   return [...heard, ...told.slice(known + 1)];
 }
 
-function missed_since(before: GameView | null, after: GameView | null, reading: RoomReading): Missed | null {
+function missedSince(before: GameView | null, after: GameView | null, reading: RoomReading): Missed | null {
   return before && after && before.phase !== "over" ? reading.missed(before, after) : null;
 }
 
-export function room_after_update(room: RoomState, update: Update, reading: RoomReading): RoomState {
+export function roomAfterUpdate(room: RoomState, update: Update, reading: RoomReading): RoomState {
   if (update.room !== room.room || update.seq <= room.seq) return room;
   const skipped = update.seq - room.seq - 1;
-  const resolved = update.events.some((event) => ends_round(event, reading));
+  const resolved = update.events.some((event) => endsRound(event, reading));
   const started = update.events.some((event) => event.type === "start");
-  const events = update.events.filter((event) => !is_talk(event));
-  const hidden = reading.newly_hidden(room.view, update);
+  const events = update.events.filter((event) => !isTalk(event));
+  const hidden = reading.newlyHidden(room.view, update);
   const kept = started || hidden !== null ? [] : room.log;
   return {
     ...room,
     seq: update.seq,
     view: update.view,
     marks: update.marks ?? null,
-    you: { ...room.you, sealed: still_sealed(room, update, resolved || skipped > 0, reading) },
+    you: { ...room.you, sealed: stillSealed(room, update, resolved || skipped > 0, reading) },
     log: trimmed([...kept, ...events.slice(hidden ?? 0)]),
-    chat: [...room.chat, ...update.events.flatMap(chat_lines)].slice(-CHAT_MAX),
-    round_count: room.round_count + (resolved ? 1 : 0),
+    chat: [...room.chat, ...update.events.flatMap(chatLines)].slice(-CHAT_MAX),
+    roundCount: room.roundCount + (resolved ? 1 : 0),
     gaps: room.gaps + skipped,
   };
 }
@@ -118,40 +118,40 @@ function trimmed(log: AnyEvent[]): AnyEvent[] {
 }
 
 /** A sealed choice of mine lasts as long as the game says; a new round begins with none. */
-function still_sealed({ you }: RoomState, { view }: Update, resolved: boolean, reading: RoomReading): GameSealed {
-  if (resolved) return reading.nothing_sealed;
-  return view ? reading.still_sealed(you.sealed, view) : you.sealed;
+function stillSealed({ you }: RoomState, { view }: Update, resolved: boolean, reading: RoomReading): GameSealed {
+  if (resolved) return reading.nothingSealed;
+  return view ? reading.stillSealed(you.sealed, view) : you.sealed;
 }
 
-function ends_round({ type }: AnyEvent, { round_ends }: RoomReading): boolean {
-  return type === "start" || type === "over" || (round_ends as readonly string[]).includes(type);
+function endsRound({ type }: AnyEvent, { roundEnds }: RoomReading): boolean {
+  return type === "start" || type === "over" || (roundEnds as readonly string[]).includes(type);
 }
 
-export function room_after_info(room: RoomState, push: Info): RoomState {
+export function roomAfterInfo(room: RoomState, push: Info): RoomState {
   return push.room === room.room ? { ...room, info: push.info } : room;
 }
 
-export function room_after_you(room: RoomState, push: You): RoomState {
+export function roomAfterYou(room: RoomState, push: You): RoomState {
   return push.room === room.room ? { ...room, you: push.you } : room;
 }
 
 /** What I have sealed, or taken back, was accepted: the server tells that by the answer alone. */
-export function room_after_seal<S extends GameSealed>(
+export function roomAfterSeal<S extends GameSealed>(
   room: RoomState,
   change: (sealed: S) => S,
-  round_count: number,
+  roundCount: number,
   answer: Outcome<"act">,
 ): RoomState {
-  if (!answer.ok || room.round_count !== round_count) return room;
+  if (!answer.ok || room.roundCount !== roundCount) return room;
   return { ...room, you: { ...room.you, sealed: change(room.you.sealed as S) } };
 }
 
-function chat_lines(event: AnyEvent): ChatLine[] {
+function chatLines(event: AnyEvent): ChatLine[] {
   return event.type === "chat"
     ? [{ channel: event.channel, name: event.name, seat: event.seat, text: event.text }]
     : [];
 }
 
-function is_talk(event: AnyEvent): boolean {
+function isTalk(event: AnyEvent): boolean {
   return event.type === "chat" || event.type === "presence" || event.type === "ready";
 }

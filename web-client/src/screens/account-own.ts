@@ -1,22 +1,22 @@
 // The account of a registered player: devices and keys, and what can be changed.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { password_field, text_field, text_of, told_once, whose_password } from "../components/forms.ts";
-import { player_page, program_mark } from "../components/player-name.ts";
-import { day_text, moment_text } from "../language/dates.ts";
-import { error_sentence } from "../language/errors.ts";
-import { account_words } from "../i18n/en/account.ts";
-import { people_words } from "../i18n/en/people.ts";
-import { problem_of } from "../net/api.ts";
+import { passwordField, textField, textOf, toldOnce, whosePassword } from "../components/forms.ts";
+import { playerPage, programMark } from "../components/player-name.ts";
+import { dayText, momentText } from "../language/dates.ts";
+import { errorSentence } from "../language/errors.ts";
+import { accountWords } from "../i18n/en/account.ts";
+import { peopleWords } from "../i18n/en/people.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
-import { device_label, devices_of, tokens_of, with_session, without_session } from "../people/account-changes.ts";
+import { deviceLabel, devicesOf, tokensOf, withSession, withoutSession } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
-import { form_end, strength_note, wrong_in } from "../people/form-parts.ts";
+import { formEnd, strengthNote, wrongIn } from "../people/form-parts.ts";
 import type { HttpAccount, HttpPerson, HttpSession } from "../wire/messages.ts";
-import { rating_cards } from "./rating-cards.ts";
+import { ratingCards } from "./rating-cards.ts";
 
-const { say } = account_words;
+const { say } = accountWords;
 
 export interface OwnPart {
   draw(): TemplateResult;
@@ -36,7 +36,7 @@ function fold(form: HTMLFormElement): void {
   details.querySelector("summary")?.focus({ preventScroll: true });
 }
 
-export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
+export function ownPart(page: Page, api: PeopleApi, held: Held): OwnPart {
   const redraw = (): void => page.redraw();
   const attempts = {
     password: new Attempt(redraw),
@@ -64,42 +64,42 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
 
   async function end(session: HttpSession): Promise<void> {
     try {
-      await api.sign_out({ session: session.id });
-      held.set(without_session(held.account(), session.id));
+      await api.signOut({ session: session.id });
+      held.set(withoutSession(held.account(), session.id));
       if (session.kind === "token") toast(say("token.ended"));
     } catch (error) {
-      page.session.toast({ text: error_sentence(problem_of(error)), tone: "bad" });
+      page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
     }
   }
 
   /** The server may have forgotten this device already: then one is a guest all the same. */
   async function leave(everywhere: boolean): Promise<void> {
-    const done = await attempts.out.run(() => api.sign_out(everywhere ? { all: true } : {}));
+    const done = await attempts.out.run(() => api.signOut(everywhere ? { all: true } : {}));
     const { problem } = attempts.out;
     if (done || problem?.code === "unauthorized") {
       page.session.become(null);
       toast(say("out.done"));
-    } else if (problem) page.session.toast({ text: error_sentence(problem), tone: "bad" });
+    } else if (problem) page.session.toast({ text: errorSentence(problem), tone: "bad" });
   }
 
-  async function make_token(event: SubmitEvent): Promise<void> {
+  async function makeToken(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const label = text_of(event, "label").trim();
+    const label = textOf(event, "label").trim();
     await attempts.token.run(async () => {
-      const { token, session } = await api.make_token(label);
+      const { token, session } = await api.makeToken(label);
       made = token;
-      held.set(with_session(held.account(), session));
+      held.set(withSession(held.account(), session));
       form.reset();
     });
   }
 
-  async function change_password(event: SubmitEvent): Promise<void> {
+  async function changePassword(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const [password, next] = [text_of(event, "password"), text_of(event, "new")];
+    const [password, next] = [textOf(event, "password"), textOf(event, "new")];
     const done = await attempts.password.run(async () => {
-      await api.change_password(password, next);
+      await api.changePassword(password, next);
       held.set(await api.account());
     });
     if (!done) return;
@@ -109,22 +109,22 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
     toast(say("change.password.done"));
   }
 
-  async function change_name(event: SubmitEvent): Promise<void> {
+  async function changeName(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const [password, name] = [text_of(event, "password"), text_of(event, "name").trim()];
+    const [password, name] = [textOf(event, "password"), textOf(event, "name").trim()];
     await attempts.name.run(async () => {
-      const { player } = await api.change_name(password, name);
+      const { player } = await api.changeName(password, name);
       page.session.become({ token: page.session.token() ?? "", name: player.name });
       toast(say("change.name.done", { name: player.name }));
     });
   }
 
-  async function mark_as_program(event: SubmitEvent): Promise<void> {
+  async function markAsProgram(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const password = text_of(event, "password");
+    const password = textOf(event, "password");
     const done = await attempts.program.run(async () => {
-      await api.mark_as_program(password);
+      await api.markAsProgram(password);
       held.set(await api.account());
     });
     if (!done) return;
@@ -134,30 +134,30 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
 
   async function remove(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    differs = text_of(event, "typed").trim() !== held.account().player.name;
+    differs = textOf(event, "typed").trim() !== held.account().player.name;
     redraw();
     if (differs) return;
-    const password = text_of(event, "password");
-    if (!(await attempts.gone.run(() => api.delete_account(password)))) return;
+    const password = textOf(event, "password");
+    if (!(await attempts.gone.run(() => api.deleteAccount(password)))) return;
     page.session.become(null);
     toast(say("delete.done"));
   }
 
-  function session_line(session: HttpSession): TemplateResult {
+  function sessionLine(session: HttpSession): TemplateResult {
     const label =
       session.label ||
-      (session.is_this && device_label(navigator.userAgent)) ||
+      (session.is_this && deviceLabel(navigator.userAgent)) ||
       say(session.kind === "token" ? "token.unnamed" : "device.unnamed");
     const words =
       session.kind === "token"
-        ? ([say("token.end"), say("token.end_label", { label })] as const)
-        : ([say("device.end"), say("device.end_label", { label })] as const);
+        ? ([say("token.end"), say("token.endLabel", { label })] as const)
+        : ([say("device.end"), say("device.endLabel", { label })] as const);
     return html`<li class="session" data-testid="session-${session.id}">
       <span
         ><strong>${label}</strong>${session.is_this ? html` <em class="tag">${say("device.this")}</em>` : nothing}
         <span class="note"
-          ><span class="nowrap">${say("device.since", { day: day_text(session.since_unix_ms) })}</span> ·
-          <span class="nowrap">${say("device.used", { day: day_text(session.used_unix_ms) })}</span></span
+          ><span class="nowrap">${say("device.since", { day: dayText(session.since_unix_ms) })}</span> ·
+          <span class="nowrap">${say("device.used", { day: dayText(session.used_unix_ms) })}</span></span
         ></span
       >
       ${
@@ -180,7 +180,7 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
       <h2 id="devices">${say("devices")}</h2>
       <p class="note">${say("devices.lead")}</p>
       <ul class="sessions" data-testid="devices">
-        ${devices_of(held.account()).map(session_line)}
+        ${devicesOf(held.account()).map(sessionLine)}
       </ul>
       <p class="actions">
         <button
@@ -202,7 +202,7 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
   }
 
   function tokens(): TemplateResult {
-    const list = tokens_of(held.account());
+    const list = tokensOf(held.account());
     return html`<section class="panel" aria-labelledby="tokens" data-rows>
       <h2 id="tokens">${say("tokens")}</h2>
       <p class="note">${say("tokens.lead")}</p>
@@ -210,20 +210,20 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
         list.length === 0
           ? html`<p class="note">${say("tokens.none")}</p>`
           : html`<ul class="sessions" data-testid="tokens">
-              ${list.map(session_line)}
+              ${list.map(sessionLine)}
             </ul>`
       }
-      ${made === null ? nothing : told_once(page, "token-key", say("token.key"), made)}
-      <form class="people-form" @submit=${make_token}>
-        ${text_field({
+      ${made === null ? nothing : toldOnce(page, "token-key", say("token.key"), made)}
+      <form class="people-form" @submit=${makeToken}>
+        ${textField({
           id: "token-label",
           name: "label",
           label: say("token.label"),
           autocomplete: "off",
           maxlength: 60,
-          wrong: wrong_in(attempts.token.problem, ["label"], "label"),
+          wrong: wrongIn(attempts.token.problem, ["label"], "label"),
         })}
-        ${form_end("token-go", say("token.go"), attempts.token, wrong_in(attempts.token.problem, ["label"], null), "")}
+        ${formEnd("token-go", say("token.go"), attempts.token, wrongIn(attempts.token.problem, ["label"], null), "")}
       </form>
     </section>`;
   }
@@ -240,13 +240,13 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
   ): TemplateResult {
     const { problem } = attempts[id];
     const known = ["name", "password", "new"];
-    const present = password_field(
+    const present = passwordField(
       {
         id: `${id}-present`,
         name: "password",
         label: say("password.now"),
         autocomplete: "current-password",
-        wrong: wrong_in(problem, known, "password"),
+        wrong: wrongIn(problem, known, "password"),
       },
       redraw,
     );
@@ -254,32 +254,32 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
       <summary data-testid="change-${id}">${head}</summary>
       <form class="people-form" @submit=${submit}>
         <p class="note">${note}</p>
-        ${whose_password(held.account().player.name)}
+        ${whosePassword(held.account().player.name)}
         ${id === "password" ? html`${present} ${fields}` : html`${fields} ${present}`}
-        ${form_end(`${id}-go`, go, attempts[id], wrong_in(problem, known, null, true), tone)}
+        ${formEnd(`${id}-go`, go, attempts[id], wrongIn(problem, known, null, true), tone)}
       </form>
     </details>`;
   }
 
   function changes(account: HttpAccount): TemplateResult {
     const { name } = account.player;
-    const new_password = password_field(
+    const newPassword = passwordField(
       {
         id: "password-new",
         name: "new",
         label: say("password.new"),
         autocomplete: "new-password",
         minlength: PASSWORD_MIN,
-        note: strength_note(typed),
-        wrong: wrong_in(attempts.password.problem, ["name", "password", "new"], "new"),
-        on_input: (value) => {
+        note: strengthNote(typed),
+        wrong: wrongIn(attempts.password.problem, ["name", "password", "new"], "new"),
+        onInput: (value) => {
           typed = value;
           redraw();
         },
       },
       redraw,
     );
-    const new_name = text_field({
+    const newName = textField({
       id: "name-new",
       name: "name",
       label: say("name.new"),
@@ -287,9 +287,9 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
       maxlength: 20,
       minlength: 2,
       note: say("name.note"),
-      wrong: wrong_in(attempts.name.problem, ["name", "password"], "name"),
+      wrong: wrongIn(attempts.name.problem, ["name", "password"], "name"),
     });
-    const typed_name = text_field({
+    const typedName = textField({
       id: "delete-name",
       name: "typed",
       label: say("delete.type", { name }),
@@ -304,19 +304,19 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
           "password",
           say("change.password"),
           say("change.password.note"),
-          change_password,
-          new_password,
+          changePassword,
+          newPassword,
           say("save"),
         )}
-        ${change("name", say("change.name"), say("change.name.note"), change_name, new_name, say("save"))}
+        ${change("name", say("change.name"), say("change.name.note"), changeName, newName, say("save"))}
         ${
           account.program
             ? html`<p>${say("program.is")}</p>`
             : rated
               ? nothing
-              : change("program", say("program"), say("program.note"), mark_as_program, html``, say("program.go"))
+              : change("program", say("program"), say("program.note"), markAsProgram, html``, say("program.go"))
         }
-        ${change("gone", say("delete"), say("delete.note"), remove, typed_name, say("delete.go"), "bad")}
+        ${change("gone", say("delete"), say("delete.note"), remove, typedName, say("delete.go"), "bad")}
       </div>
     </section>`;
   }
@@ -325,11 +325,11 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
     if (account.sanctions.length === 0) return nothing;
     return html`<ul class="sanctioned" data-testid="own-sanctions">
       ${account.sanctions.map(
-        ({ what, until_unix_ms, reason }) =>
+        ({ what, until_unix_ms: untilUnixMs, reason }) =>
           html`<li>
             ${say("sanction", {
               what: say(`sanction.${what}`),
-              until: moment_text(new Date(until_unix_ms).toISOString()),
+              until: momentText(new Date(untilUnixMs).toISOString()),
               why: reason,
             })}
           </li>`,
@@ -341,13 +341,13 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
     const account = held.account();
     const { player, roles } = account;
     return html`<header class="people-head">
-        <h1 data-testid="account-head">${player.name}${program_mark(player)}</h1>
+        <h1 data-testid="account-head">${player.name}${programMark(player)}</h1>
         <p class="people-facts">
-          ${person ? html`<span>${people_words.say("since", { day: day_text(person.since_unix_ms) })}</span>` : nothing}
-          ${roles.map((role) => html`<span class="tag">${people_words.say(`role.${role}`)}</span>`)}
+          ${person ? html`<span>${peopleWords.say("since", { day: dayText(person.since_unix_ms) })}</span>` : nothing}
+          ${roles.map((role) => html`<span class="tag">${peopleWords.say(`role.${role}`)}</span>`)}
         </p>
         <p class="ways">
-          <a href=${player_page(player.name)} data-testid="own-page">${say("page")}</a>
+          <a href=${playerPage(player.name)} data-testid="own-page">${say("page")}</a>
           <a href="/ratings">${say("ratings")}</a>
           ${
             roles.includes("operator")
@@ -356,7 +356,7 @@ export function own_part(page: Page, api: PeopleApi, held: Held): OwnPart {
           }
         </p>
       </header>
-      ${sanctions(account)} ${person && person.ratings.length > 0 ? rating_cards(person.ratings) : nothing}
+      ${sanctions(account)} ${person && person.ratings.length > 0 ? ratingCards(person.ratings) : nothing}
       <div class="people-columns">${devices()} ${tokens()}</div>
       ${changes(account)}`;
   }

@@ -1,30 +1,30 @@
 // For who has forgotten the password and has an operator's code: another password, and signed in.
 import { html, type TemplateResult } from "lit-html";
-import { password_field, text_field, text_of } from "../components/forms.ts";
-import { account_words } from "../i18n/en/account.ts";
+import { passwordField, textField, textOf } from "../components/forms.ts";
+import { accountWords } from "../i18n/en/account.ts";
 import type { Page } from "../session/page.ts";
-import { device_label } from "../people/account-changes.ts";
+import { deviceLabel } from "../people/account-changes.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
 import { PASSWORD_MIN } from "../people/password.ts";
-import { form_end, strength_note, wrong_in } from "../people/form-parts.ts";
+import { formEnd, strengthNote, wrongIn } from "../people/form-parts.ts";
 
-const { say } = account_words;
+const { say } = accountWords;
 const FIELDS = ["password"];
 
-export function recover_part(page: Page, api: PeopleApi): { draw(): TemplateResult } {
+export function recoverPart(page: Page, api: PeopleApi): { draw(): TemplateResult } {
   const attempt = new Attempt(() => page.redraw());
   let typed = "";
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const [name, code, password] = [
-      text_of(event, "name").trim(),
-      text_of(event, "code").trim(),
-      text_of(event, "password"),
+      textOf(event, "name").trim(),
+      textOf(event, "code").trim(),
+      textOf(event, "password"),
     ];
     await attempt.run(async () => {
-      const { player, token } = await api.recover(name, code, password, device_label(navigator.userAgent));
+      const { player, token } = await api.recover(name, code, password, deviceLabel(navigator.userAgent));
       page.session.become({ token, name: player.name });
       page.session.toast({ text: say("in.done", { name: player.name }), tone: "plain" });
     });
@@ -33,17 +33,17 @@ export function recover_part(page: Page, api: PeopleApi): { draw(): TemplateResu
   function draw(): TemplateResult {
     const { problem } = attempt;
     // It is the code that is wrong, or whose it is; of a new password only the length can be.
-    const is_code = problem?.code === "wrong_password";
-    const password = password_field(
+    const isCode = problem?.code === "wrong_password";
+    const password = passwordField(
       {
         id: "recover-password",
         name: "password",
         label: say("password.new"),
         autocomplete: "new-password",
-        note: strength_note(typed),
+        note: strengthNote(typed),
         minlength: PASSWORD_MIN,
-        wrong: is_code ? "" : wrong_in(problem, FIELDS, "password"),
-        on_input: (value) => {
+        wrong: isCode ? "" : wrongIn(problem, FIELDS, "password"),
+        onInput: (value) => {
           typed = value;
           page.redraw();
         },
@@ -54,14 +54,14 @@ export function recover_part(page: Page, api: PeopleApi): { draw(): TemplateResu
       <summary data-testid="recover-open">${say("code.head")}</summary>
       <form class="people-form" data-testid="recover" @submit=${submit}>
         <p class="note">${say("code.note")}</p>
-        ${text_field({ id: "recover-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64 })}
-        ${text_field({ id: "recover-code", name: "code", label: say("code"), autocomplete: "off", maxlength: 64 })}
+        ${textField({ id: "recover-name", name: "name", label: say("name"), autocomplete: "username", maxlength: 64 })}
+        ${textField({ id: "recover-code", name: "code", label: say("code"), autocomplete: "off", maxlength: 64 })}
         ${password}
-        ${form_end(
+        ${formEnd(
           "recover-go",
           say("code.go"),
           attempt,
-          is_code ? say("wrong.code") : wrong_in(problem, FIELDS, null, true),
+          isCode ? say("wrong.code") : wrongIn(problem, FIELDS, null, true),
         )}
       </form>
     </details>`;

@@ -2,19 +2,19 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
-import { name_card } from "../components/name-card.ts";
-import { player_name } from "../components/player-name.ts";
+import { nameCard } from "../components/name-card.ts";
+import { playerName } from "../components/player-name.ts";
 import type { OptionsModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
-import { room_words } from "../i18n/en/room.ts";
+import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
-import { seat_word, seats_of, side_word } from "../room/seats.ts";
+import { seatWord, seatsOf, sideWord } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { BotLevel, SeatName, Side } from "../wire/messages.ts";
-import { board_of, fairness, for_operators, invitation, room_facts } from "./room-parts.ts";
+import { boardOf, fairness, forOperators, invitation, roomFacts } from "./room-parts.ts";
 
-const { say } = room_words;
+const { say } = roomWords;
 
 export interface BeforeGame {
   draw(room: RoomState): TemplateResult;
@@ -25,7 +25,7 @@ const CREDITED_TRIP_MS = 600;
 const TRIPS_A_TURN = 10;
 
 /** `board`: of a tournament, whose games begin by themselves. */
-export function before_game(
+export function beforeGame(
   page: Page,
   options: OptionsModule,
   board: typeof import("../tournament/room.ts") | null,
@@ -40,19 +40,19 @@ export function before_game(
             room.info.rated ? html` <b class="rated">${core.say("rooms.rated")}</b>` : nothing
           }
         </h1>
-        ${board_of(room)} ${invitation(page, room)}
+        ${boardOf(room)} ${invitation(page, room)}
       </header>
       <div class="before-columns">
         <div class="before-main">
           <div class="teams">${team(room, "black")} ${team(room, "white")}</div>
-          ${fill_button(room)} ${slow_line(room)} ${board?.board_waits(page, room) ?? ready_bar(room)}
+          ${fillButton(room)} ${slowLine(room)} ${board?.boardWaits(page, room) ?? readyBar(room)}
         </div>
         <aside class="before-side">
-          ${page.state.named ? nothing : name_card(page)}
+          ${page.state.named ? nothing : nameCard(page)}
           <section class="panel">
             <h2>${say("game.details")}</h2>
-            ${room_facts(room, options.option_lines(room.info.options))} ${fairness(room.info.commitment)}
-            ${for_operators(page, room)}
+            ${roomFacts(room, options.optionLines(room.info.options))} ${fairness(room.info.commitment)}
+            ${forOperators(page, room)}
           </section>
           <section class="panel">
             <h2>${say("chat.title")}</h2>
@@ -64,16 +64,16 @@ export function before_game(
   }
 
   function team(room: RoomState, side: Side): TemplateResult {
-    const starting = options.starting_seats(room.info.options);
+    const starting = options.startingSeats(room.info.options);
     return html`<section class="team ${side}" aria-labelledby="team-${side}">
-      <h2 id="team-${side}"><span class="chip-mark ${side}"></span>${side_word(side)}</h2>
+      <h2 id="team-${side}"><span class="chip-mark ${side}"></span>${sideWord(side)}</h2>
       <ul>
-        ${seats_of(room.info, side).map((seat) => seat_line(room, seat, starting.has(seat)))}
+        ${seatsOf(room.info, side).map((seat) => seatLine(room, seat, starting.has(seat)))}
       </ul>
     </section>`;
   }
 
-  function seat_line(room: RoomState, seat: SeatName, starts: boolean): TemplateResult {
+  function seatLine(room: RoomState, seat: SeatName, starts: boolean): TemplateResult {
     const who = room.info.seats[seat] ?? null;
     const mine = room.you.seats.includes(seat);
     const { host } = room.you;
@@ -90,19 +90,15 @@ export function before_game(
       <span class="seat-who">
         <span class="seat-name"
           >${
-            who
-              ? player_name(who)
-              : starts
-                ? (board?.reserved(page, room, seat) ?? say("seat.free"))
-                : say("seat.later")
+            who ? playerName(who) : starts ? (board?.reserved(page, room, seat) ?? say("seat.free")) : say("seat.later")
           }${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
         >
         <span class="seat-facts">
-          ${seat_word(seat)}${
+          ${seatWord(seat)}${
             who?.kind === "human"
               ? html` ·
                   <span class=${who.ready ? "is-ready" : ""}
-                    >${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.not_ready")}</span
+                    >${who.ready ? html`${icon("check")} ${say("seat.ready")}` : say("seat.notReady")}</span
                   >`
               : nothing
           }
@@ -115,7 +111,7 @@ export function before_game(
             ? html`<button
                 class="primary"
                 data-testid="seat-${seat}-take"
-                aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+                aria-label=${say("seat.takeLabel", { seat: seatWord(seat) })}
                 @click=${() => session.tell("seat.take", fields)}
               >
                 ${say("seat.take")}
@@ -127,7 +123,7 @@ export function before_game(
             ? html`<button
                 class="quiet"
                 data-testid="seat-${seat}-leave"
-                aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+                aria-label=${say("seat.leaveLabel", { seat: seatWord(seat) })}
                 @click=${() => session.tell("seat.leave", fields)}
               >
                 ${say("seat.leave")}
@@ -136,7 +132,7 @@ export function before_game(
         }
         ${
           computers && starts && (!who || who.kind === "bot")
-            ? bot_select(room, seat, who?.kind === "bot" ? who.level : null)
+            ? botSelect(room, seat, who?.kind === "bot" ? who.level : null)
             : nothing
         }
         ${
@@ -144,7 +140,7 @@ export function before_game(
             ? html`<button
                 class="quiet"
                 data-testid="seat-${seat}-kick"
-                aria-label=${say("seat.kick_label", { name: who.name })}
+                aria-label=${say("seat.kickLabel", { name: who.name })}
                 @click=${() => session.tell("seat.kick", fields)}
               >
                 ${say("seat.kick")}
@@ -155,10 +151,10 @@ export function before_game(
     </li>`;
   }
 
-  function bot_select(room: RoomState, seat: SeatName, level: BotLevel | null): TemplateResult {
+  function botSelect(room: RoomState, seat: SeatName, level: BotLevel | null): TemplateResult {
     return html`<select
       data-testid="seat-${seat}-bot"
-      aria-label=${say("seat.bot_label", { seat: seat_word(seat) })}
+      aria-label=${say("seat.botLabel", { seat: seatWord(seat) })}
       .value=${String(level ?? "")}
       @change=${(event: Event) => {
         const value = (event.target as HTMLSelectElement).value;
@@ -170,21 +166,21 @@ export function before_game(
       }}
     >
       <option value="" ?selected=${level === null}>
-        ${level === null ? say("seat.bot_none") : say("seat.bot_remove")}
+        ${level === null ? say("seat.botNone") : say("seat.botRemove")}
       </option>
       ${([1, 2, 3] as const).map(
         (each) =>
-          html`<option value=${each} ?selected=${each === level}>${say("seat.bot_level", { level: each })}</option>`,
+          html`<option value=${each} ?selected=${each === level}>${say("seat.botLevel", { level: each })}</option>`,
       )}
     </select>`;
   }
 
-  function free_starting(room: RoomState): SeatName[] {
-    return [...options.starting_seats(room.info.options)].filter((seat) => !room.info.seats[seat]);
+  function freeStarting(room: RoomState): SeatName[] {
+    return [...options.startingSeats(room.info.options)].filter((seat) => !room.info.seats[seat]);
   }
 
-  function fill_button(room: RoomState): TemplateResult | typeof nothing {
-    const free = free_starting(room);
+  function fillButton(room: RoomState): TemplateResult | typeof nothing {
+    const free = freeStarting(room);
     if (!room.you.host || room.info.rated || free.length === 0) return nothing;
     const fill = async (): Promise<void> => {
       for (const seat of free) await session.tell("seat.bot", { room: room.room, seat, level: FILL_LEVEL });
@@ -195,14 +191,14 @@ export function before_game(
   }
 
   /** The server credits a player with at most 300 ms of lag; beyond that a short clock is unfair to them. */
-  function slow_line(room: RoomState): TemplateResult | typeof nothing {
-    const clock = options.shortest_clock_ms(room.info.options);
-    const trip = page.state.round_trip_ms;
+  function slowLine(room: RoomState): TemplateResult | typeof nothing {
+    const clock = options.shortestClockMs(room.info.options);
+    const trip = page.state.roundTripMs;
     if (clock === null || trip === null || trip < CREDITED_TRIP_MS || trip * TRIPS_A_TURN < clock) return nothing;
-    return html`<p class="note bad" role="status">${say("slow_line", { ms: trip })}</p>`;
+    return html`<p class="note bad" role="status">${say("slowLine", { ms: trip })}</p>`;
   }
 
-  function ready_bar(room: RoomState): TemplateResult {
+  function readyBar(room: RoomState): TemplateResult {
     const { seats } = room.info;
     const mine = room.you.seats;
     const ready =
@@ -217,7 +213,7 @@ export function before_game(
         on ? { room: room.room, ready: on, entropy: entropy() } : { room: room.room, ready: on },
       );
     return html`<div class="ready-bar">
-      <p data-testid="waiting-for">${waiting_text(room)}</p>
+      <p data-testid="waiting-for">${waitingText(room)}</p>
       ${
         mine.length === 0
           ? nothing
@@ -230,16 +226,16 @@ export function before_game(
     </div>`;
   }
 
-  function waiting_text(room: RoomState): string {
-    if (room.you.seats.length === 0) return say("ready.sit_first");
-    const free = free_starting(room).length;
-    if (free > 0) return say("ready.waiting_seats", { free });
+  function waitingText(room: RoomState): string {
+    if (room.you.seats.length === 0) return say("ready.sitFirst");
+    const free = freeStarting(room).length;
+    if (free > 0) return say("ready.waitingSeats", { free });
     const seats = Object.keys(room.info.seats) as SeatName[];
     const others = seats.flatMap((seat) => {
       const who = room.info.seats[seat];
       return who?.kind === "human" && !who.ready && !room.you.seats.includes(seat) ? [who.name] : [];
     });
-    return others.length === 0 ? say("ready.all") : say("ready.waiting_for", { names: others });
+    return others.length === 0 ? say("ready.all") : say("ready.waitingFor", { names: others });
   }
 
   return { draw };

@@ -1,15 +1,15 @@
 // Keys of those who watch a delayed room without its delay, to talk about the game as it happens: the host makes one and
 // hands it on, and who has been given one enters it here.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { copy_text } from "../components/copy.ts";
+import { copyText } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
-import { caster_words } from "../i18n/en/caster.ts";
-import { error_sentence } from "../language/errors.ts";
+import { casterWords } from "../i18n/en/caster.ts";
+import { errorSentence } from "../language/errors.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Problem } from "../wire/messages.ts";
 
-const { say } = caster_words;
+const { say } = casterWords;
 
 /** The key that was made last. The server tells it once and keeps it from itself: with this page it is gone. */
 let made: { room: string; key: string } | null = null;
@@ -17,12 +17,12 @@ let made: { room: string; key: string } | null = null;
 /** Why the key that was entered last does not do. */
 let refused: { room: string; problem: Problem } | null = null;
 
-export function caster_key(page: Page, { room }: RoomState): TemplateResult {
+export function casterKey(page: Page, { room }: RoomState): TemplateResult {
   const key = made?.room === room ? made.key : null;
   const make = async (): Promise<void> => {
     const answer = await page.session.ask("room.caster", { room });
     if (answer.ok && answer.key !== undefined) made = { room, key: answer.key };
-    else if (!answer.ok) page.session.toast({ text: error_sentence(answer.error), tone: "bad" });
+    else if (!answer.ok) page.session.toast({ text: errorSentence(answer.error), tone: "bad" });
     page.redraw();
   };
   const withdraw = async (): Promise<void> => {
@@ -38,30 +38,30 @@ export function caster_key(page: Page, { room }: RoomState): TemplateResult {
         ? nothing
         : html`<div class="row">
               <input id="caster-key" readonly .value=${key} aria-label=${say("key")} data-testid="caster-key" />
-              <button data-testid="caster-copy" @click=${() => copy_text(page, key, say("copied"), "#caster-key")}>
+              <button data-testid="caster-copy" @click=${() => copyText(page, key, say("copied"), "#caster-key")}>
                 ${icon("link")} ${say("copy")}
               </button>
             </div>
             <p class="note">${say("once")}</p>`
     }
     <div class="row">
-      <button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "make_new")}</button>
+      <button data-testid="caster-make" @click=${make}>${say(key === null ? "make" : "makeNew")}</button>
       <button class="quiet" data-testid="caster-withdraw" @click=${withdraw}>${say("withdraw")}</button>
     </div>
   </div>`;
 }
 
-export function key_form(page: Page, { room }: RoomState): TemplateResult {
+export function keyForm(page: Page, { room }: RoomState): TemplateResult {
   const enter = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const key = String(new FormData(event.target as HTMLFormElement).get("key") ?? "").trim();
     if (key === "") return;
-    const problem = await page.session.watch_undelayed(key);
+    const problem = await page.session.watchUndelayed(key);
     refused = problem && { room, problem };
     page.redraw();
   };
   const why =
-    refused?.room !== room ? "" : refused.problem.code === "forbidden" ? say("wrong") : error_sentence(refused.problem);
+    refused?.room !== room ? "" : refused.problem.code === "forbidden" ? say("wrong") : errorSentence(refused.problem);
   return html`<form class="caster" @submit=${enter}>
     <div class="row">
       <input

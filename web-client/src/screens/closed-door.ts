@@ -1,29 +1,28 @@
 // A room that one cannot enter: it wants its password, or it says why not.
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { error_words } from "../i18n/en/errors.ts";
-import { room_words } from "../i18n/en/room.ts";
-import { error_sentence } from "../language/errors.ts";
-import { reading_of } from "../games/registry.ts";
+import { errorWords } from "../i18n/en/errors.ts";
+import { roomWords } from "../i18n/en/room.ts";
+import { errorSentence } from "../language/errors.ts";
+import { readingOf } from "../games/registry.ts";
 import type { Page } from "../session/page.ts";
 import type { Problem } from "../wire/messages.ts";
 
-const { say } = room_words;
+const { say } = roomWords;
 
-export function closed_door(page: Page, room: string, problem: Problem): TemplateResult {
-  if (problem.code === "wrong_password")
-    return password_form(page, room, tried ? error_words.say("wrong_password") : "");
-  if (problem.code === "rate_limited" && tried) return password_form(page, room, error_sentence(problem));
+export function closedDoor(page: Page, room: string, problem: Problem): TemplateResult {
+  if (problem.code === "wrong_password") return passwordForm(page, room, tried ? errorWords.say("wrong_password") : "");
+  if (problem.code === "rate_limited" && tried) return passwordForm(page, room, errorSentence(problem));
   return refused(
     problem.code === "forbidden" && problem.until_unix_ms === undefined
       ? say("gone.forbidden")
-      : error_sentence(problem),
+      : errorSentence(problem),
   );
 }
 
 let tried = false;
 
-function password_form(page: Page, room: string, wrong: string): TemplateResult {
+function passwordForm(page: Page, room: string, wrong: string): TemplateResult {
   return html`<section class="sheet narrow">
     <h1>${say("locked.title")}</h1>
     <form
@@ -31,9 +30,9 @@ function password_form(page: Page, room: string, wrong: string): TemplateResult 
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         tried = true;
-        void page.session.enter_room(
+        void page.session.enterRoom(
           room,
-          reading_of,
+          readingOf,
           String(new FormData(event.target as HTMLFormElement).get("password") ?? ""),
         );
       }}

@@ -2,13 +2,13 @@
 // hints have their occasion now; what has been shown is remembered in this browser and not shown again.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Hint } from "../games/common/game.ts";
-import { hint_words } from "../i18n/en/hints.ts";
-import { browser_keep } from "../net/identity.ts";
+import { hintWords } from "../i18n/en/hints.ts";
+import { browserKeep } from "../net/identity.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 import { SeenHints } from "../session/seen-hints.ts";
 
-const { say } = hint_words;
+const { say } = hintWords;
 /** Said after what a reveal or an opened round has to say. */
 const SPOKEN_AFTER_MS = 1_200;
 
@@ -17,7 +17,7 @@ export interface FirstHints {
   close(): void;
 }
 
-export function first_hints(page: Page, occasions: () => Hint[], seen = new SeenHints(browser_keep())): FirstHints {
+export function firstHints(page: Page, occasions: () => Hint[], seen = new SeenHints(browserKeep())): FirstHints {
   let shown: Hint | null = null;
   /** Hints whose turn it would be, had one not just been put away: they wait for the game to go on. */
   let waiting: { room: RoomState; ids: Set<string> } | null = null;
@@ -45,11 +45,11 @@ export function first_hints(page: Page, occasions: () => Hint[], seen = new Seen
   function speak(hint: Hint): void {
     clearTimeout(speaking);
     speaking = setTimeout(() => {
-      if (shown?.id === hint.id) page.voice.say_once(`${say("title")}: ${hint.text}`);
+      if (shown?.id === hint.id) page.voice.sayOnce(`${say("title")}: ${hint.text}`);
     }, SPOKEN_AFTER_MS);
   }
 
-  function put_away(room: RoomState, hint: Hint): void {
+  function putAway(room: RoomState, hint: Hint): void {
     seen.add(name(room, hint));
     shown = null;
     waiting = { room, ids: new Set(offered(room).map((each) => each.id)) };
@@ -57,7 +57,7 @@ export function first_hints(page: Page, occasions: () => Hint[], seen = new Seen
   }
 
   /** The frame round what the hint is about. */
-  function point_at(about: string | null): void {
+  function pointAt(about: string | null): void {
     for (const old of document.querySelectorAll("[data-hinted]")) old.removeAttribute("data-hinted");
     if (about !== null) document.querySelector(about)?.setAttribute("data-hinted", "");
   }
@@ -66,11 +66,11 @@ export function first_hints(page: Page, occasions: () => Hint[], seen = new Seen
     const before = shown;
     shown = next(room);
     const hint = shown;
-    if (hint !== before) requestAnimationFrame(() => point_at(hint?.about ?? null));
+    if (hint !== before) requestAnimationFrame(() => pointAt(hint?.about ?? null));
     if (!hint) return nothing;
     return html`<section class="first-hint" data-testid="first-hint" data-hint=${hint.id} aria-label=${say("title")}>
       <p>${hint.text}</p>
-      <button class="quiet" data-testid="first-hint-next" @click=${() => put_away(room, hint)}>${say("next")}</button>
+      <button class="quiet" data-testid="first-hint-next" @click=${() => putAway(room, hint)}>${say("next")}</button>
       <button class="quiet" data-testid="first-hint-off" @click=${() => page.session.set({ hints: false })}>
         ${say("off")}
       </button>
@@ -81,7 +81,7 @@ export function first_hints(page: Page, occasions: () => Hint[], seen = new Seen
     draw,
     close(): void {
       clearTimeout(speaking);
-      point_at(null);
+      pointAt(null);
     },
   };
 }

@@ -1,29 +1,29 @@
 // Finished games: everybody's, or one's own; each leads to its replay.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { game_choices } from "../games/choices.ts";
+import { gameChoices } from "../games/choices.ts";
 import { repeat } from "lit-html/directives/repeat.js";
-import { list_after, NO_GAMES, query_of, wish_of, type GameList, type Wish } from "../archive/list.ts";
-import { error_sentence } from "../language/errors.ts";
-import { games_words } from "../i18n/en/games.ts";
+import { listAfter, NO_GAMES, queryOf, wishOf, type GameList, type Wish } from "../archive/list.ts";
+import { errorSentence } from "../language/errors.ts";
+import { gamesWords } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
-import { browser_keep, Identity } from "../net/identity.ts";
+import { browserKeep, Identity } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { GAME_NAMES, type GameName, type HttpGames } from "../wire/messages.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/games.css?url";
-import { game_line } from "./game-line.ts";
+import { gameLine } from "./game-line.ts";
 
-const { say } = games_words;
+const { say } = gamesWords;
 
-export function games_screen(page: Page): Screen {
-  let wish = wish_of(location.search, GAME_NAMES);
+export function gamesScreen(page: Page): Screen {
+  let wish = wishOf(location.search, GAME_NAMES);
   let list: GameList = NO_GAMES;
   let fetching = true;
   let refusal: string | null = null;
   /** Counts questions: an answer to an older one says nothing any more. */
   let asked = 0;
 
-  async function fetch_page(): Promise<void> {
+  async function fetchPage(): Promise<void> {
     asked += 1;
     const mine = asked;
     fetching = true;
@@ -31,27 +31,27 @@ export function games_screen(page: Page): Screen {
     page.redraw();
     try {
       // A list of all shows one's own unlisted games as well, to those who say who they are.
-      const { token } = new Identity(browser_keep());
-      const answer = await get(`/api/v1/games${query_of(wish, list.cursor)}`, token);
+      const { token } = new Identity(browserKeep());
+      const answer = await get(`/api/v1/games${queryOf(wish, list.cursor)}`, token);
       const body = (await answer.json()) as HttpGames;
       if (mine !== asked) return;
-      list = list_after(list, body);
+      list = listAfter(list, body);
     } catch (error) {
       if (mine !== asked) return;
       // Who has never been here has no key, and no games.
       const stranger = wish.mine && error instanceof Refused && error.problem.code === "unauthorized";
-      if (!stranger) refusal = error instanceof Refused ? error_sentence(error.problem) : say("failed");
+      if (!stranger) refusal = error instanceof Refused ? errorSentence(error.problem) : say("failed");
     }
     fetching = false;
     page.redraw();
   }
-  void load_sheet(sheet).then(() => fetch_page());
+  void loadSheet(sheet).then(() => fetchPage());
 
-  function look_for(next: Wish): void {
+  function lookFor(next: Wish): void {
     wish = next;
     list = NO_GAMES;
-    history.replaceState(null, "", `/games${query_of(wish)}`);
-    void fetch_page();
+    history.replaceState(null, "", `/games${queryOf(wish)}`);
+    void fetchPage();
   }
 
   function draw(): TemplateResult {
@@ -62,7 +62,7 @@ export function games_screen(page: Page): Screen {
       ${
         list.games.length > 0
           ? html`<ul class="rooms" data-testid="games">
-              ${repeat(list.games, (game) => game.id, game_line)}
+              ${repeat(list.games, (game) => game.id, gameLine)}
             </ul>`
           : nothing
       }
@@ -70,7 +70,7 @@ export function games_screen(page: Page): Screen {
       ${
         refusal !== null || (list.cursor !== null && !fetching)
           ? html`<p>
-              <button data-testid="games-more" @click=${() => void fetch_page()}>
+              <button data-testid="games-more" @click=${() => void fetchPage()}>
                 ${say(refusal === null ? "more" : "again")}
               </button>
             </p>`
@@ -83,13 +83,13 @@ export function games_screen(page: Page): Screen {
     if (refusal !== null) return refusal;
     if (fetching) return say("fetching");
     if (list.games.length > 0) return nothing;
-    return say(wish.mine ? "none_mine" : wish.game === "" && wish.player === "" ? "none" : "none_found");
+    return say(wish.mine ? "noneMine" : wish.game === "" && wish.player === "" ? "none" : "noneFound");
   }
 
   function filters(): TemplateResult {
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
-      look_for({ ...wish, player: String(new FormData(event.target as HTMLFormElement).get("player") ?? "").trim() });
+      lookFor({ ...wish, player: String(new FormData(event.target as HTMLFormElement).get("player") ?? "").trim() });
     };
     return html`<form class="game-filters" @submit=${submit}>
       <div class="ops" role="group" aria-label=${say("which")}>
@@ -99,7 +99,7 @@ export function games_screen(page: Page): Screen {
               type="button"
               aria-pressed=${wish.mine === mine ? "true" : "false"}
               data-testid=${mine ? "games-mine" : "games-all"}
-              @click=${() => look_for({ ...wish, mine })}
+              @click=${() => lookFor({ ...wish, mine })}
             >
               ${say(mine ? "mine" : "all")}
             </button>`,
@@ -110,10 +110,10 @@ export function games_screen(page: Page): Screen {
         <select
           data-testid="games-game"
           @change=${(event: Event) =>
-            look_for({ ...wish, game: (event.target as HTMLSelectElement).value as GameName | "" })}
+            lookFor({ ...wish, game: (event.target as HTMLSelectElement).value as GameName | "" })}
         >
-          <option value="" ?selected=${wish.game === ""}>${say("any_game")}</option>
-          ${game_choices().map(
+          <option value="" ?selected=${wish.game === ""}>${say("anyGame")}</option>
+          ${gameChoices().map(
             ({ value, text }) => html`<option value=${value} ?selected=${wish.game === value}>${text}</option>`,
           )}
         </select></label
@@ -129,7 +129,7 @@ export function games_screen(page: Page): Screen {
                   maxlength="40"
                   autocomplete="off"
                   .value=${wish.player}
-                  placeholder=${say("player_note")}
+                  placeholder=${say("playerNote")}
                   data-testid="games-player"
                 />
                 <button data-testid="games-search">${say("search")}</button></span
@@ -143,8 +143,8 @@ export function games_screen(page: Page): Screen {
     title: () => say("title"),
     draw,
     update(): void {
-      const next = wish_of(location.search, GAME_NAMES);
-      if (query_of(next) !== query_of(wish)) look_for(next);
+      const next = wishOf(location.search, GAME_NAMES);
+      if (queryOf(next) !== queryOf(wish)) lookFor(next);
     },
   };
 }

@@ -1,12 +1,12 @@
 // The rules of a game: its own module writes them.
 import { html, type TemplateResult } from "lit-html";
-import { game_of, title_of } from "../games/registry.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../language/language.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { GAME_NAMES } from "../wire/messages.ts";
 
-export function help_screen(page: Page): Screen {
+export function helpScreen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
   const { route } = page.state;
   const game = route.screen === "help" ? route.game : GAME_NAMES[0];
@@ -20,22 +20,22 @@ export function help_screen(page: Page): Screen {
     section.scrollIntoView();
   }
 
-  void game_of(game)
+  void gameOf(game)
     .help()
     .then(async (module) => {
-      await words_ready();
+      await wordsReady();
       rules = module.rules;
       page.redraw();
     });
   return {
-    title: () => `${title_of(game)} – ${core.say("nav.rules")} – ${core.say("name")}`,
+    title: () => `${titleOf(game)} – ${core.say("nav.rules")} – ${core.say("name")}`,
     draw: () => {
       if (!arrived) queueMicrotask(arrive);
       return rules
         ? html`<nav class="rules rules-contents" aria-label=${core.say("nav.rules")}>
               ${GAME_NAMES.map(
                 (each) =>
-                  html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${title_of(each)}</a>`,
+                  html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${titleOf(each)}</a>`,
               )}
             </nav>
             ${rules(page.redraw)}`

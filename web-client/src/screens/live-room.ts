@@ -1,52 +1,52 @@
 // The live board of one room on somebody else's page: board, sides, what they have, the clock and whose envelopes are
 // closed. It is looked at; the way to the room itself stands beside it. No line is opened and no name is made for it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { title_of } from "../games/registry.ts";
+import { titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { live_words } from "../i18n/en/live.ts";
-import { words_ready } from "../language/language.ts";
+import { liveWords } from "../i18n/en/live.ts";
+import { wordsReady } from "../language/language.ts";
 import { behind, who } from "../live/card.ts";
-import { open_live_board } from "../live/live-board.ts";
-import { open_stream } from "../net/event-source.ts";
+import { openLiveBoard } from "../live/live-board.ts";
+import { openStream } from "../net/event-source.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { still_board } from "../replay/touch.ts";
+import { stillBoard } from "../replay/touch.ts";
 import type { RoomState } from "../room/state.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
-import embed_sheet from "../styles/embed.css?url";
-import live_sheet from "../styles/live.css?url";
-import onlooker_sheet from "../styles/onlooker.css?url";
-import { players_of } from "../room/players.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
+import embedSheet from "../styles/embed.css?url";
+import liveSheet from "../styles/live.css?url";
+import onlookerSheet from "../styles/onlooker.css?url";
+import { playersOf } from "../room/players.ts";
 
-const { say } = live_words;
+const { say } = liveWords;
 
 /** A lost line is not worth a word at once. */
 const LOST_AFTER_MS = 1_500;
 /** The reasons that have words of their own. */
 const WHYS = ["closed", "no_such_room", "forbidden", "wrong_password"] as const;
 
-export function live_room_screen(page: Page): Screen {
+export function liveRoomScreen(page: Page): Screen {
   const { route } = page.state;
   const id = route.screen === "live" ? route.room : "";
   let lost = false;
   let losing: ReturnType<typeof setTimeout> | undefined;
-  const still = still_board(() => undefined);
-  const board = open_live_board(page, id, {
+  const still = stillBoard(() => undefined);
+  const board = openLiveBoard(page, id, {
     root: () => document.getElementById("live-room"),
-    longest_ms: Infinity,
+    longestMs: Infinity,
     changed: () => page.redraw(),
   });
-  const stream = open_stream({ hear: board.hear, status });
-  void Promise.all([load_sheet(embed_sheet), load_sheet(onlooker_sheet), load_sheet(live_sheet), words_ready()]).then(
-    () => stream.follow([id]),
+  const stream = openStream({ hear: board.hear, status });
+  void Promise.all([loadSheet(embedSheet), loadSheet(onlookerSheet), loadSheet(liveSheet), wordsReady()]).then(() =>
+    stream.follow([id]),
   );
 
   function status(open: boolean): void {
     clearTimeout(losing);
-    if (!open) losing = setTimeout(() => tell_lost(true), LOST_AFTER_MS);
-    else if (lost) tell_lost(false);
+    if (!open) losing = setTimeout(() => tellLost(true), LOST_AFTER_MS);
+    else if (lost) tellLost(false);
   }
 
-  function tell_lost(now: boolean): void {
+  function tellLost(now: boolean): void {
     lost = now;
     page.redraw();
   }
@@ -56,7 +56,7 @@ export function live_room_screen(page: Page): Screen {
     if (room === null || (table === null && ended === null)) {
       return ended === null ? html`<h1 class="waiting">${say("embed.coming")}</h1>` : gone(ended);
     }
-    if (table === null || room.view === null) return ended === null ? not_begun(room) : gone(ended);
+    if (table === null || room.view === null) return ended === null ? notBegun(room) : gone(ended);
     return html`<div
       class="match embedded game-${room.info.game}"
       id="live-room"
@@ -83,13 +83,13 @@ export function live_room_screen(page: Page): Screen {
   }
 
   function sides({ info }: RoomState): TemplateResult[] {
-    const players = players_of(info.seats);
+    const players = playersOf(info.seats);
     return board.table?.tally().map(([side, count]) => who(side, players[side], count)) ?? [];
   }
 
   function facts(room: RoomState): TemplateResult {
     return html`<p class="note live-facts">
-      <span>${title_of(room.info.game)}</span>${behind(room)}
+      <span>${titleOf(room.info.game)}</span>${behind(room)}
       <a href="/r/${id}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a>
     </p>`;
   }
@@ -104,10 +104,10 @@ export function live_room_screen(page: Page): Screen {
     </div>`;
   }
 
-  function not_begun(room: RoomState): TemplateResult {
+  function notBegun(room: RoomState): TemplateResult {
     return html`<section class="sheet narrow" data-testid="live-not-begun">
       <h1>${room.info.name}</h1>
-      <p>${say("embed.not_begun")}</p>
+      <p>${say("embed.notBegun")}</p>
       ${facts(room)}
     </section>`;
   }
@@ -127,8 +127,8 @@ export function live_room_screen(page: Page): Screen {
   function title(): string {
     const { room } = board;
     if (room === null) return core.say("title");
-    const { black, white } = players_of(room.info.seats);
-    return say("embed.title", { black_names: black, white_names: white, game: title_of(room.info.game) });
+    const { black, white } = playersOf(room.info.seats);
+    return say("embed.title", { blackNames: black, whiteNames: white, game: titleOf(room.info.game) });
   }
 
   return {

@@ -1,42 +1,42 @@
 // The rooms of the start page as lines to press, and the ways to others. They are drawn a moment after the page: rooms
 // come from the server anyway.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { title_of } from "../games/registry.ts";
+import { titleOf } from "../games/registry.ts";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
-import { lobby_words as words } from "../i18n/en/lobby.ts";
-import { words_ready } from "../language/language.ts";
+import { lobbyWords as words } from "../i18n/en/lobby.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
-import { room_code } from "../session/router.ts";
+import { roomCode } from "../session/router.ts";
 import type { GameFullOptions, RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
-export function room_lines(entries: RoomEntry[]): TemplateResult {
+export function roomLines(entries: RoomEntry[]): TemplateResult {
   return html`<ul class="rooms">
-    ${repeat(entries, (entry) => entry.room, room_line)}
+    ${repeat(entries, (entry) => entry.room, roomLine)}
   </ul>`;
 }
 
-let bad_code = false;
+let badCode = false;
 /** What runs, and what one may enter now. */
 let tournaments: typeof import("../tournament/start.ts") | null | undefined;
 
-async function load_tournaments(page: Page): Promise<void> {
+async function loadTournaments(page: Page): Promise<void> {
   if (tournaments === null) return;
   tournaments = null;
   tournaments = await import("../tournament/start.ts").catch(() => null);
-  await words_ready();
+  await wordsReady();
   page.redraw();
 }
 
 /** By a code that one has been given, or to games that are over. */
-export function ways_in(page: Page): TemplateResult {
+export function waysIn(page: Page): TemplateResult {
   const join = (event: SubmitEvent): void => {
     event.preventDefault();
-    const code = room_code(String(new FormData(event.target as HTMLFormElement).get("code") ?? ""));
-    bad_code = code === null;
+    const code = roomCode(String(new FormData(event.target as HTMLFormElement).get("code") ?? ""));
+    badCode = code === null;
     page.redraw();
     if (code) page.router.go(`/r/${code}`);
   };
@@ -52,13 +52,13 @@ export function ways_in(page: Page): TemplateResult {
           placeholder="4GZK7Q2M"
           data-testid="join-code"
           aria-describedby="code-note"
-          aria-invalid=${bad_code ? "true" : "false"}
+          aria-invalid=${badCode ? "true" : "false"}
         />
-        <button data-testid="join-go">${words.say("rooms.code_go")}</button>
+        <button data-testid="join-go">${words.say("rooms.codeGo")}</button>
       </div>
-      <p id="code-note" class="note bad" role="alert">${bad_code ? words.say("rooms.code_bad") : nothing}</p>
+      <p id="code-note" class="note bad" role="alert">${badCode ? words.say("rooms.codeBad") : nothing}</p>
     </form>
-    ${tournaments?.tournaments_now(page) ?? void load_tournaments(page)}
+    ${tournaments?.tournamentsNow(page) ?? void loadTournaments(page)}
     <p class="ways">
       <a href="/games" data-testid="all-games">${words.say("games.all")}</a>
       <a href="/games?player=me" data-testid="my-games">${words.say("games.mine")}</a>
@@ -67,14 +67,14 @@ export function ways_in(page: Page): TemplateResult {
 }
 
 /** Seats that start and that nobody has taken. (A game may have more, which can be taken only once it runs.) */
-export function free_seats(entry: RoomEntry): number {
-  const [black, white] = sides_of(entry);
+export function freeSeats(entry: RoomEntry): number {
+  const [black, white] = sidesOf(entry);
   const starts = (seat: string): boolean => Number(seat.slice(5)) <= (seat.startsWith("black") ? black : white);
   return Object.entries(entry.seats).filter(([seat, name]) => name === null && starts(seat)).length;
 }
 
 /** How many play on a side, black first. */
-export function sides_of(entry: RoomEntry): [number, number] {
+export function sidesOf(entry: RoomEntry): [number, number] {
   const { options } = entry;
   if ("teams" in options) return [...options.teams];
   return "players" in options ? [options.players / 2, options.players / 2] : [1, 1];
@@ -84,14 +84,14 @@ export function sides_of(entry: RoomEntry): [number, number] {
 function measure(options: GameFullOptions): string {
   if ("size" in options) return words.say("rooms.board", { size: options.size });
   const seconds = "timer" in options ? options.timer : options.turn_seconds;
-  return seconds === 0 ? words.say("rooms.no_clock") : words.say("rooms.timer", { seconds });
+  return seconds === 0 ? words.say("rooms.noClock") : words.say("rooms.timer", { seconds });
 }
 
-function room_line(entry: RoomEntry): TemplateResult {
+function roomLine(entry: RoomEntry): TemplateResult {
   const { options } = entry;
-  const [black, white] = sides_of(entry);
-  const free = free_seats(entry);
-  const name = tournaments?.board_name(entry) ?? entry.name;
+  const [black, white] = sidesOf(entry);
+  const free = freeSeats(entry);
+  const name = tournaments?.boardName(entry) ?? entry.name;
   return html`<li>
     <a
       class="room-line"
@@ -107,7 +107,7 @@ function room_line(entry: RoomEntry): TemplateResult {
         }</span
       >
       <span class="room-facts">
-        <span>${title_of(entry.game)}</span><span>${words.say("rooms.versus", { black, white })}</span
+        <span>${titleOf(entry.game)}</span><span>${words.say("rooms.versus", { black, white })}</span
         ><span>${measure(options)}</span>
         ${entry.rated ? html`<b class="rated">${say("rooms.rated")}</b>` : nothing}
         ${entry.status === "open" ? html`<span>${words.say("rooms.free", { free })}</span>` : nothing}
@@ -118,7 +118,7 @@ function room_line(entry: RoomEntry): TemplateResult {
         }
       </span>
       <span class="room-go"
-        >${words.say(entry.status === "open" ? "rooms.enter_short" : "rooms.watch_short")} ${icon("right")}</span
+        >${words.say(entry.status === "open" ? "rooms.enterShort" : "rooms.watchShort")} ${icon("right")}</span
       >
     </a>
   </li>`;

@@ -1,9 +1,9 @@
 // The start page: what Tutti is, a game at once, and the rooms.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { name_card } from "../components/name-card.ts";
+import { nameCard } from "../components/name-card.ts";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../language/language.ts";
-import { sorted_rooms } from "../room/lobby.ts";
+import { wordsReady } from "../language/language.ts";
+import { sortedRooms } from "../room/lobby.ts";
 import type { Page, Screen } from "../session/page.ts";
 import type { Demo } from "../demo/demo.ts";
 import type { Strip } from "../live/strip.ts";
@@ -11,31 +11,31 @@ import { GAME_NAMES, type RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
-export function lobby_screen(page: Page): Screen {
+export function lobbyScreen(page: Page): Screen {
   let starting = false;
   let demo: Demo | null = null;
   let games: (() => TemplateResult) | null = null;
   let strip: Strip | null = null;
   let lists: typeof import("./lobby-lines.ts") | null = null;
   let closed = false;
-  page.session.watch_lobby(true);
-  void load_rest();
+  page.session.watchLobby(true);
+  void loadRest();
 
   /** The page stands before the games are shown: what they bring along is not needed to choose a room. */
-  async function load_rest(): Promise<void> {
+  async function loadRest(): Promise<void> {
     await new Promise((later) => requestAnimationFrame(later));
-    const [{ open_demo }, { game_cards }, { open_strip }, lines] = await Promise.all([
+    const [{ openDemo }, { gameCards }, { openStrip }, lines] = await Promise.all([
       import("../demo/demo.ts"),
       import("../demo/game-cards.ts"),
       import("../live/strip.ts"),
       import("./lobby-lines.ts"),
     ]);
-    const cards = await game_cards(page, { start, busy: () => starting });
-    await words_ready();
+    const cards = await gameCards(page, { start, busy: () => starting });
+    await wordsReady();
     if (closed) return;
     lists = lines;
-    demo = open_demo(page);
-    strip = open_strip(page);
+    demo = openDemo(page);
+    strip = openStrip(page);
     games = cards;
     page.redraw();
   }
@@ -54,13 +54,13 @@ export function lobby_screen(page: Page): Screen {
   }
 
   async function play(): Promise<void> {
-    const { play_now } = await import("../games/practice.ts");
-    await play_now(page, demo?.game() ?? GAME_NAMES[0]);
+    const { playNow } = await import("../games/practice.ts");
+    await playNow(page, demo?.game() ?? GAME_NAMES[0]);
   }
 
   function draw(): TemplateResult {
     const shown = demo?.title() ?? null;
-    const { open, playing } = sorted_rooms(page.state.lobby.entries);
+    const { open, playing } = sortedRooms(page.state.lobby.entries);
     return html`<div class="lobby">
       <section class="hero">
         <div class="hero-text">
@@ -68,7 +68,7 @@ export function lobby_screen(page: Page): Screen {
           <p class="lead">${say("hero.about")}</p>
           <div class="actions">
             <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${() => start(play)}>
-              ${shown ? say("hero.play_game", { game: shown }) : say("hero.play")}
+              ${shown ? say("hero.playGame", { game: shown }) : say("hero.play")}
             </button>
             <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
           </div>
@@ -79,19 +79,19 @@ export function lobby_screen(page: Page): Screen {
       <div class="lobby-columns">
         <section aria-labelledby="rooms-open">
           <h2 id="rooms-open">${say("rooms.open")}</h2>
-          ${room_list(open, say("rooms.none_open"))}
+          ${roomList(open, say("rooms.noneOpen"))}
           <h2>${say("rooms.playing")}</h2>
-          ${room_list(playing, say("rooms.none_playing"))}
+          ${roomList(playing, say("rooms.nonePlaying"))}
         </section>
-        <aside>${name_card(page)} ${lists?.ways_in(page) ?? nothing}</aside>
+        <aside>${nameCard(page)} ${lists?.waysIn(page) ?? nothing}</aside>
       </div>
       ${strip?.draw() ?? nothing}
     </div>`;
   }
 
-  function room_list(entries: RoomEntry[], none: string): TemplateResult {
+  function roomList(entries: RoomEntry[], none: string): TemplateResult {
     if (!page.state.lobby.loaded || !lists) return html`<p class="note">${say("rooms.loading")}</p>`;
-    return entries.length === 0 ? html`<p class="note">${none}</p>` : lists.room_lines(entries);
+    return entries.length === 0 ? html`<p class="note">${none}</p>` : lists.roomLines(entries);
   }
 
   return {
@@ -105,7 +105,7 @@ export function lobby_screen(page: Page): Screen {
       closed = true;
       demo?.close();
       strip?.close();
-      page.session.watch_lobby(false);
+      page.session.watchLobby(false);
     },
   };
 }

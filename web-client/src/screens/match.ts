@@ -4,22 +4,22 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
-import { player_name } from "../components/player-name.ts";
+import { playerName } from "../components/player-name.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
 import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
-import { room_words } from "../i18n/en/room.ts";
-import { words_ready } from "../language/language.ts";
+import { roomWords } from "../i18n/en/room.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
-import { seat_word, seats_of, side_word } from "../room/seats.ts";
+import { seatWord, seatsOf, sideWord } from "../room/seats.ts";
 import type { RoomReading } from "../room/reading.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
 import type { FirstHints } from "./first-hints.ts";
 import type { KeyDialog } from "./key-dialog.ts";
-import { board_of, fairness, for_operators, invitation, room_facts, watching_line } from "./room-parts.ts";
+import { boardOf, fairness, forOperators, invitation, roomFacts, watchingLine } from "./room-parts.ts";
 
-const { say } = room_words;
+const { say } = roomWords;
 
 export interface Match {
   draw(room: RoomState): TemplateResult;
@@ -35,7 +35,7 @@ export function match(
   game: TableModule,
   table: Table,
   options: OptionsModule,
-  unit: RoomReading["missed_unit"],
+  unit: RoomReading["missedUnit"],
 ): Match {
   let tab = "";
   let heard = 0;
@@ -63,12 +63,12 @@ export function match(
         <h1 class=${headline.due ? "due" : ""} data-testid="headline" data-due=${headline.due ? "yes" : "no"}>
           ${headline.text}
         </h1>
-        ${table.score()} ${watching_line(page, room)}
+        ${table.score()} ${watchingLine(page, room)}
       </header>
       <div class="board-area">${table.board()}</div>
       <section class="tray" aria-label=${headline.text}>
-        ${missed_note(room)} ${hints?.draw(room)}
-        ${room.info.status === "over" ? later?.result_card(page, room, table) : table.tray()}
+        ${missedNote(room)} ${hints?.draw(room)}
+        ${room.info.status === "over" ? later?.resultCard(page, room, table) : table.tray()}
       </section>
       ${tabbed(all, tab, choose, panel(room))} ${keys?.draw()}
     </div>`;
@@ -80,8 +80,8 @@ export function match(
     if (tab === "log") return log(room);
     if (tab === "chat") return chat(page, room);
     if (tab === "seats") return html`<div class="match-teams">${team(room, "black")} ${team(room, "white")}</div>`;
-    return html`${board_of(room)} ${invitation(page, room)} ${room_facts(room, options.option_lines(room.info.options))}
-      ${fairness(room.info.commitment)} ${for_operators(page, room)} ${table.settings()}
+    return html`${boardOf(room)} ${invitation(page, room)} ${roomFacts(room, options.optionLines(room.info.options))}
+      ${fairness(room.info.commitment)} ${forOperators(page, room)} ${table.settings()}
       <p><button class="quiet" data-testid="keys" @click=${() => keys?.open()}>${say("keys.help")}</button></p>`;
   }
 
@@ -102,18 +102,18 @@ export function match(
 
   function team(room: RoomState, side: Side): TemplateResult {
     return html`<section class="match-team ${side}">
-      <h2><span class="chip-mark ${side}"></span>${side_word(side)}</h2>
+      <h2><span class="chip-mark ${side}"></span>${sideWord(side)}</h2>
       <ul>
-        ${seats_of(room.info, side).map((seat) => seat_line(room, seat))}
+        ${seatsOf(room.info, side).map((seat) => seatLine(room, seat))}
       </ul>
     </section>`;
   }
 
-  function seat_line(room: RoomState, seat: SeatName): TemplateResult {
+  function seatLine(room: RoomState, seat: SeatName): TemplateResult {
     const who = room.info.seats[seat] ?? null;
     const mine = room.you.seats.includes(seat);
-    const note = table.seat_note(seat);
-    const may_join = !who && room.you.seats.length === 0 && room.info.status === "playing" && !room.info.tournament;
+    const note = table.seatNote(seat);
+    const mayJoin = !who && room.you.seats.length === 0 && room.info.status === "playing" && !room.info.tournament;
     return html`<li class="seat small ${who ? who.kind : "free"} ${mine ? "mine" : ""}" data-testid="seat-${seat}">
       <span class="seat-face"
         >${
@@ -124,19 +124,19 @@ export function match(
       >
       <span class="seat-who">
         <span class="seat-name"
-          >${who ? player_name(who) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
+          >${who ? playerName(who) : say("seat.free")}${mine ? html` <em>${say("seat.you")}</em>` : nothing}</span
         >
         <span class="seat-facts"
-          >${seat_word(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${
+          >${seatWord(seat)}${who && !who.connected ? ` · ${say("seat.away")}` : ""}${
             note ? html` · <b>${note}</b>` : nothing
           }</span
         >
       </span>
       ${
-        may_join
+        mayJoin
           ? html`<button
               data-testid="seat-${seat}-take"
-              aria-label=${say("seat.take_label", { seat: seat_word(seat) })}
+              aria-label=${say("seat.takeLabel", { seat: seatWord(seat) })}
               @click=${() => page.session.tell("seat.take", { room: room.room, seat })}
             >
               ${say("seat.take")}
@@ -148,7 +148,7 @@ export function match(
           ? html`<button
               class="quiet"
               data-testid="seat-${seat}-leave"
-              aria-label=${say("seat.leave_label", { seat: seat_word(seat) })}
+              aria-label=${say("seat.leaveLabel", { seat: seatWord(seat) })}
               @click=${() => page.session.tell("seat.leave", { room: room.room, seat })}
             >
               ${say("seat.leave")}
@@ -158,17 +158,17 @@ export function match(
     </li>`;
   }
 
-  function missed_note(room: RoomState): TemplateResult | typeof nothing {
+  function missedNote(room: RoomState): TemplateResult | typeof nothing {
     if (!room.missed) return nothing;
     const show = (): void => {
       table.replay();
-      page.session.dismiss_missed();
+      page.session.dismissMissed();
     };
     return html`<p class="missed" role="status" data-testid="missed">
       <span
         >${say("missed", {
-          from: room.missed.from_turn,
-          to: room.missed.to_turn,
+          from: room.missed.fromTurn,
+          to: room.missed.toTurn,
           unit,
         })}</span
       >
@@ -182,24 +182,24 @@ export function match(
   }
 
   /** After the board's first drawing. */
-  async function load_rest(): Promise<void> {
+  async function loadRest(): Promise<void> {
     later = await import("./match-later.ts");
     if (closed) return;
-    keys = later.key_dialog(page, game);
+    keys = later.keyDialog(page, game);
     page.redraw();
   }
-  void load_rest().catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
+  void loadRest().catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
 
   /** Likewise, and for those who want them. */
-  async function load_hints(): Promise<void> {
-    const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.load_hints()]);
-    await words_ready();
+  async function loadHints(): Promise<void> {
+    const [module, occasions] = await Promise.all([import("./first-hints.ts"), table.loadHints()]);
+    await wordsReady();
     if (closed) return;
-    hints = module.first_hints(page, occasions);
+    hints = module.firstHints(page, occasions);
     page.redraw();
   }
   // Without them the game can be played as well.
-  if (page.state.settings.hints) void load_hints().catch(() => undefined);
+  if (page.state.settings.hints) void loadHints().catch(() => undefined);
 
   function close(): void {
     keys?.close();

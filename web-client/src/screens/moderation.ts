@@ -1,26 +1,26 @@
 // Moderation: what is in force, a new sanction, and what has been done by whom.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { text_field, text_of } from "../components/forms.ts";
-import { player_name } from "../components/player-name.ts";
-import { moment_text } from "../language/dates.ts";
-import { error_sentence } from "../language/errors.ts";
+import { textField, textOf } from "../components/forms.ts";
+import { playerName } from "../components/player-name.ts";
+import { momentText } from "../language/dates.ts";
+import { errorSentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
-import { moderation_words } from "../i18n/en/moderation.ts";
-import { people_words } from "../i18n/en/people.ts";
-import { problem_of } from "../net/api.ts";
+import { moderationWords } from "../i18n/en/moderation.ts";
+import { peopleWords } from "../i18n/en/people.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { people_api } from "../people/api.ts";
+import { peopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
-import { form_end, wrong_in } from "../people/form-parts.ts";
+import { formEnd, wrongIn } from "../people/form-parts.ts";
 import type { HttpAuditAbout, HttpAuditEntry, HttpSanction, Problem } from "../wire/messages.ts";
-import { sanction_form } from "./sanction-form.ts";
+import { sanctionForm } from "./sanction-form.ts";
 
-const { say } = moderation_words;
-const moment = (unix_ms: number): string => moment_text(new Date(unix_ms).toISOString());
+const { say } = moderationWords;
+const moment = (unixMs: number): string => momentText(new Date(unixMs).toISOString());
 
-export function moderation_screen(page: Page): Screen {
-  const api = people_api(page);
-  const form = sanction_form(page, api, null, () => void load());
+export function moderationScreen(page: Page): Screen {
+  const api = peopleApi(page);
+  const form = sanctionForm(page, api, null, () => void load());
   let sanctions: HttpSanction[] | null = null;
   let entries: HttpAuditEntry[] = [];
   let cursor: string | null = null;
@@ -31,12 +31,12 @@ export function moderation_screen(page: Page): Screen {
   async function load(): Promise<void> {
     problem = null;
     try {
-      const [in_force, log] = await Promise.all([api.sanctions(), api.audit(null)]);
-      sanctions = in_force.sanctions;
+      const [inForce, log] = await Promise.all([api.sanctions(), api.audit(null)]);
+      sanctions = inForce.sanctions;
       entries = log.entries;
       cursor = log.cursor ?? null;
     } catch (error) {
-      problem = problem_of(error);
+      problem = problemOf(error);
     }
     page.redraw();
   }
@@ -48,14 +48,14 @@ export function moderation_screen(page: Page): Screen {
       entries = [...entries, ...log.entries];
       cursor = log.cursor ?? null;
     } catch (error) {
-      page.session.toast({ text: error_sentence(problem_of(error)), tone: "bad" });
+      page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
     }
     page.redraw();
   }
 
   async function lift(event: SubmitEvent, id: string): Promise<void> {
     event.preventDefault();
-    const reason = text_of(event, "reason").trim();
+    const reason = textOf(event, "reason").trim();
     if (!(await lifting?.attempt.run(() => api.lift(id, reason)))) return;
     lifting = null;
     page.session.toast({ text: say("lift.done"), tone: "plain" });
@@ -63,13 +63,13 @@ export function moderation_screen(page: Page): Screen {
   }
 
   function about(what: HttpAuditAbout | HttpSanction): TemplateResult {
-    if (what.player) return player_name(what.player);
+    if (what.player) return playerName(what.player);
     if (what.address !== undefined) return html`<code>${what.address}</code>`;
     if ("tournament" in what) return html`<a href="/t/${what.tournament}">${what.tournament}</a>`;
     return html`<code>${"room" in what ? what.room : ""}</code>`;
   }
 
-  function sanction_line(sanction: HttpSanction): TemplateResult {
+  function sanctionLine(sanction: HttpSanction): TemplateResult {
     const { id } = sanction;
     const name = sanction.player?.name ?? sanction.address ?? "";
     const attempt = lifting?.id === id ? lifting.attempt : null;
@@ -85,15 +85,15 @@ export function moderation_screen(page: Page): Screen {
       ${
         attempt
           ? html`<form class="people-form" @submit=${(event: SubmitEvent) => void lift(event, id)}>
-              ${text_field({
+              ${textField({
                 id: "lift-reason",
                 name: "reason",
                 label: say("reason"),
                 autocomplete: "off",
                 maxlength: 300,
-                wrong: wrong_in(attempt.problem, ["reason"], "reason"),
+                wrong: wrongIn(attempt.problem, ["reason"], "reason"),
               })}
-              ${form_end("lift-go", say("lift"), attempt, wrong_in(attempt.problem, ["reason"], null))}
+              ${formEnd("lift-go", say("lift"), attempt, wrongIn(attempt.problem, ["reason"], null))}
             </form>`
           : html`<button
               class="quiet"
@@ -111,7 +111,7 @@ export function moderation_screen(page: Page): Screen {
     </li>`;
   }
 
-  function audit_line(entry: HttpAuditEntry): TemplateResult {
+  function auditLine(entry: HttpAuditEntry): TemplateResult {
     return html`<li>
       <span class="note">${moment(entry.at_unix_ms)}</span>
       <span
@@ -129,16 +129,16 @@ export function moderation_screen(page: Page): Screen {
           ${
             ["forbidden", "unauthorized", "not_registered"].includes(problem.code)
               ? say("forbidden")
-              : error_sentence(problem)
+              : errorSentence(problem)
           }
         </p>
         ${
           page.state.me?.registered
             ? nothing
-            : html`<p><a class="button primary" href="/account">${core.say("nav.sign_in")}</a></p>`
+            : html`<p><a class="button primary" href="/account">${core.say("nav.signIn")}</a></p>`
         }
       </section>`;
-    if (sanctions === null) return html`<h1 class="waiting">${people_words.say("loading")}</h1>`;
+    if (sanctions === null) return html`<h1 class="waiting">${peopleWords.say("loading")}</h1>`;
     return html`<div class="people-page">
       <header class="people-head">
         <h1>${say("head")}</h1>
@@ -151,7 +151,7 @@ export function moderation_screen(page: Page): Screen {
             sanctions.length === 0
               ? html`<p class="note">${say("sanctions.none")}</p>`
               : html`<ul class="sessions" data-testid="sanctions">
-                  ${sanctions.map(sanction_line)}
+                  ${sanctions.map(sanctionLine)}
                 </ul>`
           }
         </section>
@@ -166,7 +166,7 @@ export function moderation_screen(page: Page): Screen {
           entries.length === 0
             ? html`<p class="note">${say("audit.none")}</p>`
             : html`<ol class="audit" data-testid="audit">
-                ${entries.map(audit_line)}
+                ${entries.map(auditLine)}
               </ol>`
         }
         ${

@@ -1,26 +1,26 @@
 // Making a room: the game's own form, then what concerns the room itself.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { check_field, segment_field, select_field } from "../components/fields.ts";
-import { name_card } from "../components/name-card.ts";
+import { checkField, segmentField, selectField } from "../components/fields.ts";
+import { nameCard } from "../components/name-card.ts";
 import type { Setup } from "../games/common/game.ts";
-import { game_choices } from "../games/choices.ts";
-import { game_of, reading_of } from "../games/registry.ts";
-import { error_sentence } from "../language/errors.ts";
+import { gameChoices } from "../games/choices.ts";
+import { gameOf, readingOf } from "../games/registry.ts";
+import { errorSentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
-import { setup_words } from "../i18n/en/setup.ts";
-import { words_ready } from "../language/language.ts";
+import { setupWords } from "../i18n/en/setup.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { GAME_NAMES, type BotLevel, type GameName, type Problem, type Visibility } from "../wire/messages.ts";
 
-const { say } = setup_words;
+const { say } = setupWords;
 
 const DELAYS = [0, 15, 30, 60, 180];
 const ABSENCES = [15, 30, 60, 120, 300];
 
-export function new_room_screen(page: Page): Screen {
+export function newRoomScreen(page: Page): Screen {
   let setup: Setup | null = null;
   let visibility: Visibility = "public";
-  let table_talk = false;
+  let tableTalk = false;
   let unwatched = false;
   let delay = 0;
   let absent = 60;
@@ -38,9 +38,9 @@ export function new_room_screen(page: Page): Screen {
     setup = setups.get(next) ?? null;
     page.redraw();
     if (setup) return;
-    const { open_setup } = await game_of(next).setup();
-    await words_ready();
-    const opened = open_setup(() => page.redraw());
+    const { openSetup } = await gameOf(next).setup();
+    await wordsReady();
+    const opened = openSetup(() => page.redraw());
     setups.set(next, opened);
     if (game === next) setup = opened;
     page.redraw();
@@ -48,7 +48,7 @@ export function new_room_screen(page: Page): Screen {
   void choose(game);
 
   /** What is switched on and possible: practice is not rated, and nobody is whom the server does not know. */
-  const is_rated = (): boolean => rated && page.state.me?.registered === true && !setup?.solo();
+  const isRated = (): boolean => rated && page.state.me?.registered === true && !setup?.solo();
 
   async function make(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -66,9 +66,9 @@ export function new_room_screen(page: Page): Screen {
       password,
       spectator_delay: delay,
       absent_seconds: absent,
-      table_talk,
+      table_talk: tableTalk,
       solo: setup.solo(),
-      ...(is_rated() ? { rated: true } : {}),
+      ...(isRated() ? { rated: true } : {}),
       ...(unwatched ? { watchable: false } : {}),
     });
     sending = false;
@@ -80,21 +80,21 @@ export function new_room_screen(page: Page): Screen {
     const { room } = made;
     const seats = setup.seats();
     const solo = setup.solo();
-    await page.session.enter_room(room, reading_of, password);
+    await page.session.enterRoom(room, readingOf, password);
     page.router.go(`/r/${room}`);
-    if (solo || !bots || is_rated()) return;
+    if (solo || !bots || isRated()) return;
     const [mine, ...others] = seats;
     if (mine) await page.session.tell("seat.take", { room, seat: mine });
     for (const seat of others) await page.session.tell("seat.bot", { room, seat, level });
   }
 
-  function rated_field(): TemplateResult {
+  function ratedField(): TemplateResult {
     const may = page.state.me?.registered === true;
-    const field = check_field(
+    const field = checkField(
       "option-rated",
       say("rated"),
       say("rated.note"),
-      is_rated(),
+      isRated(),
       (on) => {
         rated = on;
         page.redraw();
@@ -109,7 +109,7 @@ export function new_room_screen(page: Page): Screen {
         </div>`;
   }
 
-  function room_fields(): TemplateResult {
+  function roomFields(): TemplateResult {
     return html`<fieldset>
       <legend>${say("group.room")}</legend>
       <label class="field"
@@ -122,8 +122,8 @@ export function new_room_screen(page: Page): Screen {
           placeholder=${core.say("room.of", { name: page.state.me?.name ?? "" })}
         />
       </label>
-      ${setup?.solo() ? nothing : rated_field()}
-      ${segment_field<Visibility>(
+      ${setup?.solo() ? nothing : ratedField()}
+      ${segmentField<Visibility>(
         "option-visibility",
         say("visibility"),
         (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })),
@@ -143,14 +143,14 @@ export function new_room_screen(page: Page): Screen {
         />
       </label>
       <p class="note" id="room-password-note">${say("password.note")}</p>
-      ${check_field("option-table-talk", say("table_talk"), say("table_talk.note"), table_talk, (on) => {
-        table_talk = on;
+      ${checkField("option-table-talk", say("table_talk"), say("table_talk.note"), tableTalk, (on) => {
+        tableTalk = on;
       })}
-      ${check_field("option-unwatched", say("unwatched"), say("unwatched.note"), unwatched, (on) => {
+      ${checkField("option-unwatched", say("unwatched"), say("unwatched.note"), unwatched, (on) => {
         unwatched = on;
       })}
       <div class="pair">
-        ${select_field(
+        ${selectField(
           "option-absent",
           say("absent"),
           ABSENCES.map((seconds) => [seconds, say("glass", { seconds })]),
@@ -159,7 +159,7 @@ export function new_room_screen(page: Page): Screen {
             absent = seconds;
           },
         )}
-        ${select_field(
+        ${selectField(
           "option-delay",
           say("delay"),
           DELAYS.map((seconds) => [seconds, seconds === 0 ? say("delay.0") : say("glass", { seconds })]),
@@ -171,15 +171,15 @@ export function new_room_screen(page: Page): Screen {
       </div>
       <p class="note">${say("absent.note")}</p>
       ${
-        setup?.solo() || is_rated()
+        setup?.solo() || isRated()
           ? nothing
-          : html`${check_field("option-bots", say("bots"), say("bots.note"), bots, (on) => {
+          : html`${checkField("option-bots", say("bots"), say("bots.note"), bots, (on) => {
               bots = on;
               page.redraw();
             })}
             ${
               bots
-                ? select_field(
+                ? selectField(
                     "option-bot-level",
                     say("bots.level"),
                     [
@@ -198,10 +198,10 @@ export function new_room_screen(page: Page): Screen {
     </fieldset>`;
   }
 
-  const why_not = (problem: Problem): string =>
-    problem.code === "bad_option" && is_rated()
+  const whyNot = (problem: Problem): string =>
+    problem.code === "bad_option" && isRated()
       ? say("rated.bad", { option: problem.option ?? "?" })
-      : error_sentence(problem);
+      : errorSentence(problem);
 
   return {
     title: () => say("title"),
@@ -209,15 +209,15 @@ export function new_room_screen(page: Page): Screen {
       html`<div class="form-page">
         <h1>${say("head")}</h1>
         <p class="lead">${say("lead")}</p>
-        ${page.state.named ? nothing : name_card(page)}
-        ${segment_field<GameName>("game", say("game"), game_choices(), game, (next) => void choose(next))}
+        ${page.state.named ? nothing : nameCard(page)}
+        ${segmentField<GameName>("game", say("game"), gameChoices(), game, (next) => void choose(next))}
         ${
           setup
             ? html`${setup.presets()}
                 <form class="room-form" @submit=${make}>
-                  ${setup.draw()} ${room_fields()}
+                  ${setup.draw()} ${roomFields()}
                   <div class="form-end">
-                    <p class="note bad" role="alert">${refused ? why_not(refused) : nothing}</p>
+                    <p class="note bad" role="alert">${refused ? whyNot(refused) : nothing}</p>
                     <button class="primary large" data-testid="make-room" ?disabled=${sending}>${say("make")}</button>
                   </div>
                 </form>`

@@ -2,24 +2,24 @@
 // by itself.
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
-import { words_ready } from "../language/language.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/people.css?url";
 
 /** `what`: what stands behind the first part of the address. */
 export type Opener = (page: Page, what: string) => Screen;
 
 const PLACES: Record<string, () => Promise<Opener>> = {
-  account: async () => (await import("./account.ts")).account_screen,
-  u: async () => (await import("./person.ts")).person_screen,
-  ratings: async () => (await import("./ratings.ts")).ratings_screen,
-  tournaments: async () => (await import("./tournament-list.ts")).tournaments_screen,
-  t: async () => (await import("./tournament.ts")).tournament_screen,
-  moderation: async () => (await import("./moderation.ts")).moderation_screen,
+  account: async () => (await import("./account.ts")).accountScreen,
+  u: async () => (await import("./person.ts")).personScreen,
+  ratings: async () => (await import("./ratings.ts")).ratingsScreen,
+  tournaments: async () => (await import("./tournament-list.ts")).tournamentsScreen,
+  t: async () => (await import("./tournament.ts")).tournamentScreen,
+  moderation: async () => (await import("./moderation.ts")).moderationScreen,
 };
 
-export function people_screen(page: Page): Screen {
+export function peopleScreen(page: Page): Screen {
   const path = page.state.route.screen === "people" ? page.state.route.path : "";
   const [, place = "", what = ""] = /^\/([a-z]+)\/?(.*?)\/?$/.exec(path) ?? [];
   let screen: Screen | null = null;
@@ -30,8 +30,8 @@ export function people_screen(page: Page): Screen {
     const open = PLACES[place];
     if (!open) return;
     try {
-      const [opened] = await Promise.all([open(), load_sheet(sheet)]);
-      await words_ready();
+      const [opened] = await Promise.all([open(), loadSheet(sheet)]);
+      await wordsReady();
       if (!closed) screen = opened(page, what);
     } catch {
       failed = true;
@@ -41,7 +41,7 @@ export function people_screen(page: Page): Screen {
   void load();
 
   const waiting = (): TemplateResult =>
-    html`<h1 class="waiting">${core.say(failed ? "loading_failed" : "loading")}</h1>`;
+    html`<h1 class="waiting">${core.say(failed ? "loadingFailed" : "loading")}</h1>`;
   return {
     title: () => screen?.title() ?? core.say("title"),
     draw: () => screen?.draw() ?? waiting(),

@@ -1,34 +1,34 @@
 // What an operator can do on a player's page.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { day_text } from "../language/dates.ts";
-import { error_sentence } from "../language/errors.ts";
-import { moderation_words } from "../i18n/en/moderation.ts";
-import { problem_of } from "../net/api.ts";
+import { dayText } from "../language/dates.ts";
+import { errorSentence } from "../language/errors.ts";
+import { moderationWords } from "../i18n/en/moderation.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import type { HttpConnection, HttpPerson } from "../wire/messages.ts";
-import { recovery_form } from "./person-recovery.ts";
-import { roles_form } from "./roles-form.ts";
-import { sanction_form } from "./sanction-form.ts";
+import { recoveryForm } from "./person-recovery.ts";
+import { rolesForm } from "./roles-form.ts";
+import { sanctionForm } from "./sanction-form.ts";
 
-const { say } = moderation_words;
+const { say } = moderationWords;
 
 export interface OperatorPart {
   draw(): TemplateResult;
 }
 
 /** `changed`: the roles have been. */
-export function operator_part(page: Page, api: PeopleApi, person: HttpPerson, changed: () => void): OperatorPart {
-  const sanction = sanction_form(page, api, person.player.name, () => undefined);
-  const roles = roles_form(page, api, person, changed);
-  const recovery = recovery_form(page, api, person);
+export function operatorPart(page: Page, api: PeopleApi, person: HttpPerson, changed: () => void): OperatorPart {
+  const sanction = sanctionForm(page, api, person.player.name, () => undefined);
+  const roles = rolesForm(page, api, person, changed);
+  const recovery = recoveryForm(page, api, person);
   let connections: HttpConnection[] | null = null;
 
   async function look(): Promise<void> {
     try {
       connections = (await api.connections(person.player.id)).connections;
     } catch (error) {
-      page.session.toast({ text: error_sentence(problem_of(error)), tone: "bad" });
+      page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
     }
     page.redraw();
   }
@@ -39,10 +39,10 @@ export function operator_part(page: Page, api: PeopleApi, person: HttpPerson, ch
     if (connections.length === 0) return html`<p class="note">${say("here.none")}</p>`;
     return html`<ul class="sessions" data-testid="connection-list">
       ${connections.map(
-        ({ address, since_unix_ms }) =>
+        ({ address, since_unix_ms: sinceUnixMs }) =>
           html`<li class="session">
-            <span><code>${address}</code> <span class="note">${day_text(since_unix_ms)}</span></span>
-            <button class="quiet" @click=${() => sanction.about_address(address)}>${say("here.ban")}</button>
+            <span><code>${address}</code> <span class="note">${dayText(sinceUnixMs)}</span></span>
+            <button class="quiet" @click=${() => sanction.aboutAddress(address)}>${say("here.ban")}</button>
           </li>`,
       )}
     </ul>`;

@@ -1,30 +1,30 @@
 // A player's page: who it is, ratings and how they went, games. What only operators see is loaded for them.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { program_mark } from "../components/player-name.ts";
-import { day_text } from "../language/dates.ts";
-import { error_sentence } from "../language/errors.ts";
-import { games_words } from "../i18n/en/games.ts";
-import { people_words } from "../i18n/en/people.ts";
-import { words_ready } from "../language/language.ts";
-import { problem_of } from "../net/api.ts";
+import { programMark } from "../components/player-name.ts";
+import { dayText } from "../language/dates.ts";
+import { errorSentence } from "../language/errors.ts";
+import { gamesWords } from "../i18n/en/games.ts";
+import { peopleWords } from "../i18n/en/people.ts";
+import { wordsReady } from "../language/language.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { people_api } from "../people/api.ts";
-import { own_roles } from "../people/roles.ts";
-import { tournaments_section } from "../people/tournaments.ts";
+import { peopleApi } from "../people/api.ts";
+import { ownRoles } from "../people/roles.ts";
+import { tournamentsSection } from "../people/tournaments.ts";
 import type { HttpGame, HttpPerson, HttpRatingChange, Problem, TournamentSummary } from "../wire/messages.ts";
-import { game_line } from "./game-line.ts";
+import { gameLine } from "./game-line.ts";
 import type { OperatorPart } from "./person-operator.ts";
-import { in_order, rating_cards } from "./rating-cards.ts";
-import { rating_graph } from "./rating-graph.ts";
+import { inOrder, ratingCards } from "./rating-cards.ts";
+import { ratingGraph } from "./rating-graph.ts";
 
-const { say } = people_words;
+const { say } = peopleWords;
 const GAMES_SHOWN = 8;
 /** The newest so many changes are drawn. */
 const CHANGES_MAX = 200;
 const WIDEST = 850;
 
-export function person_screen(page: Page, what: string): Screen {
-  const api = people_api(page);
+export function personScreen(page: Page, what: string): Screen {
+  const api = peopleApi(page);
   const wanted = decoded(what);
   let person: HttpPerson | null = null;
   let problem: Problem | null = null;
@@ -32,7 +32,7 @@ export function person_screen(page: Page, what: string): Screen {
   let games: HttpGame[] | null = null;
   let tournaments: TournamentSummary[] = [];
   let operator: OperatorPart | null = null;
-  let operator_asked = false;
+  let operatorAsked = false;
   const histories = new Map<string, { changes: HttpRatingChange[]; more: boolean }>();
 
   async function load(): Promise<void> {
@@ -41,7 +41,7 @@ export function person_screen(page: Page, what: string): Screen {
     try {
       person = await api.person(wanted);
     } catch (error) {
-      problem = problem_of(error);
+      problem = problemOf(error);
       page.redraw();
       return;
     }
@@ -65,11 +65,11 @@ export function person_screen(page: Page, what: string): Screen {
 
   function choose(next: string): void {
     kind = next;
-    if (!histories.has(next)) void load_history(next);
+    if (!histories.has(next)) void loadHistory(next);
     page.redraw();
   }
 
-  async function load_history(of: string): Promise<void> {
+  async function loadHistory(of: string): Promise<void> {
     const changes: HttpRatingChange[] = [];
     let cursor: string | null = null;
     try {
@@ -84,32 +84,32 @@ export function person_screen(page: Page, what: string): Screen {
       } while (cursor !== null && changes.length < CHANGES_MAX);
       histories.set(of, { changes, more: cursor !== null });
     } catch (error) {
-      page.session.toast({ text: error_sentence(problem_of(error)), tone: "bad" });
+      page.session.toast({ text: errorSentence(problemOf(error)), tone: "bad" });
     }
     page.redraw();
   }
 
-  async function load_operator(): Promise<void> {
-    const { operator_part } = await import("./person-operator.ts");
-    await words_ready();
-    if (person) operator = operator_part(page, api, person, () => void look_again());
+  async function loadOperator(): Promise<void> {
+    const { operatorPart } = await import("./person-operator.ts");
+    await wordsReady();
+    if (person) operator = operatorPart(page, api, person, () => void lookAgain());
     page.redraw();
   }
 
   /** Its roles have been changed: they stand at the head of the page, too. */
-  async function look_again(): Promise<void> {
+  async function lookAgain(): Promise<void> {
     person = await api.person(wanted).catch(() => person);
-    await load_operator();
+    await loadOperator();
   }
 
-  const on_resize = (): void => page.redraw();
-  window.addEventListener("resize", on_resize);
+  const onResize = (): void => page.redraw();
+  window.addEventListener("resize", onResize);
 
   function graph(): TemplateResult | typeof nothing {
     const history = kind === null ? null : histories.get(kind);
     if (kind === null || !history) return nothing;
     const room = document.documentElement.clientWidth || WIDEST;
-    return rating_graph(kind, history.changes, history.more, Math.max(260, Math.min(WIDEST, room - 64)));
+    return ratingGraph(kind, history.changes, history.more, Math.max(260, Math.min(WIDEST, room - 64)));
   }
 
   function ratings({ ratings: list }: HttpPerson): TemplateResult {
@@ -118,23 +118,23 @@ export function person_screen(page: Page, what: string): Screen {
       ${
         list.length === 0
           ? html`<p class="note">${say("ratings.none")}</p>`
-          : html`${rating_cards(in_order(list), kind, choose)}
+          : html`${ratingCards(inOrder(list), kind, choose)}
               <div class="panel graph-panel">${graph()}</div>`
       }
     </section>`;
   }
 
-  function game_list({ player }: HttpPerson): TemplateResult {
+  function gameList({ player }: HttpPerson): TemplateResult {
     const { length } = games ?? [];
     return html`<section aria-labelledby="games">
       <h2 id="games">${say("games")}</h2>
       ${
         games === null
-          ? html`<p class="note">${games_words.say("fetching")}</p>`
+          ? html`<p class="note">${gamesWords.say("fetching")}</p>`
           : length === 0
             ? html`<p class="note">${say("games.none")}</p>`
             : html`<ul class="rooms" data-testid="person-games">
-                  ${games.slice(0, GAMES_SHOWN).map(game_line)}
+                  ${games.slice(0, GAMES_SHOWN).map(gameLine)}
                 </ul>
                 <p>
                   <a href="/games?player=${encodeURIComponent(player.name)}" data-testid="person-all-games"
@@ -149,20 +149,20 @@ export function person_screen(page: Page, what: string): Screen {
     if (problem?.code === "no_such_player") return nobody();
     if (problem) return failed(problem);
     if (!person) return html`<h1 class="waiting">${say("loading")}</h1>`;
-    if (!operator_asked && own_roles(page).includes("operator")) {
-      operator_asked = true;
-      void load_operator().catch(() => undefined);
+    if (!operatorAsked && ownRoles(page).includes("operator")) {
+      operatorAsked = true;
+      void loadOperator().catch(() => undefined);
     }
     return html`<div class="people-page">
       <header class="people-head">
-        <h1 data-testid="person">${person.player.name}${program_mark(person.player)}</h1>
+        <h1 data-testid="person">${person.player.name}${programMark(person.player)}</h1>
         <p class="people-facts">
           <span class="tag good">✓ ${say("mark.registered")}</span
-          ><span>${say("since", { day: day_text(person.since_unix_ms) })}</span>
+          ><span>${say("since", { day: dayText(person.since_unix_ms) })}</span>
           ${person.roles.map((role) => html`<span class="tag">${say(`role.${role}`)}</span>`)}
         </p>
       </header>
-      ${operator?.draw() ?? nothing} ${ratings(person)} ${tournaments_section(tournaments)} ${game_list(person)}
+      ${operator?.draw() ?? nothing} ${ratings(person)} ${tournamentsSection(tournaments)} ${gameList(person)}
     </div>`;
   }
 
@@ -177,7 +177,7 @@ export function person_screen(page: Page, what: string): Screen {
   function failed(why: Problem): TemplateResult {
     return html`<section class="sheet narrow">
       <h1>${say("failed")}</h1>
-      <p role="alert">${error_sentence(why)}</p>
+      <p role="alert">${errorSentence(why)}</p>
       <p><button class="primary" @click=${() => void load()}>${say("again")}</button></p>
     </section>`;
   }
@@ -185,7 +185,7 @@ export function person_screen(page: Page, what: string): Screen {
   return {
     title: () => say("title", { name: person?.player.name ?? wanted }),
     draw,
-    close: () => window.removeEventListener("resize", on_resize),
+    close: () => window.removeEventListener("resize", onResize),
   };
 }
 

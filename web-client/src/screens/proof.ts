@@ -1,15 +1,15 @@
 // The seal of a finished game and the proof behind it: everything that was checked, with the real numbers, so that
 // nobody need believe the server, nor this page.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { wax_seal, type SealState } from "../components/wax-seal.ts";
-import { proof_words } from "../i18n/en/proof.ts";
+import { waxSeal, type SealState } from "../components/wax-seal.ts";
+import { proofWords } from "../i18n/en/proof.ts";
 import { get } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
 import type { Replay } from "../archive/format.ts";
-import { prove_lot, verify, type Check, type CheckName, type LotProof, type Proof } from "../archive/verify.ts";
-import { noted_commitment } from "../archive/witness.ts";
+import { proveLot, verify, type Check, type CheckName, type LotProof, type Proof } from "../archive/verify.ts";
+import { notedCommitment } from "../archive/witness.ts";
 
-const { say } = proof_words;
+const { say } = proofWords;
 
 export interface ProofView {
   seal(): TemplateResult;
@@ -19,13 +19,13 @@ export interface ProofView {
 const STATE_WORDS = { wait: "wait", good: "good", bad: "bad", cannot: "cannot" } as const;
 
 /** `whole` gives the replay as everyone may see it now, all open. */
-export function open_proof(page: Page, id: string, whole: () => Promise<Replay>): ProofView {
+export function openProof(page: Page, id: string, whole: () => Promise<Replay>): ProofView {
   let state: SealState = "wait";
   let why = "";
   let proof: Proof | null = null;
   let lot: LotProof | null = null;
   let witness: "none" | "good" | "bad" = "none";
-  const noted = noted_commitment(id);
+  const noted = notedCommitment(id);
   const subtle = globalThis.isSecureContext ? crypto.subtle : undefined;
 
   async function check(): Promise<void> {
@@ -42,7 +42,7 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
       proof = await verify(new Uint8Array(record), replay, subtle);
       if (noted !== null) witness = noted === proof.commitment ? "good" : "bad";
       state = proof.ok && witness !== "bad" ? "good" : "bad";
-      await write_out(wrong_lot_of(proof));
+      await writeOut(wrongLotOf(proof));
     } catch (error) {
       state = "bad";
       why = say("unread", { why: error instanceof Error ? error.message : String(error) });
@@ -50,10 +50,10 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
   }
   void check().finally(() => page.redraw());
 
-  async function write_out(index: number): Promise<void> {
+  async function writeOut(index: number): Promise<void> {
     const chosen = proof?.lots[index];
     if (!proof || !chosen || !subtle || !(chosen[1] >= 1)) return;
-    lot = await prove_lot(proof.key, chosen, subtle);
+    lot = await proveLot(proof.key, chosen, subtle);
     page.redraw();
   }
 
@@ -67,14 +67,14 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
       title=${say("open")}
       @click=${() => dialog()?.showModal()}
     >
-      ${wax_seal(state)}<span>${say(STATE_WORDS[state])}</span>
+      ${waxSeal(state)}<span>${say(STATE_WORDS[state])}</span>
     </button>`;
   }
 
   function checks(of: Proof): TemplateResult {
-    const by_name = new Map(of.checks.map((each) => [each.name, each]));
+    const byName = new Map(of.checks.map((each) => [each.name, each]));
     const item = (name: CheckName, more: TemplateResult | typeof nothing): TemplateResult => {
-      const check = by_name.get(name);
+      const check = byName.get(name);
       return check ? step(check, more) : html``;
     };
     return html`<ol class="proof-steps">
@@ -87,13 +87,13 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
       ${item(
         "commitment",
         html`<p>${say("commitment.text")}</p>
-          ${equation(`SHA-256( ${of.secret} )`, of.commitment)} ${witness_line()}`,
+          ${equation(`SHA-256( ${of.secret} )`, of.commitment)} ${witnessLine()}`,
       )}
       ${item(
         "lots",
         html`<p>${say("lots.text", { count: of.lots.length })}</p>
-          ${of.lots.length > 0 ? equation(`HMAC( ${of.secret}, "${of.key_message}" )`, of.key) : nothing}
-          ${lot ? written_out(of, lot) : nothing}`,
+          ${of.lots.length > 0 ? equation(`HMAC( ${of.secret}, "${of.keyMessage}" )`, of.key) : nothing}
+          ${lot ? writtenOut(of, lot) : nothing}`,
       )}
       ${item("inputs", html`<p>${say("inputs.text", { count: of.inputs })}</p>`)}
       ${item("result", html`<p>${say("result.text")}</p>`)}
@@ -124,13 +124,13 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
     </li>`;
   }
 
-  function witness_line(): TemplateResult {
+  function witnessLine(): TemplateResult {
     const bad = witness === "bad";
-    const text = bad ? say("witness_bad", { noted: noted ?? "" }) : say(witness === "good" ? "witness" : "no_witness");
+    const text = bad ? say("witnessBad", { noted: noted ?? "" }) : say(witness === "good" ? "witness" : "noWitness");
     return html`<p class="note ${bad ? "bad" : ""}" data-testid="witness" data-witness=${witness}>${text}</p>`;
   }
 
-  function written_out(of: Proof, { k, n, limit, blocks, index, word, value }: LotProof): TemplateResult {
+  function writtenOut(of: Proof, { k, n, limit, blocks, index, word, value }: LotProof): TemplateResult {
     const last = blocks.length - 1;
     return html`<div class="lot">
       <h4>${say("lot")}</h4>
@@ -142,11 +142,11 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
           max=${of.lots.length - 1}
           .value=${String(k)}
           data-testid="lot"
-          @change=${(event: Event) => void write_out(Number((event.target as HTMLInputElement).value))}
+          @change=${(event: Event) => void writeOut(Number((event.target as HTMLInputElement).value))}
       /></label>
       <p>${say("lot.of", { k, n, value })}${n === 6 ? `, ${say("lot.die", { value })}` : ""}</p>
       ${blocks.map(
-        (block, number_of_block) =>
+        (block, numberOfBlock) =>
           html`<p class="note">${say("lot.block")} <code>${block.message}</code></p>
             ${number(block.hex)}
             <p class="note">${say("lot.words")}</p>
@@ -155,9 +155,9 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
                 (each, place) =>
                   html`<code
                     class=${
-                      number_of_block === last && place === index
+                      numberOfBlock === last && place === index
                         ? "chosen"
-                        : number_of_block < last || place < index
+                        : numberOfBlock < last || place < index
                           ? "rejected"
                           : ""
                     }
@@ -181,7 +181,7 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
       `curl -s ${location.origin}/api/v1/games/${id}/record > game.ndjson`,
       `head -n -1 game.ndjson | sha256sum`,
       `printf ${of.secret} | xxd -r -p | sha256sum`,
-      `printf '${of.key_message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${of.secret}`,
+      `printf '${of.keyMessage}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${of.secret}`,
       `printf 'draw/0/0' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${of.key}`,
     ];
     return html`<details>
@@ -195,7 +195,7 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
     dialog: () =>
       html`<dialog class="proof" data-testid="proof" aria-labelledby="proof-title">
         <header>
-          ${wax_seal(state)}
+          ${waxSeal(state)}
           <h2 id="proof-title" tabindex="-1" autofocus>${say("title")}</h2>
         </header>
         ${
@@ -205,7 +205,7 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
         }
         ${
           proof
-            ? html`<p>${say(state === "good" ? "lead" : "lead_bad")}</p>
+            ? html`<p>${say(state === "good" ? "lead" : "leadBad")}</p>
                 ${failing(proof)} ${checks(proof)} ${commands(proof)}`
             : nothing
         }
@@ -215,7 +215,7 @@ export function open_proof(page: Page, id: string, whole: () => Promise<Replay>)
 }
 
 /** The lot that is written out first: one that came out otherwise, if there is one. */
-function wrong_lot_of(proof: Proof): number {
+function wrongLotOf(proof: Proof): number {
   return Number(proof.checks.find((check) => check.name === "lots")?.where ?? 0) || 0;
 }
 

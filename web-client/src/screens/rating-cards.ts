@@ -1,35 +1,35 @@
 // Somebody's ratings side by side, a card for each kind.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { people_words } from "../i18n/en/people.ts";
-import { KINDS, kind_word } from "../people/kinds.ts";
+import { peopleWords } from "../i18n/en/people.ts";
+import { KINDS, kindWord } from "../people/kinds.ts";
 import type { HttpRating } from "../wire/messages.ts";
 
-const { say } = people_words;
+const { say } = peopleWords;
 
 /** In the order in which kinds are listed everywhere. */
-export function in_order(ratings: readonly HttpRating[]): HttpRating[] {
+export function inOrder(ratings: readonly HttpRating[]): HttpRating[] {
   const place = (kind: string): number => (KINDS as readonly string[]).indexOf(kind);
   return [...ratings].sort((one, other) => place(one.kind) - place(other.kind));
 }
 
 function facts(rating: HttpRating): TemplateResult {
-  return html`<span class="rating-kind">${kind_word(rating.kind)}</span>
+  return html`<span class="rating-kind">${kindWord(rating.kind)}</span>
     <span class="rating-number">${rating.rating} <small>± ${rating.deviation}</small></span>
     <span class="note"
-      >${say("rated_games", { count: rating.games })}${
+      >${say("ratedGames", { count: rating.games })}${
         rating.provisional ? html` · <span title=${say("provisional.note")}>${say("provisional")}</span>` : nothing
       }</span
     >`;
 }
 
 /** With `choose` the cards are buttons, of which one is pressed. */
-export function rating_cards(
+export function ratingCards(
   ratings: readonly HttpRating[],
   chosen: string | null = null,
   choose?: (kind: string) => void,
 ): TemplateResult {
   return html`<ul class="rating-cards" data-testid="rating-cards">
-    ${in_order(ratings).map((rating) => {
+    ${inOrder(ratings).map((rating) => {
       const id = rating.kind.replace("/", "-");
       return html`<li>
         ${

@@ -1,32 +1,32 @@
 // How a rating went: a picture, a sentence for who does not see it, and a table of every game.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import { player_page } from "../components/player-name.ts";
-import { day_text } from "../language/dates.ts";
-import { people_words } from "../i18n/en/people.ts";
-import { graph_of, oldest_first, summary_of } from "../people/graph.ts";
-import { kind_word } from "../people/kinds.ts";
+import { playerPage } from "../components/player-name.ts";
+import { dayText } from "../language/dates.ts";
+import { peopleWords } from "../i18n/en/people.ts";
+import { graphOf, oldestFirst, summaryOf } from "../people/graph.ts";
+import { kindWord } from "../people/kinds.ts";
 import type { HttpRatingChange } from "../wire/messages.ts";
 
-const { say } = people_words;
+const { say } = peopleWords;
 const HEIGHT = 220;
 const DOTS_UP_TO = 40;
 
 /** `width`: in pixels, so that its words are as large as all others. `changes`: the newest first, as the server tells them. */
-export function rating_graph(
+export function ratingGraph(
   kind: string,
   changes: readonly HttpRatingChange[],
   more: boolean,
   width: number,
 ): TemplateResult {
   if (changes.length === 0) return html`<p class="note">${say("ratings.none")}</p>`;
-  const games = oldest_first(changes);
+  const games = oldestFirst(changes);
   const frame = { width, height: HEIGHT, left: 44, right: 10, top: 10, bottom: 26 };
-  const { line, band, ticks } = graph_of(games, frame);
-  const [first_day, last_day] = [
-    day_text((games[0] as HttpRatingChange).at_unix_ms),
-    day_text((changes[0] as HttpRatingChange).at_unix_ms),
+  const { line, band, ticks } = graphOf(games, frame);
+  const [firstDay, lastDay] = [
+    dayText((games[0] as HttpRatingChange).at_unix_ms),
+    dayText((changes[0] as HttpRatingChange).at_unix_ms),
   ];
-  const words = say("graph", { kind: kind_word(kind), ...summary_of(games), first_day, last_day });
+  const words = say("graph", { kind: kindWord(kind), ...summaryOf(games), firstDay, lastDay });
   const end = line.at(-1) ?? { x: 0, y: 0 };
   return html`<figure class="rating-graph">
       <svg
@@ -45,11 +45,11 @@ export function rating_graph(
         <polyline class="line" points=${line.map(({ x, y }) => `${x},${y}`).join(" ")} />
         ${line.length <= DOTS_UP_TO ? line.map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="2.5" />`) : nothing}
         <circle class="now" cx=${end.x} cy=${end.y} r="4.5" />
-        <text x=${frame.left} y=${HEIGHT - 6}>${first_day}</text>
+        <text x=${frame.left} y=${HEIGHT - 6}>${firstDay}</text>
         ${
-          first_day === last_day
+          firstDay === lastDay
             ? nothing
-            : svg`<text x=${width - frame.right} y=${HEIGHT - 6} class="end">${last_day}</text>`
+            : svg`<text x=${width - frame.right} y=${HEIGHT - 6} class="end">${lastDay}</text>`
         }
       </svg>
       <figcaption class="note">
@@ -80,9 +80,9 @@ function table(changes: readonly HttpRatingChange[]): TemplateResult {
               <td>
                 ${
                   change.game === undefined
-                    ? day_text(change.at_unix_ms)
-                    : html`<a href="/g/${change.game}" aria-label="${say("table.open")}, ${day_text(change.at_unix_ms)}"
-                        >${day_text(change.at_unix_ms)}</a
+                    ? dayText(change.at_unix_ms)
+                    : html`<a href="/g/${change.game}" aria-label="${say("table.open")}, ${dayText(change.at_unix_ms)}"
+                        >${dayText(change.at_unix_ms)}</a
                       >`
                 }
               </td>
@@ -90,7 +90,7 @@ function table(changes: readonly HttpRatingChange[]): TemplateResult {
                 ${change.opponents.map(
                   ({ id, name }, index) =>
                     html`${index > 0 ? ", " : ""}${
-                      id === undefined ? name : html`<a href=${player_page(name)}>${name}</a>`
+                      id === undefined ? name : html`<a href=${playerPage(name)}>${name}</a>`
                     }`,
                 )}
               </td>

@@ -1,19 +1,19 @@
 // The best of each kind of rated games, people and programs apart.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { player_name } from "../components/player-name.ts";
-import { error_sentence } from "../language/errors.ts";
-import { people_words } from "../i18n/en/people.ts";
-import { problem_of } from "../net/api.ts";
+import { playerName } from "../components/player-name.ts";
+import { errorSentence } from "../language/errors.ts";
+import { peopleWords } from "../i18n/en/people.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { people_api } from "../people/api.ts";
-import { is_kind, kind_word, KINDS, short_kind, type Kind } from "../people/kinds.ts";
+import { peopleApi } from "../people/api.ts";
+import { isKind, kindWord, KINDS, shortKind, type Kind } from "../people/kinds.ts";
 import type { HttpRatedPlayer, Problem } from "../wire/messages.ts";
 
-const { say } = people_words;
+const { say } = peopleWords;
 
-export function ratings_screen(page: Page, what: string): Screen {
-  const api = people_api(page);
-  let chosen: Kind | null = is_kind(what) ? what : null;
+export function ratingsScreen(page: Page, what: string): Screen {
+  const api = peopleApi(page);
+  let chosen: Kind | null = isKind(what) ? what : null;
   let kind: Kind = chosen ?? (KINDS[0] as Kind);
   let programs = new URLSearchParams(location.search).has("programs");
   let players: HttpRatedPlayer[] | null = null;
@@ -38,7 +38,7 @@ export function ratings_screen(page: Page, what: string): Screen {
       chosen = kind;
       players = found.get(kind) ?? null;
     } catch (error) {
-      if (mine === asked) problem = problem_of(error);
+      if (mine === asked) problem = problemOf(error);
     }
     page.redraw();
   }
@@ -52,7 +52,7 @@ export function ratings_screen(page: Page, what: string): Screen {
 
   function table(list: HttpRatedPlayer[]): TemplateResult {
     const me = page.state.me?.id;
-    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${kind_word(kind)}>
+    return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${kindWord(kind)}>
       <table class="best" data-testid="best">
         <thead>
           <tr>
@@ -68,7 +68,7 @@ export function ratings_screen(page: Page, what: string): Screen {
               html`<tr class=${player.id === me ? "mine" : ""} data-testid="best-${place}">
                 <td class="number">${place}</td>
                 <td>
-                  ${player_name({ ...player, registered: true })}${
+                  ${playerName({ ...player, registered: true })}${
                     player.id === me ? html` <em class="tag">${say("best.you")}</em>` : nothing
                   }
                 </td>
@@ -93,14 +93,14 @@ export function ratings_screen(page: Page, what: string): Screen {
             html`<a
               href="/ratings/${each}${programs ? "?programs" : ""}"
               aria-current=${each === kind ? "page" : "false"}
-              aria-label=${kind_word(each)}
+              aria-label=${kindWord(each)}
               data-testid="kind-${each.replace("/", "-")}"
-              >${short_kind(each)}</a
+              >${shortKind(each)}</a
             >`,
         )}
       </nav>
       <div class="best-head">
-        <h2>${kind_word(kind)}</h2>
+        <h2>${kindWord(kind)}</h2>
         <div class="ops" role="group" aria-label=${say("best.who")}>
           <button aria-pressed=${programs ? "false" : "true"} data-testid="best-people" @click=${() => show(false)}>
             ${say("best.people")}
@@ -112,7 +112,7 @@ export function ratings_screen(page: Page, what: string): Screen {
       </div>
       ${
         problem
-          ? html`<p class="note bad" role="alert">${error_sentence(problem)}</p>
+          ? html`<p class="note bad" role="alert">${errorSentence(problem)}</p>
               <p><button @click=${() => void load()}>${say("again")}</button></p>`
           : players === null
             ? html`<p class="note" role="status">${say("loading")}</p>`

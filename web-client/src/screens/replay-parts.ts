@@ -1,25 +1,25 @@
 // Parts of a replay that are drawn and decide nothing: who played, the envelopes as they lie, the course of the game,
 // the ways to take it along.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { copy_text } from "../components/copy.ts";
-import { envelope_drawing, icon } from "../components/icons.ts";
+import { copyText } from "../components/copy.ts";
+import { envelopeDrawing, icon } from "../components/icons.ts";
 import { escaped } from "../components/snippet.ts";
-import { mark_drawing } from "../components/track.ts";
+import { markDrawing } from "../components/track.ts";
 import { MARKS, type LaidEnvelope, type Mark } from "../games/common/replay-module.ts";
-import { replay_words } from "../i18n/en/replay.ts";
+import { replayWords } from "../i18n/en/replay.ts";
 import type { Page } from "../session/page.ts";
 import { VIEWPOINTS, type ReplayHead, type Viewpoint } from "../archive/format.ts";
 import type { Comment } from "../replay/stage.ts";
-import { players_of } from "../room/players.ts";
+import { playersOf } from "../room/players.ts";
 
-const { say } = replay_words;
+const { say } = replayWords;
 
-export function teams_of(seats: ReplayHead["seats"]): { black: string; white: string } {
-  const { black, white } = players_of(seats);
+export function teamsOf(seats: ReplayHead["seats"]): { black: string; white: string } {
+  const { black, white } = playersOf(seats);
   return { black: say("team", { names: black }), white: say("team", { names: white }) };
 }
 
-export function viewpoint_choice(as: Viewpoint, choose: (as: Viewpoint) => void): TemplateResult {
+export function viewpointChoice(as: Viewpoint, choose: (as: Viewpoint) => void): TemplateResult {
   return html`<label class="viewpoint" title=${say("as")}
     >${icon("eye")}<span class="unseen">${say("as")}</span>
     <select
@@ -33,7 +33,7 @@ export function viewpoint_choice(as: Viewpoint, choose: (as: Viewpoint) => void)
 
 const DRAWINGS = { choosing: "empty", sealed: "sealed", opened: "open", void: "open" } as const;
 
-export function laid_envelopes(envelopes: readonly LaidEnvelope[]): TemplateResult | typeof nothing {
+export function laidEnvelopes(envelopes: readonly LaidEnvelope[]): TemplateResult | typeof nothing {
   if (envelopes.length === 0) return nothing;
   return html`<ul class="envelopes" aria-label=${say("envelopes")} data-testid="envelopes">
     ${envelopes.map(
@@ -41,7 +41,7 @@ export function laid_envelopes(envelopes: readonly LaidEnvelope[]): TemplateResu
         html`<li>
           <div class="envelope lies-${state}" data-testid="envelope-${id}" data-state=${state}>
             <span class="envelope-inside"
-              >${envelope_drawing(DRAWINGS[state])}
+              >${envelopeDrawing(DRAWINGS[state])}
               <span class="envelope-text">
                 <span class="envelope-name"><span class="chip-mark ${side}"></span>${name}</span>
                 <span class="envelope-content">${content ?? say(`envelope.${state}`)}</span>
@@ -76,7 +76,7 @@ export function course(comments: readonly Comment[], at: number, go: (line: numb
 }
 
 /** Keeps the current line in sight inside its list, from which it is measured, and leaves the page where it is. */
-export function follow_course(): void {
+export function followCourse(): void {
   const list = document.querySelector<HTMLElement>(".course");
   const current = list?.querySelector<HTMLElement>("[aria-current=step]");
   if (!list || !current) return;
@@ -91,20 +91,20 @@ export function legend(marks: ReadonlySet<Mark>): TemplateResult | typeof nothin
   return html`<ul class="legend" aria-label=${say("marks")}>
     ${MARKS.filter((mark) => marks.has(mark)).map(
       (mark) =>
-        html`<li><svg viewBox="-8 -8 16 16" aria-hidden="true">${mark_drawing(mark)}</svg> ${say(`mark.${mark}`)}</li>`,
+        html`<li><svg viewBox="-8 -8 16 16" aria-hidden="true">${markDrawing(mark)}</svg> ${say(`mark.${mark}`)}</li>`,
     )}
   </ul>`;
 }
 
 /** `query` names the position. */
-export function share_panel(page: Page, head: ReplayHead, query: string): TemplateResult {
+export function sharePanel(page: Page, head: ReplayHead, query: string): TemplateResult {
   const { id } = head;
   const link = `${location.origin}/g/${id}${query}`;
-  const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${escaped(say("embed.title", { players: say("players", teams_of(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
+  const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${escaped(say("embed.title", { players: say("players", teamsOf(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
   return html`<div class="share">
     <div class="row">
       <input id="share-link" readonly .value=${link} aria-label=${say("copy")} data-testid="share-link" />
-      <button data-testid="copy-position" @click=${() => copy_text(page, link, say("copied"), "#share-link")}>
+      <button data-testid="copy-position" @click=${() => copyText(page, link, say("copied"), "#share-link")}>
         ${icon("link")} ${say("copy")}
       </button>
     </div>
@@ -120,7 +120,7 @@ export function share_panel(page: Page, head: ReplayHead, query: string): Templa
         aria-label=${say("embed")}
         data-testid="embed-snippet"
       ></textarea>
-      <button data-testid="copy-embed" @click=${() => copy_text(page, snippet, say("embed.copied"), "#share-embed")}>
+      <button data-testid="copy-embed" @click=${() => copyText(page, snippet, say("embed.copied"), "#share-embed")}>
         ${say("embed.copy")}
       </button>
     </details>
@@ -132,7 +132,7 @@ export function share_panel(page: Page, head: ReplayHead, query: string): Templa
       <dt><a href="/api/v1/games/${id}/notation" download="${id}.txt" data-testid="notation">${say("notation")}</a></dt>
       <dd>${say("notation.note")}</dd>
     </dl>
-    <p><a href="/games">${say("all_games")}</a></p>
+    <p><a href="/games">${say("allGames")}</a></p>
     <p class="note">${say("keys")}</p>
   </div>`;
 }

@@ -1,20 +1,20 @@
 // The end of a game: who won, the series in this room, a rematch.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Table } from "../games/common/game.ts";
-import { room_words } from "../i18n/en/room.ts";
+import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
-import { player_word } from "../room/seats.ts";
+import { playerWord } from "../room/seats.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName } from "../wire/messages.ts";
 
-const { say } = room_words;
+const { say } = roomWords;
 
-export function result_card(page: Page, room: RoomState, table: Table): TemplateResult {
+export function resultCard(page: Page, room: RoomState, table: Table): TemplateResult {
   const result = table.result();
   const { info, you } = room;
   const agreed = new Set<SeatName>(info.rematch ?? []);
-  const mine_agreed = you.seats.length > 0 && you.seats.every((seat) => agreed.has(seat));
+  const mineAgreed = you.seats.length > 0 && you.seats.every((seat) => agreed.has(seat));
   const waiting = (Object.keys(info.seats) as SeatName[]).filter(
     (seat) => info.seats[seat]?.kind === "human" && !agreed.has(seat),
   );
@@ -31,7 +31,7 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
     }
     ${
       info.series.played > 1 && info.series.points
-        ? html`<p class="note" data-testid="series-points">${say("result.series_points", info.series.points)}</p>`
+        ? html`<p class="note" data-testid="series-points">${say("result.seriesPoints", info.series.points)}</p>`
         : nothing
     }
     <div class="actions">
@@ -42,10 +42,10 @@ export function result_card(page: Page, room: RoomState, table: Table): Template
             >`
           : you.seats.length === 0
             ? nothing
-            : mine_agreed
+            : mineAgreed
               ? html`<p data-testid="rematch-agreed">
                   ${say("result.agreed")}
-                  ${say("result.waiting", { names: waiting.map((seat) => player_word(info, seat)) })}
+                  ${say("result.waiting", { names: waiting.map((seat) => playerWord(info, seat)) })}
                 </p>`
               : html`<button
                   class="primary"

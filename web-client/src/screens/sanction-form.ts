@@ -1,26 +1,26 @@
 // Muting and banning, by operators: whom, for how long, and why.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { segment_field, select_field } from "../components/fields.ts";
-import { clear_fields, text_field, text_of } from "../components/forms.ts";
-import { moderation_words } from "../i18n/en/moderation.ts";
+import { segmentField, selectField } from "../components/fields.ts";
+import { clearFields, textField, textOf } from "../components/forms.ts";
+import { moderationWords } from "../i18n/en/moderation.ts";
 import type { Page } from "../session/page.ts";
 import type { PeopleApi } from "../people/api.ts";
 import { Attempt } from "../people/attempt.ts";
-import { form_end, wrong_in } from "../people/form-parts.ts";
+import { formEnd, wrongIn } from "../people/form-parts.ts";
 import type { SanctionKind } from "../wire/messages.ts";
 
-const { say } = moderation_words;
+const { say } = moderationWords;
 const LENGTHS = [3600, 86400, 604800, 2592000, 31536000, 315360000] as const;
 const FIELDS = ["player", "address", "reason"];
 
 export interface SanctionForm {
   draw(): TemplateResult;
   /** An address is banned, and nothing else. */
-  about_address(address: string): void;
+  aboutAddress(address: string): void;
 }
 
 /** `player`: whom it is about, where that is known already. */
-export function sanction_form(page: Page, api: PeopleApi, player: string | null, done: () => void): SanctionForm {
+export function sanctionForm(page: Page, api: PeopleApi, player: string | null, done: () => void): SanctionForm {
   const attempt = new Attempt(() => page.redraw());
   let what: SanctionKind = "mute";
   let whom: "player" | "address" = "player";
@@ -30,14 +30,14 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const reason = text_of(event, "reason").trim();
+    const reason = textOf(event, "reason").trim();
     const about =
       whom === "address"
-        ? { address: text_of(event, "address").trim() }
-        : { player: player ?? text_of(event, "player").trim() };
+        ? { address: textOf(event, "address").trim() }
+        : { player: player ?? textOf(event, "player").trim() };
     if (!(await attempt.run(() => api.sanction({ what, seconds, reason, ...about })))) return;
     // Whoever comes next is dealt with anew: nothing that was chosen for this one holds on.
-    clear_fields(form, "player", "address", "reason");
+    clearFields(form, "player", "address", "reason");
     [what, whom, address, seconds] = ["mute", "player", "", LENGTHS[1]];
     page.redraw();
     page.session.toast({ text: say("go.done"), tone: "plain" });
@@ -45,12 +45,12 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
   }
 
   function draw(): TemplateResult {
-    const wrong = (field: string | null): string => wrong_in(attempt.problem, FIELDS, field);
+    const wrong = (field: string | null): string => wrongIn(attempt.problem, FIELDS, field);
     return html`<form class="people-form" data-testid="sanction-form" @submit=${submit}>
       ${
         player !== null && whom === "player"
           ? nothing
-          : segment_field(
+          : segmentField(
               "whom",
               say("whom"),
               [
@@ -67,7 +67,7 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
       }
       ${
         whom === "address"
-          ? text_field({
+          ? textField({
               id: "sanction-address",
               name: "address",
               label: say("address"),
@@ -77,7 +77,7 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
               wrong: wrong("address"),
             })
           : player === null
-            ? text_field({
+            ? textField({
                 id: "sanction-player",
                 name: "player",
                 label: say("player"),
@@ -87,7 +87,7 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
               })
             : nothing
       }
-      ${segment_field<SanctionKind>(
+      ${segmentField<SanctionKind>(
         "what",
         say("what"),
         (["mute", "ban"] as const).map((value) => ({
@@ -102,7 +102,7 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
         },
       )}
       <p class="note">${say(`what.${what}.note`)}</p>
-      ${select_field(
+      ${selectField(
         "sanction-seconds",
         say("long"),
         LENGTHS.map((each) => [each, say(`long.${each}`)]),
@@ -112,7 +112,7 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
           page.redraw();
         },
       )}
-      ${text_field({
+      ${textField({
         id: "sanction-reason",
         name: "reason",
         label: say("reason"),
@@ -121,13 +121,13 @@ export function sanction_form(page: Page, api: PeopleApi, player: string | null,
         note: say("reason.note"),
         wrong: wrong("reason"),
       })}
-      ${form_end("sanction-go", say("go"), attempt, wrong(null), "bad")}
+      ${formEnd("sanction-go", say("go"), attempt, wrong(null), "bad")}
     </form>`;
   }
 
   return {
     draw,
-    about_address(next): void {
+    aboutAddress(next): void {
       whom = "address";
       what = "ban";
       address = next;

@@ -1,23 +1,23 @@
 // Settings: how it looks, sounds and is played. They are this browser's own, and need no connection.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { check_field, segment_field } from "../components/fields.ts";
-import { key_list } from "../components/key-list.ts";
+import { checkField, segmentField } from "../components/fields.ts";
+import { keyList } from "../components/key-list.ts";
 import type { KeyHelp, Look } from "../games/common/game.ts";
-import { game_of, title_of } from "../games/registry.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { settings_words } from "../i18n/en/settings.ts";
-import { LANGUAGES, words_ready, type Language } from "../language/language.ts";
-import { browser_keep } from "../net/identity.ts";
+import { settingsWords } from "../i18n/en/settings.ts";
+import { LANGUAGES, wordsReady, type Language } from "../language/language.ts";
+import { browserKeep } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { SeenHints } from "../session/seen-hints.ts";
 import type { Settings } from "../session/settings.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/settings.css?url";
 import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
-const { say } = settings_words;
+const { say } = settingsWords;
 
-export function settings_screen(page: Page): Screen {
+export function settingsScreen(page: Page): Screen {
   const { set } = page.session;
   const now = (): Settings => page.state.settings;
   const keys = new Map<GameName, () => KeyHelp[]>();
@@ -26,68 +26,68 @@ export function settings_screen(page: Page): Screen {
   let looks: Look[] | null = null;
   let styled = false;
 
-  async function load_looks(): Promise<void> {
-    const modules = await Promise.all(GAME_NAMES.map((game) => game_of(game).look?.()));
-    await words_ready();
+  async function loadLooks(): Promise<void> {
+    const modules = await Promise.all(GAME_NAMES.map((game) => gameOf(game).look?.()));
+    await wordsReady();
     looks = modules.flatMap((module) => (module ? [module.look] : []));
     page.redraw();
-    await Promise.all([load_sheet(sheet), ...looks.map((each) => each.load_style())]);
+    await Promise.all([loadSheet(sheet), ...looks.map((each) => each.loadStyle())]);
     styled = true;
     page.redraw();
   }
 
   /** What shows reveals stands with their setting. */
-  const looks_of_games = (reveals: boolean): TemplateResult[] =>
+  const looksOfGames = (reveals: boolean): TemplateResult[] =>
     (looks ?? [])
       .filter(({ play }) => (play !== null) === reveals)
       .map((each) => html`${each.fields(now(), set)} ${styled ? each.preview() : nothing}`);
-  void load_looks().catch(() => {
+  void loadLooks().catch(() => {
     looks ??= [];
-    page.session.toast({ text: core.say("loading_failed"), tone: "bad" });
+    page.session.toast({ text: core.say("loadingFailed"), tone: "bad" });
   });
 
-  async function load_keys(game: GameName): Promise<void> {
+  async function loadKeys(game: GameName): Promise<void> {
     try {
-      const { key_help } = await game_of(game).table();
-      await words_ready();
-      keys.set(game, key_help);
+      const { keyHelp } = await gameOf(game).table();
+      await wordsReady();
+      keys.set(game, keyHelp);
       page.redraw();
     } catch {
-      page.session.toast({ text: core.say("loading_failed"), tone: "bad" });
+      page.session.toast({ text: core.say("loadingFailed"), tone: "bad" });
     }
   }
 
   function look(): TemplateResult {
     return html`<fieldset>
       <legend>${say("look")}</legend>
-      ${segment_field<Language>(
+      ${segmentField<Language>(
         "set-language",
         say("language"),
         (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, text: LANGUAGES[value] })),
         now().language,
         (language) => set({ language }),
       )}
-      ${segment_field(
+      ${segmentField(
         "theme",
         say("theme"),
         (["system", "light", "dark"] as const).map((value) => ({ value, text: say(`theme.${value}`) })),
         now().theme,
         (theme) => set({ theme }),
       )}
-      ${looks_of_games(true)}
+      ${looksOfGames(true)}
       <div class="setting-row">
-        ${segment_field(
+        ${segmentField(
           "reveal",
           say("reveal"),
           ([900, 450, 0] as const).map((value) => ({ value, text: say(`reveal.${value}`) })),
           now().reveal_ms,
-          (reveal_ms) => set({ reveal_ms }),
+          (revealMs) => set({ reveal_ms: revealMs }),
         )}
         <button data-testid="reveal-try" @click=${() => looks?.forEach(({ play }) => play?.(now().reveal_ms))}>
           ${say("reveal.try")}
         </button>
       </div>
-      ${looks_of_games(false)}
+      ${looksOfGames(false)}
     </fieldset>`;
   }
 
@@ -95,7 +95,7 @@ export function settings_screen(page: Page): Screen {
     const percent = Math.round(now().volume * 100);
     return html`<fieldset>
       <legend>${say("sound")}</legend>
-      ${check_field("muted", say("muted"), null, now().muted, (muted) => set({ muted }))}
+      ${checkField("muted", say("muted"), null, now().muted, (muted) => set({ muted }))}
       <div class="setting-row">
         <label class="field"
           >${say("volume")}
@@ -119,27 +119,27 @@ export function settings_screen(page: Page): Screen {
   function playing(): TemplateResult {
     return html`<fieldset>
       <legend>${say("playing")}</legend>
-      ${check_field("set-seal-at-once", say("at_once"), say("at_once.note"), now().seal_at_once, (seal_at_once) =>
-        set({ seal_at_once }),
+      ${checkField("set-seal-at-once", say("atOnce"), say("atOnce.note"), now().seal_at_once, (sealAtOnce) =>
+        set({ seal_at_once: sealAtOnce }),
       )}
-      ${check_field("set-hints", say("hints"), say("hints.note"), now().hints, (hints) => set({ hints }))}
+      ${checkField("set-hints", say("hints"), say("hints.note"), now().hints, (hints) => set({ hints }))}
       <p class="setting-row">
-        <button data-testid="hints-again" @click=${show_hints_again}>${say("hints.again")}</button>
+        <button data-testid="hints-again" @click=${showHintsAgain}>${say("hints.again")}</button>
         <span class="note" role="status">${renewed ? say("hints.renewed") : nothing}</span>
       </p>
-      ${check_field("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
+      ${checkField("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
       ${GAME_NAMES.map(
         (game) =>
-          html`<details @toggle=${() => void load_keys(game)}>
-            <summary data-testid="keys-${game}">${say("keys.list", { game: title_of(game) })}</summary>
-            ${key_list(keys.get(game)?.() ?? [])}
+          html`<details @toggle=${() => void loadKeys(game)}>
+            <summary data-testid="keys-${game}">${say("keys.list", { game: titleOf(game) })}</summary>
+            ${keyList(keys.get(game)?.() ?? [])}
           </details>`,
       )}
     </fieldset>`;
   }
 
-  function show_hints_again(): void {
-    new SeenHints(browser_keep()).forget();
+  function showHintsAgain(): void {
+    new SeenHints(browserKeep()).forget();
     set({ hints: true });
     renewed = true;
     page.redraw();

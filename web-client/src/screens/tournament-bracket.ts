@@ -2,23 +2,23 @@
 // to look at, and says in words what it shows.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { tournament_words } from "../i18n/en/tournament.ts";
-import { BOX, draw_bracket, match_codes, type Box, type ColumnHead, type MatchCode } from "../tournament/bracket.ts";
-import { by_number, fixture_key } from "../tournament/reading.ts";
-import { stage_text } from "../tournament/words.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
+import { BOX, drawBracket, matchCodes, type Box, type ColumnHead, type MatchCode } from "../tournament/bracket.ts";
+import { byNumber, fixtureKey } from "../tournament/reading.ts";
+import { stageText } from "../tournament/words.ts";
 import type { BracketFixture, BracketSource, TournamentEntrant, TournamentMatch } from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 const HALF = BOX.height / 2;
 const MARGIN = 12;
 const TICK = 22;
 
-export function bracket_tab(shown: Shown): TemplateResult {
+export function bracketTab(shown: Shown): TemplateResult {
   const fixtures = shown.page.bracket;
   if (fixtures === null || fixtures.length === 0) return html`<p class="note">${say("bracket.none")}</p>`;
-  const drawing = draw_bracket(fixtures);
-  const names = by_number(shown.page);
+  const drawing = drawBracket(fixtures);
+  const names = byNumber(shown.page);
   const matches = new Map(
     shown.page.rounds.flatMap(({ matches: all }) =>
       all.flatMap((match) => (match.fixture === null ? [] : [[match.fixture, match] as const])),
@@ -26,12 +26,14 @@ export function bracket_tab(shown: Shown): TemplateResult {
   );
   const decided = new Set(fixtures.filter(({ winner }) => winner !== null).map(({ fixture }) => fixture));
   const twice = shown.page.settings.elimination === "twice";
-  const words = new Map(fixtures.map((fixture) => [fixture.fixture, match_name(fixtures, fixture, twice)]));
+  const words = new Map(fixtures.map((fixture) => [fixture.fixture, matchName(fixtures, fixture, twice)]));
   // Only those that somebody is waiting for are called by a number.
-  const awaited = new Set(fixtures.flatMap(({ first_from, second_from }) => [first_from.fixture, second_from.fixture]));
+  const awaited = new Set(
+    fixtures.flatMap(({ first_from: firstFrom, second_from: secondFrom }) => [firstFrom.fixture, secondFrom.fixture]),
+  );
   const codes = new Map(
-    [...match_codes(fixtures, twice)].flatMap(([fixture, code]) =>
-      awaited.has(fixture) ? [[fixture, code_text(code)] as const] : [],
+    [...matchCodes(fixtures, twice)].flatMap(([fixture, code]) =>
+      awaited.has(fixture) ? [[fixture, codeText(code)] as const] : [],
     ),
   );
   const width = drawing.width + 8;
@@ -45,21 +47,21 @@ export function bracket_tab(shown: Shown): TemplateResult {
       role="group"
       aria-label=${say("bracket.label")}
     >
-      ${drawing.heads.map((head) => column_head(head, twice))}
+      ${drawing.heads.map((head) => columnHead(head, twice))}
       ${drawing.lines.map(
         (line) => svg`<path class="t-wire ${decided.has(line.from) ? "decided" : ""}" d=${line.points} />`,
       )}
       ${repeat(
         drawing.boxes,
         ({ fixture }) => fixture.fixture,
-        (box) => match_box(shown, names, { codes, words }, box, matches.get(box.fixture.fixture)),
+        (box) => matchBox(shown, names, { codes, words }, box, matches.get(box.fixture.fixture)),
       )}
     </svg>
   </div>`;
 }
 
-function column_head(head: ColumnHead, twice: boolean): SVGTemplateResult {
-  return svg`<text class="t-column" x=${head.x + BOX.width / 2} y=${head.y + 17}>${stage_text(
+function columnHead(head: ColumnHead, twice: boolean): SVGTemplateResult {
+  return svg`<text class="t-column" x=${head.x + BOX.width / 2} y=${head.y + 17}>${stageText(
     head.stage,
     head.round,
     head.of,
@@ -68,15 +70,15 @@ function column_head(head: ColumnHead, twice: boolean): SVGTemplateResult {
 }
 
 /** "Quarter-finals 2": what a match is, for the ear. */
-function match_name(fixtures: readonly BracketFixture[], fixture: BracketFixture, twice: boolean): string {
+function matchName(fixtures: readonly BracketFixture[], fixture: BracketFixture, twice: boolean): string {
   const same = fixtures.filter(({ stage, round }) => stage === fixture.stage && round === fixture.round);
   const of = Math.max(...fixtures.filter(({ stage }) => stage === fixture.stage).map(({ round }) => round));
-  const text = stage_text(fixture.stage, fixture.round, of, twice);
+  const text = stageText(fixture.stage, fixture.round, of, twice);
   return same.length > 1 ? `${text} ${same.indexOf(fixture) + 1}` : text;
 }
 
 /** In the corner of its box. */
-function code_text({ kind, number }: MatchCode): string {
+function codeText({ kind, number }: MatchCode): string {
   if (kind === "third_place" || kind === "decider") return "";
   return kind === "final" ? say("code.final") : say(`code.${kind}`, { number });
 }
@@ -84,7 +86,7 @@ function code_text({ kind, number }: MatchCode): string {
 let canvas: CanvasRenderingContext2D | null | undefined;
 let family = "";
 /** How wide a text is drawn; without a screen, about. */
-function width_of(text: string, style: string): number {
+function widthOf(text: string, style: string): number {
   if (canvas === undefined) {
     canvas = document.createElement("canvas").getContext("2d");
     family = getComputedStyle(document.body).fontFamily || "sans-serif";
@@ -96,9 +98,9 @@ function width_of(text: string, style: string): number {
 
 /** As much of it as there is room for. */
 export function fitting(text: string, room: number, style: string): string {
-  if (width_of(text, style) <= room) return text;
+  if (widthOf(text, style) <= room) return text;
   const characters = [...text];
-  while (characters.length > 1 && width_of(`${characters.join("").trimEnd()}…`, style) > room) characters.pop();
+  while (characters.length > 1 && widthOf(`${characters.join("").trimEnd()}…`, style) > room) characters.pop();
   return `${characters.join("").trimEnd()}…`;
 }
 
@@ -124,7 +126,7 @@ interface Called {
   words: Map<number, string>;
 }
 
-function match_box(
+function matchBox(
   shown: Shown,
   names: Map<number, TournamentEntrant>,
   { codes, words }: Called,
@@ -135,14 +137,14 @@ function match_box(
   const second = who(names, codes, fixture.second, fixture.second_from, fixture.unplayed);
   const counting = match?.boards.filter((board) => !board.void) ?? [];
   const forfeit = counting.length > 0 && counting.every(({ status }) => status === "forfeit");
-  const by_lot = match !== undefined && match.lot !== null;
+  const byLot = match !== undefined && match.lot !== null;
   const points = (number: number | null): string => {
     if (!match?.points || number === null) return "";
     return String(match.white === number ? match.points[0] : match.points[1]);
   };
   /** What the points alone do not tell: why who goes on does. */
   const why = (number: number | null): string =>
-    number === null || number !== fixture.winner ? "" : by_lot ? say("lot.short") : forfeit ? say("forfeit.short") : "";
+    number === null || number !== fixture.winner ? "" : byLot ? say("lot.short") : forfeit ? say("forfeit.short") : "";
   const board = match?.boards.at(-1);
   const playing = board?.status === "playing" || board?.status === "waiting";
   const address = board?.result?.game_id
@@ -155,7 +157,7 @@ function match_box(
   const head = [words.get(fixture.fixture) ?? "", ...(code === "" ? [] : [code])].join(", ");
   const how = fixture.unplayed
     ? `, ${say("bracket.unplayed")}`
-    : by_lot
+    : byLot
       ? `, ${say("bracket.by_lot")}`
       : forfeit
         ? `, ${say("board.forfeit")}`
@@ -166,7 +168,7 @@ function match_box(
     [fixture.first, fixture.second].some(
       (number) => number !== null && names.get(number)?.line_up.some(({ id }) => id === shown.me),
     );
-  const look = `t-box ${board?.status === "playing" ? "playing" : ""} ${fixture.unplayed ? "unplayed" : ""} ${mine ? "mine" : ""} ${shown.news.has(fixture_key(fixture.fixture)) ? "t-news" : ""}`;
+  const look = `t-box ${board?.status === "playing" ? "playing" : ""} ${fixture.unplayed ? "unplayed" : ""} ${mine ? "mine" : ""} ${shown.news.has(fixtureKey(fixture.fixture)) ? "t-news" : ""}`;
   const decided = fixture.winner !== null;
   const inside = svg`<rect class="t-card" width=${BOX.width} height=${BOX.height} rx="8" />
     ${code === "" ? nothing : svg`<text class="t-code" x="2" y="-5">${code}</text>`}
@@ -196,7 +198,7 @@ function side(
 ): SVGTemplateResult {
   const middle = y + HALF / 2 + 5;
   const style = known ? `${won ? 700 : decided ? 400 : 500} 14px` : "italic 400 12px";
-  const right = MARGIN + width_of(points, `${won ? 700 : 500} 14px`) + (why === "" ? 0 : width_of(why, "500 11px") + 6);
+  const right = MARGIN + widthOf(points, `${won ? 700 : 500} 14px`) + (why === "" ? 0 : widthOf(why, "500 11px") + 6);
   const short = fitting(text, BOX.width - MARGIN - right - (won ? TICK : 0) - 8, style);
   return svg`<g class="t-entry ${won ? "won" : decided ? "lost" : ""} ${known ? "" : "unknown"}">
     ${won ? svg`<rect class="t-flag" y=${y + 3} x="3" width="4" height=${HALF - 6} rx="2" />` : nothing}

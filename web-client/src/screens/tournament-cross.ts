@@ -1,24 +1,24 @@
 // The crosstable: a grid where all meet all, else a line of rounds for each.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { tournament_words } from "../i18n/en/tournament.ts";
-import { is_grid, meetings_of, standing_order, type Meeting } from "../tournament/crosstable.ts";
-import { by_number, has_part, open_round } from "../tournament/reading.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
+import { isGrid, meetingsOf, standingOrder, type Meeting } from "../tournament/crosstable.ts";
+import { byNumber, hasPart, openRound } from "../tournament/reading.ts";
 import type { TournamentPage } from "../wire/messages.ts";
-import { annulled_mark, more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
+import { annulledMark, moreButton, ROWS_AT_ONCE } from "./tournament-standings.ts";
 import type { Shown } from "../tournament/shown.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 
-export function cross_tab(shown: Shown): TemplateResult {
+export function crossTab(shown: Shown): TemplateResult {
   const { page } = shown;
   if (page.rounds.length === 0) return html`<p class="note">${say("cross.none")}</p>`;
-  const grid = is_grid(page);
+  const grid = isGrid(page);
   /** What is being played is not in the points yet. */
-  const open = open_round(page)?.round;
-  const order = standing_order(page);
+  const open = openRound(page)?.round;
+  const order = standingOrder(page);
   const rows = shown.open.has("cross") ? order : order.slice(0, ROWS_AT_ONCE);
-  const names = by_number(page);
-  const meetings = meetings_of(page);
+  const names = byNumber(page);
+  const meetings = meetingsOf(page);
   const standings = new Map(page.standings.map((standing) => [standing.number, standing]));
   return html`<p class="note">
       ${say(grid ? "cross.grid" : "cross.note")}
@@ -60,25 +60,25 @@ export function cross_tab(shown: Shown): TemplateResult {
             const met = meetings.get(number) ?? [];
             const standing = standings.get(number);
             return html`<tr
-              class="${entrant && shown.me !== null && has_part(entrant, shown.me) ? "mine" : ""} ${
+              class="${entrant && shown.me !== null && hasPart(entrant, shown.me) ? "mine" : ""} ${
                 standing?.annulled ? "t-gone" : ""
               }"
             >
               <td class="number">${number}</td>
-              <th scope="row">${entrant?.name ?? ""}${standing?.annulled ? annulled_mark() : nothing}</th>
-              ${grid ? order.map((other) => grid_cell(number, other, met, open)) : round_cells(page, met, open)}
+              <th scope="row">${entrant?.name ?? ""}${standing?.annulled ? annulledMark() : nothing}</th>
+              ${grid ? order.map((other) => gridCell(number, other, met, open)) : roundCells(page, met, open)}
               <td class="number"><b>${standing?.points ?? nothing}</b></td>
             </tr>`;
           })}
         </tbody>
       </table>
     </div>
-    ${more_button(shown, "cross", order.length)}`;
+    ${moreButton(shown, "cross", order.length)}`;
 }
 
 const value = ({ points, forfeit }: Meeting): string => (points === null ? "·" : `${points}${forfeit ? "*" : ""}`);
 
-function grid_cell(number: number, other: number, met: Meeting[], open: number | undefined): TemplateResult {
+function gridCell(number: number, other: number, met: Meeting[], open: number | undefined): TemplateResult {
   if (number === other) return html`<td class="t-cell t-self" aria-hidden="true"></td>`;
   return html`<td class="t-cell">
     ${met
@@ -92,7 +92,7 @@ function grid_cell(number: number, other: number, met: Meeting[], open: number |
   </td>`;
 }
 
-function round_cells(page: TournamentPage, met: Meeting[], open: number | undefined): TemplateResult[] {
+function roundCells(page: TournamentPage, met: Meeting[], open: number | undefined): TemplateResult[] {
   return page.rounds.map(({ round }) => {
     const meeting = met.find((each) => each.round === round);
     const look = `t-cell ${round === open ? "t-open" : ""}`;

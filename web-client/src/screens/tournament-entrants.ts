@@ -1,15 +1,15 @@
 // Who takes part: players in a table, teams with their line-ups.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { tournament_words } from "../i18n/en/tournament.ts";
-import { entrant_key, has_part, is_over, line_up_size } from "../tournament/reading.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
+import { entrantKey, hasPart, isOver, lineUpSize } from "../tournament/reading.ts";
 import type { TournamentEntrant } from "../wire/messages.ts";
-import { more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
+import { moreButton, ROWS_AT_ONCE } from "./tournament-standings.ts";
 import type { Shown } from "../tournament/shown.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 
-export function entrants_tab(shown: Shown): TemplateResult {
+export function entrantsTab(shown: Shown): TemplateResult {
   const { entrants, settings } = shown.page;
   if (entrants.length === 0) return html`<p class="note">${say("entrants.none")}</p>`;
   const list = [...entrants].sort(
@@ -27,15 +27,15 @@ export function entrants_tab(shown: Shown): TemplateResult {
         </ul>`
       : players(shown, rows)
   }
-  ${more_button(shown, "players", list.length)}`;
+  ${moreButton(shown, "players", list.length)}`;
 }
 
 const classes = (shown: Shown, entrant: TournamentEntrant): string =>
-  `${shown.me !== null && has_part(entrant, shown.me) ? "mine" : ""} ${shown.news.has(entrant_key(entrant.entrant)) ? "t-news" : ""} ${entrant.status === "withdrawn" ? "t-gone" : ""}`;
+  `${shown.me !== null && hasPart(entrant, shown.me) ? "mine" : ""} ${shown.news.has(entrantKey(entrant.entrant)) ? "t-news" : ""} ${entrant.status === "withdrawn" ? "t-gone" : ""}`;
 
 /** Afterwards only who did not play to the end is worth a word. */
 function state({ page }: Shown, { status }: TournamentEntrant): TemplateResult | typeof nothing {
-  return is_over(page) && status === "playing"
+  return isOver(page) && status === "playing"
     ? nothing
     : html`<span class="t-state ${status}">${say(`entrant.${status}`)}</span>`;
 }
@@ -46,7 +46,7 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
   const numbers = shown.page.entrants.some(({ number }) => number !== null);
   const columns = 2 + Number(numbers) + Number(clubs) + Number(ratings);
   const question = (entrant: TournamentEntrant): TemplateResult | typeof nothing => {
-    const asked = shown.directing?.entrant_question(shown.page, entrant) ?? nothing;
+    const asked = shown.directing?.entrantQuestion(shown.page, entrant) ?? nothing;
     return asked === nothing
       ? nothing
       : html`<tr class="t-asked">
@@ -77,7 +77,7 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
                 ${numbers ? html`<td class="number">${entrant.number ?? nothing}</td>` : nothing}
                 <td>
                   ${entrant.name}${
-                    shown.me !== null && has_part(entrant, shown.me)
+                    shown.me !== null && hasPart(entrant, shown.me)
                       ? html` <em class="tag">${say("you")}</em>`
                       : nothing
                   }
@@ -88,7 +88,7 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
                   <div class="t-standing">
                     ${state(shown, entrant)}${
                       shown.directing
-                        ? html`<span class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</span>`
+                        ? html`<span class="t-acts">${shown.directing.entrantActions(shown.page, entrant)}</span>`
                         : nothing
                     }
                   </div>
@@ -102,7 +102,7 @@ function players(shown: Shown, rows: TournamentEntrant[]): TemplateResult {
 }
 
 function team(shown: Shown, entrant: TournamentEntrant): TemplateResult {
-  const lacking = line_up_size(shown.page) - entrant.line_up.length;
+  const lacking = lineUpSize(shown.page) - entrant.line_up.length;
   const captain = html` <span class="note">(${say("captain")})</span>`;
   const me = html` <em class="tag">${say("you")}</em>`;
   const person = ({ id, name }: { id: string; name: string }): TemplateResult =>
@@ -131,8 +131,8 @@ function team(shown: Shown, entrant: TournamentEntrant): TemplateResult {
     }
     ${
       shown.directing
-        ? html`<div class="t-acts">${shown.directing.entrant_actions(shown.page, entrant)}</div>
-            ${shown.directing.entrant_question(shown.page, entrant)}`
+        ? html`<div class="t-acts">${shown.directing.entrantActions(shown.page, entrant)}</div>
+            ${shown.directing.entrantQuestion(shown.page, entrant)}`
         : nothing
     }
   </li>`;

@@ -1,33 +1,33 @@
 // The list of tournaments, and, for directors, a new one.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { title_of } from "../games/registry.ts";
-import { moment_text } from "../language/dates.ts";
-import { error_sentence } from "../language/errors.ts";
+import { titleOf } from "../games/registry.ts";
+import { momentText } from "../language/dates.ts";
+import { errorSentence } from "../language/errors.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
-import { tournament_words } from "../i18n/en/tournament.ts";
-import { words_ready } from "../language/language.ts";
-import { problem_of } from "../net/api.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
+import { wordsReady } from "../language/language.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
-import { own_roles } from "../people/roles.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
+import { ownRoles } from "../people/roles.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/tournament.css?url";
-import { tournament_api } from "../tournament/api.ts";
-import { group_of, type ListGroup } from "../tournament/reading.ts";
-import { short_status } from "../tournament/words.ts";
+import { tournamentApi } from "../tournament/api.ts";
+import { groupOf, type ListGroup } from "../tournament/reading.ts";
+import { shortStatus } from "../tournament/words.ts";
 import type { Problem, TournamentSummary } from "../wire/messages.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 const LOOK_AGAIN_MS = 20_000;
 const GROUPS: readonly ListGroup[] = ["running", "open", "coming", "over"];
 
-export function tournaments_screen(page: Page, what: string): Screen {
-  void load_sheet(sheet).then(() => page.redraw());
-  return what === "new" ? new_screen(page) : list_screen(page);
+export function tournamentsScreen(page: Page, what: string): Screen {
+  void loadSheet(sheet).then(() => page.redraw());
+  return what === "new" ? newScreen(page) : listScreen(page);
 }
 
-function list_screen(page: Page): Screen {
-  const api = tournament_api(page);
+function listScreen(page: Page): Screen {
+  const api = tournamentApi(page);
   let list: TournamentSummary[] | null = null;
   let cursor: string | null = null;
   let problem: Problem | null = null;
@@ -56,19 +56,19 @@ function list_screen(page: Page): Screen {
       list = [...(list ?? []), ...body.tournaments.filter(({ id }) => !known.has(id))];
       cursor = body.cursor ?? null;
     } catch (error) {
-      problem = problem_of(error);
+      problem = problemOf(error);
     }
     page.redraw();
   }
   void load();
 
   function group(name: ListGroup): TemplateResult | typeof nothing {
-    const members = list?.filter((summary) => group_of(summary) === name) ?? [];
+    const members = list?.filter((summary) => groupOf(summary) === name) ?? [];
     if (members.length === 0) return nothing;
     return html`<section aria-labelledby="t-${name}">
       <h2 id="t-${name}">${say(`list.${name}`)}</h2>
       <ul class="rooms" data-testid="list-${name}">
-        ${members.map(tournament_line)}
+        ${members.map(tournamentLine)}
       </ul>
     </section>`;
   }
@@ -88,7 +88,7 @@ function list_screen(page: Page): Screen {
             <p class="lead">${say("list.lead")}</p>
           </div>
           ${
-            own_roles(page).length > 0
+            ownRoles(page).length > 0
               ? html`<a class="button primary" href="/tournaments/new" data-testid="new-tournament"
                   >${say("list.new")}</a
                 >`
@@ -97,7 +97,7 @@ function list_screen(page: Page): Screen {
         </header>
         ${
           problem
-            ? html`<p role="alert">${error_sentence(problem)}</p>`
+            ? html`<p role="alert">${errorSentence(problem)}</p>`
             : list === null
               ? html`<p class="note">${core.say("loading")}</p>`
               : list.length === 0
@@ -115,8 +115,8 @@ function list_screen(page: Page): Screen {
 }
 
 /** A tournament as a line that leads to it. */
-export function tournament_line(summary: TournamentSummary): TemplateResult {
-  const { id, name, status, winners, starts_at } = summary;
+export function tournamentLine(summary: TournamentSummary): TemplateResult {
+  const { id, name, status, winners, starts_at: startsAt } = summary;
   const open = status === "registration" || status === "check_in";
   return html`<li>
     <a class="room-line" href="/t/${id}" data-testid="tournament-${id}" data-status=${status}>
@@ -124,8 +124,8 @@ export function tournament_line(summary: TournamentSummary): TemplateResult {
         >${name}${summary.password ? html` <span class="locked">${icon("lock")}</span>` : nothing}</span
       >
       <span class="room-facts"
-        ><b class="t-short ${summary.paused ? "paused" : status}">${short_status(summary)}</b
-        ><span>${title_of(summary.game)}</span><span>${say(`kind.${summary.kind}`)}</span>
+        ><b class="t-short ${summary.paused ? "paused" : status}">${shortStatus(summary)}</b
+        ><span>${titleOf(summary.game)}</span><span>${say(`kind.${summary.kind}`)}</span>
         ${summary.team ? html`<span>${say("teams")}</span>` : nothing}${
           summary.rated ? html`<b class="rated">${say("rated")}</b>` : nothing
         }
@@ -137,8 +137,8 @@ export function tournament_line(summary: TournamentSummary): TemplateResult {
           }</span
         >
         ${
-          open && starts_at !== null
-            ? html`<span>${say("starts.at", { moment: moment_text(new Date(starts_at).toISOString()) })}</span>`
+          open && startsAt !== null
+            ? html`<span>${say("starts.at", { moment: momentText(new Date(startsAt).toISOString()) })}</span>`
             : nothing
         }
         ${winners.length > 0 ? html`<span>${say("status.won", { names: winners.join(", ") })}</span>` : nothing}</span
@@ -148,11 +148,11 @@ export function tournament_line(summary: TournamentSummary): TemplateResult {
   </li>`;
 }
 
-function new_screen(page: Page): Screen {
+function newScreen(page: Page): Screen {
   let opened: { draw(): TemplateResult; title(): string } | null = null;
-  void import("../tournament/directors.ts").then(async ({ new_tournament }) => {
-    await words_ready();
-    opened = new_tournament(page);
+  void import("../tournament/directors.ts").then(async ({ newTournament }) => {
+    await wordsReady();
+    opened = newTournament(page);
     page.redraw();
   });
   return {

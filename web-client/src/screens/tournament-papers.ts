@@ -1,20 +1,20 @@
 // What is kept of a tournament: the log of its directors' acts, and files for other programs.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { moment_text } from "../language/dates.ts";
-import { tournament_words } from "../i18n/en/tournament.ts";
-import { export_path } from "../tournament/api.ts";
-import { asked_of, is_final, is_plain } from "../tournament/reading.ts";
+import { momentText } from "../language/dates.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
+import { exportPath } from "../tournament/api.ts";
+import { askedOf, isFinal, isPlain } from "../tournament/reading.ts";
 import type { TournamentLogEntry, TournamentPage } from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 
-export function log_tab({ page }: Shown): TemplateResult {
+export function logTab({ page }: Shown): TemplateResult {
   if (page.log.length === 0) return html`<p class="note">${say("log.none")}</p>`;
   return html`<ol class="audit" data-testid="t-log">
     ${page.log.toReversed().map((entry) => {
       const { at, by, about, board } = entry;
-      const what = is_forfeit(page, entry) ? "forfeit" : entry.what;
+      const what = isForfeit(page, entry) ? "forfeit" : entry.what;
       // What the server does by itself it gives reasons for in English.
       const reason =
         entry.what === "cancelled" && by === null
@@ -25,11 +25,11 @@ export function log_tab({ page }: Shown): TemplateResult {
       const moment = new Date(at).toISOString();
       const whom = board ? say("log.board", board) : about;
       // Somebody else has done it to them.
-      const is_other = by !== null && whom !== "" && whom !== by && (what === "returned" || what === "withdrew");
+      const isOther = by !== null && whom !== "" && whom !== by && (what === "returned" || what === "withdrew");
       return html`<li>
-        <time class="note" datetime=${moment}>${moment_text(moment)}</time
+        <time class="note" datetime=${moment}>${momentText(moment)}</time
         ><span
-          >${by === null ? nothing : html`<b>${by}</b> `}${say(is_other ? `log.${what}_other` : `log.${what}`)}${
+          >${by === null ? nothing : html`<b>${by}</b> `}${say(isOther ? `log.${what}_other` : `log.${what}`)}${
             whom === "" || whom === by ? nothing : html`: ${whom}`
           }${reason === "" ? nothing : html` <span class="t-reason">${reason}</span>`}</span
         >
@@ -39,7 +39,7 @@ export function log_tab({ page }: Shown): TemplateResult {
 }
 
 /** The latest word on a board was that it was not played. */
-export function is_forfeit({ log, rounds }: TournamentPage, entry: TournamentLogEntry): boolean {
+export function isForfeit({ log, rounds }: TournamentPage, entry: TournamentLogEntry): boolean {
   const { board: place } = entry;
   if (entry.what !== "corrected" || place === null) return false;
   const same = (other: TournamentLogEntry): boolean =>
@@ -58,25 +58,25 @@ export function is_forfeit({ log, rounds }: TournamentPage, entry: TournamentLog
   );
 }
 
-export function exports_tab({ page }: Shown): TemplateResult {
+export function exportsTab({ page }: Shown): TemplateResult {
   const { kind, settings, id } = page;
   // A report to federations is about single players, and games of wins, ties and losses alone.
-  const trf = !settings.team && (kind === "swiss" || kind === "round_robin") && is_plain(asked_of(page));
+  const trf = !settings.team && (kind === "swiss" || kind === "round_robin") && isPlain(askedOf(page));
   const files = [
-    ["standings.csv", say("export.standings_csv")],
-    ["standings.json", say("export.standings_json")],
+    ["standings.csv", say("export.standingsCsv")],
+    ["standings.json", say("export.standingsJson")],
     ["crosstable.csv", say("export.crosstable")],
     ["pairings.csv", say("export.pairings")],
     ...(trf ? [["report.trf", say("export.trf")]] : []),
     // Only what is finished can be worked out: before, the lots are secret.
-    ...(is_final(page) ? [["tournament.json", say("export.whole")]] : []),
+    ...(isFinal(page) ? [["tournament.json", say("export.whole")]] : []),
   ] as [string, string][];
   return html`<p class="note">${say("export.lead")}</p>
     <ul class="t-files">
       ${files.map(
         ([file, text]) =>
           html`<li>
-            <a href="${export_path(id, file)}?download" download data-testid="export-${file.replace(".", "-")}"
+            <a href="${exportPath(id, file)}?download" download data-testid="export-${file.replace(".", "-")}"
               >${text}</a
             >
           </li>`,

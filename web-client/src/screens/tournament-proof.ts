@@ -1,16 +1,16 @@
 // The proof of a finished tournament: what this browser works out by itself, and what the server has worked out anew, which
 // is said apart from it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { wax_seal, type SealState } from "../components/wax-seal.ts";
-import { tournament_proof_words } from "../i18n/en/tournament-proof.ts";
+import { waxSeal, type SealState } from "../components/wax-seal.ts";
+import { tournamentProofWords } from "../i18n/en/tournament-proof.ts";
 import { get } from "../net/api.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/proof.css?url";
-import { export_path } from "../tournament/api.ts";
-import { check_game, check_lots, type OwnStep } from "../tournament/verify.ts";
+import { exportPath } from "../tournament/api.ts";
+import { checkGame, checkLots, type OwnStep } from "../tournament/verify.ts";
 import type { TournamentCheck, TournamentExport, TournamentVerification } from "../wire/messages.ts";
 
-const { say } = tournament_proof_words;
+const { say } = tournamentProofWords;
 const FILE = "tournament.json";
 
 export interface TournamentProof {
@@ -38,7 +38,7 @@ const SERVERS: readonly TournamentCheck[] = [
 ];
 
 /** Begins to work everything out at once. `touch`: what is drawn has changed. */
-export function tournament_proof(id: string, touch: () => void): TournamentProof {
+export function tournamentProof(id: string, touch: () => void): TournamentProof {
   let closed = false;
   let own: Step[] = [];
   let servers: Step[] = [];
@@ -46,8 +46,8 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
   let why: string | null = null;
   let running = 0;
   const subtle = globalThis.isSecureContext ? crypto.subtle : undefined;
-  const path = export_path(id, FILE);
-  void load_sheet(sheet).then(touch);
+  const path = exportPath(id, FILE);
+  void loadSheet(sheet).then(touch);
 
   async function work(part: () => Promise<void>): Promise<void> {
     running += 1;
@@ -60,10 +60,10 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
     if (!closed) touch();
   }
 
-  async function work_out(lent: SubtleCrypto): Promise<void> {
+  async function workOut(lent: SubtleCrypto): Promise<void> {
     const file = (await (await get(path)).json()) as TournamentExport;
-    const { steps, games } = await check_lots(file, lent);
-    own = steps.map(({ check, count, wrong }) => ({ check, text: text_of(check, count), wrong }));
+    const { steps, games } = await checkLots(file, lent);
+    own = steps.map(({ check, count, wrong }) => ({ check, text: textOf(check, count), wrong }));
     if (steps.some(({ wrong }) => wrong !== null)) return;
     let wrong: OwnStep["wrong"] = null;
     progress = { count: 0, of: games.length };
@@ -74,7 +74,7 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
         get(`/api/v1/games/${game.id}/record`).then((answer) => answer.arrayBuffer()),
         get(`/api/v1/games/${game.id}/replay`).then((answer) => answer.text()),
       ]);
-      wrong = await check_game(game, new Uint8Array(record), replay, lent);
+      wrong = await checkGame(game, new Uint8Array(record), replay, lent);
       if (wrong !== null) break;
       progress.count += 1;
     }
@@ -82,21 +82,21 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
     progress = null;
   }
 
-  async function ask_server(): Promise<void> {
-    const { verified, wrong } = (await (await get(export_path(id, "verification"))).json()) as TournamentVerification;
+  async function askServer(): Promise<void> {
+    const { verified, wrong } = (await (await get(exportPath(id, "verification"))).json()) as TournamentVerification;
     const counts = new Map<TournamentCheck, number>();
     for (const { check, count } of verified) counts.set(check, (counts.get(check) ?? 0) + count);
     servers = SERVERS.filter((check) => counts.has(check)).map((check) => ({
       check,
-      text: text_of(check, counts.get(check) ?? 0),
+      text: textOf(check, counts.get(check) ?? 0),
       wrong: null,
     }));
     if (wrong)
       servers = [...servers.filter(({ check }) => check !== wrong.check), { check: wrong.check, text: "", wrong }];
   }
 
-  if (subtle) void work(() => work_out(subtle));
-  void work(ask_server);
+  if (subtle) void work(() => workOut(subtle));
+  void work(askServer);
 
   function state(): SealState {
     if ([...own, ...servers].some(({ wrong }) => wrong !== null)) return "bad";
@@ -131,7 +131,7 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
   function draw(): TemplateResult {
     const seal = state();
     return html`<header>
-        ${wax_seal(seal)}
+        ${waxSeal(seal)}
         <h2 id="t-proof-title" tabindex="-1">${say("title")}</h2>
       </header>
       <p role="status" data-testid="t-proof-state" data-state=${seal}>${say(seal === "cannot" ? "part" : seal)}</p>
@@ -165,7 +165,7 @@ export function tournament_proof(id: string, touch: () => void): TournamentProof
   };
 }
 
-function text_of(check: TournamentCheck, count: number): string {
+function textOf(check: TournamentCheck, count: number): string {
   switch (check) {
     case "seed":
       return say("seed.text");

@@ -2,15 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
-import { tournament_words } from "../i18n/en/tournament.ts";
-import { board_points, by_number, has_part, match_key, outcome_of, people_at, side_of } from "../tournament/reading.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
+import { boardPoints, byNumber, hasPart, matchKey, outcomeOf, peopleAt, sideOf } from "../tournament/reading.ts";
 import type { TournamentBoard, TournamentEntrant, TournamentMatch, TournamentRound } from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
-import { more_button, ROWS_AT_ONCE } from "./tournament-standings.ts";
+import { moreButton, ROWS_AT_ONCE } from "./tournament-standings.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 
-export function rounds_tab(shown: Shown): TemplateResult {
+export function roundsTab(shown: Shown): TemplateResult {
   const { rounds } = shown.page;
   const latest = rounds.at(-1);
   if (!latest) return html`<p class="note">${say("rounds.none")}</p>`;
@@ -22,7 +22,7 @@ export function rounds_tab(shown: Shown): TemplateResult {
     shown.touch();
   };
   const matches = shown.open.has("rounds") ? chosen.matches : chosen.matches.slice(0, ROWS_AT_ONCE);
-  const names = by_number(shown.page);
+  const names = byNumber(shown.page);
   return html`<div class="t-rounds" role="group" aria-label=${say("rounds.choose")}>
       ${rounds.map(
         ({ round, status }) =>
@@ -42,16 +42,16 @@ export function rounds_tab(shown: Shown): TemplateResult {
       ${repeat(
         matches,
         ({ match }) => `${chosen.round}/${match}`,
-        (match) => match_line(shown, names, chosen, match),
+        (match) => matchLine(shown, names, chosen, match),
       )}
     </ol>
-    ${more_button(shown, "rounds", chosen.matches.length)}`;
+    ${moreButton(shown, "rounds", chosen.matches.length)}`;
 }
 
 type Names = Map<number, TournamentEntrant>;
-const name_in = (names: Names, number: number): string => names.get(number)?.name ?? `#${number}`;
+const nameIn = (names: Names, number: number): string => names.get(number)?.name ?? `#${number}`;
 
-function match_line(shown: Shown, names: Names, round: TournamentRound, told: TournamentMatch): TemplateResult {
+function matchLine(shown: Shown, names: Names, round: TournamentRound, told: TournamentMatch): TemplateResult {
   // The server tells earlier attempts first; people look for a board by its number.
   const match = {
     ...told,
@@ -59,16 +59,16 @@ function match_line(shown: Shown, names: Names, round: TournamentRound, told: To
   };
   const white = names.get(match.white);
   const black = match.black === null ? undefined : names.get(match.black);
-  const outcome = outcome_of(match);
-  const mine = shown.me !== null && [white, black].some((entrant) => entrant && has_part(entrant, shown.me ?? ""));
+  const outcome = outcomeOf(match);
+  const mine = shown.me !== null && [white, black].some((entrant) => entrant && hasPart(entrant, shown.me ?? ""));
   const single = match.boards.length === 1 ? match.boards[0] : undefined;
   return html`<li
-    class="t-match ${mine ? "mine" : ""} ${shown.news.has(match_key(round.round, match.match)) ? "t-news" : ""}"
+    class="t-match ${mine ? "mine" : ""} ${shown.news.has(matchKey(round.round, match.match)) ? "t-news" : ""}"
     data-testid="match-${round.round}-${match.match}"
   >
     <div class="t-line">
       <span class="t-number">${match.match}</span>
-      ${entrant_in(name_in(names, match.white), single ?? match.boards[0], true, outcome === 1 && match.black !== null)}
+      ${entrantIn(nameIn(names, match.white), single ?? match.boards[0], true, outcome === 1 && match.black !== null)}
       <span class="t-points" data-testid="points-${round.round}-${match.match}"
         >${
           match.black === null
@@ -81,23 +81,23 @@ function match_line(shown: Shown, names: Names, round: TournamentRound, told: To
       ${
         match.black === null
           ? html`<span class="t-side note">${say("bye")}</span>`
-          : entrant_in(name_in(names, match.black), single ?? match.boards[0], false, outcome === -1)
+          : entrantIn(nameIn(names, match.black), single ?? match.boards[0], false, outcome === -1)
       }
-      ${single ? board_end(single) : html`<span class="t-board"></span>`}
+      ${single ? boardEnd(single) : html`<span class="t-board"></span>`}
     </div>
     ${
       single
-        ? (shown.directing?.board_actions(shown.page, { round, match, board: single }) ?? nothing)
+        ? (shown.directing?.boardActions(shown.page, { round, match, board: single }) ?? nothing)
         : match.boards.length > 0
-          ? boards_of(shown, round, match)
+          ? boardsOf(shown, round, match)
           : nothing
     }
-    ${match.lot === null ? nothing : html`<p class="note t-lot">${say("lot", { name: name_in(names, match.lot) })}</p>`}
+    ${match.lot === null ? nothing : html`<p class="note t-lot">${say("lot", { name: nameIn(names, match.lot) })}</p>`}
   </li>`;
 }
 
-function entrant_in(name: string, board: TournamentBoard | undefined, of_white: boolean, won: boolean): TemplateResult {
-  const side = board ? side_of(board, of_white) : of_white ? "white" : "black";
+function entrantIn(name: string, board: TournamentBoard | undefined, ofWhite: boolean, won: boolean): TemplateResult {
+  const side = board ? sideOf(board, ofWhite) : ofWhite ? "white" : "black";
   // The tick stays with the end of the last word, wherever a long name is broken.
   const [, start = "", last = name] = /^(.*?)(\S{1,4})$/u.exec(name) ?? [];
   return html`<span class="t-side ${won ? "won" : ""}"
@@ -115,13 +115,13 @@ function entrant_in(name: string, board: TournamentBoard | undefined, of_white: 
 }
 
 /** How a board stands, and the way to it. */
-function board_end(board: TournamentBoard): TemplateResult {
+function boardEnd(board: TournamentBoard): TemplateResult {
   const { status, room, result } = board;
   const game = result?.game_id ? html`<a href="/g/${result.game_id}">${say("board.game")}</a>` : nothing;
   // To its room nobody need come any more.
   if (board.void)
     return html`<span class="t-board"
-      ><abbr class="tag" title=${say("board.void_note")}>${say("board.void")}</abbr>${game}</span
+      ><abbr class="tag" title=${say("board.voidNote")}>${say("board.void")}</abbr>${game}</span
     >`;
   if (status === "over" && game !== nothing) return html`<span class="t-board">${game}</span>`;
   if (status === "over") return html`<span class="t-board"></span>`;
@@ -135,13 +135,13 @@ function board_end(board: TournamentBoard): TemplateResult {
 }
 
 /** A match of teams, or one that was played again: board by board. */
-function boards_of(shown: Shown, round: TournamentRound, match: TournamentMatch): TemplateResult {
+function boardsOf(shown: Shown, round: TournamentRound, match: TournamentMatch): TemplateResult {
   const several = new Set(match.boards.map(({ board }) => board)).size > 1;
   return html`<ol class="t-boards">
     ${match.boards.map((board) => {
-      const points = board_points(board);
-      const people = (of_white: boolean): string => people_at(shown.page, match, board, of_white);
-      const won = (of_white: boolean): boolean => !board.void && board.result?.winner === side_of(board, of_white);
+      const points = boardPoints(board);
+      const people = (ofWhite: boolean): string => peopleAt(shown.page, match, board, ofWhite);
+      const won = (ofWhite: boolean): boolean => !board.void && board.result?.winner === sideOf(board, ofWhite);
       return html`<li class=${board.void ? "t-void" : ""}>
         <div class="t-line">
           <span class="t-number note"
@@ -153,11 +153,11 @@ function boards_of(shown: Shown, round: TournamentRound, match: TournamentMatch)
                   : ""
             }</span
           >
-          ${entrant_in(people(true), board, true, won(true))}
+          ${entrantIn(people(true), board, true, won(true))}
           <span class="t-points small">${points ? `${points[0]} : ${points[1]}` : say("match.open")}</span>
-          ${entrant_in(people(false), board, false, won(false))} ${board_end(board)}
+          ${entrantIn(people(false), board, false, won(false))} ${boardEnd(board)}
         </div>
-        ${shown.directing?.board_actions(shown.page, { round, match, board }) ?? nothing}
+        ${shown.directing?.boardActions(shown.page, { round, match, board }) ?? nothing}
       </li>`;
     })}
   </ol>`;

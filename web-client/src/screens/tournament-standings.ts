@@ -1,21 +1,21 @@
 // The standings, and how each tie-break came about.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { tournament_words } from "../i18n/en/tournament.ts";
-import { by_number, has_part, standing_key } from "../tournament/reading.ts";
-import { tie_variant } from "../tournament/words.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
+import { byNumber, hasPart, standingKey } from "../tournament/reading.ts";
+import { tieVariant } from "../tournament/words.ts";
 import type { TieBreak, TournamentEntrant, TournamentStanding } from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 /** More than one looks at; the others come when they are asked for. */
 export const ROWS_AT_ONCE = 100;
 
-export function standings_tab(shown: Shown): TemplateResult {
+export function standingsTab(shown: Shown): TemplateResult {
   const { page } = shown;
   if (page.standings.length === 0 || (page.kind !== "knock_out" && page.rounds_closed === 0))
     return html`<p class="note">${say("standings.none")}</p>`;
-  const names = by_number(page);
+  const names = byNumber(page);
   const ties = page.settings.tie_breaks;
   const list = shown.open.has("standings") ? page.standings : page.standings.slice(0, ROWS_AT_ONCE);
   return html`<p class="note">
@@ -33,7 +33,7 @@ export function standings_tab(shown: Shown): TemplateResult {
             ${ties.map(
               (tie) =>
                 html`<th scope="col" class="number">
-                  <abbr title=${say(`tie.${tie_variant(page, tie)}`)}>${say(`brief.${tie_variant(page, tie)}`)}</abbr>
+                  <abbr title=${say(`tie.${tieVariant(page, tie)}`)}>${say(`brief.${tieVariant(page, tie)}`)}</abbr>
                 </th>`,
             )}
           </tr>
@@ -47,7 +47,7 @@ export function standings_tab(shown: Shown): TemplateResult {
         </tbody>
       </table>
     </div>
-    ${more_button(shown, "standings", page.standings.length)}
+    ${moreButton(shown, "standings", page.standings.length)}
     ${
       page.standings.some(({ annulled }) => annulled)
         ? html`<p class="note"><b>${say("annulled")}</b>: ${say("annulled.note")}</p>`
@@ -56,11 +56,11 @@ export function standings_tab(shown: Shown): TemplateResult {
 }
 
 /** Of who has gone before half of their games. */
-export const annulled_mark = (): TemplateResult =>
+export const annulledMark = (): TemplateResult =>
   html` <abbr class="note" title=${say("annulled.note")}>${say("annulled")}</abbr>`;
 
 /** Nothing where all are shown. */
-export function more_button(shown: Shown, what: string, count: number): TemplateResult | typeof nothing {
+export function moreButton(shown: Shown, what: string, count: number): TemplateResult | typeof nothing {
   if (count <= ROWS_AT_ONCE || shown.open.has(what)) return nothing;
   const show = (): void => {
     shown.open.set(what, "all");
@@ -72,12 +72,12 @@ export function more_button(shown: Shown, what: string, count: number): Template
 function row(shown: Shown, names: Map<number, TournamentEntrant>, standing: TournamentStanding): TemplateResult {
   const { number, place, points } = standing;
   const entrant = names.get(number);
-  const mine = entrant !== undefined && shown.me !== null && has_part(entrant, shown.me);
+  const mine = entrant !== undefined && shown.me !== null && hasPart(entrant, shown.me);
   const how = shown.open.get(`how/${number}`);
   const tie = standing.tie_breaks.find(({ name }) => name === how);
   return html`<tr
       class="${mine ? "mine" : ""} ${standing.annulled ? "t-gone" : ""} ${
-        shown.news.has(standing_key(number)) ? "t-news" : ""
+        shown.news.has(standingKey(number)) ? "t-news" : ""
       }"
       data-testid="standing-${number}"
     >
@@ -91,23 +91,23 @@ function row(shown: Shown, names: Map<number, TournamentEntrant>, standing: Tour
           entrant?.status === "withdrawn" || entrant?.status === "absent"
             ? html` <span class="note">${say(`entrant.${entrant.status}`)}</span>`
             : nothing
-        }${standing.annulled ? annulled_mark() : nothing}
+        }${standing.annulled ? annulledMark() : nothing}
       </td>
       <td class="number"><b>${points}</b></td>
       ${standing.tie_breaks.map((each) =>
-        standing.annulled ? html`<td class="number">–</td>` : tie_cell(shown, number, each),
+        standing.annulled ? html`<td class="number">–</td>` : tieCell(shown, number, each),
       )}
     </tr>
     ${
       tie
         ? html`<tr class="t-how">
-            <td colspan=${3 + standing.tie_breaks.length}>${how_it_came(shown, names, entrant?.name ?? "", tie)}</td>
+            <td colspan=${3 + standing.tie_breaks.length}>${howItCame(shown, names, entrant?.name ?? "", tie)}</td>
           </tr>`
         : nothing
     }`;
 }
 
-function tie_cell(shown: Shown, number: number, { name, value, applies }: TieBreak): TemplateResult {
+function tieCell(shown: Shown, number: number, { name, value, applies }: TieBreak): TemplateResult {
   const key = `how/${number}`;
   const open = shown.open.get(key) === name;
   const toggle = (): void => {
@@ -119,7 +119,7 @@ function tie_cell(shown: Shown, number: number, { name, value, applies }: TieBre
     <button
       class="quiet t-tie"
       aria-expanded=${open ? "true" : "false"}
-      aria-label="${say(`tie.${tie_variant(shown.page, name)}`)}: ${applies ? value : "–"}"
+      aria-label="${say(`tie.${tieVariant(shown.page, name)}`)}: ${applies ? value : "–"}"
       data-testid="tie-${number}-${name}"
       @click=${toggle}
     >
@@ -128,13 +128,13 @@ function tie_cell(shown: Shown, number: number, { name, value, applies }: TieBre
   </td>`;
 }
 
-function how_it_came(
+function howItCame(
   { page }: Shown,
   names: Map<number, TournamentEntrant>,
   name: string,
   tie: TieBreak,
 ): TemplateResult {
-  const title = say(`tie.${tie_variant(page, tie.name)}`);
+  const title = say(`tie.${tieVariant(page, tie.name)}`);
   return html`<div class="t-how-box" data-testid="how">
     <p><b>${say("how.of", { name, tie: title, value: tie.value })}</b></p>
     <p class="note">${tie.applies ? say(`how.${tie.name}`) : say("how.not")}</p>

@@ -1,14 +1,14 @@
 // The hall of running games: up to twenty that everybody may watch, all three games or one. Nobody needs a name for it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { title_of } from "../games/registry.ts";
-import { live_words } from "../i18n/en/live.ts";
-import { open_hall, type Hall } from "../live/hall.ts";
-import { worth_seeing } from "../live/offer.ts";
+import { titleOf } from "../games/registry.ts";
+import { liveWords } from "../i18n/en/live.ts";
+import { openHall, type Hall } from "../live/hall.ts";
+import { worthSeeing } from "../live/offer.ts";
 import { get } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { GAME_NAMES, type GameName, type HttpRooms } from "../wire/messages.ts";
 
-const { say } = live_words;
+const { say } = liveWords;
 
 export const HALL_MOST = 20;
 /** How often it is asked what else is being played. */
@@ -16,8 +16,8 @@ const ASK_EVERY_MS = 15_000;
 /** A game is over: another may have begun. */
 const ASK_SOON_MS = 2_000;
 
-export function watch_screen(page: Page): Screen {
-  let game = game_named();
+export function watchScreen(page: Page): Screen {
+  let game = gameNamed();
   let hall: Hall | null = null;
   let state: "fetching" | "here" | "failed" = "fetching";
   let asking: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export function watch_screen(page: Page): Screen {
   let closed = false;
 
   async function open(): Promise<void> {
-    const opened = await open_hall(page, HALL_MOST, () => ask_in(ASK_SOON_MS));
+    const opened = await openHall(page, HALL_MOST, () => askIn(ASK_SOON_MS));
     if (closed) return opened.close();
     hall = opened;
     void ask();
@@ -41,16 +41,16 @@ export function watch_screen(page: Page): Screen {
       const { rooms } = (await answer.json()) as HttpRooms;
       if (mine !== asked || closed) return;
       state = "here";
-      hall?.offer(worth_seeing(rooms));
+      hall?.offer(worthSeeing(rooms));
     } catch {
       if (mine !== asked || closed) return;
       state = "failed";
     }
     page.redraw();
-    ask_in(ASK_EVERY_MS);
+    askIn(ASK_EVERY_MS);
   }
 
-  function ask_in(ms: number): void {
+  function askIn(ms: number): void {
     clearTimeout(asking);
     if (!closed && !document.hidden) asking = setTimeout(() => void ask(), ms * (0.8 + 0.4 * Math.random()));
   }
@@ -73,7 +73,7 @@ export function watch_screen(page: Page): Screen {
     if (state === "failed") return say("failed");
     if (hall === null || state === "fetching") return hall?.empty === false ? nothing : say("fetching");
     if (!hall.empty) return nothing;
-    return game === "" ? say("none") : say("none_game", { game: title_of(game) });
+    return game === "" ? say("none") : say("noneGame", { game: titleOf(game) });
   }
 
   function draw(): TemplateResult {
@@ -91,7 +91,7 @@ export function watch_screen(page: Page): Screen {
                 data-testid="watch-${each === "" ? "all" : each}"
                 @click=${() => choose(each)}
               >
-                ${each === "" ? say("any_game") : title_of(each)}
+                ${each === "" ? say("anyGame") : titleOf(each)}
               </button>`,
           )}
         </div>
@@ -112,7 +112,7 @@ export function watch_screen(page: Page): Screen {
     title: () => say("title"),
     draw,
     update(): void {
-      if (game_named() !== game) choose(game_named());
+      if (gameNamed() !== game) choose(gameNamed());
     },
     reword: () => hall?.reword(),
     close(): void {
@@ -124,7 +124,7 @@ export function watch_screen(page: Page): Screen {
   };
 }
 
-function game_named(): GameName | "" {
+function gameNamed(): GameName | "" {
   const named = new URLSearchParams(location.search).get("game");
   return GAME_NAMES.find((game) => game === named) ?? "";
 }

@@ -17,14 +17,14 @@ export type Route =
 
 const ROOM_LENGTH = 8;
 
-export function route_of(path: string): Route {
+export function routeOf(path: string): Route {
   const parts = path.split("/").filter((part) => part !== "");
   const [first, second] = parts;
   if (first === undefined) return { screen: "lobby" };
   if (parts.length === 1 && first === "new") return { screen: "new" };
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
-  const game_named = second === undefined ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
-  if (parts.length <= 2 && first === "help" && game_named) return { screen: "help", game: game_named };
+  const gameNamed = second === undefined ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
+  if (parts.length <= 2 && first === "help" && gameNamed) return { screen: "help", game: gameNamed };
   if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
   if (/^\/(account|moderation|ratings(\/[a-z]+\/\d)?|u\/[^/]+|tournaments(\/new)?|t\/[\w-]+)\/?$/.test(path))
     return { screen: "people", path };
@@ -32,22 +32,22 @@ export function route_of(path: string): Route {
   const [place, game = ""] = embedded ? parts.slice(1) : parts;
   if (parts.length === (embedded ? 3 : 2) && place === "g" && /^[\w-]{1,40}$/.test(game))
     return { screen: "replay", game, embedded };
-  const room = parts.length === (embedded ? 3 : 2) && place === "r" ? room_code(game) : null;
+  const room = parts.length === (embedded ? 3 : 2) && place === "r" ? roomCode(game) : null;
   return room ? { screen: embedded ? "live" : "room", room } : { screen: "lost", path };
 }
 
 /** Shown inside a page of somebody else's. */
-export function is_embedded(route: Route): boolean {
+export function isEmbedded(route: Route): boolean {
   return route.screen === "live" || (route.screen === "replay" && route.embedded);
 }
 
 /** Who only looks needs no line of their own, and no name. */
-export function needs_line(route: Route): boolean {
-  return !is_embedded(route) && route.screen !== "watch";
+export function needsLine(route: Route): boolean {
+  return !isEmbedded(route) && route.screen !== "watch";
 }
 
 /** A room's code out of what a person typed or pasted: a link, lower case, spaces, or letters that Crockford reads as digits. */
-export function room_code(text: string): string | null {
+export function roomCode(text: string): string | null {
   const tail = text.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").pop() ?? "";
   const code = tail.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return code.length === ROOM_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;
@@ -59,11 +59,11 @@ export interface Router {
 }
 
 /** Follows links inside the page without loading it anew. */
-export function start_router(on_change: (route: Route) => void): Router {
-  let current = route_of(location.pathname);
+export function startRouter(onChange: (route: Route) => void): Router {
+  let current = routeOf(location.pathname);
   const update = (): void => {
-    current = route_of(location.pathname);
-    on_change(current);
+    current = routeOf(location.pathname);
+    onChange(current);
   };
   const go = (path: string): void => {
     if (path !== location.pathname + location.search) history.pushState(null, "", path);

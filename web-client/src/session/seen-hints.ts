@@ -4,25 +4,25 @@ import type { Keep } from "../net/identity.ts";
 const KEY = "tutti.hints";
 
 export class SeenHints {
-  private readonly keep_: Keep;
-  private seen_: Set<string>;
+  readonly #keep: Keep;
+  #seen: Set<string>;
 
   constructor(keep: Keep) {
-    this.keep_ = keep;
-    this.seen_ = new Set((keep.getItem(KEY) ?? "").split(" "));
+    this.#keep = keep;
+    this.#seen = new Set((keep.getItem(KEY) ?? "").split(" "));
   }
 
   has(id: string): boolean {
-    return this.seen_.has(id);
+    return this.#seen.has(id);
   }
 
   add(id: string): void {
-    this.seen_.add(id);
-    this.keep_.setItem(KEY, [...this.seen_].join(" ").trim());
+    this.#seen.add(id);
+    this.#keep.setItem(KEY, [...this.#seen].join(" ").trim());
   }
 
   forget(): void {
-    this.seen_ = new Set();
-    this.keep_.removeItem(KEY);
+    this.#seen = new Set();
+    this.#keep.removeItem(KEY);
   }
 }

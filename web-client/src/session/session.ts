@@ -1,23 +1,23 @@
 // Between the line and the store: what the server says becomes state, what a person wants becomes
 // requests. It knows rooms and players, no game.
 import { core } from "../i18n/en/core.ts";
-import { language, speak, words_ready, type Language } from "../language/language.ts";
-import { EMPTY_LOBBY, lobby_after_changes, lobby_after_list } from "../room/lobby.ts";
+import { language, speak, wordsReady, type Language } from "../language/language.ts";
+import { EMPTY_LOBBY, lobbyAfterChanges, lobbyAfterList } from "../room/lobby.ts";
 import { GameClock } from "../net/clock.ts";
-import { browser_keep, Identity } from "../net/identity.ts";
+import { browserKeep, Identity } from "../net/identity.ts";
 import { Line, type LineStatus, type Socket } from "../net/line.ts";
-import { LOST, random_prefix } from "../net/requests.ts";
+import { LOST, randomPrefix } from "../net/requests.ts";
 import type { ReadingOf } from "../room/reading.ts";
 import {
-  room_after_info,
-  room_after_seal,
-  room_after_update,
-  room_after_you,
-  room_from_snapshot,
+  roomAfterInfo,
+  roomAfterSeal,
+  roomAfterUpdate,
+  roomAfterYou,
+  roomFromSnapshot,
   type RoomState,
 } from "../room/state.ts";
-import { save_settings, show_settings, type Settings } from "./settings.ts";
-import { with_toast, type Store, type Toast } from "./store.ts";
+import { saveSettings, showSettings, type Settings } from "./settings.ts";
+import { withToast, type Store, type Toast } from "./store.ts";
 import type {
   AnyEvent,
   Called,
@@ -62,13 +62,13 @@ export interface Session {
     change: (sealed: S) => S,
   ): Promise<Outcome<"act">>;
   /** `caster`: a key to watch without delay. If it is none any more, one watches like everybody else. */
-  enter_room(room: string, reading_of: ReadingOf, password?: string, caster?: string): Promise<void>;
+  enterRoom(room: string, readingOf: ReadingOf, password?: string, caster?: string): Promise<void>;
   /** Watches without delay, by a key of the host's; otherwise why not. */
-  watch_undelayed(key: string): Promise<Problem | null>;
-  leave_room(): void;
+  watchUndelayed(key: string): Promise<Problem | null>;
+  leaveRoom(): void;
   /** Asks for the room anew: the snapshot tells again what has been forgotten meanwhile. */
   refresh(): void;
-  watch_lobby(on: boolean): void;
+  watchLobby(on: boolean): void;
   rename(name: string): void;
   /** The key of who we are, for what is asked over HTTP. */
   token(): string | null;
@@ -76,13 +76,13 @@ export interface Session {
   become(who: { token: string; name: string } | null): void;
   set(settings: Partial<Settings>): void;
   toast(toast: Omit<Toast, "id">): void;
-  drop_toast(id: number): void;
+  dropToast(id: number): void;
   listen(listener: RoomListener | null): void;
   /** Pushes of rooms but one's own, and of tournaments; null: no longer. */
   follow(follower: Follower | null): void;
-  retry_now(): void;
-  game_now(): number | null;
-  dismiss_missed(): void;
+  retryNow(): void;
+  gameNow(): number | null;
+  dismissMissed(): void;
 }
 
 /** News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome. */
@@ -91,26 +91,26 @@ export type News = Called | CalledOff | RatingPush;
 /** The room one is in, or is entering. */
 interface WantedRoom {
   room: string;
-  reading_of: ReadingOf;
+  readingOf: ReadingOf;
   password?: string;
   caster?: string;
 }
 
-export function open_session(store: Store, on_news: (news: News) => void = () => undefined): Session {
-  const keep = browser_keep();
+export function openSession(store: Store, onNews: (news: News) => void = () => undefined): Session {
+  const keep = browserKeep();
   const identity = new Identity(keep);
   const clock = new GameClock();
   let listener: RoomListener | null = null;
   let follower: Follower | null = null;
-  let wanted_room: WantedRoom | null = null;
-  let lobby_wanted = false;
+  let wantedRoom: WantedRoom | null = null;
+  let lobbyWanted = false;
   /** The key that the line was opened with. Other tabs may change the one that is kept. */
   let said: string | null = null;
-  let banner_timer: ReturnType<typeof setTimeout> | undefined;
+  let bannerTimer: ReturnType<typeof setTimeout> | undefined;
 
   const line = new Line(
     {
-      connect: open_socket,
+      connect: openSocket,
       now: () => performance.now(),
       random: () => Math.random(),
       later: (ms, job) => setTimeout(job, ms),
@@ -123,37 +123,37 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
           ...(said ? { token: said } : {}),
         };
       },
-      on_status,
-      on_welcome: (welcome) => {
+      onStatus,
+      onWelcome: (welcome) => {
         const { player, token } = welcome;
-        if (token) identity.keep_token((said = token));
+        if (token) identity.keepToken((said = token));
         if (player.registered || identity.registered) identity.rename(player.name, player.registered);
         clock.forget();
-        store.change({ me: player, named: identity.named, ahead_ms: welcome.now - Date.now() });
-        if (wanted_room) void join(wanted_room.room);
-        if (lobby_wanted) void load_lobby();
+        store.change({ me: player, named: identity.named, aheadMs: welcome.now - Date.now() });
+        if (wantedRoom) void join(wantedRoom.room);
+        if (lobbyWanted) void loadLobby();
         follower?.renew();
         for (const ms of FIRST_PINGS_MS) setTimeout(() => line.ask(), ms);
       },
-      on_push,
+      onPush,
       ping: () => void ping(),
-      due_at,
-      on_hello_refused: (code) => {
+      dueAt,
+      onHelloRefused: (code) => {
         if (code !== "unauthorized" || !identity.token) return false;
         if (identity.registered) identity.forget(identity.name);
-        else identity.forget_token();
-        toast({ text: core.say("line.new_guest"), tone: "plain" });
+        else identity.forgetToken();
+        toast({ text: core.say("line.newGuest"), tone: "plain" });
         return true;
       },
     },
-    random_prefix(crypto.getRandomValues(new Uint8Array(6))),
+    randomPrefix(crypto.getRandomValues(new Uint8Array(6))),
   );
 
-  function on_status(status: LineStatus): void {
+  function onStatus(status: LineStatus): void {
     store.change({ line: status });
     if (status.kind === "open") {
-      clearTimeout(banner_timer);
-      banner_timer = undefined;
+      clearTimeout(bannerTimer);
+      bannerTimer = undefined;
       store.change({ banner: false });
     } else if (status.kind === "silent") {
       store.change({ banner: true });
@@ -164,33 +164,33 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
       }
       store.change({ banner: true });
     } else {
-      banner_timer ??= setTimeout(() => store.change({ banner: true }), BANNER_AFTER_MS);
+      bannerTimer ??= setTimeout(() => store.change({ banner: true }), BANNER_AFTER_MS);
     }
   }
 
   /** A game whose clock runs tells something when the time is over, at the latest. */
-  function due_at(): number | null {
+  function dueAt(): number | null {
     const { room } = store.state;
     const now = performance.now();
-    const game_now = clock.game_now(now);
+    const gameNow = clock.gameNow(now);
     if (
       !room?.view ||
       room.info.status !== "playing" ||
       room.info.standing ||
       room.view.deadline === null ||
-      game_now === null
+      gameNow === null
     )
       return null;
-    return now + room.view.deadline - game_now - NEAR_MS;
+    return now + room.view.deadline - gameNow - NEAR_MS;
   }
 
-  function on_push(push: Push): void {
+  function onPush(push: Push): void {
     const room = store.state.room;
     if (push.type === "rooms") {
-      store.change({ lobby: lobby_after_changes(store.state.lobby, push.rooms) });
+      store.change({ lobby: lobbyAfterChanges(store.state.lobby, push.rooms) });
     } else if (push.type === "rating" || push.type === "called" || push.type === "called_off") {
-      on_news(push);
-    } else if (push.type === "tournament" || push.room !== wanted_room?.room) {
+      onNews(push);
+    } else if (push.type === "tournament" || push.room !== wantedRoom?.room) {
       follower?.hear(push);
     } else if (push.type === "end") {
       // A room that lets nobody watch has begun its game, or an operator has closed the room.
@@ -198,37 +198,37 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
-      change_room(room, room_from_snapshot(push, room, wanted_room.reading_of(push.info.game)), [], push.now);
+      changeRoom(room, roomFromSnapshot(push, room, wantedRoom.readingOf(push.info.game)), [], push.now);
       if (push.info.status === "playing") line.ask();
     } else if (room && push.room === room.room) {
-      if (push.type === "info") change_room(room, room_after_info(room, push), [], null);
-      else if (push.type === "you") change_room(room, room_after_you(room, push), [], null);
+      if (push.type === "info") changeRoom(room, roomAfterInfo(room, push), [], null);
+      else if (push.type === "you") changeRoom(room, roomAfterYou(room, push), [], null);
       else if (push.type === "update") {
-        const after = room_after_update(room, push, wanted_room.reading_of(room.info.game));
+        const after = roomAfterUpdate(room, push, wantedRoom.readingOf(room.info.game));
         if (after === room) return;
-        const set_anew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
-        if (set_anew) clock.forget();
-        change_room(room, after, push.events, push.now);
-        if (set_anew) line.ask();
+        const setAnew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
+        if (setAnew) clock.forget();
+        changeRoom(room, after, push.events, push.now);
+        if (setAnew) line.ask();
       }
     }
   }
 
-  function change_room(before: RoomState | null, after: RoomState, events: AnyEvent[], game_now: number | null): void {
-    if (game_now !== null && after.info.status === "playing") clock.add_push(performance.now(), game_now);
-    store.change({ room: after, room_error: null });
+  function changeRoom(before: RoomState | null, after: RoomState, events: AnyEvent[], gameNow: number | null): void {
+    if (gameNow !== null && after.info.status === "playing") clock.addPush(performance.now(), gameNow);
+    store.change({ room: after, roomError: null });
     listener?.(before, after, events);
   }
 
   async function join(room: string): Promise<void> {
-    const { password, caster } = wanted_room ?? {};
+    const { password, caster } = wantedRoom ?? {};
     const answer = await line.request("room.join", { room, password, caster }, false);
-    if (wanted_room?.room !== room) return;
+    if (wantedRoom?.room !== room) return;
     if (answer.ok) return caster === undefined ? undefined : store.change({ undelayed: room });
     if (answer.error.code === "connection_lost") return;
     // The host has withdrawn the key meanwhile: then one watches like everybody else.
     if (caster !== undefined && answer.error.code === "forbidden") {
-      wanted_room = { ...wanted_room, caster: undefined };
+      wantedRoom = { ...wantedRoom, caster: undefined };
       store.change({ undelayed: null });
       return join(room);
     }
@@ -236,14 +236,14 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
   }
 
   function refuse(room: string, error: Problem): void {
-    store.change({ room: null, room_error: { room, error } });
+    store.change({ room: null, roomError: { room, error } });
   }
 
-  async function load_lobby(): Promise<void> {
+  async function loadLobby(): Promise<void> {
     void line.request("room.watch_list", { on: true }, false);
     const answer = await line.request("room.list", {}, false);
     if (!answer.ok) return;
-    store.change({ lobby: lobby_after_list(EMPTY_LOBBY, answer.rooms, answer.cursor ?? null) });
+    store.change({ lobby: lobbyAfterList(EMPTY_LOBBY, answer.rooms, answer.cursor ?? null) });
   }
 
   async function ping(): Promise<void> {
@@ -254,44 +254,44 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     if (!answer.ok) return;
     const received = performance.now();
     if (answer.game_now !== undefined && room === store.state.room?.room)
-      clock.add_exchange(sent, received, answer.game_now);
-    const shown = store.state.round_trip_ms;
+      clock.addExchange(sent, received, answer.game_now);
+    const shown = store.state.roundTripMs;
     const measured = Math.round(received - sent);
-    if (shown === null || Math.abs(shown - measured) > 4) store.change({ round_trip_ms: measured });
+    if (shown === null || Math.abs(shown - measured) > 4) store.change({ roundTripMs: measured });
   }
 
   function toast(entry: Omit<Toast, "id">): void {
-    const { toasts, id } = with_toast(store.state, entry);
+    const { toasts, id } = withToast(store.state, entry);
     store.change({ toasts });
-    setTimeout(() => drop_toast(id), TOAST_MS);
+    setTimeout(() => dropToast(id), TOAST_MS);
   }
 
-  function drop_toast(id: number): void {
+  function dropToast(id: number): void {
     if (store.state.toasts.some((entry) => entry.id === id)) {
       store.change({ toasts: store.state.toasts.filter((entry) => entry.id !== id) });
     }
   }
 
   /** What was said in the old language goes with it; where the new one cannot be had, it stays. */
-  async function change_language(next: Language): Promise<void> {
+  async function changeLanguage(next: Language): Promise<void> {
     if (await speak(next)) store.change({ toasts: [] });
     else {
-      keep_settings({ ...store.state.settings, language: language() });
-      toast({ text: core.say("loading_failed"), tone: "bad" });
+      keepSettings({ ...store.state.settings, language: language() });
+      toast({ text: core.say("loadingFailed"), tone: "bad" });
     }
   }
 
-  function keep_settings(settings: Settings): void {
-    save_settings(keep, settings);
-    show_settings(document.documentElement, settings);
+  function keepSettings(settings: Settings): void {
+    saveSettings(keep, settings);
+    showSettings(document.documentElement, settings);
     store.change({ settings });
   }
 
   /** Its words come with whatever can be refused. */
   async function refusal(error: Problem): Promise<string> {
-    const { error_sentence } = await import("../language/errors.ts");
-    await words_ready();
-    return error_sentence(error);
+    const { errorSentence } = await import("../language/errors.ts");
+    await wordsReady();
+    return errorSentence(error);
   }
 
   const ask = <T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>> => line.request(type, fields);
@@ -326,21 +326,20 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
       if (!room) return LOST;
       const answer = await ask("act", { room: room.room, action, seat });
       const now = store.state.room;
-      if (now) store.change({ room: room_after_seal(now, change, room.round_count, answer) });
+      if (now) store.change({ room: roomAfterSeal(now, change, room.roundCount, answer) });
       return answer;
     },
-    async enter_room(room, reading_of, password, caster) {
+    async enterRoom(room, readingOf, password, caster) {
       // Already in it, or on the way: a screen that is opened again asks for nothing.
-      if (wanted_room?.room === room && password === undefined && caster === undefined && !store.state.room_error)
-        return;
-      if (wanted_room && wanted_room.room !== room) void line.request("room.leave", { room: wanted_room.room }, false);
+      if (wantedRoom?.room === room && password === undefined && caster === undefined && !store.state.roomError) return;
+      if (wantedRoom && wantedRoom.room !== room) void line.request("room.leave", { room: wantedRoom.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
-      wanted_room = { room, reading_of, password, caster };
-      store.change({ room_error: null, undelayed: null, ...(other ? { room: null } : {}) });
+      wantedRoom = { room, readingOf, password, caster };
+      store.change({ roomError: null, undelayed: null, ...(other ? { room: null } : {}) });
       if (line.open) await join(room);
     },
-    async watch_undelayed(key) {
-      const wanted = wanted_room;
+    async watchUndelayed(key) {
+      const wanted = wantedRoom;
       if (!wanted) return LOST.error;
       const answer = await line.request(
         "room.join",
@@ -348,25 +347,25 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
         false,
       );
       if (!answer.ok) return answer.error;
-      if (wanted_room !== wanted) return LOST.error;
-      wanted_room = { ...wanted, caster: key };
+      if (wantedRoom !== wanted) return LOST.error;
+      wantedRoom = { ...wanted, caster: key };
       store.change({ undelayed: wanted.room });
       return null;
     },
     refresh(): void {
-      if (wanted_room && line.open) void join(wanted_room.room);
+      if (wantedRoom && line.open) void join(wantedRoom.room);
     },
-    leave_room(): void {
-      if (wanted_room) void line.request("room.leave", { room: wanted_room.room }, false);
-      wanted_room = null;
+    leaveRoom(): void {
+      if (wantedRoom) void line.request("room.leave", { room: wantedRoom.room }, false);
+      wantedRoom = null;
       clock.forget();
-      store.change({ room: null, room_error: null, undelayed: null });
+      store.change({ room: null, roomError: null, undelayed: null });
     },
-    watch_lobby(on): void {
-      if (on === lobby_wanted) return;
-      lobby_wanted = on;
+    watchLobby(on): void {
+      if (on === lobbyWanted) return;
+      lobbyWanted = on;
       if (!line.open) return;
-      if (on) void load_lobby();
+      if (on) void loadLobby();
       else void line.request("room.watch_list", { on: false }, false);
     },
     rename(name): void {
@@ -378,16 +377,16 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
     become(who): void {
       if (who) {
         identity.rename(who.name, true);
-        identity.keep_token(who.token);
+        identity.keepToken(who.token);
       } else identity.forget();
       line.renew();
     },
     set(settings): void {
-      keep_settings({ ...store.state.settings, ...settings });
-      if (settings.language) void change_language(settings.language);
+      keepSettings({ ...store.state.settings, ...settings });
+      if (settings.language) void changeLanguage(settings.language);
     },
     toast,
-    drop_toast,
+    dropToast,
     listen(next): void {
       listener = next;
     },
@@ -395,16 +394,16 @@ export function open_session(store: Store, on_news: (news: News) => void = () =>
       follower = next;
       if (line.open) next?.renew();
     },
-    retry_now: () => line.retry(),
-    game_now: () => clock.game_now(performance.now()),
-    dismiss_missed(): void {
+    retryNow: () => line.retry(),
+    gameNow: () => clock.gameNow(performance.now()),
+    dismissMissed(): void {
       const room = store.state.room;
       if (room?.missed) store.change({ room: { ...room, missed: null } });
     },
   };
 }
 
-function open_socket(): Socket {
+function openSocket(): Socket {
   // A server of several threads keeps the connection with the room that it is opened for.
   const room = /^\/r\/(\w+)/.exec(location.pathname)?.[1];
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${room ? `?room=${room}` : ""}`;

@@ -1,5 +1,5 @@
 // What a person has set for this browser.
-import { is_language, preferred_language, type Language } from "../language/language.ts";
+import { isLanguage, preferredLanguage, type Language } from "../language/language.ts";
 import type { Keep } from "../net/identity.ts";
 
 export interface Settings {
@@ -36,13 +36,13 @@ export const DEFAULT_SETTINGS: Settings = {
 const KEY = "tutti.settings";
 
 /** What is kept; where nothing is, the defaults, and of the languages the browser asks for the first that is spoken here. */
-export function load_settings(keep: Keep, asked: readonly string[]): Settings {
-  const defaults = { ...DEFAULT_SETTINGS, language: preferred_language(asked) };
+export function loadSettings(keep: Keep, asked: readonly string[]): Settings {
+  const defaults = { ...DEFAULT_SETTINGS, language: preferredLanguage(asked) };
   try {
     const stored = JSON.parse(keep.getItem(KEY) ?? "{}") as Record<string, unknown>;
     const known = Object.entries(defaults).map(([name, value]) => {
       const kept = stored[name];
-      return [name, typeof kept === typeof value && (name !== "language" || is_language(kept)) ? kept : value];
+      return [name, typeof kept === typeof value && (name !== "language" || isLanguage(kept)) ? kept : value];
     });
     return Object.fromEntries(known) as Settings;
   } catch {
@@ -50,12 +50,12 @@ export function load_settings(keep: Keep, asked: readonly string[]): Settings {
   }
 }
 
-export function save_settings(keep: Keep, settings: Settings): void {
+export function saveSettings(keep: Keep, settings: Settings): void {
   keep.setItem(KEY, JSON.stringify(settings));
 }
 
 /** Puts what concerns the whole page onto the root element, where the style sheets read it. */
-export function show_settings(root: HTMLElement, settings: Settings): void {
+export function showSettings(root: HTMLElement, settings: Settings): void {
   if (settings.theme === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
   root.dataset["pieces"] = settings.pieces;

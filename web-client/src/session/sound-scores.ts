@@ -7,7 +7,7 @@ interface Note {
   length: number;
   wave: OscillatorType;
   gain: number;
-  to_hz?: number;
+  toHz?: number;
 }
 
 const SCORES: Record<Sound, Note[]> = {
@@ -19,7 +19,7 @@ const SCORES: Record<Sound, Note[]> = {
     { hz: 523, at: 0, length: 0.09, wave: "sine", gain: 0.5 },
     { hz: 784, at: 0.08, length: 0.16, wave: "sine", gain: 0.5 },
   ],
-  sealed: [{ hz: 196, at: 0, length: 0.11, wave: "triangle", gain: 0.8, to_hz: 120 }],
+  sealed: [{ hz: 196, at: 0, length: 0.11, wave: "triangle", gain: 0.8, toHz: 120 }],
   reveal: [
     { hz: 392, at: 0, length: 0.22, wave: "sine", gain: 0.4 },
     { hz: 494, at: 0.03, length: 0.22, wave: "sine", gain: 0.35 },
@@ -29,14 +29,14 @@ const SCORES: Record<Sound, Note[]> = {
     { hz: 233, at: 0, length: 0.16, wave: "sawtooth", gain: 0.25 },
     { hz: 247, at: 0, length: 0.2, wave: "sawtooth", gain: 0.25 },
   ],
-  flip: [{ hz: 660, at: 0, length: 0.08, wave: "triangle", gain: 0.45, to_hz: 880 }],
+  flip: [{ hz: 660, at: 0, length: 0.08, wave: "triangle", gain: 0.45, toHz: 880 }],
   roll: [0, 0.07, 0.16, 0.28, 0.43, 0.61].map((at, index) => ({
     hz: 1500 - 170 * index,
     at,
     length: 0.035,
     wave: "triangle",
     gain: 0.6 - 0.06 * index,
-    to_hz: 700,
+    toHz: 700,
   })),
   low: [{ hz: 880, at: 0, length: 0.07, wave: "square", gain: 0.15 }],
   over: [
@@ -47,16 +47,16 @@ const SCORES: Record<Sound, Note[]> = {
 };
 
 export function sound(context: AudioContext, which: Sound, volume: number): void {
-  for (const note of SCORES[which]) sound_note(context, note, volume);
+  for (const note of SCORES[which]) soundNote(context, note, volume);
 }
 
-function sound_note(context: AudioContext, note: Note, volume: number): void {
+function soundNote(context: AudioContext, note: Note, volume: number): void {
   const start = context.currentTime + note.at;
   const oscillator = context.createOscillator();
   const gain = context.createGain();
   oscillator.type = note.wave;
   oscillator.frequency.setValueAtTime(note.hz, start);
-  if (note.to_hz) oscillator.frequency.exponentialRampToValueAtTime(note.to_hz, start + note.length);
+  if (note.toHz) oscillator.frequency.exponentialRampToValueAtTime(note.toHz, start + note.length);
   gain.gain.setValueAtTime(0.0001, start);
   gain.gain.exponentialRampToValueAtTime(0.3 * volume * note.gain + 0.0001, start + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + note.length);

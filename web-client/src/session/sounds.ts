@@ -6,7 +6,7 @@ export interface Sounds {
   play(sound: Sound): void;
 }
 
-export function open_sounds(settings: () => Settings): Sounds {
+export function openSounds(settings: () => Settings): Sounds {
   let context: AudioContext | null = null;
   let scores: Promise<typeof import("./sound-scores.ts")> | null = null;
   const wake = (): void => {

@@ -26,18 +26,18 @@ export interface State {
   lobby: LobbyState;
   room: RoomState | null;
   /** Why the room that the address names cannot be entered. */
-  room_error: { room: string; error: Problem } | null;
+  roomError: { room: string; error: Problem } | null;
   /** The room that one watches without its delay, by a key of its host's. */
   undelayed: string | null;
   /** How far the server's clock is ahead of this machine's. */
-  ahead_ms: number;
+  aheadMs: number;
   /** Draws that a board of a tournament waits for us; null until there has been one. */
   call: (() => TemplateResult | typeof nothing) | null;
-  round_trip_ms: number | null;
+  roundTripMs: number | null;
   toasts: Toast[];
 }
 
-export function first_state(route: Route): State {
+export function firstState(route: Route): State {
   return {
     route,
     line: { kind: "connecting", since: 0 },
@@ -47,51 +47,51 @@ export function first_state(route: Route): State {
     settings: DEFAULT_SETTINGS,
     lobby: EMPTY_LOBBY,
     room: null,
-    room_error: null,
+    roomError: null,
     undelayed: null,
-    ahead_ms: 0,
+    aheadMs: 0,
     call: null,
-    round_trip_ms: null,
+    roundTripMs: null,
     toasts: [],
   };
 }
 
 export class Store {
-  private state_: State;
-  private scheduled_ = false;
-  private readonly draw_: (state: State) => void;
-  private readonly schedule_: (job: () => void) => void;
+  #state: State;
+  #scheduled = false;
+  readonly #draw: (state: State) => void;
+  readonly #schedule: (job: () => void) => void;
 
   constructor(state: State, draw: (state: State) => void, schedule: (job: () => void) => void) {
-    this.state_ = state;
-    this.draw_ = draw;
-    this.schedule_ = schedule;
+    this.#state = state;
+    this.#draw = draw;
+    this.#schedule = schedule;
   }
 
   get state(): State {
-    return this.state_;
+    return this.#state;
   }
 
   change(patch: Partial<State>): void {
-    this.state_ = { ...this.state_, ...patch };
+    this.#state = { ...this.#state, ...patch };
     this.redraw();
   }
 
   /** Draws again though the state is the same: something local to a screen has changed. */
   redraw(): void {
-    if (this.scheduled_) return;
-    this.scheduled_ = true;
-    this.schedule_(() => {
-      this.scheduled_ = false;
-      this.draw_(this.state_);
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#schedule(() => {
+      this.#scheduled = false;
+      this.#draw(this.#state);
     });
   }
 }
 
-let toast_count = 0;
+let toastCount = 0;
 
-export function with_toast(state: State, toast: Omit<Toast, "id">): { toasts: Toast[]; id: number } {
-  toast_count += 1;
+export function withToast(state: State, toast: Omit<Toast, "id">): { toasts: Toast[]; id: number } {
+  toastCount += 1;
   const others = state.toasts.filter((old) => old.text !== toast.text);
-  return { toasts: [...others, { ...toast, id: toast_count }].slice(-3), id: toast_count };
+  return { toasts: [...others, { ...toast, id: toastCount }].slice(-3), id: toastCount };
 }

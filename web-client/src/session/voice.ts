@@ -5,12 +5,12 @@ export interface Voice {
   /** Said, and said again by `repeat`: what a reveal brought. */
   say(text: string): void;
   /** Said, but not what `repeat` repeats. */
-  say_once(text: string): void;
-  say_now(text: string): void;
+  sayOnce(text: string): void;
+  sayNow(text: string): void;
   repeat(): void;
 }
 
-export function open_voice(polite: HTMLElement, urgent: HTMLElement): Voice {
+export function openVoice(polite: HTMLElement, urgent: HTMLElement): Voice {
   let last = "";
   const put = (region: HTMLElement, text: string): void => {
     if (text === "") return;
@@ -24,10 +24,10 @@ export function open_voice(polite: HTMLElement, urgent: HTMLElement): Voice {
       last = text;
       put(polite, text);
     },
-    say_once(text): void {
+    sayOnce(text): void {
       put(polite, text);
     },
-    say_now(text): void {
+    sayNow(text): void {
       put(urgent, text);
     },
     repeat: () => put(polite, last),

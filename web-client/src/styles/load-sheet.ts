@@ -3,7 +3,7 @@
 const loaded = new Map<string, Promise<void>>();
 
 /** Settles when the sheet is in force. Sheets come after that of the first load, in the order in which they are asked for. */
-export function load_sheet(address: string): Promise<void> {
+export function loadSheet(address: string): Promise<void> {
   const known = loaded.get(address) ?? append(address);
   loaded.set(address, known);
   return known;

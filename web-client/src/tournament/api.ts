@@ -36,7 +36,7 @@ export interface TournamentApi {
 }
 
 /** `id`: which tournament; lists and new ones have none. Who asks matters: drafts are listed for their directors. */
-export function tournament_api(page: Page, id = ""): TournamentApi {
+export function tournamentApi(page: Page, id = ""): TournamentApi {
   const path = `${ROOT}/${id}`;
   const token = (): string | null => page.session.token();
   return {
@@ -59,7 +59,7 @@ export function tournament_api(page: Page, id = ""): TournamentApi {
 }
 
 /** Of a list's entry: one may still enter, and there is a place. */
-export const has_place = ({ status, entrants, entrants_max }: TournamentSummary): boolean =>
-  (status === "registration" || status === "check_in") && entrants < entrants_max;
+export const hasPlace = ({ status, entrants, entrants_max: entrantsMax }: TournamentSummary): boolean =>
+  (status === "registration" || status === "check_in") && entrants < entrantsMax;
 
-export const export_path = (id: string, file: string): string => `${ROOT}/${id}/${file}`;
+export const exportPath = (id: string, file: string): string => `${ROOT}/${id}/${file}`;

@@ -1,9 +1,9 @@
 // What a director decides about a board, in forms that open below its row: its result as it is to be, that it was not played,
 // or that it is played again. Its two sides stand in the row's order, with their players' names.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { text_field, text_of } from "../components/forms.ts";
-import { directing_words } from "../i18n/en/directing.ts";
-import { side_word } from "../room/seats.ts";
+import { textField, textOf } from "../components/forms.ts";
+import { directingWords } from "../i18n/en/directing.ts";
+import { sideWord } from "../room/seats.ts";
 import type {
   HttpTournamentCorrectRequest,
   HttpTournamentForfeitRequest,
@@ -14,11 +14,11 @@ import type {
 } from "../wire/messages.ts";
 import type { TournamentApi } from "./api.ts";
 import type { Doing } from "./doing.ts";
-import { by_id, focus_if_lost, focus_on } from "./focus.ts";
-import { asked_of, is_latest, is_reopened, people_at, side_of, type BoardPlace } from "./reading.ts";
-import { answered_of, is_even, most_of, score_of, type Answered } from "./scores.ts";
+import { byId, focusIfLost, focusOn } from "./focus.ts";
+import { askedOf, isLatest, isReopened, peopleAt, sideOf, type BoardPlace } from "./reading.ts";
+import { answeredOf, isEven, mostOf, scoreOf, type Answered } from "./scores.ts";
 
-const { say } = directing_words;
+const { say } = directingWords;
 
 type BoardAct = "correct" | "forfeit" | "play_again";
 
@@ -26,9 +26,9 @@ type BoardAct = "correct" | "forfeit" | "play_again";
 const HOLD_MS = 60_000;
 
 /** Pure: what a director can do about a board. A game is played again while no later round rests on it, and both are in it. */
-export function board_acts(page: TournamentPage, { round, match, board }: BoardPlace): BoardAct[] {
-  if ((page.status !== "running" && !is_reopened(page)) || match.black === null || !is_latest(match, board)) return [];
-  if (is_reopened(page)) return ["correct", ...(board.status === "forfeit" ? [] : (["forfeit"] as const))];
+export function boardActs(page: TournamentPage, { round, match, board }: BoardPlace): BoardAct[] {
+  if ((page.status !== "running" && !isReopened(page)) || match.black === null || !isLatest(match, board)) return [];
+  if (isReopened(page)) return ["correct", ...(board.status === "forfeit" ? [] : (["forfeit"] as const))];
   const gone = page.entrants.some(
     ({ number, status }) => status === "withdrawn" && (number === match.white || number === match.black),
   );
@@ -43,7 +43,7 @@ interface Open extends Answered {
   key: string;
   what: BoardAct;
   place: HttpTournamentHoldRequest;
-  held_ms: number;
+  heldMs: number;
 }
 
 /** One side of a board as its row has it. */
@@ -65,14 +65,14 @@ export interface BoardForms {
   close(): void;
 }
 
-export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "act">, touch: () => void): BoardForms {
+export function boardForms(doing: Doing, form: Form, api: Pick<TournamentApi, "act">, touch: () => void): BoardForms {
   let open: Open | null = null;
 
   // Neither round nor end comes while a form is open: a courtesy, without which the form does its work all the same.
   const tell = (what: "hold" | "release", body: object): void => void api.act(what, body).catch(() => undefined);
   function hold(now: Open): void {
-    if (Date.now() - now.held_ms < HOLD_MS) return;
-    now.held_ms = Date.now();
+    if (Date.now() - now.heldMs < HOLD_MS) return;
+    now.heldMs = Date.now();
     tell("hold", now.place);
   }
   function close(): void {
@@ -80,8 +80,8 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
     open = null;
   }
 
-  const reason_field = (id: string): TemplateResult =>
-    text_field({
+  const reasonField = (id: string): TemplateResult =>
+    textField({
       id: `${id}-reason`,
       name: "reason",
       label: say("reason"),
@@ -92,7 +92,7 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
   const head = ({ side, names }: RowSide): TemplateResult =>
     html`<span class="t-side"
       ><span class="chip-mark ${side}" aria-hidden="true"></span
-      ><span class="t-name">${names} <small class="note">${side_word(side)}</small></span></span
+      ><span class="t-name">${names} <small class="note">${sideWord(side)}</small></span></span
     >`;
 
   async function decide(now: Open, body: object): Promise<boolean> {
@@ -100,30 +100,30 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
     if (!done) return false;
     close();
     touch();
-    focus_if_lost(by_id(`${now.what}-${now.key}`), ".t-page [role=tab][aria-selected=true]");
+    focusIfLost(byId(`${now.what}-${now.key}`), ".t-page [role=tab][aria-selected=true]");
     return true;
   }
 
   function draw(page: TournamentPage, at: BoardPlace): TemplateResult | typeof nothing {
-    const acts = board_acts(page, at);
+    const acts = boardActs(page, at);
     if (acts.length === 0) return nothing;
     const { round, match, board } = at;
     const key = `${round.round}-${match.match}-${board.board}-${board.attempt}`;
     const place = { round: round.round, match: match.match, board: board.board, attempt: board.attempt };
-    const sides = [true, false].map((of_white): RowSide => ({
-      side: side_of(board, of_white),
-      names: people_at(page, match, board, of_white),
+    const sides = [true, false].map((ofWhite): RowSide => ({
+      side: sideOf(board, ofWhite),
+      names: peopleAt(page, match, board, ofWhite),
     })) as [RowSide, RowSide];
     const now = open?.key === key ? open : null;
     const toggle = (what: BoardAct) => (): void => {
-      const is_same = now?.what === what;
-      const held_ms = now?.held_ms ?? 0;
-      if (is_same) close();
-      else open = { key, what, place, held_ms, ...answered_of(asked_of(page), board.result) };
+      const isSame = now?.what === what;
+      const heldMs = now?.heldMs ?? 0;
+      if (isSame) close();
+      else open = { key, what, place, heldMs, ...answeredOf(askedOf(page), board.result) };
       if (open) hold(open);
       doing.forget(key);
       touch();
-      if (open) focus_on(`[data-board-form="${key}"] :is(input, select)`);
+      if (open) focusOn(`[data-board-form="${key}"] :is(input, select)`);
     };
     return html`<div class="t-board-acts">
         ${acts.map(
@@ -158,21 +158,21 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
 
   function again(now: Open, place: Place): TemplateResult {
     const submit = (event: SubmitEvent): Promise<boolean> => {
-      const body: HttpTournamentPlayAgainRequest = { ...place, reason: text_of(event, "reason").trim() };
+      const body: HttpTournamentPlayAgainRequest = { ...place, reason: textOf(event, "reason").trim() };
       return decide(now, body);
     };
     return form(
       now.key,
       submit,
-      html`<p>${say("play_again.note")}</p>
-        ${reason_field("play_again")}`,
-      say("play_again.go"),
+      html`<p>${say("playAgain.note")}</p>
+        ${reasonField("play_again")}`,
+      say("playAgain.go"),
     );
   }
 
   /** Who has won is asked first, in the row's order; then what the game counts. What contradicts itself cannot be said. */
   function correct(now: Open, page: TournamentPage, place: Place, sides: [RowSide, RowSide]): TemplateResult {
-    const asked = asked_of(page);
+    const asked = askedOf(page);
     const { winner, won, counted } = now;
     const set = (change: Partial<Answered>): void => {
       Object.assign(now, change);
@@ -181,15 +181,15 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
     const submit = (event: SubmitEvent): Promise<boolean> => {
       const body: HttpTournamentCorrectRequest = {
         ...place,
-        ...score_of(asked, now),
-        reason: text_of(event, "reason").trim(),
+        ...scoreOf(asked, now),
+        reason: textOf(event, "reason").trim(),
       };
       return decide(now, body);
     };
     const outcomes: { value: Side | "tie"; text: string }[] = [
-      { value: sides[0].side, text: say("correct.first", { name: sides[0].names, side: side_word(sides[0].side) }) },
+      { value: sides[0].side, text: say("correct.first", { name: sides[0].names, side: sideWord(sides[0].side) }) },
       ...(asked.ties ? [{ value: "tie" as const, text: say("correct.tie") }] : []),
-      { value: sides[1].side, text: say("correct.second", { name: sides[1].names, side: side_word(sides[1].side) }) },
+      { value: sides[1].side, text: say("correct.second", { name: sides[1].names, side: sideWord(sides[1].side) }) },
     ];
     const chosen = winner === undefined ? "" : (winner ?? "tie");
     const choose = ({ target }: Event): void => {
@@ -197,7 +197,7 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
       set({ winner: value === "" ? undefined : value === "tie" ? null : (value as Side) });
     };
     const number = (side: Side, label: string, both: boolean): TemplateResult => {
-      const on_input = ({ target }: Event): void => {
+      const onInput = ({ target }: Event): void => {
         const value = Math.max(0, Math.round(Number((target as HTMLInputElement).value) || 0));
         set({ counted: both ? { black: value, white: value } : { ...counted, [side]: value } });
       };
@@ -207,11 +207,11 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
           name="counted-${side}"
           data-testid=${both ? "correct-counted" : `correct-counted-${side}`}
           min="0"
-          max=${most_of(asked, now, side)}
+          max=${mostOf(asked, now, side)}
           step="1"
           required
           .value=${String(counted[side])}
-          @input=${on_input}
+          @input=${onInput}
       /></label>`;
     };
     const what = asked.counts === "fields" ? say("correct.fields") : say("correct.chips");
@@ -219,8 +219,8 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
       asked.counts === null || winner === undefined
         ? nothing
         : html`${
-              is_even(asked, now)
-                ? number("black", say("correct.chips_each"), true)
+              isEven(asked, now)
+                ? number("black", say("correct.chipsEach"), true)
                 : html`<div class="t-columns">
                     ${sides.map(
                       (row) =>
@@ -231,7 +231,7 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
                     )}
                   </div>`
             }
-            <p class="note">${say(asked.counts === "chips" ? "correct.chips_note" : "correct.fields_note")}</p>`;
+            <p class="note">${say(asked.counts === "chips" ? "correct.chipsNote" : "correct.fieldsNote")}</p>`;
     const kinds =
       asked.wins.length === 0 || winner === undefined
         ? nothing
@@ -257,18 +257,18 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
               ({ value, text }) => html`<option value=${value} .selected=${chosen === value}>${text}</option>`,
             )}
           </select></label
-        >${kinds}${counts}${reason_field("correct")}`,
+        >${kinds}${counts}${reasonField("correct")}`,
       say("correct.go"),
     );
   }
 
   function forfeit(now: Open, place: Place, sides: [RowSide, RowSide]): TemplateResult {
     const submit = async (event: SubmitEvent): Promise<boolean> => {
-      const came = text_of(event, "came");
+      const came = textOf(event, "came");
       const body: HttpTournamentForfeitRequest = {
         ...place,
         came: came === "nobody" ? [] : [came as Side],
-        reason: text_of(event, "reason").trim(),
+        reason: textOf(event, "reason").trim(),
       };
       return decide(now, body);
     };
@@ -281,11 +281,11 @@ export function board_forms(doing: Doing, form: Form, api: Pick<TournamentApi, "
             <option value="">${say("forfeit.choose")}</option>
             ${sides.map(
               ({ side, names }) =>
-                html`<option value=${side}>${say("forfeit.one", { name: names, side: side_word(side) })}</option>`,
+                html`<option value=${side}>${say("forfeit.one", { name: names, side: sideWord(side) })}</option>`,
             )}
             <option value="nobody">${say("forfeit.nobody")}</option>
           </select></label
-        >${reason_field("forfeit")}`,
+        >${reasonField("forfeit")}`,
       say("forfeit.go"),
     );
   }

@@ -3,15 +3,15 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
-import { wait_text } from "../language/dates.ts";
-import { called_words } from "../i18n/en/called.ts";
-import { words_ready } from "../language/language.ts";
+import { waitText } from "../language/dates.ts";
+import { calledWords } from "../i18n/en/called.ts";
+import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
-import { load_sheet } from "../styles/load-sheet.ts";
+import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/called.css?url";
 import type { Called, CalledOff } from "../wire/messages.ts";
 
-const { say } = called_words;
+const { say } = calledWords;
 const TICK_MS = 1_000;
 /** What is over by the clock is told a little longer. */
 const AFTER_MS = 15_000;
@@ -23,56 +23,56 @@ interface Waiting extends Called {
   whom: string;
   small: boolean;
   /** Decided because we did not come: told until then. */
-  late_until: number | null;
+  lateUntil: number | null;
 }
 
 let calls: Waiting[] = [];
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Pure: what of it still waits, given where one is and what the room one is in says. */
-export function still_waiting<
-  Each extends Pick<Waiting, "room" | "whom" | "starts_by_unix_ms"> & Partial<Pick<Waiting, "late_until">>,
->(all: readonly Each[], me: string, room: { room: string; status: string } | null, now_ms: number): Each[] {
+export function stillWaiting<
+  Each extends Pick<Waiting, "room" | "whom" | "starts_by_unix_ms"> & Partial<Pick<Waiting, "lateUntil">>,
+>(all: readonly Each[], me: string, room: { room: string; status: string } | null, nowMs: number): Each[] {
   return all.filter(
     (call) =>
       call.whom === me &&
-      (call.late_until ?? call.starts_by_unix_ms + AFTER_MS) > now_ms &&
+      (call.lateUntil ?? call.starts_by_unix_ms + AFTER_MS) > nowMs &&
       !(room?.room === call.room && room.status !== "open"),
   );
 }
 
 /** Called off because the time was up and we had not come. Whoever came is there, or has been until it was closed at this moment. */
-function is_lost(page: Page, call: Called): boolean {
-  const { room, room_error } = page.state;
-  const came = is_there(page, call) || room?.room === call.room || room_error?.room === call.room;
+function isLost(page: Page, call: Called): boolean {
+  const { room, roomError } = page.state;
+  const came = isThere(page, call) || room?.room === call.room || roomError?.room === call.room;
   return !came && now(page) >= call.starts_by_unix_ms - NEARLY_MS;
 }
 
 /** Milliseconds until a board's players must be there; null: nobody called us to it. */
-export function called_left_ms(page: Page, room: string): number | null {
+export function calledLeftMs(page: Page, room: string): number | null {
   const call = calls.find((each) => each.room === room && each.whom === page.state.me?.id);
   return call ? Math.max(0, call.starts_by_unix_ms - now(page)) : null;
 }
 
-const now = (page: Page): number => Date.now() + page.state.ahead_ms;
-const left_text = (page: Page, call: Called): string => wait_text(call.starts_by_unix_ms - now(page));
+const now = (page: Page): number => Date.now() + page.state.aheadMs;
+const leftText = (page: Page, call: Called): string => waitText(call.starts_by_unix_ms - now(page));
 
-export async function hear_call(
+export async function hearCall(
   page: Page,
   call: Called | CalledOff,
   show: (draw: () => TemplateResult | typeof nothing) => void,
 ): Promise<void> {
-  await Promise.all([words_ready(), load_sheet(sheet)]);
+  await Promise.all([wordsReady(), loadSheet(sheet)]);
   if (call.type === "called_off") {
     calls = calls.flatMap((each) =>
       each.room !== call.room
         ? [each]
-        : is_lost(page, each)
-          ? [{ ...each, small: false, late_until: now(page) + AFTER_MS }]
+        : isLost(page, each)
+          ? [{ ...each, small: false, lateUntil: now(page) + AFTER_MS }]
           : [],
     );
     const lost = calls.find((each) => each.room === call.room);
-    if (lost) page.voice.say_now(say("called.missed", { number: lost.round }));
+    if (lost) page.voice.sayNow(say("called.missed", { number: lost.round }));
     return tick(page);
   }
   const known = calls.find(({ room }) => room === call.room);
@@ -81,14 +81,14 @@ export async function hear_call(
     ...calls.filter(
       ({ room, tournament, round }) => room !== call.room && !(tournament === call.tournament && round < call.round),
     ),
-    { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false, late_until: null },
+    { ...call, whom: page.state.me?.id ?? "", small: known?.small ?? false, lateUntil: null },
   ];
   ticking ??= setInterval(() => tick(page), TICK_MS);
-  show(() => call_bar(page));
+  show(() => callBar(page));
   if (known) return;
-  if (!is_there(page, call)) {
+  if (!isThere(page, call)) {
     page.sounds.play("called");
-    page.voice.say_now(
+    page.voice.sayNow(
       say("called.say", {
         name: call.name,
         number: call.round,
@@ -99,13 +99,13 @@ export async function hear_call(
   tick(page);
 }
 
-const is_there = ({ state: { route } }: Page, { room }: Called): boolean =>
+const isThere = ({ state: { route } }: Page, { room }: Called): boolean =>
   route.screen === "room" && route.room === room;
 
 /** Also at every drawing: a short game may be over, and its room left, from one second to the next. */
-function forget_answered(page: Page): void {
+function forgetAnswered(page: Page): void {
   const { room } = page.state;
-  calls = still_waiting(
+  calls = stillWaiting(
     calls,
     page.state.me?.id ?? "",
     room && { room: room.room, status: room.info.status },
@@ -114,9 +114,9 @@ function forget_answered(page: Page): void {
 }
 
 function tick(page: Page): void {
-  forget_answered(page);
-  const latest = calls.findLast((call) => call.late_until === null && !is_there(page, call));
-  call_back(latest);
+  forgetAnswered(page);
+  const latest = calls.findLast((call) => call.lateUntil === null && !isThere(page, call));
+  callBack(latest);
   if (calls.length === 0) {
     clearInterval(ticking);
     ticking = undefined;
@@ -124,25 +124,25 @@ function tick(page: Page): void {
   page.redraw();
 }
 
-let called_title = false;
+let calledTitle = false;
 /** A hidden page draws no frames: title and icon say it. */
-function call_back(call: Called | undefined): void {
+function callBack(call: Called | undefined): void {
   const wanted = call !== undefined && document.hidden;
-  if (!wanted && !called_title) return;
-  const icon_link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-  if (icon_link) icon_link.href = wanted ? "/favicon-call.svg" : "/favicon.svg";
+  if (!wanted && !calledTitle) return;
+  const iconLink = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (iconLink) iconLink.href = wanted ? "/favicon-call.svg" : "/favicon.svg";
   if (wanted) document.title = say("called.title", { number: call.round, name: call.name });
-  called_title = wanted;
+  calledTitle = wanted;
 }
 
-export function call_bar(page: Page): TemplateResult | typeof nothing {
-  forget_answered(page);
-  const shown = calls.filter((call) => !is_there(page, call));
+export function callBar(page: Page): TemplateResult | typeof nothing {
+  forgetAnswered(page);
+  const shown = calls.filter((call) => !isThere(page, call));
   return html`<div class="calls" role="region" aria-label=${shown.length > 0 ? say("called.go") : nothing}>
     ${repeat(
       shown.filter((call) => !call.small),
       ({ room }) => room,
-      (call) => (call.late_until === null ? large(page, call) : late(page, call)),
+      (call) => (call.lateUntil === null ? large(page, call) : late(page, call)),
     )}
     <div class="calls-small">
       ${repeat(
@@ -189,11 +189,11 @@ function small(page: Page, call: Waiting): TemplateResult {
     data-testid="called-small"
     aria-label="${say("called", { number: call.round })}, ${call.name}"
     ><span class="call-clock" aria-hidden="true"
-      >${say("called.small", { number: call.round, clock: left_text(page, call) })}</span
+      >${say("called.small", { number: call.round, clock: leftText(page, call) })}</span
     ><span class="call-name" aria-hidden="true">${call.name}</span>${icon("right")}</a
   >`;
 }
 
 function clock(page: Page, call: Waiting): string {
-  return call.starts_by_unix_ms > now(page) ? say("called.by", { clock: left_text(page, call) }) : say("called.late");
+  return call.starts_by_unix_ms > now(page) ? say("called.by", { clock: leftText(page, call) }) : say("called.late");
 }

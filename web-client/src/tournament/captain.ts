@@ -1,22 +1,22 @@
 // Passing a team's captaincy on: captains do it themselves, directors for whoever cannot.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { text_of } from "../components/forms.ts";
-import { tournament_words } from "../i18n/en/tournament.ts";
+import { textOf } from "../components/forms.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { HttpTournamentCaptainRequest, TournamentEntrant } from "../wire/messages.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 
 /** Nothing where there is nobody else. */
-export function captain_form(
-  { entrant, captain, line_up, alternates }: TournamentEntrant,
+export function captainForm(
+  { entrant, captain, line_up: lineUp, alternates }: TournamentEntrant,
   busy: boolean,
   pass: (body: HttpTournamentCaptainRequest, name: string) => Promise<boolean>,
 ): TemplateResult | typeof nothing {
-  const others = [...line_up, ...alternates].filter(({ id }) => id !== captain.id);
+  const others = [...lineUp, ...alternates].filter(({ id }) => id !== captain.id);
   if (others.length === 0) return nothing;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const player = text_of(event, "player");
+    const player = textOf(event, "player");
     const form = event.target as HTMLFormElement;
     if (!(await pass({ entrant, player }, others.find(({ id }) => id === player)?.name ?? ""))) return;
     const details = form.closest("details");

@@ -13,14 +13,14 @@ export interface Meeting {
 }
 
 /** For each number its meetings, one for each round in which it had one. */
-export function meetings_of(page: TournamentPage): Map<number, Meeting[]> {
+export function meetingsOf(page: TournamentPage): Map<number, Meeting[]> {
   const meetings = new Map<number, Meeting[]>();
   const add = (number: number, meeting: Meeting): void => {
     meetings.set(number, [...(meetings.get(number) ?? []), meeting]);
   };
   for (const { round, matches } of page.rounds)
     for (const match of matches) {
-      const forfeit = is_forfeit(match);
+      const forfeit = isForfeit(match);
       const [white, black] = match.points ?? [null, null];
       add(match.white, { round, opponent: match.black, white: true, points: white, forfeit });
       if (match.black !== null)
@@ -29,13 +29,13 @@ export function meetings_of(page: TournamentPage): Map<number, Meeting[]> {
   return meetings;
 }
 
-function is_forfeit({ boards }: TournamentMatch): boolean {
+function isForfeit({ boards }: TournamentMatch): boolean {
   const counting = boards.filter((board) => !board.void);
   return counting.length > 0 && counting.every(({ status }) => status === "forfeit");
 }
 
 /** Numbers in the order of the standings; before there are any, in their own. */
-export function standing_order(page: TournamentPage): number[] {
+export function standingOrder(page: TournamentPage): number[] {
   const listed = page.standings.map(({ number }) => number);
   const known = new Set(listed);
   const others = page.entrants.flatMap(({ number }) => (number === null || known.has(number) ? [] : [number]));
@@ -43,6 +43,6 @@ export function standing_order(page: TournamentPage): number[] {
 }
 
 /** A grid is for who meets everybody; nobody reads one of a hundred columns. */
-export function is_grid(page: TournamentPage): boolean {
+export function isGrid(page: TournamentPage): boolean {
   return page.kind === "round_robin" && page.entrants.length <= 24;
 }

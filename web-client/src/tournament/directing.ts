@@ -2,49 +2,49 @@
 // entrant's. Loaded for directors alone.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { copy_text } from "../components/copy.ts";
-import { text_field, text_of } from "../components/forms.ts";
+import { copyText } from "../components/copy.ts";
+import { textField, textOf } from "../components/forms.ts";
 import { icon } from "../components/icons.ts";
-import { caster_words } from "../i18n/en/caster.ts";
-import { directing_words } from "../i18n/en/directing.ts";
-import { forms_list } from "../language/lists.ts";
+import { casterWords } from "../i18n/en/caster.ts";
+import { directingWords } from "../i18n/en/directing.ts";
+import { formsList } from "../language/lists.ts";
 import type { Problem, TournamentEntrant, TournamentPage } from "../wire/messages.ts";
-import { open_form, option_text, type SettingsForm } from "./form.ts";
-import { board_forms } from "./board-forms.ts";
-import { captain_form } from "./captain.ts";
+import { openForm, optionText, type SettingsForm } from "./form.ts";
+import { boardForms } from "./board-forms.ts";
+import { captainForm } from "./captain.ts";
 import { Doing } from "./doing.ts";
-import { by_id, focus_if_lost, focus_on } from "./focus.ts";
-import { move_buttons } from "./moved.ts";
+import { byId, focusIfLost, focusOn } from "./focus.ts";
+import { moveButtons } from "./moved.ts";
 import type { Desk } from "./desk.ts";
 import { Question } from "./question.ts";
 import {
-  all_played,
-  is_over,
-  is_reopened,
-  line_up_size,
-  not_ready,
-  open_boards,
-  open_round,
-  takes_late_entries,
+  allPlayed,
+  isOver,
+  isReopened,
+  lineUpSize,
+  notReady,
+  openBoards,
+  openRound,
+  takesLateEntries,
   type BoardPlace,
 } from "./reading.ts";
 import { refusal } from "./words.ts";
 
-const { say, has } = directing_words;
+const { say, has } = directingWords;
 
 export type Act = "open_registration" | "open_check_in" | "start" | "pause" | "resume" | "next_round" | "finish";
 const MOST_NAMES = 8;
 
 /** Pure: what a director can do now, the likeliest first. */
-export function acts_now(page: TournamentPage): Act[] {
+export function actsNow(page: TournamentPage): Act[] {
   if (page.status === "draft") return ["open_registration"];
   if (page.status === "registration") return page.settings.check_in_ms > 0 ? ["open_check_in", "start"] : ["start"];
   if (page.status === "check_in") return ["start"];
-  if (is_reopened(page)) return ["finish"];
+  if (isReopened(page)) return ["finish"];
   if (page.status !== "running") return [];
   // There is nothing left that a pause would hold up.
-  if (all_played(page)) return ["finish", ...(page.paused ? (["resume"] as const) : [])];
-  const between = open_round(page) === null && !page.pairing;
+  if (allPlayed(page)) return ["finish", ...(page.paused ? (["resume"] as const) : [])];
+  const between = openRound(page) === null && !page.pairing;
   return [
     ...(page.paused ? (["resume"] as const) : []),
     ...(between && !page.paused ? (["next_round"] as const) : []),
@@ -54,82 +54,82 @@ export function acts_now(page: TournamentPage): Act[] {
 }
 
 /** Pure: whoever would be entered has a place already, or the team's name is taken; what is wrong with it, else "". */
-export function not_to_be_added(page: TournamentPage, player: string, team: string | null): string {
+export function notToBeAdded(page: TournamentPage, player: string, team: string | null): string {
   const same = (one: string, other: string): boolean =>
     one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
-  const known = page.entrants.find(({ captain, line_up, alternates }) =>
-    [captain, ...line_up, ...alternates].some(({ id, name }) => id === player || same(name, player)),
+  const known = page.entrants.find(({ captain, line_up: lineUp, alternates }) =>
+    [captain, ...lineUp, ...alternates].some(({ id, name }) => id === player || same(name, player)),
   );
   if (known) return say("add.known", { name: player });
-  if (team !== null && page.entrants.some(({ name }) => same(name, team))) return say("add.team_taken", { name: team });
+  if (team !== null && page.entrants.some(({ name }) => same(name, team))) return say("add.teamTaken", { name: team });
   return page.entrants.length >= page.settings.entrants_max ? say("add.full") : "";
 }
 
 export interface Directing {
   draw(page: TournamentPage): TemplateResult | typeof nothing;
-  board_actions(page: TournamentPage, place: BoardPlace): TemplateResult | typeof nothing;
-  entrant_actions(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
+  boardActions(page: TournamentPage, place: BoardPlace): TemplateResult | typeof nothing;
+  entrantActions(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
   /** What is asked once more before it is done to an entrant; it wants room of its own. */
-  entrant_question(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
+  entrantQuestion(page: TournamentPage, entrant: TournamentEntrant): TemplateResult | typeof nothing;
   /** The page is left. */
   close(): void;
 }
 
 const HEAD = "#t-direct";
 
-export function open_directing(desk: Desk): Directing {
+export function openDirecting(desk: Desk): Directing {
   const { api, touch } = desk;
   /** Whom a form was about that was refused. */
   let named = "";
   const doing = new Doing(desk, sentence);
   const sure = new Question<Act>(touch);
-  const sure_entrant = new Question<{ entrant: number; what: "withdraw" | "unregister" }>(touch);
+  const sureEntrant = new Question<{ entrant: number; what: "withdraw" | "unregister" }>(touch);
   let seeds: number[] | null = null;
   let form: SettingsForm | null = null;
   let caster: string | null = null;
 
   function sentence(problem: Problem, place: string): string {
-    if (problem.code === "no_such_player" && named !== "") return say("refused.no_player", { name: named });
+    if (problem.code === "no_such_player" && named !== "") return say("refused.noPlayer", { name: named });
     const own = `refused.${place}`;
     if (problem.code === "not_available" && has(own)) return (say as (key: string) => string)(own);
     if (problem.code === "not_available" && /^\d/.test(place)) return say("refused.board");
     if (problem.code === "bad_option" && /^\d/.test(place)) return say("correct.impossible");
-    return problem.code === "bad_option" ? option_text(problem) : refusal(problem);
+    return problem.code === "bad_option" ? optionText(problem) : refusal(problem);
   }
 
-  const wrong = (place: string): TemplateResult => doing.wrong_line(place, "direct-wrong");
+  const wrong = (place: string): TemplateResult => doing.wrongLine(place, "direct-wrong");
   const busy = (place: string): "true" | "false" => (doing.busy(place) ? "true" : "false");
 
-  async function do_act(what: Act): Promise<void> {
+  async function doAct(what: Act): Promise<void> {
     const done = await doing.act("acts", what, {});
     if (sure.asked === what) sure.drop();
     touch();
-    focus_if_lost(
-      ...(done && (what === "pause" || what === "resume") ? [by_id("direct-resume"), by_id("direct-pause")] : []),
-      done ? HEAD : by_id(`direct-${what}`),
+    focusIfLost(
+      ...(done && (what === "pause" || what === "resume") ? [byId("direct-resume"), byId("direct-pause")] : []),
+      done ? HEAD : byId(`direct-${what}`),
       HEAD,
     );
   }
 
-  const names_of = (list: readonly TournamentEntrant[]): string =>
-    forms_list([...list.slice(0, MOST_NAMES).map(({ name }) => name), ...(list.length > MOST_NAMES ? ["…"] : [])]);
+  const namesOf = (list: readonly TournamentEntrant[]): string =>
+    formsList([...list.slice(0, MOST_NAMES).map(({ name }) => name), ...(list.length > MOST_NAMES ? ["…"] : [])]);
 
   function buttons(page: TournamentPage): TemplateResult {
-    const all = acts_now(page);
-    const left_out = not_ready(page);
-    const ready = page.entrants.length - left_out.length;
+    const all = actsNow(page);
+    const leftOut = notReady(page);
+    const ready = page.entrants.length - leftOut.length;
     const lacks = all.includes("start") && ready < 2;
-    const without = left_out.length > 0 ? html` ${say("start.without", { names: names_of(left_out) })}` : nothing;
-    const name = (act: Act): string => say(act === "finish" && is_reopened(page) ? "close_again" : act);
+    const without = leftOut.length > 0 ? html` ${say("start.without", { names: namesOf(leftOut) })}` : nothing;
+    const name = (act: Act): string => say(act === "finish" && isReopened(page) ? "closeAgain" : act);
     const what = sure.asked;
     if (what !== null && all.includes(what) && !(what === "start" && lacks)) {
-      const asks = say(what === "start" ? "start.sure" : is_reopened(page) ? "close_again.sure" : "finish.sure");
+      const asks = say(what === "start" ? "start.sure" : isReopened(page) ? "closeAgain.sure" : "finish.sure");
       const text = html`<p>${asks}</p>
-        ${what === "start" && left_out.length > 0 ? html`<p>${without}</p>` : nothing}`;
+        ${what === "start" && leftOut.length > 0 ? html`<p>${without}</p>` : nothing}`;
       return sure.draw({
         label: asks,
         text,
-        yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => do_act(what) },
+        yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => doAct(what) },
         no: { id: "sure-back", text: say("no") },
         busy: doing.busy("acts"),
       });
@@ -140,7 +140,7 @@ export function open_directing(desk: Desk): Directing {
         if (act === "start" && lacks) return;
         doing.forget("acts");
         if (act === "start" || act === "finish") sure.ask(act, event);
-        else void do_act(act);
+        else void doAct(act);
       };
     return html`<div class="actions">
         ${all.map(
@@ -159,7 +159,7 @@ export function open_directing(desk: Desk): Directing {
       ${
         lacks
           ? html`<p class="note" id="t-lacks" data-testid="start-lacks">
-              ${say(page.status === "check_in" ? "start.lacks_in" : "start.lacks", { ready })}${without}
+              ${say(page.status === "check_in" ? "start.lacksIn" : "start.lacks", { ready })}${without}
             </p>`
           : nothing
       }`;
@@ -169,48 +169,48 @@ export function open_directing(desk: Desk): Directing {
     id: string,
     text: string,
     content: () => TemplateResult,
-    on_open: () => void = () => undefined,
+    onOpen: () => void = () => undefined,
   ): TemplateResult =>
     html`<details
       class="change"
       @toggle=${(event: Event) => {
-        if ((event.target as HTMLDetailsElement).open) on_open();
+        if ((event.target as HTMLDetailsElement).open) onOpen();
       }}
     >
       <summary data-testid="direct-${id}">${text}</summary>
       ${content()}
     </details>`;
 
-  function close_fold(element: Element | null): void {
+  function closeFold(element: Element | null): void {
     const details = element?.closest("details.change");
     details?.removeAttribute("open");
     details?.querySelector("summary")?.focus();
   }
 
-  function simple_form(
+  function simpleForm(
     id: string,
     submit: (event: SubmitEvent) => Promise<boolean>,
     fields: TemplateResult,
     text: string,
     tone = "primary",
   ): TemplateResult {
-    const on_submit = async (event: SubmitEvent): Promise<void> => {
+    const onSubmit = async (event: SubmitEvent): Promise<void> => {
       event.preventDefault();
       const filled = event.target as HTMLFormElement;
       if (!(await submit(event)) || !filled.isConnected) return;
       filled.reset();
       // Whoever enters one player enters others.
       if (id === "add") filled.querySelector("input")?.focus();
-      else close_fold(filled);
+      else closeFold(filled);
     };
-    return html`<form class="people-form" @submit=${on_submit}>
+    return html`<form class="people-form" @submit=${onSubmit}>
       ${fields} ${wrong(id)}<button class=${tone} data-testid="${id}-go" aria-disabled=${busy(id)}>${text}</button>
     </form>`;
   }
 
-  function settings_part(page: TournamentPage): TemplateResult {
+  function settingsPart(page: TournamentPage): TemplateResult {
     const open = (): void => {
-      form ??= open_form(desk.page, page, touch);
+      form ??= openForm(desk.page, page, touch);
       touch();
     };
     const save = async (event: SubmitEvent): Promise<void> => {
@@ -222,27 +222,27 @@ export function open_directing(desk: Desk): Directing {
       const saved = changes ? await doing.act("settings", "settings", body, say("settings.saved")) : true;
       if (!saved) {
         const problem = doing.problem("settings");
-        if (problem) await form.look_into(problem, body);
+        if (problem) await form.lookInto(problem, body);
         return touch();
       }
       if (!changes) desk.page.session.toast({ text: say("settings.same"), tone: "plain" });
       // Opened again, the form begins with what is in force then.
-      close_fold(filled);
+      closeFold(filled);
       form = null;
       touch();
     };
     const anew = (): void => {
-      form = open_form(desk.page, page, touch);
+      form = openForm(desk.page, page, touch);
       doing.forget("settings");
       touch();
-      focus_on("#t-settings input, #t-settings select");
+      focusOn("#t-settings input, #t-settings select");
     };
     const problem = doing.problem("settings");
-    const others = form?.changed_meanwhile(page) ?? [];
+    const others = form?.changedMeanwhile(page) ?? [];
     const meanwhile =
       others.length === 0
         ? nothing
-        : html`${say("settings.meanwhile", { fields: forms_list(others) })}
+        : html`${say("settings.meanwhile", { fields: formsList(others) })}
             <button type="button" data-testid="settings-anew" @click=${anew}>${say("settings.anew")}</button>`;
     const note = html`<p class="note t-meanwhile" role="status" data-testid="settings-meanwhile">${meanwhile}</p>`;
     const wrong = (problem && form?.refusal(problem)) || nothing;
@@ -275,13 +275,13 @@ export function open_directing(desk: Desk): Directing {
     );
   }
 
-  function seeds_part(page: TournamentPage): TemplateResult {
+  function seedsPart(page: TournamentPage): TemplateResult {
     const known = new Map(page.entrants.map((entrant) => [entrant.entrant, entrant]));
-    const by_rating = [...page.entrants]
+    const byRating = [...page.entrants]
       .sort((one, other) => other.rating - one.rating || one.entrant - other.entrant)
       .map(({ entrant }) => entrant);
     const order = seeds ?? page.seed_order;
-    const ids = [...order.filter((id) => known.has(id)), ...by_rating.filter((id) => !order.includes(id))];
+    const ids = [...order.filter((id) => known.has(id)), ...byRating.filter((id) => !order.includes(id))];
     const move = (id: number, to: number): void => {
       seeds = ids.filter((each) => each !== id);
       seeds.splice(to, 0, id);
@@ -296,7 +296,7 @@ export function open_directing(desk: Desk): Directing {
         ${ids.map((id, index) => {
           const name = known.get(id)?.name ?? "";
           return html`<li>
-            <span class="t-name">${name}</span>${move_buttons(desk.page, name, index, ids.length, (to) => move(id, to))}
+            <span class="t-name">${name}</span>${moveButtons(desk.page, name, index, ids.length, (to) => move(id, to))}
           </li>`;
         })}
       </ol>
@@ -308,15 +308,15 @@ export function open_directing(desk: Desk): Directing {
       </p>`;
   }
 
-  function add_form(page: TournamentPage): TemplateResult {
+  function addForm(page: TournamentPage): TemplateResult {
     const { team } = page.settings;
     const submit = async (event: SubmitEvent): Promise<boolean> => {
-      const player = text_of(event, "player").trim();
-      const called = team ? text_of(event, "team").trim() : null;
+      const player = textOf(event, "player").trim();
+      const called = team ? textOf(event, "team").trim() : null;
       named = player;
-      const why_not = not_to_be_added(page, player, called);
-      if (why_not !== "") {
-        doing.refuse("add", why_not);
+      const whyNot = notToBeAdded(page, player, called);
+      if (whyNot !== "") {
+        doing.refuse("add", whyNot);
         return false;
       }
       return doing.act(
@@ -326,20 +326,20 @@ export function open_directing(desk: Desk): Directing {
         say("done.add", { name: called ?? player }),
       );
     };
-    return simple_form(
+    return simpleForm(
       "add",
       submit,
       html`${
         team
-          ? text_field({
+          ? textField({
               id: "add-team",
               name: "team",
-              label: say("add.team_name"),
+              label: say("add.teamName"),
               autocomplete: "off",
               maxlength: 32,
             })
           : nothing
-      }${text_field({
+      }${textField({
         id: "add-player",
         name: "player",
         label: say(team ? "add.captain" : "add.player"),
@@ -351,17 +351,17 @@ export function open_directing(desk: Desk): Directing {
   }
 
   /** One key for all rooms, and the way into those where something is being played. */
-  function caster_part(page: TournamentPage): TemplateResult {
+  function casterPart(page: TournamentPage): TemplateResult {
     if (caster === null) return html`${wrong("caster")}`;
     const key = caster;
-    const playing = open_boards(page).filter(({ board }) => board.status === "playing" && board.room !== null);
+    const playing = openBoards(page).filter(({ board }) => board.status === "playing" && board.room !== null);
     const people = ({ board }: BoardPlace): string =>
       Object.entries(board.seats)
         .sort(([one], [other]) => one.localeCompare(other))
         .map(([, { name }]) => name)
         .join(" – ");
     return html`<div class="t-form">
-      <p class="note">${caster_words.say("note")}</p>
+      <p class="note">${casterWords.say("note")}</p>
       <div class="row t-key">
         <textarea
           id="t-caster-key"
@@ -369,14 +369,14 @@ export function open_directing(desk: Desk): Directing {
           rows="1"
           spellcheck="false"
           .value=${key}
-          aria-label=${caster_words.say("key")}
+          aria-label=${casterWords.say("key")}
           data-testid="caster-key"
         ></textarea
         ><button
           data-testid="caster-copy"
-          @click=${() => copy_text(desk.page, key, caster_words.say("copied"), "#t-caster-key")}
+          @click=${() => copyText(desk.page, key, casterWords.say("copied"), "#t-caster-key")}
         >
-          ${icon("link")} ${caster_words.say("copy")}
+          ${icon("link")} ${casterWords.say("copy")}
         </button>
       </div>
       ${
@@ -392,23 +392,23 @@ export function open_directing(desk: Desk): Directing {
     </div>`;
   }
 
-  async function ask_caster(): Promise<void> {
+  async function askCaster(): Promise<void> {
     if (caster === null) await doing.run("caster", async () => (caster = await api.caster()));
   }
 
-  function director_form(page: TournamentPage): TemplateResult {
+  function directorForm(page: TournamentPage): TemplateResult {
     const submit = async (event: SubmitEvent): Promise<boolean> => {
-      named = text_of(event, "player").trim();
+      named = textOf(event, "player").trim();
       if (page.directors.some(({ id, name }) => id === named || name === named)) {
         doing.refuse("director", say("director.known", { name: named }));
         return false;
       }
       return doing.act("director", "directors", { player: named }, say("done.director", { name: named }));
     };
-    return simple_form(
+    return simpleForm(
       "director",
       submit,
-      text_field({
+      textField({
         id: "director-player",
         name: "player",
         label: say("add.player"),
@@ -420,12 +420,12 @@ export function open_directing(desk: Desk): Directing {
     );
   }
 
-  const cancel_form = (): TemplateResult =>
-    simple_form(
+  const cancelForm = (): TemplateResult =>
+    simpleForm(
       "cancel",
-      (event) => doing.act("cancel", "cancel", { reason: text_of(event, "reason").trim() }),
+      (event) => doing.act("cancel", "cancel", { reason: textOf(event, "reason").trim() }),
       html`<p>${say("cancel.sure")}</p>
-        ${text_field({
+        ${textField({
           id: "cancel-reason",
           name: "reason",
           label: say("reason"),
@@ -438,12 +438,12 @@ export function open_directing(desk: Desk): Directing {
     );
 
   /** What is finished can be opened for corrections once more; what was called off has nothing to correct. */
-  function drawn_over(page: TournamentPage): TemplateResult | typeof nothing {
+  function drawnOver(page: TournamentPage): TemplateResult | typeof nothing {
     if (page.status !== "finished") return nothing;
     const submit = (event: SubmitEvent): Promise<boolean> =>
-      doing.act("reopen", "reopen", { reason: text_of(event, "reason").trim() }, say("reopen.done"));
+      doing.act("reopen", "reopen", { reason: textOf(event, "reason").trim() }, say("reopen.done"));
     const fields = html`<p>${say("reopen.sure")}</p>
-      ${text_field({
+      ${textField({
         id: "reopen-reason",
         name: "reason",
         label: say("reason"),
@@ -454,69 +454,69 @@ export function open_directing(desk: Desk): Directing {
     return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing">
       <h2 id="t-direct" tabindex="-1">${say("head")}</h2>
       ${
-        is_reopened(page)
+        isReopened(page)
           ? html`${buttons(page)} ${wrong("acts")}`
           : html`<div class="changes">
-              ${fold("reopen", say("reopen"), () => simple_form("reopen", submit, fields, say("reopen.go")))}
+              ${fold("reopen", say("reopen"), () => simpleForm("reopen", submit, fields, say("reopen.go")))}
             </div>`
       }
     </section>`;
   }
 
   function draw(page: TournamentPage): TemplateResult | typeof nothing {
-    if (is_over(page)) return drawn_over(page);
+    if (isOver(page)) return drawnOver(page);
     const before = page.status !== "running";
-    const enters = page.status === "registration" || page.status === "check_in" || takes_late_entries(page);
+    const enters = page.status === "registration" || page.status === "check_in" || takesLateEntries(page);
     return html`<section class="panel t-direct" aria-labelledby="t-direct" data-panel data-testid="directing">
       <h2 id="t-direct" tabindex="-1">${say("head")}</h2>
       ${buttons(page)} ${wrong("acts")}
       <div class="changes">
-        ${settings_part(page)}
-        ${before && page.entrants.length > 1 ? fold("seeds", say("seeds"), () => seeds_part(page)) : nothing}
-        ${enters ? fold("add", say(page.settings.team ? "add.team" : "add"), () => add_form(page)) : nothing}
+        ${settingsPart(page)}
+        ${before && page.entrants.length > 1 ? fold("seeds", say("seeds"), () => seedsPart(page)) : nothing}
+        ${enters ? fold("add", say(page.settings.team ? "add.team" : "add"), () => addForm(page)) : nothing}
         ${
           page.status === "running" && page.settings.spectator_delay > 0
             ? fold(
                 "caster",
                 say("caster"),
-                () => caster_part(page),
-                () => void ask_caster(),
+                () => casterPart(page),
+                () => void askCaster(),
               )
             : nothing
         }
-        ${fold("director", say("director"), () => director_form(page))} ${fold("cancel", say("cancel"), cancel_form)}
+        ${fold("director", say("director"), () => directorForm(page))} ${fold("cancel", say("cancel"), cancelForm)}
       </div>
     </section>`;
   }
 
   type EntrantAct = "absent" | "return" | "withdraw" | "check_in" | "unregister";
 
-  function acts_on(page: TournamentPage, { status, number, line_up }: TournamentEntrant): EntrantAct[] {
-    if (is_over(page) || page.status === "draft") return [];
+  function actsOn(page: TournamentPage, { status, number, line_up: lineUp }: TournamentEntrant): EntrantAct[] {
+    if (isOver(page) || page.status === "draft") return [];
     const running = page.status === "running";
     if (number === null) {
-      const checks_in =
+      const checksIn =
         status === "registered" &&
-        line_up.length >= line_up_size(page) &&
-        (page.status === "check_in" || takes_late_entries(page));
-      return [...(checks_in ? (["check_in"] as const) : []), ...(running ? [] : (["unregister"] as const))];
+        lineUp.length >= lineUpSize(page) &&
+        (page.status === "check_in" || takesLateEntries(page));
+      return [...(checksIn ? (["check_in"] as const) : []), ...(running ? [] : (["unregister"] as const))];
     }
     if (!running) return [];
     return status === "absent" || status === "withdrawn" ? ["return"] : ["absent", "withdraw"];
   }
 
-  function entrant_actions(page: TournamentPage, whole: TournamentEntrant): TemplateResult | typeof nothing {
+  function entrantActions(page: TournamentPage, whole: TournamentEntrant): TemplateResult | typeof nothing {
     const { entrant, name } = whole;
-    if (is_over(page) || page.status === "draft") return nothing;
+    if (isOver(page) || page.status === "draft") return nothing;
     const at = `entrant-${entrant}`;
     const press =
       (what: EntrantAct) =>
       (event: Event): void => {
         doing.forget(at);
-        if (what === "withdraw" || what === "unregister") sure_entrant.ask({ entrant, what }, event);
-        else void do_to(entrant, name, what);
+        if (what === "withdraw" || what === "unregister") sureEntrant.ask({ entrant, what }, event);
+        else void doTo(entrant, name, what);
       };
-    return html`${acts_on(page, whole).map(
+    return html`${actsOn(page, whole).map(
       (what) =>
         html`<button
           class="quiet"
@@ -529,14 +529,14 @@ export function open_directing(desk: Desk): Directing {
         </button>`,
     )}${doing.wrong(at) === "" ? nothing : wrong(at)}${
       page.settings.team
-        ? captain_form(whole, doing.busy(at), (body, next) =>
+        ? captainForm(whole, doing.busy(at), (body, next) =>
             doing.act(at, "captain", body, say("done.captain", { name: next })),
           )
         : nothing
     }`;
   }
 
-  async function do_to(entrant: number, name: string, what: EntrantAct): Promise<void> {
+  async function doTo(entrant: number, name: string, what: EntrantAct): Promise<void> {
     const at = `entrant-${entrant}`;
     const rows = [...document.querySelectorAll<HTMLElement>(".t-page [data-status][data-testid^='entrant-']")].map(
       ({ dataset }) => dataset["testid"] ?? "",
@@ -548,35 +548,31 @@ export function open_directing(desk: Desk): Directing {
       { entrant },
       what === "unregister" || what === "withdraw" ? say(`done.${what}`, { name }) : "",
     );
-    sure_entrant.drop();
+    sureEntrant.drop();
     touch();
-    focus_if_lost(
-      `${by_id(at)} .t-acts button`,
-      `${by_id(next)} .t-acts button`,
-      ".t-page [role=tab][aria-selected=true]",
-    );
+    focusIfLost(`${byId(at)} .t-acts button`, `${byId(next)} .t-acts button`, ".t-page [role=tab][aria-selected=true]");
   }
 
-  function entrant_question(page: TournamentPage, whole: TournamentEntrant): TemplateResult | typeof nothing {
+  function entrantQuestion(page: TournamentPage, whole: TournamentEntrant): TemplateResult | typeof nothing {
     const { entrant, name } = whole;
-    const asked = sure_entrant.asked;
-    if (asked?.entrant !== entrant || !acts_on(page, whole).includes(asked.what)) return nothing;
+    const asked = sureEntrant.asked;
+    if (asked?.entrant !== entrant || !actsOn(page, whole).includes(asked.what)) return nothing;
     const at = `entrant-${entrant}`;
     const text = say(`entrant.${asked.what}.sure`, { name });
-    return sure_entrant.draw({
+    return sureEntrant.draw({
       label: text,
       text,
       yes: {
         id: `${at}-sure`,
         text: say(`entrant.${asked.what}`),
         tone: "bad",
-        press: () => do_to(entrant, name, asked.what),
+        press: () => doTo(entrant, name, asked.what),
       },
       no: { id: `${at}-back`, text: say("no") },
       busy: doing.busy(at),
     });
   }
 
-  const boards = board_forms(doing, simple_form, api, touch);
-  return { draw, board_actions: boards.draw, entrant_actions, entrant_question, close: boards.close };
+  const boards = boardForms(doing, simpleForm, api, touch);
+  return { draw, boardActions: boards.draw, entrantActions, entrantQuestion, close: boards.close };
 }

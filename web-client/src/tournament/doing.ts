@@ -6,65 +6,65 @@ import type { Problem } from "../wire/messages.ts";
 import type { Desk } from "./desk.ts";
 
 export class Doing {
-  private readonly attempts_ = new Map<string, Attempt>();
+  readonly #attempts = new Map<string, Attempt>();
   /** Refused here, before anything was asked. */
-  private readonly told_ = new Map<string, string>();
-  private readonly desk_: Desk;
-  private readonly sentence_: (problem: Problem, place: string) => string;
+  readonly #told = new Map<string, string>();
+  readonly #desk: Desk;
+  readonly #sentence: (problem: Problem, place: string) => string;
 
   constructor(desk: Desk, sentence: (problem: Problem, place: string) => string) {
-    this.desk_ = desk;
-    this.sentence_ = sentence;
+    this.#desk = desk;
+    this.#sentence = sentence;
   }
 
-  private attempt_(place: string): Attempt {
-    const known = this.attempts_.get(place) ?? new Attempt(this.desk_.touch);
-    this.attempts_.set(place, known);
+  #attempt(place: string): Attempt {
+    const known = this.#attempts.get(place) ?? new Attempt(this.#desk.touch);
+    this.#attempts.set(place, known);
     return known;
   }
 
   busy(place: string): boolean {
-    return this.attempts_.get(place)?.busy ?? false;
+    return this.#attempts.get(place)?.busy ?? false;
   }
 
   /** What was wrong there; "" if nothing was. */
   wrong(place: string): string {
-    const problem = this.attempts_.get(place)?.problem;
-    return this.told_.get(place) ?? (problem ? this.sentence_(problem, place) : "");
+    const problem = this.#attempts.get(place)?.problem;
+    return this.#told.get(place) ?? (problem ? this.#sentence(problem, place) : "");
   }
 
   problem(place: string): Problem | null {
-    return this.attempts_.get(place)?.problem ?? null;
+    return this.#attempts.get(place)?.problem ?? null;
   }
 
-  wrong_line(place: string, id: string): TemplateResult {
+  wrongLine(place: string, id: string): TemplateResult {
     return html`<p class="note bad" role="alert" data-testid=${id}>${this.wrong(place) || nothing}</p>`;
   }
 
   forget(place: string): void {
-    this.attempts_.delete(place);
-    this.told_.delete(place);
+    this.#attempts.delete(place);
+    this.#told.delete(place);
   }
 
   refuse(place: string, text: string): void {
-    this.attempts_.delete(place);
-    this.told_.set(place, text);
-    this.desk_.touch();
+    this.#attempts.delete(place);
+    this.#told.set(place, text);
+    this.#desk.touch();
   }
 
   /** `done`: said when it was. The page is fetched again then. */
   async run(place: string, work: () => Promise<unknown>, done = ""): Promise<boolean> {
-    this.told_.delete(place);
-    const was_done = await this.attempt_(place).run(work);
-    if (was_done) {
-      if (done !== "") this.desk_.page.session.toast({ text: done, tone: "plain" });
-      await this.desk_.fetch();
+    this.#told.delete(place);
+    const wasDone = await this.#attempt(place).run(work);
+    if (wasDone) {
+      if (done !== "") this.#desk.page.session.toast({ text: done, tone: "plain" });
+      await this.#desk.fetch();
     }
-    this.desk_.touch();
-    return was_done;
+    this.#desk.touch();
+    return wasDone;
   }
 
   act(place: string, what: string, body: object, done = ""): Promise<boolean> {
-    return this.run(place, () => this.desk_.api.act(what, body), done);
+    return this.run(place, () => this.#desk.api.act(what, body), done);
   }
 }

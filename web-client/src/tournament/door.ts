@@ -1,19 +1,19 @@
 // The door of a tournament's board, when the room is no more: it was decided without a game, or it is played in another room.
 import { html, type TemplateResult } from "lit-html";
-import { called_words } from "../i18n/en/called.ts";
+import { calledWords } from "../i18n/en/called.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomState } from "../room/state.ts";
 import type { Problem } from "../wire/messages.ts";
-import { tournament_api } from "./api.ts";
-import { board_in } from "./room.ts";
+import { tournamentApi } from "./api.ts";
+import { boardIn } from "./room.ts";
 
-const { say } = called_words;
+const { say } = calledWords;
 
 /** Asked once for each room: whether what was to be played in it is void. */
 let asked: { room: string; elsewhere: boolean } | null = null;
 
 /** `last`: what was known of the room when one was in it. */
-export function closed_door(
+export function closedDoor(
   page: Page,
   room: string,
   _problem: Problem,
@@ -34,8 +34,8 @@ export function closed_door(
 
 async function ask(page: Page, tournament: string, question: { room: string; elsewhere: boolean }): Promise<void> {
   try {
-    const told = await tournament_api(page, tournament).page(null);
-    question.elsewhere = told !== null && board_in(told.page, question.room)?.void === true;
+    const told = await tournamentApi(page, tournament).page(null);
+    question.elsewhere = told !== null && boardIn(told.page, question.room)?.void === true;
   } catch {
     return; // Its page says it, when it can be had.
   }

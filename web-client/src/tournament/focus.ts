@@ -1,9 +1,9 @@
 // Where the focus goes when what was pressed makes room for something else. After the next drawing, in which the frame has
 // brought it to the panel's heading, or to the page, if it had nowhere to stay.
 
-function soon(selectors: readonly string[], only_if: () => boolean): void {
+function soon(selectors: readonly string[], onlyIf: () => boolean): void {
   requestAnimationFrame(() => {
-    if (!only_if()) return;
+    if (!onlyIf()) return;
     for (const selector of selectors) {
       const found = document.querySelector<HTMLElement>(selector);
       if (found) return found.focus();
@@ -12,10 +12,10 @@ function soon(selectors: readonly string[], only_if: () => boolean): void {
 }
 
 /** The first of these that is there. */
-export const focus_on = (...selectors: string[]): void => soon(selectors, () => true);
+export const focusOn = (...selectors: string[]): void => soon(selectors, () => true);
 
 /** The same, unless who waited for the answer has gone on meanwhile. What can be reached by script alone is nowhere to be. */
-export const focus_if_lost = (...selectors: string[]): void =>
+export const focusIfLost = (...selectors: string[]): void =>
   soon(selectors, () => document.activeElement === null || document.activeElement.matches("body, [tabindex='-1']"));
 
-export const by_id = (id: string): string => `[data-testid="${id}"]`;
+export const byId = (id: string): string => `[data-testid="${id}"]`;

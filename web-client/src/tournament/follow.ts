@@ -1,6 +1,6 @@
 // A tournament's page as it is now: fetched, watched over the line, and fetched again when the server says that it is
 // another one. At most one question is under way; what is told meanwhile leads to one more.
-import { problem_of } from "../net/api.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
 import type { Problem, TournamentPage } from "../wire/messages.ts";
 import type { TournamentApi } from "./api.ts";
@@ -19,7 +19,7 @@ export interface Heard {
   failed(problem: Problem): void;
 }
 
-export function follow_tournament(page: Page, id: string, api: Pick<TournamentApi, "page">, heard: Heard): Following {
+export function followTournament(page: Page, id: string, api: Pick<TournamentApi, "page">, heard: Heard): Following {
   let current: TournamentPage | null = null;
   let tag: string | null = null;
   let asking = false;
@@ -43,7 +43,7 @@ export function follow_tournament(page: Page, id: string, api: Pick<TournamentAp
         heard.changed(before, told.page);
       }
     } catch (error) {
-      if (!closed) heard.failed(problem_of(error));
+      if (!closed) heard.failed(problemOf(error));
     }
     asking = false;
     if (again) setTimeout(() => void (closed ? undefined : fetch()), REST_MS);

@@ -1,23 +1,23 @@
 // The settings of a tournament as a form: of a new one all of them, of one that there is already those that may still change,
 // once it has begun those of what is still to come.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { check_field, segment_field, select_field } from "../components/fields.ts";
+import { checkField, segmentField, selectField } from "../components/fields.ts";
 import type { OptionsModule, Setup } from "../games/common/game.ts";
-import { game_choices } from "../games/choices.ts";
-import { game_of, title_of } from "../games/registry.ts";
+import { gameChoices } from "../games/choices.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
-import { directing_words } from "../i18n/en/directing.ts";
-import { words_ready } from "../language/language.ts";
-import { forms_list } from "../language/lists.ts";
-import { problem_of } from "../net/api.ts";
+import { directingWords } from "../i18n/en/directing.ts";
+import { wordsReady } from "../language/language.ts";
+import { formsList } from "../language/lists.ts";
+import { problemOf } from "../net/api.ts";
 import type { Page } from "../session/page.ts";
-import { people_api } from "../people/api.ts";
-import { tournament_api } from "./api.ts";
-import { by_id, focus_on } from "./focus.ts";
-import { move_buttons } from "./moved.ts";
-import { takes_late_entries } from "./reading.ts";
+import { peopleApi } from "../people/api.ts";
+import { tournamentApi } from "./api.ts";
+import { byId, focusOn } from "./focus.ts";
+import { moveButtons } from "./moved.ts";
+import { takesLateEntries } from "./reading.ts";
 import { refusal } from "./words.ts";
-import { from_local, invited_of, to_local, with_tie_break } from "./settings.ts";
+import { fromLocal, invitedOf, toLocal, withTieBreak } from "./settings.ts";
 import {
   GAME_NAMES,
   type GameName,
@@ -31,7 +31,7 @@ import {
   type Visibility,
 } from "../wire/messages.ts";
 
-const { say, has } = directing_words;
+const { say, has } = directingWords;
 const KINDS = ["swiss", "round_robin", "knock_out", "team_match"] as const satisfies readonly TournamentKind[];
 const ELIMINATIONS = ["single", "with_third_place", "twice"] as const satisfies readonly TournamentElimination[];
 const TIE_BREAKS = [
@@ -54,11 +54,11 @@ export interface SettingsForm {
   /** What it says now of what `draw` has asked for; `filled`: the element round it. Of a tournament that there is, only what has been changed here. */
   wish(filled: HTMLFormElement): HttpTournamentSettings;
   /** What others have changed since it was opened, in words. */
-  changed_meanwhile(page: TournamentPage): string[];
+  changedMeanwhile(page: TournamentPage): string[];
   refusal(problem: Problem): string;
   /** Asks what a refusal does not say: which of the names is nobody's. */
-  look_into(problem: Problem, wish: Partial<HttpTournamentSettings>): Promise<void>;
-  readonly is_ready: boolean;
+  lookInto(problem: Problem, wish: Partial<HttpTournamentSettings>): Promise<void>;
+  readonly isReady: boolean;
 }
 
 /** All that the form holds itself; texts stay in their fields. */
@@ -82,7 +82,7 @@ interface Held {
   forbid_same_club: boolean;
   forbidden: [number, number][];
   annul_withdrawals: boolean;
-  no_password: boolean;
+  noPassword: boolean;
 }
 
 const NEW: Held = {
@@ -105,19 +105,19 @@ const NEW: Held = {
   forbid_same_club: false,
   forbidden: [],
   annul_withdrawals: false,
-  no_password: false,
+  noPassword: false,
 };
 
 /** `of`: the tournament whose settings are changed; null: a new one. */
-export function open_form(page: Page, of: TournamentPage | null, redraw: () => void): SettingsForm {
-  let held: Held = of === null ? NEW : held_of(of);
+export function openForm(page: Page, of: TournamentPage | null, redraw: () => void): SettingsForm {
+  let held: Held = of === null ? NEW : heldOf(of);
   let setup: Setup | null = null;
   let options: OptionsModule | null = null;
   /** Of a tournament that there is, the game's options stay unless they are chosen anew. */
   let anew = of === null;
   const setups = new Map<GameName, Setup>();
   /** A start that is over already would be none. What was set before may be over by now. */
-  const earliest = to_local(Math.min(Date.now() - (Date.now() % MINUTE), of?.settings.starts_at ?? Infinity));
+  const earliest = toLocal(Math.min(Date.now() - (Date.now() % MINUTE), of?.settings.starts_at ?? Infinity));
   /** The two who are to be kept apart next. */
   let pair: [number, number] = [0, 0];
   /** Who may enter, as the server has it; null: it has not come yet. */
@@ -136,32 +136,32 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     set({ game });
     setup = setups.get(game) ?? null;
     if (setup) return;
-    const [{ open_setup }, lines] = await Promise.all([game_of(game).setup(), game_of(game).options()]);
-    await words_ready();
-    const opened = open_setup(redraw);
+    const [{ openSetup }, lines] = await Promise.all([gameOf(game).setup(), gameOf(game).options()]);
+    await wordsReady();
+    const opened = openSetup(redraw);
     setups.set(game, opened);
     options = lines;
     if (held.game === game) setup = opened;
     redraw();
   }
   if (of === null || of.status === "draft")
-    void load(held.game).catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
+    void load(held.game).catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
 
-  async function load_invited(id: string): Promise<void> {
-    told = (await tournament_api(page, id).invited()) ?? [];
+  async function loadInvited(id: string): Promise<void> {
+    told = (await tournamentApi(page, id).invited()) ?? [];
     redraw();
   }
   if (of !== null && told === null)
-    void load_invited(of.id).catch(() => page.session.toast({ text: core.say("loading_failed"), tone: "bad" }));
+    void loadInvited(of.id).catch(() => page.session.toast({ text: core.say("loadingFailed"), tone: "bad" }));
 
   /** With several players a side single players cannot play. */
-  const needs_team = (): boolean =>
+  const needsTeam = (): boolean =>
     held.kind === "team_match" ||
     (anew && (setup?.seats().length ?? 2) > 2) ||
     (!anew && (of?.settings.seats ?? 1) > 1);
-  const is_team = (): boolean => held.team || needs_team();
+  const isTeam = (): boolean => held.team || needsTeam();
 
-  function game_part(shown: TournamentPage | null): TemplateResult {
+  function gamePart(shown: TournamentPage | null): TemplateResult {
     if (shown !== null && shown.status !== "draft") return html`${nothing}`;
     const kept = !anew && shown !== null;
     return html`${
@@ -169,8 +169,8 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
         ? html`<fieldset>
             <legend>${say("game.kept")}</legend>
             <ul class="facts">
-              <li>${title_of(shown.game)}</li>
-              ${options?.option_lines(shown.options).map((line) => html`<li>${line}</li>`)}
+              <li>${titleOf(shown.game)}</li>
+              ${options?.optionLines(shown.options).map((line) => html`<li>${line}</li>`)}
             </ul>
             <p>
               <button
@@ -185,7 +185,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
               </button>
             </p>
           </fieldset>`
-        : html`${segment_field<GameName>("game", say("game"), game_choices(), held.game, (game) => void load(game))}
+        : html`${segmentField<GameName>("game", say("game"), gameChoices(), held.game, (game) => void load(game))}
           ${
             setup
               ? html`${setup.presets(false)}
@@ -199,7 +199,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     }`;
   }
 
-  function number_field(id: string, label: string, value: number, least: number, most: number): TemplateResult {
+  function numberField(id: string, label: string, value: number, least: number, most: number): TemplateResult {
     return html`<label class="field"
       >${label}<input
         type="number"
@@ -213,7 +213,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     /></label>`;
   }
 
-  function kind_part(shown: TournamentPage | null): TemplateResult {
+  function kindPart(shown: TournamentPage | null): TemplateResult {
     const fixed = shown !== null && shown.status !== "draft";
     const { kind } = held;
     return html`<fieldset>
@@ -221,7 +221,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       ${
         fixed
           ? nothing
-          : html`${segment_field<TournamentKind>(
+          : html`${segmentField<TournamentKind>(
                 "kind",
                 say("kind"),
                 KINDS.map((value) => ({ value, text: say(`kind.${value}`) })),
@@ -232,35 +232,35 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       }
       ${
         kind === "round_robin"
-          ? check_field("option-twice", say("twice"), null, held.twice, (twice) => set({ twice }))
+          ? checkField("option-twice", say("twice"), null, held.twice, (twice) => set({ twice }))
           : nothing
       }
       ${
         kind === "round_robin"
-          ? check_field(
+          ? checkField(
               "option-annul_withdrawals",
               say("annul_withdrawals"),
               say("annul_withdrawals.note"),
               held.annul_withdrawals,
-              (annul_withdrawals) => set({ annul_withdrawals }),
+              (annulWithdrawals) => set({ annul_withdrawals: annulWithdrawals }),
             )
           : nothing
       }
       ${
         kind === "team_match"
-          ? check_field("option-scheveningen", say("scheveningen"), null, held.scheveningen, (scheveningen) =>
+          ? checkField("option-scheveningen", say("scheveningen"), null, held.scheveningen, (scheveningen) =>
               set({ scheveningen }),
             )
           : nothing
       }
       ${
         kind === "swiss" || (kind === "team_match" && !held.scheveningen)
-          ? number_field("rounds", say("rounds"), held.rounds, 1, 50)
+          ? numberField("rounds", say("rounds"), held.rounds, 1, 50)
           : nothing
       }
       ${
         kind === "knock_out"
-          ? segment_field<TournamentElimination>(
+          ? segmentField<TournamentElimination>(
               "elimination",
               say("elimination"),
               ELIMINATIONS.map((value) => ({ value, text: say(`elimination.${value}`) })),
@@ -272,58 +272,58 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     </fieldset>`;
   }
 
-  function who_part(shown: TournamentPage | null): TemplateResult {
+  function whoPart(shown: TournamentPage | null): TemplateResult {
     const fixed = shown !== null && shown.status !== "draft";
     return html`<fieldset>
       <legend>${say("group.who")}</legend>
       ${
         fixed
           ? nothing
-          : check_field(
+          : checkField(
               "option-team",
               say("team"),
-              needs_team() ? say("team.needed") : say("team.note"),
-              is_team(),
+              needsTeam() ? say("team.needed") : say("team.note"),
+              isTeam(),
               (team) => set({ team }),
-              needs_team(),
+              needsTeam(),
             )
       }
       <div class="pair">
-        ${is_team() && !fixed ? number_field("boards", say("boards"), held.boards, 1, 20) : nothing}
-        ${held.kind === "team_match" ? nothing : most_field()}
+        ${isTeam() && !fixed ? numberField("boards", say("boards"), held.boards, 1, 20) : nothing}
+        ${held.kind === "team_match" ? nothing : mostField()}
       </div>
-      ${check_field(
+      ${checkField(
         "option-needs_registered",
         say("needs_registered"),
         null,
         held.needs_registered || held.rated,
-        (needs_registered) => set({ needs_registered }),
+        (needsRegistered) => set({ needs_registered: needsRegistered }),
         held.rated,
       )}
-      ${check_field("option-rated", say("rated"), say("rated.note"), held.rated, (rated) => set({ rated }))}
-      ${apart_part(shown)} ${door_part()}
+      ${checkField("option-rated", say("rated"), say("rated.note"), held.rated, (rated) => set({ rated }))}
+      ${apartPart(shown)} ${doorPart()}
     </fieldset>`;
   }
 
-  function most_field(): TemplateResult {
+  function mostField(): TemplateResult {
     const most = held.kind === "round_robin" ? 100 : 2000;
-    return number_field("entrants_max", say("entrants_max"), Math.min(of?.settings.entrants_max ?? 100, most), 2, most);
+    return numberField("entrants_max", say("entrants_max"), Math.min(of?.settings.entrants_max ?? 100, most), 2, most);
   }
 
-  function apart_part(shown: TournamentPage | null): TemplateResult | typeof nothing {
+  function apartPart(shown: TournamentPage | null): TemplateResult | typeof nothing {
     if (held.kind !== "swiss") return nothing;
-    return html`${check_field(
+    return html`${checkField(
       "option-forbid_same_club",
       say("forbid_same_club"),
       null,
       held.forbid_same_club,
-      (forbid_same_club) => set({ forbid_same_club }),
+      (forbidSameClub) => set({ forbid_same_club: forbidSameClub }),
     )}
-    ${shown === null ? nothing : pairs_part(shown)}`;
+    ${shown === null ? nothing : pairsPart(shown)}`;
   }
 
   /** What those need who want to enter. */
-  function door_part(): TemplateResult {
+  function doorPart(): TemplateResult {
     const settings = of?.settings;
     return html`<label class="field"
         >${say("password")}<input
@@ -332,12 +332,12 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
           autocomplete="off"
           data-testid="option-password"
           placeholder=${settings?.password ? say("password.keep") : nothing}
-          ?disabled=${held.no_password}
+          ?disabled=${held.noPassword}
       /></label>
       ${
         settings?.password
-          ? check_field("option-no-password", say("password.none"), null, held.no_password, (no_password) =>
-              set({ no_password }),
+          ? checkField("option-no-password", say("password.none"), null, held.noPassword, (noPassword) =>
+              set({ noPassword }),
             )
           : nothing
       }
@@ -354,34 +354,34 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
   }
 
   /** Once it has begun: who else may come while somebody may, who does not meet, and the times. */
-  function under_way_part(shown: TournamentPage): TemplateResult {
+  function underWayPart(shown: TournamentPage): TemplateResult {
     return html`${
         held.kind === "swiss"
           ? html`<fieldset>
               <legend>${say("group.who")}</legend>
               ${
-                takes_late_entries(shown)
+                takesLateEntries(shown)
                   ? html`<p class="note">${say("late")}</p>
-                      <div class="pair">${most_field()}</div>
-                      ${door_part()}`
+                      <div class="pair">${mostField()}</div>
+                      ${doorPart()}`
                   : nothing
-              }${apart_part(shown)}
+              }${apartPart(shown)}
             </fieldset>`
           : nothing
       }
       <fieldset>
         <legend>${say("group.times")}</legend>
-        <div class="pair">${coming_times()}</div>
+        <div class="pair">${comingTimes()}</div>
       </fieldset>`;
   }
 
   /** Who may not meet. Entrants are there once the registration has been opened. */
-  function pairs_part({ entrants }: TournamentPage): TemplateResult | typeof nothing {
+  function pairsPart({ entrants }: TournamentPage): TemplateResult | typeof nothing {
     if (entrants.length < 2) return nothing;
     const names = new Map(entrants.map(({ entrant, name }) => [entrant, name]));
     const known = held.forbidden.filter((each) => each.every((entrant) => names.has(entrant)));
     const [one, other] = pair;
-    const is_new =
+    const isNew =
       one !== 0 && other !== 0 && one !== other && !known.some((each) => each.includes(one) && each.includes(other));
     const text = (each: [number, number]): string =>
       say("forbidden.pair", { one: names.get(each[0]) ?? "", other: names.get(each[1]) ?? "" });
@@ -395,7 +395,7 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     const add = (): void => {
       pair = [0, 0];
       set({ forbidden: [...known, [one, other]] });
-      focus_on(by_id("forbidden-one"));
+      focusOn(byId("forbidden-one"));
     };
     return html`<div class="field" role="group" aria-labelledby="t-forbidden" data-rows>
       <span id="t-forbidden">${say("forbidden")}</span>
@@ -416,14 +416,14 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
         )}
       </ul>
       <div class="t-row-form">
-        ${select_field("forbidden-one", say("forbidden.one"), choices, one, choose(0))}${select_field(
+        ${selectField("forbidden-one", say("forbidden.one"), choices, one, choose(0))}${selectField(
           "forbidden-other",
           say("forbidden.other"),
           choices,
           other,
           choose(1),
         )}
-        <button type="button" data-testid="forbidden-add" ?disabled=${!is_new} @click=${add}>
+        <button type="button" data-testid="forbidden-add" ?disabled=${!isNew} @click=${add}>
           ${say("forbidden.add")}
         </button>
       </div>
@@ -436,24 +436,24 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       ms <= 0 ? none(ms) : say("seconds", { seconds: ms / 1000 }),
     ]);
 
-  function coming_times(): TemplateResult {
-    return html`${select_field(
+  function comingTimes(): TemplateResult {
+    return html`${selectField(
       "option-grace",
       say("grace"),
       minutes(GRACES, held.grace_ms, String),
       held.grace_ms,
-      (grace_ms) => set({ grace_ms }),
+      (graceMs) => set({ grace_ms: graceMs }),
     )}
-    ${select_field(
+    ${selectField(
       "option-break",
       say("break"),
       minutes(BREAKS, held.break_ms, (ms) => say(ms < 0 ? "break.hand" : "break.0")),
       held.break_ms,
-      (break_ms) => set({ break_ms }),
+      (breakMs) => set({ break_ms: breakMs }),
     )}`;
   }
 
-  function times_part(): TemplateResult {
+  function timesPart(): TemplateResult {
     return html`<fieldset>
       <legend>${say("group.times")}</legend>
       <label class="field"
@@ -462,37 +462,37 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
           name="starts_at"
           data-testid="option-starts_at"
           min=${earliest}
-          value=${to_local(of?.settings.starts_at ?? null)}
+          value=${toLocal(of?.settings.starts_at ?? null)}
       /></label>
       <p class="note">${say("starts_at.note")}</p>
       <div class="pair">
-        ${select_field(
+        ${selectField(
           "option-check_in",
           say("check_in"),
           minutes(CHECK_INS, held.check_in_ms, () => say("check_in.0")),
           held.check_in_ms,
-          (check_in_ms) => set({ check_in_ms }),
+          (checkInMs) => set({ check_in_ms: checkInMs }),
         )}
-        ${coming_times()}
+        ${comingTimes()}
       </div>
     </fieldset>`;
   }
 
-  function order_part(): TemplateResult {
-    const { tie_breaks } = held;
+  function orderPart(): TemplateResult {
+    const { tie_breaks: tieBreaks } = held;
     if (held.kind === "knock_out") return html`${nothing}`;
     const row = (tie: TieBreakName): TemplateResult => {
       const name = say(`tie.${tie}`);
-      const at = tie_breaks.indexOf(tie);
+      const at = tieBreaks.indexOf(tie);
       return html`<li class=${at < 0 ? "off" : ""}>
-        ${check_field(`tie-${tie}`, at < 0 ? name : `${at + 1}. ${name}`, null, at >= 0, (on) =>
-          set({ tie_breaks: on ? [...tie_breaks, tie] : tie_breaks.filter((each) => each !== tie) }),
+        ${checkField(`tie-${tie}`, at < 0 ? name : `${at + 1}. ${name}`, null, at >= 0, (on) =>
+          set({ tie_breaks: on ? [...tieBreaks, tie] : tieBreaks.filter((each) => each !== tie) }),
         )}
         ${
           at < 0
             ? nothing
-            : move_buttons(page, name, at, tie_breaks.length, (to) =>
-                set({ tie_breaks: with_tie_break(tie_breaks, tie, to) }),
+            : moveButtons(page, name, at, tieBreaks.length, (to) =>
+                set({ tie_breaks: withTieBreak(tieBreaks, tie, to) }),
               )
         }
       </li>`;
@@ -502,38 +502,38 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       <p>${say("tie_breaks")}</p>
       <p class="note">${say("tie_breaks.note")}</p>
       <ol class="t-order" data-testid="tie-breaks">
-        ${[...tie_breaks, ...TIE_BREAKS.filter((tie) => !tie_breaks.includes(tie))].map(row)}
+        ${[...tieBreaks, ...TIE_BREAKS.filter((tie) => !tieBreaks.includes(tie))].map(row)}
       </ol>
     </fieldset>`;
   }
 
-  function room_part(): TemplateResult {
+  function roomPart(): TemplateResult {
     return html`<fieldset>
       <legend>${say("group.room")}</legend>
-      ${segment_field<Visibility>(
+      ${segmentField<Visibility>(
         "option-visibility",
         say("visibility"),
         (["public", "unlisted"] as const).map((value) => ({ value, text: say(`visibility.${value}`) })),
         held.visibility,
         (visibility) => set({ visibility }),
       )}
-      ${select_field(
+      ${selectField(
         "option-delay",
         say("spectator_delay"),
         DELAYS.map((seconds) => [seconds, seconds === 0 ? say("seconds.0") : say("seconds", { seconds })]),
         held.spectator_delay,
-        (spectator_delay) => set({ spectator_delay }),
+        (spectatorDelay) => set({ spectator_delay: spectatorDelay }),
       )}
     </fieldset>`;
   }
 
   return {
-    get is_ready() {
+    get isReady() {
       return setup !== null && !(anew && setup.solo());
     },
     draw(shown): TemplateResult {
       drawn = shown;
-      if (shown?.status === "running") return under_way_part(shown);
+      if (shown?.status === "running") return underWayPart(shown);
       return html`<label class="field"
           >${say("name")}<input
             name="name"
@@ -543,28 +543,28 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
             data-testid="option-name"
             value=${of?.name ?? ""}
         /></label>
-        ${game_part(shown)} ${kind_part(shown)} ${who_part(shown)} ${times_part()} ${order_part()} ${room_part()}`;
+        ${gamePart(shown)} ${kindPart(shown)} ${whoPart(shown)} ${timesPart()} ${orderPart()} ${roomPart()}`;
     },
     wish(filled): HttpTournamentSettings {
       unknown = [];
-      return of === null ? all_of(filled) : what_differs(all_of(filled), of, told ?? []);
+      return of === null ? allOf(filled) : whatDiffers(allOf(filled), of, told ?? []);
     },
-    changed_meanwhile: (page_now) => (of === null ? [] : changed_settings(of, page_now)),
+    changedMeanwhile: (pageNow) => (of === null ? [] : changedSettings(of, pageNow)),
     refusal(problem): string {
       if (problem.code === "no_such_player" && unknown.length > 0)
-        return say("invited.unknown", { names: forms_list(unknown) });
-      return option_text(problem);
+        return say("invited.unknown", { names: formsList(unknown) });
+      return optionText(problem);
     },
-    async look_into(problem, { invited }): Promise<void> {
+    async lookInto(problem, { invited }): Promise<void> {
       const known = new Set((told ?? []).map(({ id }) => id));
       const names = (invited ?? []).filter((name) => !known.has(name));
       if (problem.code !== "no_such_player" || names.length > MOST_LOOKED_FOR) return;
-      const people = people_api(page);
+      const people = peopleApi(page);
       const found = await Promise.all(
         names.map((name) =>
           people.person(name).then(
             () => true,
-            (error: unknown) => problem_of(error).code !== "no_such_player",
+            (error: unknown) => problemOf(error).code !== "no_such_player",
           ),
         ),
       );
@@ -572,28 +572,28 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
     },
   };
 
-  function all_of(filled: HTMLFormElement): HttpTournamentSettings {
+  function allOf(filled: HTMLFormElement): HttpTournamentSettings {
     const data = new FormData(filled);
     const text = (name: string): string => String(data.get(name) ?? "").trim();
     const number = (name: string, otherwise: number): number => (data.has(name) ? Number(text(name)) : otherwise);
-    const invited = invited_of(text("invited"), told ?? []);
-    const { game: _game, no_password, ...rest } = held;
-    const break_ms = held.break_ms < 0 ? null : held.break_ms;
+    const invited = invitedOf(text("invited"), told ?? []);
+    const { game: _game, noPassword, ...rest } = held;
+    const breakMs = held.break_ms < 0 ? null : held.break_ms;
     const password = text("password");
     const door = {
-      ...(no_password ? { password: "" } : password === "" ? {} : { password }),
+      ...(noPassword ? { password: "" } : password === "" ? {} : { password }),
       ...(told === null ? {} : { invited }),
     };
     if (drawn?.status === "running") {
-      const { grace_ms, forbid_same_club, forbidden } = held;
-      const late = takes_late_entries(drawn)
+      const { grace_ms: graceMs, forbid_same_club: forbidSameClub, forbidden } = held;
+      const late = takesLateEntries(drawn)
         ? { entrants_max: number("entrants_max", drawn.settings.entrants_max), ...door }
         : {};
       return {
         ...late,
-        grace_ms,
-        break_ms,
-        ...(held.kind === "swiss" ? { forbid_same_club, forbidden } : {}),
+        grace_ms: graceMs,
+        break_ms: breakMs,
+        ...(held.kind === "swiss" ? { forbid_same_club: forbidSameClub, forbidden } : {}),
       } as HttpTournamentSettings;
     }
     return {
@@ -602,32 +602,32 @@ export function open_form(page: Page, of: TournamentPage | null, redraw: () => v
       // What stays as it is need not be said: the server keeps options that are not named.
       ...(anew ? { game: held.game, options: setup?.options() ?? {} } : ({} as { game: GameName })),
       rounds: number("rounds", held.rounds),
-      boards: is_team() ? number("boards", held.boards) : 1,
-      team: is_team(),
+      boards: isTeam() ? number("boards", held.boards) : 1,
+      team: isTeam(),
       entrants_max: held.kind === "team_match" ? 2 : number("entrants_max", of?.settings.entrants_max ?? 100),
       needs_registered: held.needs_registered || held.rated,
-      break_ms,
+      break_ms: breakMs,
       // A field knows minutes only: what has not been touched stays what it was.
       starts_at:
-        text("starts_at") === to_local(of?.settings.starts_at ?? null)
+        text("starts_at") === toLocal(of?.settings.starts_at ?? null)
           ? (of?.settings.starts_at ?? null)
-          : from_local(text("starts_at")),
+          : fromLocal(text("starts_at")),
       ...door,
-      ...tie_breaks_of(held),
+      ...tieBreaksOf(held),
     };
   }
 }
 
 /** A refusal that names a setting, in the form's words. Options of a game are not ours to name. */
-export function option_text(problem: Problem): string {
+export function optionText(problem: Problem): string {
   if (problem.code !== "bad_option") return refusal(problem);
   const option = problem.option ?? "";
   if (option === "starts_at") return say("bad.starts_at");
-  const label = field_label(option);
+  const label = fieldLabel(option);
   return label === null ? say("bad.game") : say("bad", { field: label });
 }
 
-function field_label(option: string): string | null {
+function fieldLabel(option: string): string | null {
   const key =
     { grace_ms: "grace", break_ms: "break", check_in_ms: "check_in", options: "game.kept", seats: "team" }[option] ??
     option;
@@ -635,20 +635,20 @@ function field_label(option: string): string | null {
 }
 
 /** Settings as everybody is told them; of passwords and of who is invited only whether there are any. */
-function told_settings(page: TournamentPage): Record<string, unknown> {
+function toldSettings(page: TournamentPage): Record<string, unknown> {
   return { ...page.settings, name: page.name, game: page.game, kind: page.kind };
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Pure: what of a wish is another than it was. What another director has set meanwhile stays as it is. */
-export function what_differs(
+export function whatDiffers(
   wish: HttpTournamentSettings,
   of: TournamentPage,
   invited: readonly TournamentPerson[],
 ): HttpTournamentSettings {
   const before: Record<string, unknown> = {
-    ...told_settings(of),
+    ...toldSettings(of),
     invited: of.settings.invited ? invited.map(({ id }) => id) : null,
   };
   delete before["password"];
@@ -661,17 +661,17 @@ export function what_differs(
 }
 
 /** Pure: labels of the settings that differ from one page to another. */
-export function changed_settings(before: TournamentPage, after: TournamentPage): string[] {
-  const now = told_settings(after);
-  const keys = Object.entries(told_settings(before)).flatMap(([key, value]) => (same(value, now[key]) ? [] : [key]));
+export function changedSettings(before: TournamentPage, after: TournamentPage): string[] {
+  const now = toldSettings(after);
+  const keys = Object.entries(toldSettings(before)).flatMap(([key, value]) => (same(value, now[key]) ? [] : [key]));
   return [
     ...new Set(
-      [...keys, ...(same(before.options, after.options) ? [] : ["options"])].map((key) => field_label(key) ?? key),
+      [...keys, ...(same(before.options, after.options) ? [] : ["options"])].map((key) => fieldLabel(key) ?? key),
     ),
   ];
 }
 
-function held_of({ settings, game, kind }: TournamentPage): Held {
+function heldOf({ settings, game, kind }: TournamentPage): Held {
   const {
     twice,
     rounds,
@@ -679,16 +679,16 @@ function held_of({ settings, game, kind }: TournamentPage): Held {
     scheveningen,
     boards,
     team,
-    tie_breaks,
-    needs_registered,
+    tie_breaks: tieBreaks,
+    needs_registered: needsRegistered,
     rated,
     visibility,
-    spectator_delay,
-    grace_ms,
-    check_in_ms,
-    forbid_same_club,
+    spectator_delay: spectatorDelay,
+    grace_ms: graceMs,
+    check_in_ms: checkInMs,
+    forbid_same_club: forbidSameClub,
     forbidden,
-    annul_withdrawals,
+    annul_withdrawals: annulWithdrawals,
   } = settings;
   return {
     game,
@@ -699,22 +699,22 @@ function held_of({ settings, game, kind }: TournamentPage): Held {
     scheveningen,
     boards,
     team,
-    tie_breaks,
-    needs_registered,
+    tie_breaks: tieBreaks,
+    needs_registered: needsRegistered,
     rated,
     visibility,
-    spectator_delay,
-    grace_ms,
+    spectator_delay: spectatorDelay,
+    grace_ms: graceMs,
     break_ms: settings.break_ms ?? -1,
-    check_in_ms,
-    forbid_same_club,
+    check_in_ms: checkInMs,
+    forbid_same_club: forbidSameClub,
     forbidden,
-    annul_withdrawals,
-    no_password: false,
+    annul_withdrawals: annulWithdrawals,
+    noPassword: false,
   };
 }
 
 /** A knock-out has no tie-breaks: who goes on, goes on. */
-function tie_breaks_of({ kind, tie_breaks }: Held): { tie_breaks: TieBreakName[] } {
-  return { tie_breaks: kind === "knock_out" ? [] : tie_breaks };
+function tieBreaksOf({ kind, tie_breaks: tieBreaks }: Held): { tie_breaks: TieBreakName[] } {
+  return { tie_breaks: kind === "knock_out" ? [] : tieBreaks };
 }

@@ -1,13 +1,13 @@
 // The two buttons by which a row of an `ol` is moved: the focus goes with it, and where it stands now is said.
 import { html, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
-import { tournament_words } from "../i18n/en/tournament.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { Page } from "../session/page.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 
 /** The first buttons of their row. `at`: its place, from 0; `move`: gives it another and draws. */
-export function move_buttons(
+export function moveButtons(
   { voice }: Page,
   name: string,
   at: number,
@@ -20,7 +20,7 @@ export function move_buttons(
       const list = (currentTarget as Element).closest("ol");
       const to = at + by;
       move(to);
-      voice.say_once(say("moved", { name, place: to + 1, of: count }));
+      voice.sayOnce(say("moved", { name, place: to + 1, of: count }));
       requestAnimationFrame(() => {
         const [up, down] = list?.children[to]?.querySelectorAll("button") ?? [];
         const [same, other] = by < 0 ? [up, down] : [down, up];

@@ -1,27 +1,27 @@
 // Making a tournament: a draft, which its director then looks over and opens.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { called_words } from "../i18n/en/called.ts";
+import { calledWords } from "../i18n/en/called.ts";
 import { core } from "../i18n/en/core.ts";
-import { directing_words } from "../i18n/en/directing.ts";
+import { directingWords } from "../i18n/en/directing.ts";
 import type { Page } from "../session/page.ts";
 import { Attempt } from "../people/attempt.ts";
-import { known_roles } from "../people/roles.ts";
-import { open_form } from "./form.ts";
-import { tournament_api } from "./api.ts";
+import { knownRoles } from "../people/roles.ts";
+import { openForm } from "./form.ts";
+import { tournamentApi } from "./api.ts";
 
-const { say } = directing_words;
+const { say } = directingWords;
 
-export function new_tournament(page: Page): { draw(): TemplateResult; title(): string } {
-  const api = tournament_api(page);
+export function newTournament(page: Page): { draw(): TemplateResult; title(): string } {
+  const api = tournamentApi(page);
   const trying = new Attempt(() => page.redraw());
-  const form = open_form(page, null, () => page.redraw());
+  const form = openForm(page, null, () => page.redraw());
 
   async function make(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const wish = form.wish(event.target as HTMLFormElement);
     await trying.run(async () => page.router.go(`/t/${(await api.make(wish)).tournament}`));
     if (!trying.problem) return;
-    await form.look_into(trying.problem, wish);
+    await form.lookInto(trying.problem, wish);
     page.redraw();
   }
 
@@ -43,14 +43,14 @@ export function new_tournament(page: Page): { draw(): TemplateResult; title(): s
         ${
           page.state.me?.registered
             ? nothing
-            : html`<a class="button primary" href="/account">${core.say("nav.sign_in")}</a>`
-        }<a class="button" href="/tournaments">${called_words.say("start.all")}</a>
+            : html`<a class="button primary" href="/account">${core.say("nav.signIn")}</a>`
+        }<a class="button" href="/tournaments">${calledWords.say("start.all")}</a>
       </p>
     </section>`;
   }
 
   function draw(): TemplateResult {
-    const roles = known_roles(page);
+    const roles = knownRoles(page);
     if (roles === null) return html`<h1 class="waiting">${core.say("loading")}</h1>`;
     if (roles.length === 0) return forbidden();
     return html`<div class="form-page" data-testid="new-tournament-page">
@@ -63,7 +63,7 @@ export function new_tournament(page: Page): { draw(): TemplateResult; title(): s
           <button
             class="primary large"
             data-testid="make-tournament"
-            ?disabled=${!form.is_ready}
+            ?disabled=${!form.isReady}
             aria-disabled=${trying.busy ? "true" : nothing}
           >
             ${say("new.make")}

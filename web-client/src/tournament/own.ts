@@ -1,9 +1,9 @@
 // One's own part in a tournament: entering and leaving, checking in, coming back, and what a captain arranges.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { copy_text } from "../components/copy.ts";
-import { text_field, text_of } from "../components/forms.ts";
+import { copyText } from "../components/copy.ts";
+import { textField, textOf } from "../components/forms.ts";
 import { icon } from "../components/icons.ts";
-import { tournament_words } from "../i18n/en/tournament.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
 import type {
   HttpTournamentSubstituteRequest,
   SeatName,
@@ -11,46 +11,46 @@ import type {
   TournamentPage,
   TournamentPerson,
 } from "../wire/messages.ts";
-import { captain_form } from "./captain.ts";
+import { captainForm } from "./captain.ts";
 import type { Desk } from "./desk.ts";
 import { Doing } from "./doing.ts";
-import { by_id, focus_if_lost, focus_on } from "./focus.ts";
-import { move_buttons } from "./moved.ts";
+import { byId, focusIfLost, focusOn } from "./focus.ts";
+import { moveButtons } from "./moved.ts";
 import { Question } from "./question.ts";
 import {
-  board_of,
-  entrant_of,
-  has_part,
-  is_full,
-  is_over,
-  line_up_size,
-  missed_round,
-  open_boards,
-  seats_of_entrant,
-  takes_entries,
-  takes_late_entries,
+  boardOf,
+  entrantOf,
+  hasPart,
+  isFull,
+  isOver,
+  lineUpSize,
+  missedRound,
+  openBoards,
+  seatsOfEntrant,
+  takesEntries,
+  takesLateEntries,
 } from "./reading.ts";
 import { refusal } from "./words.ts";
 
-const { say } = tournament_words;
+const { say } = tournamentWords;
 
 export interface OwnPart {
-  draw(page: TournamentPage, now_ms: number): TemplateResult | typeof nothing;
+  draw(page: TournamentPage, nowMs: number): TemplateResult | typeof nothing;
 }
 
 /** Where it is said that one will be called. */
 const CALLED: ReadonlySet<string> = new Set(["mine.registered", "mine.checked_in", "mine.playing"]);
 
 /** Pure: a board of theirs is open. */
-const is_seated = (page: TournamentPage, player: string): boolean => board_of(page, player) !== null;
+const isSeated = (page: TournamentPage, player: string): boolean => boardOf(page, player) !== null;
 
 /** Pure: once it has begun, whoever is in the line-up stays until somebody else stands there. */
-const is_needed = ({ number, line_up }: TournamentEntrant, player: string): boolean =>
-  number !== null && line_up.some(({ id }) => id === player);
+const isNeeded = ({ number, line_up: lineUp }: TournamentEntrant, player: string): boolean =>
+  number !== null && lineUp.some(({ id }) => id === player);
 
-export function own_part(desk: Desk): OwnPart {
+export function ownPart(desk: Desk): OwnPart {
   const { api, touch } = desk;
-  let by_code = false;
+  let byCode = false;
   let joining = false;
   const doing = new Doing(desk, (problem, place) =>
     place === "mine" && joining && problem.code === "forbidden"
@@ -59,27 +59,27 @@ export function own_part(desk: Desk): OwnPart {
   );
   /** What has been asked for and wants a yes. */
   const sure = new Question<"leave" | "withdraw">(touch);
-  const sure_member = new Question<string>(touch);
+  const sureMember = new Question<string>(touch);
   let code: string | null = null;
   /** The order that a captain is making; null: as it is kept. */
   let order: string[] | null = null;
   let dragged: string | null = null;
 
-  const wrong_line = (place = "mine"): TemplateResult =>
-    doing.wrong_line(place, place === "mine" ? "mine-wrong" : `${place}-wrong`);
+  const wrongLine = (place = "mine"): TemplateResult =>
+    doing.wrongLine(place, place === "mine" ? "mine-wrong" : `${place}-wrong`);
   const busy = (place = "mine"): "true" | "false" => (doing.busy(place) ? "true" : "false");
 
   async function act(what: string, body: object, place = "mine", done = ""): Promise<boolean> {
-    const was_done = await doing.act(place, what, body, done);
+    const wasDone = await doing.act(place, what, body, done);
     sure.drop();
-    sure_member.drop();
+    sureMember.drop();
     touch();
-    return was_done;
+    return wasDone;
   }
 
   async function enter(event: SubmitEvent, page: TournamentPage, join: boolean): Promise<void> {
     event.preventDefault();
-    const text = (name: string): string | undefined => text_of(event, name).trim() || undefined;
+    const text = (name: string): string | undefined => textOf(event, name).trim() || undefined;
     joining = join;
     const team = text("team");
     if (
@@ -87,54 +87,54 @@ export function own_part(desk: Desk): OwnPart {
       team !== undefined &&
       page.entrants.some(({ name }) => name.localeCompare(team, undefined, { sensitivity: "base" }) === 0)
     )
-      return doing.refuse("mine", say("enter.team_taken", { name: team }));
+      return doing.refuse("mine", say("enter.teamTaken", { name: team }));
     const done = await doing.run("mine", () =>
       join
         ? api.enter("join", { code: (text("code") ?? "").toUpperCase() })
-        : api.enter("register", { team, club: text("club"), password: text_of(event, "password") || undefined }),
+        : api.enter("register", { team, club: text("club"), password: textOf(event, "password") || undefined }),
     );
     if (!done) return;
-    by_code = false;
-    focus_if_lost("#t-mine");
+    byCode = false;
+    focusIfLost("#t-mine");
   }
 
   function entry(page: TournamentPage): TemplateResult | typeof nothing {
     const { settings } = page;
     const me = desk.page.state.me;
-    const places = takes_entries(page);
-    const full = is_full(page) ? html`<p class="note" data-testid="enter-full">${say("enter.full")}</p>` : nothing;
+    const places = takesEntries(page);
+    const full = isFull(page) ? html`<p class="note" data-testid="enter-full">${say("enter.full")}</p>` : nothing;
     // A team that has its place takes players as long as it is not over.
-    if (!places && (!settings.team || page.status === "draft" || is_over(page)))
+    if (!places && (!settings.team || page.status === "draft" || isOver(page)))
       return full === nothing ? nothing : panel(say("enter.head"), html`${full}`);
-    const join = by_code || !places;
+    const join = byCode || !places;
     if (settings.needs_registered && !me?.registered)
       return panel(
         say("enter.head"),
         html`<p data-testid="enter-why">${say("enter.registered")} <a href="/account">${say("enter.keep")}</a></p>`,
       );
-    const set_way = (on: boolean) => (): void => {
-      by_code = on;
+    const setWay = (on: boolean) => (): void => {
+      byCode = on;
       doing.forget("mine");
       touch();
-      focus_on("#enter-code, #enter-team");
+      focusOn("#enter-code, #enter-team");
     };
     const fields = join
-      ? text_field({ id: "enter-code", name: "code", label: say("enter.code"), autocomplete: "off", maxlength: 64 })
+      ? textField({ id: "enter-code", name: "code", label: say("enter.code"), autocomplete: "off", maxlength: 64 })
       : html`${
             settings.team
-              ? text_field({
+              ? textField({
                   id: "enter-team",
                   name: "team",
                   label: say("enter.team"),
                   autocomplete: "off",
                   maxlength: 32,
-                  note: say("enter.team_note"),
+                  note: say("enter.teamNote"),
                 })
               : html`<p>${say("enter.name", { name: me?.name ?? "" })}</p>`
           }
           <details class="t-more">
             <summary>${say("enter.club")}</summary>
-            ${text_field({
+            ${textField({
               id: "enter-club",
               name: "club",
               label: say("enter.club"),
@@ -145,7 +145,7 @@ export function own_part(desk: Desk): OwnPart {
           </details>
           ${
             settings.password
-              ? text_field({
+              ? textField({
                   id: "enter-password",
                   name: "password",
                   label: say("enter.password"),
@@ -156,18 +156,18 @@ export function own_part(desk: Desk): OwnPart {
           }`;
     return panel(
       say("enter.head"),
-      html`${full} ${places && takes_late_entries(page) ? html`<p class="note">${say("enter.late")}</p>` : nothing}
+      html`${full} ${places && takesLateEntries(page) ? html`<p class="note">${say("enter.late")}</p>` : nothing}
         ${settings.invited && !join ? html`<p class="note">${say("enter.invited")}</p>` : nothing}
         <form class="people-form" @submit=${(event: SubmitEvent) => enter(event, page, join)}>
-          ${fields} ${wrong_line()}
+          ${fields} ${wrongLine()}
           <div class="actions">
             <button class="primary" data-testid="enter-go" aria-disabled=${busy()}>
-              ${say(join ? "enter.join" : settings.team ? "enter.team_go" : "enter")}
+              ${say(join ? "enter.join" : settings.team ? "enter.teamGo" : "enter")}
             </button>
             ${
               settings.team && places
-                ? html`<button type="button" class="quiet" data-testid="enter-other" @click=${set_way(!by_code)}>
-                    ${say(join ? "enter.team_go" : "enter.have_code")}
+                ? html`<button type="button" class="quiet" data-testid="enter-other" @click=${setWay(!byCode)}>
+                    ${say(join ? "enter.teamGo" : "enter.haveCode")}
                   </button>`
                 : nothing
             }
@@ -183,20 +183,20 @@ export function own_part(desk: Desk): OwnPart {
     </section>`;
 
   /** What is worth saying to who is in it, and what they can do about it. */
-  function standing(page: TournamentPage, mine: TournamentEntrant, is_captain: boolean): TemplateResult {
+  function standing(page: TournamentPage, mine: TournamentEntrant, isCaptain: boolean): TemplateResult {
     const { entrant, status } = mine;
     const place =
       page.rounds_closed === 0 ? null : (page.standings.find(({ number }) => number === mine.number)?.place ?? null);
     const started = mine.number !== null;
-    const may_check_in =
+    const mayCheckIn =
       !started &&
-      is_captain &&
-      (page.status === "check_in" || takes_late_entries(page)) &&
+      isCaptain &&
+      (page.status === "check_in" || takesLateEntries(page)) &&
       mine.status === "registered" &&
-      mine.line_up.length >= line_up_size(page);
+      mine.line_up.length >= lineUpSize(page);
     const me = desk.page.state.me?.id ?? "";
     // Whoever stands in no line-up is not called, though the team is.
-    const plays = mine.line_up.some(({ id }) => id === me) || mine.line_up.length < line_up_size(page);
+    const plays = mine.line_up.some(({ id }) => id === me) || mine.line_up.length < lineUpSize(page);
     const called = (what: "mine.registered" | `mine.${TournamentEntrant["status"]}`): string =>
       say(plays || !CALLED.has(what) ? what : "mine.alternate");
     const text =
@@ -204,28 +204,28 @@ export function own_part(desk: Desk): OwnPart {
         ? page.status === "check_in"
           ? say("mine.check_in")
           : page.status === "running"
-            ? say("mine.not_in")
+            ? say("mine.notIn")
             : called("mine.registered")
-        : status === "withdrawn" && !is_own_doing(page, mine)
-          ? say("mine.taken_out")
+        : status === "withdrawn" && !isOwnDoing(page, mine)
+          ? say("mine.takenOut")
           : called(`mine.${status}`);
-    const missed = missed_round(page, me);
+    const missed = missedRound(page, me);
     const leave = async (): Promise<void> => {
       if (sure.asked === "withdraw") await act("withdraw", { entrant });
-      else if (is_captain) await act("unregister", { entrant });
+      else if (isCaptain) await act("unregister", { entrant });
       else await act("remove_member", { entrant, player: me });
-      focus_if_lost("#t-mine");
+      focusIfLost("#t-mine");
     };
     const press = (what: string) => async (): Promise<void> => {
       await act(what, { entrant });
-      focus_if_lost("#t-mine");
+      focusIfLost("#t-mine");
     };
-    const may_withdraw = started && is_captain && status !== "withdrawn" && page.status === "running";
-    const may_leave = !is_over(page) && (is_captain ? !started : !is_needed(mine, me) && !is_seated(page, me));
+    const mayWithdraw = started && isCaptain && status !== "withdrawn" && page.status === "running";
+    const mayLeave = !isOver(page) && (isCaptain ? !started : !isNeeded(mine, me) && !isSeated(page, me));
     const asked =
-      (sure.asked === "withdraw" && may_withdraw) || (sure.asked === "leave" && may_leave) ? sure.asked : null;
+      (sure.asked === "withdraw" && mayWithdraw) || (sure.asked === "leave" && mayLeave) ? sure.asked : null;
     return html`<p data-testid="mine-state" data-status=${status}>
-        ${say(page.settings.team ? "mine.in" : "mine.as", { name: mine.name })} ${is_over(page) ? nothing : text}
+        ${say(page.settings.team ? "mine.in" : "mine.as", { name: mine.name })} ${isOver(page) ? nothing : text}
         ${place === null ? nothing : say("mine.place", { place })}
       </p>
       ${
@@ -233,12 +233,12 @@ export function own_part(desk: Desk): OwnPart {
           ? nothing
           : html`<p class="note bad" data-testid="mine-missed">${say("mine.missed", { round: missed })}</p>`
       }
-      ${wrong_line()}
+      ${wrongLine()}
       ${
         asked === null
           ? html`<div class="actions">
               ${
-                may_check_in
+                mayCheckIn
                   ? html`<button
                       class="primary"
                       data-testid="check-in"
@@ -250,28 +250,28 @@ export function own_part(desk: Desk): OwnPart {
                   : nothing
               }
               ${
-                is_captain && status === "absent" && page.status === "running"
+                isCaptain && status === "absent" && page.status === "running"
                   ? html`<button
                       class="primary"
                       data-testid="come-back"
                       aria-disabled=${busy()}
                       @click=${press("return")}
                     >
-                      ${say("come_back")}
+                      ${say("comeBack")}
                     </button>`
                   : nothing
               }
               ${
-                may_withdraw
+                mayWithdraw
                   ? html`<button data-testid="withdraw" @click=${(event: Event) => sure.ask("withdraw", event)}>
                       ${say("withdraw")}
                     </button>`
                   : nothing
               }
               ${
-                may_leave
+                mayLeave
                   ? html`<button class="quiet" data-testid="leave" @click=${(event: Event) => sure.ask("leave", event)}>
-                      ${say(is_captain ? "leave" : "leave_team")}
+                      ${say(isCaptain ? "leave" : "leaveTeam")}
                     </button>`
                   : nothing
               }
@@ -287,7 +287,7 @@ export function own_part(desk: Desk): OwnPart {
   }
 
   /** Otherwise a director has taken them out. */
-  function is_own_doing(page: TournamentPage, { name, captain }: TournamentEntrant): boolean {
+  function isOwnDoing(page: TournamentPage, { name, captain }: TournamentEntrant): boolean {
     const entry = page.log.findLast(
       ({ what, about, by }) => what === "withdrew" && (about === name || (about === "" && by === captain.name)),
     );
@@ -295,20 +295,20 @@ export function own_part(desk: Desk): OwnPart {
   }
 
   function captains(page: TournamentPage, mine: TournamentEntrant): TemplateResult | typeof nothing {
-    if (!page.settings.team || is_over(page)) return nothing;
-    return html`${invite(mine)} ${line_up(page, mine)} ${substitutes(page, mine)}
-    ${captain_form(mine, doing.busy("captain"), (body, next) =>
+    if (!page.settings.team || isOver(page)) return nothing;
+    return html`${invite(mine)} ${lineUp(page, mine)} ${substitutes(page, mine)}
+    ${captainForm(mine, doing.busy("captain"), (body, next) =>
       act("captain", body, "captain", say("done.captain", { name: next })),
     )}
-    ${wrong_line("captain")}`;
+    ${wrongLine("captain")}`;
   }
 
   function invite({ entrant }: TournamentEntrant): TemplateResult {
     const show = async (): Promise<void> => {
       await doing.run("invite", async () => (code = await api.invite(entrant)));
-      focus_if_lost(by_id("invite-copy"));
+      focusIfLost(byId("invite-copy"));
     };
-    const copy = (): Promise<void> => copy_text(desk.page, code ?? "", say("invite.copied"), ".t-invite code");
+    const copy = (): Promise<void> => copyText(desk.page, code ?? "", say("invite.copied"), ".t-invite code");
     return html`<div class="t-invite">
         <span>${say("invite")}</span>
         ${
@@ -320,17 +320,17 @@ export function own_part(desk: Desk): OwnPart {
                 ><button data-testid="invite-copy" @click=${copy}>${icon("link")} ${say("invite.copy")}</button>`
         }
       </div>
-      ${wrong_line("invite")}`;
+      ${wrongLine("invite")}`;
   }
 
-  function line_up(page: TournamentPage, mine: TournamentEntrant): TemplateResult | typeof nothing {
+  function lineUp(page: TournamentPage, mine: TournamentEntrant): TemplateResult | typeof nothing {
     const members = new Map([...mine.line_up, ...mine.alternates].map((person) => [person.id, person]));
     if (members.size < 2) return nothing;
     const kept = [...members.keys()];
     // Somebody has joined or gone meanwhile: the order that was being made goes on with those who are there.
     const ids =
       order === null ? kept : [...order.filter((id) => members.has(id)), ...kept.filter((id) => !order?.includes(id))];
-    const size = line_up_size(page);
+    const size = lineUpSize(page);
     const move = (id: string, to: number): void => {
       const others = ids.filter((each) => each !== id);
       others.splice(Math.max(0, to), 0, id);
@@ -348,15 +348,15 @@ export function own_part(desk: Desk): OwnPart {
       )
         order = null;
       touch();
-      if (order === null) focus_on("#t-lineup");
+      if (order === null) focusOn("#t-lineup");
     };
-    const take_out = async (id: string, name: string): Promise<void> => {
+    const takeOut = async (id: string, name: string): Promise<void> => {
       await act("remove_member", { entrant: mine.entrant, player: id }, "remove_member", say("done.remove", { name }));
-      focus_on("#t-lineup");
+      focusOn("#t-lineup");
     };
     /** Whoever may not be taken out now, and why. */
-    const stays = (id: string): string => (is_seated(page, id) ? say("line_up.seated") : "");
-    const leaving = sure_member.asked;
+    const stays = (id: string): string => (isSeated(page, id) ? say("line_up.seated") : "");
+    const leaving = sureMember.asked;
     const same = ids.join() === kept.join() && mine.line_up.length === Math.min(size, ids.length);
     return html`<div class="t-lineup" data-panel>
       <h3 id="t-lineup" tabindex="-1">${say("line_up")}</h3>
@@ -389,29 +389,29 @@ export function own_part(desk: Desk): OwnPart {
                 }${stays(id) === "" ? nothing : ` · ${stays(id)}`}</small
               ></span
             >
-            ${move_buttons(desk.page, name, index, ids.length, (to) => move(id, to))}
+            ${moveButtons(desk.page, name, index, ids.length, (to) => move(id, to))}
             ${
-              id === mine.captain.id || is_needed(mine, id) || is_seated(page, id)
+              id === mine.captain.id || isNeeded(mine, id) || isSeated(page, id)
                 ? html`<span class="t-gap"></span>`
                 : html`<button
                     class="quiet"
                     aria-label=${say("line_up.remove", { name })}
                     data-testid="member-${id}-remove"
-                    @click=${(event: Event) => sure_member.ask(id, event)}
+                    @click=${(event: Event) => sureMember.ask(id, event)}
                   >
                     ✕
                   </button>`
             }
             ${
-              leaving === id && !is_seated(page, id)
-                ? sure_member.draw({
+              leaving === id && !isSeated(page, id)
+                ? sureMember.draw({
                     label: say("line_up.remove", { name }),
                     text: say("line_up.remove.sure", { name }),
                     yes: {
                       id: "member-sure",
                       text: say("line_up.remove.yes"),
                       tone: "bad",
-                      press: () => take_out(id, name),
+                      press: () => takeOut(id, name),
                     },
                     no: { id: "member-back", text: say("no") },
                     busy: doing.busy("remove_member"),
@@ -422,7 +422,7 @@ export function own_part(desk: Desk): OwnPart {
         })}
       </ol>
       ${mine.number !== null && mine.alternates.length > 0 ? html`<p class="note">${say("line_up.stay")}</p>` : nothing}
-      ${wrong_line("remove_member")} ${wrong_line("line_up")}
+      ${wrongLine("remove_member")} ${wrongLine("line_up")}
       ${
         same
           ? nothing
@@ -436,9 +436,9 @@ export function own_part(desk: Desk): OwnPart {
   }
 
   function substitutes(page: TournamentPage, mine: TournamentEntrant): TemplateResult | typeof nothing {
-    const waiting = open_boards(page).filter(({ board }) => board.status === "waiting");
+    const waiting = openBoards(page).filter(({ board }) => board.status === "waiting");
     const seats = waiting.flatMap((place) =>
-      seats_of_entrant(place.match, place.board, mine.number).map((seat) => ({ place, seat })),
+      seatsOfEntrant(place.match, place.board, mine.number).map((seat) => ({ place, seat })),
     );
     if (seats.length === 0) return nothing;
     const seated = new Set(
@@ -450,7 +450,7 @@ export function own_part(desk: Desk): OwnPart {
     if (free.length === 0) return nothing;
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
-      const chosen = seats[Number(text_of(event, "seat"))];
+      const chosen = seats[Number(textOf(event, "seat"))];
       if (!chosen) return;
       const { round, match, board } = chosen.place;
       const body: HttpTournamentSubstituteRequest = {
@@ -459,11 +459,11 @@ export function own_part(desk: Desk): OwnPart {
         board: board.board,
         attempt: board.attempt,
         seat: chosen.seat as SeatName,
-        player: text_of(event, "player"),
+        player: textOf(event, "player"),
       };
       const name = free.find(({ id }) => id === body.player)?.name ?? "";
       void act("substitute", body, "substitute", say("done.substitute", { name })).then(
-        (done) => done && focus_if_lost("#t-mine"),
+        (done) => done && focusIfLost("#t-mine"),
       );
     };
     return html`<form class="t-substitute" @submit=${submit}>
@@ -487,7 +487,7 @@ export function own_part(desk: Desk): OwnPart {
           </select></label
         >
       </div>
-      ${wrong_line("substitute")}
+      ${wrongLine("substitute")}
       <p><button data-testid="substitute-go" aria-disabled=${busy("substitute")}>${say("substitute.go")}</button></p>
     </form>`;
   }
@@ -495,14 +495,11 @@ export function own_part(desk: Desk): OwnPart {
   return {
     draw(page): TemplateResult | typeof nothing {
       const me = desk.page.state.me?.id || null;
-      const mine = entrant_of(page, me);
+      const mine = entrantOf(page, me);
       if (!mine || me === null) return entry(page);
-      if (!has_part(mine, me)) return nothing;
-      const is_captain = mine.captain.id === me;
-      return panel(
-        say("mine"),
-        html`${standing(page, mine, is_captain)} ${is_captain ? captains(page, mine) : nothing}`,
-      );
+      if (!hasPart(mine, me)) return nothing;
+      const isCaptain = mine.captain.id === me;
+      return panel(say("mine"), html`${standing(page, mine, isCaptain)} ${isCaptain ? captains(page, mine) : nothing}`);
     },
   };
 }

@@ -1,6 +1,6 @@
 // "Really?": what cannot be undone is asked once more, where it was pressed. The focus goes into the question and back.
 import { html, type TemplateResult } from "lit-html";
-import { by_id, focus_on } from "./focus.ts";
+import { byId, focusOn } from "./focus.ts";
 
 export interface Answers {
   text: string | TemplateResult;
@@ -13,19 +13,19 @@ export interface Answers {
 
 export class Question<What> {
   asked: What | null = null;
-  private by_ = "";
-  private readonly touch_: () => void;
+  #by = "";
+  readonly #touch: () => void;
 
   constructor(touch: () => void) {
-    this.touch_ = touch;
+    this.#touch = touch;
   }
 
   /** Of the button that was pressed. */
   ask(what: What, { currentTarget }: Event): void {
     this.asked = what;
-    this.by_ = (currentTarget as HTMLElement).dataset["testid"] ?? "";
-    this.touch_();
-    focus_on(`[data-asked-by="${this.by_}"] button`);
+    this.#by = (currentTarget as HTMLElement).dataset["testid"] ?? "";
+    this.#touch();
+    focusOn(`[data-asked-by="${this.#by}"] button`);
   }
 
   /** It was answered by yes, or is no longer of interest. */
@@ -33,20 +33,20 @@ export class Question<What> {
     this.asked = null;
   }
 
-  private back_(): void {
+  #back(): void {
     this.asked = null;
-    this.touch_();
-    focus_on(by_id(this.by_));
+    this.#touch();
+    focusOn(byId(this.#by));
   }
 
   draw({ text, label, yes, no, busy }: Answers): TemplateResult {
-    const back = (): void => this.back_();
+    const back = (): void => this.#back();
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
       back();
     };
-    return html`<div class="t-sure" role="alertdialog" aria-label=${label} data-asked-by=${this.by_} @keydown=${escape}>
+    return html`<div class="t-sure" role="alertdialog" aria-label=${label} data-asked-by=${this.#by} @keydown=${escape}>
       ${typeof text === "string" ? html`<p>${text}</p>` : text}
       <div class="actions">
         <button

@@ -1,33 +1,33 @@
 // The room of a tournament's board before its game: it begins by itself. Whoever has a seat there is ready by coming; what is
 // sent here is their share of the lots. For whom a seat is kept, only the tournament's page says.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { wait_text } from "../language/dates.ts";
-import { called_words } from "../i18n/en/called.ts";
+import { waitText } from "../language/dates.ts";
+import { calledWords } from "../i18n/en/called.ts";
 import type { Page } from "../session/page.ts";
 import { entropy } from "../room/entropy.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, TournamentBoard, TournamentPage } from "../wire/messages.ts";
-import { tournament_api } from "./api.ts";
-import { called_left_ms } from "./call.ts";
+import { tournamentApi } from "./api.ts";
+import { calledLeftMs } from "./call.ts";
 
-const { say } = called_words;
+const { say } = calledWords;
 /** Somebody may be substituted while the others wait. */
 const ASK_AGAIN_MS = 20_000;
 /** Games whose lots bear our share already. */
-const thrown_in = new Set<string>();
+const thrownIn = new Set<string>();
 
 let asked: { room: string; at: number; board: TournamentBoard | null } | null = null;
 
 /** Instead of seats to take and buttons to be ready. */
-export function board_waits(page: Page, room: RoomState): TemplateResult {
-  throw_in(page, room);
-  const left = called_left_ms(page, room.room);
+export function boardWaits(page: Page, room: RoomState): TemplateResult {
+  throwIn(page, room);
+  const left = calledLeftMs(page, room.room);
   return html`<div class="ready-bar">
     <p data-testid="waiting-for">
       ${say("room.wait")}${
         left === null
           ? nothing
-          : html` <span data-testid="board-left">${say("room.wait_by", { clock: wait_text(left) })}</span>`
+          : html` <span data-testid="board-left">${say("room.waitBy", { clock: waitText(left) })}</span>`
       }
     </p>
   </div>`;
@@ -35,17 +35,17 @@ export function board_waits(page: Page, room: RoomState): TemplateResult {
 
 /** Who is to sit where nobody sits yet. */
 export function reserved(page: Page, room: RoomState, seat: SeatName): string {
-  const name = board_of(page, room)?.seats[seat]?.name;
-  return name === undefined ? say("room.reserved") : say("room.reserved_for", { name });
+  const name = boardOf(page, room)?.seats[seat]?.name;
+  return name === undefined ? say("room.reserved") : say("room.reservedFor", { name });
 }
 
 /** Who plays whom, black first; the room's name as long as that is not known. */
 export function headline(page: Page, room: RoomState): string {
-  return names_of(board_of(page, room)) ?? room.info.name;
+  return namesOf(boardOf(page, room)) ?? room.info.name;
 }
 
 /** Pure: the board that is played in a room. */
-export function board_in(page: TournamentPage, room: string): TournamentBoard | null {
+export function boardIn(page: TournamentPage, room: string): TournamentBoard | null {
   return (
     page.rounds
       .flatMap(({ matches }) => matches.flatMap(({ boards }) => boards))
@@ -53,14 +53,14 @@ export function board_in(page: TournamentPage, room: string): TournamentBoard | 
   );
 }
 
-export function names_of(board: TournamentBoard | null): string | null {
+export function namesOf(board: TournamentBoard | null): string | null {
   const seats = Object.entries(board?.seats ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
   const side = (of: string): string =>
     seats.flatMap(([seat, person]) => (seat.startsWith(of) && person ? [person.name] : [])).join(", ");
   return side("black") === "" || side("white") === "" ? null : `${side("black")} – ${side("white")}`;
 }
 
-function board_of(page: Page, { room, info }: RoomState): TournamentBoard | null {
+function boardOf(page: Page, { room, info }: RoomState): TournamentBoard | null {
   const now = performance.now();
   if (info.tournament && (asked?.room !== room || now - asked.at > ASK_AGAIN_MS)) {
     asked = { room, at: now, board: asked?.room === room ? asked.board : null };
@@ -75,18 +75,18 @@ async function ask(
   question: { room: string; board: TournamentBoard | null },
 ): Promise<void> {
   try {
-    const told = await tournament_api(page, tournament).page(null);
-    if (told) question.board = board_in(told.page, question.room);
+    const told = await tournamentApi(page, tournament).page(null);
+    if (told) question.board = boardIn(told.page, question.room);
   } catch {
     return; // The room does without.
   }
   page.redraw();
 }
 
-function throw_in(page: Page, room: RoomState): void {
-  const { game_id } = room.info;
-  if (room.you.seats.length === 0 || thrown_in.has(game_id)) return;
-  thrown_in.add(game_id);
+function throwIn(page: Page, room: RoomState): void {
+  const { game_id: gameId } = room.info;
+  if (room.you.seats.length === 0 || thrownIn.has(gameId)) return;
+  thrownIn.add(gameId);
   // Refused where the game begins at this moment: then the lots are fair without it.
   void page.session.ask("room.ready", { room: room.room, ready: true, entropy: entropy() });
 }

@@ -17,16 +17,16 @@ export interface Answered {
 const FOR_WIN = 5;
 
 /** Both have as many: one number is asked for. */
-export const is_even = ({ counts }: Scores, { winner }: Answered): boolean => counts === "chips" && winner === null;
+export const isEven = ({ counts }: Scores, { winner }: Answered): boolean => counts === "chips" && winner === null;
 
 /** The most that one side can have, beside what the other has. */
-export function most_of(asked: Scores, answered: Answered, side: Side): number {
-  if (is_even(asked, answered)) return Math.floor(asked.most / 2);
+export function mostOf(asked: Scores, answered: Answered, side: Side): number {
+  if (isEven(asked, answered)) return Math.floor(asked.most / 2);
   return asked.most - Math.min(asked.most, answered.counted[side === "black" ? "white" : "black"]);
 }
 
 /** With what a form begins. */
-export function answered_of(asked: Scores, result: TournamentBoardResult | null): Answered {
+export function answeredOf(asked: Scores, result: TournamentBoardResult | null): Answered {
   const none = { black: 0, white: 0 };
   if (result === null) return { winner: undefined, won: asked.wins[0] ?? 0, counted: none };
   const { winner, points } = result;
@@ -43,7 +43,7 @@ export function answered_of(asked: Scores, result: TournamentBoardResult | null)
 }
 
 /** What is sent. Of a winner, or a tie, that has been said. */
-export function score_of(asked: Scores, answered: Answered): { points: BySide; winner: Side | null; counted: BySide } {
+export function scoreOf(asked: Scores, answered: Answered): { points: BySide; winner: Side | null; counted: BySide } {
   const { won, counted } = answered;
   const winner = answered.winner ?? null;
   const sides = (of: (side: Side) => number): BySide => ({ black: of("black"), white: of("white") });
@@ -56,5 +56,5 @@ export function score_of(asked: Scores, answered: Answered): { points: BySide; w
   if (asked.wins.length > 0)
     return { points: sides((side) => (winner === side ? won : 1)), winner, counted: sides(() => 0) };
   const points = sides((side) => (winner === null ? 1 : winner === side ? 2 : 0));
-  return { points, winner, counted: is_even(asked, answered) ? sides(() => counted.black) : counted };
+  return { points, winner, counted: isEven(asked, answered) ? sides(() => counted.black) : counted };
 }

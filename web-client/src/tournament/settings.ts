@@ -2,25 +2,25 @@
 import type { TieBreakName, TournamentPerson } from "../wire/messages.ts";
 
 /** "2026-11-23T19:30", in the time of whoever looks at it; empty for none. */
-export function to_local(unix_ms: number | null): string {
-  if (unix_ms === null) return "";
-  const moment = new Date(unix_ms);
-  return new Date(unix_ms - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+export function toLocal(unixMs: number | null): string {
+  if (unixMs === null) return "";
+  const moment = new Date(unixMs);
+  return new Date(unixMs - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-export function from_local(text: string): number | null {
+export function fromLocal(text: string): number | null {
   const moment = text === "" ? NaN : new Date(text).getTime();
   return Number.isNaN(moment) ? null : moment;
 }
 
-export function with_tie_break(list: readonly TieBreakName[], tie: TieBreakName, at: number): TieBreakName[] {
+export function withTieBreak(list: readonly TieBreakName[], tie: TieBreakName, at: number): TieBreakName[] {
   const others = list.filter((each) => each !== tie);
   others.splice(Math.max(0, at), 0, tie);
   return others;
 }
 
 /** Names as somebody wrote them; null: none, so everybody. Who was invited already is told by their id: names may be shared. */
-export function invited_of(text: string, told: readonly TournamentPerson[]): string[] | null {
+export function invitedOf(text: string, told: readonly TournamentPerson[]): string[] | null {
   const left = [...told];
   const invited = text.split(/[\n,;]/).flatMap((line) => {
     const name = line.trim();

@@ -1,8 +1,8 @@
 // Whether a finished tournament's lots are what its seed makes of them, worked out in this browser with its own cryptography:
 // the seed, seeding, ids of rooms and games, sides and ties of a knock-out, and the secrets of games in their records. Who
 // meets whom in a Swiss, and standings, are not worked out here: the server's program does that (tournament-proof.ts).
-import { replay_of } from "../archive/format.ts";
-import { bytes_of, verify } from "../archive/verify.ts";
+import { replayOf } from "../archive/format.ts";
+import { bytesOf, verify } from "../archive/verify.ts";
 import type { CourseChange, TournamentBoard, TournamentExport, TournamentMatch } from "../wire/messages.ts";
 
 export type OwnCheck = "seed" | "seeding" | "rooms" | "games" | "sides" | "lots" | "records";
@@ -59,13 +59,13 @@ export class Lots {
     return new Lots(await subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]), subtle);
   }
 
-  async of_text(text: string): Promise<Bytes> {
+  async ofText(text: string): Promise<Bytes> {
     return new Uint8Array(await this.#subtle.sign("HMAC", this.#key, encoder.encode(text)));
   }
 
   /** Heads or tails: true takes the first of two. */
-  async takes_first(text: string): Promise<boolean> {
-    return ((await this.of_text(text))[0] ?? 0) % 2 === 0;
+  async takesFirst(text: string): Promise<boolean> {
+    return ((await this.ofText(text))[0] ?? 0) % 2 === 0;
   }
 }
 
@@ -81,10 +81,10 @@ export function crockford(bytes: Bytes, length: number): string {
   return text;
 }
 
-const hex_of = (bytes: Bytes): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hexOf = (bytes: Bytes): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Everything that goes by lot; the first step that does not hold is the last. */
-export async function check_lots(
+export async function checkLots(
   file: TournamentExport,
   subtle: SubtleCrypto,
 ): Promise<{ steps: OwnStep[]; games: BoardGame[] }> {
@@ -101,17 +101,17 @@ export async function check_lots(
     }
   };
   const { page, course } = file;
-  const seed = bytes_of(page.seed ?? "");
+  const seed = bytesOf(page.seed ?? "");
   const lots = await Lots.of(seed, subtle).catch(() => null);
   const holds =
     lots !== null &&
     (await step("seed", async () => {
-      same("page.commitment", page.commitment, hex_of(new Uint8Array(await subtle.digest("SHA-256", seed))));
+      same("page.commitment", page.commitment, hexOf(new Uint8Array(await subtle.digest("SHA-256", seed))));
       return 1;
     })) &&
-    (await step("seeding", () => check_seeding(course, lots))) &&
-    (await step("rooms", () => check_rooms(file, lots))) &&
-    (await step("games", () => check_games(file, lots, subtle, games)));
+    (await step("seeding", () => checkSeeding(course, lots))) &&
+    (await step("rooms", () => checkRooms(file, lots))) &&
+    (await step("games", () => checkGames(file, lots, subtle, games)));
   if (lots === null)
     steps.push({
       check: "seed",
@@ -119,14 +119,14 @@ export async function check_lots(
       wrong: { where: "page.seed", found: String(page.seed), wanted: "64 hex digits" },
     });
   if (holds && page.bracket !== null) {
-    await step("sides", () => check_sides(file, lots));
-    await step("lots", () => check_ties(file, lots));
+    await step("sides", () => checkSides(file, lots));
+    await step("lots", () => checkTies(file, lots));
   }
   return { steps, games };
 }
 
 /** The numbers of those who started: a director's order, then ratings, then lots by the captain. */
-async function check_seeding(course: readonly CourseChange[], lots: Lots): Promise<number> {
+async function checkSeeding(course: readonly CourseChange[], lots: Lots): Promise<number> {
   const ratings = new Map<number, number>();
   const captains = new Map<number, string>();
   let override: readonly number[] = [];
@@ -145,7 +145,7 @@ async function check_seeding(course: readonly CourseChange[], lots: Lots): Promi
           one,
           rank: rank < 0 ? override.length : rank,
           rating: ratings.get(one) ?? 0,
-          lot: hex_of(await lots.of_text(`lot/${captains.get(one) ?? ""}`)),
+          lot: hexOf(await lots.ofText(`lot/${captains.get(one) ?? ""}`)),
         };
       }),
     );
@@ -159,7 +159,7 @@ async function check_seeding(course: readonly CourseChange[], lots: Lots): Promi
 type Placed = { match: TournamentMatch; board: TournamentBoard; place: string; where: string };
 
 /** All boards, with the attempts of each. */
-function* boards_of({ page }: TournamentExport): Generator<Placed> {
+function* boardsOf({ page }: TournamentExport): Generator<Placed> {
   for (const { round, matches } of page.rounds) {
     for (const match of matches) {
       for (const board of match.boards) {
@@ -170,18 +170,18 @@ function* boards_of({ page }: TournamentExport): Generator<Placed> {
   }
 }
 
-async function check_rooms(file: TournamentExport, lots: Lots): Promise<number> {
+async function checkRooms(file: TournamentExport, lots: Lots): Promise<number> {
   let count = 0;
-  for (const { board, place } of boards_of(file)) {
+  for (const { board, place } of boardsOf(file)) {
     if (board.room === null) continue;
-    same(place, board.room, crockford(await lots.of_text(`room-id/${place}`), ROOM_ID_CHARS));
+    same(place, board.room, crockford(await lots.ofText(`room-id/${place}`), ROOM_ID_CHARS));
     count += 1;
   }
   return count;
 }
 
 /** What was played is told by the course: a correction changes the page, but not the game. */
-async function check_games(
+async function checkGames(
   { course }: TournamentExport,
   lots: Lots,
   subtle: SubtleCrypto,
@@ -190,8 +190,8 @@ async function check_games(
   for (const { change, board, result } of course) {
     if (change !== "decided" || result?.game === undefined || board === undefined) continue;
     const where = board.join("/");
-    const key = await lots.of_text(`room/${where}`);
-    const id = crockford(await (await Lots.of(key, subtle)).of_text("game/0"), GAME_ID_CHARS);
+    const key = await lots.ofText(`room/${where}`);
+    const id = crockford(await (await Lots.of(key, subtle)).ofText("game/0"), GAME_ID_CHARS);
     same(where, result.game, id);
     games.push({ id, where, key, winner: result.winner ?? null });
   }
@@ -199,7 +199,7 @@ async function check_games(
 }
 
 /** Of a knock-out: who has had white less often has it, then the lot. */
-async function check_sides({ page }: TournamentExport, lots: Lots): Promise<number> {
+async function checkSides({ page }: TournamentExport, lots: Lots): Promise<number> {
   const lead = new Map<number, number>();
   const add = (number: number, by: number): unknown => lead.set(number, (lead.get(number) ?? 0) + by);
   let count = 0;
@@ -208,7 +208,7 @@ async function check_sides({ page }: TournamentExport, lots: Lots): Promise<numb
       const of = page.bracket?.[fixture ?? -1];
       if (!of || of.first === null || of.second === null || black === null) continue;
       const more = (lead.get(of.first) ?? 0) - (lead.get(of.second) ?? 0);
-      const first = more < 0 || (more === 0 && (await lots.takes_first(`side/${fixture}`)));
+      const first = more < 0 || (more === 0 && (await lots.takesFirst(`side/${fixture}`)));
       same(`${round}/${match}`, white, first ? of.first : of.second);
       count += 1;
     }
@@ -220,12 +220,12 @@ async function check_sides({ page }: TournamentExport, lots: Lots): Promise<numb
   return count;
 }
 
-async function check_ties({ page }: TournamentExport, lots: Lots): Promise<number> {
+async function checkTies({ page }: TournamentExport, lots: Lots): Promise<number> {
   let count = 0;
   for (const { round, matches } of page.rounds) {
     for (const { match, white, black, lot } of matches) {
       if (lot === null) continue;
-      same(`${round}/${match}`, lot, (await lots.takes_first(`match/${round}/${match}`)) ? white : black);
+      same(`${round}/${match}`, lot, (await lots.takesFirst(`match/${round}/${match}`)) ? white : black);
       count += 1;
     }
   }
@@ -233,19 +233,19 @@ async function check_ties({ page }: TournamentExport, lots: Lots): Promise<numbe
 }
 
 /** A game's record and replay hold, as on its own page; and its secret is the one that the tournament's seed gives. */
-export async function check_game(
+export async function checkGame(
   game: BoardGame,
   record: Bytes,
   replay: string,
   subtle: SubtleCrypto,
 ): Promise<OwnStep["wrong"]> {
-  const proof = await verify(record, replay_of(replay), subtle);
+  const proof = await verify(record, replayOf(replay), subtle);
   const bad = proof.checks.find(({ ok }) => !ok);
   const where = `${game.where}: ${game.id}`;
   if (bad) return { where: `${where} (${bad.name})`, found: bad.found ?? "", wanted: bad.wanted ?? "" };
-  const secret = hex_of(await (await Lots.of(game.key, subtle)).of_text("secret/0"));
+  const secret = hexOf(await (await Lots.of(game.key, subtle)).ofText("secret/0"));
   if (proof.secret !== secret) return { where, found: proof.secret, wanted: secret };
-  const { id, result } = replay_of(replay).head as { id: string; result?: { winner?: string | null } | null };
+  const { id, result } = replayOf(replay).head as { id: string; result?: { winner?: string | null } | null };
   if (id !== game.id) return { where, found: id, wanted: game.id };
   const winner = result?.winner ?? null;
   return winner === game.winner ? null : { where, found: String(winner), wanted: String(game.winner) };

@@ -1,17 +1,17 @@
 // A tournament in words that depend on more than one of its facts.
-import { moment_text, wait_text } from "../language/dates.ts";
-import { title_of } from "../games/registry.ts";
-import { error_sentence } from "../language/errors.ts";
-import { tournament_words } from "../i18n/en/tournament.ts";
+import { momentText, waitText } from "../language/dates.ts";
+import { titleOf } from "../games/registry.ts";
+import { errorSentence } from "../language/errors.ts";
+import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { BracketStage, Problem, TieBreakName, TournamentPage, TournamentSummary } from "../wire/messages.ts";
-import { has_place } from "./api.ts";
-import { all_played, asked_of, by_number, check_in_ends, open_boards, open_round } from "./reading.ts";
-import { forms_list } from "../language/lists.ts";
+import { hasPlace } from "./api.ts";
+import { allPlayed, askedOf, byNumber, checkInEnds, openBoards, openRound } from "./reading.ts";
+import { formsList } from "../language/lists.ts";
 
-const { say, has } = tournament_words;
+const { say, has } = tournamentWords;
 const HOUR = 3_600_000;
 
-export function kind_text(page: TournamentPage): string {
+export function kindText(page: TournamentPage): string {
   const { kind, settings } = page;
   const more =
     kind === "knock_out"
@@ -25,11 +25,11 @@ export function kind_text(page: TournamentPage): string {
 }
 
 /** What it is, in short pieces. */
-export function fact_texts(page: TournamentPage): string[] {
+export function factTexts(page: TournamentPage): string[] {
   const { settings } = page;
   return [
-    title_of(page.game),
-    kind_text(page),
+    titleOf(page.game),
+    kindText(page),
     ...(settings.team ? [say("teams")] : []),
     ...(settings.boards > 1 ? [say("boards", { count: settings.boards })] : []),
     ...(settings.rated ? [say("rated")] : []),
@@ -41,17 +41,17 @@ export function fact_texts(page: TournamentPage): string[] {
 }
 
 /** Where it stands: a sentence. */
-export function status_text(page: TournamentPage): string {
+export function statusText(page: TournamentPage): string {
   if (page.status === "finished") {
-    const names = winners_of(page);
+    const names = winnersOf(page);
     return names === "" ? say("status.finished") : `${say("status.finished")} ${say("status.won", { names })}`;
   }
-  if (page.status === "cancelled") return cancelled_text(page);
+  if (page.status === "cancelled") return cancelledText(page);
   if (page.status !== "running") return say(`status.${page.status}`);
-  if (all_played(page)) return say("status.played");
-  const round = open_round(page);
+  if (allPlayed(page)) return say("status.played");
+  const round = openRound(page);
   const of = page.rounds_total ?? page.rounds.length;
-  const going = round ? say("status.round", { number: round.round, of, left: open_boards(page).length }) : null;
+  const going = round ? say("status.round", { number: round.round, of, left: openBoards(page).length }) : null;
   if (page.paused) return going ? `${say("status.paused")} ${going}` : say("status.paused");
   if (going) return going;
   if (page.pairing) return say("status.pairing");
@@ -59,9 +59,9 @@ export function status_text(page: TournamentPage): string {
 }
 
 /** Who is about to correct a board, for which the tournament waits; who has reopened it, and why. */
-export function correction_texts(page: TournamentPage): string[] {
+export function correctionTexts(page: TournamentPage): string[] {
   const reopened = page.reopened ?? null;
-  const until = (unix_ms: number): string => moment_text(new Date(unix_ms).toISOString());
+  const until = (unixMs: number): string => momentText(new Date(unixMs).toISOString());
   return [
     ...(reopened === null
       ? []
@@ -70,14 +70,14 @@ export function correction_texts(page: TournamentPage): string[] {
   ];
 }
 
-function cancelled_text(page: TournamentPage): string {
+function cancelledText(page: TournamentPage): string {
   const why = page.log.findLast(({ what }) => what === "cancelled");
   if (!why || why.reason === "") return say("status.cancelled");
   return `${say("status.cancelled")} ${why.by === null ? say("cancelled.few") : say("quoted", { text: why.reason })}`;
 }
 
-function winners_of(page: TournamentPage): string {
-  const names = by_number(page);
+function winnersOf(page: TournamentPage): string {
+  const names = byNumber(page);
   return page.standings
     .filter(({ place }) => place === 1)
     .flatMap(({ number }) => names.get(number)?.name ?? [])
@@ -85,39 +85,39 @@ function winners_of(page: TournamentPage): string {
 }
 
 /** What it waits for, and whether the words change from second to second. */
-export function wait_of(page: TournamentPage, now_ms: number): { text: string; ticks: boolean } | null {
+export function waitOf(page: TournamentPage, nowMs: number): { text: string; ticks: boolean } | null {
   if (page.status === "running") {
-    if (open_round(page) || page.pairing || page.paused) return null;
-    const played = all_played(page);
+    if (openRound(page) || page.pairing || page.paused) return null;
+    const played = allPlayed(page);
     if (page.next_round_at === null)
       return page.settings.break_ms === null
-        ? { text: say(played ? "closes.by_hand" : "next.by_hand"), ticks: false }
+        ? { text: say(played ? "closes.byHand" : "next.byHand"), ticks: false }
         : null;
-    const left = page.next_round_at - now_ms;
+    const left = page.next_round_at - nowMs;
     if (left <= 0)
       return played || (page.holds ?? []).length > 0 ? null : { text: say("status.pairing"), ticks: false };
-    return { text: say(played ? "closes.in" : "next.in", { clock: wait_text(left) }), ticks: true };
+    return { text: say(played ? "closes.in" : "next.in", { clock: waitText(left) }), ticks: true };
   }
   if (page.status !== "registration" && page.status !== "check_in" && page.status !== "draft") return null;
-  const { starts_at } = page.settings;
-  const check_in = check_in_ends(page);
-  if (check_in !== null) return { text: say("check_in.ends", { clock: wait_text(check_in - now_ms) }), ticks: true };
-  if (page.status === "check_in" && (starts_at === null || starts_at <= now_ms))
+  const { starts_at: startsAt } = page.settings;
+  const checkIn = checkInEnds(page);
+  if (checkIn !== null) return { text: say("check_in.ends", { clock: waitText(checkIn - nowMs) }), ticks: true };
+  if (page.status === "check_in" && (startsAt === null || startsAt <= nowMs))
     return { text: say("check_in.then"), ticks: false };
-  if (starts_at === null) return page.status === "draft" ? null : { text: say("starts.by_hand"), ticks: false };
-  const left = starts_at - now_ms;
+  if (startsAt === null) return page.status === "draft" ? null : { text: say("starts.byHand"), ticks: false };
+  const left = startsAt - nowMs;
   if (left <= 0 || left > HOUR)
-    return { text: say("starts.at", { moment: moment_text(new Date(starts_at).toISOString()) }), ticks: false };
-  return { text: say("start.in", { clock: wait_text(left) }), ticks: true };
+    return { text: say("starts.at", { moment: momentText(new Date(startsAt).toISOString()) }), ticks: false };
+  return { text: say("start.in", { clock: waitText(left) }), ticks: true };
 }
 
-export function short_status(summary: TournamentSummary): string {
+export function shortStatus(summary: TournamentSummary): string {
   if (summary.status === "running" && !summary.paused && summary.rounds_total !== null)
     return say("short.round", {
       number: Math.min(summary.rounds_closed + 1, summary.rounds_total),
       of: summary.rounds_total,
     });
-  if ((summary.status === "registration" || summary.status === "check_in") && !has_place(summary))
+  if ((summary.status === "registration" || summary.status === "check_in") && !hasPlace(summary))
     return say("short.full");
   return say(summary.status === "running" && summary.paused ? "short.paused" : `short.${summary.status}`);
 }
@@ -125,42 +125,42 @@ export function short_status(summary: TournamentSummary): string {
 type TieVariant = TieBreakName | "counted_boards" | "counted_chips";
 
 /** What is counted beside the points: boards where a match has several, or the chips of a game that counts them. */
-export function tie_variant(page: TournamentPage, name: TieBreakName): TieVariant {
+export function tieVariant(page: TournamentPage, name: TieBreakName): TieVariant {
   if (name !== "counted") return name;
-  return page.settings.boards > 1 ? "counted_boards" : asked_of(page).counts === "chips" ? "counted_chips" : "counted";
+  return page.settings.boards > 1 ? "counted_boards" : askedOf(page).counts === "chips" ? "counted_chips" : "counted";
 }
 
 /** A column of the bracket. Of the upper bracket's rounds the last ones have names; `of` counts those before the final. */
-export function stage_text(stage: BracketStage, round: number, of: number, twice: boolean): string {
+export function stageText(stage: BracketStage, round: number, of: number, twice: boolean): string {
   if (stage === "lower") return say("stage.lower", { number: round });
   if (stage !== "upper") return say(`stage.${stage}`);
-  if (twice) return say("stage.upper_twice", { number: round });
-  const before = `stage.upper_${of - round + 1}`;
-  return before === "stage.upper_1" || before === "stage.upper_2" ? say(before) : say("stage.upper", { number: round });
+  if (twice) return say("stage.upper.twice", { number: round });
+  const before = `stage.upper.${of - round + 1}`;
+  return before === "stage.upper.1" || before === "stage.upper.2" ? say(before) : say("stage.upper", { number: round });
 }
 
 /** How it is played, line by line, beside the game's own options. */
-export function played_texts(page: TournamentPage): string[] {
+export function playedTexts(page: TournamentPage): string[] {
   const { settings, kind } = page;
   const length = (ms: number): string => say("length", { seconds: Math.round(ms / 1000) });
   const rounds =
     page.rounds_total ??
     (kind === "swiss" || (kind === "team_match" && !settings.scheveningen) ? settings.rounds : null);
   return [
-    kind_text(page),
+    kindText(page),
     ...(rounds === null ? [] : [say("played.rounds", { count: rounds })]),
     ...(kind === "knock_out" ? [say("played.ties")] : []),
     ...(settings.check_in_ms > 0 ? [say("played.check_in", { length: length(settings.check_in_ms) })] : []),
     say("played.grace", { length: length(settings.grace_ms) }),
     settings.break_ms === null
-      ? say("played.by_hand")
+      ? say("played.byHand")
       : settings.break_ms === 0
-        ? say("played.no_break")
+        ? say("played.noBreak")
         : say("played.break", { length: length(settings.break_ms) }),
     ...(settings.tie_breaks.length > 0
       ? [
           say("played.tie_breaks", {
-            names: forms_list(settings.tie_breaks.map((name) => say(`tie.${tie_variant(page, name)}`))),
+            names: formsList(settings.tie_breaks.map((name) => say(`tie.${tieVariant(page, name)}`))),
           }),
         ]
       : []),
@@ -173,9 +173,9 @@ export function played_texts(page: TournamentPage): string[] {
 /** A refusal, in the words of tournaments where there are some; `what` was asked for. */
 export function refusal(problem: Problem, what = ""): string {
   // Who is barred is told until when, wherever it is.
-  if (problem.until_unix_ms !== undefined) return error_sentence(problem);
-  const of_it = `refused.${problem.code === "not_available" ? what : ""}`;
-  if (has(of_it)) return (say as (key: string) => string)(of_it);
+  if (problem.until_unix_ms !== undefined) return errorSentence(problem);
+  const ofIt = `refused.${problem.code === "not_available" ? what : ""}`;
+  if (has(ofIt)) return (say as (key: string) => string)(ofIt);
   const own = `refused.${problem.code}`;
-  return has(own) ? (say as (key: string) => string)(own) : error_sentence(problem);
+  return has(own) ? (say as (key: string) => string)(own) : errorSentence(problem);
 }

@@ -3,7 +3,7 @@
 let boards = 0;
 
 /** An id that no other element bears. */
-export function board_help_id(): string {
+export function boardHelpId(): string {
   boards += 1;
   return `board-help-${boards}`;
 }

@@ -51,12 +51,12 @@ export interface Table {
   /** What the sides have: chips, potential, points. The side that the game names first comes first. */
   tally(): [Side, number][];
   /** What the seats panel adds to a seat. */
-  seat_note(seat: SeatName): string | null;
+  seatNote(seat: SeatName): string | null;
   /** Panels beside those that every match has; they come first. */
   tabs?(): Tab[];
   log(): LogLine[];
   /** Loads what a first game explains: the hints whose occasion is now, the most needed first. */
-  load_hints(): Promise<() => Hint[]>;
+  loadHints(): Promise<() => Hint[]>;
   result(): { title: string; detail: string; more?: TemplateResult } | null;
   /** The room has changed: animate, speak, sound. */
   update(before: RoomState | null, after: RoomState, events: AnyEvent[]): void;
@@ -86,14 +86,14 @@ export interface Setup {
 }
 
 export interface TableModule<G extends GameName = GameName> {
-  open_table(host: TableHost<G>): Table;
-  key_help(): KeyHelp[];
+  openTable(host: TableHost<G>): Table;
+  keyHelp(): KeyHelp[];
   /** Its style sheets, of small boards, too (within `.live`); loaded before its first drawing. */
-  load_style(): Promise<void>;
+  loadStyle(): Promise<void>;
 }
 
 export interface SetupModule {
-  open_setup(redraw: () => void): Setup;
+  openSetup(redraw: () => void): Setup;
 }
 
 /** A game against a computer player that starts at one press. */
@@ -104,11 +104,11 @@ export interface QuickStart {
 }
 
 export interface OptionsModule<G extends GameName = GameName> {
-  quick_start: QuickStart;
+  quickStart: QuickStart;
 
-  option_lines(options: Games[G]["options"]): string[];
-  starting_seats(options: Games[G]["options"]): Set<SeatName>;
-  shortest_clock_ms(options: Games[G]["options"]): number | null;
+  optionLines(options: Games[G]["options"]): string[];
+  startingSeats(options: Games[G]["options"]): Set<SeatName>;
+  shortestClockMs(options: Games[G]["options"]): number | null;
 }
 
 export interface HelpModule {
@@ -126,11 +126,11 @@ export interface Card {
 export interface Look {
   /** The settings that are its own. */
   fields(now: Settings, set: (change: Partial<Settings>) => void): TemplateResult;
-  /** What they do, on a few squares: once `load_style` has brought the styles of these. */
+  /** What they do, on a few squares: once `loadStyle` has brought the styles of these. */
   preview(): TemplateResult;
-  load_style(): Promise<void>;
+  loadStyle(): Promise<void>;
   /** Reveals what is drawn there; null: there is nothing to reveal. */
-  play: ((reveal_ms: number) => void) | null;
+  play: ((revealMs: number) => void) | null;
 }
 
 /** How the result of a tournament's board is asked for. */
@@ -148,7 +148,7 @@ export interface Scores {
 export interface Game<G extends GameName = GameName> {
   title: Record<Language, string>;
   /** What is rated by itself: games of so many a side. */
-  rated_sizes: readonly number[];
+  ratedSizes: readonly number[];
   /** What its views and events mean to the state of a room. */
   reading: RoomReading<G>;
   scores(options: Games[G]["options"]): Scores;

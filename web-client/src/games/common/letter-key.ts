@@ -8,7 +8,7 @@ export interface LetterKey {
   shiftKey?: boolean;
 }
 
-export function letter_of_key({ key, code = "", shiftKey = false }: LetterKey): string {
+export function letterOfKey({ key, code = "", shiftKey = false }: LetterKey): string {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   const [, digit] = /^Digit(\d)$/.exec(code) ?? [];
   if (letter !== undefined && !/^[\x20-\x7e]$/.test(key)) return letter.toLowerCase();

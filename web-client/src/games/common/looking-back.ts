@@ -4,8 +4,8 @@ import type { GameSealed, SeatName } from "../../wire/messages.ts";
 import type { Onlooker } from "./replay-module.ts";
 
 /** Sits on the first seat of the side that looks on, with what that seat had sealed. */
-export function first_seat({ own }: ReplayLine, as: Viewpoint, nothing_sealed: GameSealed): Onlooker {
-  if (as !== "black" && as !== "white") return { seats: [], sealed: nothing_sealed };
+export function firstSeat({ own }: ReplayLine, as: Viewpoint, nothingSealed: GameSealed): Onlooker {
+  if (as !== "black" && as !== "white") return { seats: [], sealed: nothingSealed };
   const seat: SeatName = `${as}1`;
-  return { seats: [seat], sealed: own[seat] ?? nothing_sealed };
+  return { seats: [seat], sealed: own[seat] ?? nothingSealed };
 }

@@ -14,21 +14,21 @@ const UNSENT: Lost = { re: null, ok: false, error: { code: "connection_lost", me
 export interface Looks {
   room(): RoomState | null;
   /** The clock of the game that is looked at; null: none runs. */
-  game_now(): number | null;
+  gameNow(): number | null;
   /** What a reveal may take at most. */
-  longest_ms(): number;
+  longestMs(): number;
   redraw(): void;
   /** Says again what was said last, where something is said. */
   repeat?(): void;
 }
 
-export function onlooker_page(page: Page, looks: Looks): Page {
+export function onlookerPage(page: Page, looks: Looks): Page {
   return {
     get state() {
       const { settings } = page.state;
       return {
         ...page.state,
-        settings: { ...settings, reveal_ms: reveal_within(settings, looks.longest_ms()) },
+        settings: { ...settings, reveal_ms: revealWithin(settings, looks.longestMs()) },
         room: looks.room(),
       };
     },
@@ -38,13 +38,13 @@ export function onlooker_page(page: Page, looks: Looks): Page {
       tell: async () => false,
       seal: async () => UNSENT,
       refresh: () => undefined,
-      game_now: looks.game_now,
+      gameNow: looks.gameNow,
     },
     router: page.router,
     voice: {
       say: () => undefined,
-      say_once: () => undefined,
-      say_now: () => undefined,
+      sayOnce: () => undefined,
+      sayNow: () => undefined,
       repeat: () => looks.repeat?.(),
     },
     sounds: { play: () => undefined },
@@ -52,6 +52,6 @@ export function onlooker_page(page: Page, looks: Looks): Page {
   };
 }
 
-function reveal_within(settings: Settings, longest_ms: number): Settings["reveal_ms"] {
-  return REVEALS_MS.find((each) => each <= Math.min(settings.reveal_ms, longest_ms)) ?? 0;
+function revealWithin(settings: Settings, longestMs: number): Settings["reveal_ms"] {
+  return REVEALS_MS.find((each) => each <= Math.min(settings.reveal_ms, longestMs)) ?? 0;
 }

@@ -8,13 +8,13 @@ export interface RememberedLog<E> {
   forget(): void;
 }
 
-export function remembered_log<E>(in_words: (log: E[], info: RoomInfo) => LogLine[]): RememberedLog<E> {
+export function rememberedLog<E>(inWords: (log: E[], info: RoomInfo) => LogLine[]): RememberedLog<E> {
   let known: { log: E[]; seats: RoomInfo["seats"]; spoken: Language; lines: LogLine[] } | null = null;
   return {
     lines(log, info) {
       const spoken = language();
       if (known?.log !== log || known.seats !== info.seats || known.spoken !== spoken) {
-        known = { log, seats: info.seats, spoken, lines: in_words(log, info) };
+        known = { log, seats: info.seats, spoken, lines: inWords(log, info) };
       }
       return known.lines;
     },

@@ -27,13 +27,13 @@ export interface Onlooker {
 export interface ReplayModule<G extends GameName = GameName> {
   envelopes(line: ReplayLine, seated: Seated): LaidEnvelope[];
   /** A sealing as words, "45"; null: the action seals nothing. */
-  sealed_words(line: ReplayLine, before: ReplayLine | null): string | null;
+  sealedWords(line: ReplayLine, before: ReplayLine | null): string | null;
   mark(event: EventOf<G>): Mark | null;
-  begins_turn(event: EventOf<G>): boolean;
+  beginsTurn(event: EventOf<G>): boolean;
   /** The dice lie in the tray of the game's own table. */
-  shows_tray: boolean;
+  showsTray: boolean;
   /** A position as it is looked back at: without what one could have chosen, and where everything is shown, not dark. */
-  looked_at(view: Games[G]["view"], as: Viewpoint): Games[G]["view"];
+  lookedAt(view: Games[G]["view"], as: Viewpoint): Games[G]["view"];
   /** Sits on the seats whose envelopes are open to this viewpoint. */
   onlooker(line: ReplayLine, as: Viewpoint): Onlooker;
 }

@@ -2,14 +2,14 @@
 // from it, once for all languages.
 import { html, type TemplateResult } from "lit-html";
 import { language, type Language } from "../../language/language.ts";
-import { load_sheet } from "../../styles/load-sheet.ts";
-import try_sheet from "../../styles/try.css?url";
+import { loadSheet } from "../../styles/load-sheet.ts";
+import trySheet from "../../styles/try.css?url";
 import type { GameName } from "../../wire/messages.ts";
 
 /** What a language gives: its text, and what its boards say. */
 export interface Prose<Boards, Words> {
   rules(boards: Boards): TemplateResult;
-  board_words: Words;
+  boardWords: Words;
 }
 
 interface Parts<Boards, Words> {
@@ -17,35 +17,35 @@ interface Parts<Boards, Words> {
   prose: Record<Language, () => Promise<Prose<Boards, Words>>>;
   /** The boards as they were left, in whatever words are read now. */
   boards: (words: Words, redraw: () => void) => Boards;
-  load_style: () => Promise<unknown>;
+  loadStyle: () => Promise<unknown>;
 }
 
 /** Draws the rules once their style and a prose are here. */
-export function rules_page<Boards, Words>({
+export function rulesPage<Boards, Words>({
   game,
   prose,
   boards,
-  load_style,
+  loadStyle,
 }: Parts<Boards, Words>): (redraw: () => void) => TemplateResult {
-  const text_now = prose_in(prose);
+  const textNow = proseIn(prose);
   let styled: "no" | "coming" | "yes" = "no";
   return (redraw) => {
     if (styled === "no") {
       styled = "coming";
-      void Promise.all([load_sheet(try_sheet), load_style()]).then(() => {
+      void Promise.all([loadSheet(trySheet), loadStyle()]).then(() => {
         styled = "yes";
         redraw();
       });
     }
-    const text = text_now(redraw);
+    const text = textNow(redraw);
     return text && styled === "yes"
-      ? html`<div class="game-${game}">${text.rules(boards(text.board_words, redraw))}</div>`
+      ? html`<div class="game-${game}">${text.rules(boards(text.boardWords, redraw))}</div>`
       : html``;
   };
 }
 
 /** Gives the prose in the language that is spoken, or in the one before until it is there; null: none is there yet. */
-export function prose_in<P>(packs: Record<Language, () => Promise<P>>): (redraw: () => void) => P | null {
+export function proseIn<P>(packs: Record<Language, () => Promise<P>>): (redraw: () => void) => P | null {
   let here: P | null = null;
   let wanted: Language | null = null;
 

@@ -3,9 +3,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
 import { ctor } from "./words/table.ts";
-import { chip_of } from "./reveal.ts";
-import { active_duty, claimed_elsewhere, my_duties, sealed_choice, secret_sides } from "./hand.ts";
-import { squares_of, targets } from "./selection.ts";
+import { chipOf } from "./reveal.ts";
+import { activeDuty, claimedElsewhere, myDuties, sealedChoice, secretSides } from "./hand.ts";
+import { squaresOf, targets } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { TwoFingers } from "./two-fingers.ts";
 import { places, pressed, type Place } from "./torus.ts";
@@ -34,7 +34,7 @@ interface Marks {
   replaceable: Set<number>;
   pressed: Map<number, number>;
   secrets: Set<number>;
-  picked_secrets: Set<number>;
+  pickedSecrets: Set<number>;
   spent: Set<number>;
   state: TableState;
 }
@@ -42,7 +42,7 @@ interface Marks {
 export function board(room: CtorRoom, state: TableState, actions: BoardActions): TemplateResult {
   const { view } = room;
   if (!view) return html``;
-  const marks = marks_of(room, state);
+  const marks = marksOf(room, state);
   const shifted = state.shift.rows !== 0 || state.shift.columns !== 0;
   return html`
     <div
@@ -53,7 +53,7 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
       aria-describedby=${actions.help}
       aria-rowcount=${view.size}
       aria-colcount=${view.size}
-      @click=${(event: Event) => on_square(event, actions.act)}
+      @click=${(event: Event) => onSquare(event, actions.act)}
       @keydown=${actions.key}
       @pointerover=${hover}
       @pointerleave=${leave}
@@ -103,9 +103,9 @@ export function board(room: CtorRoom, state: TableState, actions: BoardActions):
   `;
 }
 
-function marks_of(room: CtorRoom, state: TableState): Marks {
+function marksOf(room: CtorRoom, state: TableState): Marks {
   const view = room.view as NonNullable<CtorRoom["view"]>;
-  const active = active_duty(room, state.duty);
+  const active = activeDuty(room, state.duty);
   const drafts = new Map<number, number>();
   const sealed = new Map<number, number>();
   const leaving = new Set<number>();
@@ -116,14 +116,14 @@ function marks_of(room: CtorRoom, state: TableState): Marks {
       if (view.board[square - 1] !== "." && (index < squares.length - 1 || squares.length === 1)) leaving.add(square);
     });
   };
-  for (const duty of my_duties(room)) {
-    const choice = duty.sealed ? sealed_choice(room, duty.duty) : null;
-    if (choice) add(sealed, squares_of(choice), duty.duty);
+  for (const duty of myDuties(room)) {
+    const choice = duty.sealed ? sealedChoice(room, duty.duty) : null;
+    if (choice) add(sealed, squaresOf(choice), duty.duty);
     else add(drafts, state.drafts.get(duty.duty) ?? [], duty.duty);
   }
   const open = active && !active.sealed && view.round && view.legal;
   const side = view.team ?? "black";
-  const secret_side = secret_sides(room);
+  const secretSide = secretSides(room);
   const noted =
     view.phase === "over"
       ? []
@@ -134,11 +134,11 @@ function marks_of(room: CtorRoom, state: TableState): Marks {
     drafts,
     sealed,
     leaving,
-    own: chip_of(side),
+    own: chipOf(side),
     replaceable: new Set(view.replaceable),
-    pressed: view.phase === "turn" ? pressed(view.size, view.board, chip_of(side)) : new Map(),
+    pressed: view.phase === "turn" ? pressed(view.size, view.board, chipOf(side)) : new Map(),
     secrets: new Set(view.phase === "over" ? [...(view.secrets.black ?? []), ...(view.secrets.white ?? [])] : noted),
-    picked_secrets: new Set(secret_side.length > 0 && state.secrets_editing ? state.secrets : []),
+    pickedSecrets: new Set(secretSide.length > 0 && state.secretsEditing ? state.secrets : []),
     spent: new Set(view.spent.map((each) => each.square)),
     state,
   };
@@ -146,7 +146,7 @@ function marks_of(room: CtorRoom, state: TableState): Marks {
 
 /** What the server offers for the next pick, less what my other duties claim. */
 function offered(room: CtorRoom, state: TableState, duty: number): Set<number> {
-  const taken = claimed_elsewhere(room, duty, state.drafts);
+  const taken = claimedElsewhere(room, duty, state.drafts);
   const all = targets(room.view?.round?.op ?? "put", state.drafts.get(duty) ?? [], room.view?.legal);
   return new Set([...all].filter((square) => !taken.has(square)));
 }
@@ -164,7 +164,7 @@ function classes(place: Place, marks: Marks): string {
   if (marks.leaving.has(square)) names.push("leaving");
   if (marks.replaceable.has(square)) names.push("replaceable");
   if (marks.secrets.has(square)) names.push("secret");
-  if (marks.picked_secrets.has(square)) names.push("picked-secret");
+  if (marks.pickedSecrets.has(square)) names.push("picked-secret");
   if (marks.spent.has(square)) names.push("spent");
   if (marks.state.changed.has(square)) names.push("last");
   if (marks.state.clashed.has(square)) names.push("clashed");
@@ -205,7 +205,7 @@ function cell(place: Place, marks: Marks): TemplateResult {
     tabindex=${square === marks.state.cursor ? 0 : -1}
     aria-label=${label(square, marks)}
     aria-selected=${
-      marks.drafts.has(square) || marks.sealed.has(square) || marks.picked_secrets.has(square) ? "true" : "false"
+      marks.drafts.has(square) || marks.sealed.has(square) || marks.pickedSecrets.has(square) ? "true" : "false"
     }
   >
     ${inside(place, marks)}
@@ -224,7 +224,7 @@ function label(square: number, marks: Marks): string {
   if (marks.targets.has(square)) words.push(say("cell.target"));
   if (marks.replaceable.has(square)) words.push(say("cell.replaceable"));
   else if (count !== undefined) words.push(say("cell.pressed", { count }));
-  if (marks.picked_secrets.has(square)) words.push(say("cell.picked_secret"));
+  if (marks.pickedSecrets.has(square)) words.push(say("cell.pickedSecret"));
   else if (marks.secrets.has(square)) words.push(say("cell.secret"));
   if (marks.spent.has(square)) words.push(say("cell.spent"));
   if (marks.state.clashed.has(square)) words.push(say("cell.clash"));
@@ -232,28 +232,28 @@ function label(square: number, marks: Marks): string {
   return words.join(", ");
 }
 
-function square_under(event: Event): number | null {
+function squareUnder(event: Event): number | null {
   const element = (event.target as Element | null)?.closest?.<HTMLElement>("[data-square]");
   return element ? Number(element.dataset["square"]) : null;
 }
 
-function on_square(event: Event, act: (square: number) => void): void {
-  const square = square_under(event);
+function onSquare(event: Event, act: (square: number) => void): void {
+  const square = squareUnder(event);
   if (square !== null) act(square);
 }
 
 /** All copies of the square under the pointer or the focus light up; done by hand, for it happens often. */
 function hover(event: Event): void {
-  const board_element = event.currentTarget as HTMLElement;
+  const boardElement = event.currentTarget as HTMLElement;
   if (event instanceof PointerEvent && event.pointerType === "touch") return;
-  const square = square_under(event);
-  for (const cell_element of board_element.querySelectorAll("[data-hot]")) cell_element.removeAttribute("data-hot");
+  const square = squareUnder(event);
+  for (const cellElement of boardElement.querySelectorAll("[data-hot]")) cellElement.removeAttribute("data-hot");
   if (square === null) return;
-  for (const cell_element of board_element.querySelectorAll(`[data-square="${square}"]`))
-    cell_element.setAttribute("data-hot", "");
+  for (const cellElement of boardElement.querySelectorAll(`[data-square="${square}"]`))
+    cellElement.setAttribute("data-hot", "");
 }
 
 function leave(event: Event): void {
-  for (const cell_element of (event.currentTarget as HTMLElement).querySelectorAll("[data-hot]"))
-    cell_element.removeAttribute("data-hot");
+  for (const cellElement of (event.currentTarget as HTMLElement).querySelectorAll("[data-hot]"))
+    cellElement.removeAttribute("data-hot");
 }

@@ -1,23 +1,23 @@
 // What a first game of CTOR explains, and when: in the order in which it is needed.
-import { ctor_hints } from "./words/hints.ts";
+import { ctorHints } from "./words/hints.ts";
 import type { Hint } from "../common/game.ts";
-import { acting_seats, active_duty, choosing_again, my_duties, switchable } from "./hand.ts";
-import { choice_of } from "./selection.ts";
+import { actingSeats, activeDuty, choosingAgain, myDuties, switchable } from "./hand.ts";
+import { choiceOf } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { CtorRoom } from "./room.ts";
 
-const { say } = ctor_hints;
+const { say } = ctorHints;
 
-export function first_hints(room: CtorRoom, state: TableState): Hint[] {
+export function firstHints(room: CtorRoom, state: TableState): Hint[] {
   const { view } = room;
-  if (view?.phase !== "turn" || acting_seats(room).length === 0) return [];
-  const mine = my_duties(room);
-  const active = active_duty(room, state.duty);
+  if (view?.phase !== "turn" || actingSeats(room).length === 0) return [];
+  const mine = myDuties(room);
+  const active = activeDuty(room, state.duty);
   const open = active !== null && !active.sealed;
   const op = view.round?.op;
-  const drafted = open && op !== undefined && choice_of(op, state.drafts.get(active.duty) ?? []) !== null;
+  const drafted = open && op !== undefined && choiceOf(op, state.drafts.get(active.duty) ?? []) !== null;
   const occasions: [string, boolean, string][] = [
-    ["clash", open && choosing_again(room.log).has(active.duty), ".envelopes"],
+    ["clash", open && choosingAgain(room.log).has(active.duty), ".envelopes"],
     ["put", open && !drafted && op === "put", ".board"],
     ["seal", drafted, "[data-testid=seal]"],
     ["envelopes", mine.length > 0 && !open, ".envelopes"],

@@ -4,7 +4,7 @@ import { reading } from "./reading.ts";
 
 export const game: Game<"ctor"> = {
   title: { en: "CTOR", fr: "CTOR", ru: "CTOR" },
-  rated_sizes: [1, 2, 3],
+  ratedSizes: [1, 2, 3],
   reading,
   scores: ({ size }) => ({ ties: true, wins: [], counts: "chips", most: size * size }),
   card: () => import("./card.ts"),

@@ -4,8 +4,8 @@ import { html, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
 import { ctor } from "./words/table.ts";
 import { landing, move, put, replace, torus, type Draw } from "./help-pictures.ts";
-import { torus_board, type Mark } from "./help-torus.ts";
-import { count_round, neighbours, NO_SHIFT, position_of, pressed, step, wrap, type Shift } from "./torus.ts";
+import { torusBoard, type Mark } from "./help-torus.ts";
+import { countRound, neighbours, NO_SHIFT, positionOf, pressed, step, wrap, type Shift } from "./torus.ts";
 
 const { say } = ctor;
 
@@ -13,20 +13,20 @@ const { say } = ctor;
 export interface BoardWords {
   board: string;
   again: string;
-  over_edge: string;
+  overEdge: string;
   reveal: string;
   larger: string;
-  clash_first: string;
-  clash_chosen: string;
+  clashFirst: string;
+  clashChosen: string;
   /** What the teammate and the reader have chosen. */
-  both_set(mate: number, mine: number): string;
+  bothSet(mate: number, mine: number): string;
   clashed(square: number): string;
-  choose_again(square: number): string;
-  second_set(square: number): string;
-  chain_first: string;
+  chooseAgain(square: number): string;
+  secondSet(square: number): string;
+  chainFirst: string;
   /** How many have been replaced, and how many can be now. */
   chain(done: number, open: number): string;
-  chain_not(neighbours: number): string;
+  chainNot(neighbours: number): string;
 }
 
 export interface Boards {
@@ -61,7 +61,7 @@ const SHIFTS: ["left" | "up" | "down" | "right", number, number][] = [
 
 const set = (chips: string, square: number, chip: string): string =>
   chips.slice(0, square - 1) + chip + chips.slice(square);
-const squares_of = (chips: string, chip: string): number[] =>
+const squaresOf = (chips: string, chip: string): number[] =>
   [...chips].flatMap((each, index) => (each === chip ? [index + 1] : []));
 const marked = (squares: readonly number[], mark: Mark): [number, Mark][] => squares.map((square) => [square, mark]);
 
@@ -75,15 +75,15 @@ const beside = (n: number, square: number): number[] =>
   ].map(([rows, columns]) => step(n, square, rows ?? 0, columns ?? 0));
 
 /** Whether the short way between two neighbours leads over an edge. */
-function over_edge(n: number, from: number, to: number): boolean {
-  const [a, b] = [position_of(n, from), position_of(n, to)];
+function overEdge(n: number, from: number, to: number): boolean {
+  const [a, b] = [positionOf(n, from), positionOf(n, to)];
   return Math.abs(a.row - b.row) > 1 || Math.abs(a.column - b.column) > 1;
 }
 
-export function open_boards(): (words: BoardWords, redraw: () => void) => Boards {
-  const operations = operations_board();
-  const clash = clash_board();
-  const chain = chain_board();
+export function openBoards(): (words: BoardWords, redraw: () => void) => Boards {
+  const operations = operationsBoard();
+  const clash = clashBoard();
+  const chain = chainBoard();
   return (words, redraw) => ({
     torus,
     put,
@@ -98,7 +98,7 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
 
 type Board = (words: BoardWords, redraw: () => void) => TemplateResult;
 
-function operations_board(): Board {
+function operationsBoard(): Board {
   const n = 5;
   let chips = START;
   let operation: Operation = "put";
@@ -111,8 +111,8 @@ function operations_board(): Board {
   let refused = false;
 
   function targets(): number[] {
-    const empty = squares_of(chips, ".");
-    const own = squares_of(chips, "b").filter((each) => !picked.includes(each));
+    const empty = squaresOf(chips, ".");
+    const own = squaresOf(chips, "b").filter((each) => !picked.includes(each));
     if (operation === "put") return empty;
     if (operation === "landing") return picked.length < 2 ? own : empty;
     const [from] = picked;
@@ -129,7 +129,7 @@ function operations_board(): Board {
     else if (operation === "landing") done = () => say("choice.landing", { a, b, c: square });
     else
       done = () =>
-        `${say("choice.move", { from: a, to: square })}${over_edge(n, a, square) ? `. ${words.over_edge}` : ""}`;
+        `${say("choice.move", { from: a, to: square })}${overEdge(n, a, square) ? `. ${words.overEdge}` : ""}`;
     [picked, last] = [[], [square]];
   }
 
@@ -173,7 +173,7 @@ function operations_board(): Board {
       ? say(`hint.${operation}`)
       : [...(done ? [`${done()}.`.replace("..", ".")] : []), asked()].join(" ");
     return html`<div class="try try-beside" data-testid="try-operations">
-      ${torus_board({
+      ${torusBoard({
         name: "try-op",
         label: words.board,
         n,
@@ -219,7 +219,7 @@ function operations_board(): Board {
   };
 }
 
-function clash_board(): Board {
+function clashBoard(): Board {
   const n = 5;
   let chips = AMBUSH;
   let mine: number | null = null;
@@ -232,9 +232,9 @@ function clash_board(): Board {
 
   return (words, redraw) => {
     const clashed = shown !== null && shown.mate === shown.mine;
-    const once_more = clashed && larger && second === null;
-    const choosing = shown === null || once_more;
-    const replaceable = squares_of(chips, "w").filter((each) => count_round(n, chips, each, "b") >= NEEDED);
+    const onceMore = clashed && larger && second === null;
+    const choosing = shown === null || onceMore;
+    const replaceable = squaresOf(chips, "w").filter((each) => countRound(n, chips, each, "b") >= NEEDED);
     const tap = (square: number): void => {
       here = square;
       if (replaceable.includes(square)) chips = set(chips, square, "b");
@@ -258,25 +258,25 @@ function clash_board(): Board {
       [chips, mine, shown, second] = [AMBUSH, null, null, null];
       redraw();
     };
-    const turn_larger = (): void => {
+    const turnLarger = (): void => {
       larger = !larger;
       redraw();
     };
     const said =
       shown === null
         ? mine === null
-          ? words.clash_first
-          : words.clash_chosen
+          ? words.clashFirst
+          : words.clashChosen
         : second !== null
-          ? words.second_set(second)
+          ? words.secondSet(second)
           : !clashed
-            ? words.both_set(shown.mate, shown.mine)
-            : once_more
-              ? words.choose_again(shown.mate)
+            ? words.bothSet(shown.mate, shown.mine)
+            : onceMore
+              ? words.chooseAgain(shown.mate)
               : words.clashed(shown.mate);
-    const set_now = shown === null || clashed ? [] : [shown.mate, shown.mine];
+    const setNow = shown === null || clashed ? [] : [shown.mate, shown.mine];
     return html`<div class="try try-beside" data-testid="try-clash">
-      ${torus_board({
+      ${torusBoard({
         name: "try-mate",
         label: words.board,
         n,
@@ -284,9 +284,9 @@ function clash_board(): Board {
         here,
         shift: NO_SHIFT,
         marks: new Map<number, Mark>([
-          ...marked(choosing ? squares_of(chips, ".") : [], "target"),
+          ...marked(choosing ? squaresOf(chips, ".") : [], "target"),
           ...marked(replaceable, "replaceable"),
-          ...marked(set_now, "last"),
+          ...marked(setNow, "last"),
           ...marked(clashed && shown ? [shown.mate] : [], "clash"),
           ...marked(second === null ? [] : [second], "last"),
           ...marked(mine === null ? [] : [mine], "draft"),
@@ -307,7 +307,7 @@ function clash_board(): Board {
                 </button>`
               : html`<button data-testid="try-clash-again" @click=${again}>${words.again}</button>`
           }
-          <button data-testid="try-larger" aria-pressed=${larger ? "true" : "false"} @click=${turn_larger}>
+          <button data-testid="try-larger" aria-pressed=${larger ? "true" : "false"} @click=${turnLarger}>
             ${words.larger}
           </button>
         </div>
@@ -316,7 +316,7 @@ function clash_board(): Board {
   };
 }
 
-function chain_board(): Board {
+function chainBoard(): Board {
   const n = 6;
   let chips = CHAIN;
   let here = 26;
@@ -326,7 +326,7 @@ function chain_board(): Board {
   let refused: number | null = null;
 
   return (words, redraw) => {
-    const open = squares_of(chips, "w").filter((each) => count_round(n, chips, each, "b") >= NEEDED);
+    const open = squaresOf(chips, "w").filter((each) => countRound(n, chips, each, "b") >= NEEDED);
     const tap = (square: number): void => {
       here = square;
       refused = null;
@@ -343,9 +343,9 @@ function chain_board(): Board {
     };
     const round = refused === null ? 0 : neighbours(n, refused).filter((each) => chips[each - 1] === "b").length;
     const said =
-      refused !== null ? words.chain_not(round) : done === 0 ? words.chain_first : words.chain(done, open.length);
+      refused !== null ? words.chainNot(round) : done === 0 ? words.chainFirst : words.chain(done, open.length);
     return html`<div class="try try-beside" data-testid="try-chain">
-      ${torus_board({
+      ${torusBoard({
         name: "try-turn",
         label: words.board,
         n,

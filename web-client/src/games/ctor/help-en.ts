@@ -2,26 +2,26 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-export const board_words: BoardWords = {
+export const boardWords: BoardWords = {
   board: "Board to try",
   again: "Set up again",
-  over_edge: "That was a step over the edge",
+  overEdge: "That was a step over the edge",
   reveal: "Open the envelopes",
   larger: "We are the larger team",
-  clash_first:
+  clashFirst:
     "Your teammate has sealed and also sees that the white chip lacks a fifth black neighbour. Choose a square.",
-  clash_chosen: "Your choice is in the envelope. You may change it, until the envelopes are opened.",
-  both_set: (mate, mine) => `Your teammate has chosen ${mate}, you ${mine}: both chips stand.`,
+  clashChosen: "Your choice is in the envelope. You may change it, until the envelopes are opened.",
+  bothSet: (mate, mine) => `Your teammate has chosen ${mate}, you ${mine}: both chips stand.`,
   clashed: (square) => `Clash! Both have chosen ${square}. Duty 1 sets its chip, yours is lost.`,
-  choose_again: (square) =>
+  chooseAgain: (square) =>
     `Clash! Both have chosen ${square}. Duty 1 sets its chip; as the larger team you choose once more, on the board as it now is.`,
-  second_set: (square) => `Your second choice, ${square}, stands too.`,
-  chain_first: "You are Black. One white chip can be replaced: the framed one. Tap it, and see what comes next.",
+  secondSet: (square) => `Your second choice, ${square}, stands too.`,
+  chainFirst: "You are Black. One white chip can be replaced: the framed one. Tap it, and see what comes next.",
   chain: (done, open) =>
     open > 0
       ? `Replaced: ${done}. The new black chip counts at once, and the next one can be replaced.`
       : `Replaced: ${done}. The other white chips have too few black neighbours.`,
-  chain_not: (neighbours) => `This one has ${neighbours} black neighbours; five are needed.`,
+  chainNot: (neighbours) => `This one has ${neighbours} black neighbours; five are needed.`,
 };
 
 export function rules(boards: Boards): TemplateResult {

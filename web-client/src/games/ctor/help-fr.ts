@@ -2,28 +2,28 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-export const board_words: BoardWords = {
+export const boardWords: BoardWords = {
   board: "Plateau d’essai",
   again: "Recommencer",
-  over_edge: "Le jeton a franchi le bord",
+  overEdge: "Le jeton a franchi le bord",
   reveal: "Ouvrir les enveloppes",
   larger: "Nous sommes les plus nombreux",
-  clash_first:
+  clashFirst:
     "Votre partenaire a scellé et voit aussi qu’il manque un cinquième voisin noir au jeton blanc. Choisissez un carré.",
-  clash_chosen: "Votre choix est dans l’enveloppe. Vous pouvez le changer tant qu’elles restent fermées.",
-  both_set: (mate, mine) => `Votre partenaire a choisi ${mate}, vous ${mine} : les deux jetons sont posés.`,
+  clashChosen: "Votre choix est dans l’enveloppe. Vous pouvez le changer tant qu’elles restent fermées.",
+  bothSet: (mate, mine) => `Votre partenaire a choisi ${mate}, vous ${mine} : les deux jetons sont posés.`,
   clashed: (square) =>
     `Collision ! Vous avez tous deux choisi ${square}. La fonction 1 pose son jeton, le vôtre est perdu.`,
-  choose_again: (square) =>
+  chooseAgain: (square) =>
     `Collision ! Vous avez tous deux choisi ${square}. La fonction 1 pose son jeton ; votre équipe étant la plus nombreuse, vous choisissez une seconde fois, sur le plateau tel qu’il est maintenant.`,
-  second_set: (square) => `Votre second choix, ${square}, est posé lui aussi.`,
-  chain_first:
+  secondSet: (square) => `Votre second choix, ${square}, est posé lui aussi.`,
+  chainFirst:
     "Vous avez les noirs. Un seul jeton blanc peut être remplacé : celui qui est encadré. Touchez-le et voyez la suite.",
   chain: (done, open) =>
     open > 0
       ? `Remplacés : ${done}. Le nouveau jeton noir compte aussitôt, et le suivant peut être remplacé.`
       : `Remplacés : ${done}. Les autres jetons blancs ont trop peu de voisins noirs.`,
-  chain_not: (neighbours) => `Voisins noirs de celui-ci : ${neighbours} ; il en faut cinq.`,
+  chainNot: (neighbours) => `Voisins noirs de celui-ci : ${neighbours} ; il en faut cinq.`,
 };
 
 export function rules(boards: Boards): TemplateResult {

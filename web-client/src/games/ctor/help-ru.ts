@@ -2,27 +2,27 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-export const board_words: BoardWords = {
+export const boardWords: BoardWords = {
   board: "Доска для пробы",
   again: "Начать заново",
-  over_edge: "Фишка перешла через край",
+  overEdge: "Фишка перешла через край",
   reveal: "Вскрыть конверты",
   larger: "Нас больше",
-  clash_first:
+  clashFirst:
     "Ваш партнёр запечатал выбор и тоже видит, что белой фишке не хватает пятого чёрного соседа. Выберите клетку.",
-  clash_chosen: "Ваш выбор в конверте. Пока конверты закрыты, его можно изменить.",
-  both_set: (mate, mine) => `Партнёр выбрал ${mate}, вы — ${mine}: стоят обе фишки.`,
+  clashChosen: "Ваш выбор в конверте. Пока конверты закрыты, его можно изменить.",
+  bothSet: (mate, mine) => `Партнёр выбрал ${mate}, вы — ${mine}: стоят обе фишки.`,
   clashed: (square) => `Столкновение! Оба выбрали ${square}. Фишку ставит роль 1, ваша пропала.`,
-  choose_again: (square) =>
+  chooseAgain: (square) =>
     `Столкновение! Оба выбрали ${square}. Фишку ставит роль 1; ваша команда больше, поэтому вы выбираете ещё раз, уже на новой доске.`,
-  second_set: (square) => `Второй выбор, ${square}, тоже на доске.`,
-  chain_first:
+  secondSet: (square) => `Второй выбор, ${square}, тоже на доске.`,
+  chainFirst:
     "Вы играете чёрными. Заменить можно одну белую фишку, ту, что в рамке. Нажмите на неё и посмотрите, что будет дальше.",
   chain: (done, open) =>
     open > 0
       ? `Заменено: ${done}. Новая чёрная фишка сразу идёт в счёт, и можно заменить следующую.`
       : `Заменено: ${done}. У остальных белых фишек слишком мало чёрных соседей.`,
-  chain_not: (neighbours) => `Чёрных соседей у неё: ${neighbours}, а нужно пять.`,
+  chainNot: (neighbours) => `Чёрных соседей у неё: ${neighbours}, а нужно пять.`,
 };
 
 export function rules(boards: Boards): TemplateResult {

@@ -37,7 +37,7 @@ export interface Torus {
   walk(square: number): void;
 }
 
-export function torus_board(torus: Torus): TemplateResult {
+export function torusBoard(torus: Torus): TemplateResult {
   const { n, name } = torus;
 
   function cell(square: number, ring: boolean): TemplateResult {

@@ -1,9 +1,9 @@
 // Keys on the board. Arrows walk over the torus and wrap; single letters act only while the board has
 // the focus, and not at all if they are switched off.
 import type { KeyHelp } from "../common/game.ts";
-import { letter_of_key, type LetterKey } from "../common/letter-key.ts";
+import { letterOfKey, type LetterKey } from "../common/letter-key.ts";
 import { ctor } from "./words/table.ts";
-import { square_at, wrap, type Shift } from "./torus.ts";
+import { squareAt, wrap, type Shift } from "./torus.ts";
 
 const { say } = ctor;
 
@@ -45,7 +45,7 @@ export interface PressedKey extends LetterKey {
 }
 
 /** What a key on the board means with the cursor on `cursor`; null: nothing of ours. */
-export function board_key(
+export function boardKey(
   event: PressedKey,
   size: number,
   cursor: number,
@@ -62,9 +62,9 @@ export function board_key(
   // Row and column as they are drawn, so that Home is the left edge of what one sees.
   const row = wrap(size, Math.floor((cursor - 1) / size) - shift.rows);
   const column = wrap(size, ((cursor - 1) % size) - shift.columns);
-  const drawn = (drawn_row: number, drawn_column: number): BoardKey => ({
+  const drawn = (drawnRow: number, drawnColumn: number): BoardKey => ({
     kind: "walk",
-    square: square_at(size, drawn_row + shift.rows, drawn_column + shift.columns),
+    square: squareAt(size, drawnRow + shift.rows, drawnColumn + shift.columns),
   });
   if (event.key === "Home") return event.ctrlKey ? drawn(0, 0) : drawn(row, 0);
   if (event.key === "End") return event.ctrlKey ? drawn(size - 1, size - 1) : drawn(row, size - 1);
@@ -73,14 +73,14 @@ export function board_key(
   if (event.key === "PageDown") return drawn(size - 1, column);
   if (event.key === "Enter" || event.key === " ") return { kind: "act" };
   if (event.key === "Escape") return { kind: "escape" };
-  return letters ? (LETTERS[letter_of_key(event)] ?? null) : null;
+  return letters ? (LETTERS[letterOfKey(event)] ?? null) : null;
 }
 
 function walk(size: number, cursor: number, rows: number, columns: number): number {
-  return square_at(size, Math.floor((cursor - 1) / size) + rows, ((cursor - 1) % size) + columns);
+  return squareAt(size, Math.floor((cursor - 1) / size) + rows, ((cursor - 1) % size) + columns);
 }
 
-export function key_help(): KeyHelp[] {
+export function keyHelp(): KeyHelp[] {
   return [
     { keys: "← ↑ ↓ →", text: say("key.arrows") },
     { keys: "Home End", text: say("key.home") },

@@ -1,25 +1,25 @@
 // How CTOR looks, among the settings: its chips, which Tritoc shares, and the numbers of its squares.
 import { html, type TemplateResult } from "lit-html";
-import { segment_field } from "../../components/fields.ts";
+import { segmentField } from "../../components/fields.ts";
 import type { Look } from "../common/game.ts";
-import { load_style } from "./style.ts";
-import { ctor_look } from "./words/look.ts";
+import { loadStyle } from "./style.ts";
+import { ctorLook } from "./words/look.ts";
 
-const { say } = ctor_look;
+const { say } = ctorLook;
 
 const CHIPS = ["", "b", "w", "", "w", "b"];
 
 export const look: Look = {
-  load_style,
+  loadStyle,
   fields: ({ pieces, numbers }, set) =>
-    html`${segment_field(
+    html`${segmentField(
       "pieces",
       say("pieces"),
       (["discs", "tiles", "letters"] as const).map((value) => ({ value, text: say(`pieces.${value}`) })),
       pieces,
       (value) => set({ pieces: value }),
     )}
-    ${segment_field(
+    ${segmentField(
       "numbers",
       say("numbers"),
       (["empty", "all", "hover"] as const).map((value) => ({ value, text: say(`numbers.${value}`) })),
@@ -28,12 +28,12 @@ export const look: Look = {
     )}`,
   preview,
   /** The chips are revealed, as long as a reveal takes. */
-  play(reveal_ms) {
+  play(revealMs) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     for (const chip of document.querySelectorAll("[data-testid=preview-chips] .chip")) {
       const hidden = calm ? { opacity: 0 } : { opacity: 0, transform: "scale(.3)" };
       const there = calm ? { opacity: 1 } : { opacity: 1, transform: "none" };
-      if (reveal_ms > 0) chip.animate([hidden, there], { duration: reveal_ms, easing: "ease-out" });
+      if (revealMs > 0) chip.animate([hidden, there], { duration: revealMs, easing: "ease-out" });
     }
   },
 };

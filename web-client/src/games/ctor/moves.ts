@@ -1,10 +1,10 @@
 // What a person does at a CTOR table: picks squares, seals, replaces, says done. It turns taps into
 // choices with the help of selection.ts and sends them; table.ts draws and tells what has happened.
-import { error_words } from "../../i18n/en/errors.ts";
+import { errorWords } from "../../i18n/en/errors.ts";
 import { ctor } from "./words/table.ts";
-import { error_sentence } from "../../language/errors.ts";
-import { spoken_mark } from "../../components/timer.ts";
-import { side_of } from "../../room/seats.ts";
+import { errorSentence } from "../../language/errors.ts";
+import { spokenMark } from "../../components/timer.ts";
+import { sideOf } from "../../room/seats.ts";
 import type {
   CtorAction,
   CtorChoice,
@@ -15,11 +15,11 @@ import type {
   SeatName,
 } from "../../wire/messages.ts";
 import type { TableHost } from "../common/game.ts";
-import { acting_seats, active_duty, claimed_elsewhere, SECRET_SQUARES, sealed_choice, switchable } from "./hand.ts";
-import { chip_of } from "./reveal.ts";
-import { writing_side } from "./secrets.ts";
-import { choice_of, pick, squares_of, with_choice } from "./selection.ts";
-import { choice_words } from "./sentences.ts";
+import { actingSeats, activeDuty, claimedElsewhere, SECRET_SQUARES, sealedChoice, switchable } from "./hand.ts";
+import { chipOf } from "./reveal.ts";
+import { writingSide } from "./secrets.ts";
+import { choiceOf, pick, squaresOf, withChoice } from "./selection.ts";
+import { choiceWords } from "./sentences.ts";
 import type { TableState } from "./state.ts";
 import type { TrayActions } from "./tray.ts";
 import type { CtorRoom } from "./room.ts";
@@ -28,13 +28,13 @@ const { say } = ctor;
 const CHAIN_WAIT_MS = 150;
 
 export interface Moves {
-  act_on(square: number): void;
+  actOn(square: number): void;
   /** A chip was picked before its operation was open; now it is. */
-  pick_wanted(room: CtorRoom): void;
+  pickWanted(room: CtorRoom): void;
   tray: TrayActions;
 }
 
-export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
+export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
   const { page } = host;
   const { session, voice, sounds } = page;
 
@@ -45,44 +45,44 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
   }
 
   /** A player with several seats has to name one. */
-  function seat_for(duty: CtorDutyState | null): SeatName | undefined {
+  function seatFor(duty: CtorDutyState | null): SeatName | undefined {
     const room = host.room();
-    return room.you.seats.length > 1 ? (duty?.seat ?? acting_seats(room)[0]) : undefined;
+    return room.you.seats.length > 1 ? (duty?.seat ?? actingSeats(room)[0]) : undefined;
   }
 
   /** How my envelopes lie once this is accepted. */
   function filled({ duty }: CtorDutyState, choice: CtorChoice | null): (sealed: CtorSealed) => CtorSealed {
-    return (sealed) => with_choice(sealed, duty, choice);
+    return (sealed) => withChoice(sealed, duty, choice);
   }
 
   async function seal(duty: CtorDutyState, choice: CtorChoice): Promise<void> {
     if (state.sending.has(duty.duty)) return;
     const { view } = host.room();
-    const now = session.game_now();
+    const now = session.gameNow();
     const { round } = state;
     state.sending.add(duty.duty);
-    state.sealed_left_ms = view?.deadline != null && now !== null ? view.deadline - now : null;
+    state.sealedLeftMs = view?.deadline != null && now !== null ? view.deadline - now : null;
     page.redraw();
-    const answer = await session.seal({ type: "seal", duty: duty.duty, choice }, seat_for(duty), filled(duty, choice));
+    const answer = await session.seal({ type: "seal", duty: duty.duty, choice }, seatFor(duty), filled(duty, choice));
     state.sending.delete(duty.duty);
     if (answer.ok) {
       state.duty = null;
       // The last envelope opens the round: then the reveal has been told already, and is worth more.
-      if (state.round === round) voice.say_once(say("say.sealed", { choice: choice_words(choice) }));
+      if (state.round === round) voice.sayOnce(say("say.sealed", { choice: choiceWords(choice) }));
       sounds.play("sealed");
     } else {
-      state.sealed_left_ms = null;
-      refuse(error_sentence(answer.error));
+      state.sealedLeftMs = null;
+      refuse(errorSentence(answer.error));
     }
     page.redraw();
   }
 
   async function unseal(duty: CtorDutyState): Promise<boolean> {
-    const answer = await session.seal({ type: "unseal", duty: duty.duty }, seat_for(duty), filled(duty, null));
+    const answer = await session.seal({ type: "unseal", duty: duty.duty }, seatFor(duty), filled(duty, null));
     if (answer.ok) {
       state.duty = duty.duty;
-      voice.say_once(say("say.unsealed"));
-    } else refuse(error_sentence(answer.error));
+      voice.sayOnce(say("say.unsealed"));
+    } else refuse(errorSentence(answer.error));
     return answer.ok;
   }
 
@@ -90,18 +90,17 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
     const room = host.room();
     const { view } = room;
     if (!view) return;
-    const side = writing_side(room, state);
-    const seats =
-      view.phase === "secrets" ? room.you.seats.filter((seat) => side_of(seat) === side) : acting_seats(room);
+    const side = writingSide(room, state);
+    const seats = view.phase === "secrets" ? room.you.seats.filter((seat) => sideOf(seat) === side) : actingSeats(room);
     for (const seat of seats.filter((each) => !view.done.includes(each))) {
       await act({ type: "done" }, room.you.seats.length > 1 ? seat : undefined);
     }
     // In practice one person writes both lists: the other side's comes next.
-    if (view.phase === "secrets") choose_secrets_side(side === "black" ? "white" : "black");
+    if (view.phase === "secrets") chooseSecretsSide(side === "black" ? "white" : "black");
   }
 
   /** One after the other, with what each makes possible; a square that somebody else has just taken is passed over. */
-  async function replace_all(): Promise<void> {
+  async function replaceAll(): Promise<void> {
     if (state.replacing) return;
     state.replacing = true;
     const tried = new Set<number>();
@@ -112,7 +111,7 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
       const square = next();
       if (square === undefined) break;
       tried.add(square);
-      await session.ask("act", { room: host.room().room, action: { type: "replace", square }, seat: seat_for(null) });
+      await session.ask("act", { room: host.room().room, action: { type: "replace", square }, seat: seatFor(null) });
     }
     state.replacing = false;
     page.redraw();
@@ -120,54 +119,54 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
 
   // ---- what is picked -----------------------------------------------------------------------------
 
-  function act_on(square: number): void {
+  function actOn(square: number): void {
     const room = host.room();
     const { view } = room;
     state.cursor = square;
     state.hint = "";
     state.wanted = null;
     if (!view || view.phase === "over") return page.redraw();
-    if (view.phase === "secrets") pick_secret(square);
+    if (view.phase === "secrets") pickSecret(square);
     else if (room.you.seats.length === 0) refuse(say("hint.watching"));
-    else if (acting_seats(room).length === 0) refuse(say("hint.other_turn"));
-    else if (view.replaceable.includes(square)) void act({ type: "replace", square }, seat_for(null));
-    else pick_square(room, square);
+    else if (actingSeats(room).length === 0) refuse(say("hint.otherTurn"));
+    else if (view.replaceable.includes(square)) void act({ type: "replace", square }, seatFor(null));
+    else pickSquare(room, square);
     page.redraw();
   }
 
-  function pick_square(room: CtorRoom, square: number): void {
+  function pickSquare(room: CtorRoom, square: number): void {
     const { view } = room;
-    const duty = active_duty(room, state.duty);
-    if (!view?.round || !duty) return refuse(say("hint.not_now"));
+    const duty = activeDuty(room, state.duty);
+    if (!view?.round || !duty) return refuse(say("hint.notNow"));
     const { op } = view.round;
-    const held = duty.sealed ? squares_of(sealed_choice(room, duty.duty)) : null;
+    const held = duty.sealed ? squaresOf(sealedChoice(room, duty.duty)) : null;
     if (held?.at(-1) === square)
-      return refuse(say("draft.sealed", { choice: choice_words(sealed_choice(room, duty.duty) ?? { pass: true }) }));
-    if (claimed_elsewhere(room, duty.duty, state.drafts).has(square)) return refuse(error_words.say("overlap"));
+      return refuse(say("draft.sealed", { choice: choiceWords(sealedChoice(room, duty.duty) ?? { pass: true }) }));
+    if (claimedElsewhere(room, duty.duty, state.drafts).has(square)) return refuse(errorWords.say("overlap"));
     const picked = state.drafts.get(duty.duty) ?? [];
     const next = pick(op, duty.sealed ? [] : picked, square, view.legal);
-    if (next.effect === "refused") return refuse_pick(room, square);
+    if (next.effect === "refused") return refusePick(room, square);
     state.drafts.set(duty.duty, next.picked);
     if (duty.sealed) {
       // A change to a sealed choice takes it out of its envelope first.
-      void unseal(duty).then((open) => open && next.effect === "complete" && after_pick(duty));
-    } else if (next.effect === "confirm") seal_draft(duty);
-    else if (next.effect === "complete") after_pick(duty);
+      void unseal(duty).then((open) => open && next.effect === "complete" && afterPick(duty));
+    } else if (next.effect === "confirm") sealDraft(duty);
+    else if (next.effect === "complete") afterPick(duty);
   }
 
-  function after_pick(duty: CtorDutyState): void {
+  function afterPick(duty: CtorDutyState): void {
     const op = host.room().view?.round?.op;
-    const choice = op ? choice_of(op, state.drafts.get(duty.duty) ?? []) : null;
+    const choice = op ? choiceOf(op, state.drafts.get(duty.duty) ?? []) : null;
     if (!choice) return;
     if (page.state.settings.seal_at_once) void seal(duty, choice);
-    else voice.say_once(say("say.drafted", { choice: choice_words(choice) }));
+    else voice.sayOnce(say("say.drafted", { choice: choiceWords(choice) }));
   }
 
   /** Says why a tap did nothing; a chip of one's own may mean that another operation is wanted. */
-  function refuse_pick(room: CtorRoom, square: number): void {
+  function refusePick(room: CtorRoom, square: number): void {
     const { view } = room;
     if (!view?.round) return;
-    const own = view.board[square - 1] === chip_of(view.team ?? "black");
+    const own = view.board[square - 1] === chipOf(view.team ?? "black");
     const others = switchable(room);
     const wanted: CtorOp | undefined = own
       ? others.find((op) => op !== "put")
@@ -177,69 +176,69 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
     if (wanted) {
       state.wanted = { op: wanted, square };
       // Alone in the team nobody else can mind; otherwise the switch is offered.
-      if (view.members[view.team ?? "black"].length === 1) return open_op(wanted);
+      if (view.members[view.team ?? "black"].length === 1) return openOp(wanted);
     }
     refuse(say(`hint.${view.round.op}`));
   }
 
   function refuse(text: string): void {
     state.hint = text;
-    voice.say_once(text);
+    voice.sayOnce(text);
     page.redraw();
   }
 
-  function seal_draft(duty: CtorDutyState | null): void {
+  function sealDraft(duty: CtorDutyState | null): void {
     const op = host.room().view?.round?.op;
-    const choice = duty && op ? choice_of(op, state.drafts.get(duty.duty) ?? []) : null;
+    const choice = duty && op ? choiceOf(op, state.drafts.get(duty.duty) ?? []) : null;
     if (duty && choice) void seal(duty, choice);
   }
 
-  function open_op(op: CtorOp): void {
+  function openOp(op: CtorOp): void {
     if (!switchable(host.room()).includes(op)) return;
     state.hint = "";
-    void act({ type: "open", op }, seat_for(null));
+    void act({ type: "open", op }, seatFor(null));
   }
 
-  function pick_secret(square: number): void {
-    if (!writing_side(host.room(), state)) return refuse(say("hint.watching"));
-    if (!state.secrets_editing) edit_secrets();
+  function pickSecret(square: number): void {
+    if (!writingSide(host.room(), state)) return refuse(say("hint.watching"));
+    if (!state.secretsEditing) editSecrets();
     if (state.secrets.includes(square)) state.secrets = state.secrets.filter((other) => other !== square);
     else if (state.secrets.length < SECRET_SQUARES) state.secrets = [...state.secrets, square];
-    voice.say_once(say("secrets.progress", { count: state.secrets.length }));
+    voice.sayOnce(say("secrets.progress", { count: state.secrets.length }));
   }
 
-  function edit_secrets(): void {
+  function editSecrets(): void {
     const room = host.room();
-    const side = writing_side(room, state);
+    const side = writingSide(room, state);
     state.secrets = side ? [...(room.view?.secrets[side] ?? [])] : [];
-    state.secrets_editing = true;
+    state.secretsEditing = true;
     page.redraw();
   }
 
-  function choose_secrets_side(side: "black" | "white"): void {
-    state.secrets_side = side;
+  function chooseSecretsSide(side: "black" | "white"): void {
+    state.secretsSide = side;
     state.secrets = [];
-    state.secrets_editing = (host.room().view?.secrets[side] ?? []).length === 0;
+    state.secretsEditing = (host.room().view?.secrets[side] ?? []).length === 0;
     page.redraw();
   }
 
   const tray: TrayActions = {
-    seal: () => seal_draft(active_duty(host.room(), state.duty)),
+    seal: () => sealDraft(activeDuty(host.room(), state.duty)),
     unseal: () => {
-      const duty = active_duty(host.room(), state.duty);
-      const held = duty ? squares_of(sealed_choice(host.room(), duty.duty)) : [];
+      const duty = activeDuty(host.room(), state.duty);
+      const held = duty ? squaresOf(sealedChoice(host.room(), duty.duty)) : [];
       if (!duty?.sealed) return;
       state.drafts.set(duty.duty, held);
       void unseal(duty).then(() => page.redraw());
     },
     pass: () => {
-      const duty = active_duty(host.room(), state.duty);
+      const duty = activeDuty(host.room(), state.duty);
       if (duty && !duty.sealed) void seal(duty, { pass: true });
     },
     done: () => void done(),
-    open: open_op,
-    replace_all: () => void replace_all(),
-    choose_duty: (duty) => {
+    open: openOp,
+    replaceAll: () => void replaceAll(),
+    chooseDuty: (duty) => {
       state.duty = duty;
       page.redraw();
     },
@@ -247,37 +246,37 @@ export function open_moves(host: TableHost<"ctor">, state: TableState): Moves {
       state.resigning = step === "ask";
       if (step === "yes") {
         const room = host.room();
-        const seats = acting_seats(room).length > 0 ? acting_seats(room) : room.you.seats.slice(0, 1);
+        const seats = actingSeats(room).length > 0 ? actingSeats(room) : room.you.seats.slice(0, 1);
         for (const seat of seats) void act({ type: "resign" }, room.you.seats.length > 1 ? seat : undefined);
       }
       page.redraw();
     },
-    time_mark: (seconds) => {
-      voice.say_now(spoken_mark(seconds));
+    timeMark: (seconds) => {
+      voice.sayNow(spokenMark(seconds));
       if (seconds <= 10) sounds.play("low");
     },
-    write_secrets: () => {
+    writeSecrets: () => {
       const room = host.room();
-      const side = writing_side(room, state);
-      const seat = room.you.seats.find((each) => side_of(each) === side);
+      const side = writingSide(room, state);
+      const seat = room.you.seats.find((each) => sideOf(each) === side);
       void act(
         { type: "secrets", squares: state.secrets as CtorSecrets["squares"] },
         room.you.seats.length > 1 ? seat : undefined,
       ).then((written) => {
-        if (written) state.secrets_editing = false;
+        if (written) state.secretsEditing = false;
         page.redraw();
       });
     },
-    edit_secrets,
-    secrets_side: choose_secrets_side,
+    editSecrets,
+    secretsSide: chooseSecretsSide,
   };
 
-  function pick_wanted(room: CtorRoom): void {
+  function pickWanted(room: CtorRoom): void {
     if (!state.wanted || room.view?.round?.op !== state.wanted.op) return;
     const { square } = state.wanted;
     state.wanted = null;
-    pick_square(room, square);
+    pickSquare(room, square);
   }
 
-  return { act_on, pick_wanted, tray };
+  return { actOn, pickWanted, tray };
 }

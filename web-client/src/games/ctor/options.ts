@@ -1,37 +1,37 @@
 // A CTOR room's options in words, and the seats that start.
-import { ctor_setup } from "./words/setup.ts";
+import { ctorSetup } from "./words/setup.ts";
 import type { QuickStart } from "../common/game.ts";
 import type { CtorFullOptions, SeatName } from "../../wire/messages.ts";
 
-const { say } = ctor_setup;
+const { say } = ctorSetup;
 
-export const quick_start: QuickStart = {
+export const quickStart: QuickStart = {
   options: { size: 8, teams: [1, 1], auto_replace: true },
   seat: "black1",
   seats: { white1: "bot:2" },
 };
 
-export function sandglass_of(options: CtorFullOptions, side: "black" | "white"): number {
+export function sandglassOf(options: CtorFullOptions, side: "black" | "white"): number {
   const { sandglass } = options;
   return typeof sandglass === "number" ? sandglass : sandglass[side === "black" ? 0 : 1];
 }
 
-export function starting_seats(options: CtorFullOptions): Set<SeatName> {
+export function startingSeats(options: CtorFullOptions): Set<SeatName> {
   const seats = (side: "black" | "white", count: number): SeatName[] =>
     Array.from({ length: count }, (_, index) => `${side}${index + 1}` as SeatName);
   return new Set([...seats("black", options.teams[0]), ...seats("white", options.teams[1])]);
 }
 
-export function option_lines(options: CtorFullOptions): string[] {
-  const black = sandglass_of(options, "black");
-  const white = sandglass_of(options, "white");
-  const glass = (seconds: number): string => (seconds === 0 ? say("line.no_clock") : say("line.seconds", { seconds }));
+export function optionLines(options: CtorFullOptions): string[] {
+  const black = sandglassOf(options, "black");
+  const white = sandglassOf(options, "white");
+  const glass = (seconds: number): string => (seconds === 0 ? say("line.noClock") : say("line.seconds", { seconds }));
   return [
     say("line.game", { black: options.teams[0], white: options.teams[1], size: options.size }),
     say("line.power", { power: options.power }),
     black === white
       ? black === 0
-        ? say("line.free_clock")
+        ? say("line.freeClock")
         : say("line.sandglass", { seconds: black })
       : say("line.uneven", { black: glass(black), white: glass(white) }),
     ...(options.auto_replace ? [say("line.auto_replace")] : []),
@@ -40,7 +40,7 @@ export function option_lines(options: CtorFullOptions): string[] {
 }
 
 /** The shortest clock that somebody has to keep, in milliseconds; null: none. */
-export function shortest_clock_ms(options: CtorFullOptions): number | null {
-  const clocks = [sandglass_of(options, "black"), sandglass_of(options, "white")].filter((seconds) => seconds > 0);
+export function shortestClockMs(options: CtorFullOptions): number | null {
+  const clocks = [sandglassOf(options, "black"), sandglassOf(options, "white")].filter((seconds) => seconds > 0);
   return clocks.length === 0 ? null : Math.min(...clocks) * 1000;
 }

@@ -3,18 +3,18 @@ import type { RoomReading } from "../../room/reading.ts";
 import type { CtorView } from "../../wire/messages.ts";
 
 export const reading: RoomReading<"ctor"> = {
-  round_ends: ["round", "reveal", "turn"],
-  nothing_sealed: {},
+  roundEnds: ["round", "reveal", "turn"],
+  nothingSealed: {},
   /** A choice of mine lasts as long as the view says that its duty has sealed. */
-  still_sealed(sealed, view) {
+  stillSealed(sealed, view) {
     const open = new Set(view.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
     return Object.fromEntries(Object.entries(sealed).filter(([duty]) => open.has(duty)));
   },
   missed(before, after) {
     const open = ({ left }: CtorView): number => left.put + left.move + left.landing;
-    const moved_on = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
-    return moved_on ? { from_turn: Math.max(1, before.turn), to_turn: after.turn } : null;
+    const movedOn = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
+    return movedOn ? { fromTurn: Math.max(1, before.turn), toTurn: after.turn } : null;
   },
-  missed_unit: "turn",
-  newly_hidden: () => null,
+  missedUnit: "turn",
+  newlyHidden: () => null,
 };

@@ -1,19 +1,19 @@
 // CTOR played back: the envelopes of a round, and what is worth a mark.
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
-import { player_word, side_of, type Seated } from "../../room/seats.ts";
+import { playerWord, sideOf, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
 import type { CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
-import { choice_words } from "./table.ts";
+import { choiceWords } from "./table.ts";
 
 export const replay: ReplayModule<"ctor"> = {
   envelopes(line, seated) {
     const opened = line.events.findLast(
       (event): event is CtorRevealEvent => event.type === "reveal" && "choices" in event,
     );
-    return opened ? opened_envelopes(opened, seated) : round_envelopes(line, seated);
+    return opened ? openedEnvelopes(opened, seated) : roundEnvelopes(line, seated);
   },
-  sealed_words({ action }) {
-    return action?.type === "seal" ? choice_words(action["choice"] as CtorChoice) : null;
+  sealedWords({ action }) {
+    return action?.type === "seal" ? choiceWords(action["choice"] as CtorChoice) : null;
   },
   mark(event) {
     if (event.type === "over" || event.type === "sprung") return event.type === "over" ? "over" : "field";
@@ -22,15 +22,15 @@ export const replay: ReplayModule<"ctor"> = {
       ? "clash"
       : null;
   },
-  begins_turn: (event) => event.type === "turn",
-  shows_tray: false,
-  looked_at: (view) => ({ ...view, legal: undefined }),
+  beginsTurn: (event) => event.type === "turn",
+  showsTray: false,
+  lookedAt: (view) => ({ ...view, legal: undefined }),
   onlooker({ view, own }, as) {
     if (view.game !== "ctor") return { seats: [], sealed: {} };
     const open = (view.round?.duties ?? []).filter((duty) => duty.sealed && duty.choice);
     const members = [...view.members.black, ...view.members.white];
     return {
-      seats: as === "public" ? [] : members.filter((seat) => as === "all" || side_of(seat) === as),
+      seats: as === "public" ? [] : members.filter((seat) => as === "all" || sideOf(seat) === as),
       sealed: Object.assign(
         Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])),
         ...Object.values(own),
@@ -39,26 +39,26 @@ export const replay: ReplayModule<"ctor"> = {
   },
 };
 
-function opened_envelopes(event: CtorRevealEvent, seated: Seated): LaidEnvelope[] {
+function openedEnvelopes(event: CtorRevealEvent, seated: Seated): LaidEnvelope[] {
   return event.choices.map((choice) => ({
     id: String(choice.duty),
-    name: player_word(seated, choice.seat),
-    side: side_of(choice.seat),
+    name: playerWord(seated, choice.seat),
+    side: sideOf(choice.seat),
     state: choice.void ? "void" : "opened",
-    content: choice_words(choice),
+    content: choiceWords(choice),
   }));
 }
 
-function round_envelopes({ view, own }: ReplayLine, seated: Seated): LaidEnvelope[] {
+function roundEnvelopes({ view, own }: ReplayLine, seated: Seated): LaidEnvelope[] {
   const duties = view.game === "ctor" ? (view.round?.duties ?? []) : [];
   return duties.map(({ duty, seat, sealed, choice }) => {
     const known: CtorChoice | null = choice ?? ((own[seat] ?? {}) as CtorSealed)[String(duty) as "1"] ?? null;
     return {
       id: String(duty),
-      name: player_word(seated, seat),
-      side: side_of(seat),
+      name: playerWord(seated, seat),
+      side: sideOf(seat),
       state: sealed ? "sealed" : "choosing",
-      content: sealed && known ? choice_words(known) : null,
+      content: sealed && known ? choiceWords(known) : null,
     };
   });
 }

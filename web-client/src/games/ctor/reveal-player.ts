@@ -9,20 +9,20 @@ export interface Playing {
 
 const CROSS_FADE_MS = 160;
 
-export function play_reveal(board: Element, steps: Step[], size: number, total_ms: number, calm: boolean): Playing {
+export function playReveal(board: Element, steps: Step[], size: number, totalMs: number, calm: boolean): Playing {
   const running: Animation[] = [];
   const extras: Element[] = [];
   const cells = (square: number): HTMLElement[] => [
     ...board.querySelectorAll<HTMLElement>(`[data-square="${square}"]`),
   ];
-  const chip_in = (cell: HTMLElement): HTMLElement | null => cell.querySelector<HTMLElement>(":scope > .chip:not(.fx)");
+  const chipIn = (cell: HTMLElement): HTMLElement | null => cell.querySelector<HTMLElement>(":scope > .chip:not(.fx)");
 
   function animate(element: HTMLElement, frames: Keyframe[], step: Step, easing = "cubic-bezier(.2,.8,.3,1)"): void {
     if (calm) {
       running.push(element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE_MS }));
       return;
     }
-    const timing = { delay: step.at * total_ms, duration: step.length * total_ms, easing, fill: "backwards" as const };
+    const timing = { delay: step.at * totalMs, duration: step.length * totalMs, easing, fill: "backwards" as const };
     running.push(element.animate(frames, timing));
   }
 
@@ -39,8 +39,8 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
   /** An extra that is seen for the step's time only. */
   function flash(element: HTMLElement, frames: Keyframe[], step: Step): void {
     const timing = {
-      delay: calm ? 0 : step.at * total_ms,
-      duration: (calm ? 1 : step.length) * total_ms,
+      delay: calm ? 0 : step.at * totalMs,
+      duration: (calm ? 1 : step.length) * totalMs,
       easing: "ease-out",
       fill: "both" as const,
     };
@@ -48,8 +48,8 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
   }
 
   /** The chip that lies there now has another colour than the one set: shows the one set until it changes. */
-  function shown_as(cell: HTMLElement, chip: string, step: Step): HTMLElement | null {
-    const there = chip_in(cell);
+  function shownAs(cell: HTMLElement, chip: string, step: Step): HTMLElement | null {
+    const there = chipIn(cell);
     if (!there || there.classList.contains(chip)) return there;
     const before = extra(cell, `chip ${chip}`);
     flash(before, [{ opacity: 1 }, { opacity: 1, offset: 0.98 }, { opacity: 0 }], {
@@ -80,7 +80,7 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
   for (const step of steps) {
     if (step.kind === "put") {
       for (const cell of cells(step.square)) {
-        const chip = shown_as(cell, step.chip, step);
+        const chip = shownAs(cell, step.chip, step);
         if (chip)
           animate(
             chip,
@@ -96,7 +96,7 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
     } else if (step.kind === "slide" || step.kind === "land") {
       const sources = step.kind === "slide" ? [step.from] : step.from;
       for (const cell of cells(step.to)) {
-        const chip = shown_as(cell, step.chip, step);
+        const chip = shownAs(cell, step.chip, step);
         const first = sources[0];
         if (chip && first !== undefined) slide(chip, cell, first, step.to, step);
         number(cell, step.duty, step);
@@ -125,7 +125,7 @@ export function play_reveal(board: Element, steps: Step[], size: number, total_m
       }
     } else {
       for (const cell of cells(step.square)) {
-        const chip = chip_in(cell);
+        const chip = chipIn(cell);
         if (!chip) continue;
         const old = extra(cell, `chip ${chip.classList.contains("b") ? "w" : "b"}`);
         const half = { ...step, length: step.length / 2 } as Step;

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
 import { ctor } from "./words/table.ts";
-import { side_of, side_word } from "../../room/seats.ts";
-import { SECRET_SQUARES, secret_sides } from "./hand.ts";
+import { sideOf, sideWord } from "../../room/seats.ts";
+import { SECRET_SQUARES, secretSides } from "./hand.ts";
 import type { TableState } from "./state.ts";
 import type { Side } from "../../wire/messages.ts";
 import type { CtorRoom } from "./room.ts";
@@ -12,24 +12,24 @@ const { say } = ctor;
 
 export interface SecretsActions {
   done(): void;
-  write_secrets(): void;
-  edit_secrets(): void;
-  secrets_side(side: Side): void;
+  writeSecrets(): void;
+  editSecrets(): void;
+  secretsSide(side: Side): void;
 }
 
 /** Whose list the board's picks go into. */
-export function writing_side(room: CtorRoom, state: TableState): Side | null {
-  const sides = secret_sides(room);
-  return sides.find((side) => side === state.secrets_side) ?? sides[0] ?? null;
+export function writingSide(room: CtorRoom, state: TableState): Side | null {
+  const sides = secretSides(room);
+  return sides.find((side) => side === state.secretsSide) ?? sides[0] ?? null;
 }
 
-export function secrets_tray(room: CtorRoom, state: TableState, actions: SecretsActions): TemplateResult {
-  const side = writing_side(room, state);
+export function secretsTray(room: CtorRoom, state: TableState, actions: SecretsActions): TemplateResult {
+  const side = writingSide(room, state);
   const { view } = room;
   if (!side || !view) return html`<p class="tray-words">${say("tray.watch")}</p>`;
-  const sides = secret_sides(room);
+  const sides = secretSides(room);
   const written = view.secrets[side] ?? [];
-  const mine = room.you.seats.filter((seat) => side_of(seat) === side);
+  const mine = room.you.seats.filter((seat) => sideOf(seat) === side);
   const done = mine.every((seat) => view.done.includes(seat));
   const full = state.secrets.length === SECRET_SQUARES;
   return html`
@@ -41,9 +41,9 @@ export function secrets_tray(room: CtorRoom, state: TableState, actions: Secrets
                 html`<button
                   aria-pressed=${each === side ? "true" : "false"}
                   data-testid="secrets-${each}"
-                  @click=${() => actions.secrets_side(each)}
+                  @click=${() => actions.secretsSide(each)}
                 >
-                  ${side_word(each)}
+                  ${sideWord(each)}
                 </button>`,
             )}
           </div>`
@@ -51,16 +51,16 @@ export function secrets_tray(room: CtorRoom, state: TableState, actions: Secrets
     }
     <div class="tray-buttons">
       ${
-        state.secrets_editing
+        state.secretsEditing
           ? html`<button
               class="primary seal"
               data-testid="secrets-write"
               ?disabled=${!full}
-              @click=${actions.write_secrets}
+              @click=${actions.writeSecrets}
             >
               ${say("secrets.write")}
             </button>`
-          : html`<button data-testid="secrets-edit" @click=${actions.edit_secrets}>${say("secrets.edit")}</button>`
+          : html`<button data-testid="secrets-edit" @click=${actions.editSecrets}>${say("secrets.edit")}</button>`
       }
       <button
         class=${written.length > 0 ? "primary" : ""}
@@ -68,12 +68,12 @@ export function secrets_tray(room: CtorRoom, state: TableState, actions: Secrets
         aria-pressed=${done ? "true" : "false"}
         @click=${actions.done}
       >
-        ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("secrets.done")}
+        ${done ? html`${icon("check")} ${say("tray.doneSaid")}` : say("secrets.done")}
       </button>
     </div>
     <p class="tray-words">${written.length > 0 ? say("secrets.written", { squares: written }) : say("secrets.how")}</p>
     ${
-      state.secrets_editing
+      state.secretsEditing
         ? html`<p class="note" role="status" data-testid="secrets-progress">
             ${say("secrets.progress", { count: state.secrets.length })}
           </p>`

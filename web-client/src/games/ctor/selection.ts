@@ -18,10 +18,10 @@ export function pick(op: CtorOp, picked: number[], square: number, legal: CtorLe
   if (op === "put") {
     return legal?.put.includes(square) ? { picked: [square], effect: "complete" } : { picked, effect: "refused" };
   }
-  return op === "move" ? pick_move(picked, square, legal?.move ?? []) : pick_landing(picked, square, legal?.landing);
+  return op === "move" ? pickMove(picked, square, legal?.move ?? []) : pickLanding(picked, square, legal?.landing);
 }
 
-function pick_move(picked: number[], square: number, moves: [number, number][]): Pick {
+function pickMove(picked: number[], square: number, moves: [number, number][]): Pick {
   const from = picked[0];
   if (from !== undefined && moves.some(([f, t]) => f === from && t === square)) {
     return { picked: [from, square], effect: "complete" };
@@ -31,7 +31,7 @@ function pick_move(picked: number[], square: number, moves: [number, number][]):
   return { picked, effect: "refused" };
 }
 
-function pick_landing(picked: number[], square: number, landing: CtorLegal["landing"] | undefined): Pick {
+function pickLanding(picked: number[], square: number, landing: CtorLegal["landing"] | undefined): Pick {
   const pair = picked.slice(0, 2);
   if (pair.includes(square)) return { picked: pair.filter((other) => other !== square), effect: "dropped" };
   if (landing?.from.includes(square)) {
@@ -53,7 +53,7 @@ export function targets(op: CtorOp, picked: number[], legal: CtorLegal | undefin
   return new Set((picked.length >= 2 ? legal?.landing?.to : legal?.landing?.from) ?? []);
 }
 
-export function choice_of(op: CtorOp, picked: number[]): CtorChoice | null {
+export function choiceOf(op: CtorOp, picked: number[]): CtorChoice | null {
   const [a, b, c] = picked;
   if (op === "put" && a !== undefined) return { put: a };
   if (op === "move" && a !== undefined && b !== undefined) return { move: [a, b] };
@@ -61,14 +61,14 @@ export function choice_of(op: CtorOp, picked: number[]): CtorChoice | null {
   return null;
 }
 
-export function squares_of(choice: CtorChoice | null | undefined): number[] {
+export function squaresOf(choice: CtorChoice | null | undefined): number[] {
   if (!choice || "pass" in choice) return [];
   if ("put" in choice) return [choice.put];
   return "move" in choice ? [...choice.move] : [...choice.landing];
 }
 
 /** A draft from before is kept as far as the board still offers it. */
-export function still_legal(op: CtorOp, picked: number[], legal: CtorLegal | undefined): number[] {
+export function stillLegal(op: CtorOp, picked: number[], legal: CtorLegal | undefined): number[] {
   let kept: number[] = [];
   for (const square of picked) {
     const next = pick(op, kept, square, legal);
@@ -79,7 +79,7 @@ export function still_legal(op: CtorOp, picked: number[], legal: CtorLegal | und
 }
 
 /** My envelopes with a choice for this duty; with null, without one. */
-export function with_choice(sealed: CtorSealed, duty: number, choice: CtorChoice | null): CtorSealed {
+export function withChoice(sealed: CtorSealed, duty: number, choice: CtorChoice | null): CtorSealed {
   const others = Object.entries(sealed).filter(([other]) => other !== String(duty));
   return Object.fromEntries(choice ? [...others, [String(duty), choice]] : others);
 }

@@ -1,6 +1,6 @@
 // Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
-import { ctor, op_word } from "./words/table.ts";
-import { player_word, side_of, side_word, type Seated } from "../../room/seats.ts";
+import { ctor, opWord } from "./words/table.ts";
+import { playerWord, sideOf, sideWord, type Seated } from "../../room/seats.ts";
 import type {
   CtorChoice,
   CtorReplaceEvent,
@@ -10,12 +10,12 @@ import type {
   SeatName,
 } from "../../wire/messages.ts";
 import type { LogLine } from "../common/game.ts";
-import { room_line } from "../common/room-lines.ts";
+import { roomLine } from "../common/room-lines.ts";
 import type { CtorLogEvent } from "./room.ts";
 
 const { say } = ctor;
 
-export function choice_words(choice: CtorChoice | CtorRevealed): string {
+export function choiceWords(choice: CtorChoice | CtorRevealed): string {
   if ("put" in choice) return say("choice.put", { square: choice.put });
   if ("move" in choice) return say("choice.move", { from: choice.move[0], to: choice.move[1] });
   if ("landing" in choice)
@@ -24,8 +24,8 @@ export function choice_words(choice: CtorChoice | CtorRevealed): string {
 }
 
 /** Where the operation has been named already, a Put is its square alone. */
-function short_words(choice: CtorRevealed): string {
-  return "put" in choice ? String(choice.put) : choice_words(choice);
+function shortWords(choice: CtorRevealed): string {
+  return "put" in choice ? String(choice.put) : choiceWords(choice);
 }
 
 export function claimed(choice: CtorRevealed): number[] {
@@ -60,37 +60,37 @@ export function clashes(event: CtorRevealEvent): Clash[] {
 export function spoken(events: CtorLogEvent[], info: Seated): string {
   const parts: string[] = [];
   for (const event of events) {
-    if (event.type === "reveal") parts.push(`${reveal_sentence(event, info)}.`);
+    if (event.type === "reveal") parts.push(`${revealSentence(event, info)}.`);
     if (event.type === "sprung")
-      parts.push(say("reveal.sprung", { team: side_word(event.team), squares: event.squares }));
+      parts.push(say("reveal.sprung", { team: sideWord(event.team), squares: event.squares }));
   }
   const replaced = events.filter((event) => event.type === "replace").length;
   if (replaced > 0) parts.push(say("reveal.replaced", { count: replaced }));
   return parts.join(" ");
 }
 
-function reveal_sentence(event: CtorRevealEvent, info: Seated): string {
+function revealSentence(event: CtorRevealEvent, info: Seated): string {
   const first = event.choices[0];
-  if (!first) return op_word(event.op);
-  const team = side_word(side_of(first.seat));
+  if (!first) return opWord(event.op);
+  const team = sideWord(sideOf(first.seat));
   const performed = event.choices.filter((choice) => !choice.void && !("pass" in choice));
-  if (performed.length === 0) return say("reveal.all_pass", { team });
-  const words = performed.map(short_words);
+  if (performed.length === 0) return say("reveal.allPass", { team });
+  const words = performed.map(shortWords);
   const passes = event.choices.some((choice) => "pass" in choice) ? [say("reveal.pass")] : [];
   const line = say("reveal.team", { team, parts: [...words, ...passes] });
   const clash = clashes(event).map(({ square, keeps }) =>
-    keeps ? say("reveal.clash", { square, keeps: player_word(info, keeps) }) : say("reveal.clash_plain", { square }),
+    keeps ? say("reveal.clash", { square, keeps: playerWord(info, keeps) }) : say("reveal.clashPlain", { square }),
   );
   return [line, ...clash].join("; ");
 }
 
-export function log_lines(events: CtorLogEvent[], info: Seated): LogLine[] {
+export function logLines(events: CtorLogEvent[], info: Seated): LogLine[] {
   const lines: LogLine[] = [];
   let replaced: CtorReplaceEvent[] = [];
   const flush = (): void => {
     const first = replaced[0];
     if (first) {
-      const name = first.seat === null ? null : player_word(info, first.seat);
+      const name = first.seat === null ? null : playerWord(info, first.seat);
       lines.push({ text: say("log.replace", { squares: replaced.map((event) => event.square), name }), tone: "plain" });
     }
     replaced = [];
@@ -101,7 +101,7 @@ export function log_lines(events: CtorLogEvent[], info: Seated): LogLine[] {
       replaced.push(event);
       continue;
     }
-    const line = line_of(event, info);
+    const line = lineOf(event, info);
     if (!line) continue;
     flush();
     lines.push(line);
@@ -110,36 +110,36 @@ export function log_lines(events: CtorLogEvent[], info: Seated): LogLine[] {
   return lines;
 }
 
-function line_of(event: CtorLogEvent, info: Seated): LogLine | null {
+function lineOf(event: CtorLogEvent, info: Seated): LogLine | null {
   switch (event.type) {
     case "turn":
-      return { text: say("log.turn", { turn: event.turn, team: side_word(event.team) }), tone: "heading" };
+      return { text: say("log.turn", { turn: event.turn, team: sideWord(event.team) }), tone: "heading" };
     case "reveal": {
       const parts = event.choices.map((choice) => {
-        const words = { choice: short_words(choice), name: player_word(info, choice.seat) };
+        const words = { choice: shortWords(choice), name: playerWord(info, choice.seat) };
         return choice.void ? say("log.void", words) : say("log.by", words);
       });
       return {
-        text: say("log.reveal", { op: op_word(event.op), parts }),
+        text: say("log.reveal", { op: opWord(event.op), parts }),
         tone: event.choices.some((choice) => choice.void) ? "clash" : "plain",
       };
     }
     case "sprung":
-      return { text: say("reveal.sprung", { team: side_word(event.team), squares: event.squares }), tone: "clash" };
+      return { text: say("reveal.sprung", { team: sideWord(event.team), squares: event.squares }), tone: "clash" };
     case "resign":
-      return { text: say("log.resign", { name: player_word(info, event.seat) }), tone: "plain" };
+      return { text: say("log.resign", { name: playerWord(info, event.seat) }), tone: "plain" };
     case "over":
-      return { text: result_words(event.result), tone: "end" };
+      return { text: resultWords(event.result), tone: "end" };
     default:
-      return room_line(event);
+      return roomLine(event);
   }
 }
 
-export function result_words(result: CtorResult): string {
-  return `${result.winner === null ? say("result.tie") : say("result.win", { team: side_word(result.winner) })}. ${reason(result)}`;
+export function resultWords(result: CtorResult): string {
+  return `${result.winner === null ? say("result.tie") : say("result.win", { team: sideWord(result.winner) })}. ${reason(result)}`;
 }
 
 export function reason(result: CtorResult): string {
-  const loser = side_word(result.winner === "black" ? "white" : "black");
+  const loser = sideWord(result.winner === "black" ? "white" : "black");
   return say("result.reason", { reason: result.reason, loser, ...result.chips });
 }

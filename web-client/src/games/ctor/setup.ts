@@ -1,12 +1,12 @@
 // The form of a CTOR room: ready-made games first, then everything that can be set.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { preset_buttons } from "../../components/presets.ts";
-import { ctor_setup } from "./words/setup.ts";
-import { check_field, segment_field, select_field } from "../../components/fields.ts";
+import { presetButtons } from "../../components/presets.ts";
+import { ctorSetup } from "./words/setup.ts";
+import { checkField, segmentField, selectField } from "../../components/fields.ts";
 import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 
-const { say } = ctor_setup;
+const { say } = ctorSetup;
 
 interface Form {
   size: CtorSize;
@@ -57,17 +57,17 @@ const GLASSES = [0, 5, 10, 15, 30, 60, 120, 300, 600];
 const SECRET_TIMES = [30, 60, 120, 0];
 
 /** The least power a pairing allows. */
-export function least_power(black: number, white: number): CtorPower {
+export function leastPower(black: number, white: number): CtorPower {
   return Math.max(2, black, white) as CtorPower;
 }
 
-export function open_setup(redraw: () => void): Setup {
+export function openSetup(redraw: () => void): Setup {
   let form: Form = CLASSIC;
   let preset: PresetName | null = "classic";
 
   function set(change: Partial<Form>): void {
     form = { ...form, ...change };
-    const least = least_power(form.black, form.white);
+    const least = leastPower(form.black, form.white);
     if (form.power < least || !("power" in change)) form = { ...form, power: least };
     if ("glass" in change && !form.uneven) form = { ...form, glass: [form.glass[0], form.glass[0]] };
     preset = null;
@@ -95,7 +95,7 @@ export function open_setup(redraw: () => void): Setup {
 
   function presets(alone = true): TemplateResult {
     const names = (Object.keys(PRESETS) as PresetName[]).filter((name) => alone || !PRESETS[name].solo);
-    return preset_buttons(
+    return presetButtons(
       say("presets"),
       names.map((name) => ({ name, title: say(`preset.${name}`), note: say(`preset.${name}.note`) })),
       preset,
@@ -112,7 +112,7 @@ export function open_setup(redraw: () => void): Setup {
     return html`
       <fieldset>
         <legend>${say("group.board")}</legend>
-        ${segment_field<CtorSize>(
+        ${segmentField<CtorSize>(
           "option-size",
           say("size"),
           [
@@ -123,14 +123,14 @@ export function open_setup(redraw: () => void): Setup {
           (size) => set({ size }),
         )}
         <div class="pair">
-          ${select_field(
+          ${selectField(
             "option-black",
             say("team.black"),
             counts.map((count) => [count, say("members", { count })]),
             form.black,
             (count) => set({ black: count as CtorTeamSize, solo: false }),
           )}
-          ${select_field(
+          ${selectField(
             "option-white",
             say("team.white"),
             counts.map((count) => [count, say("members", { count })]),
@@ -138,26 +138,26 @@ export function open_setup(redraw: () => void): Setup {
             (count) => set({ white: count as CtorTeamSize, solo: false }),
           )}
         </div>
-        ${segment_field<CtorPower>(
+        ${segmentField<CtorPower>(
           "option-power",
           say("power"),
           ([2, 3] as const).map((value) => ({
             value,
             text: String(value),
-            disabled: value < least_power(form.black, form.white),
+            disabled: value < leastPower(form.black, form.white),
           })),
           form.power,
           (power) => set({ power }),
         )}
         <p class="note">${say("power.note")}</p>
-        ${check_field("option-solo", say("solo"), null, form.solo, (solo) =>
+        ${checkField("option-solo", say("solo"), null, form.solo, (solo) =>
           set(solo ? { solo, black: 1, white: 1 } : { solo }),
         )}
       </fieldset>
       <fieldset>
         <legend>${say("group.time")}</legend>
         <div class="pair">
-          ${select_field(
+          ${selectField(
             "option-glass-black",
             form.uneven ? say("sandglass.black") : say("sandglass"),
             GLASSES.map(glass),
@@ -166,7 +166,7 @@ export function open_setup(redraw: () => void): Setup {
           )}
           ${
             form.uneven
-              ? select_field(
+              ? selectField(
                   "option-glass-white",
                   say("sandglass.white"),
                   GLASSES.map(glass),
@@ -176,30 +176,28 @@ export function open_setup(redraw: () => void): Setup {
               : nothing
           }
         </div>
-        ${check_field("option-uneven", say("uneven"), null, form.uneven, (uneven) =>
-          set({ uneven, glass: form.glass }),
-        )}
+        ${checkField("option-uneven", say("uneven"), null, form.uneven, (uneven) => set({ uneven, glass: form.glass }))}
       </fieldset>
       <fieldset>
         <legend>${say("group.rules")}</legend>
-        ${check_field(
+        ${checkField(
           "option-auto-replace",
           say("auto_replace"),
           say("auto_replace.note"),
           form.auto_replace,
-          (auto_replace) => set({ auto_replace }),
+          (autoReplace) => set({ auto_replace: autoReplace }),
         )}
-        ${check_field("option-secrets", say("secrets"), say("secrets.note"), form.secrets, (secrets) =>
+        ${checkField("option-secrets", say("secrets"), say("secrets.note"), form.secrets, (secrets) =>
           set({ secrets }),
         )}
         ${
           form.secrets
-            ? select_field(
+            ? selectField(
                 "option-secrets-seconds",
                 say("secrets.seconds"),
                 SECRET_TIMES.map(glass),
                 form.secrets_seconds,
-                (secrets_seconds) => set({ secrets_seconds }),
+                (secretsSeconds) => set({ secrets_seconds: secretsSeconds }),
               )
             : nothing
         }

@@ -18,19 +18,19 @@ export interface TableState {
   wanted: { op: CtorOp; square: number } | null;
   resigning: boolean;
   replacing: boolean;
-  secrets_side: Side | null;
+  secretsSide: Side | null;
   secrets: number[];
-  secrets_editing: boolean;
+  secretsEditing: boolean;
   /** What the turn has brought so far, for marking; it stays until the next turn's first reveal. */
-  marks_turn: number;
+  marksTurn: number;
   changed: Set<number>;
   clashed: Set<number>;
   /** How much time was left when I sealed, to be told after the reveal. */
-  sealed_left_ms: number | null;
+  sealedLeftMs: number | null;
   receipt: string;
 }
 
-export function fresh_state(): TableState {
+export function freshState(): TableState {
   return {
     shift: NO_SHIFT,
     cursor: 1,
@@ -42,13 +42,13 @@ export function fresh_state(): TableState {
     wanted: null,
     resigning: false,
     replacing: false,
-    secrets_side: null,
+    secretsSide: null,
     secrets: [],
-    secrets_editing: true,
-    marks_turn: 0,
+    secretsEditing: true,
+    marksTurn: 0,
     changed: new Set(),
     clashed: new Set(),
-    sealed_left_ms: null,
+    sealedLeftMs: null,
     receipt: "",
   };
 }

@@ -1,49 +1,49 @@
 // A CTOR match on this page: joins what the server says, what has been picked and what is drawn.
 // It knows no rules: legal squares, replaceable chips, what is left and who is missing are told to it.
 import { html } from "lit-html";
-import { define_timer } from "../../components/timer.ts";
-import { ctor, op_word } from "./words/table.ts";
-import { room_words } from "../../i18n/en/room.ts";
-import { tenths_text } from "../../language/language.ts";
-import { side_of, side_word } from "../../room/seats.ts";
-import { board_help_id } from "../common/board-help.ts";
+import { defineTimer } from "../../components/timer.ts";
+import { ctor, opWord } from "./words/table.ts";
+import { roomWords } from "../../i18n/en/room.ts";
+import { tenthsText } from "../../language/language.ts";
+import { sideOf, sideWord } from "../../room/seats.ts";
+import { boardHelpId } from "../common/board-help.ts";
 import type { LogLine, Table, TableHost } from "../common/game.ts";
-import { remembered_log } from "../common/remembered-log.ts";
+import { rememberedLog } from "../common/remembered-log.ts";
 import { board } from "./board.ts";
-import { my_duties, OPS, owes, round_key } from "./hand.ts";
+import { myDuties, OPS, owes, roundKey } from "./hand.ts";
 import { headline } from "./headline.ts";
-import { board_key } from "./keys.ts";
-import { open_moves } from "./moves.ts";
-import { play_reveal, type Playing } from "./reveal-player.ts";
-import { changed_squares, last_reveal, reveal_script } from "./reveal.ts";
-import { still_legal } from "./selection.ts";
-import { log_lines, reason, spoken } from "./sentences.ts";
-import { writing_side } from "./secrets.ts";
-import { fresh_state } from "./state.ts";
-import { NO_SHIFT, square_at, wrap } from "./torus.ts";
-import { play_settings, tray } from "./tray.ts";
-import { two_fingers } from "./two-fingers.ts";
+import { boardKey } from "./keys.ts";
+import { openMoves } from "./moves.ts";
+import { playReveal, type Playing } from "./reveal-player.ts";
+import { changedSquares, lastReveal, revealScript } from "./reveal.ts";
+import { stillLegal } from "./selection.ts";
+import { logLines, reason, spoken } from "./sentences.ts";
+import { writingSide } from "./secrets.ts";
+import { freshState } from "./state.ts";
+import { NO_SHIFT, squareAt, wrap } from "./torus.ts";
+import { playSettings, tray } from "./tray.ts";
+import { twoFingers } from "./two-fingers.ts";
 import type { CtorLogEvent, CtorRoom } from "./room.ts";
 
 const { say } = ctor;
 
-export { key_help } from "./keys.ts";
-export { load_style } from "./style.ts";
+export { keyHelp } from "./keys.ts";
+export { loadStyle } from "./style.ts";
 /** For the replay, whose chunk has what it shares with the table from here. */
-export { choice_words } from "./sentences.ts";
+export { choiceWords } from "./sentences.ts";
 
-export function open_table(host: TableHost<"ctor">): Table {
+export function openTable(host: TableHost<"ctor">): Table {
   const { page } = host;
   const { voice, sounds } = page;
-  const state = fresh_state();
-  const moves = open_moves(host, state);
+  const state = freshState();
+  const moves = openMoves(host, state);
   let playing: Playing | null = null;
-  const words_of_log = remembered_log(log_lines);
-  define_timer();
+  const wordsOfLog = rememberedLog(logLines);
+  defineTimer();
 
-  function act_on(square: number): void {
+  function actOn(square: number): void {
     playing?.finish();
-    moves.act_on(square);
+    moves.actOn(square);
   }
 
   // ---- the board ----------------------------------------------------------------------------------
@@ -51,25 +51,25 @@ export function open_table(host: TableHost<"ctor">): Table {
   function shift(rows: number, columns: number): void {
     const size = host.room().view?.size ?? 10;
     state.shift = { rows: wrap(size, state.shift.rows + rows), columns: wrap(size, state.shift.columns + columns) };
-    voice.say_once(say("view.shifted", { first: square_at(size, state.shift.rows, state.shift.columns) }));
+    voice.sayOnce(say("view.shifted", { first: squareAt(size, state.shift.rows, state.shift.columns) }));
     page.redraw();
   }
 
-  const board_actions = {
-    act: act_on,
-    key: on_key,
+  const boardActions = {
+    act: actOn,
+    key: onKey,
     shift,
     reset: (): void => {
       state.shift = NO_SHIFT;
       page.redraw();
     },
-    fingers: two_fingers(shift),
-    help: board_help_id(),
+    fingers: twoFingers(shift),
+    help: boardHelpId(),
   };
 
-  function on_key(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): void {
     const size = host.room().view?.size ?? 10;
-    const key = board_key(event, size, state.cursor, state.shift, page.state.settings.keys);
+    const key = boardKey(event, size, state.cursor, state.shift, page.state.settings.keys);
     if (!key) return;
     event.preventDefault();
     switch (key.kind) {
@@ -83,9 +83,9 @@ export function open_table(host: TableHost<"ctor">): Table {
       case "shift":
         return shift(key.rows, key.columns);
       case "reset":
-        return board_actions.reset();
+        return boardActions.reset();
       case "act":
-        return act_on(state.cursor);
+        return actOn(state.cursor);
       case "seal":
         return moves.tray.seal();
       case "unseal":
@@ -95,13 +95,13 @@ export function open_table(host: TableHost<"ctor">): Table {
       case "done":
         return moves.tray.done();
       case "replace":
-        return moves.tray.replace_all();
+        return moves.tray.replaceAll();
       case "repeat":
         return voice.repeat();
       case "op":
         return moves.tray.open(OPS[key.index] ?? "put");
       case "duty":
-        if (my_duties(host.room()).some((duty) => duty.duty === key.number)) moves.tray.choose_duty(key.number);
+        if (myDuties(host.room()).some((duty) => duty.duty === key.number)) moves.tray.chooseDuty(key.number);
         return;
       case "escape":
         playing?.finish();
@@ -114,28 +114,28 @@ export function open_table(host: TableHost<"ctor">): Table {
   // ---- what has happened --------------------------------------------------------------------------
 
   function update(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): void {
-    const side = writing_side(after, state);
-    if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secrets_editing = false;
+    const side = writingSide(after, state);
+    if (before === null && side && (after.view?.secrets[side] ?? []).length > 0) state.secretsEditing = false;
     if (before && before.info.game_id !== after.info.game_id)
-      Object.assign(state, fresh_state(), { shift: state.shift });
-    keep_drafts(after);
+      Object.assign(state, freshState(), { shift: state.shift });
+    keepDrafts(after);
     const turned = events.some(
       (event) => event.type === "reveal" || event.type === "replace" || event.type === "sprung",
     );
-    if (turned) show_reveal(before, after, events);
+    if (turned) showReveal(before, after, events);
     // A snapshot: what had happened last is marked, and not played again.
-    else if (before === null || (events.length === 0 && before.round_count !== after.round_count)) {
-      Object.assign(state, changed_squares(last_reveal(after.log)));
+    else if (before === null || (events.length === 0 && before.roundCount !== after.roundCount)) {
+      Object.assign(state, changedSquares(lastReveal(after.log)));
     }
-    const call = call_to_choose(before, after, events);
+    const call = callToChoose(before, after, events);
     const sentence = [spoken(events, after.info), call].filter((text) => text !== "").join(" ");
     if (sentence !== "") voice.say(sentence);
     if (events.some((event) => event.type === "over")) sounds.play("over");
   }
 
   /** Drafts outlive everything but their round; what the board no longer offers is dropped. */
-  function keep_drafts(room: CtorRoom): void {
-    const key = round_key(room);
+  function keepDrafts(room: CtorRoom): void {
+    const key = roundKey(room);
     if (key !== state.round) {
       state.round = key;
       state.duty = null;
@@ -143,63 +143,63 @@ export function open_table(host: TableHost<"ctor">): Table {
       state.sending.clear();
       state.hint = "";
       state.resigning = false;
-      moves.pick_wanted(room);
+      moves.pickWanted(room);
       return;
     }
     const op = room.view?.round?.op;
     for (const [duty, picked] of state.drafts) {
       const sealed = room.view?.round?.duties.some((each) => each.duty === duty && each.sealed);
-      if (op && !sealed && room.view?.legal) state.drafts.set(duty, still_legal(op, picked, room.view.legal));
+      if (op && !sealed && room.view?.legal) state.drafts.set(duty, stillLegal(op, picked, room.view.legal));
     }
   }
 
-  function show_reveal(before: CtorRoom | null, room: CtorRoom, events: CtorLogEvent[]): void {
+  function showReveal(before: CtorRoom | null, room: CtorRoom, events: CtorLogEvent[]): void {
     const revealed = events.some((event) => event.type === "reveal");
     const mine = events.some(
       (event) => event.type === "reveal" && event.choices.some((choice) => room.you.seats.includes(choice.seat)),
     );
-    if (mine && state.sealed_left_ms !== null && state.sealed_left_ms >= 0) {
-      state.receipt = room_words.say("receipt", { seconds: tenths_text(state.sealed_left_ms) });
+    if (mine && state.sealedLeftMs !== null && state.sealedLeftMs >= 0) {
+      state.receipt = roomWords.say("receipt", { seconds: tenthsText(state.sealedLeftMs) });
     } else if (revealed) state.receipt = "";
-    if (revealed) state.sealed_left_ms = null;
-    const marks = changed_squares(events);
+    if (revealed) state.sealedLeftMs = null;
+    const marks = changedSquares(events);
     const turn = before?.view?.turn ?? 0;
-    if (turn === state.marks_turn) {
+    if (turn === state.marksTurn) {
       for (const square of state.changed) marks.changed.add(square);
     }
-    Object.assign(state, marks, { marks_turn: turn });
+    Object.assign(state, marks, { marksTurn: turn });
     sounds.play(marks.clashed.size > 0 ? "clash" : revealed ? "reveal" : "flip");
     animate(room, events);
   }
 
   function animate(room: CtorRoom, events: CtorLogEvent[]): void {
-    const { reveal_ms } = page.state.settings;
+    const { reveal_ms: revealMs } = page.state.settings;
     playing?.finish();
     playing = null;
-    if (reveal_ms === 0 || document.hidden) return;
+    if (revealMs === 0 || document.hidden) return;
     // The outcome is drawn in the next frame; the animation begins on top of it.
     page.redraw();
     requestAnimationFrame(() => {
       const element = (host.root?.() ?? document).querySelector(".board");
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (element) playing = play_reveal(element, reveal_script(events), room.view?.size ?? 10, reveal_ms, calm);
+      if (element) playing = playReveal(element, revealScript(events), room.view?.size ?? 10, revealMs, calm);
     });
   }
 
   /** A round that waits for me has opened: a sound, and the words to say. */
-  function call_to_choose(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): string {
+  function callToChoose(before: CtorRoom | null, after: CtorRoom, events: CtorLogEvent[]): string {
     const opened = events.some((event) => event.type === "round");
     if (!owes(after) || !(opened || (before !== null && !owes(before)))) return "";
     sounds.play("open");
     const op = after.view?.round?.op;
-    return op && opened ? say("say.round", { op: op_word(op) }) : "";
+    return op && opened ? say("say.round", { op: opWord(op) }) : "";
   }
 
   return {
     headline: () => headline(host.room()),
-    board: () => board(host.room(), state, board_actions),
+    board: () => board(host.room(), state, boardActions),
     tray: () => tray(page, host.room(), state, moves.tray),
-    settings: () => play_settings(page, host.room(), state, moves.tray),
+    settings: () => playSettings(page, host.room(), state, moves.tray),
     score(): ReturnType<Table["score"]> {
       const { view } = host.room();
       if (!view) return html``;
@@ -217,7 +217,7 @@ export function open_table(host: TableHost<"ctor">): Table {
           ><b data-testid="chips-white">${view.chips.white}</b><span class="chip-mark white"></span
         ></span>
         <span class="turn" aria-hidden="true" data-testid="turn" data-turn=${view.turn} data-team=${view.team ?? ""}
-          >${turn}${view.team ? ` · ${side_word(view.team)}` : ""}</span
+          >${turn}${view.team ? ` · ${sideWord(view.team)}` : ""}</span
         >
       </p>`;
     },
@@ -230,7 +230,7 @@ export function open_table(host: TableHost<"ctor">): Table {
           ]
         : [];
     },
-    seat_note(seat): string | null {
+    seatNote(seat): string | null {
       const { view } = host.room();
       if (!view || view.phase === "over") return null;
       if (view.resigned.includes(seat)) return say("seat.resigned");
@@ -240,28 +240,28 @@ export function open_table(host: TableHost<"ctor">): Table {
     },
     log(): LogLine[] {
       const { log, info } = host.room();
-      return words_of_log.lines(log, info);
+      return wordsOfLog.lines(log, info);
     },
     result(): ReturnType<Table["result"]> {
       const { view, you } = host.room();
       const result = view?.result;
       if (!result) return null;
-      const sides = new Set(you.seats.map(side_of));
+      const sides = new Set(you.seats.map(sideOf));
       const title =
         result.winner === null
           ? say("result.tie")
           : sides.size === 1
-            ? say(sides.has(result.winner) ? "result.you_win" : "result.you_lose")
-            : say("result.win", { team: side_word(result.winner) });
+            ? say(sides.has(result.winner) ? "result.youWin" : "result.youLose")
+            : say("result.win", { team: sideWord(result.winner) });
       return { title, detail: reason(result) };
     },
     update,
-    async load_hints() {
-      const { first_hints } = await import("./first-hints.ts");
-      return () => first_hints(host.room(), state);
+    async loadHints() {
+      const { firstHints } = await import("./first-hints.ts");
+      return () => firstHints(host.room(), state);
     },
     reword: () => Object.assign(state, { receipt: "", hint: "" }),
-    replay: () => animate(host.room(), last_reveal(host.room().log)),
+    replay: () => animate(host.room(), lastReveal(host.room().log)),
     close: () => playing?.finish(),
   };
 }

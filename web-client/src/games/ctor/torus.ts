@@ -20,18 +20,18 @@ export function wrap(n: number, value: number): number {
   return ((value % n) + n) % n;
 }
 
-export function square_at(n: number, row: number, column: number): number {
+export function squareAt(n: number, row: number, column: number): number {
   return wrap(n, row) * n + wrap(n, column) + 1;
 }
 
-export function position_of(n: number, square: number): { row: number; column: number } {
+export function positionOf(n: number, square: number): { row: number; column: number } {
   return { row: Math.floor((square - 1) / n), column: (square - 1) % n };
 }
 
 /** The square `rows` below and `columns` right of `square`, round the torus. */
 export function step(n: number, square: number, rows: number, columns: number): number {
-  const { row, column } = position_of(n, square);
-  return square_at(n, row + rows, column + columns);
+  const { row, column } = positionOf(n, square);
+  return squareAt(n, row + rows, column + columns);
 }
 
 /** All places of the drawn board, the ring's included, row by row; the view is shifted by `shift`. */
@@ -41,7 +41,7 @@ export function places(n: number, shift: Shift): Place[][] {
     const line: Place[] = [];
     for (let column = -1; column <= n; column += 1) {
       const ring = row < 0 || column < 0 || row === n || column === n;
-      line.push({ square: square_at(n, row + shift.rows, column + shift.columns), row, column, ring });
+      line.push({ square: squareAt(n, row + shift.rows, column + shift.columns), row, column, ring });
     }
     rows.push(line);
   }
@@ -67,8 +67,8 @@ export function neighbours(n: number, square: number): number[] {
 
 /** The short way from one square to another round the torus, in rows and columns. */
 export function way(n: number, from: number, to: number): { rows: number; columns: number } {
-  const a = position_of(n, from);
-  const b = position_of(n, to);
+  const a = positionOf(n, from);
+  const b = positionOf(n, to);
   const short = (distance: number): number => {
     const wrapped = wrap(n, distance);
     return wrapped > n / 2 ? wrapped - n : wrapped;
@@ -77,7 +77,7 @@ export function way(n: number, from: number, to: number): { rows: number; column
 }
 
 /** Of the eight squares round `square`, how many hold `chip` ("b" or "w"). */
-export function count_round(n: number, board: string, square: number, chip: string): number {
+export function countRound(n: number, board: string, square: number, chip: string): number {
   return neighbours(n, square).filter((other) => board[other - 1] === chip).length;
 }
 
@@ -90,7 +90,7 @@ export function pressed(n: number, board: string, chip: string): Map<number, num
   const other = chip === "b" ? "w" : "b";
   for (let square = 1; square <= n * n; square += 1) {
     if (board[square - 1] !== other) continue;
-    const count = count_round(n, board, square, chip);
+    const count = countRound(n, board, square, chip);
     if (count >= BADGE_FROM) found.set(square, count);
   }
   return found;

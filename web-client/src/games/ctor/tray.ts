@@ -1,17 +1,17 @@
 // The tray: clock, envelopes, what lies in mine, and the few things one can do. On a phone it stays at
 // the bottom, in the thumb's reach.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { envelope_row, type Envelope } from "../../components/envelopes.ts";
+import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
-import { ctor, op_word } from "./words/table.ts";
+import { ctor, opWord } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
-import { player_word, side_word } from "../../room/seats.ts";
+import { playerWord, sideWord } from "../../room/seats.ts";
 import type { CtorOp, CtorView } from "../../wire/messages.ts";
-import { acting_seats, active_duty, choosing_again, my_duties, OPS, sealed_choice, switchable } from "./hand.ts";
-import { sandglass_of } from "./options.ts";
-import { choice_of } from "./selection.ts";
-import { choice_words } from "./sentences.ts";
-import { secrets_tray } from "./secrets.ts";
+import { actingSeats, activeDuty, choosingAgain, myDuties, OPS, sealedChoice, switchable } from "./hand.ts";
+import { sandglassOf } from "./options.ts";
+import { choiceOf } from "./selection.ts";
+import { choiceWords } from "./sentences.ts";
+import { secretsTray } from "./secrets.ts";
 import type { TableState } from "./state.ts";
 import type { CtorRoom } from "./room.ts";
 
@@ -23,13 +23,13 @@ export interface TrayActions {
   pass(): void;
   done(): void;
   open(op: CtorOp): void;
-  replace_all(): void;
-  choose_duty(duty: number): void;
+  replaceAll(): void;
+  chooseDuty(duty: number): void;
   resign(step: "ask" | "yes" | "no"): void;
-  time_mark(seconds: number): void;
-  write_secrets(): void;
-  edit_secrets(): void;
-  secrets_side(side: "black" | "white"): void;
+  timeMark(seconds: number): void;
+  writeSecrets(): void;
+  editSecrets(): void;
+  secretsSide(side: "black" | "white"): void;
 }
 
 export function tray(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {
@@ -37,16 +37,14 @@ export function tray(page: Page, room: CtorRoom, state: TableState, actions: Tra
   if (!view) return html``;
   return html`
     ${timer(page, room, view, actions)}
-    ${view.phase === "secrets" ? secrets_tray(room, state, actions) : round_tray(room, view, state, actions)}
+    ${view.phase === "secrets" ? secretsTray(room, state, actions) : roundTray(room, view, state, actions)}
   `;
 }
 
 function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions): TemplateResult {
   const seconds =
-    view.phase === "secrets"
-      ? room.info.options.secrets_seconds
-      : sandglass_of(room.info.options, view.team ?? "black");
-  const mine = my_duties(room);
+    view.phase === "secrets" ? room.info.options.secrets_seconds : sandglassOf(room.info.options, view.team ?? "black");
+  const mine = myDuties(room);
   const due = mine.some((duty) => !duty.sealed);
   const words =
     view.phase === "secrets"
@@ -58,50 +56,50 @@ function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions)
           : say("zero.turn");
   const facts = {
     deadline: view.deadline,
-    total_ms: seconds * 1000,
-    now: page.session.game_now,
+    totalMs: seconds * 1000,
+    now: page.session.gameNow,
     words,
     standing: room.info.standing === true,
     urgent: due,
-    on_mark: actions.time_mark,
+    onMark: actions.timeMark,
   };
   return html`<tutti-timer .facts=${facts}></tutti-timer>`;
 }
 
-function round_tray(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
-  const seats = acting_seats(room);
-  const active = active_duty(room, state.duty);
+function roundTray(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
+  const seats = actingSeats(room);
+  const active = activeDuty(room, state.duty);
   return html`
     ${
       view.round
-        ? envelope_row(
+        ? envelopeRow(
             envelopes(room, view, state),
-            (envelope) => envelope.duty !== null && actions.choose_duty(envelope.duty),
+            (envelope) => envelope.duty !== null && actions.chooseDuty(envelope.duty),
           )
         : nothing
     }
-    ${seats.length > 0 ? op_tabs(room, view, actions) : nothing}
+    ${seats.length > 0 ? opTabs(room, view, actions) : nothing}
     ${seats.length === 0 ? nothing : buttons(room, view, state, actions, active !== null)}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state)}</p>
     ${
       state.hint
-        ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switch_offer(state, actions)}</p>`
+        ? html`<p class="hint" role="status" data-testid="hint">${state.hint}${switchOffer(state, actions)}</p>`
         : nothing
     }
   `;
 }
 
 function envelopes(room: CtorRoom, view: CtorView, state: TableState): Envelope[] {
-  const again = choosing_again(room.log);
-  const active = active_duty(room, state.duty);
+  const again = choosingAgain(room.log);
+  const active = activeDuty(room, state.duty);
   const duties = view.round?.duties ?? [];
   return duties.map((duty) => {
     const several = duties.filter((other) => other.seat === duty.seat).length > 1;
-    const name = player_word(room.info, duty.seat);
+    const name = playerWord(room.info, duty.seat);
     const who = room.info.seats[duty.seat] ?? null;
     const mine = room.you.seats.includes(duty.seat);
-    const draft = choice_of(view.round?.op ?? "put", state.drafts.get(duty.duty) ?? []);
-    const content = !mine ? null : duty.sealed ? sealed_choice(room, duty.duty) : draft;
+    const draft = choiceOf(view.round?.op ?? "put", state.drafts.get(duty.duty) ?? []);
+    const content = !mine ? null : duty.sealed ? sealedChoice(room, duty.duty) : draft;
     const waiting =
       who?.kind === "bot" ? "bot" : who && !who.connected ? "offline" : again.has(duty.duty) ? "again" : "choosing";
     return {
@@ -111,12 +109,12 @@ function envelopes(room: CtorRoom, view: CtorView, state: TableState): Envelope[
       state: duty.sealed ? "sealed" : waiting,
       mine,
       active: mine && active?.duty === duty.duty,
-      content: content ? choice_words(content) : null,
+      content: content ? choiceWords(content) : null,
     };
   });
 }
 
-function op_tabs(room: CtorRoom, view: CtorView, actions: TrayActions): TemplateResult | typeof nothing {
+function opTabs(room: CtorRoom, view: CtorView, actions: TrayActions): TemplateResult | typeof nothing {
   const open = view.round?.op;
   const others = switchable(room);
   const shown = OPS.filter((op) => view.left[op] > 0);
@@ -124,12 +122,12 @@ function op_tabs(room: CtorRoom, view: CtorView, actions: TrayActions): Template
   return html`<div class="ops" role="group" aria-label=${say("tray.ops")}>
     ${shown.map((op) => {
       const possible = others.includes(op);
-      const text = say("op.left", { op: op_word(op), left: view.left[op] });
+      const text = say("op.left", { op: opWord(op), left: view.left[op] });
       return html`<button
         data-testid="op-${op}"
         aria-pressed=${op === open ? "true" : "false"}
         ?disabled=${op !== open && !possible}
-        title=${op === open ? "" : possible ? say("tray.switch", { op: op_word(op) }) : say("tray.no_switch")}
+        title=${op === open ? "" : possible ? say("tray.switch", { op: opWord(op) }) : say("tray.noSwitch")}
         @click=${() => op !== open && actions.open(op)}
       >
         ${text}
@@ -139,29 +137,29 @@ function op_tabs(room: CtorRoom, view: CtorView, actions: TrayActions): Template
 }
 
 function words(room: CtorRoom, view: CtorView, state: TableState): string {
-  const active = active_duty(room, state.duty);
+  const active = activeDuty(room, state.duty);
   if (room.you.seats.length === 0) return state.receipt || say("tray.watch");
-  if (acting_seats(room).length === 0)
-    return [state.receipt, say("tray.other_turn", { team: side_word(view.team ?? "black") })].filter(Boolean).join(" ");
+  if (actingSeats(room).length === 0)
+    return [state.receipt, say("tray.otherTurn", { team: sideWord(view.team ?? "black") })].filter(Boolean).join(" ");
   const replace = view.replaceable.length > 0 ? ` ${say("draft.replace")}` : "";
   if (!view.round || !active) return (view.round ? state.receipt : say("draft.nothing")) + replace;
   if (active.sealed) {
-    const choice = sealed_choice(room, active.duty);
-    return (choice ? say("draft.sealed", { choice: choice_words(choice) }) : say("tray.sealed")) + replace;
+    const choice = sealedChoice(room, active.duty);
+    return (choice ? say("draft.sealed", { choice: choiceWords(choice) }) : say("tray.sealed")) + replace;
   }
   const { op } = view.round;
   const picked = state.drafts.get(active.duty) ?? [];
-  const choice = choice_of(op, picked);
-  if (choice) return say("draft.ready", { choice: choice_words(choice) }) + replace;
+  const choice = choiceOf(op, picked);
+  if (choice) return say("draft.ready", { choice: choiceWords(choice) }) + replace;
   const [a, b] = picked;
   if (op === "move" && a !== undefined) return say("draft.move", { from: a }) + replace;
   if (op === "landing" && a !== undefined)
     return (b === undefined ? say("draft.landing1", { a }) : say("draft.landing2", { a, b })) + replace;
-  if (nothing_legal(view)) return say("draft.no_op", { op: op_word(op) }) + replace;
+  if (nothingLegal(view)) return say("draft.noOp", { op: opWord(op) }) + replace;
   return say(`draft.none.${op}`) + replace;
 }
 
-function nothing_legal(view: CtorView): boolean {
+function nothingLegal(view: CtorView): boolean {
   const { legal } = view;
   return (
     legal !== undefined &&
@@ -171,12 +169,12 @@ function nothing_legal(view: CtorView): boolean {
   );
 }
 
-function switch_offer(state: TableState, actions: TrayActions): TemplateResult | typeof nothing {
+function switchOffer(state: TableState, actions: TrayActions): TemplateResult | typeof nothing {
   const { wanted } = state;
   return wanted === null
     ? nothing
     : html` <button class="quiet" data-testid="switch-offer" @click=${() => actions.open(wanted.op)}>
-        ${say("tray.switch", { op: op_word(wanted.op) })}
+        ${say("tray.switch", { op: opWord(wanted.op) })}
       </button>`;
 }
 
@@ -185,15 +183,15 @@ function buttons(
   view: CtorView,
   state: TableState,
   actions: TrayActions,
-  has_duty: boolean,
+  hasDuty: boolean,
 ): TemplateResult {
-  const active = active_duty(room, state.duty);
-  const draft = active ? choice_of(view.round?.op ?? "put", state.drafts.get(active.duty) ?? []) : null;
+  const active = activeDuty(room, state.duty);
+  const draft = active ? choiceOf(view.round?.op ?? "put", state.drafts.get(active.duty) ?? []) : null;
   const sending = active !== null && state.sending.has(active.duty);
-  const done = acting_seats(room).every((seat) => view.done.includes(seat));
+  const done = actingSeats(room).every((seat) => view.done.includes(seat));
   return html`<div class="tray-buttons">
     ${
-      !has_duty || !active
+      !hasDuty || !active
         ? nothing
         : active.sealed
           ? html`<button class="seal sealed" data-testid="unseal" ?disabled=${sending} @click=${actions.unseal}>
@@ -215,9 +213,9 @@ function buttons(
             class="replace"
             data-testid="replace-all"
             ?disabled=${state.replacing}
-            @click=${actions.replace_all}
+            @click=${actions.replaceAll}
           >
-            ${say("tray.replace_all", { count: view.replaceable.length })}
+            ${say("tray.replaceAll", { count: view.replaceable.length })}
           </button>`
         : nothing
     }
@@ -225,47 +223,45 @@ function buttons(
       class=${view.round ? "" : "primary"}
       data-testid="done"
       aria-pressed=${done ? "true" : "false"}
-      title=${say("tray.done_hint")}
+      title=${say("tray.doneHint")}
       @click=${actions.done}
     >
-      ${done ? html`${icon("check")} ${say("tray.done_said")}` : say("tray.done")}
+      ${done ? html`${icon("check")} ${say("tray.doneSaid")}` : say("tray.done")}
     </button>
   </div>`;
 }
 
 /** What one needs seldom, and not under the thumb. */
-export function play_settings(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {
+export function playSettings(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {
   const { view } = room;
   if (!view || view.phase === "over" || room.you.seats.length === 0) return html``;
-  return html`<div class="play-settings">${at_once(page)} ${resign(room, view, state, actions)}</div>`;
+  return html`<div class="play-settings">${atOnce(page)} ${resign(room, view, state, actions)}</div>`;
 }
 
-function at_once(page: Page): TemplateResult {
-  const { seal_at_once } = page.state.settings;
+function atOnce(page: Page): TemplateResult {
+  const { seal_at_once: sealAtOnce } = page.state.settings;
   return html`<label class="switch small"
     ><input
       type="checkbox"
       data-testid="seal-at-once"
-      .checked=${seal_at_once}
-      @change=${() => page.session.set({ seal_at_once: !seal_at_once })}
+      .checked=${sealAtOnce}
+      @change=${() => page.session.set({ seal_at_once: !sealAtOnce })}
     />
-    ${say("tray.at_once")}</label
+    ${say("tray.atOnce")}</label
   >`;
 }
 
 /** Giving up takes two steps in the page, never a browser's confirm box under a running clock. */
 function resign(room: CtorRoom, view: CtorView, state: TableState, actions: TrayActions): TemplateResult {
   if (room.you.seats.every((seat) => view.resigned.includes(seat)))
-    return html`<p class="note">${say("tray.resign_said")}</p>`;
+    return html`<p class="note">${say("tray.resignSaid")}</p>`;
   if (!state.resigning)
     return html`<p class="resign">
       <button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button>
     </p>`;
-  return html`<p class="resign asking" role="group" aria-label=${say("tray.resign_sure")}>
-    <span>${say("tray.resign_sure")}</span>
-    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>
-      ${say("tray.resign_yes")}
-    </button>
-    <button data-testid="resign-no" @click=${() => actions.resign("no")}>${say("tray.resign_no")}</button>
+  return html`<p class="resign asking" role="group" aria-label=${say("tray.resignSure")}>
+    <span>${say("tray.resignSure")}</span>
+    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>${say("tray.resignYes")}</button>
+    <button data-testid="resign-no" @click=${() => actions.resign("no")}>${say("tray.resignNo")}</button>
   </p>`;
 }

@@ -17,7 +17,7 @@ export function middle(touches: Touches): { x: number; y: number } | null {
   return { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 };
 }
 
-export function two_fingers(on_shift: (rows: number, columns: number) => void): TwoFingers {
+export function twoFingers(onShift: (rows: number, columns: number) => void): TwoFingers {
   let from: { x: number; y: number } | null = null;
   return {
     start(event): void {
@@ -34,7 +34,7 @@ export function two_fingers(on_shift: (rows: number, columns: number) => void): 
         const columns = Math.trunc((from.x - now.x) / width);
         const rows = Math.trunc((from.y - now.y) / width);
         if (rows === 0 && columns === 0) return;
-        on_shift(rows, columns);
+        onShift(rows, columns);
         from = { x: from.x - columns * width, y: from.y - rows * width };
       },
     },

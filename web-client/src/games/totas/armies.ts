@@ -10,7 +10,7 @@ export const ARMIES: Record<ArmyName, Army> = {
   mixed: { king_row: "GWRCBQKBCRWG", pawn_row: "pLPppppppPLp" },
 };
 
-export function army_name(army: Army): ArmyName | null {
+export function armyName(army: Army): ArmyName | null {
   const names = Object.keys(ARMIES) as ArmyName[];
   return (
     names.find((name) => ARMIES[name].king_row === army.king_row && ARMIES[name].pawn_row === army.pawn_row) ?? null

@@ -2,32 +2,32 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
 import { icon } from "../../components/icons.ts";
-import { player_word, side_word } from "../../room/seats.ts";
+import { playerWord, sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
-import { figure_span } from "./figure.ts";
-import { seats_in_play } from "./hand.ts";
-import { seconds_of } from "./parts.ts";
-import { colour_of, side_of_figure } from "./squares.ts";
+import { figureSpan } from "./figure.ts";
+import { seatsInPlay } from "./hand.ts";
+import { secondsOf } from "./parts.ts";
+import { colourOf, sideOfFigure } from "./squares.ts";
 import type { AwayPiece, TotasRoom, TotasView } from "./wire.ts";
-import { figure_words, kind_word } from "./words.ts";
+import { figureWords, kindWord } from "./words.ts";
 
 const { say } = totas;
 
 /** One line above and one below the board: what one looks for while planning. */
-export function army_strip(room: TotasRoom, side: Side, flip: (() => void) | null): TemplateResult {
+export function armyStrip(room: TotasRoom, side: Side, flip: (() => void) | null): TemplateResult {
   const { view } = room;
   if (!view) return html``;
-  return html`<div class="strip ${side}" role="group" aria-label=${say("army", { side: side_word(side) })}>
+  return html`<div class="strip ${side}" role="group" aria-label=${say("army", { side: sideWord(side) })}>
     <span class="chip-mark ${side}"></span>
     <b class="potential" title=${say("potential.note")}>${view.potential[side]}</b
     ><span class="name"
-      >${seats_in_play(room, side)
-        .map((seat) => player_word(room.info, seat))
+      >${seatsInPlay(room, side)
+        .map((seat) => playerWord(room.info, seat))
         .join(" · ")}</span
     >
     ${infirmary(view, side)}
     <span class="tokens">
-      ${shelter_token(view, side)}
+      ${shelterToken(view, side)}
       <span class="token ${view.skip[side] ? "" : "spent"}" title=${say(view.skip[side] ? "skip.left" : "skip.used")}
         >${say("skip.token")}<span class="unseen">: ${say(view.skip[side] ? "skip.left" : "skip.used")}</span></span
       >
@@ -58,30 +58,30 @@ function clock(): TemplateResult {
   </svg>`;
 }
 
-function shelter_token(view: TotasView, side: Side): TemplateResult | typeof nothing {
+function shelterToken(view: TotasView, side: Side): TemplateResult | typeof nothing {
   if (view.shelter[side] !== "out") return nothing;
   return html`<span class="token out" title=${say("shelter.out")}
-    >${figure_span(`${colour_of(side)}K`)}<span class="unseen">${say("shelter.out")}</span></span
+    >${figureSpan(`${colourOf(side)}K`)}<span class="unseen">${say("shelter.out")}</span></span
   >`;
 }
 
-function away_of(view: TotasView, side: Side): AwayPiece[] {
-  return (view.away ?? []).filter((each) => side_of_figure(each.piece) === side);
+function awayOf(view: TotasView, side: Side): AwayPiece[] {
+  return (view.away ?? []).filter((each) => sideOfFigure(each.piece) === side);
 }
 
 function infirmary(view: TotasView, side: Side): TemplateResult | typeof nothing {
-  const away = away_of(view, side);
+  const away = awayOf(view, side);
   if (away.length === 0) return nothing;
-  return html`<ul class="away" data-testid="away-${side}" aria-label=${say("infirmary", { side: side_word(side) })}>
+  return html`<ul class="away" data-testid="away-${side}" aria-label=${say("infirmary", { side: sideWord(side) })}>
     ${away.map((each) => {
-      const words = say("away", { figure: figure_words(each.piece), misses: each.misses, square: each.return });
+      const words = say("away", { figure: figureWords(each.piece), misses: each.misses, square: each.return });
       return html`<li
         data-testid="away-${each.piece}"
         data-return=${each.return}
         data-misses=${each.misses}
         title=${words}
       >
-        ${figure_span(each.piece)}<span aria-hidden="true"><b>${each.misses}</b><small>${each.return}</small></span
+        ${figureSpan(each.piece)}<span aria-hidden="true"><b>${each.misses}</b><small>${each.return}</small></span
         ><span class="unseen">${words}</span>
       </li>`;
     })}
@@ -89,19 +89,19 @@ function infirmary(view: TotasView, side: Side): TemplateResult | typeof nothing
 }
 
 /** The tab: everything, in words. */
-export function army_panel(room: TotasRoom, now: number | null): TemplateResult {
+export function armyPanel(room: TotasRoom, now: number | null): TemplateResult {
   const { view } = room;
   if (!view) return html``;
   return html`<div class="armies">${(["white", "black"] as const).map((side) => army(room, view, side))}</div>
-    ${left_line(room, view, now)}`;
+    ${leftLine(room, view, now)}`;
 }
 
-function left_line(room: TotasRoom, view: TotasView, now: number | null): TemplateResult | typeof nothing {
+function leftLine(room: TotasRoom, view: TotasView, now: number | null): TemplateResult | typeof nothing {
   if (view.phase !== "plan" || view.deadline === null || now === null) return nothing;
   const sealed = Object.values(view.sealed);
   if (sealed.some((each) => each)) return nothing;
   return html`<p class="note">
-    ${say("time_left", {
+    ${say("timeLeft", {
       minutes: Math.max(0, Math.ceil((view.deadline - now) / 60_000)),
       of: room.info.options.minutes,
     })}
@@ -110,7 +110,7 @@ function left_line(room: TotasRoom, view: TotasView, now: number | null): Templa
 
 function army(room: TotasRoom, view: TotasView, side: Side): TemplateResult {
   const lost = room.marks?.lost?.[side] ?? null;
-  const away = away_of(view, side);
+  const away = awayOf(view, side);
   const castling = view.castling?.[side] ?? null;
   return html`<section
     class="army"
@@ -121,7 +121,7 @@ function army(room: TotasRoom, view: TotasView, side: Side): TemplateResult {
     data-timer=${view.timer[side]}
     data-shelter=${view.shelter[side]}
   >
-    <h2><span class="chip-mark ${side}"></span>${side_word(side)}</h2>
+    <h2><span class="chip-mark ${side}"></span>${sideWord(side)}</h2>
     <dl>
       <div>
         <dt>${say("potential")}</dt>
@@ -137,7 +137,7 @@ function army(room: TotasRoom, view: TotasView, side: Side): TemplateResult {
       </div>
       <div>
         <dt>${say("timer.used")}</dt>
-        <dd>${seconds_of(view.timer[side])}</dd>
+        <dd>${secondsOf(view.timer[side])}</dd>
       </div>
       ${
         castling === null
@@ -162,10 +162,10 @@ function army(room: TotasRoom, view: TotasView, side: Side): TemplateResult {
               ${away.map(
                 (each) =>
                   html`<li>
-                    ${figure_span(each.piece)}
+                    ${figureSpan(each.piece)}
                     <span
                       >${say("away.long", {
-                        kind: kind_word(each.piece[1] ?? ""),
+                        kind: kindWord(each.piece[1] ?? ""),
                         misses: each.misses,
                         square: each.return,
                       })}</span
@@ -184,8 +184,8 @@ function army(room: TotasRoom, view: TotasView, side: Side): TemplateResult {
                 ? html`<li class="note">${say("nobody")}</li>`
                 : lost.map(
                     (letter) =>
-                      html`<li title=${kind_word(letter)}>
-                        ${figure_span(`${colour_of(side)}${letter}`)}<span class="unseen">${kind_word(letter)}</span>
+                      html`<li title=${kindWord(letter)}>
+                        ${figureSpan(`${colourOf(side)}${letter}`)}<span class="unseen">${kindWord(letter)}</span>
                       </li>`,
                   )
             }

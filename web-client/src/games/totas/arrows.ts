@@ -1,8 +1,8 @@
 // The one overlay of the board: two numbered arrows, the first solid, the second dashed.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Side } from "../../wire/messages.ts";
-import { castling_squares, origin_of, target_of, type Position } from "./half.ts";
-import { place_of, SIZE } from "./squares.ts";
+import { castlingSquares, originOf, targetOf, type Position } from "./half.ts";
+import { placeOf, SIZE } from "./squares.ts";
 import type { HalfMove, Square } from "./wire.ts";
 
 interface Arrow {
@@ -12,7 +12,7 @@ interface Arrow {
 }
 
 /** What is drawn for each half-move; `positions` are those before each. */
-export function arrows_of(
+export function arrowsOf(
   plan: readonly HalfMove[],
   positions: readonly Position[],
   side: Side,
@@ -23,16 +23,16 @@ export function arrows_of(
     const number = numbers[index] ?? index + 1;
     if (!position) return [];
     if ("castle" in half) {
-      const squares = castling_squares(half.castle, position.figures, side);
+      const squares = castlingSquares(half.castle, position.figures, side);
       return squares ? [squares.king, squares.rook].map(([from, to]) => ({ from, to, number })) : [];
     }
-    const to = target_of(half, position.figures, side);
-    const from = "from" in half ? origin_of(half, position.figures, side) : null;
+    const to = targetOf(half, position.figures, side);
+    const from = "from" in half ? originOf(half, position.figures, side) : null;
     return to ? [{ from, to, number }] : [];
   });
 }
 
-export function arrow_overlay(arrows: readonly Arrow[], flipped: boolean): TemplateResult {
+export function arrowOverlay(arrows: readonly Arrow[], flipped: boolean): TemplateResult {
   return html`<svg class="arrows" viewBox="0 0 ${SIZE} ${SIZE}" aria-hidden="true">
     ${arrows.map((arrow) => drawn(arrow, flipped))}
   </svg>`;
@@ -40,7 +40,7 @@ export function arrow_overlay(arrows: readonly Arrow[], flipped: boolean): Templ
 
 function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
   const centre = (square: Square): [number, number] => {
-    const { column, row } = place_of(square, flipped);
+    const { column, row } = placeOf(square, flipped);
     return [column + 0.5, row + 0.5];
   };
   const [x2, y2] = centre(to);

@@ -1,17 +1,17 @@
 // The board: 144 real cells, one tab stop, the ground under the pieces, and one overlay for the arrows.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
-import { side_word } from "../../room/seats.ts";
-import { arrow_overlay, arrows_of } from "./arrows.ts";
-import { square_under, type Drag } from "./drag.ts";
-import { half_number, is_coalition, is_flipped, active_seat } from "./hand.ts";
+import { sideWord } from "../../room/seats.ts";
+import { arrowOverlay, arrowsOf } from "./arrows.ts";
+import { squareUnder, type Drag } from "./drag.ts";
+import { halfNumber, isCoalition, isFlipped, activeSeat } from "./hand.ts";
 import { NOWHERE } from "./position.ts";
-import { scene_of, type Scene } from "./scene.ts";
-import { figure_span } from "./figure.ts";
-import { is_dark, side_of_figure, SIZE, square_at, square_drawn_at } from "./squares.ts";
+import { sceneOf, type Scene } from "./scene.ts";
+import { figureSpan } from "./figure.ts";
+import { isDark, sideOfFigure, SIZE, squareAt, squareDrawnAt } from "./squares.ts";
 import type { TableState } from "./state.ts";
 import type { Square, TotasRoom } from "./wire.ts";
-import { figure_words } from "./words.ts";
+import { figureWords } from "./words.ts";
 
 const { say } = totas;
 
@@ -26,8 +26,8 @@ export interface BoardActions {
 export function board(room: TotasRoom, state: TableState, actions: BoardActions): TemplateResult {
   const { view } = room;
   if (!view) return html``;
-  const scene = scene_of(room, state);
-  const flipped = is_flipped(room, state);
+  const scene = sceneOf(room, state);
+  const flipped = isFlipped(room, state);
   const rows = Array.from({ length: SIZE }, (_, row) => row);
   return html`
     <div
@@ -42,7 +42,7 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions)
       aria-describedby=${actions.help}
       aria-rowcount=${SIZE}
       aria-colcount=${SIZE}
-      @click=${(event: Event) => on_square(event, actions.act)}
+      @click=${(event: Event) => onSquare(event, actions.act)}
       @keydown=${actions.key}
       @pointerdown=${actions.drag.down}
     >
@@ -50,11 +50,11 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions)
         (row) =>
           html`<div role="row" aria-rowindex=${row + 1}>
             <span class="rank" aria-hidden="true">${flipped ? row + 1 : SIZE - row}</span
-            >${rows.map((column) => cell(square_drawn_at(column, row, flipped), column, scene, state))}
+            >${rows.map((column) => cell(squareDrawnAt(column, row, flipped), column, scene, state))}
           </div>`,
       )}
       <div class="files" aria-hidden="true">
-        ${rows.map((column) => html`<span>${square_at(flipped ? SIZE - 1 - column : column, 0)[0]}</span>`)}
+        ${rows.map((column) => html`<span>${squareAt(flipped ? SIZE - 1 - column : column, 0)[0]}</span>`)}
       </div>
       ${overlay(room, state, scene, flipped)}
     </div>
@@ -63,14 +63,14 @@ export function board(room: TotasRoom, state: TableState, actions: BoardActions)
 }
 
 function overlay(room: TotasRoom, state: TableState, scene: Scene, flipped: boolean): TemplateResult {
-  const seat = active_seat(room, state);
-  const numbers = is_coalition(room) && seat ? [half_number(room, seat)] : [1, 2];
-  const arrows = scene.side ? arrows_of(scene.plan, [scene.before, scene.position], scene.side, numbers) : [];
-  return arrow_overlay(arrows, flipped);
+  const seat = activeSeat(room, state);
+  const numbers = isCoalition(room) && seat ? [halfNumber(room, seat)] : [1, 2];
+  const arrows = scene.side ? arrowsOf(scene.plan, [scene.before, scene.position], scene.side, numbers) : [];
+  return arrowOverlay(arrows, flipped);
 }
 
 function classes(square: Square, scene: Scene): string {
-  const names = ["sq", is_dark(square) ? "dark" : "light"];
+  const names = ["sq", isDark(square) ? "dark" : "light"];
   const target = scene.targets.get(square);
   for (const terrain of scene.terrain.get(square) ?? []) {
     if (terrain.kind === "acropolis" || terrain.kind === "labyrinth") names.push(terrain.kind);
@@ -111,8 +111,8 @@ function cell(square: Square, column: number, scene: Scene, state: TableState): 
   >
     ${terrain.map(
       (each) => html`<span class="terrain t-${each.kind} of-${each.side} ${each.used ? "used" : ""}"></span>`,
-    )}${left && !figure ? figure_span(left, "leaving") : nothing}${
-      figure ? figure_span(figure, axis ? `axis-${axis}` : "") : nothing
+    )}${left && !figure ? figureSpan(left, "leaving") : nothing}${
+      figure ? figureSpan(figure, axis ? `axis-${axis}` : "") : nothing
     }${scene.vetted.has(square) ? html`<span class="m vetted">✓</span>` : nothing}${
       scene.doomed.has(square) ? html`<span class="m doomed">⊘</span>` : nothing
     }${scene.resting.has(square) ? html`<span class="m resting">z</span>` : nothing}
@@ -122,10 +122,7 @@ function cell(square: Square, column: number, scene: Scene, state: TableState): 
 /** "e4, white knight, right-hand, vetted, sea of White, target: captures if it stays". */
 export function label(square: Square, scene: Scene): string {
   const figure = scene.position.figures.get(square);
-  const words = [
-    square,
-    figure ? figure_words(figure) : say(scene.position === NOWHERE ? "cell.unseen" : "cell.empty"),
-  ];
+  const words = [square, figure ? figureWords(figure) : say(scene.position === NOWHERE ? "cell.unseen" : "cell.empty")];
   const target = scene.targets.get(square);
   if (figure && scene.position.right.has(square)) words.push(say("cell.right"));
   if (scene.ghosts.has(square)) words.push(say("cell.ghost"));
@@ -137,9 +134,9 @@ export function label(square: Square, scene: Scene): string {
   if (scene.resting.has(square)) words.push(say("cell.resting"));
   for (const terrain of scene.terrain.get(square) ?? []) {
     words.push(
-      say(terrain.used ? "cell.terrain_used" : "cell.terrain", {
+      say(terrain.used ? "cell.terrainUsed" : "cell.terrain", {
         kind: say(`terrain.${terrain.kind}`),
-        side: side_word(terrain.side),
+        side: sideWord(terrain.side),
       }),
     );
   }
@@ -148,14 +145,14 @@ export function label(square: Square, scene: Scene): string {
   if (target) words.push(say(`cell.target.${target.mark}`));
   else if (scene.blocked.has(square)) words.push(say("cell.target.blocked"));
   if (scene.blast.has(square))
-    words.push(say(figure && side_of_figure(figure) === scene.side ? "cell.blast_own" : "cell.blast"));
+    words.push(say(figure && sideOfFigure(figure) === scene.side ? "cell.blastOwn" : "cell.blast"));
   if (scene.allowed.has(square)) words.push(say("cell.allowed"));
-  if (scene.doom_targets.has(square)) words.push(say("cell.doom_target"));
+  if (scene.doom_targets.has(square)) words.push(say("cell.doomTarget"));
   if (scene.last.has(square)) words.push(say("cell.last"));
   return words.join(", ");
 }
 
-function on_square(event: Event, act: (square: Square) => void): void {
-  const square = square_under(event.target);
+function onSquare(event: Event, act: (square: Square) => void): void {
+  const square = squareUnder(event.target);
   if (square !== null) act(square);
 }

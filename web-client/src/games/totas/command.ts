@@ -1,8 +1,8 @@
 // The command box: "Nf4 Bg7", "KR", "V*", "Vd5*", "e12Q", "K^", "Kb2v", "W+". Reads what was typed, and finds among the
 // half-moves on offer the one that is meant.
 import type { Side } from "../../wire/messages.ts";
-import { king_square, type Position } from "./half.ts";
-import { is_pawn_row, is_square, letter_of } from "./squares.ts";
+import { kingSquare, type Position } from "./half.ts";
+import { isPawnRow, isSquare, letterOf } from "./squares.ts";
 import type { HalfMove, Promotion, Square } from "./wire.ts";
 
 export type Token =
@@ -18,20 +18,20 @@ const GO = new RegExp(`^_?([KQRNBGVTLPWC])?(${SQUARE})?[-x]?(${SQUARE})=?([QRNBV
 const IN_PLACE = new RegExp(`^_?([VTWC])?(${SQUARE})?([*+])$`);
 
 /** What was typed, word by word; null: the word that could not be read stands in `bad`. */
-export function read_command(text: string): { tokens: Token[] } | { bad: string } {
+export function readCommand(text: string): { tokens: Token[] } | { bad: string } {
   const tokens: Token[] = [];
   for (const word of text
     .trim()
     .split(/[\s,;]+/)
     .filter((each) => each !== "")) {
-    const read = read_word(word);
+    const read = readWord(word);
     if (!read) return { bad: word };
     tokens.push(...read);
   }
   return { tokens };
 }
 
-function read_word(word: string): Token[] | null {
+function readWord(word: string): Token[] | null {
   const plain = word.toUpperCase();
   if (plain === "KR" || plain === "RK") return [{ kind: "castle", wing: plain }];
   if (plain === "K^" || plain === "^") return [{ kind: "shelter" }];
@@ -58,10 +58,10 @@ function read_word(word: string): Token[] | null {
 export type Found = { half: HalfMove } | { none: true } | { several: Square[] };
 
 /** Which of the half-moves on offer is meant. */
-export function find_half(token: Token, offer: readonly HalfMove[], position: Position, side: Side): Found {
-  const letter_at = (square: Square): string => letter_of(position.figures.get(square) ?? "");
+export function findHalf(token: Token, offer: readonly HalfMove[], position: Position, side: Side): Found {
+  const letterAt = (square: Square): string => letterOf(position.figures.get(square) ?? "");
   const stands = (square: Square, letter: string, at: Square | null): boolean =>
-    (at === null || at === square) && (letter === "" || letter_at(square) === letter);
+    (at === null || at === square) && (letter === "" || letterAt(square) === letter);
   const found = offer.filter((half) => {
     switch (token.kind) {
       case "castle":
@@ -96,20 +96,20 @@ function goes(half: HalfMove, token: Token & { kind: "go" }, position: Position)
   if (token.from !== null && token.from !== half.from) return false;
   const figure = position.figures.get(half.from) ?? "";
   // A bare square is any of the pawns; with its origin, any piece.
-  if (token.letter === "p" ? token.from === null && letter_of(figure) !== "p" : letter_of(figure) !== token.letter)
+  if (token.letter === "p" ? token.from === null && letterOf(figure) !== "p" : letterOf(figure) !== token.letter)
     return false;
   if (half.promote === undefined) return token.promote === null;
-  return is_pawn_row(figure) && half.promote === (token.promote ?? "Q");
+  return isPawnRow(figure) && half.promote === (token.promote ?? "Q");
 }
 
 /** "Kb2" for a king that is off the board. */
 function reentering(to: Square, offer: readonly HalfMove[], position: Position, side: Side): Found {
   const half = offer.find((each) => "reenter" in each && each.reenter === to);
-  return half && king_square(position.figures, side) === null ? { half } : { none: true };
+  return half && kingSquare(position.figures, side) === null ? { half } : { none: true };
 }
 
 /** In the dark nothing is on offer: squares are typed, and what they say is taken at its word. */
-export function blind_half(token: Token): HalfMove | null {
+export function blindHalf(token: Token): HalfMove | null {
   switch (token.kind) {
     case "castle":
       return { castle: token.wing };
@@ -122,7 +122,7 @@ export function blind_half(token: Token): HalfMove | null {
     case "turn":
       return token.at ? { turn: token.at } : null;
     case "go":
-      if (token.from === null || !is_square(token.from)) return null;
+      if (token.from === null || !isSquare(token.from)) return null;
       return token.promote
         ? { from: token.from, to: token.to, promote: token.promote }
         : { from: token.from, to: token.to };

@@ -3,16 +3,16 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
 import type { Moves } from "./moves.ts";
 import type { TableState } from "./state.ts";
-import { kind_word } from "./words.ts";
+import { kindWord } from "./words.ts";
 
 const { say } = totas;
 const PROMOTIONS = ["Q", "R", "N", "B", "G", "V", "T", "W", "C"];
 
-export function dark_tools(state: TableState, moves: Moves): TemplateResult {
+export function darkTools(state: TableState, moves: Moves): TemplateResult {
   const { selected } = state;
   const last = state.plan.at(-1);
   const going = last && "from" in last ? last : null;
-  const to_last_rank = going !== null && /^[a-l](1|12)$/.test(going.to);
+  const toLastRank = going !== null && /^[a-l](1|12)$/.test(going.to);
   return html`<div class="choices" role="group" aria-label=${say("plan.specials")}>
       <button data-testid="dark-KR" @click=${() => moves.special("castle", "KR")}>
         ${say("plan.castle", { wing: "KR" })}
@@ -32,13 +32,13 @@ export function dark_tools(state: TableState, moves: Moves): TemplateResult {
       </button>
     </div>
     ${
-      to_last_rank
+      toLastRank
         ? html`<div class="choices" role="group" aria-label=${say("promote.ask")} data-testid="dark-promote">
             <span>${say("promote.ask")}</span>
             <button
               aria-pressed=${going.promote === undefined ? "true" : "false"}
               data-testid="dark-promote-none"
-              @click=${() => moves.blind_promote(null)}
+              @click=${() => moves.blindPromote(null)}
             >
               –
             </button>
@@ -47,9 +47,9 @@ export function dark_tools(state: TableState, moves: Moves): TemplateResult {
                 html`<button
                   aria-pressed=${going.promote === letter ? "true" : "false"}
                   data-testid="dark-promote-${letter}"
-                  aria-label=${kind_word(letter)}
-                  title=${kind_word(letter)}
-                  @click=${() => moves.blind_promote(letter)}
+                  aria-label=${kindWord(letter)}
+                  title=${kindWord(letter)}
+                  @click=${() => moves.blindPromote(letter)}
                 >
                   ${letter}
                 </button>`,

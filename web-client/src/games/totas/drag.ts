@@ -19,7 +19,7 @@ export function drag(actions: DragActions): Drag {
   let end: (() => void) | null = null;
 
   function down(event: PointerEvent): void {
-    const from = square_under(event.target);
+    const from = squareUnder(event.target);
     const cell = (event.target as Element | null)?.closest?.("[data-square]");
     if (!from || !cell || event.button !== 0 || !event.isPrimary) return;
     if (event.pointerType === "touch" && !cell.classList.contains("selected")) return;
@@ -40,9 +40,9 @@ export function drag(actions: DragActions): Drag {
       const carrying = carried !== null;
       stop();
       if (!carrying) return;
-      swallow_click();
+      swallowClick();
       const under = document.elementFromPoint(at.clientX, at.clientY);
-      actions.drop(from, under?.closest(".totas-board") ? square_under(under) : null);
+      actions.drop(from, under?.closest(".totas-board") ? squareUnder(under) : null);
     };
     const stop = (): void => {
       carried?.remove();
@@ -60,7 +60,7 @@ export function drag(actions: DragActions): Drag {
   return { down, stop: () => end?.() };
 }
 
-export function square_under(target: EventTarget | null): Square | null {
+export function squareUnder(target: EventTarget | null): Square | null {
   return (target as Element | null)?.closest?.<HTMLElement>("[data-square]")?.dataset["square"] ?? null;
 }
 
@@ -79,7 +79,7 @@ function carry(cell: Element): HTMLElement {
 }
 
 /** The click that ends a drag is not a tap. */
-function swallow_click(): void {
+function swallowClick(): void {
   const swallow = (event: Event): void => event.stopPropagation();
   window.addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);

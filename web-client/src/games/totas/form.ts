@@ -1,7 +1,7 @@
 // The record form, as the original's: four columns a GM with their results, the left half White's.
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
-import { side_word } from "../../room/seats.ts";
+import { sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import { underlined } from "./parts.ts";
 import type { FormCell, LogEvent } from "./wire.ts";
@@ -14,14 +14,14 @@ export interface FormLine {
   black: FormCell[];
 }
 
-export function form_lines(log: readonly LogEvent[]): FormLine[] {
+export function formLines(log: readonly LogEvent[]): FormLine[] {
   const lines = new Map<number, FormLine>();
   for (const event of log) if (event.type === "form") lines.set(event.gm, event);
   return [...lines.values()].sort((one, other) => one.gm - other.gm);
 }
 
-export function form_table(log: readonly LogEvent[], dark: boolean): TemplateResult {
-  const lines = form_lines(log);
+export function formTable(log: readonly LogEvent[], dark: boolean): TemplateResult {
+  const lines = formLines(log);
   requestAnimationFrame(() => follow(lines.length));
   if (lines.length === 0) return html`<p class="note" data-testid="form">${say(dark ? "form.dark" : "form.none")}</p>`;
   return html`<div class="form-scroll" tabindex="0" role="region" aria-label=${say("form")}>
@@ -32,8 +32,8 @@ export function form_table(log: readonly LogEvent[], dark: boolean): TemplateRes
       <thead>
         <tr>
           <th rowspan="2" scope="col">${say("form.gm")}</th>
-          <th colspan="4" scope="colgroup">${side_word("white")}</th>
-          <th colspan="4" scope="colgroup" class="half">${side_word("black")}</th>
+          <th colspan="4" scope="colgroup">${sideWord("white")}</th>
+          <th colspan="4" scope="colgroup" class="half">${sideWord("black")}</th>
         </tr>
         <tr>
           ${(["white", "black"] as const).map((side) =>

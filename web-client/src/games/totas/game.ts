@@ -4,7 +4,7 @@ import { reading } from "./reading.ts";
 
 export const game: Game<"totas"> = {
   title: { en: "TOTA*S", fr: "TOTA*S", ru: "ТОТА*С" },
-  rated_sizes: [1, 2],
+  ratedSizes: [1, 2],
   reading,
   scores: () => ({ ties: false, wins: [5, 4, 3, 2], counts: null, most: 0 }),
   card: () => import("./card.ts"),

@@ -2,20 +2,20 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
 import { KINDS, missing, TOOLS, type GroundDraft, type Tool } from "./ground.ts";
-import { may_set_ground, my_side } from "./hand.ts";
+import { maySetGround, mySide } from "./hand.ts";
 import type { Moves } from "./moves.ts";
 import type { TableState } from "./state.ts";
 import type { TotasRoom } from "./wire.ts";
 
 const { say } = totas;
 
-export function ground_tray(room: TotasRoom, state: TableState, moves: Moves): TemplateResult {
-  if (my_side(room) === null) return html`<p class="tray-words" data-testid="tray-words">${say("tray.watch")}</p>`;
-  if (!may_set_ground(room)) return html`<p class="tray-words" data-testid="tray-words">${say("ground.sealed")}</p>`;
+export function groundTray(room: TotasRoom, state: TableState, moves: Moves): TemplateResult {
+  if (mySide(room) === null) return html`<p class="tray-words" data-testid="tray-words">${say("tray.watch")}</p>`;
+  if (!maySetGround(room)) return html`<p class="tray-words" data-testid="tray-words">${say("ground.sealed")}</p>`;
   const left = missing(state.ground);
   return html`
     <div class="ground-tools" role="group" aria-label=${say("ground.tools")}>
-      ${TOOLS.map((tool) => tool_button(tool, state, moves))}
+      ${TOOLS.map((tool) => toolButton(tool, state, moves))}
     </div>
     <div class="tray-buttons">
       <button
@@ -28,7 +28,7 @@ export function ground_tray(room: TotasRoom, state: TableState, moves: Moves): T
         ${say("ground.seal")}
       </button>
       <button data-testid="ground-default" @click=${moves.usual}>${say("ground.usual")}</button>
-      <button data-testid="ground-clear" ?disabled=${left.length === TOOLS.length} @click=${moves.clear_ground}>
+      <button data-testid="ground-clear" ?disabled=${left.length === TOOLS.length} @click=${moves.clearGround}>
         ${say("ground.clear")}
       </button>
     </div>
@@ -37,10 +37,10 @@ export function ground_tray(room: TotasRoom, state: TableState, moves: Moves): T
   `;
 }
 
-function tool_button(tool: Tool, state: TableState, moves: Moves): TemplateResult {
+function toolButton(tool: Tool, state: TableState, moves: Moves): TemplateResult {
   const at = state.ground[tool];
   const where = at === null ? say("ground.missing") : Array.isArray(at) ? `${at[0]}–${at[2]}` : at;
-  const kind = tool === "rank" ? state.ground.rank_kind : tool === "file" ? state.ground.file_kind : tool;
+  const kind = tool === "rank" ? state.ground.rankKind : tool === "file" ? state.ground.fileKind : tool;
   return html`<button
     class="ground-tool"
     data-testid="ground-tool-${tool}"
@@ -54,7 +54,7 @@ function tool_button(tool: Tool, state: TableState, moves: Moves): TemplateResul
 }
 
 function kinds(tool: "rank" | "file", draft: GroundDraft, moves: Moves): TemplateResult {
-  const chosen = tool === "rank" ? draft.rank_kind : draft.file_kind;
+  const chosen = tool === "rank" ? draft.rankKind : draft.fileKind;
   return html`<div class="choices" role="group" aria-label=${say("ground.kind")}>
     ${KINDS.map(
       (kind) =>

@@ -10,8 +10,8 @@ export interface GroundDraft {
   acropolis: Square | null;
   rank: Line | null;
   file: Line | null;
-  rank_kind: ZoneKind;
-  file_kind: ZoneKind;
+  rankKind: ZoneKind;
+  fileKind: ZoneKind;
   labyrinth: Square | null;
 }
 
@@ -19,8 +19,8 @@ export const NO_GROUND: GroundDraft = {
   acropolis: null,
   rank: null,
   file: null,
-  rank_kind: "mountains",
-  file_kind: "desert",
+  rankKind: "mountains",
+  fileKind: "desert",
   labyrinth: null,
 };
 
@@ -28,43 +28,43 @@ const shares = (one: readonly Square[] | null, other: readonly Square[]): boolea
   other.some((square) => one?.includes(square));
 
 /** The lines a zone may lie on, given where the other lies. */
-export function zone_places(tool: "rank" | "file", draft: GroundDraft, offer: GroundOffer): Line[] {
+export function zonePlaces(tool: "rank" | "file", draft: GroundDraft, offer: GroundOffer): Line[] {
   const all = tool === "rank" ? offer.along_rank : offer.along_file;
   const other = tool === "rank" ? draft.file : draft.rank;
   return all.filter((squares) => !shares(other, squares));
 }
 
 /** The squares that a tap with this tool may name; for a zone its middle. */
-export function tool_squares(tool: Tool, draft: GroundDraft, offer: GroundOffer): Set<Square> {
+export function toolSquares(tool: Tool, draft: GroundDraft, offer: GroundOffer): Set<Square> {
   if (tool === "acropolis") return new Set(offer.acropolis);
   if (tool === "labyrinth") return new Set(offer.labyrinth);
-  return new Set(zone_places(tool, draft, offer).map((squares) => squares[1] ?? ""));
+  return new Set(zonePlaces(tool, draft, offer).map((squares) => squares[1] ?? ""));
 }
 
 /** Places with a tool. A zone goes where the square is its middle, else where it is its first or last. */
 export function place(tool: Tool, square: Square, draft: GroundDraft, offer: GroundOffer): GroundDraft | null {
   if (tool === "acropolis") return offer.acropolis.includes(square) ? { ...draft, acropolis: square } : null;
   if (tool === "labyrinth") return offer.labyrinth.includes(square) ? { ...draft, labyrinth: square } : null;
-  const places = zone_places(tool, draft, offer);
+  const places = zonePlaces(tool, draft, offer);
   const found = places.find((squares) => squares[1] === square) ?? places.find((squares) => squares.includes(square));
   return found ? { ...draft, [tool]: found } : null;
 }
 
 /** The kinds differ: choosing the other zone's kind exchanges them. */
-export function with_kind(tool: "rank" | "file", kind: ZoneKind, draft: GroundDraft): GroundDraft {
-  const [mine, other] = tool === "rank" ? (["rank_kind", "file_kind"] as const) : (["file_kind", "rank_kind"] as const);
+export function withKind(tool: "rank" | "file", kind: ZoneKind, draft: GroundDraft): GroundDraft {
+  const [mine, other] = tool === "rank" ? (["rankKind", "fileKind"] as const) : (["fileKind", "rankKind"] as const);
   return draft[other] === kind ? { ...draft, [mine]: kind, [other]: draft[mine] } : { ...draft, [mine]: kind };
 }
 
 /** The tool whose thing is still missing, beginning with the next one. */
-export function next_tool(tool: Tool, draft: GroundDraft): Tool {
+export function nextTool(tool: Tool, draft: GroundDraft): Tool {
   const at = TOOLS.indexOf(tool);
   const order = [...TOOLS.slice(at + 1), ...TOOLS.slice(0, at + 1)];
   return order.find((each) => draft[each] === null) ?? tool;
 }
 
 /** What stands on a square of the draft, to be dragged. */
-export function placed_at(square: Square, draft: GroundDraft): Tool | null {
+export function placedAt(square: Square, draft: GroundDraft): Tool | null {
   return (
     TOOLS.find((tool) =>
       tool === "rank" || tool === "file" ? draft[tool]?.includes(square) : draft[tool] === square,
@@ -72,14 +72,14 @@ export function placed_at(square: Square, draft: GroundDraft): Tool | null {
   );
 }
 
-export function ground_of(draft: GroundDraft): Ground | null {
+export function groundOf(draft: GroundDraft): Ground | null {
   const { acropolis, rank, file, labyrinth } = draft;
   if (acropolis === null || rank === null || file === null || labyrinth === null) return null;
   return {
     acropolis,
     zones: [
-      { kind: draft.rank_kind, squares: rank },
-      { kind: draft.file_kind, squares: file },
+      { kind: draft.rankKind, squares: rank },
+      { kind: draft.fileKind, squares: file },
     ],
     labyrinth,
   };
@@ -90,7 +90,7 @@ export function missing(draft: GroundDraft): Tool[] {
 }
 
 /** A ground that will do: the middle acropolis, a zone before either flank, the labyrinth near the middle. */
-export function usual_ground(offer: GroundOffer, white: boolean): GroundDraft {
+export function usualGround(offer: GroundOffer, white: boolean): GroundDraft {
   const middle = (list: readonly Square[], part = 0.5): Square | null => list[Math.floor(list.length * part)] ?? null;
   const own = (squares: readonly Square[]): boolean => (white ? /[4-6]$/ : /[789]$/).test(squares[1] ?? "");
   const ranks = offer.along_rank.filter((squares) => own(squares) && /^[c-f]/.test(squares[1] ?? ""));

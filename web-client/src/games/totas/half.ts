@@ -1,6 +1,6 @@
 // Half-moves: how they are compared, where they begin and end, how they are written.
 import type { Side } from "../../wire/messages.ts";
-import { colour_of, file_of, letter_of, rank_of, shifted, square_at, type Figure } from "./squares.ts";
+import { colourOf, fileOf, letterOf, rankOf, shifted, squareAt, type Figure } from "./squares.ts";
 import type { HalfMove, Square } from "./wire.ts";
 
 /** What the page draws a half-move on. */
@@ -12,7 +12,7 @@ export interface Position {
 }
 
 /** The same for equal half-moves only; also what one types for it in the dark. */
-export function key_of(half: HalfMove): string {
+export function keyOf(half: HalfMove): string {
   if ("from" in half) return `${half.from}-${half.to}${half.promote ?? ""}`;
   if ("castle" in half) return half.castle;
   if ("explode" in half) return `${half.explode}*`;
@@ -20,12 +20,12 @@ export function key_of(half: HalfMove): string {
   return "turn" in half ? `${half.turn}+` : "K^";
 }
 
-export function same_half(one: HalfMove, other: HalfMove): boolean {
-  return key_of(one) === key_of(other);
+export function sameHalf(one: HalfMove, other: HalfMove): boolean {
+  return keyOf(one) === keyOf(other);
 }
 
-export function includes_half(halves: readonly HalfMove[], half: HalfMove): boolean {
-  return halves.some((each) => same_half(each, half));
+export function includesHalf(halves: readonly HalfMove[], half: HalfMove): boolean {
+  return halves.some((each) => sameHalf(each, half));
 }
 
 /** Only what belongs to a half-move, in case it came with more. */
@@ -38,39 +38,39 @@ export function bare(half: HalfMove): HalfMove {
   return "turn" in half ? { turn: half.turn } : { shelter: true };
 }
 
-export function king_square(figures: Map<Square, Figure>, side: Side): Square | null {
-  const king = `${colour_of(side)}K`;
+export function kingSquare(figures: Map<Square, Figure>, side: Side): Square | null {
+  const king = `${colourOf(side)}K`;
   for (const [square, figure] of figures) if (figure === king) return square;
   return null;
 }
 
 /** Where the piece stands that makes it; null: it is off the board, or nobody can see it. */
-export function origin_of(half: HalfMove, figures: Map<Square, Figure>, side: Side): Square | null {
+export function originOf(half: HalfMove, figures: Map<Square, Figure>, side: Side): Square | null {
   if ("from" in half) return half.from;
   if ("explode" in half) return half.explode;
   if ("turn" in half) return half.turn;
-  return "reenter" in half ? null : king_square(figures, side);
+  return "reenter" in half ? null : kingSquare(figures, side);
 }
 
-export function target_of(half: HalfMove, figures: Map<Square, Figure>, side: Side): Square | null {
+export function targetOf(half: HalfMove, figures: Map<Square, Figure>, side: Side): Square | null {
   if ("from" in half) return half.to;
   if ("reenter" in half) return half.reenter;
-  if ("castle" in half) return castling_squares(half.castle, figures, side)?.king[1] ?? null;
-  return origin_of(half, figures, side);
+  if ("castle" in half) return castlingSquares(half.castle, figures, side)?.king[1] ?? null;
+  return originOf(half, figures, side);
 }
 
 /** Where king and rook go: the king two squares towards the nearest rook on that side, the rook to the square it crossed. */
-export function castling_squares(
+export function castlingSquares(
   wing: "KR" | "RK",
   figures: Map<Square, Figure>,
   side: Side,
 ): { king: [Square, Square]; rook: [Square, Square] } | null {
-  const king = king_square(figures, side);
+  const king = kingSquare(figures, side);
   if (!king) return null;
   const step = wing === "KR" ? 1 : -1;
-  for (let file = file_of(king) + step; file >= 0 && file < 12; file += step) {
-    const rook = square_at(file, rank_of(king));
-    if (figures.get(rook) !== `${colour_of(side)}R`) continue;
+  for (let file = fileOf(king) + step; file >= 0 && file < 12; file += step) {
+    const rook = squareAt(file, rankOf(king));
+    if (figures.get(rook) !== `${colourOf(side)}R`) continue;
     const crossed = shifted(king, step, 0);
     const reached = shifted(king, 2 * step, 0);
     return crossed && reached ? { king: [king, reached], rook: [rook, crossed] } : null;
@@ -79,7 +79,7 @@ export function castling_squares(
 }
 
 /** The five squares an explosion hits: its own and the four beside it, orthogonally for a Volcano, diagonally for a Tornado. */
-export function blast_of(square: Square, letter: string): Square[] {
+export function blastOf(square: Square, letter: string): Square[] {
   const steps =
     letter === "T"
       ? [
@@ -99,10 +99,10 @@ export function blast_of(square: Square, letter: string): Square[] {
 }
 
 /** As the record form has it; an underscore stands for the underline of a right-hand twin. */
-export function text_of(half: HalfMove, position: Position): string {
+export function textOf(half: HalfMove, position: Position): string {
   const piece = (square: Square): string => {
     const figure = position.figures.get(square);
-    const letter = figure ? letter_of(figure) : "";
+    const letter = figure ? letterOf(figure) : "";
     return `${position.right.has(square) && !"pLP".includes(letter) ? "_" : ""}${letter === "p" ? "" : letter}`;
   };
   if ("castle" in half) return half.castle;
@@ -111,5 +111,5 @@ export function text_of(half: HalfMove, position: Position): string {
   if ("explode" in half) return `${piece(half.explode)}*`;
   if ("turn" in half) return `${piece(half.turn)}+`;
   // Nobody can see what stands there: then the squares say it.
-  return position.figures.has(half.from) ? `${piece(half.from)}${half.to}${half.promote ?? ""}` : key_of(half);
+  return position.figures.has(half.from) ? `${piece(half.from)}${half.to}${half.promote ?? ""}` : keyOf(half);
 }

@@ -1,10 +1,10 @@
 // The boards of the rules of TOTA*S: pictures, and five that can be tried. The prose round them, in any language, is not
 // their affair (help-en.ts).
 import type { TemplateResult } from "lit-html";
-import { explore_board, type ExploreWords } from "./help-explore.ts";
-import { meet_board, type MeetWords } from "./help-meet.ts";
+import { exploreBoard, type ExploreWords } from "./help-explore.ts";
+import { meetBoard, type MeetWords } from "./help-meet.ts";
 import { accident, acropolis, meeting, start, swap, values, zone, type Draw } from "./help-pictures.ts";
-import { blast_board, doom_board, labyrinth_board, type TrialWords } from "./help-trials.ts";
+import { blastBoard, doomBoard, labyrinthBoard, type TrialWords } from "./help-trials.ts";
 
 /** What the boards say, in the language of the prose. */
 export interface BoardWords {
@@ -31,13 +31,13 @@ export interface Boards {
 }
 
 /** The boards as they were left, in whatever words are read now. */
-export function open_boards(): (words: BoardWords, redraw: () => void) => Boards {
+export function openBoards(): (words: BoardWords, redraw: () => void) => Boards {
   const [explore, meet, blast, doom, labyrinth] = [
-    explore_board(),
-    meet_board(),
-    blast_board(),
-    doom_board(),
-    labyrinth_board(),
+    exploreBoard(),
+    meetBoard(),
+    blastBoard(),
+    doomBoard(),
+    labyrinthBoard(),
   ];
   return (words, redraw) => ({
     start,

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-export const board_words: BoardWords = {
+export const boardWords: BoardWords = {
   explore: {
     piece: "Piece",
     board: "Board to try",
@@ -37,20 +37,20 @@ export const board_words: BoardWords = {
     board: "Board to try",
     again: "Set up again",
     against: "Black’s piece:",
-    white_first: "White’s plan: tap where the queen goes, or the queen herself to let her stay.",
-    black_next:
+    whiteFirst: "White’s plan: tap where the queen goes, or the queen herself to let her stay.",
+    blackNext:
       "White’s plan is sealed. Now Black’s, which does not see it: tap where the piece goes, or the piece itself.",
     possible: "possible",
     lost: "lost",
     damaged: "damaged",
     outcome: {
       swap: "Swap: each goes where the other began. Both are lost.",
-      accident_rows: "Accident: both end on one square. The pawn is lost, the queen is damaged and away for a while.",
-      accident_same: "Accident: both end on one square. Both are of the king row, so both are lost.",
-      meeting_rows: "Meeting engagement: one ends on the other’s way. The pawn is lost, the queen is damaged.",
-      meeting_same: "Meeting engagement: one ends on the other’s way. Both are of the king row, so both are lost.",
-      queen_taken: "The queen has stayed, and is captured.",
-      other_taken: "Black’s piece has stayed, and is captured.",
+      accidentRows: "Accident: both end on one square. The pawn is lost, the queen is damaged and away for a while.",
+      accidentSame: "Accident: both end on one square. Both are of the king row, so both are lost.",
+      meetingRows: "Meeting engagement: one ends on the other’s way. The pawn is lost, the queen is damaged.",
+      meetingSame: "Meeting engagement: one ends on the other’s way. Both are of the king row, so both are lost.",
+      queenTaken: "The queen has stayed, and is captured.",
+      otherTaken: "Black’s piece has stayed, and is captured.",
       escaped: "What was to be captured has gone in the same moment: nobody is lost, the attacker just stands there.",
       past: "They do not meet: only where somebody ends matters, not which ways cross.",
       still: "Nobody has moved: an empty plan uses up the skip.",
@@ -59,11 +59,11 @@ export const board_words: BoardWords = {
   trials: {
     board: "Board to try",
     again: "Set up again",
-    blast_first: "Put the piece on any free square. The hatched squares are those its explosion hits.",
+    blastFirst: "Put the piece on any free square. The hatched squares are those its explosion hits.",
     explode: "Explode",
     hit: "hit by the explosion",
     exploded: (white, black) => `Lost: ${[...white, ...black].join(", ")}.`,
-    doom_first: "You are White. The framed black pieces have just captured. Tap one, and see whether you may doom it.",
+    doomFirst: "You are White. The framed black pieces have just captured. Tap one, and see whether you may doom it.",
     doomed: "doomed",
     doom: {
       captured: "Doomed: it has captured, and your bishop attacks it. It may not move in the next game move.",
@@ -72,9 +72,9 @@ export const board_words: BoardWords = {
       king: "A king cannot be doomed.",
       own: "That is a piece of your own.",
     },
-    just_captured: "has just captured",
-    labyrinth_first: "White has hidden a labyrinth somewhere on this rank. Move the black rook along it.",
-    labyrinth_not: "Nothing happens. Only who stops on the labyrinth is trapped; passing over it is safe.",
+    justCaptured: "has just captured",
+    labyrinthFirst: "White has hidden a labyrinth somewhere on this rank. Move the black rook along it.",
+    labyrinthNot: "Nothing happens. Only who stops on the labyrinth is trapped; passing over it is safe.",
     trapped: ([a, b], misses) =>
       `Trapped! The dice show ${a} and ${b}: ${misses === null ? "the rook is lost for good" : `the rook misses ${misses} game moves, and comes back here`}. The labyrinth is used up.`,
   },

@@ -1,12 +1,12 @@
 // The board of the rules page on which one sees how a piece moves: pick a piece, put it anywhere, set others in its way.
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
-import { figure_span } from "./figure.ts";
-import { reach_of, type Stand } from "./help-moves.ts";
-import { small_board } from "./help-small.ts";
+import { figureSpan } from "./figure.ts";
+import { reachOf, type Stand } from "./help-moves.ts";
+import { smallBoard } from "./help-small.ts";
 import { SIZE, type Figure } from "./squares.ts";
 import type { Square } from "./wire.ts";
-import { kind_word } from "./words.ts";
+import { kindWord } from "./words.ts";
 
 const { say } = totas;
 const LETTERS = ["K", "Q", "R", "B", "N", "G", "V", "T", "p", "L", "P", "W", "C"];
@@ -28,7 +28,7 @@ export interface ExploreWords {
 type Tool = "piece" | "own" | "enemy";
 const TOOLS: Tool[] = ["piece", "own", "enemy"];
 
-export function explore_board(): (words: ExploreWords, redraw: () => void) => TemplateResult {
+export function exploreBoard(): (words: ExploreWords, redraw: () => void) => TemplateResult {
   let letter = "G";
   let at: Square = "f5";
   let here: Square = "f5";
@@ -40,7 +40,7 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
   ]);
 
   return (words, redraw) => {
-    const reach = reach_of(letter, at, (square): Stand => others.get(square) ?? null);
+    const reach = reachOf(letter, at, (square): Stand => others.get(square) ?? null);
     const mark = (square: Square): "quiet" | "capture" | "second" | null =>
       reach.quiet.includes(square)
         ? "quiet"
@@ -67,10 +67,10 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
       redraw();
     }
 
-    function square_said(square: Square): string {
+    function squareSaid(square: Square): string {
       const other = others.get(square);
       const marked = mark(square);
-      const stands = square === at ? kind_word(letter) : other ? words[other] : say("cell.empty");
+      const stands = square === at ? kindWord(letter) : other ? words[other] : say("cell.empty");
       return [
         square,
         stands,
@@ -95,15 +95,15 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
               class="piece"
               data-testid="explore-${each}"
               aria-pressed=${each === letter ? "true" : "false"}
-              aria-label=${kind_word(each)}
-              title=${kind_word(each)}
+              aria-label=${kindWord(each)}
+              title=${kindWord(each)}
               @click=${pick(each)}
             >
-              ${figure_span(`w${each}`)}
+              ${figureSpan(`w${each}`)}
             </button>`,
         )}
       </div>
-      ${small_board({
+      ${smallBoard({
         name: "explore",
         label: words.board,
         size: SIZE,
@@ -113,7 +113,7 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
           const marked = mark(square);
           return `${marked ? `target ${marked}` : ""} ${blast.has(square) ? "blast" : ""} ${square === at ? "selected" : ""}`;
         },
-        words: square_said,
+        words: squareSaid,
         tap,
         walk: (square) => {
           here = square;
@@ -121,7 +121,7 @@ export function explore_board(): (words: ExploreWords, redraw: () => void) => Te
         },
       })}
       <div class="explore-side">
-        <h3>${kind_word(letter)}</h3>
+        <h3>${kindWord(letter)}</h3>
         <p aria-live="polite">${words.pieces[letter]}</p>
         <div class="try-tools" role="group" aria-label=${words.tap}>
           ${TOOLS.map(

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-export const board_words: BoardWords = {
+export const boardWords: BoardWords = {
   explore: {
     piece: "Pièce",
     board: "Plateau d’essai",
@@ -37,24 +37,24 @@ export const board_words: BoardWords = {
     board: "Plateau d’essai",
     again: "Recommencer",
     against: "La pièce des noirs :",
-    white_first: "Le plan des blancs : touchez la case où va la dame, ou la dame elle-même pour qu’elle reste.",
-    black_next:
+    whiteFirst: "Le plan des blancs : touchez la case où va la dame, ou la dame elle-même pour qu’elle reste.",
+    blackNext:
       "Le plan des blancs est scellé. Au tour des noirs, qui ne le voient pas : touchez la case où va leur pièce, ou la pièce elle-même.",
     possible: "possible",
     lost: "perte",
     damaged: "dégâts",
     outcome: {
       swap: "Échange : chacune va d’où l’autre est partie. Toutes deux sont perdues.",
-      accident_rows:
+      accidentRows:
         "Accident : toutes deux arrivent sur la même case. Le pion est perdu, la dame est touchée et s’absente un temps.",
-      accident_same:
+      accidentSame:
         "Accident : toutes deux arrivent sur la même case. Elles sont du rang du roi l’une et l’autre : toutes deux sont perdues.",
-      meeting_rows:
+      meetingRows:
         "Combat de rencontre : l’une s’arrête sur le chemin de l’autre. Le pion est perdu, la dame est touchée.",
-      meeting_same:
+      meetingSame:
         "Combat de rencontre : l’une s’arrête sur le chemin de l’autre. Elles sont du rang du roi l’une et l’autre : toutes deux sont perdues.",
-      queen_taken: "La dame est restée, elle est prise.",
-      other_taken: "La pièce des noirs est restée, elle est prise.",
+      queenTaken: "La dame est restée, elle est prise.",
+      otherTaken: "La pièce des noirs est restée, elle est prise.",
       escaped: "La pièce visée est partie au même moment : personne n’est perdu, l’attaquant se trouve simplement là.",
       past: "Elles ne se rencontrent pas : seule compte la case d’arrivée, les chemins peuvent se croiser.",
       still: "Personne n’a bougé : un plan vide utilise la passe.",
@@ -63,11 +63,11 @@ export const board_words: BoardWords = {
   trials: {
     board: "Plateau d’essai",
     again: "Recommencer",
-    blast_first: "Posez la pièce sur une case libre. Les cases hachurées sont celles que touche son explosion.",
+    blastFirst: "Posez la pièce sur une case libre. Les cases hachurées sont celles que touche son explosion.",
     explode: "Exploser",
     hit: "touchée par l’explosion",
     exploded: (white, black) => `Perdus : ${[...white, ...black].join(", ")}.`,
-    doom_first:
+    doomFirst:
       "Vous avez les blancs. Les pièces noires encadrées viennent de prendre. Touchez-en une et voyez si vous pouvez la condamner.",
     doomed: "condamnée",
     doom: {
@@ -77,10 +77,9 @@ export const board_words: BoardWords = {
       king: "Un roi ne peut pas être condamné.",
       own: "C’est une de vos pièces.",
     },
-    just_captured: "vient de prendre",
-    labyrinth_first:
-      "Les blancs ont caché un labyrinthe quelque part sur cette rangée. Faites-y avancer la tour noire.",
-    labyrinth_not:
+    justCaptured: "vient de prendre",
+    labyrinthFirst: "Les blancs ont caché un labyrinthe quelque part sur cette rangée. Faites-y avancer la tour noire.",
+    labyrinthNot:
       "Rien ne se passe. Seule est prise au piège la pièce qui s’arrête sur le labyrinthe ; on peut passer dessus sans risque.",
     trapped: ([a, b], misses) =>
       `Prise au piège ! Les dés montrent ${a} et ${b} : ${misses === null ? "la tour est perdue pour de bon" : `la tour manque ${misses} coups et revient ici`}. Le labyrinthe a servi.`,

@@ -1,20 +1,20 @@
 // Two plans that meet, to try: the reader chooses a half-move for each side, then both are carried out at once.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { reach_of, type Stand } from "./help-moves.ts";
-import { small_board, square_words, squares_within, type Way } from "./help-small.ts";
+import { reachOf, type Stand } from "./help-moves.ts";
+import { smallBoard, squareWords, squaresWithin, type Way } from "./help-small.ts";
 import { between, type Figure } from "./squares.ts";
 import type { Square } from "./wire.ts";
-import { figure_words, kind_word } from "./words.ts";
+import { figureWords, kindWord } from "./words.ts";
 
 /** What comes of two half-moves; "rows": of a king-row and a pawn-row piece, "same": of two in the same row. */
 export type Outcome =
   | "swap"
-  | "accident_rows"
-  | "accident_same"
-  | "meeting_rows"
-  | "meeting_same"
-  | "queen_taken"
-  | "other_taken"
+  | "accidentRows"
+  | "accidentSame"
+  | "meetingRows"
+  | "meetingSame"
+  | "queenTaken"
+  | "otherTaken"
   | "escaped"
   | "past"
   | "still";
@@ -24,8 +24,8 @@ export interface MeetWords {
   again: string;
   /** Whose other piece it is: buttons. */
   against: string;
-  white_first: string;
-  black_next: string;
+  whiteFirst: string;
+  blackNext: string;
   possible: string;
   lost: string;
   damaged: string;
@@ -43,48 +43,48 @@ interface Step {
 }
 
 /** TOTAS 6.2 and 6.4, for a queen and one other piece. */
-export function outcome_of(white: Step, black: Step, pawn_row: boolean): Outcome {
-  const [white_moves, black_moves] = [white.from !== white.to, black.from !== black.to];
-  const rows = pawn_row ? "rows" : "same";
-  if (white_moves && black_moves) {
+export function outcomeOf(white: Step, black: Step, pawnRow: boolean): Outcome {
+  const [whiteMoves, blackMoves] = [white.from !== white.to, black.from !== black.to];
+  const rows = pawnRow ? "Rows" : "Same";
+  if (whiteMoves && blackMoves) {
     if (white.to === black.from && black.to === white.from) return "swap";
-    if (white.to === black.to) return `accident_${rows}`;
+    if (white.to === black.to) return `accident${rows}`;
     if (between(white.from, white.to).includes(black.to) || between(black.from, black.to).includes(white.to))
-      return `meeting_${rows}`;
+      return `meeting${rows}`;
     return white.to === black.from || black.to === white.from ? "escaped" : "past";
   }
-  if (white_moves) return white.to === black.from ? "other_taken" : "past";
-  if (black_moves) return black.to === white.from ? "queen_taken" : "past";
+  if (whiteMoves) return white.to === black.from ? "otherTaken" : "past";
+  if (blackMoves) return black.to === white.from ? "queenTaken" : "past";
   return "still";
 }
 
 const LOSES: Record<Outcome, { queen: "lost" | "damaged" | null; other: boolean }> = {
   swap: { queen: "lost", other: true },
-  accident_rows: { queen: "damaged", other: true },
-  accident_same: { queen: "lost", other: true },
-  meeting_rows: { queen: "damaged", other: true },
-  meeting_same: { queen: "lost", other: true },
-  queen_taken: { queen: "lost", other: false },
-  other_taken: { queen: null, other: true },
+  accidentRows: { queen: "damaged", other: true },
+  accidentSame: { queen: "lost", other: true },
+  meetingRows: { queen: "damaged", other: true },
+  meetingSame: { queen: "lost", other: true },
+  queenTaken: { queen: "lost", other: false },
+  otherTaken: { queen: null, other: true },
   escaped: { queen: null, other: false },
   past: { queen: null, other: false },
   still: { queen: null, other: false },
 };
 
-export function meet_board(): (words: MeetWords, redraw: () => void) => TemplateResult {
+export function meetBoard(): (words: MeetWords, redraw: () => void) => TemplateResult {
   let other: Other = "p";
   let white: Square | null = null;
   let black: Square | null = null;
   let here: Square = QUEEN;
 
   const stands = (square: Square, side: "w" | "b"): Stand => {
-    if (!squares_within(SIZE).includes(square)) return "own";
+    if (!squaresWithin(SIZE).includes(square)) return "own";
     if (square === QUEEN) return side === "w" ? "own" : "enemy";
     return square === OTHERS[other] ? (side === "w" ? "enemy" : "own") : null;
   };
   const goals = (side: "w" | "b"): { quiet: Square[]; capture: Square[] } => {
     const [letter, from] = side === "w" ? ["Q", QUEEN] : [other, OTHERS[other]];
-    return reach_of(letter, from, (square) => stands(square, side), side === "w" ? 1 : -1);
+    return reachOf(letter, from, (square) => stands(square, side), side === "w" ? 1 : -1);
   };
 
   return (words, redraw) => {
@@ -92,14 +92,14 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
     const side = white === null ? "w" : black === null ? "b" : null;
     const open = side ? goals(side) : { quiet: [], capture: [] };
     const stay = side === "w" ? QUEEN : from;
-    const result = white && black ? outcome_of({ from: QUEEN, to: white }, { from, to: black }, other === "p") : null;
+    const result = white && black ? outcomeOf({ from: QUEEN, to: white }, { from, to: black }, other === "p") : null;
     const loses = result ? LOSES[result] : { queen: null, other: false };
 
     const figures = new Map<Square, Figure>();
     const fates = new Map<Square, string[]>();
     const fallen = new Set<Square>();
     const stand = (square: Square, figure: Figure, fate: string | null): void => {
-      if (fate !== null) fates.set(square, [...(fates.get(square) ?? []), `${figure_words(figure)} (${fate})`]);
+      if (fate !== null) fates.set(square, [...(fates.get(square) ?? []), `${figureWords(figure)} (${fate})`]);
       if (fate !== null && figures.has(square)) return;
       figures.set(square, figure);
       if (fate === null) fallen.delete(square);
@@ -133,7 +133,7 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
       return open.quiet.includes(square) ? "target quiet" : fallen.has(square) ? "fallen" : "";
     };
     return html`<div class="try try-beside" data-testid="try-meet" data-outcome=${result ?? nothing}>
-      ${small_board({
+      ${smallBoard({
         name: "try-meet-board",
         label: words.board,
         size: SIZE,
@@ -143,7 +143,7 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
         words: (square) =>
           fallen.has(square)
             ? [square, ...(fates.get(square) ?? [])].join(", ")
-            : square_words(
+            : squareWords(
                 square,
                 figures.get(square),
                 mark(square).startsWith("target") ? words.possible : "",
@@ -170,12 +170,12 @@ export function meet_board(): (words: MeetWords, redraw: () => void) => Template
                 aria-pressed=${each === other ? "true" : "false"}
                 @click=${again(each)}
               >
-                ${kind_word(each)}
+                ${kindWord(each)}
               </button>`,
           )}
         </div>
         <p class="try-said" role="status">
-          ${result ? words.outcome[result] : side === "w" ? words.white_first : words.black_next}
+          ${result ? words.outcome[result] : side === "w" ? words.whiteFirst : words.blackNext}
         </p>
         <div class="try-tools">
           <button data-testid="try-meet-again" ?disabled=${white === null} @click=${again(other)}>

@@ -1,7 +1,7 @@
 // How pieces move, as a picture for the rules page. An illustration only: no game is played by it (the server tells
 // what is legal), and castling, en passant, kings that keep apart and the like are left to the text.
-import { blast_of } from "./half.ts";
-import { rank_of, shifted } from "./squares.ts";
+import { blastOf } from "./half.ts";
+import { rankOf, shifted } from "./squares.ts";
 import type { Square } from "./wire.ts";
 
 export type Stand = "own" | "enemy" | null;
@@ -50,7 +50,7 @@ const FLIGHT: Steps = [
 ];
 const SLIDES_AT_MOST = 7;
 
-export function reach_of(letter: string, from: Square, stands: (square: Square) => Stand, up = 1): Reach {
+export function reachOf(letter: string, from: Square, stands: (square: Square) => Stand, up = 1): Reach {
   const reach: Reach = { quiet: [], capture: [], second: [], blast: [] };
   const go = (square: Square | null): boolean => {
     if (square === null || stands(square) === "own") return false;
@@ -87,13 +87,13 @@ export function reach_of(letter: string, from: Square, stands: (square: Square) 
       for (const [files, ranks] of ROOK) {
         const step = shifted(from, files, ranks);
         if (step && stands(step) !== "own")
-          for (const [x, y] of FLIGHT) add_second(reach, shifted(step, x, y), from, stands);
+          for (const [x, y] of FLIGHT) addSecond(reach, shifted(step, x, y), from, stands);
       }
       break;
     case "V":
     case "T":
       leap([...ROOK, ...BISHOP]);
-      reach.blast = blast_of(from, letter);
+      reach.blast = blastOf(from, letter);
       break;
     case "W":
       slide(
@@ -107,7 +107,7 @@ export function reach_of(letter: string, from: Square, stands: (square: Square) 
         [1, 0],
         [-1, 0],
       ] as Steps)
-        for (const step of [1, 2]) add_second(reach, shifted(from, files * step, ranks * step), from, stands);
+        for (const step of [1, 2]) addSecond(reach, shifted(from, files * step, ranks * step), from, stands);
       break;
     case "C":
       slide(
@@ -121,20 +121,20 @@ export function reach_of(letter: string, from: Square, stands: (square: Square) 
         [1, -1],
         [-1, 1],
       ] as Steps)
-        for (const step of [1, 2]) add_second(reach, shifted(from, files * step, ranks * step), from, stands);
+        for (const step of [1, 2]) addSecond(reach, shifted(from, files * step, ranks * step), from, stands);
       break;
     default:
-      pawn_row(letter, from, stands, up, reach);
+      pawnRow(letter, from, stands, up, reach);
   }
   return reach;
 }
 
-function pawn_row(letter: string, from: Square, stands: (square: Square) => Stand, up: number, reach: Reach): void {
+function pawnRow(letter: string, from: Square, stands: (square: Square) => Stand, up: number, reach: Reach): void {
   const one = shifted(from, 0, up);
   if (one && stands(one) === null) {
     reach.quiet.push(one);
     const two = shifted(from, 0, 2 * up);
-    if (two && rank_of(from) === (up > 0 ? 1 : 10) && stands(two) === null) reach.quiet.push(two);
+    if (two && rankOf(from) === (up > 0 ? 1 : 10) && stands(two) === null) reach.quiet.push(two);
   }
   for (const files of [1, -1]) {
     const to = shifted(from, files, up);
@@ -154,13 +154,13 @@ function pawn_row(letter: string, from: Square, stands: (square: Square) => Stan
         : [];
   for (const stop of reach.quiet.slice()) {
     for (const [files, ranks] of extra)
-      add_second(reach, shifted(stop, files ?? 0, (ranks ?? 0) * up), from, (square) =>
+      addSecond(reach, shifted(stop, files ?? 0, (ranks ?? 0) * up), from, (square) =>
         square === from ? null : stands(square) === null ? null : "own",
       );
   }
 }
 
-function add_second(reach: Reach, square: Square | null, from: Square, stands: (square: Square) => Stand): void {
+function addSecond(reach: Reach, square: Square | null, from: Square, stands: (square: Square) => Stand): void {
   if (square === null || square === from || stands(square) === "own") return;
   if (!reach.second.includes(square) && !reach.quiet.includes(square) && !reach.capture.includes(square))
     reach.second.push(square);

@@ -1,7 +1,7 @@
 // Pictures for the rules of TOTA*S: small boards, drawn once. What they show is said by the caption they are given.
 import { html, svg, type TemplateResult } from "lit-html";
-import { figure_span } from "./figure.ts";
-import { kind_word } from "./words.ts";
+import { figureSpan } from "./figure.ts";
+import { kindWord } from "./words.ts";
 
 export type Draw = (caption: string) => TemplateResult;
 /** Column and row of both ends, counted from 0 from the top left, and the number of the half-move. */
@@ -27,19 +27,19 @@ function picture({ rows, marks = {}, arrows = [] }: Picture): Draw {
             const ground = /sea|mountains|desert|labyrinth|acropolis/.exec(mark)?.[0];
             return html`<span class="sq ${(x + y + cells.length) % 2 === 0 ? "light" : "dark"} ${mark}"
               >${ground ? html`<span class="terrain t-${ground}"></span>` : ""}${
-                figure === "." ? "" : figure_span(figure)
+                figure === "." ? "" : figureSpan(figure)
               }</span
             >`;
           }),
         )}
-        ${arrows_over(width, cells.length, arrows)}
+        ${arrowsOver(width, cells.length, arrows)}
       </div>
       <figcaption>${caption}</figcaption>
     </figure>`;
 }
 
 /** Arrows over a small board of so many columns and rows. */
-export function arrows_over(columns: number, rows: number, arrows: readonly Arrow[]): TemplateResult {
+export function arrowsOver(columns: number, rows: number, arrows: readonly Arrow[]): TemplateResult {
   return html`<svg viewBox="0 0 ${columns} ${rows}" aria-hidden="true">${arrows.map(arrow)}</svg>`;
 }
 
@@ -116,7 +116,7 @@ export function values(): TemplateResult {
     ${VALUES.map(
       ([letter, value]) =>
         html`<div>
-          <dt>${figure_span(`w${letter}`)} <span class="unseen">${kind_word(letter)}</span></dt>
+          <dt>${figureSpan(`w${letter}`)} <span class="unseen">${kindWord(letter)}</span></dt>
           <dd>${value}</dd>
         </div>`,
     )}

@@ -1,11 +1,11 @@
 // A board of buttons for the rules of TOTA*S: one tab stop, arrow keys walk over it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
-import { figure_span } from "./figure.ts";
-import { arrows_over, type Arrow } from "./help-pictures.ts";
-import { file_of, is_dark, rank_of, shifted, square_at, SIZE, type Figure } from "./squares.ts";
+import { figureSpan } from "./figure.ts";
+import { arrowsOver, type Arrow } from "./help-pictures.ts";
+import { fileOf, isDark, rankOf, shifted, squareAt, SIZE, type Figure } from "./squares.ts";
 import type { Square } from "./wire.ts";
-import { figure_words } from "./words.ts";
+import { figureWords } from "./words.ts";
 
 const { say } = totas;
 
@@ -40,18 +40,16 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],
 };
 
-export function squares_within(size: number): Square[] {
-  return Array.from({ length: size * size }, (_, index) =>
-    square_at(index % size, size - 1 - Math.floor(index / size)),
-  );
+export function squaresWithin(size: number): Square[] {
+  return Array.from({ length: size * size }, (_, index) => squareAt(index % size, size - 1 - Math.floor(index / size)));
 }
 
 /** What a square is said to be, with more said of it. */
-export function square_words(square: Square, figure: Figure | undefined, ...more: string[]): string {
-  return [square, figure ? figure_words(figure) : say("cell.empty"), ...more.filter((each) => each !== "")].join(", ");
+export function squareWords(square: Square, figure: Figure | undefined, ...more: string[]): string {
+  return [square, figure ? figureWords(figure) : say("cell.empty"), ...more.filter((each) => each !== "")].join(", ");
 }
 
-export function small_board(board: SmallBoard): TemplateResult {
+export function smallBoard(board: SmallBoard): TemplateResult {
   const { size, name } = board;
 
   function key(event: KeyboardEvent): void {
@@ -66,24 +64,24 @@ export function small_board(board: SmallBoard): TemplateResult {
   function cell(square: Square): TemplateResult {
     const figure = board.figures.get(square);
     return html`<button
-      class="sq ${is_dark(square) ? "dark" : "light"} ${board.marks?.(square) ?? ""}"
+      class="sq ${isDark(square) ? "dark" : "light"} ${board.marks?.(square) ?? ""}"
       data-testid="${name}-${square}"
       data-at=${square}
       data-piece=${figure ?? nothing}
       tabindex=${square === board.here ? "0" : "-1"}
-      aria-label=${board.words?.(square) ?? square_words(square, figure)}
+      aria-label=${board.words?.(square) ?? squareWords(square, figure)}
       @click=${() => board.tap(square)}
       @focus=${() => square !== board.here && board.walk(square)}
     >
-      ${figure ? figure_span(figure) : nothing}${board.over?.(square) ?? nothing}
+      ${figure ? figureSpan(figure) : nothing}${board.over?.(square) ?? nothing}
     </button>`;
   }
 
   const ends = ([from, to, number]: Way): Arrow => [
-    file_of(from),
-    size - 1 - rank_of(from),
-    file_of(to),
-    size - 1 - rank_of(to),
+    fileOf(from),
+    size - 1 - rankOf(from),
+    fileOf(to),
+    size - 1 - rankOf(to),
     number,
   ];
   return html`<div
@@ -92,6 +90,6 @@ export function small_board(board: SmallBoard): TemplateResult {
     aria-label=${board.label}
     @keydown=${key}
   >
-    ${squares_within(size).map(cell)}${board.ways ? arrows_over(size, size, board.ways.map(ends)) : nothing}
+    ${squaresWithin(size).map(cell)}${board.ways ? arrowsOver(size, size, board.ways.map(ends)) : nothing}
   </div>`;
 }

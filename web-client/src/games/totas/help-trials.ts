@@ -1,28 +1,28 @@
 // Three boards to try in the rules of TOTA*S: an explosion, doom, a labyrinth. Positions that are written here, and as
 // much of the rules as they show.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { blast_of } from "./half.ts";
-import { small_board, square_words, squares_within } from "./help-small.ts";
+import { blastOf } from "./half.ts";
+import { smallBoard, squareWords, squaresWithin } from "./help-small.ts";
 import { between, type Figure } from "./squares.ts";
 import type { Square } from "./wire.ts";
-import { figure_words, kind_word } from "./words.ts";
+import { figureWords, kindWord } from "./words.ts";
 
 export interface TrialWords {
   board: string;
   again: string;
-  blast_first: string;
+  blastFirst: string;
   explode: string;
   hit: string;
   /** What an explosion has cost, the exploding piece included. */
   exploded(white: string[], black: string[]): string;
-  doom_first: string;
+  doomFirst: string;
   doomed: string;
   /** What is said to a tap on each black piece of the doom board. */
   doom: Record<"captured" | "idle" | "safe" | "king" | "own", string>;
   /** Who has just captured: said of such a piece. */
-  just_captured: string;
-  labyrinth_first: string;
-  labyrinth_not: string;
+  justCaptured: string;
+  labyrinthFirst: string;
+  labyrinthNot: string;
   /** The dice of a trapped piece, and how many game moves it misses; null: lost for good. */
   trapped(dice: [number, number], misses: number | null): string;
 }
@@ -30,7 +30,7 @@ export interface TrialWords {
 type Trial = (words: TrialWords, redraw: () => void) => TemplateResult;
 
 const SIZE = 5;
-const WITHIN = new Set(squares_within(SIZE));
+const WITHIN = new Set(squaresWithin(SIZE));
 
 const CROWD: [Square, Figure][] = [
   ["b4", "bN"],
@@ -43,7 +43,7 @@ const CROWD: [Square, Figure][] = [
   ["d2", "bG"],
 ];
 
-export function blast_board(): Trial {
+export function blastBoard(): Trial {
   let letter: "V" | "T" = "V";
   let at: Square = "c3";
   let here: Square = "c3";
@@ -51,7 +51,7 @@ export function blast_board(): Trial {
   let gone: Figure[] | null = null;
 
   return (words, redraw) => {
-    const blast = new Set(blast_of(at, letter).filter((square) => WITHIN.has(square)));
+    const blast = new Set(blastOf(at, letter).filter((square) => WITHIN.has(square)));
     const figures = new Map<Square, Figure>(CROWD.filter(([square]) => square !== at && !(gone && blast.has(square))));
     if (!gone) figures.set(at, `w${letter}`);
     const tap = (square: Square): void => {
@@ -71,16 +71,16 @@ export function blast_board(): Trial {
       [at, gone] = ["c3", null];
       redraw();
     };
-    const of = (colour: string): string[] => (gone ?? []).filter((figure) => figure[0] === colour).map(figure_words);
+    const of = (colour: string): string[] => (gone ?? []).filter((figure) => figure[0] === colour).map(figureWords);
     return html`<div class="try try-beside" data-testid="try-blast">
-      ${small_board({
+      ${smallBoard({
         name: "try-blast-board",
         label: words.board,
         size: SIZE,
         here,
         figures,
         marks: (square) => `${blast.has(square) ? "blast" : ""} ${square === at && !gone ? "selected" : ""}`,
-        words: (square) => square_words(square, figures.get(square), blast.has(square) ? words.hit : ""),
+        words: (square) => squareWords(square, figures.get(square), blast.has(square) ? words.hit : ""),
         tap,
         walk: (square) => {
           here = square;
@@ -96,11 +96,11 @@ export function blast_board(): Trial {
                 aria-pressed=${each === letter ? "true" : "false"}
                 @click=${choose(each)}
               >
-                ${kind_word(each)}
+                ${kindWord(each)}
               </button>`,
           )}
         </div>
-        <p class="try-said" role="status">${gone ? words.exploded(of("w"), of("b")) : words.blast_first}</p>
+        <p class="try-said" role="status">${gone ? words.exploded(of("w"), of("b")) : words.blastFirst}</p>
         <div class="try-tools">
           ${
             gone
@@ -126,7 +126,7 @@ const AFTERMATH = new Map<Square, Figure>([
 const CAPTORS = ["c3", "e5", "e1"];
 const VERDICTS: Record<Square, keyof TrialWords["doom"]> = { c3: "captured", e5: "safe", e1: "king", b5: "idle" };
 
-export function doom_board(): Trial {
+export function doomBoard(): Trial {
   let here: Square = "c3";
   let tapped: Square | null = null;
   let doomed = new Set<Square>();
@@ -143,7 +143,7 @@ export function doom_board(): Trial {
       redraw();
     };
     return html`<div class="try try-beside" data-testid="try-doom">
-      ${small_board({
+      ${smallBoard({
         name: "try-doom-board",
         label: words.board,
         size: SIZE,
@@ -151,10 +151,10 @@ export function doom_board(): Trial {
         figures: AFTERMATH,
         marks: (square) => `${CAPTORS.includes(square) ? "last" : ""} ${doomed.has(square) ? "doomed" : ""}`,
         words: (square) =>
-          square_words(
+          squareWords(
             square,
             AFTERMATH.get(square),
-            CAPTORS.includes(square) ? words.just_captured : "",
+            CAPTORS.includes(square) ? words.justCaptured : "",
             doomed.has(square) ? words.doomed : "",
           ),
         over: (square) => (doomed.has(square) ? html`<span class="m">✕</span>` : nothing),
@@ -165,7 +165,7 @@ export function doom_board(): Trial {
         },
       })}
       <div class="try-side">
-        <p class="try-said" role="status">${verdict === null ? words.doom_first : words.doom[verdict]}</p>
+        <p class="try-said" role="status">${verdict === null ? words.doomFirst : words.doom[verdict]}</p>
         <div class="try-tools">
           <button data-testid="try-doom-again" ?disabled=${doomed.size === 0} @click=${again}>${words.again}</button>
         </div>
@@ -178,7 +178,7 @@ const RANK: Square[] = ["a3", "b3", "c3", "d3", "e3"];
 /** Where the labyrinth lies, in one try after another. */
 const HIDDEN: Square[] = ["d3", "c3", "e3", "b3"];
 
-export function labyrinth_board(): Trial {
+export function labyrinthBoard(): Trial {
   let tries = 0;
   let at: Square = "a3";
   let from: Square = "a3";
@@ -205,11 +205,11 @@ export function labyrinth_board(): Trial {
     const said = dice
       ? words.trapped(dice, sum === 12 ? null : sum)
       : at === from
-        ? words.labyrinth_first
-        : words.labyrinth_not;
+        ? words.labyrinthFirst
+        : words.labyrinthNot;
     const passed = between(from, at);
     return html`<div class="try try-beside" data-testid="try-labyrinth" data-trapped=${dice ? "yes" : "no"}>
-      ${small_board({
+      ${smallBoard({
         name: "try-labyrinth-board",
         label: words.board,
         size: SIZE,

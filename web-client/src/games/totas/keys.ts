@@ -1,8 +1,8 @@
 // Keys on the board. Single letters act only while the board has the focus, and not at all if they are switched off.
 import type { KeyHelp } from "../common/game.ts";
-import { letter_of_key, type LetterKey } from "../common/letter-key.ts";
+import { letterOfKey, type LetterKey } from "../common/letter-key.ts";
 import { totas } from "./words/table.ts";
-import { place_of, SIZE, square_drawn_at } from "./squares.ts";
+import { placeOf, SIZE, squareDrawnAt } from "./squares.ts";
 import type { Square } from "./wire.ts";
 
 const { say } = totas;
@@ -62,12 +62,12 @@ export interface PressedKey extends LetterKey {
 }
 
 /** What a key on the board means with the cursor on `cursor`; null: nothing of ours. */
-export function board_key(event: PressedKey, cursor: Square, flipped: boolean, letters: boolean): BoardKey | null {
+export function boardKey(event: PressedKey, cursor: Square, flipped: boolean, letters: boolean): BoardKey | null {
   if (event.metaKey || event.altKey) return null;
-  const { column, row } = place_of(cursor, flipped);
-  const walk = (to_column: number, to_row: number): BoardKey => {
+  const { column, row } = placeOf(cursor, flipped);
+  const walk = (toColumn: number, toRow: number): BoardKey => {
     const within = (value: number): number => Math.min(SIZE - 1, Math.max(0, value));
-    return { kind: "walk", square: square_drawn_at(within(to_column), within(to_row), flipped) };
+    return { kind: "walk", square: squareDrawnAt(within(toColumn), within(toRow), flipped) };
   };
   if (event.key === "Enter" && event.ctrlKey) return { kind: "seal" };
   if (event.key === "Home") return event.ctrlKey ? walk(0, 0) : walk(0, row);
@@ -80,10 +80,10 @@ export function board_key(event: PressedKey, cursor: Square, flipped: boolean, l
   if (event.key === "Enter" || event.key === " ") return { kind: "act" };
   if (event.key === "Backspace") return { kind: "back" };
   if (event.key === "Escape") return { kind: "escape" };
-  return letters ? (LETTERS[letter_of_key(event)] ?? null) : null;
+  return letters ? (LETTERS[letterOfKey(event)] ?? null) : null;
 }
 
-export function key_help(): KeyHelp[] {
+export function keyHelp(): KeyHelp[] {
   return [
     { keys: "← ↑ ↓ →", text: say("key.arrows") },
     { keys: "Home End PgUp PgDn", text: say("key.home") },

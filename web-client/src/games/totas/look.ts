@@ -1,19 +1,19 @@
 // How TOTA*S looks, among the settings: its pieces.
 import { html, type TemplateResult } from "lit-html";
-import { segment_field } from "../../components/fields.ts";
+import { segmentField } from "../../components/fields.ts";
 import type { Look } from "../common/game.ts";
-import { figure_span } from "./figure.ts";
-import { load_board } from "./style.ts";
-import { totas_look } from "./words/look.ts";
+import { figureSpan } from "./figure.ts";
+import { loadBoard } from "./style.ts";
+import { totasLook } from "./words/look.ts";
 
-const { say } = totas_look;
+const { say } = totasLook;
 
 const FIGURES = ["wK", "wN", "wG", "bV", "bT", "bp"] as const;
 
 export const look: Look = {
-  load_style: load_board,
+  loadStyle: loadBoard,
   fields: ({ figures }, set) =>
-    html`${segment_field(
+    html`${segmentField(
       "figures",
       say("figures"),
       (["classic", "signs", "letters"] as const).map((value) => ({ value, text: say(`figures.${value}`) })),
@@ -27,7 +27,7 @@ export const look: Look = {
 function preview(): TemplateResult {
   return html`<div class="preview game-totas" aria-hidden="true">
     ${FIGURES.map(
-      (figure, index) => html`<span class="sq ${index % 2 === 0 ? "light" : "dark"}">${figure_span(figure)}</span>`,
+      (figure, index) => html`<span class="sq ${index % 2 === 0 ? "light" : "dark"}">${figureSpan(figure)}</span>`,
     )}
   </div>`;
 }

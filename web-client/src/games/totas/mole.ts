@@ -2,13 +2,13 @@
 // in the dark, too.
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
-import { side_word } from "../../room/seats.ts";
+import { sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import type { MoleLot, TotasRoom } from "./wire.ts";
 
 const { say } = totas;
 
-export function mole_card(room: TotasRoom): TemplateResult {
+export function moleCard(room: TotasRoom): TemplateResult {
   const mole = room.view?.mole;
   if (!mole) return html``;
   return html`<ul class="mole" data-testid="mole" aria-label=${say("mole.title")}>
@@ -23,11 +23,11 @@ function line(side: Side, lot: MoleLot): TemplateResult {
     data-piece=${lot.piece ?? ""}
     data-vetted=${lot.vetted ? "yes" : "no"}
   >
-    <span class="die" data-die=${lot.die} aria-hidden="true">${"⚀⚁⚂⚃⚄⚅"[lot.die - 1]}</span> ${mole_words(side, lot)}
+    <span class="die" data-die=${lot.die} aria-hidden="true">${"⚀⚁⚂⚃⚄⚅"[lot.die - 1]}</span> ${moleWords(side, lot)}
   </li>`;
 }
 
-export function mole_words(side: Side, lot: MoleLot): string {
-  const words = { side: side_word(side), die: lot.die, square: lot.piece ?? "" };
+export function moleWords(side: Side, lot: MoleLot): string {
+  const words = { side: sideWord(side), die: lot.die, square: lot.piece ?? "" };
   return say(lot.piece === null ? "mole.none" : lot.vetted ? "mole.vetted" : "mole.turns", words);
 }

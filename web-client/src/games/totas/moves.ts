@@ -1,24 +1,24 @@
 // What a person does at a TOTA*S table: sets the ground, writes half-moves, seals, marks, says done. It turns taps, keys
 // and typed commands into plans; sending.ts makes each a draft on the server, so that a timer that runs out takes it.
 import { totas } from "./words/table.ts";
-import { spoken_mark } from "../../components/timer.ts";
+import { spokenMark } from "../../components/timer.ts";
 import type { GameAction, SeatName } from "../../wire/messages.ts";
 import type { Page } from "../../session/page.ts";
-import { blind_half, find_half, read_command, type Token } from "./command.ts";
-import { next_tool, NO_GROUND, place, placed_at, TOOLS, usual_ground, with_kind, type Tool } from "./ground.ts";
-import { bare, key_of } from "./half.ts";
+import { blindHalf, findHalf, readCommand, type Token } from "./command.ts";
+import { nextTool, NO_GROUND, place, placedAt, TOOLS, usualGround, withKind, type Tool } from "./ground.ts";
+import { bare, keyOf } from "./half.ts";
 import * as hand from "./hand.ts";
-import { open_offer, specials, taken_back, with_half, without_half } from "./plan.ts";
-import { scene_of, type Scene } from "./scene.ts";
-import { open_sending } from "./sending.ts";
-import { side_of_figure } from "./squares.ts";
+import { openOffer, specials, takenBack, withHalf, withoutHalf } from "./plan.ts";
+import { sceneOf, type Scene } from "./scene.ts";
+import { openSending } from "./sending.ts";
+import { sideOfFigure } from "./squares.ts";
 import type { TableState } from "./state.ts";
 import type { HalfMove, Promotion, Square, TotasRoom, ZoneKind } from "./wire.ts";
 
 const { say } = totas;
 
 export interface Moves {
-  act_on(square: Square): void;
+  actOn(square: Square): void;
   lift(square: Square): boolean;
   drop(from: Square, to: Square | null): void;
   write(half: HalfMove): void;
@@ -26,75 +26,75 @@ export interface Moves {
   special(kind: "castle" | "explode" | "shelter" | "turn", wing?: "KR" | "RK"): void;
   reenter(): void;
   promote(half: HalfMove): void;
-  blind_promote(letter: string | null): void;
-  take_back(): void;
+  blindPromote(letter: string | null): void;
+  takeBack(): void;
   clear(index: number): void;
   swap(): void;
   seal(): void;
   pass(): void;
   done(): void;
-  doom_all(): void;
+  doomAll(): void;
   command(text: string): Promise<void>;
   tool(tool: Tool): void;
   kind(tool: "rank" | "file", kind: ZoneKind): void;
   usual(): void;
-  clear_ground(): void;
-  choose_seat(seat: SeatName): void;
-  drop_selection(): void;
+  clearGround(): void;
+  chooseSeat(seat: SeatName): void;
+  dropSelection(): void;
   /** The plan came from the server: asks what could be half-move 2, by sending it as the draft again. */
-  learn_offers(): void;
+  learnOffers(): void;
   resign(step: "ask" | "yes" | "no"): void;
-  time_mark(seconds: number): void;
+  timeMark(seconds: number): void;
 }
 
-export function open_moves(page: Page, room_now: () => TotasRoom, state: TableState): Moves {
+export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableState): Moves {
   const { session, voice, sounds } = page;
-  const { seat_field, refuse, draft, seal, send_seal } = open_sending(page, room_now, state);
-  const scene = (): Scene => scene_of(room_now(), state);
+  const { seatField, refuse, draft, seal, sendSeal } = openSending(page, roomNow, state);
+  const scene = (): Scene => sceneOf(roomNow(), state);
 
   function write(half: HalfMove): void {
-    const room = room_now();
-    if (!hand.may_plan(room, state)) return refuse(say("hint.not_now"));
+    const room = roomNow();
+    if (!hand.mayPlan(room, state)) return refuse(say("hint.notNow"));
     const chosen = bare(half);
-    if (room.view?.dark) return void draft(blind_plan(chosen));
-    const plan = with_half(state.plan, chosen, hand.offers_of(room, state));
+    if (room.view?.dark) return void draft(blindPlan(chosen));
+    const plan = withHalf(state.plan, chosen, hand.offersOf(room, state));
     if (plan) void draft(plan);
-    else refuse(say("hint.not_there"));
+    else refuse(say("hint.notThere"));
   }
 
   /** In the dark anything well formed may be written; a third half-move replaces the second here, too. */
-  function blind_plan(half: HalfMove): HalfMove[] {
+  function blindPlan(half: HalfMove): HalfMove[] {
     const [first] = state.plan;
-    const alone = hand.is_coalition(room_now());
+    const alone = hand.isCoalition(roomNow());
     return first === undefined || alone || "castle" in half || "castle" in first ? [half] : [first, half];
   }
 
-  function write_any(halves: HalfMove[]): void {
+  function writeAny(halves: HalfMove[]): void {
     const [only] = halves;
     if (halves.length > 1) {
       state.promoting = halves;
-      voice.say_once(say("promote.ask"));
+      voice.sayOnce(say("promote.ask"));
       page.redraw();
     } else if (only) write(only);
   }
 
-  function act_on(square: Square): void {
-    const room = room_now();
+  function actOn(square: Square): void {
+    const room = roomNow();
     state.cursor = square;
     state.hint = "";
-    if (hand.may_set_ground(room)) place_on(square);
-    else if (hand.may_doom(room)) doom([square]);
-    else if (hand.may_plan(room, state)) pick(square);
+    if (hand.maySetGround(room)) placeOn(square);
+    else if (hand.mayDoom(room)) doom([square]);
+    else if (hand.mayPlan(room, state)) pick(square);
     page.redraw();
   }
 
   function pick(square: Square): void {
-    const room = room_now();
+    const room = roomNow();
     state.promoting = [];
-    if (room.view?.dark) return pick_blind(square);
+    if (room.view?.dark) return pickBlind(square);
     const seen = scene();
     const target = seen.targets.get(square);
-    if (target) return write_any(target.halves);
+    if (target) return writeAny(target.halves);
     if (seen.movable.has(square)) {
       state.reentering = false;
       state.selected = state.selected === square ? null : square;
@@ -105,52 +105,52 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
     state.reentering = false;
     const figure = seen.position.figures.get(square);
     if (seen.blocked.has(square)) refuse(say("hint.blocked"));
-    else if (figure && side_of_figure(figure) === seen.side)
+    else if (figure && sideOfFigure(figure) === seen.side)
       refuse(say(seen.doomed.has(square) ? "hint.doomed" : seen.resting.has(square) ? "hint.resting" : "hint.cannot"));
-    else if (stood) refuse(say("hint.not_there"));
+    else if (stood) refuse(say("hint.notThere"));
   }
 
-  function pick_blind(square: Square): void {
+  function pickBlind(square: Square): void {
     const from = state.selected;
     if (from === null) state.selected = square;
     else if (from === square) state.selected = null;
     else write({ from, to: square });
   }
 
-  function place_on(square: Square): void {
-    const offer = hand.ground_offer(room_now().view);
+  function placeOn(square: Square): void {
+    const offer = hand.groundOffer(roomNow().view);
     if (!offer) return;
     const next = place(state.tool, square, state.ground, offer);
-    const there = placed_at(square, state.ground);
+    const there = placedAt(square, state.ground);
     if (next) {
       state.ground = next;
-      state.tool = next_tool(state.tool, next);
-      voice.say_once(say("ground.placed", { square }));
+      state.tool = nextTool(state.tool, next);
+      voice.sayOnce(say("ground.placed", { square }));
     } else if (there) state.tool = there;
     else refuse(say(`ground.where.${state.tool}`));
   }
 
   function doom(squares: Square[]): void {
-    const room = room_now();
-    const side = hand.my_side(room);
+    const room = roomNow();
+    const side = hand.mySide(room);
     const open = squares.filter((square) => side && room.view?.doom_targets[side].includes(square));
     if (open.length > 0)
       void session.tell("act", {
         room: room.room,
         action: { type: "doom", squares: open } as unknown as GameAction,
-        seat: seat_field(),
+        seat: seatField(),
       });
   }
 
   function lift(square: Square): boolean {
-    const room = room_now();
-    if (hand.may_set_ground(room)) {
-      const there = placed_at(square, state.ground);
+    const room = roomNow();
+    if (hand.maySetGround(room)) {
+      const there = placedAt(square, state.ground);
       if (there) state.tool = there;
       page.redraw();
       return there !== null;
     }
-    if (!hand.may_plan(room, state)) return false;
+    if (!hand.mayPlan(room, state)) return false;
     if (room.view?.dark || scene().movable.has(square)) {
       state.selected = square;
       state.reentering = false;
@@ -162,14 +162,14 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
 
   function drop(from: Square, to: Square | null): void {
     if (to === null || to === from) return page.redraw();
-    if (hand.may_set_ground(room_now())) {
-      const offer = hand.ground_offer(room_now().view);
+    if (hand.maySetGround(roomNow())) {
+      const offer = hand.groundOffer(roomNow().view);
       // A zone is dragged by any of its squares: where the pointer is becomes its middle.
       const next = offer ? place(state.tool, to, state.ground, offer) : null;
       if (next) state.ground = next;
       return page.redraw();
     }
-    act_on(to);
+    actOn(to);
   }
 
   function swap(): void {
@@ -178,19 +178,19 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
   }
 
   async function command(text: string): Promise<void> {
-    const room = room_now();
-    const read = read_command(text);
+    const room = roomNow();
+    const read = readCommand(text);
     if ("bad" in read) return refuse(say("command.bad", { word: read.bad }));
-    if (!hand.may_plan(room, state)) return refuse(say("hint.not_now"));
+    if (!hand.mayPlan(room, state)) return refuse(say("hint.notNow"));
     await draft([]);
     for (const token of read.tokens) {
       if (token.kind === "nothing") continue;
-      const half = room.view?.dark ? blind_half(token) : found(token);
+      const half = room.view?.dark ? blindHalf(token) : found(token);
       if (half === null) {
         if (state.hint === "") refuse(say("command.none"));
         return;
       }
-      const next = room.view?.dark ? blind_plan(half) : with_half(state.plan, half, hand.offers_of(room_now(), state));
+      const next = room.view?.dark ? blindPlan(half) : withHalf(state.plan, half, hand.offersOf(roomNow(), state));
       if (!next) return refuse(say("command.none"));
       await draft(next);
     }
@@ -201,21 +201,21 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
   function found(token: Token): HalfMove | null {
     const seen = scene();
     if (!seen.side) return null;
-    const offer = open_offer(state.plan, hand.offers_of(room_now(), state));
+    const offer = openOffer(state.plan, hand.offersOf(roomNow(), state));
     const position = state.plan.length > 0 ? seen.position : seen.before;
-    const result = find_half(token, offer, position, seen.side);
+    const result = findHalf(token, offer, position, seen.side);
     if ("half" in result) return bare(result.half);
     refuse("several" in result ? say("command.several", { squares: result.several }) : say("command.none"));
     return null;
   }
 
   return {
-    act_on,
+    actOn,
     lift,
     drop,
     write,
     special(kind, wing): void {
-      const room = room_now();
+      const room = roomNow();
       const square = state.selected ?? state.cursor;
       if (room.view?.dark) {
         return write(
@@ -228,27 +228,27 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
                 : { turn: square },
         );
       }
-      const offers = hand.offers_of(room, state);
+      const offers = hand.offersOf(room, state);
       const seen = scene();
       const free = kind === "castle" || kind === "shelter";
       const all = free
-        ? [...open_offer(state.plan, offers), ...offers.first.filter((half) => "castle" in half)]
-        : specials(open_offer(state.plan, offers), square, seen.position, seen.side ?? "white");
+        ? [...openOffer(state.plan, offers), ...offers.first.filter((half) => "castle" in half)]
+        : specials(openOffer(state.plan, offers), square, seen.position, seen.side ?? "white");
       const half = all.find(
         (each) => kind in each && (wing === undefined || !("castle" in each) || each.castle === wing),
       );
       if (half) write(half);
-      else refuse(say("hint.not_there"));
+      else refuse(say("hint.notThere"));
     },
     reenter(): void {
-      const room = room_now();
+      const room = roomNow();
       if (room.view?.dark) return write({ reenter: state.selected ?? state.cursor });
       state.selected = null;
       state.reentering = !state.reentering;
       page.redraw();
     },
     promote: (half) => write(half),
-    blind_promote(letter): void {
+    blindPromote(letter): void {
       const last = state.plan.at(-1);
       if (!last || !("from" in last)) return;
       const next: HalfMove =
@@ -257,25 +257,23 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
           : { from: last.from, to: last.to, promote: letter as Promotion };
       void draft([...state.plan.slice(0, -1), next]);
     },
-    take_back(): void {
-      if (state.promoting.length > 0 || state.selected !== null || state.plan.length === 0) drop_selection();
-      else void draft(taken_back(state.plan));
+    takeBack(): void {
+      if (state.promoting.length > 0 || state.selected !== null || state.plan.length === 0) dropSelection();
+      else void draft(takenBack(state.plan));
     },
     clear(index): void {
-      const offers = hand.offers_of(room_now(), state);
+      const offers = hand.offersOf(roomNow(), state);
       void draft(
-        room_now().view?.dark
-          ? state.plan.filter((_, each) => each !== index)
-          : without_half(state.plan, index, offers),
+        roomNow().view?.dark ? state.plan.filter((_, each) => each !== index) : withoutHalf(state.plan, index, offers),
       );
     },
     swap,
     seal: () => void seal(),
-    pass: () => void send_seal({ type: "half", half: null }),
-    done: () => void session.tell("act", { room: room_now().room, action: { type: "done" }, seat: seat_field() }),
-    doom_all(): void {
-      const side = hand.my_side(room_now());
-      if (side) doom(room_now().view?.doom_targets[side] ?? []);
+    pass: () => void sendSeal({ type: "half", half: null }),
+    done: () => void session.tell("act", { room: roomNow().room, action: { type: "done" }, seat: seatField() }),
+    doomAll(): void {
+      const side = hand.mySide(roomNow());
+      if (side) doom(roomNow().view?.doom_targets[side] ?? []);
     },
     command,
     tool(tool): void {
@@ -284,53 +282,53 @@ export function open_moves(page: Page, room_now: () => TotasRoom, state: TableSt
       page.redraw();
     },
     kind(tool, kind): void {
-      state.ground = with_kind(tool, kind, state.ground);
+      state.ground = withKind(tool, kind, state.ground);
       state.tool = tool;
       page.redraw();
     },
     usual(): void {
-      const room = room_now();
-      const offer = hand.ground_offer(room.view);
-      if (offer) state.ground = usual_ground(offer, hand.my_side(room) === "white");
-      voice.say_once(say("ground.usual_said"));
+      const room = roomNow();
+      const offer = hand.groundOffer(room.view);
+      if (offer) state.ground = usualGround(offer, hand.mySide(room) === "white");
+      voice.sayOnce(say("ground.usualSaid"));
       page.redraw();
     },
-    clear_ground(): void {
+    clearGround(): void {
       state.ground = NO_GROUND;
       state.tool = TOOLS[0] ?? "acropolis";
       page.redraw();
     },
-    choose_seat(seat): void {
-      const room = room_now();
-      const before = hand.plan_key(room, state);
+    chooseSeat(seat): void {
+      const room = roomNow();
+      const before = hand.planKey(room, state);
       state.seat = seat;
       // Who holds both seats of a coalition plans for one at a time.
-      const key = hand.plan_key(room, state);
+      const key = hand.planKey(room, state);
       if (key !== before)
-        Object.assign(state, { plan_key: key, plan: [], draft: "none", selected: null, promoting: [], hint: "" });
+        Object.assign(state, { planKey: key, plan: [], draft: "none", selected: null, promoting: [], hint: "" });
       page.redraw();
     },
-    drop_selection,
-    learn_offers(): void {
+    dropSelection,
+    learnOffers(): void {
       const [first] = state.plan;
       // Asked once only: another page of the same player is told of every draft, and would ask in its turn.
       const told =
-        first === undefined || "castle" in first || state.offers.has(key_of(first)) || room_now().view?.dark === true;
-      if (!told && hand.may_plan(room_now(), state) && !hand.is_coalition(room_now())) void draft(state.plan);
+        first === undefined || "castle" in first || state.offers.has(keyOf(first)) || roomNow().view?.dark === true;
+      if (!told && hand.mayPlan(roomNow(), state) && !hand.isCoalition(roomNow())) void draft(state.plan);
     },
     resign(step): void {
       state.resigning = step === "ask";
       if (step === "yes")
-        void session.tell("act", { room: room_now().room, action: { type: "resign" }, seat: seat_field() });
+        void session.tell("act", { room: roomNow().room, action: { type: "resign" }, seat: seatField() });
       page.redraw();
     },
-    time_mark(seconds): void {
-      voice.say_now(spoken_mark(seconds));
+    timeMark(seconds): void {
+      voice.sayNow(spokenMark(seconds));
       if (seconds <= 10) sounds.play("low");
     },
   };
 
-  function drop_selection(): void {
+  function dropSelection(): void {
     state.selected = null;
     state.reentering = false;
     state.promoting = [];

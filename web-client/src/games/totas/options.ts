@@ -1,32 +1,32 @@
 // A TOTA*S room's options in words, and the seats that start.
-import { totas_setup } from "./words/setup.ts";
+import { totasSetup } from "./words/setup.ts";
 import type { QuickStart } from "../common/game.ts";
 import type { SeatName } from "../../wire/messages.ts";
-import { army_name } from "./armies.ts";
+import { armyName } from "./armies.ts";
 import type { TotasFullOptions } from "./wire.ts";
 
-const { say } = totas_setup;
+const { say } = totasSetup;
 
 /** With time to look round: nobody need fear the computer's seal. */
-export const quick_start: QuickStart = {
+export const quickStart: QuickStart = {
   options: { timer: 60, ground_seconds: 600 },
   seat: "white1",
   seats: { black1: "bot:2" },
 };
 
-export function starting_seats(options: TotasFullOptions): Set<SeatName> {
+export function startingSeats(options: TotasFullOptions): Set<SeatName> {
   return new Set<SeatName>(options.players === 4 ? ["white1", "white2", "black1", "black2"] : ["white1", "black1"]);
 }
 
-export function option_lines(options: TotasFullOptions): string[] {
-  const army = army_name(options.army);
+export function optionLines(options: TotasFullOptions): string[] {
+  const army = armyName(options.army);
   return [
     say("line.game", { players: options.players }),
     say("line.timer", { seconds: options.timer }),
     say("line.minutes", { minutes: options.minutes }),
     say("line.ground", { seconds: options.ground_seconds }),
     options.mole_after === 0
-      ? say("line.no_mole")
+      ? say("line.noMole")
       : say("line.mole", { gm: options.mole_after, seconds: options.memorise_seconds }),
     ...(options.variant === "summary" ? [say("line.summary")] : [say("line.doom", { seconds: options.doom_seconds })]),
     ...(options.players === 4 ? [say(`line.order.${options.order}`)] : []),
@@ -41,6 +41,6 @@ export function option_lines(options: TotasFullOptions): string[] {
 }
 
 /** The shortest clock that somebody has to keep, in milliseconds. */
-export function shortest_clock_ms(options: TotasFullOptions): number | null {
+export function shortestClockMs(options: TotasFullOptions): number | null {
   return options.timer * 1000;
 }

@@ -1,7 +1,7 @@
 // Small parts that several places of the table use.
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
-import { tenths_text } from "../../language/language.ts";
+import { tenthsText } from "../../language/language.ts";
 
 const { say } = totas;
 
@@ -15,11 +15,11 @@ export function underlined(text: string): TemplateResult | string {
 }
 
 /** The same within a sentence, where there is no markup: each sign bears its own line. */
-export function underlined_in_text(text: string): string {
+export function underlinedInText(text: string): string {
   return text.replace(/_([A-Z]|[a-l]1?[0-9])/g, (_, twin: string) => [...twin].map((sign) => `${sign}\u0332`).join(""));
 }
 
 /** "4.1 s", of a timer that is counted in milliseconds. */
-export function seconds_of(ms: number): string {
-  return say("seconds", { seconds: tenths_text(ms) });
+export function secondsOf(ms: number): string {
+  return say("seconds", { seconds: tenthsText(ms) });
 }

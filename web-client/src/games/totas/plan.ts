@@ -1,8 +1,8 @@
 // Building a plan from choices. What is legal comes from the server: for half-move 1 in the view, for half-move 2 in
 // the answer to the draft of half-move 1. Pure; nothing here knows how pieces move.
 import type { Side } from "../../wire/messages.ts";
-import { includes_half, origin_of, same_half, target_of, type Position } from "./half.ts";
-import { taken_by } from "./position.ts";
+import { includesHalf, originOf, sameHalf, targetOf, type Position } from "./half.ts";
+import { takenBy } from "./position.ts";
 import { between } from "./squares.ts";
 import type { HalfMove, Square } from "./wire.ts";
 
@@ -18,42 +18,42 @@ export interface Offers {
   most: number;
 }
 
-export function is_castling(plan: Plan): boolean {
+export function isCastling(plan: Plan): boolean {
   return plan.length === 1 && plan[0] !== undefined && "castle" in plan[0];
 }
 
-export function is_full(plan: Plan, most = PLAN_MAX): boolean {
-  return plan.length >= most || is_castling(plan);
+export function isFull(plan: Plan, most = PLAN_MAX): boolean {
+  return plan.length >= most || isCastling(plan);
 }
 
 /** The half-moves that the next choice is made from. A full plan's last half-move is chosen anew. */
-export function open_offer(plan: Plan, offers: Offers): readonly HalfMove[] {
-  if (plan.length === 0 || offers.most === 1 || is_castling(plan)) return offers.first;
+export function openOffer(plan: Plan, offers: Offers): readonly HalfMove[] {
+  if (plan.length === 0 || offers.most === 1 || isCastling(plan)) return offers.first;
   return offers.second ?? [];
 }
 
 /** The plan with this half-move written as the next; a third choice replaces the second. */
-export function with_half(plan: Plan, half: HalfMove, offers: Offers): HalfMove[] | null {
-  if ("castle" in half) return includes_half(offers.first, half) ? [half] : null;
-  if (!includes_half(open_offer(plan, offers), half)) return null;
+export function withHalf(plan: Plan, half: HalfMove, offers: Offers): HalfMove[] | null {
+  if ("castle" in half) return includesHalf(offers.first, half) ? [half] : null;
+  if (!includesHalf(openOffer(plan, offers), half)) return null;
   const [first] = plan;
-  return first === undefined || offers.most === 1 || is_castling(plan) ? [half] : [first, half];
+  return first === undefined || offers.most === 1 || isCastling(plan) ? [half] : [first, half];
 }
 
 /** Without its last half-move. */
-export function taken_back(plan: Plan): HalfMove[] {
+export function takenBack(plan: Plan): HalfMove[] {
   return plan.slice(0, -1);
 }
 
 /** Without one of its half-moves; what came after the first stays if it can be number 1 by itself. */
-export function without_half(plan: Plan, index: number, offers: Offers): HalfMove[] {
+export function withoutHalf(plan: Plan, index: number, offers: Offers): HalfMove[] {
   if (index > 0) return plan.slice(0, index);
-  return plan.slice(1).filter((half) => includes_half(offers.first, half));
+  return plan.slice(1).filter((half) => includesHalf(offers.first, half));
 }
 
 /** How short a plan is: "full"; "short" costs the skip; "unknown" while the server has not told what else could be written. */
 export function fullness(plan: Plan, offers: Offers): "full" | "short" | "unknown" {
-  if (is_full(plan, offers.most)) return "full";
+  if (isFull(plan, offers.most)) return "full";
   if (plan.length === 0) return offers.first.length > 0 ? "short" : "full";
   if (offers.second === undefined) return "unknown";
   return offers.second.length > 0 ? "short" : "full";
@@ -61,7 +61,7 @@ export function fullness(plan: Plan, offers: Offers): "full" | "short" | "unknow
 
 /** Squares whose piece could make the next half-move. */
 export function movable(offer: readonly HalfMove[], position: Position, side: Side): Set<Square> {
-  return new Set(offer.map((half) => origin_of(half, position.figures, side)).filter((square) => square !== null));
+  return new Set(offer.map((half) => originOf(half, position.figures, side)).filter((square) => square !== null));
 }
 
 export type Mark = "quiet" | "capture" | "depends" | "blocked";
@@ -81,13 +81,13 @@ export function targets(
   first: HalfMove | undefined,
 ): Map<Square, Target> {
   const found = new Map<Square, Target>();
-  const freed = first ? taken_by(first, before, side) : null;
+  const freed = first ? takenBy(first, before, side) : null;
   for (const half of offer) {
     const goes =
-      selected === null ? "reenter" in half : !("reenter" in half) && from_of(half, position, side) === selected;
-    const to = goes ? target_of(half, position.figures, side) : null;
+      selected === null ? "reenter" in half : !("reenter" in half) && fromOf(half, position, side) === selected;
+    const to = goes ? targetOf(half, position.figures, side) : null;
     if (to === null) continue;
-    const taken = taken_by(half, position, side);
+    const taken = takenBy(half, position, side);
     const leans = "from" in half && freed !== null && between(half.from, half.to).includes(freed);
     const mark: Mark = leans || (taken !== null && taken !== to) ? "depends" : taken !== null ? "capture" : "quiet";
     const known = found.get(to);
@@ -98,8 +98,8 @@ export function targets(
 }
 
 /** Of half-moves that lead from one square to another: a king also castles by going there. */
-function from_of(half: HalfMove, position: Position, side: Side): Square | null {
-  return "from" in half || "castle" in half ? origin_of(half, position.figures, side) : null;
+function fromOf(half: HalfMove, position: Position, side: Side): Square | null {
+  return "from" in half || "castle" in half ? originOf(half, position.figures, side) : null;
 }
 
 /** Where it could have gone if one's own first half-move did not stand in the way. */
@@ -117,10 +117,10 @@ export function specials(
   side: Side,
 ): HalfMove[] {
   return offer.filter(
-    (half) => !("from" in half) && !("reenter" in half) && origin_of(half, position.figures, side) === selected,
+    (half) => !("from" in half) && !("reenter" in half) && originOf(half, position.figures, side) === selected,
   );
 }
 
-export function same_plan(one: Plan, other: Plan): boolean {
-  return one.length === other.length && one.every((half, index) => same_half(half, other[index] as HalfMove));
+export function samePlan(one: Plan, other: Plan): boolean {
+  return one.length === other.length && one.every((half, index) => sameHalf(half, other[index] as HalfMove));
 }

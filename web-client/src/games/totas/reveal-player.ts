@@ -1,6 +1,6 @@
 // Plays a reveal's script on the board with the browser's own animations. The board already shows the outcome; this
 // only shows how it came about, with extras that are gone at the end.
-import { place_of } from "./squares.ts";
+import { placeOf } from "./squares.ts";
 import type { Step } from "./reveal.ts";
 import type { Square } from "./wire.ts";
 
@@ -11,11 +11,11 @@ export interface Playing {
 const CROSS_FADE_MS = 180;
 const DICE_FACES = "⚀⚁⚂⚃⚄⚅";
 
-export function play_reveal(
+export function playReveal(
   board: Element,
   steps: readonly Step[],
   flipped: boolean,
-  total_ms: number,
+  totalMs: number,
   calm: boolean,
 ): Playing {
   const running: Animation[] = [];
@@ -31,13 +31,13 @@ export function play_reveal(
     if (calm) {
       const fade = passing ? [{ opacity: 1 }, { opacity: 0 }] : [{ opacity: 0 }, { opacity: 1 }];
       running.push(
-        element.animate(fade, { duration: passing ? total_ms : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }),
+        element.animate(fade, { duration: passing ? totalMs : CROSS_FADE_MS, fill: passing ? "both" : "backwards" }),
       );
       return;
     }
     const timing = {
-      delay: step.at * total_ms,
-      duration: step.length * total_ms,
+      delay: step.at * totalMs,
+      duration: step.length * totalMs,
       easing: "ease-out",
       fill: passing ? ("both" as const) : ("backwards" as const),
     };
@@ -62,9 +62,9 @@ export function play_reveal(
 
   /** Where the squares of a way lie, seen from its last. */
   function way(path: readonly Square[], width: number): string[] {
-    const end = place_of(path.at(-1) ?? "a1", flipped);
+    const end = placeOf(path.at(-1) ?? "a1", flipped);
     return path.map((square) => {
-      const { column, row } = place_of(square, flipped);
+      const { column, row } = placeOf(square, flipped);
       return `translate(${(column - end.column) * width}px, ${(row - end.row) * width}px)`;
     });
   }

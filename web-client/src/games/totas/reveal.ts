@@ -1,8 +1,8 @@
 // A reveal as a script: what is to be seen, where and when, made from the events of one update and the boards before
 // and after it. Times are fractions of the whole; what happens together is shown together. reveal-player.ts plays it.
 import type { Side } from "../../wire/messages.ts";
-import { blast_of, castling_squares } from "./half.ts";
-import { figures, letter_of, placed, side_of_figure, type Figure } from "./squares.ts";
+import { blastOf, castlingSquares } from "./half.ts";
+import { figures, letterOf, placed, sideOfFigure, type Figure } from "./squares.ts";
 import type { LogEvent, Revealed, Square, TotasView } from "./wire.ts";
 
 export type Step = { at: number; length: number } & (
@@ -21,11 +21,11 @@ const BLAST = { at: 0.48, length: 0.36 };
 const DICE = { at: 0.56, length: 0.44 };
 const APPEAR = { at: 0.62, length: 0.34 };
 
-export function reveal_script(events: readonly LogEvent[], before: TotasView | null, after: TotasView | null): Step[] {
+export function revealScript(events: readonly LogEvent[], before: TotasView | null, after: TotasView | null): Step[] {
   const steps: Step[] = [];
   const stood = figures(before?.pieces ?? null);
   const stands = figures(after?.pieces ?? null);
-  const ends = meeting_squares(events);
+  const ends = meetingSquares(events);
   for (const event of events) {
     switch (event.type) {
       case "reveal":
@@ -37,7 +37,7 @@ export function reveal_script(events: readonly LogEvent[], before: TotasView | n
         // A swap is seen on both squares.
         if (event.kind === "swap")
           for (const piece of [event.pieces.white, event.pieces.black])
-            burst_at(steps, placed(piece).square, event.square);
+            burstAt(steps, placed(piece).square, event.square);
         break;
       case "capture": {
         const taken = placed(event.taken);
@@ -50,7 +50,7 @@ export function reveal_script(events: readonly LogEvent[], before: TotasView | n
           ...BLAST,
           kind: "blast",
           square: event.square,
-          squares: blast_of(event.square, letter_of(event.piece)),
+          squares: blastOf(event.square, letterOf(event.piece)),
         });
         for (const piece of [...event.lost, `${event.piece}@${event.square}`]) {
           const { figure, square } = placed(piece);
@@ -86,12 +86,12 @@ export function reveal_script(events: readonly LogEvent[], before: TotasView | n
   return steps;
 }
 
-function burst_at(steps: Step[], square: Square | null, but: Square): void {
+function burstAt(steps: Step[], square: Square | null, but: Square): void {
   if (square && square !== but) steps.push({ ...MEET, kind: "burst", square, sort: "swap" });
 }
 
 /** Where a piece's way ended, by where it began: a meeting can stop it short of where it wanted to go. */
-function meeting_squares(events: readonly LogEvent[]): Map<Square, Square> {
+function meetingSquares(events: readonly LogEvent[]): Map<Square, Square> {
   const found = new Map<Square, Square>();
   for (const event of events) {
     if (event.type !== "encounter" || event.kind === "swap") continue;
@@ -115,7 +115,7 @@ function travels(
   halves.forEach((half, index) => {
     if (half.void) return;
     if ("castle" in half) {
-      const squares = castling_squares(half.castle, stood, side);
+      const squares = castlingSquares(half.castle, stood, side);
       for (const [from, to] of squares ? [squares.king, squares.rook] : [])
         ways.push({ figure: stood.get(from) ?? "", path: [from, to], number: index + 1 });
     } else if ("reenter" in half)
@@ -129,7 +129,7 @@ function travels(
   return ways.map(({ figure, path, number }) => {
     const last = path.at(-1) ?? "";
     const there = stands.get(last);
-    const stays = there !== undefined && side_of_figure(there) === side && !ends.has(path[0] ?? "");
+    const stays = there !== undefined && sideOfFigure(there) === side && !ends.has(path[0] ?? "");
     const end = ends.get(path[0] ?? "");
     const way =
       end === undefined || end === last
@@ -142,13 +142,13 @@ function travels(
 }
 
 /** The squares that a reveal has changed, for marking until the next. */
-export function changed_squares(
+export function changedSquares(
   events: readonly LogEvent[],
   before: TotasView | null,
   after: TotasView | null,
 ): Set<Square> {
   const changed = new Set<Square>();
-  for (const step of reveal_script(events, before, after)) {
+  for (const step of revealScript(events, before, after)) {
     if (step.kind === "travel") for (const square of step.path) changed.add(square);
     else changed.add(step.square);
   }
@@ -156,7 +156,7 @@ export function changed_squares(
 }
 
 /** Events from the newest reveal on. */
-export function last_reveal(log: readonly LogEvent[]): LogEvent[] {
+export function lastReveal(log: readonly LogEvent[]): LogEvent[] {
   const at = log.findLastIndex((event) => event.type === "reveal");
   return at < 0 ? [] : log.slice(at);
 }

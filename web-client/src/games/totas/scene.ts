@@ -1,11 +1,11 @@
 // What is to be seen on each square: a pure function of the room and of what has been picked.
 import type { Side } from "../../wire/messages.ts";
-import { tool_squares, type GroundDraft } from "./ground.ts";
-import { blast_of, castling_squares, origin_of, type Position } from "./half.ts";
-import { ground_offer, is_coalition, may_doom, may_plan, may_set_ground, my_side, offers_of } from "./hand.ts";
-import { blocked, movable, open_offer, targets, type Target } from "./plan.ts";
-import { NOWHERE, position_after, position_of } from "./position.ts";
-import { letter_of } from "./squares.ts";
+import { toolSquares, type GroundDraft } from "./ground.ts";
+import { blastOf, castlingSquares, originOf, type Position } from "./half.ts";
+import { groundOffer, isCoalition, mayDoom, mayPlan, maySetGround, mySide, offersOf } from "./hand.ts";
+import { blocked, movable, openOffer, targets, type Target } from "./plan.ts";
+import { NOWHERE, positionAfter, positionOf } from "./position.ts";
+import { letterOf } from "./squares.ts";
 import type { TableState } from "./state.ts";
 import type { HalfMove, Square, TotasRoom, ZoneKind } from "./wire.ts";
 
@@ -41,15 +41,15 @@ export interface Scene {
 
 const none = (): Set<Square> => new Set();
 
-export function scene_of(room: TotasRoom, state: TableState): Scene {
+export function sceneOf(room: TotasRoom, state: TableState): Scene {
   const { view, marks } = room;
-  const side = my_side(room);
-  const before = position_of(view, marks?.right);
+  const side = mySide(room);
+  const before = positionOf(view, marks?.right);
   const planning = view?.phase === "plan" && side !== null;
   const plan: readonly HalfMove[] = planning ? state.plan : [];
   const [first, second] = plan;
   // In coalition play a half-move is planned on the position as it stands, and drawn there.
-  const position = first && side && !view?.dark ? position_after(before, first, side) : before;
+  const position = first && side && !view?.dark ? positionAfter(before, first, side) : before;
   const scene: Scene = {
     side,
     before,
@@ -57,36 +57,36 @@ export function scene_of(room: TotasRoom, state: TableState): Scene {
     plan,
     ghosts: none(),
     left: none(),
-    terrain: terrain_of(room, state),
+    terrain: terrainOf(room, state),
     selected: state.selected,
     movable: none(),
     targets: new Map(),
     blocked: none(),
     blast: none(),
     allowed: none(),
-    doom_targets: new Set(side && may_doom(room) ? view?.doom_targets[side] : []),
+    doom_targets: new Set(side && mayDoom(room) ? view?.doom_targets[side] : []),
     doomed: new Set(view?.doomed ?? []),
     vetted: new Set(view?.vetted ?? []),
     resting: new Set(marks?.resting ?? []),
     axes: view?.axes ?? {},
     last: state.last,
   };
-  if (first && side && !view?.dark) mark_ghosts(scene, first, side);
+  if (first && side && !view?.dark) markGhosts(scene, first, side);
   if (side)
-    for (const half of plan) if ("explode" in half) add_blast(scene, half.explode, half === second ? position : before);
-  if (planning && side && may_plan(room, state)) mark_choices(scene, room, state, side);
-  if (may_set_ground(room)) {
-    const offer = ground_offer(view);
-    if (offer) scene.allowed = tool_squares(state.tool, state.ground, offer);
+    for (const half of plan) if ("explode" in half) addBlast(scene, half.explode, half === second ? position : before);
+  if (planning && side && mayPlan(room, state)) markChoices(scene, room, state, side);
+  if (maySetGround(room)) {
+    const offer = groundOffer(view);
+    if (offer) scene.allowed = toolSquares(state.tool, state.ground, offer);
   }
   return scene;
 }
 
-function mark_choices(scene: Scene, room: TotasRoom, state: TableState, side: Side): void {
+function markChoices(scene: Scene, room: TotasRoom, state: TableState, side: Side): void {
   if (room.view?.dark) return;
-  const offers = offers_of(room, state);
-  const offer = open_offer(state.plan, offers);
-  const alone = is_coalition(room);
+  const offers = offersOf(room, state);
+  const offer = openOffer(state.plan, offers);
+  const alone = isCoalition(room);
   const board = state.plan.length === 0 || alone || offer === offers.first ? scene.before : scene.position;
   scene.movable = movable(offer, board, side);
   if (state.selected === null && !state.reentering) return;
@@ -97,9 +97,9 @@ function mark_choices(scene: Scene, room: TotasRoom, state: TableState, side: Si
   }
 }
 
-function mark_ghosts(scene: Scene, first: HalfMove, side: Side): void {
+function markGhosts(scene: Scene, first: HalfMove, side: Side): void {
   if ("castle" in first) {
-    const squares = castling_squares(first.castle, scene.before.figures, side);
+    const squares = castlingSquares(first.castle, scene.before.figures, side);
     for (const [from, to] of squares ? [squares.king, squares.rook] : []) {
       scene.left.add(from);
       scene.ghosts.add(to);
@@ -112,24 +112,24 @@ function mark_ghosts(scene: Scene, first: HalfMove, side: Side): void {
     scene.ghosts.add(first.to);
   } else if ("reenter" in first) scene.ghosts.add(first.reenter);
   else if ("shelter" in first) {
-    const square = origin_of(first, scene.before.figures, side);
+    const square = originOf(first, scene.before.figures, side);
     if (square) scene.left.add(square);
   }
 }
 
-function add_blast(scene: Scene, square: Square, position: Position): void {
+function addBlast(scene: Scene, square: Square, position: Position): void {
   const figure = position.figures.get(square);
   if (!figure) return;
-  for (const each of blast_of(square, letter_of(figure))) scene.blast.add(each);
+  for (const each of blastOf(square, letterOf(figure))) scene.blast.add(each);
 }
 
 /** The five squares an explosion would hit, for a piece that is only looked at. */
-export function blast_preview(scene: Scene, square: Square): Set<Square> {
+export function blastPreview(scene: Scene, square: Square): Set<Square> {
   const figure = scene.position.figures.get(square);
-  return new Set(figure ? blast_of(square, letter_of(figure)) : []);
+  return new Set(figure ? blastOf(square, letterOf(figure)) : []);
 }
 
-function terrain_of(room: TotasRoom, state: TableState): Map<Square, Terrain[]> {
+function terrainOf(room: TotasRoom, state: TableState): Map<Square, Terrain[]> {
   const { view } = room;
   const found = new Map<Square, Terrain[]>();
   const add = (square: Square, terrain: Terrain): void => {
@@ -144,14 +144,14 @@ function terrain_of(room: TotasRoom, state: TableState): Map<Square, Terrain[]> 
     const labyrinth = view.labyrinth[side];
     if (labyrinth) add(labyrinth.at, { kind: "labyrinth", side, used: labyrinth.used });
   }
-  const side = my_side(room);
-  if (side && may_set_ground(room)) draw_draft(state.ground, side, add);
+  const side = mySide(room);
+  if (side && maySetGround(room)) drawDraft(state.ground, side, add);
   return found;
 }
 
-function draw_draft(draft: GroundDraft, side: Side, add: (square: Square, terrain: Terrain) => void): void {
-  for (const square of draft.rank ?? []) add(square, { kind: draft.rank_kind, side });
-  for (const square of draft.file ?? []) add(square, { kind: draft.file_kind, side });
+function drawDraft(draft: GroundDraft, side: Side, add: (square: Square, terrain: Terrain) => void): void {
+  for (const square of draft.rank ?? []) add(square, { kind: draft.rankKind, side });
+  for (const square of draft.file ?? []) add(square, { kind: draft.fileKind, side });
   if (draft.acropolis) add(draft.acropolis, { kind: "acropolis", side });
   if (draft.labyrinth) add(draft.labyrinth, { kind: "labyrinth", side });
 }

@@ -1,14 +1,14 @@
 // The form of a TOTA*S room: ready-made matches first, then everything that can be set.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { preset_buttons } from "../../components/presets.ts";
-import { segment_field, select_field } from "../../components/fields.ts";
-import { totas_setup } from "./words/setup.ts";
+import { presetButtons } from "../../components/presets.ts";
+import { segmentField, selectField } from "../../components/fields.ts";
+import { totasSetup } from "./words/setup.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 import { ARMIES, type ArmyName } from "./armies.ts";
 import type { TotasOptions } from "./wire.ts";
 
-const { say } = totas_setup;
+const { say } = totasSetup;
 
 interface Form {
   timer: number;
@@ -53,7 +53,7 @@ const DOOMS = [0, 5, 10, 15, 20, 30];
 const MOLES = [0, 3, 5, 10, 15, 25, 40];
 const ARMY_NAMES = Object.keys(ARMIES) as ArmyName[];
 
-export function open_setup(redraw: () => void): Setup {
+export function openSetup(redraw: () => void): Setup {
   let form: Form = MATCH;
   let preset: PresetName | null = "match";
 
@@ -84,7 +84,7 @@ export function open_setup(redraw: () => void): Setup {
 
   function presets(): TemplateResult {
     const names = Object.keys(PRESETS) as PresetName[];
-    return preset_buttons(
+    return presetButtons(
       say("presets"),
       names.map((name) => ({ name, title: say(`preset.${name}`), note: say(`preset.${name}.note`) })),
       preset,
@@ -105,7 +105,7 @@ export function open_setup(redraw: () => void): Setup {
     return html`
       <fieldset>
         <legend>${say("group.players")}</legend>
-        ${segment_field<2 | 4>(
+        ${segmentField<2 | 4>(
           "option-players",
           say("players"),
           ([2, 4] as const).map((value) => ({ value, text: say(`players.${value}`) })),
@@ -114,7 +114,7 @@ export function open_setup(redraw: () => void): Setup {
         )}
         ${
           form.players === 4
-            ? html`${segment_field(
+            ? html`${segmentField(
                   "option-order",
                   say("order"),
                   (["fixed", "alternating"] as const).map((value) => ({ value, text: say(`order.${value}`) })),
@@ -128,19 +128,17 @@ export function open_setup(redraw: () => void): Setup {
       <fieldset>
         <legend>${say("group.time")}</legend>
         <div class="pair">
-          ${select_field("option-timer", say("timer"), TIMERS.map(seconds), form.timer, (timer) => set({ timer }))}
-          ${select_field(
+          ${selectField("option-timer", say("timer"), TIMERS.map(seconds), form.timer, (timer) => set({ timer }))}
+          ${selectField(
             "option-minutes",
             say("minutes"),
             MINUTES.map((value) => [value, say("minutes.of", { minutes: value })]),
             form.minutes,
             (minutes) => set({ minutes }),
           )}
-          ${select_field("option-ground", say("ground"), GROUNDS.map(seconds), form.ground, (ground) =>
-            set({ ground }),
-          )}
-          ${select_field("option-doom", say("doom"), DOOMS.map(seconds), form.doom, (doom) => set({ doom }))}
-          ${select_field(
+          ${selectField("option-ground", say("ground"), GROUNDS.map(seconds), form.ground, (ground) => set({ ground }))}
+          ${selectField("option-doom", say("doom"), DOOMS.map(seconds), form.doom, (doom) => set({ doom }))}
+          ${selectField(
             "option-mole",
             say("mole"),
             MOLES.map((value) => [value, value === 0 ? say("mole.never") : say("mole.after", { gm: value })]),
@@ -150,7 +148,7 @@ export function open_setup(redraw: () => void): Setup {
           ${
             form.mole === 0
               ? nothing
-              : select_field("option-memorise", say("memorise"), MEMORISE.map(seconds), form.memorise, (memorise) =>
+              : selectField("option-memorise", say("memorise"), MEMORISE.map(seconds), form.memorise, (memorise) =>
                   set({ memorise }),
                 )
           }
@@ -159,7 +157,7 @@ export function open_setup(redraw: () => void): Setup {
       </fieldset>
       <fieldset>
         <legend>${say("group.rules")}</legend>
-        ${segment_field(
+        ${segmentField(
           "option-variant",
           say("variant"),
           (["standard", "summary"] as const).map((value) => ({ value, text: say(`variant.${value}`) })),
@@ -167,7 +165,7 @@ export function open_setup(redraw: () => void): Setup {
           (variant) => set({ variant }),
         )}
         <p class="note">${say(`variant.${form.variant}.note`)}</p>
-        ${segment_field(
+        ${segmentField(
           "option-army",
           say("army"),
           ARMY_NAMES.map((value) => ({ value, text: say(`army.${value}.short`) })),

@@ -14,7 +14,7 @@ export interface TableState {
   reentering: boolean;
   plan: HalfMove[];
   /** The GM, and the seat in coalition play, that the plan belongs to. */
-  plan_key: string;
+  planKey: string;
   /** What may be half-move 2, by the key of half-move 1. */
   offers: Map<string, HalfMove[]>;
   draft: DraftState;
@@ -30,19 +30,19 @@ export interface TableState {
   resigning: boolean;
   /** Squares that the last reveal has changed. */
   last: Set<Square>;
-  sealed_left_ms: number | null;
+  sealedLeftMs: number | null;
   receipt: string;
   command: string;
 }
 
-export function fresh_state(): TableState {
+export function freshState(): TableState {
   return {
     cursor: "f4",
     flipped: null,
     selected: null,
     reentering: false,
     plan: [],
-    plan_key: "",
+    planKey: "",
     offers: new Map(),
     draft: "none",
     serial: 0,
@@ -54,7 +54,7 @@ export function fresh_state(): TableState {
     tool: "acropolis",
     resigning: false,
     last: new Set(),
-    sealed_left_ms: null,
+    sealedLeftMs: null,
     receipt: "",
     command: "",
   };

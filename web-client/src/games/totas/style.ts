@@ -1,10 +1,10 @@
 // The style sheets of TOTA*S, loaded with its first drawing. Boards and pieces alone are shown by other screens, too.
-import { load_sheet } from "../../styles/load-sheet.ts";
-import board_sheet from "./board.css?url";
+import { loadSheet } from "../../styles/load-sheet.ts";
+import boardSheet from "./board.css?url";
 import sheet from "./totas.css?url";
 
-export const load_board = (): Promise<void> => load_sheet(board_sheet);
+export const loadBoard = (): Promise<void> => loadSheet(boardSheet);
 
-export async function load_style(): Promise<void> {
-  await Promise.all([load_board(), load_sheet(sheet)]);
+export async function loadStyle(): Promise<void> {
+  await Promise.all([loadBoard(), loadSheet(sheet)]);
 }

@@ -1,25 +1,25 @@
 // The tray: clock, envelopes, the plan and what can be done with it. On a phone it stays in the thumb's reach.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { envelope_row, type Envelope } from "../../components/envelopes.ts";
+import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
 import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
-import { number_of, player_word, side_of, side_word } from "../../room/seats.ts";
+import { numberOf, playerWord, sideOf, sideWord } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";
-import { dark_tools } from "./dark.ts";
-import { figure_span } from "./figure.ts";
-import { ground_tray } from "./ground-tray.ts";
-import { key_of, text_of } from "./half.ts";
+import { darkTools } from "./dark.ts";
+import { figureSpan } from "./figure.ts";
+import { groundTray } from "./ground-tray.ts";
+import { keyOf, textOf } from "./half.ts";
 import * as hand from "./hand.ts";
 import type { Moves } from "./moves.ts";
-import { mole_card } from "./mole.ts";
-import { fullness, open_offer, specials } from "./plan.ts";
-import { blast_preview, scene_of, type Scene } from "./scene.ts";
+import { moleCard } from "./mole.ts";
+import { fullness, openOffer, specials } from "./plan.ts";
+import { blastPreview, sceneOf, type Scene } from "./scene.ts";
 import { underlined } from "./parts.ts";
-import { seal_button } from "./seal.ts";
-import { colour_of, other_side } from "./squares.ts";
+import { sealButton } from "./seal.ts";
+import { colourOf, otherSide } from "./squares.ts";
 import type { TableState } from "./state.ts";
-import { kind_word } from "./words.ts";
+import { kindWord } from "./words.ts";
 import type { HalfMove, TotasRoom, TotasView } from "./wire.ts";
 
 const { say } = totas;
@@ -28,10 +28,10 @@ export function tray(page: Page, room: TotasRoom, state: TableState, moves: Move
   const { view } = room;
   if (!view) return html``;
   return html`${timer(page, room, view, state, moves)}
-  ${view.dark || view.phase === "memorise" ? mole_card(room) : nothing}
+  ${view.dark || view.phase === "memorise" ? moleCard(room) : nothing}
   ${
     view.phase === "plan" || view.phase === "ground"
-      ? envelope_row(envelopes(room, state), (envelope) => moves.choose_seat(envelope.id as SeatName))
+      ? envelopeRow(envelopes(room, state), (envelope) => moves.chooseSeat(envelope.id as SeatName))
       : nothing
   }
   ${body(page, room, view, state, moves)}
@@ -39,15 +39,15 @@ export function tray(page: Page, room: TotasRoom, state: TableState, moves: Move
 }
 
 function body(page: Page, room: TotasRoom, view: TotasView, state: TableState, moves: Moves): TemplateResult {
-  if (view.phase === "ground") return ground_tray(room, state, moves);
-  if (view.phase === "plan") return plan_tray(page, room, view, state, moves);
-  return done_tray(room, view, moves);
+  if (view.phase === "ground") return groundTray(room, state, moves);
+  if (view.phase === "plan") return planTray(page, room, view, state, moves);
+  return doneTray(room, view, moves);
 }
 
 function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, moves: Moves): TemplateResult {
   const { options } = room.info;
-  const timed = hand.timed_side(room);
-  const mine = timed !== null && timed === hand.my_side(room);
+  const timed = hand.timedSide(room);
+  const mine = timed !== null && timed === hand.mySide(room);
   const seconds = {
     ground: options.ground_seconds,
     plan: options.timer,
@@ -56,16 +56,16 @@ function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, 
     over: 0,
   };
   // Nobody's timer runs: then the deadline is the end of the playing time, which is no reason to hurry.
-  const idle = view.phase === "plan" && timed === null && !ends_soon(view, page.session.game_now());
+  const idle = view.phase === "plan" && timed === null && !endsSoon(view, page.session.gameNow());
   const facts = {
     deadline: idle ? null : view.deadline,
-    total_ms: view.phase === "plan" && timed === null ? LAST_MINUTE_MS : seconds[view.phase] * 1000,
-    now: page.session.game_now,
-    words: zero_words(room, view, state, mine),
+    totalMs: view.phase === "plan" && timed === null ? LAST_MINUTE_MS : seconds[view.phase] * 1000,
+    now: page.session.gameNow,
+    words: zeroWords(room, view, state, mine),
     idle: say("zero.idle"),
     standing: room.info.standing === true,
     urgent: hand.owes(room, state),
-    on_mark: moves.time_mark,
+    onMark: moves.timeMark,
   };
   return html`<div class="clock ${mine ? "hurry" : ""}" data-side=${timed ?? ""}>
     <tutti-timer .facts=${facts}></tutti-timer>
@@ -75,23 +75,23 @@ function timer(page: Page, room: TotasRoom, view: TotasView, state: TableState, 
 export const LAST_MINUTE_MS = 60_000;
 
 /** The playing time is nearly over: that is worth a clock. */
-function ends_soon(view: TotasView, now: number | null): boolean {
+function endsSoon(view: TotasView, now: number | null): boolean {
   return view.deadline !== null && now !== null && view.deadline - now <= LAST_MINUTE_MS;
 }
 
-function zero_words(room: TotasRoom, view: TotasView, state: TableState, mine: boolean): string {
-  if (view.phase === "ground") return say(hand.may_set_ground(room) ? "zero.ground" : "zero.ground_wait");
+function zeroWords(room: TotasRoom, view: TotasView, state: TableState, mine: boolean): string {
+  if (view.phase === "ground") return say(hand.maySetGround(room) ? "zero.ground" : "zero.groundWait");
   if (view.phase === "doom") return say("zero.doom");
   if (view.phase === "memorise") return say("zero.memorise");
-  const side = hand.my_side(room);
-  if (hand.timed_side(room) === null) return say("zero.end");
+  const side = hand.mySide(room);
+  if (hand.timedSide(room) === null) return say("zero.end");
   if (!mine)
     return side === null
-      ? say("zero.draft_of", { side: side_word(hand.timed_side(room) ?? "white") })
+      ? say("zero.draftOf", { side: sideWord(hand.timedSide(room) ?? "white") })
       : say("zero.theirs");
-  if (hand.is_coalition(room)) return say("zero.coalition");
+  if (hand.isCoalition(room)) return say("zero.coalition");
   if (state.plan.length === 0) return say("zero.empty", { number: view.timeouts[side ?? "white"] + 1 });
-  if (!view.dark && fullness(state.plan, hand.offers_of(room, state)) === "short") {
+  if (!view.dark && fullness(state.plan, hand.offersOf(room, state)) === "short") {
     return say("zero.short", { number: view.timeouts[side ?? "white"] + 1 });
   }
   return say("zero.draft");
@@ -99,52 +99,52 @@ function zero_words(room: TotasRoom, view: TotasView, state: TableState, mine: b
 
 function envelopes(room: TotasRoom, state: TableState): Envelope[] {
   const { view } = room;
-  const active = hand.active_seat(room, state);
-  const seats = (["white", "black"] as const).flatMap((side) => hand.seats_in_play(room, side));
+  const active = hand.activeSeat(room, state);
+  const seats = (["white", "black"] as const).flatMap((side) => hand.seatsInPlay(room, side));
   // The ground is a side's, written by either partner.
-  const shown = view?.phase === "ground" ? seats.filter((seat) => number_of(seat) === 1) : seats;
+  const shown = view?.phase === "ground" ? seats.filter((seat) => numberOf(seat) === 1) : seats;
   return shown.map((seat) => {
     const who = room.info.seats[seat] ?? null;
-    const mine = room.you.seats.includes(seat) || (view?.phase === "ground" && hand.my_side(room) === side_of(seat));
-    const sealed = view?.phase === "ground" ? hand.side_sealed(room, side_of(seat)) : hand.has_sealed(room, seat);
+    const mine = room.you.seats.includes(seat) || (view?.phase === "ground" && hand.mySide(room) === sideOf(seat));
+    const sealed = view?.phase === "ground" ? hand.sideSealed(room, sideOf(seat)) : hand.hasSealed(room, seat);
     const waiting = who?.kind === "bot" ? "bot" : who && !who.connected ? "offline" : "choosing";
-    const number = hand.is_coalition(room) && view?.phase === "plan" ? hand.half_number(room, seat) : null;
+    const number = hand.isCoalition(room) && view?.phase === "plan" ? hand.halfNumber(room, seat) : null;
     return {
       id: seat,
       duty: number,
       name:
         number === null
-          ? `${player_word(room.info, seat)}`
-          : say("envelope.number", { number, name: player_word(room.info, seat) }),
+          ? `${playerWord(room.info, seat)}`
+          : say("envelope.number", { number, name: playerWord(room.info, seat) }),
       state: sealed ? "sealed" : waiting,
       mine,
       active: mine && seat === active && seats.length > 2,
-      content: mine && view?.phase === "plan" ? plan_words(room, state, seat) : null,
+      content: mine && view?.phase === "plan" ? planWords(room, state, seat) : null,
     };
   });
 }
 
-function plan_words(room: TotasRoom, state: TableState, seat: SeatName): string | null {
-  const scene = scene_of(room, state);
-  if (hand.is_coalition(room) && seat !== hand.active_seat(room, state)) return null;
-  const words = scene.plan.map((half, index) => half_text(half, index, scene));
+function planWords(room: TotasRoom, state: TableState, seat: SeatName): string | null {
+  const scene = sceneOf(room, state);
+  if (hand.isCoalition(room) && seat !== hand.activeSeat(room, state)) return null;
+  const words = scene.plan.map((half, index) => halfText(half, index, scene));
   return words.length > 0 ? words.join(" ").replaceAll("_", "") : null;
 }
 
-function half_text(half: HalfMove, index: number, scene: Scene): string {
-  return text_of(half, index === 0 ? scene.before : scene.position);
+function halfText(half: HalfMove, index: number, scene: Scene): string {
+  return textOf(half, index === 0 ? scene.before : scene.position);
 }
 
-function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableState, moves: Moves): TemplateResult {
-  if (hand.my_side(room) === null)
+function planTray(page: Page, room: TotasRoom, view: TotasView, state: TableState, moves: Moves): TemplateResult {
+  if (hand.mySide(room) === null)
     return html`<p class="tray-words" data-testid="tray-words">${state.receipt || say("tray.watch")}</p>`;
-  const scene = scene_of(room, state);
-  const open = hand.may_plan(room, state);
-  const offers = hand.offers_of(room, state);
+  const scene = sceneOf(room, state);
+  const open = hand.mayPlan(room, state);
+  const offers = hand.offersOf(room, state);
   const full = fullness(state.plan, offers);
-  const coalition = hand.is_coalition(room);
+  const coalition = hand.isCoalition(room);
   return html`
-    ${coalition ? order_line(room) : nothing}
+    ${coalition ? orderLine(room) : nothing}
     <div
       class="plan"
       data-testid="plan"
@@ -153,7 +153,7 @@ function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableSta
       data-fullness=${full}
     >
       ${Array.from({ length: offers.most }, (_, index) =>
-        slot(scene, index, open, coalition ? half_index(room, state) : index, moves),
+        slot(scene, index, open, coalition ? halfIndex(room, state) : index, moves),
       )}
       ${
         open && !coalition
@@ -173,7 +173,7 @@ function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableSta
                 ?disabled=${state.plan.length === 0}
                 aria-label=${say("plan.back")}
                 title=${say("plan.back")}
-                @click=${moves.take_back}
+                @click=${moves.takeBack}
               >
                 ⌫
               </button>`
@@ -181,22 +181,22 @@ function plan_tray(page: Page, room: TotasRoom, view: TotasView, state: TableSta
       }
     </div>
     ${open ? html`<div class="tray-buttons">${buttons(page, room, view, state, full, moves)}</div>` : nothing}
-    ${open ? (view.dark ? dark_tools(state, moves) : choices(room, state, scene, moves)) : nothing}
+    ${open ? (view.dark ? darkTools(state, moves) : choices(room, state, scene, moves)) : nothing}
     <p class="tray-words" data-testid="tray-words" aria-live="off">${words(room, view, state, open, full)}</p>
-    ${open ? command_box(page, view.dark, state, moves) : nothing}
+    ${open ? commandBox(page, view.dark, state, moves) : nothing}
   `;
 }
 
-function half_index(room: TotasRoom, state: TableState): number {
-  const seat = hand.active_seat(room, state);
-  return seat ? hand.half_number(room, seat) - 1 : 0;
+function halfIndex(room: TotasRoom, state: TableState): number {
+  const seat = hand.activeSeat(room, state);
+  return seat ? hand.halfNumber(room, seat) - 1 : 0;
 }
 
-function order_line(room: TotasRoom): TemplateResult {
-  const side = hand.my_side(room) ?? "white";
-  const name = (seat: SeatName): string => player_word(room.info, seat);
-  const first = hand.number_one(room, side);
-  const second = hand.seats_in_play(room, side).find((seat) => seat !== first) ?? first;
+function orderLine(room: TotasRoom): TemplateResult {
+  const side = hand.mySide(room) ?? "white";
+  const name = (seat: SeatName): string => playerWord(room.info, seat);
+  const first = hand.numberOne(room, side);
+  const second = hand.seatsInPlay(room, side).find((seat) => seat !== first) ?? first;
   return html`<p class="order" data-testid="order" data-first=${first}>
     ${say("order", { first: name(first), second: name(second) })}
   </p>`;
@@ -206,7 +206,7 @@ function slot(scene: Scene, index: number, open: boolean, number: number, moves:
   const half = scene.plan[index];
   const castling = scene.plan[0] !== undefined && "castle" in scene.plan[0];
   const text = half
-    ? underlined(half_text(half, index, scene))
+    ? underlined(halfText(half, index, scene))
     : castling && index === 1
       ? scene.plan[0] && "castle" in scene.plan[0]
         ? scene.plan[0].castle
@@ -215,7 +215,7 @@ function slot(scene: Scene, index: number, open: boolean, number: number, moves:
   return html`<span
     class="slot n${number + 1} ${half ? "written" : ""}"
     data-testid="plan-${index + 1}"
-    data-half=${half ? key_of(half) : ""}
+    data-half=${half ? keyOf(half) : ""}
   >
     <b aria-hidden="true">${number + 1}</b><span class="unseen">${say("plan.slot", { number: number + 1 })}</span
     ><span class="move">${text}</span>
@@ -245,22 +245,22 @@ function choices(room: TotasRoom, state: TableState, scene: Scene, moves: Moves)
         return html`<button
           class="piece"
           data-testid="promote-${letter}"
-          aria-label=${kind_word(letter)}
-          title=${kind_word(letter)}
+          aria-label=${kindWord(letter)}
+          title=${kindWord(letter)}
           @click=${() => moves.promote(half)}
         >
-          ${figure_span(`${colour_of(side)}${letter}`)}
+          ${figureSpan(`${colourOf(side)}${letter}`)}
         </button>`;
       })}
     </div>`;
   }
-  const offers = hand.offers_of(room, state);
-  const offer = open_offer(state.plan, offers);
+  const offers = hand.offersOf(room, state);
+  const offer = openOffer(state.plan, offers);
   const own = state.selected === null ? [] : specials(offer, state.selected, scene.position, side);
   const back = offer.some((half) => "reenter" in half);
   if (own.length === 0 && !back) return nothing;
   return html`<div class="choices" role="group" aria-label=${say("plan.specials")}>
-    ${own.map((half) => special_button(half, scene, moves))}
+    ${own.map((half) => specialButton(half, scene, moves))}
     ${
       back
         ? html`<button
@@ -275,68 +275,68 @@ function choices(room: TotasRoom, state: TableState, scene: Scene, moves: Moves)
   </div>`;
 }
 
-function special_button(half: HalfMove, scene: Scene, moves: Moves): TemplateResult {
+function specialButton(half: HalfMove, scene: Scene, moves: Moves): TemplateResult {
   const text =
     "castle" in half
       ? say("plan.castle", { wing: half.castle })
       : "shelter" in half
         ? say("plan.shelter")
         : "explode" in half
-          ? say("plan.explode", { square: half.explode, own: own_losses(half.explode, scene) })
+          ? say("plan.explode", { square: half.explode, own: ownLosses(half.explode, scene) })
           : say("plan.turn");
   const warn = "explode" in half;
   return html`<button
     class=${warn ? "explode" : ""}
-    data-testid="special-${key_of(half)}"
+    data-testid="special-${keyOf(half)}"
     @click=${() => moves.write(half)}
     @pointerenter=${() => warn && preview(half.explode, scene)}
-    @pointerleave=${clear_preview}
+    @pointerleave=${clearPreview}
     @focus=${() => warn && preview(half.explode, scene)}
-    @blur=${clear_preview}
+    @blur=${clearPreview}
   >
     ${text}
   </button>`;
 }
 
-function own_losses(square: string, scene: Scene): number {
-  return blast_squares(square, scene).filter(
-    (each) => each !== square && scene.position.figures.get(each)?.[0] === colour_of(scene.side ?? "white"),
+function ownLosses(square: string, scene: Scene): number {
+  return blastSquares(square, scene).filter(
+    (each) => each !== square && scene.position.figures.get(each)?.[0] === colourOf(scene.side ?? "white"),
   ).length;
 }
 
-function blast_squares(square: string, scene: Scene): string[] {
-  return [...blast_preview(scene, square)];
+function blastSquares(square: string, scene: Scene): string[] {
+  return [...blastPreview(scene, square)];
 }
 
 /** What would be hit lights up while one looks at the button; done by hand, for it is passing. */
 function preview(square: string, scene: Scene): void {
-  for (const each of blast_squares(square, scene))
+  for (const each of blastSquares(square, scene))
     document.querySelector(`.totas-board [data-square="${each}"]`)?.setAttribute("data-hit", "");
 }
 
-function clear_preview(): void {
+function clearPreview(): void {
   for (const each of document.querySelectorAll("[data-hit]")) each.removeAttribute("data-hit");
 }
 
 function words(room: TotasRoom, view: TotasView, state: TableState, open: boolean, full: string): string {
-  const side = hand.my_side(room) ?? "white";
+  const side = hand.mySide(room) ?? "white";
   if (!open) {
-    const theirs = hand.timed_side(room) !== null;
-    return [state.receipt, say(theirs ? "tray.sealed_timer" : "tray.sealed")].filter(Boolean).join(" ");
+    const theirs = hand.timedSide(room) !== null;
+    return [state.receipt, say(theirs ? "tray.sealedTimer" : "tray.sealed")].filter(Boolean).join(" ");
   }
-  if (view.dark) return state.selected === null ? say("tray.dark") : say("tray.dark_from", { from: state.selected });
+  if (view.dark) return state.selected === null ? say("tray.dark") : say("tray.darkFrom", { from: state.selected });
   if (state.reentering) return say("tray.reenter");
   if (state.draft === "refused") return say("tray.refused");
   if (state.selected !== null) return say("tray.selected", { square: state.selected });
-  if (full === "short" && state.plan.length > 0) return say(view.skip[side] ? "tray.short_skip" : "tray.short_none");
+  if (full === "short" && state.plan.length > 0) return say(view.skip[side] ? "tray.shortSkip" : "tray.shortNone");
   if (state.plan.length === 0)
-    return [state.receipt, say(hand.is_coalition(room) ? "tray.choose_half" : "tray.choose")].filter(Boolean).join(" ");
+    return [state.receipt, say(hand.isCoalition(room) ? "tray.chooseHalf" : "tray.choose")].filter(Boolean).join(" ");
   return state.draft === "sending"
     ? say("tray.sending")
-    : say(hand.is_coalition(room) ? "tray.ready_half" : "tray.ready");
+    : say(hand.isCoalition(room) ? "tray.readyHalf" : "tray.ready");
 }
 
-function command_box(page: Page, dark: boolean, state: TableState, moves: Moves): TemplateResult {
+function commandBox(page: Page, dark: boolean, state: TableState, moves: Moves): TemplateResult {
   const go = (event: SubmitEvent): void => {
     event.preventDefault();
     void moves.command(state.command).then(() => page.redraw());
@@ -345,7 +345,7 @@ function command_box(page: Page, dark: boolean, state: TableState, moves: Moves)
     <input
       data-testid="command"
       aria-label=${say("command.label")}
-      placeholder=${say(dark ? "command.example_dark" : "command.example")}
+      placeholder=${say(dark ? "command.exampleDark" : "command.example")}
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
@@ -365,17 +365,17 @@ function buttons(
   full: string,
   moves: Moves,
 ): TemplateResult {
-  const side = hand.my_side(room) ?? "white";
-  const coalition = hand.is_coalition(room);
+  const side = hand.mySide(room) ?? "white";
+  const coalition = hand.isCoalition(room);
   const skip = view.skip[side];
   const short = !view.dark && full === "short";
-  const timed = hand.timed_side(room) === side;
-  const enemy = other_side(side);
-  const starts = !timed && !hand.side_sealed(room, enemy) && (!coalition || last_of_side(room, state));
+  const timed = hand.timedSide(room) === side;
+  const enemy = otherSide(side);
+  const starts = !timed && !hand.sideSealed(room, enemy) && (!coalition || lastOfSide(room, state));
   const none = coalition && state.plan.length === 0;
-  return html`${seal_button(page, {
+  return html`${sealButton(page, {
     disabled: state.sealing || none || (short && !skip) || full === "unknown",
-    costs_skip: short && skip && !coalition,
+    costsSkip: short && skip && !coalition,
     deadline: timed ? view.deadline : null,
     text: say(
       short && !coalition
@@ -389,13 +389,13 @@ function buttons(
           : "seal",
       { seconds: room.info.options.timer },
     ),
-    on_seal: moves.seal,
+    onSeal: moves.seal,
   })}
   ${
     coalition
       ? html`<button
           data-testid="pass"
-          ?disabled=${state.sealing || (!view.dark && !skip && offers_some(room, state))}
+          ?disabled=${state.sealing || (!view.dark && !skip && offersSome(room, state))}
           @click=${moves.pass}
         >
           ${say(skip && !view.dark ? "pass.skip" : "pass")}
@@ -404,42 +404,41 @@ function buttons(
   }`;
 }
 
-function offers_some(room: TotasRoom, state: TableState): boolean {
-  return hand.offers_of(room, state).first.length > 0;
+function offersSome(room: TotasRoom, state: TableState): boolean {
+  return hand.offersOf(room, state).first.length > 0;
 }
 
-function last_of_side(room: TotasRoom, state: TableState): boolean {
-  const seat = hand.active_seat(room, state);
+function lastOfSide(room: TotasRoom, state: TableState): boolean {
+  const seat = hand.activeSeat(room, state);
   return (
-    seat !== null &&
-    hand.seats_in_play(room, side_of(seat)).every((each) => each === seat || hand.has_sealed(room, each))
+    seat !== null && hand.seatsInPlay(room, sideOf(seat)).every((each) => each === seat || hand.hasSealed(room, each))
   );
 }
 
-function doom_words(targets: string[]): string {
-  return targets.length > 0 ? say("tray.doom", { squares: targets }) : say("tray.doom_marked");
+function doomWords(targets: string[]): string {
+  return targets.length > 0 ? say("tray.doom", { squares: targets }) : say("tray.doomMarked");
 }
 
-function done_tray(room: TotasRoom, view: TotasView, moves: Moves): TemplateResult {
-  const side = hand.my_side(room);
-  const dooming = view.phase === "doom" && hand.may_doom(room);
+function doneTray(room: TotasRoom, view: TotasView, moves: Moves): TemplateResult {
+  const side = hand.mySide(room);
+  const dooming = view.phase === "doom" && hand.mayDoom(room);
   const targets = side && dooming ? view.doom_targets[side] : [];
-  const said = side !== null && (view.phase === "memorise" ? hand.said_done(room, side) : !dooming);
+  const said = side !== null && (view.phase === "memorise" ? hand.saidDone(room, side) : !dooming);
   const text =
     side === null
       ? say("tray.watch")
       : view.phase === "memorise"
         ? say("tray.memorise")
         : dooming
-          ? doom_words(targets)
-          : say("tray.doom_wait");
+          ? doomWords(targets)
+          : say("tray.doomWait");
   return html`${
       side === null || (said && view.phase === "doom")
         ? nothing
         : html`<div class="tray-buttons">
             ${
               targets.length > 0
-                ? html`<button class="doom-all" data-testid="doom-all" @click=${moves.doom_all}>
+                ? html`<button class="doom-all" data-testid="doom-all" @click=${moves.doomAll}>
                     ${say("doom.all", { count: targets.length })}
                   </button>`
                 : nothing
@@ -459,21 +458,21 @@ function done_tray(room: TotasRoom, view: TotasView, moves: Moves): TemplateResu
 }
 
 /** What one needs seldom, and not under the thumb. */
-export function play_settings(page: Page, room: TotasRoom, state: TableState, moves: Moves): TemplateResult {
+export function playSettings(page: Page, room: TotasRoom, state: TableState, moves: Moves): TemplateResult {
   if (!room.view || room.view.phase === "over" || room.you.seats.length === 0) return html``;
-  const { seal_at_once } = page.state.settings;
+  const { seal_at_once: sealAtOnce } = page.state.settings;
   return html`<div class="play-settings">
     <label class="switch small"
       ><input
         type="checkbox"
         data-testid="seal-at-once"
-        .checked=${seal_at_once}
-        @change=${() => page.session.set({ seal_at_once: !seal_at_once })}
+        .checked=${sealAtOnce}
+        @change=${() => page.session.set({ seal_at_once: !sealAtOnce })}
       />
-      ${say("seal.at_once")}</label
+      ${say("seal.atOnce")}</label
     >
     ${
-      room.you.seats.some((seat) => hand.has_resigned(room, seat))
+      room.you.seats.some((seat) => hand.hasResigned(room, seat))
         ? html`<p class="note">${say("resign.said")}</p>`
         : state.resigning
           ? html`<p class="resign asking" role="group" aria-label=${say("resign.sure")}>

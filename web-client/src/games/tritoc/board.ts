@@ -2,20 +2,9 @@
 // on a piece as well. Fields and the lines that have won them are drawn, and told in the cells' labels.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { tritoc } from "./words/table.ts";
-import { side_word } from "../../room/seats.ts";
+import { sideWord } from "../../room/seats.ts";
 import { owes, targets } from "./hand.ts";
-import {
-  at_of,
-  hole_at,
-  key_of,
-  label_at,
-  line_in,
-  owner_of,
-  piece_at,
-  place_of,
-  SIDE,
-  type HoleKey,
-} from "./holes.ts";
+import { atOf, holeAt, keyOf, labelAt, lineIn, ownerOf, pieceAt, placeOf, SIDE, type HoleKey } from "./holes.ts";
 import type { TableState } from "./state.ts";
 import type { At, TritocRoom, TritocView } from "./wire.ts";
 
@@ -39,7 +28,7 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
   const { view } = room;
   if (!view) return html``;
   const offered = state.rolling ? new Set<HoleKey>() : targets(room);
-  const rows = NINE.map((_, row) => NINE.map((__, column) => hole_at(row, column)));
+  const rows = NINE.map((_, row) => NINE.map((__, column) => holeAt(row, column)));
   return html`
     <div
       class="tritoc-board"
@@ -51,7 +40,7 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
       aria-describedby=${actions.help}
       aria-rowcount=${SIDE}
       aria-colcount=${SIDE}
-      @click=${(event: Event) => on_hole(event, actions.act)}
+      @click=${(event: Event) => onHole(event, actions.act)}
       @keydown=${actions.key}
     >
       ${NINE.map((number) => field(view, number))}
@@ -68,7 +57,7 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
 }
 
 function field(view: TritocView, number: number): TemplateResult {
-  const owner = owner_of(view, number);
+  const owner = ownerOf(view, number);
   return html`<div
     class="nine ${owner === "." ? "" : `won ${owner}`}"
     data-field=${number}
@@ -87,11 +76,11 @@ function cell(
   offered: Set<HoleKey>,
   state: TableState,
 ): TemplateResult {
-  const at = at_of(key);
-  const piece = piece_at(view, at);
-  const won = owner_of(view, at[0]) !== ".";
+  const at = atOf(key);
+  const piece = pieceAt(view, at);
+  const won = ownerOf(view, at[0]) !== ".";
   const names = ["hole"];
-  if (won) names.push("closed", `of-${owner_of(view, at[0])}`);
+  if (won) names.push("closed", `of-${ownerOf(view, at[0])}`);
   if (offered.has(key)) names.push(view.phase === "place" ? "target" : "removable");
   if (state.last.has(key)) names.push("last");
   return html`<div
@@ -105,29 +94,29 @@ function cell(
     aria-disabled=${won ? "true" : "false"}
     aria-label=${label(view, at, offered, state)}
   >
-    <span class=${piece === "." ? "hole-no" : `peg ${piece}`}>${label_at(view, at)}</span>
+    <span class=${piece === "." ? "hole-no" : `peg ${piece}`}>${labelAt(view, at)}</span>
   </div>`;
 }
 
 /** "field 3, hole 5, number 7, empty, can be chosen". */
 function label(view: TritocView, at: At, offered: Set<HoleKey>, state: TableState): string {
   const [number, hole] = at;
-  const piece = piece_at(view, at);
-  const owner = owner_of(view, number);
+  const piece = pieceAt(view, at);
+  const owner = ownerOf(view, number);
   const words = [
-    say("cell.place", { field: number, hole, number: label_at(view, at) }),
+    say("cell.place", { field: number, hole, number: labelAt(view, at) }),
     say(piece === "b" ? "cell.b" : piece === "w" ? "cell.w" : "cell.empty"),
   ];
-  if (owner !== ".") words.push(say("cell.won", { side: side_word(owner === "b" ? "black" : "white") }));
-  if (offered.has(key_of(at))) words.push(say(view.phase === "place" ? "cell.target" : "cell.removable"));
-  if (state.last.has(key_of(at))) words.push(say("cell.last"));
+  if (owner !== ".") words.push(say("cell.won", { side: sideWord(owner === "b" ? "black" : "white") }));
+  if (offered.has(keyOf(at))) words.push(say(view.phase === "place" ? "cell.target" : "cell.removable"));
+  if (state.last.has(keyOf(at))) words.push(say("cell.last"));
   return words.join(", ");
 }
 
 /** The lines that have won fields, and at the end the one that has won the game. */
 function lines(view: TritocView): TemplateResult {
   const centre = (key: HoleKey): [number, number] => {
-    const { row, column } = place_of(key);
+    const { row, column } = placeOf(key);
     const along = (index: number): number => EDGE + index + 0.5 + Math.floor(index / 3) * GAP;
     return [along(column), along(row)];
   };
@@ -136,12 +125,12 @@ function lines(view: TritocView): TemplateResult {
     return svg`<path class=${names} d="M${x1} ${y1}L${x2} ${y2}" />`;
   };
   const won = NINE.flatMap((number) => {
-    const owner = owner_of(view, number);
+    const owner = ownerOf(view, number);
     const marks = (view.board[number - 1] ?? "").replaceAll(owner === "b" ? "w" : "b", ".");
-    const found = owner === "." ? null : line_in(marks);
-    return found ? [line(key_of([number, found[0]]), key_of([number, found[1]]), `row ${owner}`)] : [];
+    const found = owner === "." ? null : lineIn(marks);
+    return found ? [line(keyOf([number, found[0]]), keyOf([number, found[1]]), `row ${owner}`)] : [];
   });
-  const game = view.result?.reason === "line" ? line_in(view.owners) : null;
+  const game = view.result?.reason === "line" ? lineIn(view.owners) : null;
   return html`<svg class="won-lines" viewBox="0 0 ${EXTENT} ${EXTENT}" aria-hidden="true">
     ${won}${
       game ? [line(`${game[0]}-5`, `${game[1]}-5`, "game rim"), line(`${game[0]}-5`, `${game[1]}-5`, "game")] : nothing
@@ -149,7 +138,7 @@ function lines(view: TritocView): TemplateResult {
   </svg>`;
 }
 
-function on_hole(event: Event, act: (hole: HoleKey) => void): void {
+function onHole(event: Event, act: (hole: HoleKey) => void): void {
   const element = (event.target as Element | null)?.closest?.<HTMLElement>("[data-hole]");
   if (element?.dataset["hole"]) act(element.dataset["hole"]);
 }

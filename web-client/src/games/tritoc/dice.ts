@@ -10,7 +10,7 @@ export interface DiceLook {
   /** One number instead of two dice. */
   even: boolean;
   rolling: boolean;
-  may_throw: boolean;
+  mayThrow: boolean;
   /** They lie from an earlier turn. */
   old: boolean;
 }
@@ -19,25 +19,25 @@ export interface DiceLook {
 const UNTHROWN = [3, 4];
 const FACES = [1, 2, 3, 4, 5, 6];
 
-export function dice_button(look: DiceLook, on_throw: () => void): TemplateResult {
-  const { dice, even, rolling, may_throw, old } = look;
-  const label = may_throw
+export function diceButton(look: DiceLook, onThrow: () => void): TemplateResult {
+  const { dice, even, rolling, mayThrow, old } = look;
+  const label = mayThrow
     ? say("dice.throw")
     : rolling
       ? say("dice.rolling")
       : dice
         ? say("dice.lie", dice)
         : say("dice.none");
-  const names = ["dice", may_throw ? "ready" : "", old && !rolling ? "old" : ""].join(" ").trim();
+  const names = ["dice", mayThrow ? "ready" : "", old && !rolling ? "old" : ""].join(" ").trim();
   return html`<button
     class=${names}
     data-testid="dice"
     data-total=${rolling ? "" : (dice?.total ?? "")}
     data-rolling=${rolling ? "yes" : "no"}
-    aria-disabled=${may_throw ? "false" : "true"}
+    aria-disabled=${mayThrow ? "false" : "true"}
     aria-label=${label}
-    title=${may_throw ? label : ""}
-    @click=${on_throw}
+    title=${mayThrow ? label : ""}
+    @click=${onThrow}
   >
     ${even ? tile(rolling ? "" : String(dice?.total ?? "?")) : (dice?.dice ?? UNTHROWN).map(die)}
   </button>`;

@@ -4,7 +4,7 @@ import { reading } from "./reading.ts";
 
 export const game: Game<"tritoc"> = {
   title: { en: "Tritoc", fr: "Tritoc", ru: "Tritoc" },
-  rated_sizes: [1],
+  ratedSizes: [1],
   reading,
   scores: () => ({ ties: true, wins: [], counts: "fields", most: 9 }),
   card: () => import("./card.ts"),

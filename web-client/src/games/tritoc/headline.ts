@@ -1,8 +1,8 @@
 // The headline: who is to do what.
 import { tritoc } from "./words/table.ts";
-import { player_word } from "../../room/seats.ts";
+import { playerWord } from "../../room/seats.ts";
 import type { Headline } from "../common/game.ts";
-import { in_turn, owes, seat_of_side } from "./hand.ts";
+import { inTurn, owes, seatOfSide } from "./hand.ts";
 import type { TableState } from "./state.ts";
 import type { TritocRoom } from "./wire.ts";
 
@@ -10,25 +10,25 @@ const { say } = tritoc;
 
 /** `room` as it is shown; what is due follows from what is known `now`, so that a page in another tab calls at once. */
 export function headline(room: TritocRoom, now: TritocRoom, state: TableState): Headline {
-  return { text: text_of(room, state), due: owes(now) };
+  return { text: textOf(room, state), due: owes(now) };
 }
 
-function text_of(room: TritocRoom, state: TableState): string {
+function textOf(room: TritocRoom, state: TableState): string {
   const { view } = room;
   if (!view) return say("head.none");
   if (view.phase === "over") return say("head.over");
   if (state.rolling) return say("head.rolling");
-  const total = last_total(room);
+  const total = lastTotal(room);
   if (owes(room)) {
     if (view.phase === "place") return say("head.place", { total });
     if (view.phase !== "throw") return say(`head.${view.phase}`);
     return view.throws.length > 0 ? say("head.again", { total, throws: view.throws.length + 1 }) : say("head.throw");
   }
-  const name = player_word(room.info, seat_of_side(in_turn(room) ?? "black"));
+  const name = playerWord(room.info, seatOfSide(inTurn(room) ?? "black"));
   return say(`head.other_${view.phase}`, { name, total });
 }
 
 /** What was thrown last in this turn. */
-export function last_total(room: TritocRoom): number {
+export function lastTotal(room: TritocRoom): number {
   return (room.view?.throws.at(-1) ?? []).reduce((sum, die) => sum + die, 0);
 }

@@ -2,26 +2,26 @@
 // the prose round them, in any language, is not their affair (help-en.ts).
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { tritoc } from "./words/table.ts";
-import { side_word } from "../../room/seats.ts";
-import { dice_button } from "./dice.ts";
-import { line_in } from "./holes.ts";
+import { sideWord } from "../../room/seats.ts";
+import { diceButton } from "./dice.ts";
+import { lineIn } from "./holes.ts";
 import { roll } from "./motion.ts";
 
 const { say } = tritoc;
 
 /** What the boards say, in the language of the prose. */
 export interface BoardWords {
-  set_up_again: string;
+  setUpAgain: string;
   /** After a throw, how many holes or pieces light up. */
   thrown(total: number, count: number): string;
-  throw_first: string;
-  field_first: string;
-  field_won: string;
-  special_first: string;
+  throwFirst: string;
+  fieldFirst: string;
+  fieldWon: string;
+  specialFirst: string;
   twelve: string;
   two: string;
-  show_twelve: string;
-  show_two: string;
+  showTwelve: string;
+  showTwo: string;
 }
 
 export interface Boards {
@@ -71,7 +71,7 @@ type Offer = "target" | "removable";
 /** Who has won a field, if a line is full: "b", "w" or ".". */
 function owner(pieces: string): string {
   for (const mark of ["b", "w"] as const)
-    if (line_in([...pieces].map((each) => (each === mark ? mark : ".")).join(""))) return mark;
+    if (lineIn([...pieces].map((each) => (each === mark ? mark : ".")).join(""))) return mark;
   return ".";
 }
 
@@ -91,11 +91,11 @@ interface Shown {
   offered?: Map<number, Offer>;
   last?: number | null;
   /** Part of the line that wins the game. */
-  in_line?: boolean;
-  on_hole?: (index: number) => void;
+  inLine?: boolean;
+  onHole?: (index: number) => void;
 }
 
-function field(pieces: string, number: number, { offered, last, in_line, on_hole }: Shown = {}): TemplateResult {
+function field(pieces: string, number: number, { offered, last, inLine, onHole }: Shown = {}): TemplateResult {
   const won = owner(pieces);
   const hole = (piece: string, index: number): TemplateResult => {
     const offer = offered?.get(index);
@@ -104,16 +104,16 @@ function field(pieces: string, number: number, { offered, last, in_line, on_hole
     const label = [
       say("cell.place", { field: number, hole: index + 1, number: NUMBERS[index] ?? 0 }),
       say(piece === "b" ? "cell.b" : piece === "w" ? "cell.w" : "cell.empty"),
-      ...(won === "." ? [] : [say("cell.won", { side: side_word(SCORE[won as "b" | "w"]) })]),
+      ...(won === "." ? [] : [say("cell.won", { side: sideWord(SCORE[won as "b" | "w"]) })]),
       ...(offer ? [say(offer === "target" ? "cell.target" : "cell.removable")] : []),
     ].join(", ");
-    return on_hole
+    return onHole
       ? html`<button
           class=${names}
           aria-label=${label}
           aria-disabled=${won === "." ? "false" : "true"}
           data-testid="try-${number}-${index + 1}"
-          @click=${() => on_hole(index)}
+          @click=${() => onHole(index)}
         >
           ${inside}
         </button>`
@@ -121,13 +121,13 @@ function field(pieces: string, number: number, { offered, last, in_line, on_hole
           >${inside}</span
         >`;
   };
-  return html`<div class="nine ${won === "." ? "" : `won ${won}`} ${in_line ? "in-line" : ""}" data-owner=${won}>
+  return html`<div class="nine ${won === "." ? "" : `won ${won}`} ${inLine ? "in-line" : ""}" data-owner=${won}>
     ${[...pieces].map(hole)}${won === "." ? nothing : html`<span class="owner peg ${won}"></span>`}
   </div>`;
 }
 
 /** The boards as they were left, in whatever words are read now. */
-export function open_boards(): (words: BoardWords, redraw: () => void) => Boards {
+export function openBoards(): (words: BoardWords, redraw: () => void) => Boards {
   let dice: number[] | null = null;
   let rolling = false;
   let pieces = OPENING;
@@ -135,7 +135,7 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
   let special: 2 | 12 | null = null;
 
   return (words, redraw) => {
-    function throw_dice(): void {
+    function throwDice(): void {
       if (rolling) return;
       dice = [1 + Math.floor(Math.random() * 6), 1 + Math.floor(Math.random() * 6)];
       rolling = true;
@@ -156,9 +156,9 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
       const lying = dice && total !== null ? { player: "black" as const, dice, total } : null;
       return html`<div class="try" data-testid="try-throw">
         <div class="try-row">
-          ${dice_button({ dice: lying, even: false, rolling, may_throw: !rolling, old: false }, throw_dice)}
+          ${diceButton({ dice: lying, even: false, rolling, mayThrow: !rolling, old: false }, throwDice)}
           <p class="try-said" role="status">
-            ${rolling ? "" : total === null ? words.throw_first : words.thrown(total, count)}
+            ${rolling ? "" : total === null ? words.throwFirst : words.thrown(total, count)}
           </p>
         </div>
         <div class="try-fields">
@@ -180,13 +180,13 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
       };
       const won = owner(pieces) !== ".";
       return html`<div class="try" data-testid="try-field">
-        <div class="try-fields one">${field(pieces, 1, { last, on_hole: set })}</div>
-        <p class="try-said" role="status">${won ? words.field_won : words.field_first}</p>
-        <button data-testid="try-again" ?disabled=${last === null} @click=${again}>${words.set_up_again}</button>
+        <div class="try-fields one">${field(pieces, 1, { last, onHole: set })}</div>
+        <p class="try-said" role="status">${won ? words.fieldWon : words.fieldFirst}</p>
+        <button data-testid="try-again" ?disabled=${last === null} @click=${again}>${words.setUpAgain}</button>
       </div>`;
     }
 
-    function special_board(): TemplateResult {
+    function specialBoard(): TemplateResult {
       const choose = (total: 2 | 12) => (): void => {
         special = total;
         redraw();
@@ -194,10 +194,10 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
       return html`<div class="try" data-testid="try-special">
         <div class="actions">
           <button data-testid="try-twelve" aria-pressed=${special === 12 ? "true" : "false"} @click=${choose(12)}>
-            ${words.show_twelve}
+            ${words.showTwelve}
           </button>
           <button data-testid="try-two" aria-pressed=${special === 2 ? "true" : "false"} @click=${choose(2)}>
-            ${words.show_two}
+            ${words.showTwo}
           </button>
         </div>
         <div class="try-fields">
@@ -206,23 +206,23 @@ export function open_boards(): (words: BoardWords, redraw: () => void) => Boards
           )}
         </div>
         <p class="try-said" role="status">
-          ${special === null ? words.special_first : special === 12 ? words.twelve : words.two}
+          ${special === null ? words.specialFirst : special === 12 ? words.twelve : words.two}
         </p>
       </div>`;
     }
 
-    return { throwing, winning, special: special_board, line: line_picture, chances: chances_picture };
+    return { throwing, winning, special: specialBoard, line: linePicture, chances: chancesPicture };
   };
 }
 
-function line_picture(caption: string): TemplateResult {
+function linePicture(caption: string): TemplateResult {
   return html`<figure class="try">
-    <div class="try-fields">${LINE.map((each, index) => field(each, index + 1, { in_line: index % 4 === 0 }))}</div>
+    <div class="try-fields">${LINE.map((each, index) => field(each, index + 1, { inLine: index % 4 === 0 }))}</div>
     <figcaption>${caption}</figcaption>
   </figure>`;
 }
 
-function chances_picture(caption: string): TemplateResult {
+function chancesPicture(caption: string): TemplateResult {
   const totals = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
   return html`<figure>
     <div class="chances">

@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-export const board_words: BoardWords = {
-  set_up_again: "Set up again",
-  throw_first: "Throw the dice and see what Black may do.",
+export const boardWords: BoardWords = {
+  setUpAgain: "Set up again",
+  throwFirst: "Throw the dice and see what Black may do.",
   thrown: (total, count) => {
     if (total === 12)
       return count === 0
@@ -19,11 +19,11 @@ export const board_words: BoardWords = {
       ? `${total}: one hole is free; Black has to take it.`
       : `${total}: Black takes one of ${count} holes.`;
   },
-  field_first: "Set black pieces: click holes until three stand in a row.",
-  field_won: "Three in a row: the field is Black’s for good, and closed.",
-  show_twelve: "Black throws 12",
-  show_two: "Black throws 2",
-  special_first: "On the left an open field, in the middle a full one, on the right one that Black has won.",
+  fieldFirst: "Set black pieces: click holes until three stand in a row.",
+  fieldWon: "Three in a row: the field is Black’s for good, and closed.",
+  showTwelve: "Black throws 12",
+  showTwo: "Black throws 2",
+  specialFirst: "On the left an open field, in the middle a full one, on the right one that Black has won.",
   twelve:
     "White pieces can be removed where a hole is still free. Not from the full field in the middle, and not from the won one.",
   two: "Black must give up a piece of an open field, the full one too. What stands in the won field is safe.",

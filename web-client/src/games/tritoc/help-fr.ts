@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from "lit-html";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-export const board_words: BoardWords = {
-  set_up_again: "Recommencer",
-  throw_first: "Lancez les dés et voyez ce que les noirs peuvent faire.",
+export const boardWords: BoardWords = {
+  setUpAgain: "Recommencer",
+  throwFirst: "Lancez les dés et voyez ce que les noirs peuvent faire.",
   thrown: (total, count) => {
     if (total === 12)
       return count === 0
@@ -19,11 +19,11 @@ export const board_words: BoardWords = {
       ? `${total} : un seul trou est libre, il faut le prendre.`
       : `${total} : les noirs prennent l’un de ces ${count} trous.`;
   },
-  field_first: "Posez des pions noirs : cliquez sur des trous jusqu’à en aligner trois.",
-  field_won: "Trois pions alignés : le champ est aux noirs pour de bon, et fermé.",
-  show_twelve: "Les noirs lancent 12",
-  show_two: "Les noirs lancent 2",
-  special_first: "À gauche un champ ouvert, au milieu un champ plein, à droite un champ que les noirs ont gagné.",
+  fieldFirst: "Posez des pions noirs : cliquez sur des trous jusqu’à en aligner trois.",
+  fieldWon: "Trois pions alignés : le champ est aux noirs pour de bon, et fermé.",
+  showTwelve: "Les noirs lancent 12",
+  showTwo: "Les noirs lancent 2",
+  specialFirst: "À gauche un champ ouvert, au milieu un champ plein, à droite un champ que les noirs ont gagné.",
   twelve:
     "Un pion blanc peut être retiré là où un trou est encore libre. Pas du champ plein du milieu, ni du champ gagné.",
   two: "Les noirs doivent rendre un pion d’un champ ouvert, même plein. Ce qui se trouve dans le champ gagné est à l’abri.",

@@ -1,13 +1,13 @@
 // Правила Tritoc нашими словами. Только текст: доски — в help-boards.ts.
 import { html, type TemplateResult } from "lit-html";
-import { forms_of } from "../../i18n/forms.ts";
+import { formsOf } from "../../i18n/forms.ts";
 import type { Boards, BoardWords } from "./help-boards.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
-export const board_words: BoardWords = {
-  set_up_again: "Начать заново",
-  throw_first: "Бросьте кости и посмотрите, что могут чёрные.",
+export const boardWords: BoardWords = {
+  setUpAgain: "Начать заново",
+  throwFirst: "Бросьте кости и посмотрите, что могут чёрные.",
   thrown: (total, number) => {
     if (total === 12)
       return number === 0
@@ -22,11 +22,11 @@ export const board_words: BoardWords = {
       ? `${total}: свободна одна лунка, её и надо занять.`
       : `${total}: чёрные занимают одну лунку из ${number}.`;
   },
-  field_first: "Ставьте чёрные фишки: нажимайте на лунки, пока три не встанут в ряд.",
-  field_won: "Три в ряд: поле навсегда за чёрными, оно закрыто.",
-  show_twelve: "Чёрные бросили 12",
-  show_two: "Чёрные бросили 2",
-  special_first: "Слева — открытое поле, в середине — заполненное, справа — поле, которое выиграли чёрные.",
+  fieldFirst: "Ставьте чёрные фишки: нажимайте на лунки, пока три не встанут в ряд.",
+  fieldWon: "Три в ряд: поле навсегда за чёрными, оно закрыто.",
+  showTwelve: "Чёрные бросили 12",
+  showTwo: "Чёрные бросили 2",
+  specialFirst: "Слева — открытое поле, в середине — заполненное, справа — поле, которое выиграли чёрные.",
   twelve:
     "Белую фишку можно снять там, где есть свободная лунка. С заполненного поля в середине и с выигранного — нельзя.",
   two: "Чёрные должны снять свою фишку с открытого поля, хотя бы и заполненного. То, что стоит на выигранном поле, в безопасности.",

@@ -1,9 +1,9 @@
 // Keys on the board. Space throws whenever one may throw; single letters and digits act only while the board has the
 // focus, and not at all if they are switched off.
 import type { KeyHelp } from "../common/game.ts";
-import { letter_of_key, type LetterKey } from "../common/letter-key.ts";
+import { letterOfKey, type LetterKey } from "../common/letter-key.ts";
 import { tritoc } from "./words/table.ts";
-import { hole_at, key_of, place_of, SIDE, type HoleKey } from "./holes.ts";
+import { holeAt, keyOf, placeOf, SIDE, type HoleKey } from "./holes.ts";
 
 const { say } = tritoc;
 
@@ -33,12 +33,12 @@ export interface PressedKey extends LetterKey {
 }
 
 /** What a key on the board means with the cursor on `cursor`; null: nothing of ours. */
-export function board_key(event: PressedKey, cursor: HoleKey, letters: boolean): BoardKey | null {
+export function boardKey(event: PressedKey, cursor: HoleKey, letters: boolean): BoardKey | null {
   if (event.metaKey || event.altKey) return null;
-  const { row, column } = place_of(cursor);
-  const walk = (to_row: number, to_column: number): BoardKey => {
+  const { row, column } = placeOf(cursor);
+  const walk = (toRow: number, toColumn: number): BoardKey => {
     const within = (value: number): number => Math.min(SIDE - 1, Math.max(0, value));
-    return { kind: "walk", hole: hole_at(within(to_row), within(to_column)) };
+    return { kind: "walk", hole: holeAt(within(toRow), within(toColumn)) };
   };
   if (event.key === "Home") return walk(event.ctrlKey ? 0 : row, 0);
   if (event.key === "End") return walk(event.ctrlKey ? SIDE - 1 : row, SIDE - 1);
@@ -51,19 +51,19 @@ export function board_key(event: PressedKey, cursor: HoleKey, letters: boolean):
   if (event.key === "Enter") return { kind: "act" };
   if (event.key === "Escape") return { kind: "escape" };
   if (!letters) return null;
-  const letter = letter_of_key(event);
-  if (/^[1-9]$/.test(letter)) return { kind: "walk", hole: key_of([Number(letter), 5]) };
+  const letter = letterOfKey(event);
+  if (/^[1-9]$/.test(letter)) return { kind: "walk", hole: keyOf([Number(letter), 5]) };
   return LETTERS[letter] ?? null;
 }
 
 /** The target after the cursor, or before it, row by row and round the end. */
-export function next_target(targets: Iterable<HoleKey>, cursor: HoleKey, step: 1 | -1): HoleKey | null {
-  const order = (key: HoleKey): number => place_of(key).row * SIDE + place_of(key).column;
+export function nextTarget(targets: Iterable<HoleKey>, cursor: HoleKey, step: 1 | -1): HoleKey | null {
+  const order = (key: HoleKey): number => placeOf(key).row * SIDE + placeOf(key).column;
   const sorted = [...targets].sort((a, b) => step * (order(a) - order(b)));
   return sorted.find((key) => step * (order(key) - order(cursor)) > 0) ?? sorted[0] ?? null;
 }
 
-export function key_help(): KeyHelp[] {
+export function keyHelp(): KeyHelp[] {
   return [
     { keys: "← ↑ ↓ →", text: say("key.arrows") },
     { keys: "Home End PgUp PgDn", text: say("key.home") },

@@ -1,5 +1,5 @@
 // What moves, with the browser's own animations, on top of a page that shows the outcome already.
-import { key_of } from "./holes.ts";
+import { keyOf } from "./holes.ts";
 import type { Playing, Stage } from "./showing.ts";
 import type { LogEvent } from "./wire.ts";
 
@@ -17,20 +17,20 @@ const TURNS: Record<string, [number, number]> = {
   "6": [0, 180],
 };
 
-const is_calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The part of the page that `root` names as a stage; `reveal_ms` 0 shows nothing but outcomes. */
-export function page_stage(reveal_ms: () => number, root: () => ParentNode): Stage {
+/** The part of the page that `root` names as a stage; `revealMs` 0 shows nothing but outcomes. */
+export function pageStage(revealMs: () => number, root: () => ParentNode): Stage {
   return {
-    still: () => reveal_ms() === 0 || document.hidden,
+    still: () => revealMs() === 0 || document.hidden,
     drawn: () => new Promise((resolve) => requestAnimationFrame(() => resolve())),
     roll(): Playing | null {
       const dice = root().querySelector(".dice-row .dice");
-      return dice && roll(dice, reveal_ms());
+      return dice && roll(dice, revealMs());
     },
     change(events): Playing | null {
       const board = root().querySelector(".tritoc-board");
-      return board && play_change(board, events, CHANGE * reveal_ms());
+      return board && playChange(board, events, CHANGE * revealMs());
     },
   };
 }
@@ -39,7 +39,7 @@ export function page_stage(reveal_ms: () => number, root: () => ParentNode): Sta
 export function roll(element: Element, ms: number): Playing {
   const running = [...element.querySelectorAll<HTMLElement>(".d6")].flatMap((die, index) => {
     const turning = die.firstElementChild as HTMLElement;
-    if (is_calm()) return [fade(turning)];
+    if (isCalm()) return [fade(turning)];
     const duration = ms * (index === 0 ? 0.86 : 1);
     const [x, y] = TURNS[turning.dataset["value"] ?? ""] ?? [0, 0];
     const way = index === 0 ? 1 : -1;
@@ -59,21 +59,21 @@ export function roll(element: Element, ms: number): Playing {
       die.animate(hop, { duration, easing: "linear" }),
     ];
   });
-  return playing_of(running);
+  return playingOf(running);
 }
 
 /** A piece comes down, a piece goes, a field is won. */
-function play_change(board: Element, events: readonly LogEvent[], ms: number): Playing {
+function playChange(board: Element, events: readonly LogEvent[], ms: number): Playing {
   const running: Animation[] = [];
   const extras: Element[] = [];
   const move = (element: Element | null, frames: Keyframe[], delay = 0): void => {
     if (!element) return;
     const timing = { duration: ms - delay, delay, easing: "cubic-bezier(.2,.8,.3,1)", fill: "backwards" as const };
-    running.push(is_calm() ? fade(element) : element.animate(frames, timing));
+    running.push(isCalm() ? fade(element) : element.animate(frames, timing));
   };
   for (const event of events) {
     if (event.type === "place") {
-      move(board.querySelector(`[data-hole="${key_of(event.hole)}"] .peg`), [
+      move(board.querySelector(`[data-hole="${keyOf(event.hole)}"] .peg`), [
         { transform: "scale(1.9)", opacity: 0 },
         { transform: "scale(.94)", opacity: 1, offset: 0.6 },
         { transform: "none" },
@@ -82,12 +82,12 @@ function play_change(board: Element, events: readonly LogEvent[], ms: number): P
       const gone = document.createElement("span");
       gone.className = `peg fx ${event.owner === "black" ? "b" : "w"}`;
       gone.setAttribute("aria-hidden", "true");
-      board.querySelector(`[data-hole="${key_of(event.hole)}"]`)?.append(gone);
+      board.querySelector(`[data-hole="${keyOf(event.hole)}"]`)?.append(gone);
       extras.push(gone);
-      const frames = is_calm()
+      const frames = isCalm()
         ? [{ opacity: 1 }, { opacity: 0 }]
         : [{ opacity: 1 }, { transform: "translateY(-60%) scale(1.5)", opacity: 0 }];
-      running.push(gone.animate(frames, { duration: is_calm() ? CROSS_FADE_MS : ms, easing: "ease-in", fill: "both" }));
+      running.push(gone.animate(frames, { duration: isCalm() ? CROSS_FADE_MS : ms, easing: "ease-in", fill: "both" }));
     } else if (event.type === "field") {
       move(
         board.querySelector(`[data-testid="field-${event.field}"]`),
@@ -100,14 +100,14 @@ function play_change(board: Element, events: readonly LogEvent[], ms: number): P
       );
     }
   }
-  return playing_of(running, () => extras.forEach((element) => element.remove()));
+  return playingOf(running, () => extras.forEach((element) => element.remove()));
 }
 
 function fade(element: Element): Animation {
   return element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: CROSS_FADE_MS });
 }
 
-function playing_of(running: Animation[], clear: () => void = () => undefined): Playing {
+function playingOf(running: Animation[], clear: () => void = () => undefined): Playing {
   return {
     over: Promise.allSettled(running.map((animation) => animation.finished)).then(clear),
     finish: () => running.forEach((animation) => animation.cancel()),

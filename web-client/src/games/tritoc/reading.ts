@@ -2,10 +2,10 @@
 import type { RoomReading } from "../../room/reading.ts";
 
 export const reading: RoomReading<"tritoc"> = {
-  round_ends: ["turn"],
-  nothing_sealed: {},
-  still_sealed: (sealed) => sealed,
-  missed: (before, after) => (after.turn > before.turn ? { from_turn: before.turn, to_turn: after.turn } : null),
-  missed_unit: "turn",
-  newly_hidden: () => null,
+  roundEnds: ["turn"],
+  nothingSealed: {},
+  stillSealed: (sealed) => sealed,
+  missed: (before, after) => (after.turn > before.turn ? { fromTurn: before.turn, toTurn: after.turn } : null),
+  missedUnit: "turn",
+  newlyHidden: () => null,
 };

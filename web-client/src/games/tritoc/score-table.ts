@@ -2,14 +2,14 @@
 // in a series, of all of it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { tritoc } from "./words/table.ts";
-import { player_word, side_word } from "../../room/seats.ts";
+import { playerWord, sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
-import { in_turn, seat_of_side, series_points } from "./hand.ts";
+import { inTurn, seatOfSide, seriesPoints } from "./hand.ts";
 import type { TritocRoom } from "./wire.ts";
 
 const { say } = tritoc;
 
-export function score_table(room: TritocRoom): TemplateResult {
+export function scoreTable(room: TritocRoom): TemplateResult {
   if (!room.view) return html``;
   return html`<ul class="score-table" data-testid="score-table" aria-label=${say("score.table")}>
     ${row(room, "black")} ${row(room, "white")}
@@ -18,10 +18,10 @@ export function score_table(room: TritocRoom): TemplateResult {
 
 function row(room: TritocRoom, side: Side): TemplateResult {
   const points = room.view?.points[side] ?? 0;
-  const series = series_points(room)?.[side] ?? null;
-  const turn = in_turn(room) === side;
-  const name = player_word(room.info, seat_of_side(side));
-  const label = say("score.label", { side: side_word(side), name, points, series, in_turn: turn });
+  const series = seriesPoints(room)?.[side] ?? null;
+  const turn = inTurn(room) === side;
+  const name = playerWord(room.info, seatOfSide(side));
+  const label = say("score.label", { side: sideWord(side), name, points, series, inTurn: turn });
   return html`<li class="score-side ${turn ? "turn" : ""}" data-testid="score-${side}" data-turn=${turn ? "yes" : "no"}>
     <span class="unseen">${label}</span>
     <span class="turn-hole" aria-hidden="true"
@@ -32,7 +32,7 @@ function row(room: TritocRoom, side: Side): TemplateResult {
     <small class="side" aria-hidden="true"
       ><span class="chip-mark ${side}"></span>${
         series === null
-          ? side_word(side)
+          ? sideWord(side)
           : html`<span data-testid="score-series-${side}">${say("score.series", { points: series })}</span>`
       }</small
     >

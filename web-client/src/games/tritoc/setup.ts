@@ -1,12 +1,12 @@
 // The form of a Tritoc room: ready-made games first, then everything that can be set.
 import { html, type TemplateResult } from "lit-html";
-import { preset_buttons } from "../../components/presets.ts";
-import { segment_field, select_field } from "../../components/fields.ts";
-import { tritoc_setup } from "./words/setup.ts";
+import { presetButtons } from "../../components/presets.ts";
+import { segmentField, selectField } from "../../components/fields.ts";
+import { tritocSetup } from "./words/setup.ts";
 import type { Setup } from "../common/game.ts";
 import type { TritocFullOptions } from "./wire.ts";
 
-const { say } = tritoc_setup;
+const { say } = tritocSetup;
 
 const ORIGINAL: TritocFullOptions = { layout: "standard", dice: "two", turn_seconds: 30 };
 
@@ -21,7 +21,7 @@ type PresetName = keyof typeof PRESETS;
 
 const TURNS = [0, 10, 15, 20, 30, 60, 120];
 
-export function open_setup(redraw: () => void): Setup {
+export function openSetup(redraw: () => void): Setup {
   let form: TritocFullOptions = ORIGINAL;
   let preset: PresetName | null = "original";
 
@@ -33,7 +33,7 @@ export function open_setup(redraw: () => void): Setup {
 
   function presets(): TemplateResult {
     const names = Object.keys(PRESETS) as PresetName[];
-    return preset_buttons(
+    return presetButtons(
       say("presets"),
       names.map((name) => ({ name, title: say(`preset.${name}`), note: say(`preset.${name}.note`) })),
       preset,
@@ -49,7 +49,7 @@ export function open_setup(redraw: () => void): Setup {
     return html`
       <fieldset>
         <legend>${say("group.board")}</legend>
-        ${segment_field(
+        ${segmentField(
           "option-layout",
           say("layout"),
           (["standard", "shuffled"] as const).map((value) => ({ value, text: say(`layout.${value}`) })),
@@ -57,7 +57,7 @@ export function open_setup(redraw: () => void): Setup {
           (layout) => set({ layout }),
         )}
         <p class="note">${say(`layout.${form.layout}.note`)}</p>
-        ${segment_field(
+        ${segmentField(
           "option-dice",
           say("dice"),
           (["two", "even"] as const).map((value) => ({ value, text: say(`dice.${value}`) })),
@@ -68,12 +68,12 @@ export function open_setup(redraw: () => void): Setup {
       </fieldset>
       <fieldset>
         <legend>${say("group.time")}</legend>
-        ${select_field(
+        ${selectField(
           "option-turn-seconds",
           say("turn"),
           TURNS.map((seconds) => [seconds, seconds === 0 ? say("none") : say("seconds", { seconds })]),
           form.turn_seconds,
-          (turn_seconds) => set({ turn_seconds }),
+          (turnSeconds) => set({ turn_seconds: turnSeconds }),
         )}
         <p class="note">${say("turn.note")}</p>
       </fieldset>

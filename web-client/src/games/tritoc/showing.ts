@@ -1,7 +1,7 @@
 // What has happened is shown in its order: the dice roll and come to rest before a hole is chosen, though the server may
 // have told both at once (a computer player thinks fast). Until its turn comes a change is not drawn; who is in a hurry
 // has everything at once.
-import { key_of, type HoleKey } from "./holes.ts";
+import { keyOf, type HoleKey } from "./holes.ts";
 import type { TableState } from "./state.ts";
 import type { LogEvent, TritocView } from "./wire.ts";
 
@@ -40,7 +40,7 @@ export interface Showing {
 /** More than this lags behind what is happening: then all is shown at once. */
 const QUEUE_MAX = 4;
 
-export function open_showing(
+export function openShowing(
   state: TableState,
   stage: Stage,
   sound: (events: LogEvent[]) => void,
@@ -65,7 +65,7 @@ export function open_showing(
   function settle(events: LogEvent[]): void {
     const thrown = events.findLast((event) => event.type === "throw");
     if (thrown) state.dice = { player: thrown.player, dice: [...thrown.dice], total: thrown.total };
-    const changed = changed_holes(events);
+    const changed = changedHoles(events);
     if (changed.size > 0) state.last = changed;
   }
 
@@ -85,7 +85,7 @@ export function open_showing(
       }
       settle(events);
       state.shown = after;
-      if (events.some(is_change)) {
+      if (events.some(isChange)) {
         await move(() => stage.change(events));
         if (mine !== run) return;
       }
@@ -120,11 +120,11 @@ export function open_showing(
   };
 }
 
-const is_change = (event: LogEvent): boolean =>
+const isChange = (event: LogEvent): boolean =>
   event.type === "place" || event.type === "remove" || event.type === "field";
 
-export function changed_holes(events: readonly LogEvent[]): Set<HoleKey> {
+export function changedHoles(events: readonly LogEvent[]): Set<HoleKey> {
   return new Set(
-    events.flatMap((event) => (event.type === "place" || event.type === "remove" ? [key_of(event.hole)] : [])),
+    events.flatMap((event) => (event.type === "place" || event.type === "remove" ? [keyOf(event.hole)] : [])),
   );
 }

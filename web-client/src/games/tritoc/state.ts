@@ -25,7 +25,7 @@ export interface TableState {
   last: Set<HoleKey>;
 }
 
-export function fresh_state(): TableState {
+export function freshState(): TableState {
   return {
     cursor: "5-5",
     shown: null,

@@ -1,46 +1,46 @@
 // A Tritoc match on this page: joins what the server says, what is being shown and what a person does. It knows no
 // rules: which holes may be chosen is told to it.
 import { html } from "lit-html";
-import { define_timer, spoken_mark } from "../../components/timer.ts";
+import { defineTimer, spokenMark } from "../../components/timer.ts";
 import { tritoc } from "./words/table.ts";
-import { error_sentence } from "../../language/errors.ts";
-import { side_word } from "../../room/seats.ts";
+import { errorSentence } from "../../language/errors.ts";
+import { sideWord } from "../../room/seats.ts";
 import type { TritocAction } from "../../wire/messages.ts";
-import { board_help_id } from "../common/board-help.ts";
+import { boardHelpId } from "../common/board-help.ts";
 import type { LogLine, Table, TableHost } from "../common/game.ts";
-import { remembered_log } from "../common/remembered-log.ts";
+import { rememberedLog } from "../common/remembered-log.ts";
 import { board } from "./board.ts";
 import * as hand from "./hand.ts";
-import { headline, last_total } from "./headline.ts";
-import { at_of, type HoleKey } from "./holes.ts";
-import { board_key, next_target, type BoardKey } from "./keys.ts";
-import { page_stage } from "./motion.ts";
-import { score_table } from "./score-table.ts";
-import { log_lines, reason, spoken } from "./sentences.ts";
-import { changed_holes, open_showing } from "./showing.ts";
-import { fresh_state } from "./state.ts";
-import { play_settings, tray } from "./tray.ts";
+import { headline, lastTotal } from "./headline.ts";
+import { atOf, type HoleKey } from "./holes.ts";
+import { boardKey, nextTarget, type BoardKey } from "./keys.ts";
+import { pageStage } from "./motion.ts";
+import { scoreTable } from "./score-table.ts";
+import { logLines, reason, spoken } from "./sentences.ts";
+import { changedHoles, openShowing } from "./showing.ts";
+import { freshState } from "./state.ts";
+import { playSettings, tray } from "./tray.ts";
 import type { LogEvent, TritocRoom } from "./wire.ts";
 
 const { say } = tritoc;
 
-export { key_help } from "./keys.ts";
-export { load_style } from "./style.ts";
+export { keyHelp } from "./keys.ts";
+export { loadStyle } from "./style.ts";
 
-export function open_table(host: TableHost<"tritoc">): Table {
+export function openTable(host: TableHost<"tritoc">): Table {
   const { page } = host;
   const { voice, sounds, session } = page;
-  const state = fresh_state();
-  const stage = page_stage(
+  const state = freshState();
+  const stage = pageStage(
     () => page.state.settings.reveal_ms,
     () => host.root?.() ?? document,
   );
-  const help = board_help_id();
-  const showing = open_showing(state, stage, sound_of, page.redraw);
-  const words_of_log = remembered_log<LogEvent>((log, info) =>
-    log_lines(log, info, host.room().view ?? { labels: [] as never }),
+  const help = boardHelpId();
+  const showing = openShowing(state, stage, soundOf, page.redraw);
+  const wordsOfLog = rememberedLog<LogEvent>((log, info) =>
+    logLines(log, info, host.room().view ?? { labels: [] as never }),
   );
-  define_timer();
+  defineTimer();
 
   /** The room as it is drawn: what is still moving has not happened yet. */
   function shown(): TritocRoom {
@@ -57,13 +57,13 @@ export function open_table(host: TableHost<"tritoc">): Table {
     page.redraw();
     const answer = await session.ask("act", { room: host.room().room, action });
     state.sending = false;
-    if (!answer.ok) refuse(error_sentence(answer.error));
+    if (!answer.ok) refuse(errorSentence(answer.error));
     page.redraw();
   }
 
   function refuse(text: string): void {
     state.hint = text;
-    voice.say_once(text);
+    voice.sayOnce(text);
     page.redraw();
   }
 
@@ -77,41 +77,41 @@ export function open_table(host: TableHost<"tritoc">): Table {
     page.redraw();
     if (!view || view.phase === "over") return;
     if (room.you.seats.length === 0) refuse(say("hint.watching"));
-    else if (!hand.owes(room)) refuse(say("hint.other_turn"));
-    else if (view.phase === "throw") refuse(say("hint.throw_first"));
+    else if (!hand.owes(room)) refuse(say("hint.otherTurn"));
+    else if (view.phase === "throw") refuse(say("hint.throwFirst"));
     else if (hand.targets(room).has(hole))
-      void act({ type: view.phase === "place" ? "place" : "remove", at: at_of(hole) });
-    else refuse(view.phase === "place" ? say("hint.place", { total: last_total(room) }) : say("hint.remove"));
+      void act({ type: view.phase === "place" ? "place" : "remove", at: atOf(hole) });
+    else refuse(view.phase === "place" ? say("hint.place", { total: lastTotal(room) }) : say("hint.remove"));
   }
 
   const actions = {
-    throw_dice(): void {
+    throwDice(): void {
       showing.finish();
-      if (hand.may_throw(host.room())) void act({ type: "throw" });
+      if (hand.mayThrow(host.room())) void act({ type: "throw" });
     },
     decline(): void {
       showing.finish();
-      if (hand.may_decline(host.room())) void act({ type: "decline" });
+      if (hand.mayDecline(host.room())) void act({ type: "decline" });
     },
     resign(step: "ask" | "yes" | "no"): void {
       state.resigning = step === "ask";
       if (step === "yes") void act({ type: "resign" });
       page.redraw();
     },
-    time_mark(seconds: number): void {
-      voice.say_now(spoken_mark(seconds));
+    timeMark(seconds: number): void {
+      voice.sayNow(spokenMark(seconds));
       if (seconds <= 10) sounds.play("low");
     },
   };
 
-  function go_to(hole: HoleKey): void {
+  function goTo(hole: HoleKey): void {
     state.cursor = hole;
     page.redraw();
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[role=gridcell][data-hole="${hole}"]`)?.focus());
   }
 
-  function on_key(event: KeyboardEvent): void {
-    const key = board_key(event, state.cursor, page.state.settings.keys);
+  function onKey(event: KeyboardEvent): void {
+    const key = boardKey(event, state.cursor, page.state.settings.keys);
     if (!key) return;
     event.preventDefault();
     press(key);
@@ -120,14 +120,14 @@ export function open_table(host: TableHost<"tritoc">): Table {
   function press(key: BoardKey): void {
     switch (key.kind) {
       case "walk":
-        return go_to(key.hole);
+        return goTo(key.hole);
       case "act":
         return choose(state.cursor);
       case "space":
-        return hand.may_throw(host.room()) ? actions.throw_dice() : choose(state.cursor);
+        return hand.mayThrow(host.room()) ? actions.throwDice() : choose(state.cursor);
       case "next": {
-        const next = next_target(hand.targets(host.room()), state.cursor, key.step);
-        return next === null ? undefined : go_to(next);
+        const next = nextTarget(hand.targets(host.room()), state.cursor, key.step);
+        return next === null ? undefined : goTo(next);
       }
       case "decline":
         return actions.decline();
@@ -143,7 +143,7 @@ export function open_table(host: TableHost<"tritoc">): Table {
   function update(before: TritocRoom | null, after: TritocRoom, events: LogEvent[]): void {
     if (before && before.info.game_id !== after.info.game_id) reset();
     const skipped = before !== null && before.gaps !== after.gaps;
-    if (before === null || skipped || (events.length === 0 && before.round_count !== after.round_count)) recall(after);
+    if (before === null || skipped || (events.length === 0 && before.roundCount !== after.roundCount)) recall(after);
     else if (events.length > 0 && after.view) {
       state.hint = "";
       showing.add({ before: before.view, after: after.view, events });
@@ -157,8 +157,8 @@ export function open_table(host: TableHost<"tritoc">): Table {
 
   function reset(): void {
     showing.finish();
-    words_of_log.forget();
-    Object.assign(state, fresh_state());
+    wordsOfLog.forget();
+    Object.assign(state, freshState());
   }
 
   /** A snapshot: how the dice lie and what was changed last is seen in the log, and not played again. */
@@ -167,7 +167,7 @@ export function open_table(host: TableHost<"tritoc">): Table {
     const thrown = room.log.findLast((event) => event.type === "throw");
     state.dice = thrown ? { player: thrown.player, dice: [...thrown.dice], total: thrown.total } : null;
     const changed = room.log.findLast((event) => event.type === "place" || event.type === "remove");
-    state.last = changed_holes(changed ? [changed] : []);
+    state.last = changedHoles(changed ? [changed] : []);
   }
 
   /** What is due from me now, in words and as a sound. */
@@ -176,7 +176,7 @@ export function open_table(host: TableHost<"tritoc">): Table {
     if (!view || !hand.owes(room)) return "";
     if (events.some((event) => event.type === "turn" || event.type === "start")) {
       sounds.play("open");
-      return say("say.your_throw");
+      return say("say.yourThrow");
     }
     if (!events.some((event) => event.type === "throw")) return "";
     if (view.phase === "throw") return say("say.again");
@@ -184,7 +184,7 @@ export function open_table(host: TableHost<"tritoc">): Table {
     return view.phase === "over" ? "" : say(`tray.${view.phase}`);
   }
 
-  function sound_of(events: LogEvent[]): void {
+  function soundOf(events: LogEvent[]): void {
     for (const event of events) {
       if (event.type === "throw") sounds.play("roll");
       else if (event.type === "place") sounds.play("sealed");
@@ -197,10 +197,10 @@ export function open_table(host: TableHost<"tritoc">): Table {
     headline: () => headline(shown(), host.room(), state),
     board: () =>
       html`<div class="tritoc-area">
-        ${board(shown(), state, { act: choose, key: on_key, help })} ${score_table(shown())}
+        ${board(shown(), state, { act: choose, key: onKey, help })} ${scoreTable(shown())}
       </div>`,
     tray: () => tray(page, shown(), host.room(), state, actions),
-    settings: () => play_settings(host.room(), state, actions),
+    settings: () => playSettings(host.room(), state, actions),
     score(): ReturnType<Table["score"]> {
       const { view } = shown();
       if (!view) return html``;
@@ -217,25 +217,25 @@ export function open_table(host: TableHost<"tritoc">): Table {
           ]
         : [];
     },
-    seat_note: (seat) =>
-      hand.in_turn(host.room()) !== null && seat === hand.seat_of_side(host.room().view?.player ?? "black")
-        ? say("seat.in_turn")
+    seatNote: (seat) =>
+      hand.inTurn(host.room()) !== null && seat === hand.seatOfSide(host.room().view?.player ?? "black")
+        ? say("seat.inTurn")
         : null,
     log(): LogLine[] {
       const { log, info } = host.room();
-      return words_of_log.lines(log, info);
+      return wordsOfLog.lines(log, info);
     },
     result(): ReturnType<Table["result"]> {
       const room = host.room();
       const result = room.view?.result;
       if (!result) return null;
-      const mine = hand.my_side(room);
+      const mine = hand.mySide(room);
       const title =
         result.winner === null
           ? say("result.draw")
           : mine
-            ? say(mine === result.winner ? "result.you_win" : "result.you_lose")
-            : say("result.win", { side: side_word(result.winner) });
+            ? say(mine === result.winner ? "result.youWin" : "result.youLose")
+            : say("result.win", { side: sideWord(result.winner) });
       const { black, white } = result.points;
       const more = html`<p class="points" aria-label=${say("result.points")}>
         <span class="peg b" aria-hidden="true"></span><b data-testid="points-black">${black}</b><span>:</span
@@ -245,9 +245,9 @@ export function open_table(host: TableHost<"tritoc">): Table {
       return { title, detail: reason(result), more };
     },
     update,
-    async load_hints() {
-      const { first_hints } = await import("./first-hints.ts");
-      return () => first_hints(shown(), state.rolling);
+    async loadHints() {
+      const { firstHints } = await import("./first-hints.ts");
+      return () => firstHints(shown(), state.rolling);
     },
     reword(): void {
       state.hint = "";

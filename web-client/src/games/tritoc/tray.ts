@@ -3,10 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { tritoc } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
-import { player_word } from "../../room/seats.ts";
-import { dice_button } from "./dice.ts";
-import { in_turn, may_decline, may_throw, owes, seat_of_side, THROWS_MAX } from "./hand.ts";
-import { last_total } from "./headline.ts";
+import { playerWord } from "../../room/seats.ts";
+import { diceButton } from "./dice.ts";
+import { inTurn, mayDecline, mayThrow, owes, seatOfSide, THROWS_MAX } from "./hand.ts";
+import { lastTotal } from "./headline.ts";
 import type { TableState } from "./state.ts";
 import type { TritocRoom, TritocView } from "./wire.ts";
 
@@ -16,10 +16,10 @@ const { say } = tritoc;
 const CLOCK_LOSSES_ALLOWED = 2;
 
 export interface TrayActions {
-  throw_dice(): void;
+  throwDice(): void;
   decline(): void;
   resign(step: "ask" | "yes" | "no"): void;
-  time_mark(seconds: number): void;
+  timeMark(seconds: number): void;
 }
 
 /** `room` as it is shown; `now` as it is: the clock does not wait until the dice have come to rest. */
@@ -34,28 +34,25 @@ export function tray(
   if (!view || !now.view) return html``;
   const { dice, rolling } = state;
   const old = view.throws.length === 0;
-  const ready = may_throw(room) && !rolling && !state.sending;
+  const ready = mayThrow(room) && !rolling && !state.sending;
   return html`
     ${timer(page, now, now.view, actions)}
     <div class="dice-row">
-      ${dice_button(
-        { dice, even: room.info.options.dice === "even", rolling, may_throw: ready, old },
-        actions.throw_dice,
-      )}
+      ${diceButton({ dice, even: room.info.options.dice === "even", rolling, mayThrow: ready, old }, actions.throwDice)}
       <p class="fallen" aria-hidden="true">
         <b data-testid="total">${rolling || !dice ? "" : dice.total}</b>
-        <small>${dice && old && !rolling ? player_word(room.info, seat_of_side(dice.player)) : nothing}</small>
+        <small>${dice && old && !rolling ? playerWord(room.info, seatOfSide(dice.player)) : nothing}</small>
       </p>
       <div class="tray-buttons">
         ${
-          may_throw(room)
-            ? html`<button class="primary" data-testid="throw" ?disabled=${!ready} @click=${actions.throw_dice}>
-                ${say("dice.throw_short")}
+          mayThrow(room)
+            ? html`<button class="primary" data-testid="throw" ?disabled=${!ready} @click=${actions.throwDice}>
+                ${say("dice.throwShort")}
               </button>`
             : nothing
         }
         ${
-          may_decline(room) && !rolling
+          mayDecline(room) && !rolling
             ? html`<button data-testid="decline" ?disabled=${state.sending} @click=${actions.decline}>
                 ${say("tray.decline")}
               </button>`
@@ -71,45 +68,43 @@ export function tray(
 function timer(page: Page, room: TritocRoom, view: TritocView, actions: TrayActions): TemplateResult {
   const facts = {
     deadline: view.deadline,
-    total_ms: room.info.options.turn_seconds * 1000,
-    now: page.session.game_now,
-    words: at_zero(view),
+    totalMs: room.info.options.turn_seconds * 1000,
+    now: page.session.gameNow,
+    words: atZero(view),
     standing: room.info.standing === true,
     urgent: owes(room),
-    on_mark: actions.time_mark,
+    onMark: actions.timeMark,
   };
   return html`<tutti-timer .facts=${facts}></tutti-timer>`;
 }
 
 /** What happens when the time is up. */
-export function at_zero(view: TritocView): string {
+export function atZero(view: TritocView): string {
   if (view.clock_losses[view.player] >= CLOCK_LOSSES_ALLOWED) return say("zero.forfeit");
   if (view.phase === "place") return say("zero.place");
   return say(view.phase === "remove_own" ? "zero.remove" : "zero.pass");
 }
 
 function words(room: TritocRoom, view: TritocView, state: TableState): string {
-  const side = in_turn(room);
+  const side = inTurn(room);
   if (side === null || state.rolling) return "";
   if (view.phase === "remove_other" || view.phase === "remove_own") return owes(room) ? say(`tray.${view.phase}`) : "";
-  if (!owes(room)) return say("tray.wait", { name: player_word(room.info, seat_of_side(side)) });
-  if (view.phase === "place") return say("tray.place", { total: last_total(room), count: view.targets.length });
+  if (!owes(room)) return say("tray.wait", { name: playerWord(room.info, seatOfSide(side)) });
+  if (view.phase === "place") return say("tray.place", { total: lastTotal(room), count: view.targets.length });
   const left = THROWS_MAX - view.throws.length;
   return left < THROWS_MAX ? say("tray.again", { left }) : say("tray.throw");
 }
 
 /** What one needs seldom, and not under the thumb. Giving up takes two steps in the page. */
-export function play_settings(room: TritocRoom, state: TableState, actions: TrayActions): TemplateResult {
-  if (in_turn(room) === null || room.you.seats.length === 0) return html``;
+export function playSettings(room: TritocRoom, state: TableState, actions: TrayActions): TemplateResult {
+  if (inTurn(room) === null || room.you.seats.length === 0) return html``;
   if (!state.resigning)
     return html`<p class="resign">
       <button class="quiet" data-testid="resign" @click=${() => actions.resign("ask")}>${say("tray.resign")}</button>
     </p>`;
-  return html`<p class="resign asking" role="group" aria-label=${say("tray.resign_sure")}>
-    <span>${say("tray.resign_sure")}</span>
-    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>
-      ${say("tray.resign_yes")}
-    </button>
-    <button data-testid="resign-no" @click=${() => actions.resign("no")}>${say("tray.resign_no")}</button>
+  return html`<p class="resign asking" role="group" aria-label=${say("tray.resignSure")}>
+    <span>${say("tray.resignSure")}</span>
+    <button class="bad" data-testid="resign-yes" @click=${() => actions.resign("yes")}>${say("tray.resignYes")}</button>
+    <button data-testid="resign-no" @click=${() => actions.resign("no")}>${say("tray.resignNo")}</button>
   </p>`;
 }

@@ -1,7 +1,7 @@
 // English: registering, signing in and out, one's own account.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const account_words = dictionary_part("account", {
+export const accountWords = dictionaryPart("account", {
   title: "Account – Tutti",
   "guest.head": "You play as a guest",
   "guest.lead":
@@ -35,7 +35,7 @@ export const account_words = dictionary_part("account", {
   "password.now": "Your password",
   "password.new": "New password",
   "password.show": "Show",
-  "password.show_label": "Show the password",
+  "password.showLabel": "Show the password",
   "strength.none": "At least 8 characters; a few words are easy to keep in mind.",
   "strength.short": "Too short: at least 8 characters.",
   "strength.fair": "Long enough. Longer is safer.",
@@ -46,7 +46,7 @@ export const account_words = dictionary_part("account", {
     "A name has 2 to 20 letters, digits, “-”, “_” or “.”, begins with a letter or digit, and keeps to one script.",
   "wrong.password": "A password has 8 to 128 characters.",
   "wrong.label": "At most 60 characters.",
-  "wrong.sign_in": "Name and password do not go together.",
+  "wrong.signIn": "Name and password do not go together.",
   "wrong.code": "Name and code do not go together, or the code is good no longer.",
   "wrong.present": "That is not your password.",
   "wrong.slow": (p: { seconds: number }) =>
@@ -66,7 +66,7 @@ export const account_words = dictionary_part("account", {
   "device.since": (p: { day: string }) => `since ${p.day}`,
   "device.used": (p: { day: string }) => `last used ${p.day}`,
   "device.end": "Sign out",
-  "device.end_label": (p: { label: string }) => `Sign out: ${p.label}`,
+  "device.endLabel": (p: { label: string }) => `Sign out: ${p.label}`,
   "out.here": "Sign out here",
   "out.all": "Sign out everywhere",
   "out.done": "Signed out. You are a guest again.",
@@ -83,7 +83,7 @@ export const account_words = dictionary_part("account", {
   "token.copy": "Copy",
   "token.copied": "Copied",
   "token.end": "Withdraw",
-  "token.end_label": (p: { label: string }) => `Withdraw the key: ${p.label}`,
+  "token.endLabel": (p: { label: string }) => `Withdraw the key: ${p.label}`,
   "token.ended": "Withdrawn.",
 
   change: "Change",

@@ -1,7 +1,7 @@
 // English: being called to a board of a tournament, the room of such a board, tournaments on the start page.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const called_words = dictionary_part("called", {
+export const calledWords = dictionaryPart("called", {
   called: (p: { number: number }) => `Round ${p.number}: your board is ready`,
   "called.by": (p: { clock: string }) => `Be there within ${p.clock}, or it is lost.`,
   "called.late": "The time is up.",
@@ -15,9 +15,9 @@ export const called_words = dictionary_part("called", {
   "called.say": (p: { number: number; name: string; minutes: number }) =>
     `${p.name}, round ${p.number}: your board is ready. Be there within ${p.minutes === 1 ? "a minute" : `${p.minutes} minutes`}.`,
   "room.wait": "The game begins by itself when everybody has come.",
-  "room.wait_by": (p: { clock: string }) => `Who has not come in ${p.clock} has lost.`,
+  "room.waitBy": (p: { clock: string }) => `Who has not come in ${p.clock} has lost.`,
   "room.reserved": "reserved",
-  "room.reserved_for": (p: { name: string }) => `reserved for ${p.name}`,
+  "room.reservedFor": (p: { name: string }) => `reserved for ${p.name}`,
   "door.decided": "The board was decided without a game",
   "door.decided.text":
     "Not everybody had come when the time was up, or a director has decided it. What counts now stands on the tournament’s page.",

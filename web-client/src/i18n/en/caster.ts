@@ -1,11 +1,11 @@
 // English: keys of those who watch without delay.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const caster_words = dictionary_part("caster", {
+export const casterWords = dictionaryPart("caster", {
   note: "Who has this key watches without delay, to talk about the game as it happens. Nothing sealed is shown to them either. Give it only to people who tell the players nothing.",
   key: "Key for commentators",
   make: "Make a key",
-  make_new: "Make another key",
+  makeNew: "Make another key",
   once: "It is shown this once. Another key replaces it.",
   copy: "Copy",
   copied: "Key copied",

@@ -1,5 +1,5 @@
 // English: what the first page and everything round a game says.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const TEMPERS = ["Calm", "Brisk", "Quiet", "Keen", "Merry", "Patient", "Sly", "Sunny", "Bold", "Mild", "Wry", "Deft"];
 const BIRDS = [
@@ -28,7 +28,7 @@ const english = {
   "nav.rules": "Rules",
   "nav.settings": "Settings",
   "nav.back": "Back to the game",
-  "nav.sign_in": "Sign in",
+  "nav.signIn": "Sign in",
   "nav.account": "Your account",
   "nav.more": "Back to all rooms",
   language: "Language",
@@ -37,21 +37,21 @@ const english = {
   "hero.about":
     "Tutti is a table for games of simultaneous choice, for one to three people a side. Watch the computers at it, or take a seat.",
   "hero.play": "Play now",
-  "hero.play_game": (p: { game: string }) => `Play ${p.game} now`,
+  "hero.playGame": (p: { game: string }) => `Play ${p.game} now`,
   "hero.make": "Make a room",
 
   "name.ask": "What shall we call you?",
   /** A first name to begin with; both numbers are from 0 to below 1. */
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(TEMPERS, p.temper)} ${pick(BIRDS, p.bird)}`,
   "name.keep": "Use this name",
-  "name.playing_as": "You are",
+  "name.playingAs": "You are",
   "name.change": "Change name",
   "name.note": "No account needed. The name stays in this browser.",
 
   "rooms.open": "Waiting for players",
   "rooms.playing": "Being played",
-  "rooms.none_open": "No room is waiting just now. Make one: the link is all your friends need.",
-  "rooms.none_playing": "Nothing is being played at this moment.",
+  "rooms.noneOpen": "No room is waiting just now. Make one: the link is all your friends need.",
+  "rooms.nonePlaying": "Nothing is being played at this moment.",
   "rooms.loading": "Looking for rooms…",
   "rooms.rated": "rated",
 
@@ -63,13 +63,13 @@ const english = {
   "line.retry": "Try now",
   "line.drafting": "You can go on choosing; it is sent when the line is back.",
   "line.trip": (p: { ms: number }) => `${p.ms} ms`,
-  "line.trip_long": (p: { ms: number }) => `Round trip to the server: ${p.ms} milliseconds`,
-  "line.new_guest": "The server no longer knew this browser, so you are a new guest.",
+  "line.tripLong": (p: { ms: number }) => `Round trip to the server: ${p.ms} milliseconds`,
+  "line.newGuest": "The server no longer knew this browser, so you are a new guest.",
 
   "lost.title": "There is no such page",
   "lost.text": "The address leads nowhere. The rooms are one step away.",
   loading: "One moment…",
-  loading_failed: "This part of the page did not load. Check the connection and reload.",
+  loadingFailed: "This part of the page did not load. Check the connection and reload.",
   dismiss: "Dismiss",
   "call.title": (p: { title: string }) => `● Your choice – ${p.title}`,
 
@@ -83,4 +83,4 @@ const english = {
   "room.of": (p: { name: string }) => `${p.name}’s table`,
 };
 
-export const core = dictionary_part("core", english);
+export const core = dictionaryPart("core", english);

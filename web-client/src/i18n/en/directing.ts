@@ -1,14 +1,14 @@
 // English: directing a tournament, and its settings.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const directing_words = dictionary_part("directing", {
+export const directingWords = dictionaryPart("directing", {
   head: "Directing",
   open_registration: "Open the registration",
   open_check_in: "Open the check-in",
   start: "Start",
   "start.sure": "Numbers are given and the first round begins. Start now?",
   "start.lacks": (p: { ready: number }) => `It takes two who are ready; now it is ${p.ready} of 2.`,
-  "start.lacks_in": (p: { ready: number }) => `It takes two who have checked in; now it is ${p.ready} of 2.`,
+  "start.lacksIn": (p: { ready: number }) => `It takes two who have checked in; now it is ${p.ready} of 2.`,
   "start.without": (p: { names: string }) => `Not in it as things stand: ${p.names}.`,
   pause: "Pause",
   resume: "Go on",
@@ -18,8 +18,8 @@ export const directing_words = dictionary_part("directing", {
   cancel: "Cancel the tournament…",
   "cancel.sure": "It ends for good, without standings or a winner.",
   "cancel.go": "Cancel it for good",
-  close_again: "Close it again",
-  "close_again.sure": "The standings are as they stand now. Close it again?",
+  closeAgain: "Close it again",
+  "closeAgain.sure": "The standings are as they stand now. Close it again?",
   reopen: "Reopen for corrections…",
   "reopen.sure":
     "Reopen it? For a day at most, results can be corrected; nothing is played any more. Standings and files follow at once, ratings stay.",
@@ -44,9 +44,9 @@ export const directing_words = dictionary_part("directing", {
   "add.player": "Name of the player",
   "add.captain": "Name of the captain",
   "add.go": "Enter",
-  "add.team_name": "Name of the team",
+  "add.teamName": "Name of the team",
   "add.known": (p: { name: string }) => `${p.name} is in it already.`,
-  "add.team_taken": (p: { name: string }) => `There is a team called ${p.name} already.`,
+  "add.teamTaken": (p: { name: string }) => `There is a team called ${p.name} already.`,
   "add.full": "All places are taken. You may allow more in the settings.",
   director: "Add a director",
   "director.note": "A registered player who may direct this tournament as well.",
@@ -61,7 +61,7 @@ export const directing_words = dictionary_part("directing", {
   "done.withdraw": (p: { name: string }) => `${p.name} is withdrawn.`,
   "done.unregister": (p: { name: string }) => `${p.name} is struck out.`,
   "done.captain": (p: { name: string }) => `${p.name} is the captain now.`,
-  "refused.no_player": (p: { name: string }) => `Nobody is registered as ${p.name}.`,
+  "refused.noPlayer": (p: { name: string }) => `Nobody is registered as ${p.name}.`,
   "refused.acts": "Fewer than two are ready to play.",
   "refused.add": "Not possible: the player has a place here already, or there is none left.",
   "refused.director": "Not possible: a director already, or there are enough of them.",
@@ -78,10 +78,10 @@ export const directing_words = dictionary_part("directing", {
   "correct.won": (p: { points: number }) =>
     `${p.points} points: ${{ 5: "a clean win", 4: "potential ahead by 10 or more", 3: "potential ahead by less than 10" }[p.points] ?? "by the timer, or by lot"}`,
   "correct.chips": "Chips in the end",
-  "correct.chips_each": "Chips in the end, as many of each",
-  "correct.chips_note": "They are counted where points are equal. 0 where nobody knows.",
+  "correct.chipsEach": "Chips in the end, as many of each",
+  "correct.chipsNote": "They are counted where points are equal. 0 where nobody knows.",
   "correct.fields": "Fields won",
-  "correct.fields_note": "A point each; the winner has five more.",
+  "correct.fieldsNote": "A point each; the winner has five more.",
   "correct.impossible": "No game can end like this: look at the numbers once more.",
   "correct.go": "Correct",
   forfeit: "Not played",
@@ -93,9 +93,9 @@ export const directing_words = dictionary_part("directing", {
   "forfeit.go": "Decide",
   play_again: "Play again",
   "play_again.head": "The game is void",
-  "play_again.note":
+  "playAgain.note":
     "Whatever became of it counts for nothing. The board is played once more in a new room, to which its players are called.",
-  "play_again.go": "Declare it void",
+  "playAgain.go": "Declare it void",
 
   caster: "Commentators",
   "caster.rooms": "Boards without delay; who is given one of these links sees it so, too:",

@@ -1,5 +1,5 @@
 // English: refusals, by their codes.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   malformed: "The server did not understand that.",
@@ -42,4 +42,4 @@ const english = {
   connection_lost: "The connection was lost on the way. Try again.",
 };
 
-export const error_words = dictionary_part("errors", english);
+export const errorWords = dictionaryPart("errors", english);

@@ -1,7 +1,7 @@
 // English: the lists of finished games.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const games_words = dictionary_part("games", {
+export const gamesWords = dictionaryPart("games", {
   title: "Finished games – Tutti",
   head: "Finished games",
   lead: "Every finished game can be played back, move by move, and checked in your browser.",
@@ -9,13 +9,13 @@ export const games_words = dictionary_part("games", {
   mine: "My games",
   which: "Which games",
   game: "Game",
-  any_game: "All three",
+  anyGame: "All three",
   player: "Player",
-  player_note: "A name, as it stood at the table",
+  playerNote: "A name, as it stood at the table",
   search: "Show",
   none: "No game has been finished here yet.",
-  none_found: "No finished game is like that.",
-  none_mine: "You have not finished a game yet. Those you play in this browser will stand here.",
+  noneFound: "No finished game is like that.",
+  noneMine: "You have not finished a game yet. Those you play in this browser will stand here.",
   fetching: "Looking for games…",
   more: "More games",
   "result.black": "Black wins",

@@ -1,5 +1,5 @@
 // English: what stands round the hints of first games.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   title: "Hint",
@@ -7,4 +7,4 @@ const english = {
   off: "No more hints",
 };
 
-export const hint_words = dictionary_part("hints", english);
+export const hintWords = dictionaryPart("hints", english);

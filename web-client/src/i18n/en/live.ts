@@ -1,17 +1,17 @@
 // English: games that are watched from outside: the hall, the board on other people's pages.
-import { dictionary_part } from "../dictionary.ts";
-import { forms_of } from "../forms.ts";
+import { dictionaryPart } from "../dictionary.ts";
+import { formsOf } from "../forms.ts";
 
-const { list } = forms_of("en-GB", "nobody");
+const { list } = formsOf("en-GB", "nobody");
 
-export const live_words = dictionary_part("live", {
+export const liveWords = dictionaryPart("live", {
   title: "Games being played – Tutti",
   head: "Games being played",
   lead: "What happens at the tables, as it happens. Choices stay sealed until all are revealed.",
   which: "Which games",
-  any_game: "All",
+  anyGame: "All",
   none: "Nothing is being played at this moment. As soon as a game begins, it stands here.",
-  none_game: (p: { game: string }) =>
+  noneGame: (p: { game: string }) =>
     `No game of ${p.game} is being played at this moment. As soon as one begins, it stands here.`,
   play: "Play a game yourself",
   replays: "Look at finished games",
@@ -20,18 +20,18 @@ export const live_words = dictionary_part("live", {
   lost: "The connection is lost. Trying again; the boards stand as they were.",
 
   strip: "At the tables now",
-  strip_all: "All running games",
+  stripAll: "All running games",
 
-  watch_label: (p: { game: string; black_names: string[]; white_names: string[] }) =>
-    `Watch ${list(p.black_names)} against ${list(p.white_names)}, ${p.game}`,
+  watchLabel: (p: { game: string; blackNames: string[]; whiteNames: string[] }) =>
+    `Watch ${list(p.blackNames)} against ${list(p.whiteNames)}, ${p.game}`,
   behind: (p: { seconds: number }) => `${p.seconds} s behind`,
   later: (p: { seconds: number }) => `You see this board ${p.seconds} s later.`,
   replay: "Replay",
   waits: "The next game has not begun.",
   gone: "This room has closed.",
 
-  "embed.title": (p: { black_names: string[]; white_names: string[]; game: string }) =>
-    `${list(p.black_names)} against ${list(p.white_names)}, ${p.game} – Tutti`,
+  "embed.title": (p: { blackNames: string[]; whiteNames: string[]; game: string }) =>
+    `${list(p.blackNames)} against ${list(p.whiteNames)}, ${p.game} – Tutti`,
   "embed.coming": "Fetching the game…",
   "embed.open": "Open in Tutti",
   "embed.closed": "This room has closed.",
@@ -39,7 +39,7 @@ export const live_words = dictionary_part("live", {
   "embed.forbidden": "This room lets nobody watch.",
   "embed.wrong_password": "This room has a password. Open it in Tutti to enter.",
   "embed.other": "This game cannot be shown just now.",
-  "embed.not_begun": "The game has not begun yet. It will be shown here.",
+  "embed.notBegun": "The game has not begun yet. It will be shown here.",
   "embed.last": "The board stands as it was last.",
 
   "code.note": "Put this into a page of yours: it shows the board as it stands, as long as the room is there.",

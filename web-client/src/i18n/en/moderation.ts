@@ -1,5 +1,5 @@
 // English: what operators do.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const ACTS: Record<string, string> = {
   mute: "muted",
@@ -15,7 +15,7 @@ const ACTS: Record<string, string> = {
   reopen: "reopened tournament",
 };
 
-export const moderation_words = dictionary_part("moderation", {
+export const moderationWords = dictionaryPart("moderation", {
   title: "Moderation – Tutti",
   head: "Moderation",
   lead: "Everything done here is written down, with your name and the reason.",

@@ -1,9 +1,9 @@
 // English: a player's page, ratings, the list of the best.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const SIDES = ["", "one against one", "two against two", "three against three"];
 
-export const people_words = dictionary_part("people", {
+export const peopleWords = dictionaryPart("people", {
   title: (p: { name: string }) => `${p.name} – Tutti`,
   loading: "One moment…",
   failed: "This did not come.",
@@ -22,7 +22,7 @@ export const people_words = dictionary_part("people", {
   "ratings.none": "No rated game yet.",
   "ratings.how": "How a rating is written: the number, and how far off it may well be.",
   rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
-  rated_games: (p: { count: number }) => (p.count === 1 ? "1 rated game" : `${p.count} rated games`),
+  ratedGames: (p: { count: number }) => (p.count === 1 ? "1 rated game" : `${p.count} rated games`),
   provisional: "provisional",
   "provisional.note": "After so few games the number says little yet.",
 
@@ -34,10 +34,10 @@ export const people_words = dictionary_part("people", {
     highest: number;
     lowest: number;
     deviation: number;
-    first_day: string;
-    last_day: string;
+    firstDay: string;
+    lastDay: string;
   }) =>
-    `Rating in ${p.kind} over ${p.count === 1 ? "1 game" : `${p.count} games`}, ${p.first_day} to ${p.last_day}: from ${p.from} to ${p.to}, give or take ${p.deviation}; highest ${p.highest}, lowest ${p.lowest}.`,
+    `Rating in ${p.kind} over ${p.count === 1 ? "1 game" : `${p.count} games`}, ${p.firstDay} to ${p.lastDay}: from ${p.from} to ${p.to}, give or take ${p.deviation}; highest ${p.highest}, lowest ${p.lowest}.`,
   "graph.note": "The line is the rating after each game, the band where it may well be.",
   "graph.newest": (p: { count: number }) => `The newest ${p.count} games.`,
   table: "Every rated game",

@@ -1,7 +1,7 @@
 // English: the proof of a finished game.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const proof_words = dictionary_part("proof", {
+export const proofWords = dictionaryPart("proof", {
   wait: "Checking…",
   good: "Verified in your browser",
   bad: "Verification failed",
@@ -9,7 +9,7 @@ export const proof_words = dictionary_part("proof", {
   open: "How it was checked",
   title: "The proof of this game",
   lead: "Your browser has fetched the record and worked everything out by itself. Nothing here is taken on trust; you can repeat each line with any other tool.",
-  lead_bad:
+  leadBad:
     "Your browser has fetched the record and worked everything out by itself. It does not come out as the server says.",
   insecure:
     "Browsers lend their cryptography only to pages that came over https, or from this very machine. This page came over plain http, so nothing could be checked here. The record can be checked elsewhere.",
@@ -29,8 +29,8 @@ export const proof_words = dictionary_part("proof", {
   "commitment.text":
     "SHA-256 of the secret, published after the end, has to be the commitment, published before anyone was ready:",
   witness: "This browser was there: it noted this very commitment before the game was over.",
-  witness_bad: (p: { noted: string }) => `This browser noted another commitment before the game was over: ${p.noted}`,
-  no_witness:
+  witnessBad: (p: { noted: string }) => `This browser noted another commitment before the game was over: ${p.noted}`,
+  noWitness:
     "This browser was not there at the time; whoever played can compare with the commitment that their page noted.",
   lots: "Every lot follows from it",
   "lots.text": (p: { count: number }) =>

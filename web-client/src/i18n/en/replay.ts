@@ -1,14 +1,14 @@
 // English: a finished game played back, and its proof.
-import { dictionary_part } from "../dictionary.ts";
-import { forms_of } from "../forms.ts";
+import { dictionaryPart } from "../dictionary.ts";
+import { formsOf } from "../forms.ts";
 
-const { list: and } = forms_of("en-GB", "nobody");
+const { list: and } = formsOf("en-GB", "nobody");
 
-export const replay_words = dictionary_part("replay", {
+export const replayWords = dictionaryPart("replay", {
   title: (p: { players: string; game: string }) => `${p.players} – ${p.game} – Tutti`,
   team: (p: { names: string[] }) => and(p.names),
   players: (p: { black: string; white: string }) => `${p.black} – ${p.white}`,
-  players_label: (p: { black: string; white: string }) => `Black: ${p.black}. White: ${p.white}.`,
+  playersLabel: (p: { black: string; white: string }) => `Black: ${p.black}. White: ${p.white}.`,
   fetching: "Fetching the game…",
   "gone.title": "This game cannot be shown",
   broken: "What the server sent is not a game that can be played back.",
@@ -31,8 +31,6 @@ export const replay_words = dictionary_part("replay", {
   "go.forward": "On one reveal",
   "go.turn_back": "Back one turn",
   "go.turn_forward": "On one turn",
-  "go.line_back": "Back one sealing",
-  "go.line_forward": "On one sealing",
   "go.play": "Play",
   "go.pause": "Pause",
   speed: "Speed",
@@ -73,5 +71,5 @@ export const replay_words = dictionary_part("replay", {
   "record.note": "Every input with its time, for programs: anyone can replay it and check it.",
   notation: "Notation",
   "notation.note": "The course of the game as text, for reading.",
-  all_games: "All games",
+  allGames: "All games",
 });

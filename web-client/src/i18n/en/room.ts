@@ -1,8 +1,8 @@
 // English: a room before, during and after a game, whatever the game.
-import { dictionary_part } from "../dictionary.ts";
-import { forms_of } from "../forms.ts";
+import { dictionaryPart } from "../dictionary.ts";
+import { formsOf } from "../forms.ts";
 
-const { list: and } = forms_of("en-GB", "nobody");
+const { list: and } = formsOf("en-GB", "nobody");
 
 const english = {
   title: (p: { name: string }) => `${p.name} – Tutti`,
@@ -45,17 +45,17 @@ const english = {
   "seat.later": "Opens once the game runs",
   "seat.you": "you",
   "seat.take": "Sit here",
-  "seat.take_label": (p: { seat: string }) => `Sit at ${p.seat}`,
+  "seat.takeLabel": (p: { seat: string }) => `Sit at ${p.seat}`,
   "seat.leave": "Leave the seat",
-  "seat.leave_label": (p: { seat: string }) => `Leave the seat ${p.seat}`,
+  "seat.leaveLabel": (p: { seat: string }) => `Leave the seat ${p.seat}`,
   "seat.kick": "Remove",
-  "seat.kick_label": (p: { name: string }) => `Remove ${p.name} from the seat`,
-  "seat.bot_label": (p: { seat: string }) => `Computer player at ${p.seat}`,
-  "seat.bot_none": "Computer…",
-  "seat.bot_remove": "remove",
-  "seat.bot_level": (p: { level: number }) => ["", "easy", "medium", "strong"][p.level] ?? String(p.level),
+  "seat.kickLabel": (p: { name: string }) => `Remove ${p.name} from the seat`,
+  "seat.botLabel": (p: { seat: string }) => `Computer player at ${p.seat}`,
+  "seat.botNone": "Computer…",
+  "seat.botRemove": "remove",
+  "seat.botLevel": (p: { level: number }) => ["", "easy", "medium", "strong"][p.level] ?? String(p.level),
   "seat.ready": "ready",
-  "seat.not_ready": "not ready",
+  "seat.notReady": "not ready",
   "seat.away": "away",
   "seat.bot": "computer",
   fill: "Fill free seats with computers",
@@ -65,13 +65,13 @@ const english = {
   "ready.start": "Start the game",
   tournament: (p: { number: number }) => `Round ${p.number} of`,
   "result.tournament": "Back to the tournament",
-  "ready.sit_first": "Take a seat to play, or stay and watch.",
-  "ready.waiting_seats": (p: { free: number }) =>
+  "ready.sitFirst": "Take a seat to play, or stay and watch.",
+  "ready.waitingSeats": (p: { free: number }) =>
     p.free === 1 ? "One seat is still free." : `${p.free} seats are still free.`,
-  "ready.waiting_for": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
+  "ready.waitingFor": (p: { names: string[] }) => `Waiting for ${and(p.names)}.`,
   "ready.all": "Everybody is here. The game starts when all are ready.",
 
-  slow_line: (p: { ms: number }) =>
+  slowLine: (p: { ms: number }) =>
     `Your line takes ${p.ms} ms to the server and back. With this sandglass that may cost you turns.`,
 
   fair: "Provably fair",
@@ -81,7 +81,7 @@ const english = {
 
   "game.details": "This game",
   watching: (p: { count: number }) => (p.count === 1 ? "1 person watches" : `${p.count} people watch`),
-  you_watch: "You are watching",
+  youWatch: "You are watching",
 
   "tab.seats": "Players",
   "tab.log": "Log",
@@ -95,7 +95,7 @@ const english = {
   "chat.field": "Message",
   "chat.send": "Send",
   "chat.empty": "Nothing has been said yet.",
-  "chat.watch_note": "Players hear watchers only after the game.",
+  "chat.watchNote": "Players hear watchers only after the game.",
   "log.title": "Log",
   "log.empty": "What is revealed will stand here.",
   "log.gap": (p: { count: number }) => `${p.count} messages were skipped on a slow line; the board is right.`,
@@ -126,7 +126,7 @@ const english = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `In this room: black ${p.black}, white ${p.white}` +
     (p.ties > 0 ? `, ${p.ties === 1 ? "1 tie" : `${p.ties} ties`}` : ""),
-  "result.series_points": (p: { black: number; white: number }) =>
+  "result.seriesPoints": (p: { black: number; white: number }) =>
     `Points in this room: black ${p.black}, white ${p.white}`,
   "result.replay": "Watch the replay",
   "result.new": "Another room",
@@ -154,5 +154,5 @@ const english = {
   receipt: (p: { seconds: string }) => `Sealed ${p.seconds} s before the end.`,
 };
 
-export const room_words = dictionary_part("room", english);
-export { and as and_list };
+export const roomWords = dictionaryPart("room", english);
+export { and as andList };

@@ -1,5 +1,5 @@
 // English: the settings.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   title: "Settings – Tutti",
@@ -26,12 +26,12 @@ const english = {
   keys: "Single-letter keys on the board",
   "keys.note": "They act only while the board has the focus. Press ? in a match to see them.",
   "keys.list": (p: { game: string }) => `Keys of ${p.game}`,
-  at_once: "Seal as soon as a choice is complete",
-  "at_once.note": "Without it, a choice waits for Seal, or for a second tap on its square.",
+  atOnce: "Seal as soon as a choice is complete",
+  "atOnce.note": "Without it, a choice waits for Seal, or for a second tap on its square.",
   hints: "Hints in the first games",
   "hints.note": "A first game of each kind explains itself, one short hint at a time.",
   "hints.again": "Show all hints again",
   "hints.renewed": "All hints will be shown again.",
 };
 
-export const settings_words = dictionary_part("settings", english);
+export const settingsWords = dictionaryPart("settings", english);

@@ -1,5 +1,5 @@
 // English: making a room.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
 const english = {
   title: "Make a room – Tutti",
@@ -40,4 +40,4 @@ const english = {
   make: "Make the room",
 };
 
-export const setup_words = dictionary_part("setup", english);
+export const setupWords = dictionaryPart("setup", english);

@@ -1,7 +1,7 @@
 // English: the proof of a finished tournament.
-import { dictionary_part } from "../dictionary.ts";
+import { dictionaryPart } from "../dictionary.ts";
 
-export const tournament_proof_words = dictionary_part("tournament-proof", {
+export const tournamentProofWords = dictionaryPart("tournament-proof", {
   title: "The proof of this tournament",
   wait: "Working it out…",
   good: "Everything is as it was said to be.",

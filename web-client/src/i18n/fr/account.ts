@@ -1,8 +1,8 @@
 // Français : s’inscrire, se connecter, se déconnecter, son propre compte.
 import type { WordsOf } from "../dictionary.ts";
-import type { account_words } from "../en/account.ts";
+import type { accountWords } from "../en/account.ts";
 
-export const words: WordsOf<typeof account_words> = {
+export const words: WordsOf<typeof accountWords> = {
   title: "Compte – Tutti",
   "guest.head": "Vous jouez en invité",
   "guest.lead":
@@ -38,7 +38,7 @@ export const words: WordsOf<typeof account_words> = {
   "password.now": "Votre mot de passe",
   "password.new": "Nouveau mot de passe",
   "password.show": "Montrer",
-  "password.show_label": "Montrer le mot de passe",
+  "password.showLabel": "Montrer le mot de passe",
   "strength.none": "Au moins 8 caractères ; quelques mots se retiennent bien.",
   "strength.short": "Trop court : au moins 8 caractères.",
   "strength.fair": "Assez long. Plus long, c’est plus sûr.",
@@ -49,7 +49,7 @@ export const words: WordsOf<typeof account_words> = {
     "Un nom a 2 à 20 lettres, chiffres, « - », « _ » ou « . », commence par une lettre ou un chiffre, et reste dans une seule écriture.",
   "wrong.password": "Un mot de passe a 8 à 128 caractères.",
   "wrong.label": "60 caractères au plus.",
-  "wrong.sign_in": "Nom et mot de passe ne vont pas ensemble.",
+  "wrong.signIn": "Nom et mot de passe ne vont pas ensemble.",
   "wrong.code": "Nom et code ne vont pas ensemble, ou le code n’est plus valable.",
   "wrong.present": "Ce n’est pas votre mot de passe.",
   "wrong.slow": (p: { seconds: number }) =>
@@ -69,7 +69,7 @@ export const words: WordsOf<typeof account_words> = {
   "device.since": (p: { day: string }) => `depuis le ${p.day}`,
   "device.used": (p: { day: string }) => `utilisé le ${p.day}`,
   "device.end": "Déconnecter",
-  "device.end_label": (p: { label: string }) => `Déconnecter : ${p.label}`,
+  "device.endLabel": (p: { label: string }) => `Déconnecter : ${p.label}`,
   "out.here": "Se déconnecter ici",
   "out.all": "Se déconnecter partout",
   "out.done": "Déconnecté. Vous êtes de nouveau un invité.",
@@ -86,7 +86,7 @@ export const words: WordsOf<typeof account_words> = {
   "token.copy": "Copier",
   "token.copied": "Copié",
   "token.end": "Retirer",
-  "token.end_label": (p: { label: string }) => `Retirer la clé : ${p.label}`,
+  "token.endLabel": (p: { label: string }) => `Retirer la clé : ${p.label}`,
   "token.ended": "Retirée.",
 
   change: "Modifier",

@@ -1,11 +1,11 @@
 // Français : l’appel à une table de tournoi, sa salle, les tournois sur la première page.
 import type { WordsOf } from "../dictionary.ts";
-import type { called_words } from "../en/called.ts";
-import { forms_of } from "../forms.ts";
+import type { calledWords } from "../en/called.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("fr", "personne");
+const { count } = formsOf("fr", "personne");
 
-export const words: WordsOf<typeof called_words> = {
+export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Ronde ${p.number} : votre table est prête`,
   "called.by": (p: { clock: string }) => `Soyez-y d’ici ${p.clock}, sinon la partie est perdue.`,
   "called.late": "Le temps est écoulé.",
@@ -19,9 +19,9 @@ export const words: WordsOf<typeof called_words> = {
   "called.say": (p: { number: number; name: string; minutes: number }) =>
     `${p.name}, ronde ${p.number} : votre table est prête. Soyez-y d’ici ${count(p.minutes, { one: "minute", other: "minutes" })}.`,
   "room.wait": "La partie commence d’elle-même quand tout le monde est là.",
-  "room.wait_by": (p: { clock: string }) => `Ceux qui ne sont pas là d’ici ${p.clock} ont perdu.`,
+  "room.waitBy": (p: { clock: string }) => `Ceux qui ne sont pas là d’ici ${p.clock} ont perdu.`,
   "room.reserved": "réservé",
-  "room.reserved_for": (p: { name: string }) => `réservé à ${p.name}`,
+  "room.reservedFor": (p: { name: string }) => `réservé à ${p.name}`,
   "door.decided": "Décidé sans partie",
   "door.decided.text":
     "Tout le monde n’était pas là à temps, ou un directeur a tranché. Le résultat est sur la page du tournoi.",

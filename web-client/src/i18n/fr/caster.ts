@@ -1,12 +1,12 @@
 // Français : les clés de ceux qui regardent sans décalage.
 import type { WordsOf } from "../dictionary.ts";
-import type { caster_words } from "../en/caster.ts";
+import type { casterWords } from "../en/caster.ts";
 
-export const words: WordsOf<typeof caster_words> = {
+export const words: WordsOf<typeof casterWords> = {
   note: "Avec cette clé, on regarde sans décalage, pour commenter la partie en direct. Ce qui est scellé le reste. Ne la donnez qu’à des personnes qui ne disent rien aux joueurs.",
   key: "Clé pour commentateurs",
   make: "Créer une clé",
-  make_new: "Créer une autre clé",
+  makeNew: "Créer une autre clé",
   once: "Elle n’est montrée que cette fois. Une autre clé la remplace.",
   copy: "Copier",
   copied: "Clé copiée",

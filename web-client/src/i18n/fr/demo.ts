@@ -1,10 +1,10 @@
 // Français : la démonstration de la page d’accueil.
-import type { demo_words } from "../en/demo.ts";
+import type { demoWords } from "../en/demo.ts";
 import type { WordsOf } from "../dictionary.ts";
 
 const NUMBERS = ["Aucun", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six"];
 
-export const words: WordsOf<typeof demo_words> = {
+export const words: WordsOf<typeof demoWords> = {
   caption: (p) => `${p.game}, joué par des ordinateurs`,
   watch: "Regarder en grand",
   pause: "Pause",
@@ -12,7 +12,7 @@ export const words: WordsOf<typeof demo_words> = {
 
   games: (p) => `${NUMBERS[p.count] ?? p.count} ${p.count < 2 ? "jeu" : "jeux"}`,
   play: "Jouer",
-  play_label: (p) => `Jouer tout de suite à ${p.game} contre l’ordinateur`,
+  playLabel: (p) => `Jouer tout de suite à ${p.game} contre l’ordinateur`,
   practise: "S’exercer seul",
-  rules_label: (p) => `Règles de ${p.game}`,
+  rulesLabel: (p) => `Règles de ${p.game}`,
 };

@@ -1,15 +1,15 @@
 // Français : diriger un tournoi, et ses réglages.
 import type { WordsOf } from "../dictionary.ts";
-import type { directing_words } from "../en/directing.ts";
+import type { directingWords } from "../en/directing.ts";
 
-export const words: WordsOf<typeof directing_words> = {
+export const words: WordsOf<typeof directingWords> = {
   head: "Direction",
   open_registration: "Ouvrir les inscriptions",
   open_check_in: "Ouvrir le pointage",
   start: "Commencer",
   "start.sure": "Les numéros sont donnés et la première ronde commence. Commencer maintenant ?",
   "start.lacks": (p: { ready: number }) => `Il en faut deux de prêts ; il y en a ${p.ready} sur 2.`,
-  "start.lacks_in": (p: { ready: number }) => `Il faut que deux aient pointé ; il y en a ${p.ready} sur 2.`,
+  "start.lacksIn": (p: { ready: number }) => `Il faut que deux aient pointé ; il y en a ${p.ready} sur 2.`,
   "start.without": (p: { names: string }) => `Pas encore du tournoi : ${p.names}.`,
   pause: "Mettre en pause",
   resume: "Reprendre",
@@ -19,8 +19,8 @@ export const words: WordsOf<typeof directing_words> = {
   cancel: "Annuler le tournoi…",
   "cancel.sure": "Il s’arrête pour de bon, sans classement ni vainqueur.",
   "cancel.go": "L’annuler pour de bon",
-  close_again: "Clore de nouveau",
-  "close_again.sure": "Le classement reste tel qu’il est maintenant. Clore de nouveau ?",
+  closeAgain: "Clore de nouveau",
+  "closeAgain.sure": "Le classement reste tel qu’il est maintenant. Clore de nouveau ?",
   reopen: "Rouvrir pour corriger…",
   "reopen.sure":
     "Le rouvrir ? Pendant un jour au plus, on peut corriger des résultats ; on ne joue plus. Le classement et les fichiers suivent aussitôt, les cotes restent.",
@@ -45,9 +45,9 @@ export const words: WordsOf<typeof directing_words> = {
   "add.player": "Nom du joueur",
   "add.captain": "Nom du capitaine",
   "add.go": "Inscrire",
-  "add.team_name": "Nom de l’équipe",
+  "add.teamName": "Nom de l’équipe",
   "add.known": (p: { name: string }) => `${p.name} y est déjà.`,
-  "add.team_taken": (p: { name: string }) => `Il y a déjà une équipe nommée ${p.name}.`,
+  "add.teamTaken": (p: { name: string }) => `Il y a déjà une équipe nommée ${p.name}.`,
   "add.full": "Toutes les places sont prises. Les réglages permettent d’en ajouter.",
   director: "Nommer un directeur",
   "director.note": "Un joueur inscrit qui peut diriger ce tournoi lui aussi.",
@@ -62,7 +62,7 @@ export const words: WordsOf<typeof directing_words> = {
   "done.withdraw": (p: { name: string }) => `Retrait fait : ${p.name}.`,
   "done.unregister": (p: { name: string }) => `Rayé de la liste : ${p.name}.`,
   "done.captain": (p: { name: string }) => `Le nouveau capitaine : ${p.name}.`,
-  "refused.no_player": (p: { name: string }) => `Personne n’est inscrit sous le nom de ${p.name}.`,
+  "refused.noPlayer": (p: { name: string }) => `Personne n’est inscrit sous le nom de ${p.name}.`,
   "refused.acts": "Moins de deux sont prêts à jouer.",
   "refused.add": "Impossible : ce joueur a déjà une place ici, ou il n’y en a plus.",
   "refused.director": "Impossible : déjà directeur, ou il y en a assez.",
@@ -79,10 +79,10 @@ export const words: WordsOf<typeof directing_words> = {
   "correct.won": (p: { points: number }) =>
     `${p.points} points : ${{ 5: "victoire nette", 4: "potentiel supérieur d’au moins 10", 3: "potentiel supérieur de moins de 10" }[p.points] ?? "à la minuterie, ou par tirage au sort"}`,
   "correct.chips": "Jetons à la fin",
-  "correct.chips_each": "Jetons à la fin, autant de chaque côté",
-  "correct.chips_note": "Ils comptent quand les points sont égaux. 0 si personne ne sait.",
+  "correct.chipsEach": "Jetons à la fin, autant de chaque côté",
+  "correct.chipsNote": "Ils comptent quand les points sont égaux. 0 si personne ne sait.",
   "correct.fields": "Champs gagnés",
-  "correct.fields_note": "Un point chacun ; le vainqueur en a cinq de plus.",
+  "correct.fieldsNote": "Un point chacun ; le vainqueur en a cinq de plus.",
   "correct.impossible": "Aucune partie ne peut finir ainsi : vérifiez les nombres.",
   "correct.go": "Corriger",
   forfeit: "Pas joué",
@@ -94,9 +94,9 @@ export const words: WordsOf<typeof directing_words> = {
   "forfeit.go": "Décider",
   play_again: "Rejouer",
   "play_again.head": "Annuler la partie",
-  "play_again.note":
+  "playAgain.note":
     "Quoi qu’elle ait donné, elle ne compte pas. La partie est rejouée dans une nouvelle salle, où les joueurs sont appelés.",
-  "play_again.go": "Annuler la partie",
+  "playAgain.go": "Annuler la partie",
 
   caster: "Commentateurs",
   "caster.rooms": "Les tables sans décalage ; ceux qui reçoivent un de ces liens les voient ainsi, eux aussi :",

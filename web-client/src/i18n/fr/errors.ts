@@ -1,8 +1,8 @@
 // Français : les refus, par leurs codes.
 import type { WordsOf } from "../dictionary.ts";
-import type { error_words } from "../en/errors.ts";
+import type { errorWords } from "../en/errors.ts";
 
-export const words: WordsOf<typeof error_words> = {
+export const words: WordsOf<typeof errorWords> = {
   malformed: "Le serveur n’a pas compris.",
   unknown_type: "Le serveur ne connaît pas cette demande.",
   unauthorized: "Le serveur ne vous reconnaît plus. Rechargez la page.",

@@ -1,11 +1,11 @@
 // Français : les listes des parties finies.
 import type { WordsOf } from "../dictionary.ts";
-import type { games_words } from "../en/games.ts";
-import { forms_of } from "../forms.ts";
+import type { gamesWords } from "../en/games.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("fr", "personne");
+const { count } = formsOf("fr", "personne");
 
-export const words: WordsOf<typeof games_words> = {
+export const words: WordsOf<typeof gamesWords> = {
   title: "Parties finies – Tutti",
   head: "Parties finies",
   lead: "Chaque partie finie peut être rejouée coup par coup, et vérifiée dans votre navigateur.",
@@ -13,13 +13,13 @@ export const words: WordsOf<typeof games_words> = {
   mine: "Mes parties",
   which: "Quelles parties",
   game: "Jeu",
-  any_game: "Les trois",
+  anyGame: "Les trois",
   player: "Joueur",
-  player_note: "Un nom, comme à la table",
+  playerNote: "Un nom, comme à la table",
   search: "Montrer",
   none: "Aucune partie n’a encore été finie ici.",
-  none_found: "Aucune partie finie ne correspond.",
-  none_mine: "Vous n’avez pas encore fini de partie. Celles que vous jouez dans ce navigateur seront ici.",
+  noneFound: "Aucune partie finie ne correspond.",
+  noneMine: "Vous n’avez pas encore fini de partie. Celles que vous jouez dans ce navigateur seront ici.",
   fetching: "Recherche des parties…",
   more: "D’autres parties",
   "result.black": "Victoire des Noirs",

@@ -1,6 +1,6 @@
 // Français : ce que font les opérateurs.
 import type { WordsOf } from "../dictionary.ts";
-import type { moderation_words } from "../en/moderation.ts";
+import type { moderationWords } from "../en/moderation.ts";
 
 const ACTS: Record<string, string> = {
   mute: "a fait taire",
@@ -16,7 +16,7 @@ const ACTS: Record<string, string> = {
   reopen: "a rouvert le tournoi",
 };
 
-export const words: WordsOf<typeof moderation_words> = {
+export const words: WordsOf<typeof moderationWords> = {
   title: "Modération – Tutti",
   head: "Modération",
   lead: "Tout ce qui se fait ici est noté, avec votre nom et la raison.",

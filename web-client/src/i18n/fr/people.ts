@@ -1,12 +1,12 @@
 // Français : la page d’un joueur, les cotes, la liste des meilleurs.
 import type { WordsOf } from "../dictionary.ts";
-import type { people_words } from "../en/people.ts";
-import { forms_of } from "../forms.ts";
+import type { peopleWords } from "../en/people.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("fr", "personne");
+const { count } = formsOf("fr", "personne");
 const SIDES = ["", "un contre un", "deux contre deux", "trois contre trois"];
 
-export const words: WordsOf<typeof people_words> = {
+export const words: WordsOf<typeof peopleWords> = {
   title: (p: { name: string }) => `Profil de ${p.name} – Tutti`,
   loading: "Un instant…",
   failed: "Le chargement a échoué.",
@@ -26,7 +26,7 @@ export const words: WordsOf<typeof people_words> = {
   "ratings.none": "Pas encore de partie classée.",
   "ratings.how": "Comment lire une cote : le nombre, et de combien il peut être faux.",
   rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
-  rated_games: (p: { count: number }) => count(p.count, { one: "partie classée", other: "parties classées" }),
+  ratedGames: (p: { count: number }) => count(p.count, { one: "partie classée", other: "parties classées" }),
   provisional: "provisoire",
   "provisional.note": "Après si peu de parties, le nombre ne dit pas encore grand-chose.",
 
@@ -38,10 +38,10 @@ export const words: WordsOf<typeof people_words> = {
     highest: number;
     lowest: number;
     deviation: number;
-    first_day: string;
-    last_day: string;
+    firstDay: string;
+    lastDay: string;
   }) =>
-    `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, du ${p.first_day} au ${p.last_day} : de ${p.from} à ${p.to}, à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
+    `Cote en ${p.kind} sur ${count(p.count, { one: "partie", other: "parties" })}, du ${p.firstDay} au ${p.lastDay} : de ${p.from} à ${p.to}, à ${p.deviation} près ; au plus ${p.highest}, au moins ${p.lowest}.`,
   "graph.note": "La ligne est la cote après chaque partie, la bande l’endroit où elle peut se trouver.",
   "graph.newest": (p: { count: number }) => `Les ${p.count} dernières parties.`,
   table: "Toutes les parties classées",

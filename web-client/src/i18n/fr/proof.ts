@@ -1,8 +1,8 @@
 // Français : la preuve d’une partie finie.
 import type { WordsOf } from "../dictionary.ts";
-import type { proof_words } from "../en/proof.ts";
+import type { proofWords } from "../en/proof.ts";
 
-export const words: WordsOf<typeof proof_words> = {
+export const words: WordsOf<typeof proofWords> = {
   wait: "Vérification…",
   good: "Vérifiée dans votre navigateur",
   bad: "Vérification échouée",
@@ -10,7 +10,7 @@ export const words: WordsOf<typeof proof_words> = {
   open: "Comment elle a été vérifiée",
   title: "La preuve de cette partie",
   lead: "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Rien n’est cru sur parole ; vous pouvez refaire chaque ligne avec un autre outil.",
-  lead_bad:
+  leadBad:
     "Votre navigateur a chargé l’enregistrement et tout recalculé lui-même. Le résultat n’est pas ce que dit le serveur.",
   insecure:
     "Les navigateurs ne prêtent leur cryptographie qu’aux pages venues par https, ou de cette machine même. Cette page est venue par http simple : rien n’a pu être vérifié ici. L’enregistrement peut l’être ailleurs.",
@@ -30,9 +30,9 @@ export const words: WordsOf<typeof proof_words> = {
   "commitment.text":
     "SHA-256 du secret, publié après la fin, doit donner l’engagement, publié avant que quiconque soit prêt :",
   witness: "Ce navigateur y était : il a noté ce même engagement avant la fin de la partie.",
-  witness_bad: (p: { noted: string }) =>
+  witnessBad: (p: { noted: string }) =>
     `Ce navigateur avait noté un autre engagement avant la fin de la partie : ${p.noted}`,
-  no_witness: "Ce navigateur n’y était pas ; ceux qui ont joué peuvent comparer avec l’engagement noté par leur page.",
+  noWitness: "Ce navigateur n’y était pas ; ceux qui ont joué peuvent comparer avec l’engagement noté par leur page.",
   lots: "Chaque tirage en découle",
   "lots.text": (p: { count: number }) =>
     p.count === 0

@@ -1,15 +1,15 @@
 // Français : une partie finie, rejouée, avec sa preuve.
 import type { WordsOf } from "../dictionary.ts";
-import type { replay_words } from "../en/replay.ts";
-import { forms_of } from "../forms.ts";
+import type { replayWords } from "../en/replay.ts";
+import { formsOf } from "../forms.ts";
 
-const { list } = forms_of("fr", "personne");
+const { list } = formsOf("fr", "personne");
 
-export const words: WordsOf<typeof replay_words> = {
+export const words: WordsOf<typeof replayWords> = {
   title: (p: { players: string; game: string }) => `${p.players} – ${p.game} – Tutti`,
   team: (p: { names: string[] }) => list(p.names),
   players: (p: { black: string; white: string }) => `${p.black} – ${p.white}`,
-  players_label: (p: { black: string; white: string }) => `Noirs : ${p.black}. Blancs : ${p.white}.`,
+  playersLabel: (p: { black: string; white: string }) => `Noirs : ${p.black}. Blancs : ${p.white}.`,
   fetching: "Chargement de la partie…",
   "gone.title": "Cette partie ne peut pas être montrée",
   broken: "Ce que le serveur a envoyé n’est pas une partie que l’on puisse rejouer.",
@@ -32,8 +32,6 @@ export const words: WordsOf<typeof replay_words> = {
   "go.forward": "Révélation suivante",
   "go.turn_back": "Tour précédent",
   "go.turn_forward": "Tour suivant",
-  "go.line_back": "Enveloppe précédente",
-  "go.line_forward": "Enveloppe suivante",
   "go.play": "Lecture",
   "go.pause": "Pause",
   speed: "Vitesse",
@@ -74,5 +72,5 @@ export const words: WordsOf<typeof replay_words> = {
   "record.note": "Chaque coup et son heure, pour les programmes : chacun peut rejouer et vérifier.",
   notation: "Feuille de partie",
   "notation.note": "Le déroulement de la partie en texte, pour la lecture.",
-  all_games: "Toutes les parties",
+  allGames: "Toutes les parties",
 };

@@ -1,11 +1,11 @@
 // Français : une salle avant, pendant et après la partie, quel que soit le jeu.
 import type { WordsOf } from "../dictionary.ts";
-import type { room_words } from "../en/room.ts";
-import { forms_of } from "../forms.ts";
+import type { roomWords } from "../en/room.ts";
+import { formsOf } from "../forms.ts";
 
-const { list, count } = forms_of("fr", "personne");
+const { list, count } = formsOf("fr", "personne");
 
-export const words: WordsOf<typeof room_words> = {
+export const words: WordsOf<typeof roomWords> = {
   title: (p: { name: string }) => `${p.name} – Tutti`,
   "locked.title": "Cette salle a un mot de passe",
   "locked.field": "Mot de passe",
@@ -46,17 +46,17 @@ export const words: WordsOf<typeof room_words> = {
   "seat.later": "S’ouvre une fois la partie lancée",
   "seat.you": "vous",
   "seat.take": "S’asseoir",
-  "seat.take_label": (p: { seat: string }) => `S’asseoir : ${p.seat}`,
+  "seat.takeLabel": (p: { seat: string }) => `S’asseoir : ${p.seat}`,
   "seat.leave": "Quitter la place",
-  "seat.leave_label": (p: { seat: string }) => `Quitter la place ${p.seat}`,
+  "seat.leaveLabel": (p: { seat: string }) => `Quitter la place ${p.seat}`,
   "seat.kick": "Écarter",
-  "seat.kick_label": (p: { name: string }) => `Libérer la place de ${p.name}`,
-  "seat.bot_label": (p: { seat: string }) => `Ordinateur à la place ${p.seat}`,
-  "seat.bot_none": "Ordinateur…",
-  "seat.bot_remove": "retirer",
-  "seat.bot_level": (p: { level: number }) => ["", "facile", "moyen", "fort"][p.level] ?? String(p.level),
+  "seat.kickLabel": (p: { name: string }) => `Libérer la place de ${p.name}`,
+  "seat.botLabel": (p: { seat: string }) => `Ordinateur à la place ${p.seat}`,
+  "seat.botNone": "Ordinateur…",
+  "seat.botRemove": "retirer",
+  "seat.botLevel": (p: { level: number }) => ["", "facile", "moyen", "fort"][p.level] ?? String(p.level),
   "seat.ready": "prêt",
-  "seat.not_ready": "pas prêt",
+  "seat.notReady": "pas prêt",
   "seat.away": "absent",
   "seat.bot": "ordinateur",
   fill: "Des ordinateurs aux places libres",
@@ -66,13 +66,13 @@ export const words: WordsOf<typeof room_words> = {
   "ready.start": "Commencer la partie",
   tournament: (p: { number: number }) => `Ronde ${p.number} du tournoi`,
   "result.tournament": "Retour au tournoi",
-  "ready.sit_first": "Prenez une place pour jouer, ou restez pour regarder.",
-  "ready.waiting_seats": (p: { free: number }) =>
+  "ready.sitFirst": "Prenez une place pour jouer, ou restez pour regarder.",
+  "ready.waitingSeats": (p: { free: number }) =>
     `Encore ${count(p.free, { one: "place libre", other: "places libres" })}.`,
-  "ready.waiting_for": (p: { names: string[] }) => `On attend ${list(p.names)}.`,
+  "ready.waitingFor": (p: { names: string[] }) => `On attend ${list(p.names)}.`,
   "ready.all": "Tout le monde est là. La partie commence quand tous sont prêts.",
 
-  slow_line: (p: { ms: number }) =>
+  slowLine: (p: { ms: number }) =>
     `Votre connexion met ${p.ms} ms pour un aller-retour. Avec ce sablier, cela peut vous coûter des tours.`,
 
   fair: "Hasard vérifiable",
@@ -82,7 +82,7 @@ export const words: WordsOf<typeof room_words> = {
 
   "game.details": "Cette partie",
   watching: (p: { count: number }) => count(p.count, { one: "personne regarde", other: "personnes regardent" }),
-  you_watch: "Vous regardez",
+  youWatch: "Vous regardez",
 
   "tab.seats": "Joueurs",
   "tab.log": "Journal",
@@ -96,7 +96,7 @@ export const words: WordsOf<typeof room_words> = {
   "chat.field": "Message",
   "chat.send": "Envoyer",
   "chat.empty": "Rien n’a encore été dit.",
-  "chat.watch_note": "Les joueurs ne lisent les spectateurs qu’après la partie.",
+  "chat.watchNote": "Les joueurs ne lisent les spectateurs qu’après la partie.",
   "log.title": "Journal",
   "log.empty": "Ce qui est révélé s’inscrira ici.",
   "log.gap": (p: { count: number }) =>
@@ -129,7 +129,7 @@ export const words: WordsOf<typeof room_words> = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `Dans cette salle : Noirs ${p.black}, Blancs ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "partie nulle", other: "parties nulles" })}` : ""),
-  "result.series_points": (p: { black: number; white: number }) =>
+  "result.seriesPoints": (p: { black: number; white: number }) =>
     `Points dans cette salle : Noirs ${p.black}, Blancs ${p.white}`,
   "result.replay": "Revoir la partie",
   "result.new": "Une autre salle",

@@ -1,8 +1,8 @@
 // Français : les réglages.
 import type { WordsOf } from "../dictionary.ts";
-import type { settings_words } from "../en/settings.ts";
+import type { settingsWords } from "../en/settings.ts";
 
-export const words: WordsOf<typeof settings_words> = {
+export const words: WordsOf<typeof settingsWords> = {
   title: "Réglages – Tutti",
   head: "Réglages",
   lead: "Conservés dans ce navigateur. Tout prend effet aussitôt.",
@@ -27,8 +27,8 @@ export const words: WordsOf<typeof settings_words> = {
   keys: "Touches simples sur le plateau",
   "keys.note": "Elles n’agissent que si le plateau a le focus. En partie, la touche ? en donne la liste.",
   "keys.list": (p: { game: string }) => `Touches de ${p.game}`,
-  at_once: "Sceller dès qu’un choix est complet",
-  "at_once.note": "Sinon, un choix attend le bouton Sceller, ou un second appui sur son carré.",
+  atOnce: "Sceller dès qu’un choix est complet",
+  "atOnce.note": "Sinon, un choix attend le bouton Sceller, ou un second appui sur son carré.",
   hints: "Conseils dans les premières parties",
   "hints.note": "La première partie de chaque jeu s’explique d’elle-même, un petit conseil à la fois.",
   "hints.again": "Revoir tous les conseils",

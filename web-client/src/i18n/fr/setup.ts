@@ -1,8 +1,8 @@
 // Français : ouvrir une salle.
 import type { WordsOf } from "../dictionary.ts";
-import type { setup_words } from "../en/setup.ts";
+import type { setupWords } from "../en/setup.ts";
 
-export const words: WordsOf<typeof setup_words> = {
+export const words: WordsOf<typeof setupWords> = {
   title: "Ouvrir une salle – Tutti",
   head: "Ouvrir une salle",
   lead: "Prenez une partie toute prête, changez ce que vous voulez et envoyez le lien.",

@@ -1,8 +1,8 @@
 // Français : la preuve d’un tournoi terminé.
 import type { WordsOf } from "../dictionary.ts";
-import type { tournament_proof_words } from "../en/tournament-proof.ts";
+import type { tournamentProofWords } from "../en/tournament-proof.ts";
 
-export const words: WordsOf<typeof tournament_proof_words> = {
+export const words: WordsOf<typeof tournamentProofWords> = {
   title: "La preuve de ce tournoi",
   wait: "Calcul en cours…",
   good: "Tout est tel qu’il a été dit.",

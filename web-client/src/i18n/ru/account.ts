@@ -1,8 +1,8 @@
 // Русский: регистрация, вход и выход, своя учётная запись.
 import type { WordsOf } from "../dictionary.ts";
-import type { account_words } from "../en/account.ts";
+import type { accountWords } from "../en/account.ts";
 
-export const words: WordsOf<typeof account_words> = {
+export const words: WordsOf<typeof accountWords> = {
   title: "Учётная запись – Tutti",
   "guest.head": "Вы играете как гость",
   "guest.lead":
@@ -37,7 +37,7 @@ export const words: WordsOf<typeof account_words> = {
   "password.now": "Ваш пароль",
   "password.new": "Новый пароль",
   "password.show": "Показать",
-  "password.show_label": "Показать пароль",
+  "password.showLabel": "Показать пароль",
   "strength.none": "Не меньше 8 знаков; несколько слов легко запомнить.",
   "strength.short": "Слишком короткий: нужно не меньше 8 знаков.",
   "strength.fair": "Достаточно длинный. Длиннее – надёжнее.",
@@ -48,7 +48,7 @@ export const words: WordsOf<typeof account_words> = {
     "В имени от 2 до 20 букв, цифр, «-», «_» или «.»; первая – буква или цифра, и все из одной письменности.",
   "wrong.password": "В пароле от 8 до 128 знаков.",
   "wrong.label": "Не больше 60 знаков.",
-  "wrong.sign_in": "Имя и пароль не подходят друг к другу.",
+  "wrong.signIn": "Имя и пароль не подходят друг к другу.",
   "wrong.code": "Имя и код не подходят друг к другу, или код уже не действует.",
   "wrong.present": "Это не ваш пароль.",
   "wrong.slow": (p: { seconds: number }) =>
@@ -68,7 +68,7 @@ export const words: WordsOf<typeof account_words> = {
   "device.since": (p: { day: string }) => `с ${p.day}`,
   "device.used": (p: { day: string }) => `последний раз ${p.day}`,
   "device.end": "Выйти",
-  "device.end_label": (p: { label: string }) => `Выйти: ${p.label}`,
+  "device.endLabel": (p: { label: string }) => `Выйти: ${p.label}`,
   "out.here": "Выйти здесь",
   "out.all": "Выйти везде",
   "out.done": "Вы вышли. Вы снова гость.",
@@ -84,7 +84,7 @@ export const words: WordsOf<typeof account_words> = {
   "token.copy": "Копировать",
   "token.copied": "Скопировано",
   "token.end": "Отозвать",
-  "token.end_label": (p: { label: string }) => `Отозвать ключ: ${p.label}`,
+  "token.endLabel": (p: { label: string }) => `Отозвать ключ: ${p.label}`,
   "token.ended": "Отозван.",
 
   change: "Изменить",

@@ -1,11 +1,11 @@
 // Русский: вызов к доске турнира, её комната, турниры на первой странице.
 import type { WordsOf } from "../dictionary.ts";
-import type { called_words } from "../en/called.ts";
-import { forms_of } from "../forms.ts";
+import type { calledWords } from "../en/called.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof called_words> = {
+export const words: WordsOf<typeof calledWords> = {
   called: (p: { number: number }) => `Тур ${p.number}: ваша доска готова`,
   "called.by": (p: { clock: string }) => `Придите за ${p.clock}, иначе – поражение.`,
   "called.late": "Время вышло.",
@@ -19,9 +19,9 @@ export const words: WordsOf<typeof called_words> = {
   "called.say": (p: { number: number; name: string; minutes: number }) =>
     `${p.name}, тур ${p.number}: ваша доска готова. На то, чтобы прийти, есть ${count(p.minutes, { one: "минута", few: "минуты", other: "минут" })}.`,
   "room.wait": "Партия начнётся сама, когда все придут.",
-  "room.wait_by": (p: { clock: string }) => `Кто не придёт за ${p.clock}, тот проиграл.`,
+  "room.waitBy": (p: { clock: string }) => `Кто не придёт за ${p.clock}, тот проиграл.`,
   "room.reserved": "место занято",
-  "room.reserved_for": (p: { name: string }) => `место игрока ${p.name}`,
+  "room.reservedFor": (p: { name: string }) => `место игрока ${p.name}`,
   "door.decided": "Решено без партии",
   "door.decided.text":
     "Не все пришли вовремя, или так решил судья. Что теперь засчитано, написано на странице турнира.",

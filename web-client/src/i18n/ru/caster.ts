@@ -1,12 +1,12 @@
 // Русский: ключи тех, кто смотрит без задержки.
 import type { WordsOf } from "../dictionary.ts";
-import type { caster_words } from "../en/caster.ts";
+import type { casterWords } from "../en/caster.ts";
 
-export const words: WordsOf<typeof caster_words> = {
+export const words: WordsOf<typeof casterWords> = {
   note: "С этим ключом партию видят без задержки, чтобы комментировать её по ходу. Запечатанное не видно и с ним. Давайте его только тем, кто ничего не подскажет игрокам.",
   key: "Ключ комментатора",
   make: "Создать ключ",
-  make_new: "Создать другой ключ",
+  makeNew: "Создать другой ключ",
   once: "Он показан только сейчас. Новый ключ заменит его.",
   copy: "Копировать",
   copied: "Ключ скопирован",

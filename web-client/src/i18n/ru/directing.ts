@@ -1,15 +1,15 @@
 // Русский: проведение турнира и его настройки.
 import type { WordsOf } from "../dictionary.ts";
-import type { directing_words } from "../en/directing.ts";
+import type { directingWords } from "../en/directing.ts";
 
-export const words: WordsOf<typeof directing_words> = {
+export const words: WordsOf<typeof directingWords> = {
   head: "Проведение",
   open_registration: "Открыть регистрацию",
   open_check_in: "Открыть отметку",
   start: "Начать",
   "start.sure": "Раздаются номера и начинается первый тур. Начать сейчас?",
   "start.lacks": (p: { ready: number }) => `Нужны двое готовых; пока их ${p.ready} из 2.`,
-  "start.lacks_in": (p: { ready: number }) => `Нужны двое отметившихся; пока их ${p.ready} из 2.`,
+  "start.lacksIn": (p: { ready: number }) => `Нужны двое отметившихся; пока их ${p.ready} из 2.`,
   "start.without": (p: { names: string }) => `Пока не участвуют: ${p.names}.`,
   pause: "Пауза",
   resume: "Продолжить",
@@ -19,8 +19,8 @@ export const words: WordsOf<typeof directing_words> = {
   cancel: "Отменить турнир…",
   "cancel.sure": "Он прекращается насовсем, без таблицы и победителя.",
   "cancel.go": "Отменить насовсем",
-  close_again: "Снова закрыть",
-  "close_again.sure": "Таблица останется такой, какая она сейчас. Снова закрыть?",
+  closeAgain: "Снова закрыть",
+  "closeAgain.sure": "Таблица останется такой, какая она сейчас. Снова закрыть?",
   reopen: "Открыть для исправлений…",
   "reopen.sure":
     "Открыть снова? Не дольше суток можно исправлять результаты; играть больше нельзя. Таблица и файлы меняются сразу, рейтинги остаются.",
@@ -45,9 +45,9 @@ export const words: WordsOf<typeof directing_words> = {
   "add.player": "Имя игрока",
   "add.captain": "Имя капитана",
   "add.go": "Записать",
-  "add.team_name": "Название команды",
+  "add.teamName": "Название команды",
   "add.known": (p: { name: string }) => `${p.name} уже в турнире.`,
-  "add.team_taken": (p: { name: string }) => `Команда ${p.name} уже есть.`,
+  "add.teamTaken": (p: { name: string }) => `Команда ${p.name} уже есть.`,
   "add.full": "Все места заняты. Их число можно увеличить в настройках.",
   director: "Назначить судью",
   "director.note": "Зарегистрированный игрок, который тоже может проводить этот турнир.",
@@ -62,7 +62,7 @@ export const words: WordsOf<typeof directing_words> = {
   "done.withdraw": (p: { name: string }) => `Снятие с турнира: ${p.name}.`,
   "done.unregister": (p: { name: string }) => `Вычеркнуто: ${p.name}.`,
   "done.captain": (p: { name: string }) => `Теперь капитан – ${p.name}.`,
-  "refused.no_player": (p: { name: string }) => `Никто не зарегистрирован под именем ${p.name}.`,
+  "refused.noPlayer": (p: { name: string }) => `Никто не зарегистрирован под именем ${p.name}.`,
   "refused.acts": "Готовых играть меньше двух.",
   "refused.add": "Не получится: игрок уже записан, или мест больше нет.",
   "refused.director": "Не получится: уже судья, или их достаточно.",
@@ -78,10 +78,10 @@ export const words: WordsOf<typeof directing_words> = {
   "correct.won": (p: { points: number }) =>
     `Очки: ${p.points} – ${{ 5: "чистая победа", 4: "потенциал больше на 10 и более", 3: "потенциал больше менее чем на 10" }[p.points] ?? "по таймеру или по жребию"}`,
   "correct.chips": "Фишки в конце партии",
-  "correct.chips_each": "Фишки в конце партии, у обоих поровну",
-  "correct.chips_note": "Их считают, когда очков поровну. 0, если никто не знает.",
+  "correct.chipsEach": "Фишки в конце партии, у обоих поровну",
+  "correct.chipsNote": "Их считают, когда очков поровну. 0, если никто не знает.",
   "correct.fields": "Выигранные поля",
-  "correct.fields_note": "По очку за каждое; победителю ещё пять.",
+  "correct.fieldsNote": "По очку за каждое; победителю ещё пять.",
   "correct.impossible": "Так партия закончиться не может: проверьте числа.",
   "correct.go": "Исправить",
   forfeit: "Не сыграно",
@@ -93,9 +93,9 @@ export const words: WordsOf<typeof directing_words> = {
   "forfeit.go": "Решить",
   play_again: "Переиграть",
   "play_again.head": "Партия отменяется",
-  "play_again.note":
+  "playAgain.note":
     "Чем бы она ни завершилась, она не засчитывается. Её сыграют ещё раз в новой комнате, куда позовут игроков.",
-  "play_again.go": "Отменить партию",
+  "playAgain.go": "Отменить партию",
 
   caster: "Комментаторы",
   "caster.rooms": "Доски без задержки; у кого есть такая ссылка, тот видит так же:",

@@ -1,8 +1,8 @@
 // Русский: отказы по их кодам.
 import type { WordsOf } from "../dictionary.ts";
-import type { error_words } from "../en/errors.ts";
+import type { errorWords } from "../en/errors.ts";
 
-export const words: WordsOf<typeof error_words> = {
+export const words: WordsOf<typeof errorWords> = {
   malformed: "Сервер этого не понял.",
   unknown_type: "Сервер не знает такого запроса.",
   unauthorized: "Сервер вас больше не узнаёт. Обновите страницу.",

@@ -1,11 +1,11 @@
 // Русский: списки завершённых партий.
 import type { WordsOf } from "../dictionary.ts";
-import type { games_words } from "../en/games.ts";
-import { forms_of } from "../forms.ts";
+import type { gamesWords } from "../en/games.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof games_words> = {
+export const words: WordsOf<typeof gamesWords> = {
   title: "Завершённые партии – Tutti",
   head: "Завершённые партии",
   lead: "Каждую завершённую партию можно просмотреть ход за ходом и проверить в своём браузере.",
@@ -13,13 +13,13 @@ export const words: WordsOf<typeof games_words> = {
   mine: "Мои партии",
   which: "Какие партии",
   game: "Игра",
-  any_game: "Все три",
+  anyGame: "Все три",
   player: "Игрок",
-  player_note: "Имя, как за столом",
+  playerNote: "Имя, как за столом",
   search: "Показать",
   none: "Здесь ещё нет завершённых партий.",
-  none_found: "Таких завершённых партий нет.",
-  none_mine: "У вас ещё нет завершённых партий. Сыгранные в этом браузере будут здесь.",
+  noneFound: "Таких завершённых партий нет.",
+  noneMine: "У вас ещё нет завершённых партий. Сыгранные в этом браузере будут здесь.",
   fetching: "Ищем партии…",
   more: "Ещё партии",
   "result.black": "Чёрные победили",

@@ -1,8 +1,8 @@
 // Русский: что стоит вокруг подсказок первых партий.
 import type { WordsOf } from "../dictionary.ts";
-import type { hint_words } from "../en/hints.ts";
+import type { hintWords } from "../en/hints.ts";
 
-export const words: WordsOf<typeof hint_words> = {
+export const words: WordsOf<typeof hintWords> = {
   title: "Подсказка",
   next: "Понятно",
   off: "Скрыть подсказки",

@@ -1,18 +1,18 @@
 // Русский: партии, на которые смотрят со стороны: зал и доска на чужих страницах.
 import type { WordsOf } from "../dictionary.ts";
-import type { live_words } from "../en/live.ts";
-import { forms_of } from "../forms.ts";
+import type { liveWords } from "../en/live.ts";
+import { formsOf } from "../forms.ts";
 
-const { list } = forms_of("ru", "никого");
+const { list } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof live_words> = {
+export const words: WordsOf<typeof liveWords> = {
   title: "Сейчас играют – Tutti",
   head: "Сейчас играют",
   lead: "Что происходит за столами, в ту же минуту. Выбор остаётся запечатанным, пока не вскроют все конверты.",
   which: "Какие игры",
-  any_game: "Все",
+  anyGame: "Все",
   none: "Сейчас никто не играет. Как только начнётся партия, она появится здесь.",
-  none_game: (p) => `В ${p.game} сейчас никто не играет. Как только начнётся партия, она появится здесь.`,
+  noneGame: (p) => `В ${p.game} сейчас никто не играет. Как только начнётся партия, она появится здесь.`,
   play: "Сыграть самому",
   replays: "Посмотреть сыгранные партии",
   failed: "Список партий не загрузился. Пробуем ещё раз.",
@@ -20,16 +20,16 @@ export const words: WordsOf<typeof live_words> = {
   lost: "Связь потеряна. Пробуем снова; доски стоят, как стояли.",
 
   strip: "Сейчас за столами",
-  strip_all: "Все идущие партии",
+  stripAll: "Все идущие партии",
 
-  watch_label: (p) => `Смотреть: ${list(p.black_names)} против ${list(p.white_names)}, ${p.game}`,
+  watchLabel: (p) => `Смотреть: ${list(p.blackNames)} против ${list(p.whiteNames)}, ${p.game}`,
   behind: (p) => `задержка ${p.seconds} с`,
   later: (p: { seconds: number }) => `Эту доску вы видите с задержкой ${p.seconds} с.`,
   replay: "Повтор",
   waits: "Следующая партия ещё не началась.",
   gone: "Комната закрыта.",
 
-  "embed.title": (p) => `${list(p.black_names)} против ${list(p.white_names)}, ${p.game} – Tutti`,
+  "embed.title": (p) => `${list(p.blackNames)} против ${list(p.whiteNames)}, ${p.game} – Tutti`,
   "embed.coming": "Загружаем партию…",
   "embed.open": "Открыть в Tutti",
   "embed.closed": "Комната закрыта.",
@@ -37,7 +37,7 @@ export const words: WordsOf<typeof live_words> = {
   "embed.forbidden": "В этой комнате зрителей не пускают.",
   "embed.wrong_password": "Комната закрыта паролем. Чтобы войти, откройте её в Tutti.",
   "embed.other": "Сейчас эту партию показать нельзя.",
-  "embed.not_begun": "Партия ещё не началась. Она появится здесь.",
+  "embed.notBegun": "Партия ещё не началась. Она появится здесь.",
   "embed.last": "Доска стоит, как стояла в последний раз.",
 
   "code.note": "Вставьте это в свою страницу: она покажет доску в прямом эфире, пока есть комната.",

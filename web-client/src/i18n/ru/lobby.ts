@@ -1,26 +1,26 @@
 // Русский: комнаты на главной странице и пути к другим.
 import type { WordsOf } from "../dictionary.ts";
-import type { lobby_words } from "../en/lobby.ts";
-import { forms_of } from "../forms.ts";
+import type { lobbyWords } from "../en/lobby.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof lobby_words> = {
+export const words: WordsOf<typeof lobbyWords> = {
   "rooms.free": (p: { free: number }) =>
     count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" }),
   "rooms.watchers": (p: { count: number }) => count(p.count, { one: "зритель", few: "зрителя", other: "зрителей" }),
   "rooms.locked": "пароль",
   "rooms.enter": (p: { name: string }) => `Войти: ${p.name}`,
-  "rooms.enter_short": "Войти",
-  "rooms.watch_short": "Смотреть",
+  "rooms.enterShort": "Войти",
+  "rooms.watchShort": "Смотреть",
   "rooms.versus": (p: { black: number; white: number }) => `${p.black} на ${p.white}`,
   "rooms.board": (p: { size: number }) => `${p.size}×${p.size}`,
-  "rooms.no_clock": "без часов",
+  "rooms.noClock": "без часов",
   "rooms.timer": (p: { seconds: number }) => `таймер ${p.seconds} с`,
   "games.all": "Завершённые партии и повторы",
   "games.mine": "Мои партии",
   "games.ratings": "Лучшие игроки",
   "rooms.code": "Есть ссылка или код?",
-  "rooms.code_go": "Войти",
-  "rooms.code_bad": "Это не код комнаты. В нём 8 букв и цифр, например 4GZK7Q2M.",
+  "rooms.codeGo": "Войти",
+  "rooms.codeBad": "Это не код комнаты. В нём 8 букв и цифр, например 4GZK7Q2M.",
 };

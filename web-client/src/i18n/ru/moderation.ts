@@ -1,6 +1,6 @@
 // Русский: что делают операторы.
 import type { WordsOf } from "../dictionary.ts";
-import type { moderation_words } from "../en/moderation.ts";
+import type { moderationWords } from "../en/moderation.ts";
 
 const ACTS: Record<string, string> = {
   mute: "запрет говорить:",
@@ -16,7 +16,7 @@ const ACTS: Record<string, string> = {
   reopen: "снова открыт турнир",
 };
 
-export const words: WordsOf<typeof moderation_words> = {
+export const words: WordsOf<typeof moderationWords> = {
   title: "Модерация – Tutti",
   head: "Модерация",
   lead: "Всё, что здесь делается, записывается: с вашим именем и причиной.",

@@ -1,12 +1,12 @@
 // Русский: страница игрока, рейтинги, список лучших.
 import type { WordsOf } from "../dictionary.ts";
-import type { people_words } from "../en/people.ts";
-import { forms_of } from "../forms.ts";
+import type { peopleWords } from "../en/people.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 const SIDES = ["", "один на один", "двое на двое", "трое на трое"];
 
-export const words: WordsOf<typeof people_words> = {
+export const words: WordsOf<typeof peopleWords> = {
   title: (p: { name: string }) => `Игрок ${p.name} – Tutti`,
   loading: "Минуту…",
   failed: "Данные не загрузились.",
@@ -25,7 +25,7 @@ export const words: WordsOf<typeof people_words> = {
   "ratings.none": "Рейтинговых партий пока нет.",
   "ratings.how": "Как читать рейтинг: само число и насколько оно может ошибаться.",
   rating: (p: { rating: number; deviation: number }) => `${p.rating} ± ${p.deviation}`,
-  rated_games: (p: { count: number }) =>
+  ratedGames: (p: { count: number }) =>
     count(p.count, { one: "рейтинговая партия", few: "рейтинговые партии", other: "рейтинговых партий" }),
   provisional: "предварительный",
   "provisional.note": "Партий пока так мало, что число говорит о немногом.",
@@ -38,10 +38,10 @@ export const words: WordsOf<typeof people_words> = {
     highest: number;
     lowest: number;
     deviation: number;
-    first_day: string;
-    last_day: string;
+    firstDay: string;
+    lastDay: string;
   }) =>
-    `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, с ${p.first_day} по ${p.last_day}; от ${p.from} до ${p.to}, с точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
+    `Рейтинг в ${p.kind}: ${count(p.count, { one: "партия", few: "партии", other: "партий" })}, с ${p.firstDay} по ${p.lastDay}; от ${p.from} до ${p.to}, с точностью до ${p.deviation}; наибольший ${p.highest}, наименьший ${p.lowest}.`,
   "graph.note": "Линия – рейтинг после каждой партии, полоса – где он может находиться.",
   "graph.newest": (p: { count: number }) => `Последние партии: ${p.count}.`,
   table: "Все рейтинговые партии",

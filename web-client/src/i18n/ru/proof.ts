@@ -1,11 +1,11 @@
 // Русский: доказательство завершённой партии.
 import type { WordsOf } from "../dictionary.ts";
-import type { proof_words } from "../en/proof.ts";
-import { forms_of } from "../forms.ts";
+import type { proofWords } from "../en/proof.ts";
+import { formsOf } from "../forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof proof_words> = {
+export const words: WordsOf<typeof proofWords> = {
   wait: "Проверяем…",
   good: "Проверено в вашем браузере",
   bad: "Проверка не сошлась",
@@ -13,7 +13,7 @@ export const words: WordsOf<typeof proof_words> = {
   open: "Как это проверено",
   title: "Доказательство этой партии",
   lead: "Ваш браузер загрузил запись и вычислил всё сам. Ничто здесь не принято на веру; каждую строку можно повторить любым другим средством.",
-  lead_bad: "Ваш браузер загрузил запись и вычислил всё сам. Вышло не то, что говорит сервер.",
+  leadBad: "Ваш браузер загрузил запись и вычислил всё сам. Вышло не то, что говорит сервер.",
   insecure:
     "Браузеры дают криптографию только страницам, полученным по HTTPS или с этой самой машины. Эта страница пришла по простому HTTP, и проверить здесь ничего нельзя. Запись можно проверить в другом месте.",
   unread: (p: { why: string }) => `Запись не удалось прочесть: ${p.why}`,
@@ -32,8 +32,8 @@ export const words: WordsOf<typeof proof_words> = {
   "commitment.text":
     "SHA-256 секрета, открытого после конца, должна быть равна обязательству, которое было открыто прежде, чем кто-либо был готов:",
   witness: "Этот браузер был при этом: он записал то же обязательство до конца партии.",
-  witness_bad: (p: { noted: string }) => `До конца партии этот браузер записал другое обязательство: ${p.noted}`,
-  no_witness:
+  witnessBad: (p: { noted: string }) => `До конца партии этот браузер записал другое обязательство: ${p.noted}`,
+  noWitness:
     "Этого браузера при этом не было; кто играл, может сравнить с обязательством, которое записала его страница.",
   lots: "Каждый жребий следует из него",
   "lots.text": (p: { count: number }) =>

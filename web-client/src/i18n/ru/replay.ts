@@ -1,15 +1,15 @@
 // Русский: завершённая партия, показанная заново.
 import type { WordsOf } from "../dictionary.ts";
-import type { replay_words } from "../en/replay.ts";
-import { forms_of } from "../forms.ts";
+import type { replayWords } from "../en/replay.ts";
+import { formsOf } from "../forms.ts";
 
-const { list } = forms_of("ru", "никого");
+const { list } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof replay_words> = {
+export const words: WordsOf<typeof replayWords> = {
   title: (p: { players: string; game: string }) => `${p.players} – ${p.game} – Tutti`,
   team: (p: { names: string[] }) => list(p.names),
   players: (p: { black: string; white: string }) => `${p.black} – ${p.white}`,
-  players_label: (p: { black: string; white: string }) => `Чёрные: ${p.black}. Белые: ${p.white}.`,
+  playersLabel: (p: { black: string; white: string }) => `Чёрные: ${p.black}. Белые: ${p.white}.`,
   fetching: "Загружаем партию…",
   "gone.title": "Эту партию нельзя показать",
   broken: "То, что прислал сервер, нельзя показать как партию.",
@@ -32,8 +32,6 @@ export const words: WordsOf<typeof replay_words> = {
   "go.forward": "На раскрытие вперёд",
   "go.turn_back": "На ход назад",
   "go.turn_forward": "На ход вперёд",
-  "go.line_back": "На конверт назад",
-  "go.line_forward": "На конверт вперёд",
   "go.play": "Показать",
   "go.pause": "Пауза",
   speed: "Скорость",
@@ -74,5 +72,5 @@ export const words: WordsOf<typeof replay_words> = {
   "record.note": "Каждое действие и его время, для программ: любой может повторить и проверить.",
   notation: "Нотация",
   "notation.note": "Ход партии текстом, для чтения.",
-  all_games: "Все партии",
+  allGames: "Все партии",
 };

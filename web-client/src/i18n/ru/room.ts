@@ -1,11 +1,11 @@
 // Русский: комната до партии, во время и после неё, какая бы игра ни шла.
 import type { WordsOf } from "../dictionary.ts";
-import type { room_words } from "../en/room.ts";
-import { forms_of } from "../forms.ts";
+import type { roomWords } from "../en/room.ts";
+import { formsOf } from "../forms.ts";
 
-const { list, count, plural } = forms_of("ru", "никого");
+const { list, count, plural } = formsOf("ru", "никого");
 
-export const words: WordsOf<typeof room_words> = {
+export const words: WordsOf<typeof roomWords> = {
   title: (p: { name: string }) => `${p.name} – Tutti`,
   "locked.title": "Комната закрыта паролем",
   "locked.field": "Пароль",
@@ -46,17 +46,17 @@ export const words: WordsOf<typeof room_words> = {
   "seat.later": "Откроется, когда начнётся партия",
   "seat.you": "вы",
   "seat.take": "Сесть",
-  "seat.take_label": (p: { seat: string }) => `Сесть: ${p.seat}`,
+  "seat.takeLabel": (p: { seat: string }) => `Сесть: ${p.seat}`,
   "seat.leave": "Освободить",
-  "seat.leave_label": (p: { seat: string }) => `Освободить место: ${p.seat}`,
+  "seat.leaveLabel": (p: { seat: string }) => `Освободить место: ${p.seat}`,
   "seat.kick": "Убрать",
-  "seat.kick_label": (p: { name: string }) => `Убрать с места: ${p.name}`,
-  "seat.bot_label": (p: { seat: string }) => `Компьютер на месте: ${p.seat}`,
-  "seat.bot_none": "Компьютер…",
-  "seat.bot_remove": "убрать",
-  "seat.bot_level": (p: { level: number }) => ["", "слабый", "средний", "сильный"][p.level] ?? String(p.level),
+  "seat.kickLabel": (p: { name: string }) => `Убрать с места: ${p.name}`,
+  "seat.botLabel": (p: { seat: string }) => `Компьютер на месте: ${p.seat}`,
+  "seat.botNone": "Компьютер…",
+  "seat.botRemove": "убрать",
+  "seat.botLevel": (p: { level: number }) => ["", "слабый", "средний", "сильный"][p.level] ?? String(p.level),
   "seat.ready": "готов",
-  "seat.not_ready": "не готов",
+  "seat.notReady": "не готов",
   "seat.away": "отошёл",
   "seat.bot": "компьютер",
   fill: "Компьютеры на свободные места",
@@ -66,13 +66,13 @@ export const words: WordsOf<typeof room_words> = {
   "ready.start": "Начать партию",
   tournament: (p: { number: number }) => `${p.number}-й тур турнира`,
   "result.tournament": "Назад к турниру",
-  "ready.sit_first": "Займите место, чтобы играть, или оставайтесь зрителем.",
-  "ready.waiting_seats": (p: { free: number }) =>
+  "ready.sitFirst": "Займите место, чтобы играть, или оставайтесь зрителем.",
+  "ready.waitingSeats": (p: { free: number }) =>
     `Осталось ${count(p.free, { one: "свободное место", few: "свободных места", other: "свободных мест" })}.`,
-  "ready.waiting_for": (p: { names: string[] }) => `Ждём: ${list(p.names)}.`,
+  "ready.waitingFor": (p: { names: string[] }) => `Ждём: ${list(p.names)}.`,
   "ready.all": "Все в сборе. Партия начнётся, когда все будут готовы.",
 
-  slow_line: (p: { ms: number }) =>
+  slowLine: (p: { ms: number }) =>
     `Путь до сервера и обратно занимает у вас ${p.ms} мс. С такими песочными часами это может стоить вам ходов.`,
 
   fair: "Честный жребий",
@@ -83,7 +83,7 @@ export const words: WordsOf<typeof room_words> = {
   "game.details": "Эта партия",
   watching: (p: { count: number }) =>
     count(p.count, { one: "человек смотрит", few: "человека смотрят", other: "человек смотрят" }),
-  you_watch: "Вы смотрите",
+  youWatch: "Вы смотрите",
 
   "tab.seats": "Игроки",
   "tab.log": "Журнал",
@@ -97,7 +97,7 @@ export const words: WordsOf<typeof room_words> = {
   "chat.field": "Сообщение",
   "chat.send": "Отправить",
   "chat.empty": "Пока никто ничего не сказал.",
-  "chat.watch_note": "Игроки услышат зрителей только после партии.",
+  "chat.watchNote": "Игроки услышат зрителей только после партии.",
   "log.title": "Журнал",
   "log.empty": "Здесь появится всё, что вскрыто.",
   "log.gap": (p: { count: number }) =>
@@ -130,7 +130,7 @@ export const words: WordsOf<typeof room_words> = {
   "result.series": (p: { black: number; white: number; ties: number }) =>
     `В этой комнате: чёрные ${p.black}, белые ${p.white}` +
     (p.ties > 0 ? `, ${count(p.ties, { one: "ничья", few: "ничьи", other: "ничьих" })}` : ""),
-  "result.series_points": (p: { black: number; white: number }) =>
+  "result.seriesPoints": (p: { black: number; white: number }) =>
     `Очки в этой комнате: чёрные ${p.black}, белые ${p.white}`,
   "result.replay": "Посмотреть повтор",
   "result.new": "Другая комната",

@@ -1,8 +1,8 @@
 // Русский: настройки.
 import type { WordsOf } from "../dictionary.ts";
-import type { settings_words } from "../en/settings.ts";
+import type { settingsWords } from "../en/settings.ts";
 
-export const words: WordsOf<typeof settings_words> = {
+export const words: WordsOf<typeof settingsWords> = {
   title: "Настройки – Tutti",
   head: "Настройки",
   lead: "Хранятся в этом браузере. Всё действует сразу.",
@@ -27,8 +27,8 @@ export const words: WordsOf<typeof settings_words> = {
   keys: "Одиночные клавиши на доске",
   "keys.note": "Действуют, только пока доска в фокусе. В партии их список открывает клавиша ?.",
   "keys.list": (p: { game: string }) => `Клавиши ${p.game}`,
-  at_once: "Запечатывать, как только выбор готов",
-  "at_once.note": "Иначе выбор ждёт кнопки «Запечатать» или второго нажатия на клетку.",
+  atOnce: "Запечатывать, как только выбор готов",
+  "atOnce.note": "Иначе выбор ждёт кнопки «Запечатать» или второго нажатия на клетку.",
   hints: "Подсказки в первых партиях",
   "hints.note": "Первая партия в каждую игру объясняет себя сама: по одной короткой подсказке.",
   "hints.again": "Показать все подсказки снова",

@@ -1,8 +1,8 @@
 // Русский: создание комнаты.
 import type { WordsOf } from "../dictionary.ts";
-import type { setup_words } from "../en/setup.ts";
+import type { setupWords } from "../en/setup.ts";
 
-export const words: WordsOf<typeof setup_words> = {
+export const words: WordsOf<typeof setupWords> = {
   title: "Создать комнату – Tutti",
   head: "Создать комнату",
   lead: "Возьмите готовую игру, измените что хотите и отправьте ссылку.",

@@ -1,8 +1,8 @@
 // Русский: доказательство завершённого турнира.
 import type { WordsOf } from "../dictionary.ts";
-import type { tournament_proof_words } from "../en/tournament-proof.ts";
+import type { tournamentProofWords } from "../en/tournament-proof.ts";
 
-export const words: WordsOf<typeof tournament_proof_words> = {
+export const words: WordsOf<typeof tournamentProofWords> = {
   title: "Доказательство этого турнира",
   wait: "Вычисляем…",
   good: "Всё так, как было сказано.",

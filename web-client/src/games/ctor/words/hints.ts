@@ -1,8 +1,8 @@
 // Words of CTOR: first games.
-import { translated_part } from "../../../i18n/dictionary.ts";
+import { translatedPart } from "../../../i18n/dictionary.ts";
 import { words } from "./en/hints.ts";
 
-export const ctor_hints = translated_part("ctor-hints", words, {
+export const ctorHints = translatedPart("ctor-hints", words, {
   fr: () => import("./fr/hints.ts"),
   ru: () => import("./ru/hints.ts"),
 });

@@ -44,8 +44,8 @@ export const words = {
   "line.game": (p: { black: number; white: number; size: number }) =>
     `CTOR, ${p.black} against ${p.white} on ${p.size}×${p.size}`,
   "line.power": (p: { power: number }) => `Turn power ${p.power}`,
-  "line.free_clock": "No sandglass",
-  "line.no_clock": "none",
+  "line.freeClock": "No sandglass",
+  "line.noClock": "none",
   "line.seconds": (p: { seconds: number }) => `${p.seconds} s`,
   "line.sandglass": (p: { seconds: number }) => `Sandglass: ${p.seconds} s a turn`,
   "line.uneven": (p: { black: string; white: string }) => `Sandglass: Black ${p.black}, White ${p.white}`,

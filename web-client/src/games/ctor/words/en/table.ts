@@ -1,6 +1,6 @@
 // English: the words of CTOR at the table.
 import type { CtorResult } from "../../../../wire/messages.ts";
-import { and_list } from "../../../../i18n/en/room.ts";
+import { andList } from "../../../../i18n/en/room.ts";
 
 const chips = (count: number): string => (count === 1 ? "1 chip" : `${count} chips`);
 
@@ -10,24 +10,24 @@ export const words = {
   "op.landing": "Landing",
   "op.left": (p: { op: string; left: number }) => `${p.op} ×${p.left}`,
 
-  "head.secrets_write": "Note your team’s five secret squares",
-  "head.secrets_done": (p: { names: string[] }) => `Secret squares: waiting for ${and_list(p.names)}`,
+  "head.secretsWrite": "Note your team’s five secret squares",
+  "head.secretsDone": (p: { names: string[] }) => `Secret squares: waiting for ${andList(p.names)}`,
   "head.choose.put": "Put: choose an empty square",
   "head.choose.move": "Move: choose a chip and a square beside it",
   "head.choose.landing": "Landing: choose two chips and where one lands",
-  "head.choose_again": "Clash! Choose another square",
+  "head.chooseAgain": "Clash! Choose another square",
   "head.wait": (p: { team: string; op: string; names: string[] }) =>
-    `${p.team}, ${p.op}: waiting for ${and_list(p.names)}`,
-  "head.wait_mine": (p: { op: string; names: string[] }) => `${p.op}: sealed. Waiting for ${and_list(p.names)}`,
+    `${p.team}, ${p.op}: waiting for ${andList(p.names)}`,
+  "head.waitMine": (p: { op: string; names: string[] }) => `${p.op}: sealed. Waiting for ${andList(p.names)}`,
   "head.replace": "Replace chips, or say that you are done",
-  "head.replace_wait": (p: { team: string; names: string[] }) =>
-    `${p.team} may replace: waiting for ${and_list(p.names)}`,
+  "head.replaceWait": (p: { team: string; names: string[] }) =>
+    `${p.team} may replace: waiting for ${andList(p.names)}`,
   "head.over": "The game is over",
   "head.none": "The game begins",
 
   "result.win": (p: { team: string }) => `${p.team} wins`,
-  "result.you_win": "Your team wins",
-  "result.you_lose": "The other team wins",
+  "result.youWin": "Your team wins",
+  "result.youLose": "The other team wins",
   "result.tie": "A draw",
   "result.reason": (p: { reason: CtorResult["reason"]; loser: string; black: number; white: number }) => {
     const why = {
@@ -48,7 +48,7 @@ export const words = {
   "seat.done": "done",
   "seat.resigned": "resigns",
   "seat.duties": (p: { duties: number[] }) =>
-    p.duties.length === 1 ? `duty ${p.duties[0]}` : `duties ${and_list(p.duties.map(String))}`,
+    p.duties.length === 1 ? `duty ${p.duties[0]}` : `duties ${andList(p.duties.map(String))}`,
 
   "envelope.name": (p: { name: string; duty: number }) => `${p.name} · ${p.duty}`,
 
@@ -58,20 +58,20 @@ export const words = {
   "tray.unseal": "Take it back",
   "tray.pass": "Pass",
   "tray.done": "Done",
-  "tray.done_said": "Done: said",
-  "tray.done_hint": "The turn ends when every member of the team says so.",
-  "tray.replace_all": (p: { count: number }) => (p.count === 1 ? "Replace 1" : `Replace all ${p.count}`),
+  "tray.doneSaid": "Done: said",
+  "tray.doneHint": "The turn ends when every member of the team says so.",
+  "tray.replaceAll": (p: { count: number }) => (p.count === 1 ? "Replace 1" : `Replace all ${p.count}`),
   "tray.resign": "Resign…",
-  "tray.resign_sure": "Give the game up?",
-  "tray.resign_yes": "Yes, resign",
-  "tray.resign_no": "Play on",
-  "tray.resign_said": "You have offered to resign; it counts when all of your team have.",
+  "tray.resignSure": "Give the game up?",
+  "tray.resignYes": "Yes, resign",
+  "tray.resignNo": "Play on",
+  "tray.resignSaid": "You have offered to resign; it counts when all of your team have.",
   "tray.ops": "Operation of this round",
   "tray.switch": (p: { op: string }) => `Switch to ${p.op}`,
-  "tray.no_switch": "Somebody has sealed: the round stays as it is.",
+  "tray.noSwitch": "Somebody has sealed: the round stays as it is.",
   "tray.watch": "You are watching.",
-  "tray.other_turn": (p: { team: string }) => `${p.team} is choosing.`,
-  "tray.at_once": "Seal as soon as my choice is complete",
+  "tray.otherTurn": (p: { team: string }) => `${p.team} is choosing.`,
+  "tray.atOnce": "Seal as soon as my choice is complete",
 
   "zero.pass": "At 0: pass, and the turn ends",
   "zero.sealed": "At 0: what is sealed counts, the turn ends",
@@ -92,14 +92,14 @@ export const words = {
   "draft.ready": (p: { choice: string }) => `${p.choice}. Seal it, or tap the square again.`,
   "draft.sealed": (p: { choice: string }) => `${p.choice} lies in your envelope. It may be changed until the reveal.`,
   "draft.replace": "Framed chips can be replaced: tap them.",
-  "draft.no_op": (p: { op: string }) => `No ${p.op} is possible here. You may pass.`,
+  "draft.noOp": (p: { op: string }) => `No ${p.op} is possible here. You may pass.`,
   "draft.nothing": "No operation is left.",
 
   "hint.put": "That square is not empty. This round is Put.",
   "hint.move": "This round is Move: one of your chips, then an empty square beside it.",
   "hint.landing": "This round is Landing: two of your chips, then any empty square.",
-  "hint.not_now": "Nothing can be chosen just now.",
-  "hint.other_turn": "It is the other team’s turn.",
+  "hint.notNow": "Nothing can be chosen just now.",
+  "hint.otherTurn": "It is the other team’s turn.",
   "hint.watching": "You are watching this game.",
 
   "secrets.progress": (p: { count: number }) => `${p.count} of 5 squares chosen`,
@@ -124,7 +124,7 @@ export const words = {
   "cell.last": "changed last",
   "cell.clash": "clash",
   "cell.secret": "your secret square",
-  "cell.picked_secret": "picked as secret",
+  "cell.pickedSecret": "picked as secret",
   "cell.spent": "spent secret square",
   "view.group": "Shift the view",
   "view.up": "Shift the view up",
@@ -140,15 +140,15 @@ export const words = {
   "say.drafted": (p: { choice: string }) => `${p.choice}. Enter again seals it.`,
 
   "reveal.team": (p: { team: string; parts: string[] }) => `${p.team}: ${p.parts.join(", ")}`,
-  "reveal.all_pass": (p: { team: string }) => `${p.team}: pass`,
+  "reveal.allPass": (p: { team: string }) => `${p.team}: pass`,
   "reveal.pass": "pass",
   "reveal.clash": (p: { square: number; keeps: string }) => `clash on ${p.square}, ${p.keeps} keeps it`,
-  "reveal.clash_plain": (p: { square: number }) => `clash on ${p.square}`,
+  "reveal.clashPlain": (p: { square: number }) => `clash on ${p.square}`,
   "reveal.replaced": (p: { count: number }) => `${p.count} replaced.`,
   "reveal.sprung": (p: { team: string; squares: number[] }) =>
     p.squares.length === 1
       ? `${p.team}’s secret square ${p.squares[0]} springs.`
-      : `${p.team}’s secret squares ${and_list(p.squares.map(String))} spring.`,
+      : `${p.team}’s secret squares ${andList(p.squares.map(String))} spring.`,
 
   "log.turn": (p: { turn: number; team: string }) => `Turn ${p.turn}: ${p.team}`,
   "log.reveal": (p: { op: string; parts: string[] }) => `${p.op}: ${p.parts.join("; ")}`,

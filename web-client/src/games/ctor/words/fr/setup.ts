@@ -1,9 +1,9 @@
 // Français : préparer une salle de CTOR, et ses réglages en mots.
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { count } = forms_of("fr", "personne");
+const { count } = formsOf("fr", "personne");
 
 export const words: Translation<typeof english> = {
   presets: "Parties toutes prêtes",
@@ -48,8 +48,8 @@ export const words: Translation<typeof english> = {
   "line.game": (p: { black: number; white: number; size: number }) =>
     `CTOR, ${p.black} contre ${p.white} sur ${p.size}×${p.size}`,
   "line.power": (p: { power: number }) => `Puissance du tour : ${p.power}`,
-  "line.free_clock": "Sans sablier",
-  "line.no_clock": "aucun",
+  "line.freeClock": "Sans sablier",
+  "line.noClock": "aucun",
   "line.seconds": (p: { seconds: number }) => `${p.seconds} s`,
   "line.sandglass": (p: { seconds: number }) => `Sablier : ${p.seconds} s par tour`,
   "line.uneven": (p: { black: string; white: string }) => `Sablier : Noirs ${p.black}, Blancs ${p.white}`,

@@ -2,9 +2,9 @@
 import type { CtorResult } from "../../../../wire/messages.ts";
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { list, count, plural } = forms_of("fr", "personne");
+const { list, count, plural } = formsOf("fr", "personne");
 const chips = (many: number, colour: string): string => {
   const s = plural(many, { one: "", other: "s" });
   return `${many} jeton${s} ${colour}${s}`;
@@ -16,23 +16,22 @@ export const words: Translation<typeof english> = {
   "op.landing": "Atterrissage",
   "op.left": (p: { op: string; left: number }) => `${p.op} ×${p.left}`,
 
-  "head.secrets_write": "Notez les cinq carrés secrets de votre équipe",
-  "head.secrets_done": (p: { names: string[] }) => `Carrés secrets : on attend ${list(p.names)}`,
+  "head.secretsWrite": "Notez les cinq carrés secrets de votre équipe",
+  "head.secretsDone": (p: { names: string[] }) => `Carrés secrets : on attend ${list(p.names)}`,
   "head.choose.put": "Placement : choisissez un carré vide",
   "head.choose.move": "Déplacement : un jeton, puis un carré voisin",
   "head.choose.landing": "Atterrissage : deux jetons, puis où l’un se pose",
-  "head.choose_again": "Collision ! Choisissez un autre carré",
+  "head.chooseAgain": "Collision ! Choisissez un autre carré",
   "head.wait": (p: { team: string; op: string; names: string[] }) => `${p.team}, ${p.op} : on attend ${list(p.names)}`,
-  "head.wait_mine": (p: { op: string; names: string[] }) => `${p.op} : scellé. On attend ${list(p.names)}`,
+  "head.waitMine": (p: { op: string; names: string[] }) => `${p.op} : scellé. On attend ${list(p.names)}`,
   "head.replace": "Remplacez des jetons, ou dites que c’est fini",
-  "head.replace_wait": (p: { team: string; names: string[] }) =>
-    `Remplacements, ${p.team} : on attend ${list(p.names)}`,
+  "head.replaceWait": (p: { team: string; names: string[] }) => `Remplacements, ${p.team} : on attend ${list(p.names)}`,
   "head.over": "La partie est finie",
   "head.none": "La partie commence",
 
   "result.win": (p: { team: string }) => `Victoire : ${p.team}`,
-  "result.you_win": "Votre équipe gagne",
-  "result.you_lose": "L’autre équipe gagne",
+  "result.youWin": "Votre équipe gagne",
+  "result.youLose": "L’autre équipe gagne",
   "result.tie": "Partie nulle",
   "result.reason": (p: { reason: CtorResult["reason"]; loser: string; black: number; white: number }) => {
     const why = {
@@ -63,20 +62,20 @@ export const words: Translation<typeof english> = {
   "tray.unseal": "Reprendre",
   "tray.pass": "Passer",
   "tray.done": "Terminé",
-  "tray.done_said": "Terminé, on attend l’équipe",
-  "tray.done_hint": "Le tour se termine quand tous les membres de l’équipe le disent.",
-  "tray.replace_all": (p: { count: number }) => (p.count === 1 ? "Remplacer 1" : `Remplacer les ${p.count}`),
+  "tray.doneSaid": "Terminé, on attend l’équipe",
+  "tray.doneHint": "Le tour se termine quand tous les membres de l’équipe le disent.",
+  "tray.replaceAll": (p: { count: number }) => (p.count === 1 ? "Remplacer 1" : `Remplacer les ${p.count}`),
   "tray.resign": "Abandonner…",
-  "tray.resign_sure": "Abandonner la partie ?",
-  "tray.resign_yes": "Oui, abandonner",
-  "tray.resign_no": "Continuer",
-  "tray.resign_said": "Vous avez proposé d’abandonner ; cela compte quand toute l’équipe le fait.",
+  "tray.resignSure": "Abandonner la partie ?",
+  "tray.resignYes": "Oui, abandonner",
+  "tray.resignNo": "Continuer",
+  "tray.resignSaid": "Vous avez proposé d’abandonner ; cela compte quand toute l’équipe le fait.",
   "tray.ops": "Opération de cette manche",
   "tray.switch": (p: { op: string }) => `Passer à : ${p.op}`,
-  "tray.no_switch": "Quelqu’un a scellé : l’opération ne change plus.",
+  "tray.noSwitch": "Quelqu’un a scellé : l’opération ne change plus.",
   "tray.watch": "Vous regardez.",
-  "tray.other_turn": (p: { team: string }) => `À choisir : ${p.team}.`,
-  "tray.at_once": "Sceller dès que mon choix est complet",
+  "tray.otherTurn": (p: { team: string }) => `À choisir : ${p.team}.`,
+  "tray.atOnce": "Sceller dès que mon choix est complet",
 
   "zero.pass": "À 0 : passe, et le tour se termine",
   "zero.sealed": "À 0 : ce qui est scellé compte, le tour se termine",
@@ -98,14 +97,14 @@ export const words: Translation<typeof english> = {
   "draft.sealed": (p: { choice: string }) =>
     `${p.choice} est dans votre enveloppe. Vous pouvez changer jusqu’à la révélation.`,
   "draft.replace": "Les jetons encadrés peuvent être remplacés : touchez-les.",
-  "draft.no_op": (p: { op: string }) => `${p.op} : rien n’est possible ici. Vous pouvez passer.`,
+  "draft.noOp": (p: { op: string }) => `${p.op} : rien n’est possible ici. Vous pouvez passer.`,
   "draft.nothing": "Il ne reste aucune opération.",
 
   "hint.put": "Ce carré n’est pas vide. Cette manche est un placement.",
   "hint.move": "Cette manche est un déplacement : un de vos jetons, puis un carré vide voisin.",
   "hint.landing": "Cette manche est un atterrissage : deux de vos jetons, puis n’importe quel carré vide.",
-  "hint.not_now": "Il n’y a rien à choisir pour l’instant.",
-  "hint.other_turn": "C’est au tour de l’autre équipe.",
+  "hint.notNow": "Il n’y a rien à choisir pour l’instant.",
+  "hint.otherTurn": "C’est au tour de l’autre équipe.",
   "hint.watching": "Vous regardez cette partie.",
 
   "secrets.progress": (p: { count: number }) =>
@@ -132,7 +131,7 @@ export const words: Translation<typeof english> = {
   "cell.last": "changé en dernier",
   "cell.clash": "collision",
   "cell.secret": "votre carré secret",
-  "cell.picked_secret": "noté comme secret",
+  "cell.pickedSecret": "noté comme secret",
   "cell.spent": "carré secret épuisé",
   "view.group": "Décaler la vue",
   "view.up": "Décaler la vue vers le haut",
@@ -148,10 +147,10 @@ export const words: Translation<typeof english> = {
   "say.drafted": (p: { choice: string }) => `${p.choice}. Entrée une seconde fois scelle.`,
 
   "reveal.team": (p: { team: string; parts: string[] }) => `${p.team} : ${p.parts.join(", ")}`,
-  "reveal.all_pass": (p: { team: string }) => `${p.team} : passe`,
+  "reveal.allPass": (p: { team: string }) => `${p.team} : passe`,
   "reveal.pass": "passe",
   "reveal.clash": (p: { square: number; keeps: string }) => `collision en ${p.square}, ${p.keeps} le garde`,
-  "reveal.clash_plain": (p: { square: number }) => `collision en ${p.square}`,
+  "reveal.clashPlain": (p: { square: number }) => `collision en ${p.square}`,
   "reveal.replaced": (p: { count: number }) => `${count(p.count, { one: "remplacé", other: "remplacés" })}.`,
   "reveal.sprung": (p: { team: string; squares: number[] }) =>
     p.squares.length === 1

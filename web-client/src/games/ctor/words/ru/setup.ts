@@ -1,9 +1,9 @@
 // Русский: создание комнаты CTOR и её настройки словами.
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/setup.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
 export const words: Translation<typeof english> = {
   presets: "Готовые игры",
@@ -49,8 +49,8 @@ export const words: Translation<typeof english> = {
   "line.game": (p: { black: number; white: number; size: number }) =>
     `CTOR, ${p.black} на ${p.white}, доска ${p.size}×${p.size}`,
   "line.power": (p: { power: number }) => `Сила хода: ${p.power}`,
-  "line.free_clock": "Без песочных часов",
-  "line.no_clock": "нет",
+  "line.freeClock": "Без песочных часов",
+  "line.noClock": "нет",
   "line.seconds": (p: { seconds: number }) => `${p.seconds} с`,
   "line.sandglass": (p: { seconds: number }) => `Песочные часы: ${p.seconds} с на ход`,
   "line.uneven": (p: { black: string; white: string }) => `Песочные часы: чёрные ${p.black}, белые ${p.white}`,

@@ -2,9 +2,9 @@
 import type { CtorResult } from "../../../../wire/messages.ts";
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { list, count, plural } = forms_of("ru", "никого");
+const { list, count, plural } = formsOf("ru", "никого");
 
 export const words: Translation<typeof english> = {
   "op.put": "Постановка",
@@ -12,22 +12,22 @@ export const words: Translation<typeof english> = {
   "op.landing": "Посадка",
   "op.left": (p: { op: string; left: number }) => `${p.op} ×${p.left}`,
 
-  "head.secrets_write": "Запишите пять секретных клеток своей команды",
-  "head.secrets_done": (p: { names: string[] }) => `Секретные клетки: ждём ${list(p.names)}`,
+  "head.secretsWrite": "Запишите пять секретных клеток своей команды",
+  "head.secretsDone": (p: { names: string[] }) => `Секретные клетки: ждём ${list(p.names)}`,
   "head.choose.put": "Постановка: выберите пустую клетку",
   "head.choose.move": "Сдвиг: выберите фишку и клетку рядом с ней",
   "head.choose.landing": "Посадка: выберите две фишки и место для одной",
-  "head.choose_again": "Столкновение! Выберите другую клетку",
+  "head.chooseAgain": "Столкновение! Выберите другую клетку",
   "head.wait": (p: { team: string; op: string; names: string[] }) => `${p.team}, ${p.op}: ждём ${list(p.names)}`,
-  "head.wait_mine": (p: { op: string; names: string[] }) => `${p.op}: запечатано. Ждём ${list(p.names)}`,
+  "head.waitMine": (p: { op: string; names: string[] }) => `${p.op}: запечатано. Ждём ${list(p.names)}`,
   "head.replace": "Замените фишки или скажите «Готово»",
-  "head.replace_wait": (p: { team: string; names: string[] }) => `${p.team} могут заменять: ждём ${list(p.names)}`,
+  "head.replaceWait": (p: { team: string; names: string[] }) => `${p.team} могут заменять: ждём ${list(p.names)}`,
   "head.over": "Партия окончена",
   "head.none": "Партия начинается",
 
   "result.win": (p: { team: string }) => `${p.team} победили`,
-  "result.you_win": "Ваша команда победила",
-  "result.you_lose": "Победила другая команда",
+  "result.youWin": "Ваша команда победила",
+  "result.youLose": "Победила другая команда",
   "result.tie": "Ничья",
   "result.reason": (p: { reason: CtorResult["reason"]; loser: string; black: number; white: number }) => {
     const why = {
@@ -58,20 +58,20 @@ export const words: Translation<typeof english> = {
   "tray.unseal": "Взять назад",
   "tray.pass": "Пас",
   "tray.done": "Готово",
-  "tray.done_said": "Готово, ждём команду",
-  "tray.done_hint": "Ход завершается, когда так скажут все в команде.",
-  "tray.replace_all": (p: { count: number }) => `Замена: ${p.count}`,
+  "tray.doneSaid": "Готово, ждём команду",
+  "tray.doneHint": "Ход завершается, когда так скажут все в команде.",
+  "tray.replaceAll": (p: { count: number }) => `Замена: ${p.count}`,
   "tray.resign": "Сдаться…",
-  "tray.resign_sure": "Сдать партию?",
-  "tray.resign_yes": "Да, сдаюсь",
-  "tray.resign_no": "Играть дальше",
-  "tray.resign_said": "Вы предложили сдаться; это в силе, когда согласна вся команда.",
+  "tray.resignSure": "Сдать партию?",
+  "tray.resignYes": "Да, сдаюсь",
+  "tray.resignNo": "Играть дальше",
+  "tray.resignSaid": "Вы предложили сдаться; это в силе, когда согласна вся команда.",
   "tray.ops": "Операция этого раунда",
   "tray.switch": (p: { op: string }) => `Перейти: ${p.op}`,
-  "tray.no_switch": "Кто-то уже запечатал выбор: операцию не сменить.",
+  "tray.noSwitch": "Кто-то уже запечатал выбор: операцию не сменить.",
   "tray.watch": "Вы смотрите.",
-  "tray.other_turn": (p: { team: string }) => `${p.team} выбирают.`,
-  "tray.at_once": "Запечатывать, как только мой выбор готов",
+  "tray.otherTurn": (p: { team: string }) => `${p.team} выбирают.`,
+  "tray.atOnce": "Запечатывать, как только мой выбор готов",
 
   "zero.pass": "По истечении времени: пас, ход завершён",
   "zero.sealed": "По истечении времени: запечатанное идёт в счёт, ход завершён",
@@ -93,14 +93,14 @@ export const words: Translation<typeof english> = {
   "draft.ready": (p: { choice: string }) => `${p.choice}. Запечатайте или нажмите на клетку ещё раз.`,
   "draft.sealed": (p: { choice: string }) => `${p.choice}: лежит в вашем конверте. До вскрытия можно изменить.`,
   "draft.replace": "Фишки в рамке можно заменить: нажмите на них.",
-  "draft.no_op": (p: { op: string }) => `${p.op}: здесь ничего не сделать. Можно пасовать.`,
+  "draft.noOp": (p: { op: string }) => `${p.op}: здесь ничего не сделать. Можно пасовать.`,
   "draft.nothing": "Операций не осталось.",
 
   "hint.put": "Эта клетка не пуста. Сейчас постановка.",
   "hint.move": "Сейчас сдвиг: одна из ваших фишек, затем пустая клетка рядом.",
   "hint.landing": "Сейчас посадка: две ваши фишки, затем любая пустая клетка.",
-  "hint.not_now": "Сейчас выбирать нечего.",
-  "hint.other_turn": "Сейчас ход другой команды.",
+  "hint.notNow": "Сейчас выбирать нечего.",
+  "hint.otherTurn": "Сейчас ход другой команды.",
   "hint.watching": "Вы смотрите эту партию.",
 
   "secrets.progress": (p: { count: number }) =>
@@ -127,7 +127,7 @@ export const words: Translation<typeof english> = {
   "cell.last": "изменилась последней",
   "cell.clash": "столкновение",
   "cell.secret": "ваша секретная клетка",
-  "cell.picked_secret": "записана как секретная",
+  "cell.pickedSecret": "записана как секретная",
   "cell.spent": "сработавшая секретная клетка",
   "view.group": "Сдвинуть вид",
   "view.up": "Сдвинуть вид вверх",
@@ -143,10 +143,10 @@ export const words: Translation<typeof english> = {
   "say.drafted": (p: { choice: string }) => `${p.choice}. Ещё раз Enter — запечатать.`,
 
   "reveal.team": (p: { team: string; parts: string[] }) => `${p.team}: ${p.parts.join(", ")}`,
-  "reveal.all_pass": (p: { team: string }) => `${p.team}: пас`,
+  "reveal.allPass": (p: { team: string }) => `${p.team}: пас`,
   "reveal.pass": "пас",
   "reveal.clash": (p: { square: number; keeps: string }) => `столкновение на ${p.square}, остаётся ${p.keeps}`,
-  "reveal.clash_plain": (p: { square: number }) => `столкновение на ${p.square}`,
+  "reveal.clashPlain": (p: { square: number }) => `столкновение на ${p.square}`,
   "reveal.replaced": (p: { count: number }) =>
     `${plural(p.count, { one: "Заменена", other: "Заменено" })} ${count(p.count, { one: "фишка", few: "фишки", other: "фишек" })}.`,
   "reveal.sprung": (p: { team: string; squares: number[] }) =>

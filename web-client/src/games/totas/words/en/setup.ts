@@ -56,7 +56,7 @@ export const words = {
   "line.ground": (p: { seconds: number }) => `${p.seconds} s to set the ground`,
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Mole and move in the dark after game move ${p.gm}, ${p.seconds} s to memorise`,
-  "line.no_mole": "No mole, no move in the dark",
+  "line.noMole": "No mole, no move in the dark",
   "line.doom": (p: { seconds: number }) => (p.seconds === 0 ? "No doom window" : `Doom window: ${p.seconds} s`),
   "line.summary": "Rules of the English summary",
   "line.order.fixed": "Player 1’s half-move is always number 1",

@@ -1,11 +1,11 @@
 // English: the words of TOTA*S at the table.
 import type { TotasResult } from "../../../../wire/messages.ts";
-import { and_list } from "../../../../i18n/en/room.ts";
+import { andList } from "../../../../i18n/en/room.ts";
 
 const moves = (count: number): string => (count === 1 ? "1 game move" : `${count} game moves`);
-const dice_words = (dice: readonly number[]): string => dice.join(" and ");
-const misses_words = (dice: readonly number[], misses: number | null): string =>
-  misses === null ? `dice ${dice_words(dice)}: lost` : `dice ${dice_words(dice)}: misses ${moves(misses)}`;
+const diceWords = (dice: readonly number[]): string => dice.join(" and ");
+const missesWords = (dice: readonly number[], misses: number | null): string =>
+  misses === null ? `dice ${diceWords(dice)}: lost` : `dice ${diceWords(dice)}: misses ${moves(misses)}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const words = {
@@ -54,7 +54,7 @@ export const words = {
   "cell.doomed": "doomed: may not move",
   "cell.resting": "resting: may not move",
   "cell.terrain": (p: { kind: string; side: string }) => `${p.kind} of ${p.side}`,
-  "cell.terrain_used": (p: { kind: string; side: string }) => `used ${p.kind} of ${p.side}`,
+  "cell.terrainUsed": (p: { kind: string; side: string }) => `used ${p.kind} of ${p.side}`,
   "cell.selected": "picked",
   "cell.movable": "can move",
   "cell.target.quiet": "target",
@@ -62,9 +62,9 @@ export const words = {
   "cell.target.depends": "target, depends on the enemy",
   "cell.target.blocked": "blocked by your first half-move",
   "cell.blast": "hit by your explosion",
-  "cell.blast_own": "your own piece, hit by your explosion",
+  "cell.blastOwn": "your own piece, hit by your explosion",
   "cell.allowed": "allowed",
-  "cell.doom_target": "can be doomed",
+  "cell.doomTarget": "can be doomed",
   "cell.last": "changed last",
 
   "tab.army": "Pieces",
@@ -95,8 +95,7 @@ export const words = {
     `${p.kind}, back on ${p.square} after ${moves(p.misses)}`,
   nobody: "Nobody",
   hidden: "Not shown in the dark.",
-  time_left: (p: { minutes: number; of: number }) =>
-    `${p.minutes} of ${p.of} minutes are left; then potential decides.`,
+  timeLeft: (p: { minutes: number; of: number }) => `${p.minutes} of ${p.of} minutes are left; then potential decides.`,
   seconds: (p: { seconds: string }) => `${p.seconds} s`,
 
   form: "Record form",
@@ -108,19 +107,19 @@ export const words = {
   "head.none": "The match begins",
   "head.over": "The match is over",
   "head.ground": "Set your ground",
-  "head.ground_wait": (p: { names: string[] }) => `Your ground is sealed. Waiting for ${and_list(p.names)}`,
-  "head.ground_watch": (p: { names: string[] }) => `Ground: waiting for ${and_list(p.names)}`,
+  "head.groundWait": (p: { names: string[] }) => `Your ground is sealed. Waiting for ${andList(p.names)}`,
+  "head.groundWatch": (p: { names: string[] }) => `Ground: waiting for ${andList(p.names)}`,
   "head.plan": (p: { gm: number }) => `Game move ${p.gm}: plan two half-moves`,
   "head.half": (p: { gm: number }) => `Game move ${p.gm}: plan your half-move`,
   "head.hurry": (p: { gm: number }) => `Game move ${p.gm}: they have sealed. Your timer runs!`,
-  "head.plan_wait": (p: { gm: number; names: string[] }) => `Game move ${p.gm}: waiting for ${and_list(p.names)}`,
+  "head.planWait": (p: { gm: number; names: string[] }) => `Game move ${p.gm}: waiting for ${andList(p.names)}`,
   "head.dark": (p: { gm: number }) => `Game move ${p.gm}, in the dark: plan from memory`,
-  "head.dark_wait": (p: { gm: number; names: string[] }) =>
-    `Game move ${p.gm}, in the dark: waiting for ${and_list(p.names)}`,
+  "head.darkWait": (p: { gm: number; names: string[] }) =>
+    `Game move ${p.gm}, in the dark: waiting for ${andList(p.names)}`,
   "head.doom": "Doom: mark pieces that may not move next",
-  "head.doom_wait": (p: { names: string[] }) => `Doom window: waiting for ${and_list(p.names)}`,
+  "head.doomWait": (p: { names: string[] }) => `Doom window: waiting for ${andList(p.names)}`,
   "head.memorise": "Memorise the board: the next move is made in the dark",
-  "head.memorise_wait": (p: { names: string[] }) => `Memorising: waiting for ${and_list(p.names)}`,
+  "head.memoriseWait": (p: { names: string[] }) => `Memorising: waiting for ${andList(p.names)}`,
 
   "score.ground": "Before game move 1",
   "score.gm": (p: { gm: number }) => `Game move ${p.gm}`,
@@ -134,37 +133,37 @@ export const words = {
 
   "zero.idle": "No clock until one side seals",
   "zero.ground": "At 0: lots decide what you have not sealed",
-  "zero.ground_wait": "At 0: lots decide their ground",
+  "zero.groundWait": "At 0: lots decide their ground",
   "zero.draft": "At 0: your draft is used",
   "zero.short": (p: { number: number }) => `At 0: your draft is used, half empty: time-out ${p.number} of 5`,
   "zero.empty": (p: { number: number }) => `At 0: an empty plan, time-out ${p.number} of 5`,
   "zero.coalition": "At 0: what your side has sealed is carried out",
   "zero.theirs": "At 0: their draft is used",
-  "zero.draft_of": (p: { side: string }) => `At 0: ${p.side}’s draft is used`,
+  "zero.draftOf": (p: { side: string }) => `At 0: ${p.side}’s draft is used`,
   "zero.end": "At 0: the playing time is over, and potential decides",
   "zero.doom": "At 0: no more marks",
   "zero.memorise": "At 0: the lots are drawn and the board goes dark",
 
   "tray.watch": "You are watching. Plans are shown when both are carried out.",
   "tray.choose": "Pick a piece, then where it goes. Two half-moves make a plan.",
-  "tray.choose_half": "Pick a piece, then where it goes.",
+  "tray.chooseHalf": "Pick a piece, then where it goes.",
   "tray.selected": (p: { square: string }) => `${p.square} is picked: choose a marked square.`,
   "tray.reenter": "Choose where the king comes back.",
   "tray.sending": "The server keeps your draft…",
   "tray.ready": "The draft is kept. Change it as you like; sealing is final.",
-  "tray.ready_half": "Change it as you like; sealing is final.",
+  "tray.readyHalf": "Change it as you like; sealing is final.",
   "tray.refused": "The server did not take this draft.",
-  "tray.short_skip": "Another half-move is possible. Sealed like this, the plan uses up your skip.",
-  "tray.short_none": "One more half-move is needed: your skip is used up.",
+  "tray.shortSkip": "Another half-move is possible. Sealed like this, the plan uses up your skip.",
+  "tray.shortNone": "One more half-move is needed: your skip is used up.",
   "tray.sealed": "Your plan is sealed. It is shown when theirs is in.",
-  "tray.sealed_timer": "Your plan is sealed; their timer runs.",
+  "tray.sealedTimer": "Your plan is sealed; their timer runs.",
   "tray.dark": "Nothing is checked. Tap a square, then its target.",
-  "tray.dark_from": (p: { from: string }) => `From ${p.from}: tap where it goes, or say what it does there.`,
+  "tray.darkFrom": (p: { from: string }) => `From ${p.from}: tap where it goes, or say what it does there.`,
   "tray.memorise": "Look well. Then two lots are drawn, and the next move is planned without a board.",
   "tray.doom": (p: { squares: string[] }) =>
     `A marked piece may not move in the next game move. You may mark: ${p.squares.join(", ")}.`,
-  "tray.doom_marked": "All that you may mark is marked.",
-  "tray.doom_wait": "The other side may mark pieces.",
+  "tray.doomMarked": "All that you may mark is marked.",
+  "tray.doomWait": "The other side may mark pieces.",
 
   "plan.slot": (p: { number: number }) => `Half-move ${p.number}:`,
   "plan.swap": "Swap the two half-moves (S)",
@@ -187,9 +186,9 @@ export const words = {
   "seal.starts": (p: { seconds: number }) => `Seal (starts their ${p.seconds} s)`,
   "seal.empty": "Seal nothing: uses up your skip",
   "seal.skip": "Seal short: uses up your skip",
-  "seal.skip_short": "uses the skip",
+  "seal.skipShort": "uses the skip",
   "seal.cannot": "Seal",
-  "seal.at_once": "Seal as soon as the plan is complete",
+  "seal.atOnce": "Seal as soon as the plan is complete",
   pass: "Pass",
   "pass.skip": "Pass (skip)",
   done: "Done",
@@ -213,7 +212,7 @@ export const words = {
   "ground.where.file": "A zone of three squares along a file: tap its middle. The middle is a light square.",
   "ground.where.labyrinth": "Labyrinth: a secret trap on your sixth rank.",
   "ground.usual": "Usual ground",
-  "ground.usual_said": "A usual ground is placed. Change it as you like.",
+  "ground.usualSaid": "A usual ground is placed. Change it as you like.",
   "ground.clear": "Clear",
   "ground.seal": "Seal",
   "ground.sealed":
@@ -221,8 +220,8 @@ export const words = {
   "ground.incomplete": "Something is still missing.",
   "ground.placed": (p: { square: string }) => `Placed on ${p.square}`,
 
-  "hint.not_now": "There is nothing for you to plan just now.",
-  "hint.not_there": "That is not possible from there.",
+  "hint.notNow": "There is nothing for you to plan just now.",
+  "hint.notThere": "That is not possible from there.",
   "hint.blocked": "Your first half-move stands in the way.",
   "hint.doomed": "This piece is doomed: it may not move in this game move.",
   "hint.resting": "This piece rests: it moved in the last game move.",
@@ -230,7 +229,7 @@ export const words = {
 
   "command.label": "Half-moves, typed",
   "command.example": "Nf4 Bg7",
-  "command.example_dark": "b1-c3 d5*",
+  "command.exampleDark": "b1-c3 d5*",
   "command.go": "Write",
   "command.bad": (p: { word: string }) => `“${p.word}” is no half-move. Examples: Nf4, a5, e12Q, KR, V*, K^.`,
   "command.none": "No half-move like that is possible.",
@@ -254,37 +253,37 @@ export const words = {
   "log.timer": (p: { side: string }) => `${p.side}’s timer runs.`,
   "log.zone": (p: { kind: string; from: string; to: string }) => `${p.kind} ${p.from}–${p.to}`,
   "log.ground": (p: { side: string; acropolis: string; zones: string[]; by_lot: boolean }) =>
-    `${p.side}’s ground${p.by_lot ? ", by lot" : ""}: acropolis ${p.acropolis}, ${and_list(p.zones)}.`,
+    `${p.side}’s ground${p.by_lot ? ", by lot" : ""}: acropolis ${p.acropolis}, ${andList(p.zones)}.`,
   "log.plan": (p: { side: string; plan: string }) => `${p.side}: ${p.plan}`,
   "log.void": (p: { half: string }) => `${p.half} void`,
   "log.skip": (p: { side: string }) => `${p.side} has used up the skip.`,
   "log.late": (p: { side: string }) => `${p.side}’s timer ran out: the draft was used.`,
   "log.time_out": (p: { side: string }) => `${p.side}’s timer ran out with a short plan: a time-out.`,
-  "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
+  "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Swap: ${p.white} and ${p.black} went for each other; both lost.`,
-  "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Accident on ${p.square}: ${p.both_lost ? `${p.white} and ${p.black} both lost` : and_list(p.outcome)}.`,
-  "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Meeting engagement on ${p.square}: ${p.both_lost ? `${p.white} and ${p.black} both lost` : and_list(p.outcome)}.`,
+  "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
+    `Accident on ${p.square}: ${p.bothLost ? `${p.white} and ${p.black} both lost` : andList(p.outcome)}.`,
+  "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
+    `Meeting engagement on ${p.square}: ${p.bothLost ? `${p.white} and ${p.black} both lost` : andList(p.outcome)}.`,
   "log.capture": (p: { by: string; taken: string; square: string; en_passant: boolean; captor_lost: boolean }) =>
     `${capital(p.by)} takes ${p.taken} on ${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? ", and is lost with it" : ""}.`,
   "log.explosion": (p: { piece: string; square: string; lost: string[] }) =>
-    `${capital(p.piece)} explodes on ${p.square}: ${p.lost.length === 0 ? "nothing else is hit" : `${and_list(p.lost)} lost`}.`,
+    `${capital(p.piece)} explodes on ${p.square}: ${p.lost.length === 0 ? "nothing else is hit" : `${andList(p.lost)} lost`}.`,
   "log.legion": (p: { piece: string }) => `A legion loses one of two: ${p.piece} stays.`,
   "log.dice.damage": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
-    `${capital(p.piece)}, ${misses_words(p.dice, p.misses)}.`,
+    `${capital(p.piece)}, ${missesWords(p.dice, p.misses)}.`,
   "log.dice.again": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
-    `${capital(p.piece)} finds no place to return; ${misses_words(p.dice, p.misses)}.`,
+    `${capital(p.piece)} finds no place to return; ${missesWords(p.dice, p.misses)}.`,
   "log.labyrinth": (p: { piece: string; square: string; dice: readonly number[]; misses: number | null }) =>
-    `Labyrinth on ${p.square}: ${p.piece} is trapped; ${misses_words(p.dice, p.misses)}.`,
+    `Labyrinth on ${p.square}: ${p.piece} is trapped; ${missesWords(p.dice, p.misses)}.`,
   "log.promotion": (p: { side: string; square: string; kind: string }) =>
     `${p.side} promotes on ${p.square}: a ${p.kind}.`,
   "log.return": (p: { piece: string; square: string; due: string }) =>
     `${capital(p.piece)} returns on ${p.square}${p.square === p.due ? "" : ` (${p.due} was taken)`}.`,
   "log.set": (p: { piece: string; square: string; due: string }) => `${capital(p.piece)} is set back on ${p.square}.`,
   "log.stranded": (p: { piece: string }) => `${capital(p.piece)} finds no room to come back: lost.`,
-  "log.doom_window": (p: { sides: string[] }) => `${and_list(p.sides)} may mark pieces as doomed.`,
-  "log.doomed": (p: { side: string; squares: string[] }) => `${p.side} dooms ${and_list(p.squares)}.`,
+  "log.doom_window": (p: { sides: string[] }) => `${andList(p.sides)} may mark pieces as doomed.`,
+  "log.doomed": (p: { side: string; squares: string[] }) => `${p.side} dooms ${andList(p.squares)}.`,
   "log.memorise": "The board is memorised: the next move is made in the dark.",
   "log.dark": "The board goes dark.",
   "log.light": "The board is shown again.",
@@ -292,8 +291,8 @@ export const words = {
 
   points: "points",
   "result.win": (p: { side: string }) => `${p.side} wins`,
-  "result.you_win": "You win",
-  "result.you_lose": "The other side wins",
+  "result.youWin": "You win",
+  "result.youLose": "The other side wins",
   "result.reason": (p: { reason: TotasResult["reason"]; loser: string }) =>
     ({
       king: `${p.loser}’s king is lost.`,

@@ -58,7 +58,7 @@ export const words: Translation<typeof english> = {
   "line.ground": (p: { seconds: number }) => `${p.seconds} s pour préparer le terrain`,
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Taupe et coup dans le noir après le coup ${p.gm}, ${p.seconds} s pour mémoriser`,
-  "line.no_mole": "Ni taupe ni coup dans le noir",
+  "line.noMole": "Ni taupe ni coup dans le noir",
   "line.doom": (p: { seconds: number }) =>
     p.seconds === 0 ? "Pas de condamnation" : `Temps pour condamner : ${p.seconds} s`,
   "line.summary": "Règles du résumé anglais",

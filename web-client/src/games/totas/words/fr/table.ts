@@ -2,14 +2,14 @@
 import type { TotasResult } from "../../../../wire/messages.ts";
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { list, count, plural } = forms_of("fr", "personne");
+const { list, count, plural } = formsOf("fr", "personne");
 
 const moves = (many: number): string => count(many, { one: "coup", other: "coups" });
-const dice_words = (dice: readonly number[]): string => dice.join(" et ");
-const misses_words = (dice: readonly number[], misses: number | null): string =>
-  misses === null ? `dés ${dice_words(dice)} : perdu` : `dés ${dice_words(dice)} : manque ${moves(misses)}`;
+const diceWords = (dice: readonly number[]): string => dice.join(" et ");
+const missesWords = (dice: readonly number[], misses: number | null): string =>
+  misses === null ? `dés ${diceWords(dice)} : perdu` : `dés ${diceWords(dice)} : manque ${moves(misses)}`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** « dame blanche » : les pièces au féminin. */
@@ -69,7 +69,7 @@ export const words: Translation<typeof english> = {
   "cell.doomed": "condamnée : ne peut pas bouger",
   "cell.resting": "au repos : ne peut pas bouger",
   "cell.terrain": (p: { kind: string; side: string }) => `${p.kind} des ${p.side}`,
-  "cell.terrain_used": (p: { kind: string; side: string }) => `${p.kind} des ${p.side}, déjà servi`,
+  "cell.terrainUsed": (p: { kind: string; side: string }) => `${p.kind} des ${p.side}, déjà servi`,
   "cell.selected": "prise",
   "cell.movable": "peut bouger",
   "cell.target.quiet": "possible",
@@ -77,9 +77,9 @@ export const words: Translation<typeof english> = {
   "cell.target.depends": "possible, selon l’adversaire",
   "cell.target.blocked": "barrée par votre premier demi-coup",
   "cell.blast": "touchée par votre explosion",
-  "cell.blast_own": "votre propre pièce, touchée par votre explosion",
+  "cell.blastOwn": "votre propre pièce, touchée par votre explosion",
   "cell.allowed": "permise",
-  "cell.doom_target": "peut être condamnée",
+  "cell.doomTarget": "peut être condamnée",
   "cell.last": "changée en dernier",
 
   "tab.army": "Pièces",
@@ -111,7 +111,7 @@ export const words: Translation<typeof english> = {
     `${p.kind}, de retour en ${p.square} après ${moves(p.misses)}`,
   nobody: "Personne",
   hidden: "Non montré dans le noir.",
-  time_left: (p: { minutes: number; of: number }) =>
+  timeLeft: (p: { minutes: number; of: number }) =>
     `Il reste ${p.minutes} minutes sur ${p.of} ; ensuite le potentiel décide.`,
   seconds: (p: { seconds: string }) => `${p.seconds} s`,
 
@@ -124,18 +124,18 @@ export const words: Translation<typeof english> = {
   "head.none": "Le match commence",
   "head.over": "Le match est fini",
   "head.ground": "Préparez votre terrain",
-  "head.ground_wait": (p: { names: string[] }) => `Votre terrain est scellé. On attend ${list(p.names)}`,
-  "head.ground_watch": (p: { names: string[] }) => `Terrain : on attend ${list(p.names)}`,
+  "head.groundWait": (p: { names: string[] }) => `Votre terrain est scellé. On attend ${list(p.names)}`,
+  "head.groundWatch": (p: { names: string[] }) => `Terrain : on attend ${list(p.names)}`,
   "head.plan": (p: { gm: number }) => `Coup ${p.gm} : préparez deux demi-coups`,
   "head.half": (p: { gm: number }) => `Coup ${p.gm} : préparez votre demi-coup`,
   "head.hurry": (p: { gm: number }) => `Coup ${p.gm} : ils ont scellé. Votre minuterie tourne !`,
-  "head.plan_wait": (p: { gm: number; names: string[] }) => `Coup ${p.gm} : on attend ${list(p.names)}`,
+  "head.planWait": (p: { gm: number; names: string[] }) => `Coup ${p.gm} : on attend ${list(p.names)}`,
   "head.dark": (p: { gm: number }) => `Coup ${p.gm}, dans le noir : jouez de mémoire`,
-  "head.dark_wait": (p: { gm: number; names: string[] }) => `Coup ${p.gm}, dans le noir : on attend ${list(p.names)}`,
+  "head.darkWait": (p: { gm: number; names: string[] }) => `Coup ${p.gm}, dans le noir : on attend ${list(p.names)}`,
   "head.doom": "Condamnez des pièces : elles ne bougeront pas",
-  "head.doom_wait": (p: { names: string[] }) => `Condamnation : on attend ${list(p.names)}`,
+  "head.doomWait": (p: { names: string[] }) => `Condamnation : on attend ${list(p.names)}`,
   "head.memorise": "Mémorisez le plateau : le prochain coup se joue dans le noir",
-  "head.memorise_wait": (p: { names: string[] }) => `Mémorisation : on attend ${list(p.names)}`,
+  "head.memoriseWait": (p: { names: string[] }) => `Mémorisation : on attend ${list(p.names)}`,
 
   "score.ground": "Avant le coup 1",
   "score.gm": (p: { gm: number }) => `Coup ${p.gm}`,
@@ -149,37 +149,37 @@ export const words: Translation<typeof english> = {
 
   "zero.idle": "Pas d’horloge tant que personne n’a scellé",
   "zero.ground": "À 0 : le sort décide de ce qui n’est pas scellé",
-  "zero.ground_wait": "À 0 : le sort décide de leur terrain",
+  "zero.groundWait": "À 0 : le sort décide de leur terrain",
   "zero.draft": "À 0 : votre brouillon est joué",
   "zero.short": (p: { number: number }) => `À 0 : votre brouillon est joué, incomplet ; dépassement ${p.number} sur 5`,
   "zero.empty": (p: { number: number }) => `À 0 : un plan vide, dépassement ${p.number} sur 5`,
   "zero.coalition": "À 0 : ce que votre camp a scellé est exécuté",
   "zero.theirs": "À 0 : leur brouillon est joué",
-  "zero.draft_of": (p: { side: string }) => `À 0 : le brouillon des ${p.side} est joué`,
+  "zero.draftOf": (p: { side: string }) => `À 0 : le brouillon des ${p.side} est joué`,
   "zero.end": "À 0 : la durée est écoulée, le potentiel décide",
   "zero.doom": "À 0 : vous ne pouvez plus condamner",
   "zero.memorise": "À 0 : on tire au sort et le plateau s’éteint",
 
   "tray.watch": "Vous regardez. Les plans sont montrés quand les deux sont exécutés.",
   "tray.choose": "Prenez une pièce, puis sa destination. Deux demi-coups font un plan.",
-  "tray.choose_half": "Prenez une pièce, puis sa destination.",
+  "tray.chooseHalf": "Prenez une pièce, puis sa destination.",
   "tray.selected": (p: { square: string }) => `${p.square} est prise : choisissez une case marquée.`,
   "tray.reenter": "Choisissez où le roi revient.",
   "tray.sending": "Le serveur garde votre brouillon…",
   "tray.ready": "Le brouillon est gardé. Changez-le à volonté ; sceller est définitif.",
-  "tray.ready_half": "Changez-le à volonté ; sceller est définitif.",
+  "tray.readyHalf": "Changez-le à volonté ; sceller est définitif.",
   "tray.refused": "Le serveur n’a pas accepté ce brouillon.",
-  "tray.short_skip": "Un autre demi-coup est possible. Scellé ainsi, le plan utilise votre passe.",
-  "tray.short_none": "Il faut encore un demi-coup : votre passe est utilisée.",
+  "tray.shortSkip": "Un autre demi-coup est possible. Scellé ainsi, le plan utilise votre passe.",
+  "tray.shortNone": "Il faut encore un demi-coup : votre passe est utilisée.",
   "tray.sealed": "Votre plan est scellé. Il sera montré quand le leur sera là.",
-  "tray.sealed_timer": "Votre plan est scellé ; leur minuterie tourne.",
+  "tray.sealedTimer": "Votre plan est scellé ; leur minuterie tourne.",
   "tray.dark": "Rien n’est vérifié. Touchez une case, puis la destination.",
-  "tray.dark_from": (p: { from: string }) => `De ${p.from} : touchez la destination, ou dites ce que la pièce y fait.`,
+  "tray.darkFrom": (p: { from: string }) => `De ${p.from} : touchez la destination, ou dites ce que la pièce y fait.`,
   "tray.memorise": "Regardez bien. Deux tirages au sort, puis le prochain coup se prépare sans plateau.",
   "tray.doom": (p: { squares: string[] }) =>
     `Une pièce condamnée ne bouge pas au coup suivant. Vous pouvez condamner : ${p.squares.join(", ")}.`,
-  "tray.doom_marked": "Tout ce que vous pouvez condamner l’est.",
-  "tray.doom_wait": "L’autre camp peut condamner des pièces.",
+  "tray.doomMarked": "Tout ce que vous pouvez condamner l’est.",
+  "tray.doomWait": "L’autre camp peut condamner des pièces.",
 
   "plan.slot": (p: { number: number }) => `Demi-coup ${p.number} :`,
   "plan.swap": "Échanger les deux demi-coups (S)",
@@ -203,9 +203,9 @@ export const words: Translation<typeof english> = {
   "seal.starts": (p: { seconds: number }) => `Sceller (lance leurs ${p.seconds} s)`,
   "seal.empty": "Sceller un plan vide : utilise votre passe",
   "seal.skip": "Sceller incomplet : utilise votre passe",
-  "seal.skip_short": "utilise la passe",
+  "seal.skipShort": "utilise la passe",
   "seal.cannot": "Sceller",
-  "seal.at_once": "Sceller dès que le plan est complet",
+  "seal.atOnce": "Sceller dès que le plan est complet",
   pass: "Passer",
   "pass.skip": "Passer (utilise la passe)",
   done: "Terminé",
@@ -229,7 +229,7 @@ export const words: Translation<typeof english> = {
   "ground.where.file": "Une zone de trois cases sur une colonne : touchez son milieu, une case claire.",
   "ground.where.labyrinth": "Labyrinthe : un piège secret sur votre sixième rangée.",
   "ground.usual": "Terrain habituel",
-  "ground.usual_said": "Un terrain habituel est placé. Changez-le à volonté.",
+  "ground.usualSaid": "Un terrain habituel est placé. Changez-le à volonté.",
   "ground.clear": "Effacer",
   "ground.seal": "Sceller",
   "ground.sealed":
@@ -237,8 +237,8 @@ export const words: Translation<typeof english> = {
   "ground.incomplete": "Il manque encore quelque chose.",
   "ground.placed": (p: { square: string }) => `Voilà : ${p.square}`,
 
-  "hint.not_now": "Vous n’avez rien à préparer pour l’instant.",
-  "hint.not_there": "Ce n’est pas possible depuis là.",
+  "hint.notNow": "Vous n’avez rien à préparer pour l’instant.",
+  "hint.notThere": "Ce n’est pas possible depuis là.",
   "hint.blocked": "Votre premier demi-coup barre le passage.",
   "hint.doomed": "Cette pièce est condamnée : elle ne bouge pas à ce coup.",
   "hint.resting": "Cette pièce se repose : elle a bougé au coup précédent.",
@@ -246,7 +246,7 @@ export const words: Translation<typeof english> = {
 
   "command.label": "Demi-coups au clavier",
   "command.example": "Nf4 Bg7",
-  "command.example_dark": "b1-c3 d5*",
+  "command.exampleDark": "b1-c3 d5*",
   "command.go": "Écrire",
   "command.bad": (p: { word: string }) => `« ${p.word} » n’est pas un demi-coup. Exemples : Nf4, a5, e12Q, KR, V*, K^.`,
   "command.none": "Aucun demi-coup de ce genre n’est possible.",
@@ -279,23 +279,23 @@ export const words: Translation<typeof english> = {
   "log.late": (p: { side: string }) => `La minuterie des ${p.side} est arrivée à zéro : leur brouillon a été joué.`,
   "log.time_out": (p: { side: string }) =>
     `La minuterie des ${p.side} est arrivée à zéro avec un plan incomplet : un dépassement.`,
-  "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
+  "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Échange : ${the(p.white)} et ${the(p.black)} se visaient ${both(p, "l’un l’autre ; tous deux perdus", "l’une l’autre ; toutes deux perdues")}.`,
-  "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Accident en ${p.square} : ${p.both_lost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
-  "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Combat de rencontre en ${p.square} : ${p.both_lost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
+  "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
+    `Accident en ${p.square} : ${p.bothLost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
+  "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
+    `Combat de rencontre en ${p.square} : ${p.bothLost ? `${the(p.white)} et ${the(p.black)} ${both(p, "perdus tous deux", "perdues toutes deux")}` : list(p.outcome)}.`,
   "log.capture": (p: { by: string; taken: string; square: string; en_passant: boolean; captor_lost: boolean }) =>
     `${The(p.by)} prend ${the(p.taken)} en ${p.square}${p.en_passant ? " en passant" : ""}${p.captor_lost ? `, et est ${agree(p.by, "perdu")} aussi` : ""}.`,
   "log.explosion": (p: { piece: string; square: string; lost: string[] }) =>
     `${The(p.piece)} explose en ${p.square} : ${p.lost.length === 0 ? "rien d’autre n’est touché" : `${plural(p.lost.length, { one: "perte", other: "pertes" })} ${list(p.lost)}`}.`,
   "log.legion": (p: { piece: string }) => `Une légion perd l’un des deux : ${the(p.piece)} reste.`,
   "log.dice.damage": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
-    `${The(p.piece)}, ${misses_words(p.dice, p.misses)}.`,
+    `${The(p.piece)}, ${missesWords(p.dice, p.misses)}.`,
   "log.dice.again": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
-    `${The(p.piece)} ne trouve pas de place pour revenir ; ${misses_words(p.dice, p.misses)}.`,
+    `${The(p.piece)} ne trouve pas de place pour revenir ; ${missesWords(p.dice, p.misses)}.`,
   "log.labyrinth": (p: { piece: string; square: string; dice: readonly number[]; misses: number | null }) =>
-    `Labyrinthe en ${p.square} : ${the(p.piece)} est ${agree(p.piece, "pris")} au piège ; ${misses_words(p.dice, p.misses)}.`,
+    `Labyrinthe en ${p.square} : ${the(p.piece)} est ${agree(p.piece, "pris")} au piège ; ${missesWords(p.dice, p.misses)}.`,
   "log.promotion": (p: { side: string; square: string; kind: string }) =>
     `Promotion des ${p.side} en ${p.square} : ${p.kind}.`,
   "log.return": (p: { piece: string; square: string; due: string }) =>
@@ -312,8 +312,8 @@ export const words: Translation<typeof english> = {
 
   points: "points",
   "result.win": (p: { side: string }) => `Victoire des ${p.side}`,
-  "result.you_win": "Vous gagnez",
-  "result.you_lose": "L’autre camp gagne",
+  "result.youWin": "Vous gagnez",
+  "result.youLose": "L’autre camp gagne",
   "result.reason": (p: { reason: TotasResult["reason"]; loser: string }) =>
     ({
       king: `Le roi des ${p.loser} est perdu.`,

@@ -58,7 +58,7 @@ export const words: Translation<typeof english> = {
   "line.ground": (p: { seconds: number }) => `${p.seconds} с на расстановку препятствий`,
   "line.mole": (p: { gm: number; seconds: number }) =>
     `Крот и ход втёмную после ИХ ${p.gm}, ${p.seconds} с на запоминание`,
-  "line.no_mole": "Без крота и без хода втёмную",
+  "line.noMole": "Без крота и без хода втёмную",
   "line.doom": (p: { seconds: number }) => (p.seconds === 0 ? "Без приговора" : `Время на приговор: ${p.seconds} с`),
   "line.summary": "Правила английского варианта",
   "line.order.fixed": "Полуход 1 всегда у игрока 1",

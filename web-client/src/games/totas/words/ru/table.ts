@@ -2,13 +2,13 @@
 import type { TotasResult } from "../../../../wire/messages.ts";
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { list, count } = forms_of("ru", "никого");
+const { list, count } = formsOf("ru", "никого");
 
-const dice_words = (dice: readonly number[]): string => dice.join(" и ");
-const misses_words = (dice: readonly number[], misses: number | null): string =>
-  misses === null ? `кости ${dice_words(dice)}: потеря` : `кости ${dice_words(dice)}: пропускает ${misses} ИХ`;
+const diceWords = (dice: readonly number[]): string => dice.join(" и ");
+const missesWords = (dice: readonly number[], misses: number | null): string =>
+  misses === null ? `кости ${diceWords(dice)}: потеря` : `кости ${diceWords(dice)}: пропускает ${misses} ИХ`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** «Белые» → «белых». */
@@ -31,7 +31,7 @@ const TAKEN: Record<string, string> = {
   вулкан: "вулкан",
   торнадо: "торнадо",
 };
-const by_gender = (kind: string, [his, her, its]: [string, string, string]): string =>
+const byGender = (kind: string, [his, her, its]: [string, string, string]): string =>
   FEMININE.includes(kind) ? her : kind === "торнадо" ? its : his;
 const COLOURS: Record<string, [string, string, string]> = {
   белые: ["белый", "белая", "белое"],
@@ -39,8 +39,8 @@ const COLOURS: Record<string, [string, string, string]> = {
 };
 const COLOURS_TAKEN: Record<string, string> = { белый: "белого", белая: "белую", чёрный: "чёрного", чёрная: "чёрную" };
 /** «белый конь (f4)» → «конь». */
-const kind_of = (figure: string): string => figure.split(" ")[1] ?? "";
-const agree = (figure: string, forms: [string, string, string]): string => by_gender(kind_of(figure), forms);
+const kindOf = (figure: string): string => figure.split(" ")[1] ?? "";
+const agree = (figure: string, forms: [string, string, string]): string => byGender(kindOf(figure), forms);
 /** «белый конь (f4)» → «белого коня (f4)». */
 const taken = (figure: string): string => {
   const [colour = "", kind = "", ...rest] = figure.split(" ");
@@ -66,7 +66,7 @@ export const words: Translation<typeof english> = {
   "kind.P": "дозорный",
   figure: (p: { side: string; kind: string }) => {
     const colours = COLOURS[p.side];
-    return `${colours ? by_gender(p.kind, colours) : p.side} ${p.kind}`;
+    return `${colours ? byGender(p.kind, colours) : p.side} ${p.kind}`;
   },
   "figure.at": (p: { figure: string; square: string }) => `${p.figure} (${p.square})`,
 
@@ -99,7 +99,7 @@ export const words: Translation<typeof english> = {
   "cell.doomed": "обречена: ходить не может",
   "cell.resting": "отдыхает: ходить не может",
   "cell.terrain": (p: { kind: string; side: string }) => `${p.kind} ${of(p.side)}`,
-  "cell.terrain_used": (p: { kind: string; side: string }) => `${p.kind} ${of(p.side)}, использовано`,
+  "cell.terrainUsed": (p: { kind: string; side: string }) => `${p.kind} ${of(p.side)}, использовано`,
   "cell.selected": "выбрана",
   "cell.movable": "может ходить",
   "cell.target.quiet": "цель",
@@ -107,9 +107,9 @@ export const words: Translation<typeof english> = {
   "cell.target.depends": "цель, зависит от соперника",
   "cell.target.blocked": "закрыта вашим первым полуходом",
   "cell.blast": "заденет ваш взрыв",
-  "cell.blast_own": "своя фигура, заденет ваш взрыв",
+  "cell.blastOwn": "своя фигура, заденет ваш взрыв",
   "cell.allowed": "можно",
-  "cell.doom_target": "можно обречь",
+  "cell.doomTarget": "можно обречь",
   "cell.last": "изменилась последней",
 
   "tab.army": "Фигуры",
@@ -141,7 +141,7 @@ export const words: Translation<typeof english> = {
     `${p.kind}, снова на ${p.square} через ${p.misses} ИХ`,
   nobody: "Никого",
   hidden: "Втёмную не показано.",
-  time_left: (p: { minutes: number; of: number }) => `Осталось ${p.minutes} мин из ${p.of}; потом решает потенциал.`,
+  timeLeft: (p: { minutes: number; of: number }) => `Осталось ${p.minutes} мин из ${p.of}; потом решает потенциал.`,
   seconds: (p: { seconds: string }) => `${p.seconds} с`,
 
   form: "Протокол",
@@ -153,18 +153,18 @@ export const words: Translation<typeof english> = {
   "head.none": "Партия начинается",
   "head.over": "Партия окончена",
   "head.ground": "Расставьте препятствия",
-  "head.ground_wait": (p: { names: string[] }) => `Ваш ландшафт запечатан. Ждём ${list(p.names)}`,
-  "head.ground_watch": (p: { names: string[] }) => `Ландшафт: ждём ${list(p.names)}`,
+  "head.groundWait": (p: { names: string[] }) => `Ваш ландшафт запечатан. Ждём ${list(p.names)}`,
+  "head.groundWatch": (p: { names: string[] }) => `Ландшафт: ждём ${list(p.names)}`,
   "head.plan": (p: { gm: number }) => `ИХ ${p.gm}: задумайте два полухода`,
   "head.half": (p: { gm: number }) => `ИХ ${p.gm}: задумайте свой полуход`,
   "head.hurry": (p: { gm: number }) => `ИХ ${p.gm}: соперник запечатал план. Ваш таймер идёт!`,
-  "head.plan_wait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}: ждём ${list(p.names)}`,
+  "head.planWait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}: ждём ${list(p.names)}`,
   "head.dark": (p: { gm: number }) => `ИХ ${p.gm}, втёмную: ходите по памяти`,
-  "head.dark_wait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}, втёмную: ждём ${list(p.names)}`,
+  "head.darkWait": (p: { gm: number; names: string[] }) => `ИХ ${p.gm}, втёмную: ждём ${list(p.names)}`,
   "head.doom": "Приговор: отметьте фигуры, которым не ходить",
-  "head.doom_wait": (p: { names: string[] }) => `Приговор: ждём ${list(p.names)}`,
+  "head.doomWait": (p: { names: string[] }) => `Приговор: ждём ${list(p.names)}`,
   "head.memorise": "Запомните доску: следующий ход делается втёмную",
-  "head.memorise_wait": (p: { names: string[] }) => `Запоминание: ждём ${list(p.names)}`,
+  "head.memoriseWait": (p: { names: string[] }) => `Запоминание: ждём ${list(p.names)}`,
 
   "score.ground": "Перед ИХ 1",
   "score.gm": (p: { gm: number }) => `ИХ ${p.gm}`,
@@ -177,38 +177,38 @@ export const words: Translation<typeof english> = {
 
   "zero.idle": "Часы пойдут, когда одна сторона запечатает план",
   "zero.ground": "По истечении времени: незапечатанное решит жребий",
-  "zero.ground_wait": "По истечении времени: их ландшафт решит жребий",
+  "zero.groundWait": "По истечении времени: их ландшафт решит жребий",
   "zero.draft": "По истечении времени: исполняется ваш черновик",
   "zero.short": (p: { number: number }) =>
     `По истечении времени: исполняется неполный черновик, просрочка ${p.number} из 5`,
   "zero.empty": (p: { number: number }) => `По истечении времени: пустой план, просрочка ${p.number} из 5`,
   "zero.coalition": "По истечении времени: исполняется то, что ваша сторона запечатала",
   "zero.theirs": "По истечении времени: исполняется их черновик",
-  "zero.draft_of": (p: { side: string }) => `По истечении времени: исполняется черновик ${of(p.side)}`,
+  "zero.draftOf": (p: { side: string }) => `По истечении времени: исполняется черновик ${of(p.side)}`,
   "zero.end": "По истечении времени: время партии вышло, решает потенциал",
   "zero.doom": "По истечении времени: отмечать больше нельзя",
   "zero.memorise": "По истечении времени: бросают жребий, и доска гаснет",
 
   "tray.watch": "Вы смотрите. Планы показывают, когда исполнены оба.",
   "tray.choose": "Возьмите фигуру, затем укажите, куда. Два полухода — план.",
-  "tray.choose_half": "Возьмите фигуру, затем укажите, куда.",
+  "tray.chooseHalf": "Возьмите фигуру, затем укажите, куда.",
   "tray.selected": (p: { square: string }) => `Взято: ${p.square}. Выберите отмеченную клетку.`,
   "tray.reenter": "Выберите, куда вернётся король.",
   "tray.sending": "Сервер сохраняет черновик…",
   "tray.ready": "Черновик сохранён. Меняйте его как угодно; запечатанное изменить нельзя.",
-  "tray.ready_half": "Меняйте его как угодно; запечатанное изменить нельзя.",
+  "tray.readyHalf": "Меняйте его как угодно; запечатанное изменить нельзя.",
   "tray.refused": "Сервер не принял этот черновик.",
-  "tray.short_skip": "Возможен ещё полуход. Так запечатанный план использует ваш пропуск.",
-  "tray.short_none": "Нужен ещё полуход: ваш пропуск уже использован.",
+  "tray.shortSkip": "Возможен ещё полуход. Так запечатанный план использует ваш пропуск.",
+  "tray.shortNone": "Нужен ещё полуход: ваш пропуск уже использован.",
   "tray.sealed": "Ваш план запечатан. Его вскроют, когда будет готов их план.",
-  "tray.sealed_timer": "Ваш план запечатан; идёт их таймер.",
+  "tray.sealedTimer": "Ваш план запечатан; идёт их таймер.",
   "tray.dark": "Ничего не проверяется. Нажмите на клетку, затем на цель.",
-  "tray.dark_from": (p: { from: string }) => `С ${p.from}: нажмите, куда, или скажите, что фигура там делает.`,
+  "tray.darkFrom": (p: { from: string }) => `С ${p.from}: нажмите, куда, или скажите, что фигура там делает.`,
   "tray.memorise": "Смотрите внимательно. Потом два жребия, и следующий ход задумывают без доски.",
   "tray.doom": (p: { squares: string[] }) =>
     `Обречённая фигура не ходит в следующем ИХ. Можно обречь: ${p.squares.join(", ")}.`,
-  "tray.doom_marked": "Всё, что можно обречь, обречено.",
-  "tray.doom_wait": "Другая сторона может обречь фигуры.",
+  "tray.doomMarked": "Всё, что можно обречь, обречено.",
+  "tray.doomWait": "Другая сторона может обречь фигуры.",
 
   "plan.slot": (p: { number: number }) => `Полуход ${p.number}:`,
   "plan.swap": "Поменять полуходы местами (S)",
@@ -231,9 +231,9 @@ export const words: Translation<typeof english> = {
   "seal.starts": (p: { seconds: number }) => `Запечатать (у них ${p.seconds} с)`,
   "seal.empty": "Запечатать пустой: пропуск",
   "seal.skip": "Запечатать неполный: пропуск",
-  "seal.skip_short": "это пропуск",
+  "seal.skipShort": "это пропуск",
   "seal.cannot": "Запечатать",
-  "seal.at_once": "Запечатывать, как только план готов",
+  "seal.atOnce": "Запечатывать, как только план готов",
   pass: "Пас",
   "pass.skip": "Пас (пропуск)",
   done: "Готово",
@@ -257,7 +257,7 @@ export const words: Translation<typeof english> = {
   "ground.where.file": "Зона из трёх клеток вдоль вертикали: нажмите на её середину, светлую клетку.",
   "ground.where.labyrinth": "Лабиринт «Пляска Скомороха»: тайная ловушка на вашей шестой линии.",
   "ground.usual": "Обычный ландшафт",
-  "ground.usual_said": "Поставлен обычный ландшафт. Меняйте его как угодно.",
+  "ground.usualSaid": "Поставлен обычный ландшафт. Меняйте его как угодно.",
   "ground.clear": "Стереть",
   "ground.seal": "Запечатать",
   "ground.sealed":
@@ -265,8 +265,8 @@ export const words: Translation<typeof english> = {
   "ground.incomplete": "Чего-то ещё не хватает.",
   "ground.placed": (p: { square: string }) => `Теперь на ${p.square}`,
 
-  "hint.not_now": "Сейчас задумывать нечего.",
-  "hint.not_there": "Отсюда так нельзя.",
+  "hint.notNow": "Сейчас задумывать нечего.",
+  "hint.notThere": "Отсюда так нельзя.",
   "hint.blocked": "Мешает ваш первый полуход.",
   "hint.doomed": "Эта фигура обречена: в этом ИХ она не ходит.",
   "hint.resting": "Эта фигура отдыхает: она ходила в прошлом ИХ.",
@@ -274,7 +274,7 @@ export const words: Translation<typeof english> = {
 
   "command.label": "Полуходы с клавиатуры",
   "command.example": "Nf4 Bg7",
-  "command.example_dark": "b1-c3 d5*",
+  "command.exampleDark": "b1-c3 d5*",
   "command.go": "Записать",
   "command.bad": (p: { word: string }) => `«${p.word}» — не полуход. Примеры: Nf4, a5, e12Q, KR, V*, K^.`,
   "command.none": "Такой полуход невозможен.",
@@ -307,23 +307,23 @@ export const words: Translation<typeof english> = {
   "log.skip": (p: { side: string }) => `${p.side} использовали пропуск.`,
   "log.late": (p: { side: string }) => `Таймер ${of(p.side)} истёк: исполнен черновик.`,
   "log.time_out": (p: { side: string }) => `Таймер ${of(p.side)} истёк с неполным планом: просрочка.`,
-  "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
+  "log.swap": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
     `Размен: ${p.white} и ${p.black} атаковали друг друга; обе фигуры потеряны.`,
-  "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Случайная встреча на ${p.square}: ${p.both_lost ? `${p.white} и ${p.black} потеряны` : list(p.outcome)}.`,
-  "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; both_lost: boolean }) =>
-    `Встречный бой на ${p.square}: ${p.both_lost ? `${p.white} и ${p.black} потеряны` : list(p.outcome)}.`,
+  "log.accident": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
+    `Случайная встреча на ${p.square}: ${p.bothLost ? `${p.white} и ${p.black} потеряны` : list(p.outcome)}.`,
+  "log.meeting": (p: { square: string; white: string; black: string; outcome: string[]; bothLost: boolean }) =>
+    `Встречный бой на ${p.square}: ${p.bothLost ? `${p.white} и ${p.black} потеряны` : list(p.outcome)}.`,
   "log.capture": (p: { by: string; taken: string; square: string; en_passant: boolean; captor_lost: boolean }) =>
     `${capital(p.by)} бьёт ${taken(p.taken)} на ${p.square}${p.en_passant ? " на проходе" : ""}${p.captor_lost ? " и гибнет тоже" : ""}.`,
   "log.explosion": (p: { piece: string; square: string; lost: string[] }) =>
     `Взрыв на ${p.square} (${p.piece}): ${p.lost.length === 0 ? "больше никто не задет" : `потери: ${list(p.lost)}`}.`,
   "log.legion": (p: { piece: string }) => `Легион теряет одного из двух: остаётся ${p.piece}.`,
   "log.dice.damage": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
-    `${capital(p.piece)}, ${misses_words(p.dice, p.misses)}.`,
+    `${capital(p.piece)}, ${missesWords(p.dice, p.misses)}.`,
   "log.dice.again": (p: { piece: string; dice: readonly number[]; misses: number | null }) =>
-    `${capital(p.piece)}: вернуться некуда; ${misses_words(p.dice, p.misses)}.`,
+    `${capital(p.piece)}: вернуться некуда; ${missesWords(p.dice, p.misses)}.`,
   "log.labyrinth": (p: { piece: string; square: string; dice: readonly number[]; misses: number | null }) =>
-    `Лабиринт на ${p.square}: в него попадает ${p.piece}; ${misses_words(p.dice, p.misses)}.`,
+    `Лабиринт на ${p.square}: в него попадает ${p.piece}; ${missesWords(p.dice, p.misses)}.`,
   "log.promotion": (p: { side: string; square: string; kind: string }) =>
     `Превращение ${of(p.side)} на ${p.square}: ${p.kind}.`,
   "log.return": (p: { piece: string; square: string; due: string }) =>
@@ -339,8 +339,8 @@ export const words: Translation<typeof english> = {
 
   points: "баллы",
   "result.win": (p: { side: string }) => `${p.side} победили`,
-  "result.you_win": "Вы победили",
-  "result.you_lose": "Победила другая сторона",
+  "result.youWin": "Вы победили",
+  "result.youLose": "Победила другая сторона",
   "result.reason": (p: { reason: TotasResult["reason"]; loser: string }) =>
     ({
       king: `Король ${of(p.loser)} потерян.`,

@@ -33,5 +33,5 @@ export const words = {
   "line.shuffled": "Numbers shuffled in every field",
   "line.even": "Even chances instead of two dice",
   "line.clock": (p: { seconds: number }) => `Clock: ${p.seconds} s a turn`,
-  "line.no_clock": "No clock",
+  "line.noClock": "No clock",
 };

@@ -19,12 +19,12 @@ export const words = {
 
   "score.turn": (p: { turn: number }) => `Turn ${p.turn}`,
   "score.table": "Score table",
-  "score.label": (p: { side: string; name: string; points: number; series: number | null; in_turn: boolean }) =>
+  "score.label": (p: { side: string; name: string; points: number; series: number | null; inTurn: boolean }) =>
     `${p.side}, ${p.name}: ${points(p.points)}` +
     (p.series === null ? "" : `, ${p.series} in the series`) +
-    (p.in_turn ? ", in turn" : ""),
+    (p.inTurn ? ", in turn" : ""),
   "score.series": (p: { points: number }) => `series ${p.points}`,
-  "seat.in_turn": "in turn",
+  "seat.inTurn": "in turn",
 
   "zero.pass": "At 0: the turn passes",
   "zero.place": "At 0: a hole is drawn by lot",
@@ -32,7 +32,7 @@ export const words = {
   "zero.forfeit": "At 0: the game is lost, the third time in a row",
 
   "dice.throw": "Throw the dice",
-  "dice.throw_short": "Throw",
+  "dice.throwShort": "Throw",
   "dice.lie": (p: { dice: number[]; total: number }) =>
     p.dice.length > 1 ? `Dice: ${p.dice.join(" and ")}, together ${p.total}` : `Number: ${p.total}`,
   "dice.none": "Dice, not thrown yet",
@@ -49,13 +49,13 @@ export const words = {
   "tray.wait": (p: { name: string }) => `Waiting for ${p.name}.`,
   "tray.decline": "Decline",
   "tray.resign": "Resign",
-  "tray.resign_sure": "Resign this game?",
-  "tray.resign_yes": "Resign",
-  "tray.resign_no": "Play on",
+  "tray.resignSure": "Resign this game?",
+  "tray.resignYes": "Resign",
+  "tray.resignNo": "Play on",
 
   "hint.watching": "You are watching this game.",
-  "hint.other_turn": "It is the other player’s turn.",
-  "hint.throw_first": "Throw the dice first.",
+  "hint.otherTurn": "It is the other player’s turn.",
+  "hint.throwFirst": "Throw the dice first.",
   "hint.place": (p: { total: number }) => `You have thrown ${p.total}: choose a ringed ${p.total}.`,
   "hint.remove": "Choose one of the ringed pieces.",
 
@@ -87,13 +87,13 @@ export const words = {
   "turn.declined": (p: { name: string }) => `${p.name} declines.`,
   "turn.clock": (p: { name: string }) => `${p.name}’s time ran out.`,
   "log.turn": (p: { turn: number; name: string }) => `Turn ${p.turn}: ${p.name}`,
-  "say.your_throw": "Your turn: throw the dice.",
+  "say.yourThrow": "Your turn: throw the dice.",
   "say.again": "Nothing can be done with it: throw again.",
   "say.targets": (p: { count: number }) =>
     p.count === 1 ? "One hole can be chosen." : `${p.count} holes can be chosen.`,
 
-  "result.you_win": "You win",
-  "result.you_lose": "You lose",
+  "result.youWin": "You win",
+  "result.youLose": "You lose",
   "result.win": (p: { side: string }) => `${p.side} wins`,
   "result.draw": "A draw",
   "result.reason": (p: { reason: "line" | "board_full" | "no_moves" | "resigned" | "forfeit"; loser: string }) =>

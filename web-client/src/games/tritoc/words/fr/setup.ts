@@ -35,5 +35,5 @@ export const words: Translation<typeof english> = {
   "line.shuffled": "Nombres mélangés dans chaque champ",
   "line.even": "Chances égales au lieu de deux dés",
   "line.clock": (p) => `Pendule : ${p.seconds} s par tour`,
-  "line.no_clock": "Sans pendule",
+  "line.noClock": "Sans pendule",
 };

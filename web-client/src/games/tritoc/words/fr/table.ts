@@ -1,9 +1,9 @@
 // Français : jouer à Tritoc.
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { count } = forms_of("fr", "personne");
+const { count } = formsOf("fr", "personne");
 
 const FIELDS = [
   "",
@@ -37,9 +37,9 @@ export const words: Translation<typeof english> = {
   "score.label": (p) =>
     `${p.side}, ${p.name} : ${points(p.points)}` +
     (p.series === null ? "" : `, ${p.series} dans la série`) +
-    (p.in_turn ? ", à son tour" : ""),
+    (p.inTurn ? ", à son tour" : ""),
   "score.series": (p) => `série ${p.points}`,
-  "seat.in_turn": "à son tour",
+  "seat.inTurn": "à son tour",
 
   "zero.pass": "À 0 : le tour passe",
   "zero.place": "À 0 : un trou est tiré au sort",
@@ -47,7 +47,7 @@ export const words: Translation<typeof english> = {
   "zero.forfeit": "À 0 : partie perdue, pour la troisième fois de suite",
 
   "dice.throw": "Lancer les dés",
-  "dice.throw_short": "Lancer",
+  "dice.throwShort": "Lancer",
   "dice.lie": (p) => (p.dice.length > 1 ? `Dés : ${p.dice.join(" et ")}, en tout ${p.total}` : `Nombre : ${p.total}`),
   "dice.none": "Dés, pas encore lancés",
   "dice.rolling": "Les dés roulent",
@@ -60,13 +60,13 @@ export const words: Translation<typeof english> = {
   "tray.wait": (p) => `En attente de ${p.name}.`,
   "tray.decline": "Renoncer",
   "tray.resign": "Abandonner",
-  "tray.resign_sure": "Abandonner cette partie ?",
-  "tray.resign_yes": "Abandonner",
-  "tray.resign_no": "Continuer",
+  "tray.resignSure": "Abandonner cette partie ?",
+  "tray.resignYes": "Abandonner",
+  "tray.resignNo": "Continuer",
 
   "hint.watching": "Vous regardez cette partie.",
-  "hint.other_turn": "C’est au tour de l’adversaire.",
-  "hint.throw_first": "Lancez d’abord les dés.",
+  "hint.otherTurn": "C’est au tour de l’adversaire.",
+  "hint.throwFirst": "Lancez d’abord les dés.",
   "hint.place": (p) => `Vous avez lancé ${p.total} : choisissez un ${p.total} cerclé.`,
   "hint.remove": "Choisissez un des pions cerclés.",
 
@@ -93,12 +93,12 @@ export const words: Translation<typeof english> = {
   "turn.declined": (p) => `${p.name} renonce.`,
   "turn.clock": (p) => `Temps écoulé pour ${p.name}.`,
   "log.turn": (p) => `Tour ${p.turn} : ${p.name}`,
-  "say.your_throw": "À vous : lancez les dés.",
+  "say.yourThrow": "À vous : lancez les dés.",
   "say.again": "Rien à faire avec : relancez.",
   "say.targets": (p) => (p.count === 1 ? "Un trou peut être choisi." : `${p.count} trous peuvent être choisis.`),
 
-  "result.you_win": "Vous gagnez",
-  "result.you_lose": "Vous perdez",
+  "result.youWin": "Vous gagnez",
+  "result.youLose": "Vous perdez",
   "result.win": (p) => `Les ${p.side.toLowerCase()} gagnent`,
   "result.draw": "Partie nulle",
   "result.reason": (p) =>

@@ -34,5 +34,5 @@ export const words: Translation<typeof english> = {
   "line.shuffled": "Числа в каждом поле вперемешку",
   "line.even": "Равные шансы вместо двух костей",
   "line.clock": (p) => `Часы: ${p.seconds} с на ход`,
-  "line.no_clock": "Без часов",
+  "line.noClock": "Без часов",
 };

@@ -1,9 +1,9 @@
 // Русский: игра в Tritoc.
 import type { Translation } from "../../../../i18n/dictionary.ts";
 import type { words as english } from "../en/table.ts";
-import { forms_of } from "../../../../i18n/forms.ts";
+import { formsOf } from "../../../../i18n/forms.ts";
 
-const { count } = forms_of("ru", "никого");
+const { count } = formsOf("ru", "никого");
 
 const FIELDS = [
   "",
@@ -37,9 +37,9 @@ export const words: Translation<typeof english> = {
   "score.label": (p) =>
     `${p.side}, ${p.name}: ${points(p.points)}` +
     (p.series === null ? "" : `, ${p.series} в серии`) +
-    (p.in_turn ? ", сейчас ходит" : ""),
+    (p.inTurn ? ", сейчас ходит" : ""),
   "score.series": (p) => `серия ${p.points}`,
-  "seat.in_turn": "ходит",
+  "seat.inTurn": "ходит",
 
   "zero.pass": "По истечении времени: ход переходит",
   "zero.place": "По истечении времени: лунку выберет жребий",
@@ -47,7 +47,7 @@ export const words: Translation<typeof english> = {
   "zero.forfeit": "По истечении времени: поражение, третий раз подряд",
 
   "dice.throw": "Бросить кости",
-  "dice.throw_short": "Бросить",
+  "dice.throwShort": "Бросить",
   "dice.lie": (p) => (p.dice.length > 1 ? `Кости: ${p.dice.join(" и ")}, всего ${p.total}` : `Число: ${p.total}`),
   "dice.none": "Кости ещё не брошены",
   "dice.rolling": "Кости катятся",
@@ -63,13 +63,13 @@ export const words: Translation<typeof english> = {
   "tray.wait": (p) => `Ожидание: ${p.name}.`,
   "tray.decline": "Отказаться",
   "tray.resign": "Сдаться",
-  "tray.resign_sure": "Сдать эту партию?",
-  "tray.resign_yes": "Сдаться",
-  "tray.resign_no": "Играть дальше",
+  "tray.resignSure": "Сдать эту партию?",
+  "tray.resignYes": "Сдаться",
+  "tray.resignNo": "Играть дальше",
 
   "hint.watching": "Вы смотрите эту партию.",
-  "hint.other_turn": "Сейчас ход соперника.",
-  "hint.throw_first": "Сначала бросьте кости.",
+  "hint.otherTurn": "Сейчас ход соперника.",
+  "hint.throwFirst": "Сначала бросьте кости.",
   "hint.place": (p) => `Выпало ${p.total}: выберите обведённую лунку с числом ${p.total}.`,
   "hint.remove": "Выберите одну из обведённых фишек.",
 
@@ -96,12 +96,12 @@ export const words: Translation<typeof english> = {
   "turn.declined": (p) => `${p.name} отказывается.`,
   "turn.clock": (p) => `${p.name}: время вышло.`,
   "log.turn": (p) => `Ход ${p.turn}: ${p.name}`,
-  "say.your_throw": "Ваш ход: бросьте кости.",
+  "say.yourThrow": "Ваш ход: бросьте кости.",
   "say.again": "С этим делать нечего: бросьте ещё раз.",
   "say.targets": (p) => `Можно выбрать: ${count(p.count, { one: "лунка", few: "лунки", other: "лунок" })}.`,
 
-  "result.you_win": "Вы выиграли",
-  "result.you_lose": "Вы проиграли",
+  "result.youWin": "Вы выиграли",
+  "result.youLose": "Вы проиграли",
   "result.win": (p) => `${p.side} выиграли`,
   "result.draw": "Ничья",
   "result.reason": (p) =>
