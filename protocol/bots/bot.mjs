@@ -201,10 +201,10 @@ async function playTotas(view, me, act) {
   }
 }
 
-function anyGround({ acropolis, along_rank, along_file, labyrinth }) {
+function anyGround({ acropolis, along_rank: alongRank, along_file: alongFile, labyrinth }) {
   const kinds = shuffled(["sea", "mountains", "desert"]);
-  const first = pick(along_rank);
-  const second = pick(along_file.filter((line) => !line.some((square) => first.includes(square))));
+  const first = pick(alongRank);
+  const second = pick(alongFile.filter((line) => !line.some((square) => first.includes(square))));
   const zones = [
     { kind: kinds[0], squares: first },
     { kind: kinds[1], squares: second },

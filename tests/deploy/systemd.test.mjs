@@ -70,7 +70,7 @@ test("no service gains rights, changes the machine, looks at other processes or 
       "--json=short",
       join(folder, unit),
     ]);
-    const isSet = new Map(JSON.parse(said).map(({ set, json_field }) => [json_field, set]));
+    const isSet = new Map(JSON.parse(said).map(({ set, json_field: jsonField }) => [jsonField, set]));
     for (const rule of [
       "NoNewPrivileges",
       "ProtectSystem",

@@ -165,18 +165,18 @@ test(
     await takeScreenshots(dora.page, "swiss-settings-running");
     await dora.at("settings-save").click();
     await dora.at("settings-save").waitFor({ state: "detached" });
-    const under_way = await pageOf(server, id);
+    const underWay = await pageOf(server, id);
     assert.deepEqual(
-      [under_way.settings.grace_ms, under_way.settings.entrants_max, under_way.settings.forbidden.length],
+      [underWay.settings.grace_ms, underWay.settings.entrants_max, underWay.settings.forbidden.length],
       [late.grace_ms, late.entrants_max, 2],
     );
 
     // Everybody is paired now; the game of the first match is void, and is played again in another room.
     await dora.at("direct-next_round").click();
     await untilClosed(dora, 1, 2);
-    const [before_it] = await openBoards(id);
+    const [beforeIt] = await openBoards(id);
     assert.equal((await openBoards(id)).length, 3);
-    await giveUpBoard(before_it, people);
+    await giveUpBoard(beforeIt, people);
     await dora.at("tab-rounds").click();
     await dora.at("play_again-2-1-1-0").click();
     await dora.at("play_again-reason").fill("A dog sat on the keyboard.");
@@ -297,9 +297,9 @@ test(
     await dora.at("direct-finish").click();
     await dora.at("sure-finish").click();
     await dora.at("t-corrections").waitFor({ state: "detached" });
-    const once_more = await pageOf(server, id);
-    assert.deepEqual([once_more.status, once_more.seed, once_more.ended_at], ["finished", page.seed, page.ended_at]);
-    assert.deepEqual(boardsOf(once_more).find(({ room }) => room === match.board.room).result.points, wrong.points);
+    const onceMore = await pageOf(server, id);
+    assert.deepEqual([onceMore.status, onceMore.seed, onceMore.ended_at], ["finished", page.seed, page.ended_at]);
+    assert.deepEqual(boardsOf(onceMore).find(({ room }) => room === match.board.room).result.points, wrong.points);
     await assertFaultless(ada.page, "a Swiss on a phone");
     // From anywhere on a phone there is a way to the tournaments.
     await ada.page.goto("/help/tritoc");

@@ -6,7 +6,7 @@ import { badRequests, goodExamples, unusualFrames } from "../support/examples.mj
 import { frameComplaints, readFrame } from "../support/frames.mjs";
 import { requestTypes, schemas, validateClientMessage } from "../support/schema.mjs";
 
-const { error_code } = schemas.get("common.json").$defs;
+const { error_code: errorCode } = schemas.get("common.json").$defs;
 const textOf = ({ text, message }) => text ?? JSON.stringify(message);
 
 function readableId(text) {
@@ -24,7 +24,7 @@ for (const { file, cases } of badRequests)
     for (const request of cases) {
       const text = textOf(request);
       assert.notDeepEqual(frameComplaints(text), [], request.why);
-      assert.ok(error_code.enum.includes(request.code), request.code);
+      assert.ok(errorCode.enum.includes(request.code), request.code);
       assert.equal("option" in request, request.code === "bad_option", request.why);
       assert.equal(request.re, file.endsWith("/hello.json") ? null : readableId(text), request.why);
     }

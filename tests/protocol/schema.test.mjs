@@ -81,6 +81,6 @@ test("every request has an answer, every message its name as type", () => {
 });
 
 test("the server's error codes hold the games'", () => {
-  const { error_code, game_error_code } = schemas.get("common.json").$defs;
-  for (const code of game_error_code.enum) assert.ok(error_code.enum.includes(code), code);
+  const { error_code: errorCode, game_error_code: gameErrorCode } = schemas.get("common.json").$defs;
+  for (const code of gameErrorCode.enum) assert.ok(errorCode.enum.includes(code), code);
 });

@@ -80,8 +80,8 @@ const played = [
   ["c++", "tritoc"],
 ];
 
-async function assertRecorded({ game_id, result }) {
-  const lines = await verifiedRecord(server, game_id);
+async function assertRecorded({ game_id: gameId, result }) {
+  const lines = await verifiedRecord(server, gameId);
   assert.deepEqual(lines.at(-1).end, result);
   return lines;
 }

@@ -70,7 +70,7 @@ test("a board that stands still is played again, in another room, and only that 
   goOn();
   await cup.act("play_again", { round: 1, match: 1, board: 1, reason: "The room froze." });
   await at.kill(); // before anybody can have come
-  const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the end of the round");
+  const page = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the end of the round");
   const [, second, ...more] = boards(page);
   assert.deepEqual(more, []);
   assert.notEqual(second.room, first.room);
@@ -103,7 +103,7 @@ test("where an operator closes a board's room its players are called to another,
   for (const player of players) await until(() => player.calls.some(({ room }) => room === second.room), "the call");
   goOn();
   await at.kill();
-  const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the end of the round");
+  const page = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the end of the round");
   assert.deepEqual(
     boards(page).map(({ room, void: isVoid }) => [room, isVoid]),
     [
@@ -150,7 +150,7 @@ test("who is put in is called, and whose place it was is called no longer", asyn
   await until(() => ours.captain.callsOver.includes(call.room), "the end of the call");
   assert.ok(!other.callsOver.includes(call.room));
   await until(() => other.calls.some(({ room }) => room === call.room), "the other's call");
-  await cup.until(({ rounds_closed }) => rounds_closed === 1, "the game");
+  await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the game");
   await until(() => other.callsOver.includes(call.room), "its end");
   assert.deepEqual(at.faults, []);
 });
@@ -246,7 +246,7 @@ test("whoever deletes their account is named in no tournament any more, also if 
   for (const player of players.slice(0, 2)) await over.act("register", {}, player);
   for (const player of players) await running.act("register", {}, player);
   await over.act("start");
-  await over.until(({ rounds_closed }) => rounds_closed === 1, "the round");
+  await over.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the round");
   await over.act("finish");
   const shown = async (id) => {
     const texts = [];
@@ -303,7 +303,7 @@ test("what no game can end with is refused, and named; standings, files and the 
   await cup.act("open_registration");
   for (const name of ["Ada", "Bo"]) await cup.act("register", {}, await at.somebody(name, blackLoses));
   await cup.act("start");
-  const before = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the round");
+  const before = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the round");
   const wrong = [
     [{ points: { black: 7, white: 0 } }, "points"],
     [{ points: { black: 2, white: 2 }, winner: null }, "points"],
@@ -344,14 +344,14 @@ test("a correction that is open holds up the end; what is over is reopened with 
   await cup.until((page) => page.rounds.length === 1, "the first round");
   const place = { round: 1, match: 1, board: 1 };
   await cup.act("hold", place);
-  const held = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the round");
+  const held = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the round");
   assert.deepEqual(
     held.holds.map(({ by, round }) => [by, round]),
     [["Dora", 1]],
   );
   // Its time is over, and it waits all the same; also over a restart.
   await at.kill();
-  await cup.until(({ next_round_at }) => next_round_at < Date.now(), "its end, which was due");
+  await cup.until(({ next_round_at: nextRoundAt }) => nextRoundAt < Date.now(), "its end, which was due");
   assert.equal((await cup.page()).status, "running");
   // Who looks on is told of the end, and once more when it is opened again.
   const onlooker = await at.somebody("Olga");

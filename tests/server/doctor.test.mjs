@@ -40,7 +40,7 @@ async function live(data, signal) {
 }
 
 // Root may read and write whatever it likes, until that is taken from it.
-const without_rights =
+const withoutRights =
   process.getuid() === 0
     ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]
     : [];
@@ -104,7 +104,7 @@ for (const [name, data] of [
     for (const file of readdirSync(copy)) chmodSync(join(copy, file), 0o444);
     chmodSync(copy, 0o555);
     const seen = picture(copy);
-    const { status, stderr } = doctor(copy, [...without_rights, program]);
+    const { status, stderr } = doctor(copy, [...withoutRights, program]);
     assert.equal(status, 0, stderr);
     assert.deepEqual(picture(copy), seen);
     chmodSync(copy, 0o755);
@@ -117,7 +117,7 @@ test("a folder or a file that may not be read is said to be so", () => {
   cpSync(stopped, copy, { recursive: true });
   chmodSync(join(copy, "tutti.db"), 0o000);
   for (const place of [copy, join(copy, "tutti.db")]) {
-    const { status, stderr } = doctor(place, [...without_rights, program]);
+    const { status, stderr } = doctor(place, [...withoutRights, program]);
     assert.equal(status, 1);
     assert.match(stderr, /Permission denied/);
     chmodSync(copy, 0o000);

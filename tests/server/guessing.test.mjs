@@ -6,21 +6,21 @@ import { ask, code, connect, guest, post, register, startAnew } from "./support/
 test("strangers who guess do not keep the owner of a name out", async () => {
   await startAnew("--rate-accounts", "0", "--trusted-proxy", "127.0.0.1");
   const ada = await register("Ada");
-  const sign_in = (from, password, more = {}, token) =>
+  const signIn = (from, password, more = {}, token) =>
     ask("POST", "sessions", { token, from, body: { name: "Ada", password, ...more }, definition: "signed_in" });
   const thieves = Array.from({ length: 12 }, (_, host) => `198.51.100.${host}`);
   const guesses = [];
   for (const from of thieves) {
-    guesses.push(...(await Promise.all(Array.from({ length: 12 }, (_, guess) => sign_in(from, `guess ${guess}`)))));
+    guesses.push(...(await Promise.all(Array.from({ length: 12 }, (_, guess) => signIn(from, `guess ${guess}`)))));
   }
   const wrong = guesses.filter((answer) => code(answer) === "403 wrong_password").length;
   assert.ok(wrong <= 120, `${wrong}`);
   assert.ok(guesses.every((answer) => ["403 wrong_password", "429 rate_limited"].includes(code(answer))));
   const [beside] = thieves;
-  assert.equal(code(await sign_in(beside, "correct horse")), "429 rate_limited");
-  assert.equal((await sign_in(beside, "correct horse", { device: ada.device })).status, 201);
-  assert.equal((await sign_in(beside, "correct horse", {}, ada.token)).status, 201);
-  const elsewhere = await sign_in("203.0.113.1", "correct horse");
+  assert.equal(code(await signIn(beside, "correct horse")), "429 rate_limited");
+  assert.equal((await signIn(beside, "correct horse", { device: ada.device })).status, 201);
+  assert.equal((await signIn(beside, "correct horse", {}, ada.token)).status, 201);
+  const elsewhere = await signIn("203.0.113.1", "correct horse");
   assert.equal(elsewhere.status, 201);
   assert.notEqual(elsewhere.body.device, ada.device);
   const changed = await ask("POST", "account/password", {
@@ -30,8 +30,8 @@ test("strangers who guess do not keep the owner of a name out", async () => {
     definition: "password_changed",
   });
   assert.equal(changed.status, 200);
-  assert.equal(code(await sign_in(beside, "battery staple", { device: ada.device })), "429 rate_limited");
-  assert.equal((await sign_in(beside, "battery staple", { device: changed.body.device })).status, 201);
+  assert.equal(code(await signIn(beside, "battery staple", { device: ada.device })), "429 rate_limited");
+  assert.equal((await signIn(beside, "battery staple", { device: changed.body.device })).status, 201);
 });
 
 test("a room's password is guessed slowly, and knowing it costs nothing", async () => {

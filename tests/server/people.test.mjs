@@ -31,7 +31,7 @@ test("a guest keeps the name, signs in elsewhere, and is the same player", async
   assert.equal(phone.body.player.id, ada.player.id);
   const { body: account } = await ask("GET", "account", { token: phone.body.token, definition: "account" });
   assert.deepEqual(
-    account.sessions.map(({ kind, label, is_this }) => ({ kind, label, is_this })),
+    account.sessions.map(({ kind, label, is_this: isThis }) => ({ kind, label, is_this: isThis })),
     [
       { kind: "device", label: "", is_this: false },
       { kind: "device", label: "phone", is_this: true },
@@ -397,7 +397,7 @@ test("whoever has forgotten the password comes back with a code, and whoever els
   assert.deepEqual(await recover(), wrong);
   const { body: account } = await ask("GET", "account", { token: back.body.token, definition: "account" });
   assert.deepEqual(
-    account.sessions.map(({ label, is_this }) => [label, is_this]),
+    account.sessions.map(({ label, is_this: isThis }) => [label, isThis]),
     [["phone", true]],
   );
   for (const token of [vera.token, made.body.token]) {

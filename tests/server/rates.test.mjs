@@ -78,8 +78,8 @@ test("players do only so much at once, directors set up as quickly as they can",
   let acts = 1;
   let answer;
   do {
-    const line_up = [captain.player.id];
-    answer = await captain.ask("POST", `tournaments/${cup.id}/line_up`, { entrant, line_up, alternates: [] });
+    const lineUp = [captain.player.id];
+    answer = await captain.ask("POST", `tournaments/${cup.id}/line_up`, { entrant, line_up: lineUp, alternates: [] });
   } while (answer.status === 200 && ++acts < 100);
   validateHttp("error", answer.body);
   assert.equal(answer.body.error.code, "rate_limited");

@@ -20,12 +20,12 @@ after(() => {
 });
 const skip = spawnSync("strace", ["-V"]).error ? "needs strace" : false;
 
-const arguments_of = (data) => ["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--data", data];
+const argumentsOf = (data) => ["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--data", data];
 
 // Until it has ended, which it is told to do as soon as it listens: {status, said, listened}. Where the disk has no room it
 // waits for some, as it should, and is killed: {waits}.
 async function start(command, data) {
-  const child = spawn(command[0], [...command.slice(1), ...arguments_of(data)], {
+  const child = spawn(command[0], [...command.slice(1), ...argumentsOf(data)], {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -54,7 +54,7 @@ async function start(command, data) {
 async function life() {
   const data = join(folder, "life");
   rmSync(data, { recursive: true, force: true });
-  const child = spawn(program, arguments_of(data), { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(program, argumentsOf(data), { stdio: ["ignore", "pipe", "ignore"] });
   started.add(child);
   const [first] = await once(createInterface({ input: child.stdout }), "line");
   const url = first.replace("listening ", "");
@@ -126,12 +126,12 @@ test(
   { skip: process.getuid() === 0 && spawnSync("setpriv", ["--version"]).error ? "needs setpriv" : false },
   async () => {
     const data = await life();
-    const without_rights =
+    const withoutRights =
       process.getuid() === 0
         ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]
         : [];
     spawnSync("chmod", ["-R", "a-w", folder]);
-    const { status, said } = await start([...without_rights, program], data);
+    const { status, said } = await start([...withoutRights, program], data);
     spawnSync("chmod", ["-R", "u+w", folder]);
     assert.equal(status, 1, said);
     assert.match(said, /^tutti: cannot serve: /m);

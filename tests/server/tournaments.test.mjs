@@ -18,15 +18,15 @@ async function recompute(url, page, { worth, bye, forfeit }) {
         add(white, bye);
         continue;
       }
-      for (const { result, white_side, status } of played) {
-        const other = white_side === "white" ? "black" : "white";
+      for (const { result, white_side: whiteSide, status } of played) {
+        const other = whiteSide === "white" ? "black" : "white";
         if (status === "forfeit") {
-          if (result.winner) add(result.winner === white_side ? white : black, forfeit);
+          if (result.winner) add(result.winner === whiteSide ? white : black, forfeit);
           continue;
         }
         const record = await (await fetch(`${url}/api/v1/games/${result.game_id}/record`)).text();
         const { end } = JSON.parse(record.trimEnd().split("\n").at(-1));
-        add(white, worth(end, white_side));
+        add(white, worth(end, whiteSide));
         add(black, worth(end, other));
       }
     }
@@ -161,12 +161,12 @@ test("a Swiss of 16 teams of three, with everything that happens in an evening",
   await at.kill(); // in the middle of the round
   await enter(16); // comes late
   await cup.act("check_in", { entrant: teams[15].entrant }, teams[15].captain);
-  let page = await cup.until(({ rounds_closed }) => rounds_closed >= 1, "the end of the first round");
+  let page = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed >= 1, "the end of the first round");
   assert.equal(boards(page).filter(({ round, status }) => round === 1 && status === "forfeit").length, 1);
   assert.equal(page.entrants.find(({ entrant }) => entrant === teams[4].entrant).status, "absent");
   teams[4].members[2].isWilling = true;
   await cup.act("return", { entrant: teams[4].entrant }, teams[4].captain);
-  await cup.until(({ rounds_closed }) => rounds_closed >= 2, "the end of the second round");
+  await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed >= 2, "the end of the second round");
   await cup.act("pause");
   await cup.act("withdraw", { entrant: teams[6].entrant }, teams[6].captain);
   page = await cup.until(
@@ -244,15 +244,15 @@ test("a round robin of eight in TOTA*S, with people who do not come, a pause and
   await league.act("start");
   await league.until(isRunning, "the first round");
   await at.kill();
-  await league.until(({ rounds_closed }) => rounds_closed >= 1, "the end of the first round");
+  await league.until(({ rounds_closed: roundsClosed }) => roundsClosed >= 1, "the end of the first round");
   players[2].player.isWilling = true;
   await league.act("return", { entrant: players[2].entrant }, players[2].player);
-  await league.until(({ rounds_closed }) => rounds_closed >= 2, "the end of the second round");
+  await league.until(({ rounds_closed: roundsClosed }) => roundsClosed >= 2, "the end of the second round");
   await league.act("pause");
   await league.until((page) => boards(page).every(({ result }) => result !== null), "everything at rest");
   await league.act("withdraw", { entrant: players[7].entrant }, players[7].player);
   await league.act("resume");
-  await league.until(({ rounds_closed }) => rounds_closed >= 4, "the fourth round");
+  await league.until(({ rounds_closed: roundsClosed }) => roundsClosed >= 4, "the fourth round");
   await at.kill();
   const page = await league.until(({ status }) => status === "finished", "the end");
   assert.equal(page.rounds.length, 7);

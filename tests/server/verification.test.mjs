@@ -19,7 +19,7 @@ test("a knock-out of four: its file holds elsewhere, and what was changed in it 
   await cup.act("open_registration");
   for (const name of ["Ada", "Bea", "Cleo", "Dai"]) await cup.act("register", {}, await at.somebody(name, loses));
   await cup.act("start");
-  const page = await cup.until(({ rounds_closed }) => rounds_closed === 1, "the first round");
+  const page = await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 1, "the first round");
   const early = await fetch(`${at.server.url}/api/v1/tournaments/${cup.id}/verification`);
   assert.deepEqual([early.status, (await early.json()).error.code], [404, "no_such_tournament"]);
   const [{ round, match, board, attempt, result }] = boards(page);
@@ -34,7 +34,7 @@ test("a knock-out of four: its file holds elsewhere, and what was changed in it 
     reason: "typed wrongly",
   });
   await cup.act("next_round");
-  await cup.until(({ rounds_closed }) => rounds_closed === 2, "the final");
+  await cup.until(({ rounds_closed: roundsClosed }) => roundsClosed === 2, "the final");
   await cup.act("finish");
   await cup.until(({ status }) => status === "finished", "the end");
   await (await Taken.take(t, at.server.url, cup.id)).assertHolds();

@@ -73,8 +73,20 @@ export class Follower {
   }
 
   toString() {
-    const { phase, turn, team, round, left, done, replaceable, gm, dark, sealed, doom_targets } = this.view ?? {};
-    const known = { phase, turn, team, round, left, done, replaceable, gm, dark, sealed, doom_targets };
+    const {
+      phase,
+      turn,
+      team,
+      round,
+      left,
+      done,
+      replaceable,
+      gm,
+      dark,
+      sealed,
+      doom_targets: doomTargets,
+    } = this.view ?? {};
+    const known = { phase, turn, team, round, left, done, replaceable, gm, dark, sealed, doom_targets: doomTargets };
     return `status ${this.info?.status}, seq ${this.seq}, ${JSON.stringify(known)}`;
   }
 }

@@ -105,10 +105,10 @@ export async function resign(person) {
 export async function giveUpBoard(board, people) {
   const here = people.filter((person) => sitsAt(board, person));
   assert.equal(here.length, 2, `two play at ${board.room}`);
-  const at_page = here.filter((person) => person.page);
+  const atPage = here.filter((person) => person.page);
   const scripted = here.filter((person) => !person.page);
   await Promise.all([
-    ...at_page.map(async (person) => {
+    ...atPage.map(async (person) => {
       assert.equal(await goToBoard(person), board.room);
       await person.at("board").waitFor();
     }),
@@ -119,7 +119,7 @@ export async function giveUpBoard(board, people) {
   const [loser] = here;
   if (loser.page) await resign(loser);
   else await loser.ask("act", { room: board.room, action: { type: "resign" } });
-  for (const person of at_page) {
+  for (const person of atPage) {
     await person.at("to-tournament").click();
     await person.at("tournament").waitFor();
   }

@@ -95,10 +95,10 @@ export async function connect(token, name) {
     waiting.forEach((look) => look());
   });
   await once(socket, "open");
-  const heard = (is_meant) =>
+  const heard = (isMeant) =>
     new Promise((settle) => {
       const look = () => {
-        const found = pushes.find(is_meant);
+        const found = pushes.find(isMeant);
         if (!found) return;
         waiting.delete(look);
         settle(found);

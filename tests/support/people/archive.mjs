@@ -92,7 +92,7 @@ export class Archive {
   async checkList() {
     const listed = await this.#pages("/api/v1/games", "games");
     if (!listed) return;
-    const ids = listed.map(({ id, game_id }) => id ?? game_id);
+    const ids = listed.map(({ id, game_id: gameId }) => id ?? gameId);
     for (const { id, isListed } of this.#kept) {
       const times = ids.filter((other) => other === id).length;
       if (times !== (isListed ? 1 : 0)) this.#world.fault("records", `game ${id} is ${times} times in the list`);

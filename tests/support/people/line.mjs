@@ -15,7 +15,7 @@ const readsLateMs = 1_000; // in the last seconds: then this process has not rea
 // have been closed meanwhile.
 const anew = new Set(["ping", "room.list", "room.leave"]);
 
-const isPassing = ({ retry_ms, code }) => retry_ms !== undefined || code === "draining";
+const isPassing = ({ retry_ms: retryMs, code }) => retryMs !== undefined || code === "draining";
 
 export class Line {
   name;

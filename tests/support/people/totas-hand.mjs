@@ -14,10 +14,10 @@ export async function playTotas(view, me, chance, act) {
   return [...marks, { type: "done" }];
 }
 
-function anyGround({ acropolis, along_rank, along_file, labyrinth }, chance) {
+function anyGround({ acropolis, along_rank: alongRank, along_file: alongFile, labyrinth }, chance) {
   const [first, second] = chance.shuffled(["sea", "mountains", "desert"]);
-  const rank = chance.pick(along_rank);
-  const file = chance.pick(along_file.filter((line) => !line.some((square) => rank.includes(square))));
+  const rank = chance.pick(alongRank);
+  const file = chance.pick(alongFile.filter((line) => !line.some((square) => rank.includes(square))));
   const zones = [
     { kind: first, squares: rank },
     { kind: second, squares: file },
