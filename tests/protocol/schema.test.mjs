@@ -1,6 +1,7 @@
 // The schemas themselves: each compiles strictly, and keeps to what the generator of the page's types understands.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { composeGames, gamesAmong } from "../../protocol/schema/compose-games.mjs";
 import { answerSchema, base, newValidators, pushTypes, requestTypes, schemas } from "../support/schema.mjs";
 
 const references = [...schemas].flatMap(([file, schema]) =>
@@ -25,6 +26,15 @@ for (const [file, schema] of schemas)
     for (const name of Object.keys(schema.$defs ?? {}))
       assert.ok(validators.getSchema(`${schema.$id}#/$defs/${name}`), name);
   });
+
+test("games.json is composed of the games' files: node protocol/schema/compose-games.mjs", () => {
+  assert.deepEqual(schemas.get("games.json"), composeGames(gamesAmong(Object.fromEntries(schemas))));
+});
+
+test("a game that lacks a definition cannot be composed", () => {
+  const { view, ...others } = schemas.get("tritoc.json").$defs;
+  assert.throws(() => composeGames({ tritoc: { $defs: others } }), /tritoc\.json defines no view/);
+});
 
 test("every reference is relative and leads to a definition or a file", () => {
   const known = new Set([...references, ...schemas.keys()]);

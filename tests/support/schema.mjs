@@ -18,9 +18,9 @@ export const schemas = new Map(
 );
 
 // A fresh set of validators. Strict: an unknown keyword or an ambiguous type is an error when a schema is compiled.
-export function newValidators({ strict = true } = {}) {
+export function newValidators({ strict = true, schemas: among = Object.fromEntries(schemas) } = {}) {
   const ajv = new Ajv2020({ strict });
-  for (const schema of schemas.values()) ajv.addSchema(schema);
+  for (const schema of Object.values(among)) ajv.addSchema(schema);
   return ajv;
 }
 

@@ -72,6 +72,11 @@ export class Client {
     return answer;
   }
 
+  // The type of the request with this id.
+  askedWith(id) {
+    return this.#asked.get(id);
+  }
+
   nextId() {
     this.#counter += 1;
     return `${this.#prefix}-${this.#counter}`;

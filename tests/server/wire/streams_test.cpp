@@ -130,13 +130,13 @@ TEST_CASE("6.3: a WebSocket, events and lines tell the same bytes of the same ga
     resign(ada, room);
     eve.catch_up();
 
-    const auto heard = events.rest();
-    REQUIRE(heard.size() > 4);
-    CHECK(heard.back().event == "end");
-    CHECK(heard.back().data == R"({"type":"end","room":")" + room + R"(","reason":"over"})");
+    const auto streamed = events.rest();
+    REQUIRE(streamed.size() > 4);
+    CHECK(streamed.back().event == "end");
+    CHECK(streamed.back().data == R"({"type":"end","room":")" + room + R"(","reason":"over"})");
     std::vector<std::string> as_events;
     std::uint64_t last = number_in(first->id);
-    for (const auto& one : heard) {
+    for (const auto& one : streamed) {
         CHECK(one.event == type_of(one.data));
         CHECK(number_in(one.id) == (one.event == "update" ? last + 1 : last));
         last = number_in(one.id);
