@@ -82,7 +82,7 @@ const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$
 
 /** What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too, stands apart. */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!card|game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 

@@ -73,7 +73,7 @@ function sources(language: string): [name: string, text: string][] {
     ...GAME_NAMES.flatMap((game) => [
       ...readdirSync(new URL(`${game}/words/${language}/`, games)).map((name) => `${game}/words/${language}/${name}`),
       `${game}/help-${language}.ts`,
-      `${game}/card.ts`,
+      `${game}/words/card.ts`,
     ]).map((name) => read(name, games)),
   ];
 }

@@ -7,7 +7,7 @@ export const game: Game<"ctor"> = {
   ratedSizes: [1, 2, 3],
   reading,
   scores: ({ size }) => ({ ties: true, wins: [], counts: "chips", most: size * size }),
-  card: () => import("./card.ts"),
+  card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),

@@ -7,7 +7,7 @@ export const game: Game<"totas"> = {
   ratedSizes: [1, 2],
   reading,
   scores: () => ({ ties: false, wins: [5, 4, 3, 2], counts: null, most: 0 }),
-  card: () => import("./card.ts"),
+  card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),

@@ -7,7 +7,7 @@ export const game: Game<"tritoc"> = {
   ratedSizes: [1],
   reading,
   scores: () => ({ ties: true, wins: [], counts: "fields", most: 9 }),
-  card: () => import("./card.ts"),
+  card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),
   setup: () => import("./setup.ts"),
   options: () => import("./options.ts"),

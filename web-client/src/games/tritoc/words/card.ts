@@ -1,5 +1,5 @@
 // Tritoc on the start page.
-import type { Card } from "../common/game.ts";
+import type { Card } from "../../common/game.ts";
 
 export const card: Card = {
   about: {
