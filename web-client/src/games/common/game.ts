@@ -151,6 +151,10 @@ export interface Game<G extends GameName = GameName> {
   ratedSizes: readonly number[];
   /** What its views and events mean to the state of a room. */
   reading: RoomReading<G>;
+  /** How many start on a side, black first. */
+  sides(options: Games[G]["options"]): [number, number];
+  /** What tells a room of it from another at a glance: the size of its board, or its clock (0: none). */
+  glance(options: Games[G]["options"]): { size: number } | { seconds: number } | null;
   scores(options: Games[G]["options"]): Scores;
   card(): Promise<{ card: Card }>;
   table(): Promise<TableModule<G>>;

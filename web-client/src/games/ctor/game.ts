@@ -6,6 +6,8 @@ export const game: Game<"ctor"> = {
   title: { en: "CTOR", fr: "CTOR", ru: "CTOR" },
   ratedSizes: [1, 2, 3],
   reading,
+  sides: ({ teams }) => [...teams],
+  glance: ({ size }) => ({ size }),
   scores: ({ size }) => ({ ties: true, wins: [], counts: "chips", most: size * size }),
   card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),

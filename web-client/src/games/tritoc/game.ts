@@ -6,6 +6,8 @@ export const game: Game<"tritoc"> = {
   title: { en: "Tritoc", fr: "Tritoc", ru: "Tritoc" },
   ratedSizes: [1],
   reading,
+  sides: () => [1, 1],
+  glance: ({ turn_seconds }) => ({ seconds: turn_seconds }),
   scores: () => ({ ties: true, wins: [], counts: "fields", most: 9 }),
   card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),
