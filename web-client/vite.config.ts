@@ -41,12 +41,14 @@ function laidFlat(code: string): string {
   return code.replace(/\n +/g, "\n").replace(BEFORE_ENDS, "").replace(BEFORE_ATTRIBUTES, " ");
 }
 
-const LAZY_WORDS = /src\/i18n\/en\/(?!core)[a-z-]+\.ts$/;
+/** Words that come late; those of a game with the part that says them. */
+const LAZY_WORDS = /src\/(i18n\/en\/(?!core)[a-z-]+|games\/[a-z]+\/words\/(en\/)?[a-z]+)\.ts$/;
 
-/** `words-ctor`, or `words-fr-ctor`. */
+/** `words-live`, or `words-fr-live`; of a game `words-ctor-table`, or `words-fr-ctor-table`. */
 function dictionaryChunk(id: string): string {
-  const [, language, name] = /([a-z]+)\/([a-z-]+)\.ts$/.exec(id) ?? [];
-  return language === "en" ? `words-${name}` : `words-${language}-${name}`;
+  const [, game, language = "en", name] =
+    /(?:games\/([a-z]+)\/words|i18n)\/(?:([a-z]+)\/)?([a-z-]+)\.ts$/.exec(id) ?? [];
+  return ["words", language === "en" ? null : language, game, name].filter(Boolean).join("-");
 }
 
 /**
@@ -54,20 +56,22 @@ function dictionaryChunk(id: string): string {
  */
 function chunkName(chunk: { facadeModuleId?: string | null }): string {
   const id = chunk.facadeModuleId ?? "";
-  return /src\/i18n\/(fr|ru)\//.test(id) ? `assets/${dictionaryChunk(id)}-[hash].js` : "assets/[name]-[hash].js";
+  return /src\/(i18n|games\/[a-z]+\/words)\/(fr|ru)\//.test(id)
+    ? `assets/${dictionaryChunk(id)}-[hash].js`
+    : "assets/[name]-[hash].js";
 }
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(i18n\/(dictionary|forms|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
   /src\/(games\/common\/(letter-key|board-help|remembered-log|room-lines)|components\/(countdown|envelopes|tabs|timer)|room\/entropy)\.ts/;
 
-/** Small things that many screens share, on the way to a board, too: a chunk for each would cost more than it holds. */
+/** Small things that many screens share, on the way to a board, too, and what every screen needs of the games: a chunk for each would cost more than it holds. */
 const SAID =
-  /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/registry|room\/players|screens\/room-parts)\.ts$/;
+  /src\/(language\/(errors|dates)|components\/(chat|copy|key-list|snippet|player-name)|games\/(registry|list|[a-z]+\/(game|reading))|room\/players|screens\/room-parts)\.ts$/;
 
 /** Likewise what forms share. */
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
@@ -75,20 +79,17 @@ const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
 const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|reading|words)|language\/lists)\.ts$/;
 
-/** What board, replay, rules and choice of a game of TOTA*S share. */
-const TOTAS = /src\/games\/totas\/(armies|figure|half|squares|style|words)\.ts$/;
+/** What board, replay, rules and choice of a game share. */
+const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$/;
 
 /**
  * What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too,
  * stands apart.
  */
 const BOARD =
-  /src\/games\/(ctor|totas|tritoc)\/(?!help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
 
-/** `board-ctor`. */
-function boardChunk(id: string): string {
-  return `board-${/games\/([a-z]+)\//.exec(id)?.[1] ?? ""}`;
-}
+const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 
 const serverAddress = process.env["TUTTI_SERVER"] ?? "http://127.0.0.1:8080";
 
@@ -96,7 +97,11 @@ export default defineConfig({
   plugins: [stylesLast(), noLayout()],
   build: {
     target: "es2023",
-    modulePreload: { polyfill: false },
+    // Beside a lazy part its own needs are fetched at once, but for what the first load has brought.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (own, needed) => needed.filter((name) => name !== own && !/\/shared-[\w-]+\.js$/.test(name)),
+    },
     assetsInlineLimit: 0,
     // One sheet for the first load; what lazy parts bring along they load themselves (styles/load-sheet.ts).
     cssCodeSplit: false,
@@ -113,8 +118,8 @@ export default defineConfig({
             { name: "table", test: TABLE, priority: 1 },
             { name: "said", test: SAID, priority: 1 },
             { name: "fields", test: FIELDS, priority: 1 },
-            { name: "totas", test: TOTAS, priority: 1 },
-            { name: boardChunk, test: BOARD, priority: 1 },
+            { name: gameNamed, test: PARTS, priority: 1 },
+            { name: (id) => `board-${gameNamed(id)}`, test: BOARD, priority: 1 },
             { name: "tournament-shared", test: TOURNAMENT, priority: 1 },
           ],
         },

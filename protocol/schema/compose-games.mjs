@@ -19,7 +19,10 @@ const needed = {
 };
 const optional = {
   marks: ["GameMarks", "What is shown with a view and is no part of it. Not every game has it."],
-  next_legal: ["GameNextLegal", "What may follow an action of one's own. Not every game, and not every action, has it."],
+  next_legal: [
+    "GameNextLegal",
+    "What may follow an action of one's own. Not every game, and not every action, has it.",
+  ],
 };
 
 /** The schema over these games: {NAME: schema of NAME.json}. A game that lacks a definition is an error. */
@@ -34,6 +37,7 @@ export function composeGames(games) {
     type: "object",
     allOf: names.map((name) => ({
       if: { properties: { game: { const: name } } },
+      // oxlint-disable-next-line unicorn/no-thenable -- the word of JSON Schema; nobody awaits a schema
       then: { properties: { options: target(name) } },
     })),
   });
@@ -60,8 +64,9 @@ export function composeGames(games) {
         anyOf: names.map(recorded),
       },
       ...Object.fromEntries(extras),
-      options_of_game: optionsOf("Options are those of the game that is named beside them. Here as a client gives them …", (name) =>
-        ref(name, "options"),
+      options_of_game: optionsOf(
+        "Options are those of the game that is named beside them. Here as a client gives them …",
+        (name) => ref(name, "options"),
       ),
       full_options_of_game: optionsOf("… here as the server tells them …", (name) => ref(name, "full_options")),
       record_options_of_game: optionsOf("… and here as a record has them.", recorded),
@@ -82,5 +87,8 @@ export function schemasIn(folder) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = dirname(fileURLToPath(import.meta.url));
-  writeFileSync(join(folder, "games.json"), `${JSON.stringify(composeGames(gamesAmong(schemasIn(folder))), null, 2)}\n`);
+  writeFileSync(
+    join(folder, "games.json"),
+    `${JSON.stringify(composeGames(gamesAmong(schemasIn(folder))), null, 2)}\n`,
+  );
 }

@@ -64,7 +64,11 @@ test("what it changes in shared files: at most six lines in four files", () => {
   assert.ok(changed.reduce((sum, count) => sum + count) <= 6, `${changed} lines`);
   assert.ok(new Set(lines.map(({ file }) => file)).size <= 4);
   const files = readdirSync(here, { recursive: true }).filter((name) => /\.(cpp|hpp|ts|css)$/.test(name));
-  assert.deepEqual(files.filter((name) => !/(^|\/)rps\//.test(name)), [], "files outside the game's own folders");
+  assert.deepEqual(
+    files.filter((name) => !/(^|\/)rps\//.test(name)),
+    [],
+    "files outside the game's own folders",
+  );
 });
 
 describe("a game of two against two", () => {
@@ -105,10 +109,7 @@ describe("a game of two against two", () => {
     assert.deepEqual(ada.follow(room).you.sealed, { hands: [{ seat: "black1", hand: "paper" }] });
 
     const stream = listen(`${server.url}/api/v1/rooms/${room}/stream`);
-    await Promise.all([
-      play(ada, room, () => "paper"),
-      play(bob, room, (round) => hands[round % 3]),
-    ]);
+    await Promise.all([play(ada, room, () => "paper"), play(bob, room, (round) => hands[round % 3])]);
     await stream.done;
     assertClean(ada);
     assertClean(bob);
@@ -124,7 +125,10 @@ describe("a game of two against two", () => {
     writeFileSync(file, record);
     assert.equal((await output("tutti_of_four", "replay", file)).status, 0);
     const { lines } = await output("tutti_of_four", "notation", file);
-    assert.ok(lines.some((line) => /black1 paper/.test(line)), lines.join("\n"));
+    assert.ok(
+      lines.some((line) => /black1 paper/.test(line)),
+      lines.join("\n"),
+    );
     const replay = await (await fetch(`${server.url}/api/v1/games/${game}/replay?as=all`)).text();
     for (const line of replay.trim().split("\n")) assertValid("replay.json", JSON.parse(line));
     assert.match(await (await fetch(`${server.url}/api/v1/games/${game}/picture.svg`)).text(), /^<svg/);
@@ -135,7 +139,18 @@ describe("a game of two against two", () => {
   test("computer players play it by themselves", async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "tutti-fourth-"));
     t.after(() => rmSync(folder, { recursive: true }));
-    const { status } = await output("tutti_of_four", "selfplay", "--game", "rps", "--games", "20", "--seed", "c0ffee", "--out", folder);
+    const { status } = await output(
+      "tutti_of_four",
+      "selfplay",
+      "--game",
+      "rps",
+      "--games",
+      "20",
+      "--seed",
+      "c0ffee",
+      "--out",
+      folder,
+    );
     assert.equal(status, 0);
     const records = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".ndjson"));
     assert.equal(records.length, 20);

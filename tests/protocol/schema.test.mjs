@@ -32,7 +32,7 @@ test("games.json is composed of the games' files: node protocol/schema/compose-g
 });
 
 test("a game that lacks a definition cannot be composed", () => {
-  const { view, ...others } = schemas.get("tritoc.json").$defs;
+  const { view: _view, ...others } = schemas.get("tritoc.json").$defs;
   assert.throws(() => composeGames({ tritoc: { $defs: others } }), /tritoc\.json defines no view/);
 });
 

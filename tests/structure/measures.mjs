@@ -35,8 +35,12 @@ export function sharedFilesNaming(game) {
   );
   const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|^\s*#(?!include).*$/gm, "");
   const isShared = (name) => !games.some((one) => name.includes(`/${one}/`)) && !name.startsWith("web-client/src/dev/");
-  const named = new RegExp(`\\b${game}(\\b|_)`, "i");
-  return sources.filter((name) => isShared(name) && named.test(withoutComments(read(name))));
+  const word = new RegExp(`\\b${game}(\\b|_)`, "i");
+  const capital = game[0].toUpperCase() + game.slice(1);
+  // Within a longer name, in camelCase: TotasView.
+  const part = new RegExp(`\\b(${game}|${capital})[A-Z]|[a-z]${capital}`);
+  const isNamed = (text) => word.test(text) || part.test(text);
+  return sources.filter((name) => isShared(name) && isNamed(withoutComments(read(name))));
 }
 
 /** Every function of the C++ that is shipped: [{name, lines, where}], and every class: [{name, functions}]. */

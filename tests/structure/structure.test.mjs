@@ -24,12 +24,17 @@ for (const part of parts) {
   });
 }
 
-// Where a game is entered: the list of games, the traits, the codecs.
-const lists = ["engine/include/engine/games.hpp", "engine/src/all_traits.hpp", "protocol/src/all_codecs.hpp"];
+// Where a game is entered: the list of games, the traits, the codecs, the list of the page.
+const lists = [
+  "engine/include/engine/games.hpp",
+  "engine/src/all_traits.hpp",
+  "protocol/src/all_codecs.hpp",
+  "web-client/src/games/list.ts",
+];
 
 for (const game of games) {
-  test(`the program names ${game} in its lists of games and in its own folders only`, () => {
-    const shared = sharedFilesNaming(game).filter((name) => !name.startsWith("web-client/"));
+  test(`program and page name ${game} in their lists of games and in its own folders only`, () => {
+    const shared = sharedFilesNaming(game);
     // A command of the program counts the plans of TOTA*S.
     assert.deepEqual(shared, game === "totas" ? [...lists, "protocol/src/replay.cpp"].sort() : lists);
   });

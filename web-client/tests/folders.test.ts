@@ -5,6 +5,7 @@ import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parseSync } from "vite";
+import { GAME_NAMES } from "../src/wire/messages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -38,8 +39,13 @@ function allArrows(): Arrow[] {
 function foldersInOrder(readme: string): string[] {
   const map = readme.split(/^## /m).find((part) => part.startsWith("Map\n")) ?? "";
   return [...map.matchAll(/^\| (`src\/.*?`) \|/gm)].flatMap(([, cell = ""]) =>
-    [...cell.matchAll(/`(.+?)\/`/g)].map(([, folder = ""]) => folder),
+    [...cell.matchAll(/`(.+?)\/`/g)].flatMap(([, folder = ""]) => eachGame(folder)),
   );
+}
+
+/** A folder that every game has stands there once. */
+function eachGame(folder: string): string[] {
+  return folder.includes("/GAME") ? GAME_NAMES.map((game) => folder.replace("GAME", game)) : [folder];
 }
 
 function missingFolders(arrows: readonly Arrow[], order: readonly string[]): string[] {

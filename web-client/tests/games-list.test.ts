@@ -6,11 +6,9 @@ import { listAfter, NO_GAMES, queryOf, winnerOf, wishOf } from "../src/archive/l
 import type { Page, Screen } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";
 import { gamesScreen } from "../src/screens/games.ts";
-import type { HttpGame } from "../src/wire/messages.ts";
+import { GAME_NAMES, type HttpGame } from "../src/wire/messages.ts";
 
 vi.mock("../src/styles/load-sheet.ts", () => ({ loadSheet: async () => undefined }));
-
-const GAMES = ["ctor", "totas", "tritoc"];
 
 function summary(id: string, change: Partial<HttpGame> = {}): HttpGame {
   return {
@@ -49,8 +47,8 @@ describe("a wish", () => {
     ["?player=Ada%20%26%20Co&game=totas", { mine: false, game: "totas", player: "Ada & Co" }],
     ["?game=chess", { mine: false, game: "", player: "" }],
   ])("%s is read, and written again", (search, wish) => {
-    expect(wishOf(search, GAMES)).toEqual(wish);
-    expect(wishOf(queryOf(wishOf(search, GAMES)), GAMES)).toEqual(wish);
+    expect(wishOf(search, GAME_NAMES)).toEqual(wish);
+    expect(wishOf(queryOf(wishOf(search, GAME_NAMES)), GAME_NAMES)).toEqual(wish);
   });
 
   it("a page further bears the cursor", () => {

@@ -12,7 +12,9 @@ import {
   wordsReady,
   type Language,
 } from "../src/language/language.ts";
+import { gameOf } from "../src/games/registry.ts";
 import { core } from "../src/i18n/en/core.ts";
+import { GAME_NAMES } from "../src/wire/messages.ts";
 import { clockText } from "../src/components/countdown.ts";
 
 const folder = (name: string): string[] =>
@@ -20,6 +22,19 @@ const folder = (name: string): string[] =>
     .map((file) => file.replace(/\.ts$/, ""))
     .filter((each) => each !== "index");
 const ENGLISH = folder("en");
+/** Of the games: "ctor-table" and the like, by the name of their part. */
+const OF_GAMES = new Map<string, { game: string; file: string }>(
+  GAME_NAMES.flatMap((game) => {
+    const files = readdirSync(new URL(`../src/games/${game}/words/en/`, import.meta.url));
+    return files.map((file) => [`${game}-${file.replace(/\.ts$/, "")}`, { game, file }] as const);
+  }),
+);
+const ALL = [...ENGLISH, ...OF_GAMES.keys()];
+/** The module of a dictionary in another language. */
+const moduleOf = (spoken: string, name: string): string => {
+  const own = OF_GAMES.get(name);
+  return own ? `../src/games/${own.game}/words/${spoken}/${own.file}` : `../src/i18n/${spoken}/${name}.ts`;
+};
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((each) => each !== "en");
 
 /** Something for every parameter that any sentence asks for: it is in no language. */
@@ -51,7 +66,10 @@ function said(entry: Entry, number = 2): string {
 }
 
 beforeEach(async () => {
-  await Promise.all(ENGLISH.map((name) => import(`../src/i18n/en/${name}.ts`)));
+  await Promise.all([
+    ...ENGLISH.map((name) => import(`../src/i18n/en/${name}.ts`)),
+    ...[...OF_GAMES.values()].map(({ game, file }) => import(`../src/games/${game}/words/${file}`)),
+  ]);
 });
 afterEach(() => speak("en"));
 
@@ -147,6 +165,16 @@ describe.each(OTHERS)("%s", (each) => {
     expect(folder(each).sort()).toEqual([...ENGLISH].sort());
   });
 
+  it("says what each game is called and about, in its own words", async () => {
+    for (const name of GAME_NAMES) {
+      const { card } = await gameOf(name).card();
+      expect(gameOf(name).title[each]).not.toBe("");
+      expect(card.about[each]).not.toBe(card.about.en);
+      if (each === "ru") expect(card.about[each]).not.toMatch(/[a-z]{5,}/);
+      else expect(card.about[each]).not.toMatch(/\b(the|and|your|with|which|when)\b| [:;!?»](?!\w)/i);
+    }
+  });
+
   /** Words that are the same in both, by right: names, signs, what is spelt alike. */
   const SAME = {
     fr: /^(Tutti|CTOR|TOTA\*S|Tritoc|Coalition|Volume|Message|Match|Figurines|Pause|Place|[Pp]oints|Bot \d+)$/,
@@ -154,9 +182,9 @@ describe.each(OTHERS)("%s", (each) => {
     en: /$/,
   }[each];
 
-  it.each(ENGLISH)("%s: no key is missing, none is English, each takes its parameters", async (name) => {
+  it.each(ALL)("%s: no key is missing, none is English, each takes its parameters", async (name) => {
     const english = (PARTS.get(name) as Part<Dictionary>).english;
-    const { words } = (await import(`../src/i18n/${each}/${name}.ts`)) as { words: Dictionary };
+    const { words } = (await import(moduleOf(each, name))) as { words: Dictionary };
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
     for (const [key, entry] of Object.entries(words)) {
       expect(typeof entry, key).toBe(typeof english[key]);
@@ -175,8 +203,8 @@ describe.each(OTHERS)("%s", (each) => {
   });
 
   it("has the space that French sets before its signs, and no other language does", async () => {
-    for (const name of folder(each)) {
-      const { words } = (await import(`../src/i18n/${each}/${name}.ts`)) as { words: Dictionary };
+    for (const name of ALL) {
+      const { words } = (await import(moduleOf(each, name))) as { words: Dictionary };
       for (const [key, entry] of Object.entries(words)) {
         const text = said(entry);
         if (each === "fr")

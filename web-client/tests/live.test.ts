@@ -2,7 +2,7 @@
 // Running games looked at from outside: the hall, the strip on the start page, the board on other people's pages.
 import { render } from "lit-html";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { GAMES } from "../src/games/registry.ts";
+import { GAMES } from "../src/games/list.ts";
 import { speak } from "../src/language/language.ts";
 import { card } from "../src/live/card.ts";
 import type { LiveBoard } from "../src/live/live-board.ts";

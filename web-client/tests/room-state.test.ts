@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { reading } from "../src/games/ctor/reading.ts";
 import type { CtorRoom } from "../src/games/ctor/room.ts";
-import { outagesBetween, roomAfterSeal, roomAfterUpdate, roomAfterYou, roomFromSnapshot } from "../src/room/state.ts";
-import type { AnyEvent, CtorView, Update } from "../src/wire/messages.ts";
+import { withChoice } from "../src/games/ctor/selection.ts";
+import {
+  outagesBetween,
+  roomAfterSeal,
+  roomAfterUpdate as afterUpdate,
+  roomAfterYou,
+  roomFromSnapshot as fromSnapshot,
+  type RoomState,
+} from "../src/room/state.ts";
+import type { AnyEvent, CtorChoice, CtorSealed, CtorView, Snapshot, Update } from "../src/wire/messages.ts";
 import { duty, info, room, snapshot, view } from "./support.ts";
+
+const roomAfterUpdate = (before: RoomState, now: Update): RoomState => afterUpdate(before, now, reading);
+const roomFromSnapshot = (now: Snapshot, before: RoomState | null): RoomState => fromSnapshot(now, before, reading);
 
 function update(seq: number, events: AnyEvent[], now: CtorView = view()): Update {
   return { type: "update", room: "4GZK7Q2M", seq, now: 2000, events, view: now };
@@ -16,6 +28,7 @@ const reveal: AnyEvent = {
   op: "put",
   choices: [{ duty: 1, seat: "black1", put: 1, void: false }],
 };
+const choice = (chosen: CtorChoice | null) => (before: CtorSealed) => withChoice(before, 1, chosen);
 const doneAnswer = { re: "a-1", ok: true, at: 5 } as const;
 
 describe("updates", () => {
@@ -56,13 +69,13 @@ describe("my envelope", () => {
 
   it("is filled by the answer to my seal, and emptied by that to unseal", () => {
     const before = room();
-    const full = roomAfterSeal(before, 1, { put: 9 }, before.roundCount, doneAnswer);
+    const full = roomAfterSeal(before, choice({ put: 9 }), before.roundCount, doneAnswer);
     expect(full.you.sealed).toEqual({ "1": { put: 9 } });
-    expect(roomAfterSeal(full, 1, null, full.roundCount, doneAnswer).you.sealed).toEqual({});
+    expect(roomAfterSeal(full, choice(null), full.roundCount, doneAnswer).you.sealed).toEqual({});
   });
 
   it("stays while others seal, and is gone after the reveal even if the next round has the same duties", () => {
-    const full = roomAfterSeal(room(), 1, { put: 9 }, 1, doneAnswer);
+    const full = roomAfterSeal(room(), choice({ put: 9 }), 1, doneAnswer);
     const waiting = roomAfterUpdate(full, sealed(11, 1));
     expect(waiting.you.sealed).toEqual({ "1": { put: 9 } });
     expect(roomAfterUpdate(waiting, update(12, [reveal], view())).you.sealed).toEqual({});
@@ -71,17 +84,17 @@ describe("my envelope", () => {
   it("an answer that comes after the reveal fills nothing", () => {
     const before = room();
     const revealed = roomAfterUpdate(before, update(11, [reveal]));
-    expect(roomAfterSeal(revealed, 1, { put: 9 }, before.roundCount, doneAnswer)).toBe(revealed);
+    expect(roomAfterSeal(revealed, choice({ put: 9 }), before.roundCount, doneAnswer)).toBe(revealed);
   });
 
   it("a refusal fills nothing", () => {
     const before = room();
     const refused = { re: "a-1", ok: false, error: { code: "occupied", message: "" } } as const;
-    expect(roomAfterSeal(before, 1, { put: 9 }, before.roundCount, refused)).toBe(before);
+    expect(roomAfterSeal(before, choice({ put: 9 }), before.roundCount, refused)).toBe(before);
   });
 
   it("is withdrawn where the server says so", () => {
-    const full = roomAfterSeal(room(), 1, { put: 9 }, 1, doneAnswer);
+    const full = roomAfterSeal(room(), choice({ put: 9 }), 1, doneAnswer);
     const unsealed = update(11, [{ type: "unsealed", at: 1, duty: 1 }], view());
     expect(roomAfterUpdate(full, unsealed).you.sealed).toEqual({});
     const you = { type: "you", room: "4GZK7Q2M", you: { seats: [], sealed: {}, host: false } } as const;

@@ -2,6 +2,7 @@
 // The clock that a room shows: the server tells everybody the time that they see, so that it is right for watchers of a
 // delayed room as it comes.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readingOf } from "../src/games/registry.ts";
 import { openSession } from "../src/session/session.ts";
 import { firstState, type Store } from "../src/session/store.ts";
 import { routeOf } from "../src/session/router.ts";
@@ -29,7 +30,7 @@ it.each([
   const store = { state, change: (change: object) => Object.assign(state, change) } as unknown as Store;
   const session = openSession(store);
   session.start();
-  void session.enterRoom("4GZK7Q2M");
+  void session.enterRoom("4GZK7Q2M", readingOf);
   FakeSocket.last.onopen?.();
   await vi.advanceTimersByTimeAsync(0);
   FakeSocket.last.receive(snapshot({ audience, now: GAME_NOW, info: info({ spectator_delay: 30 }) }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The settings: each is chosen where it stands, kept, and needs no connection.
 import { render } from "lit-html";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { letterOfKey } from "../src/games/common/letter-key.ts";
 import { speak } from "../src/language/language.ts";
 import { browserKeep } from "../src/net/identity.ts";
@@ -59,9 +59,10 @@ class FakePage {
 }
 
 let page: FakePage;
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
   page = new FakePage();
+  await vi.waitFor(() => expect(page.handle("pieces-discs")).not.toBeNull());
 });
 afterEach(() => speak("en"));
 

@@ -1,5 +1,6 @@
 // Rooms and views for the tests, small and complete.
 import type { CtorRoom } from "../src/games/ctor/room.ts";
+import { reading } from "../src/games/ctor/reading.ts";
 import { roomFromSnapshot } from "../src/room/state.ts";
 import type { CtorView, RoomInfo, Snapshot } from "../src/wire/messages.ts";
 
@@ -81,5 +82,5 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
 }
 
 export function room(change: Partial<Snapshot> = {}): CtorRoom {
-  return roomFromSnapshot(snapshot(change), null) as CtorRoom;
+  return roomFromSnapshot(snapshot(change), null, reading) as CtorRoom;
 }

@@ -6,10 +6,12 @@ import type { CtorRoom } from "../src/games/ctor/room.ts";
 import { openTable } from "../src/games/ctor/table.ts";
 import type { Table } from "../src/games/common/game.ts";
 import type { Page } from "../src/session/page.ts";
+import type { Session } from "../src/session/session.ts";
+import { reading } from "../src/games/ctor/reading.ts";
 import { roomAfterSeal, roomAfterUpdate, type RoomState } from "../src/room/state.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../src/session/settings.ts";
 import { firstState } from "../src/session/store.ts";
-import type { AnyEvent, CtorChoice, CtorLegal, CtorView } from "../src/wire/messages.ts";
+import type { AnyEvent, CtorLegal, CtorSeal, CtorView } from "../src/wire/messages.ts";
 import { duty, room, view } from "./support.ts";
 
 const NONE: CtorLegal = { put: [], move: [], landing: { from: [], to: [] } };
@@ -25,10 +27,11 @@ class FakeWorld {
 
   constructor(state: RoomState) {
     this.state = state;
-    const seal = async (number: number, choice: CtorChoice | null) => {
-      this.sent.push(choice ? { seal: number, choice } : { unseal: number });
+    const seal: Session["seal"] = async (action, _seat, change) => {
+      const given = action as CtorSeal;
+      this.sent.push(given.type === "seal" ? { seal: given.duty, choice: given.choice } : { unseal: given.duty });
       const answer = { re: "x-1", ok: true, at: 1 } as const;
-      this.state = roomAfterSeal(this.state, number, choice, this.state.roundCount, answer);
+      this.state = roomAfterSeal(this.state, change, this.state.roundCount, answer);
       return answer;
     };
     const tell = async (_type: string, fields: { action: unknown }) => {
@@ -73,14 +76,18 @@ class FakeWorld {
 
   update(events: AnyEvent[], next: CtorView): void {
     const before = this.state;
-    this.state = roomAfterUpdate(before, {
-      type: "update",
-      room: before.room,
-      seq: before.seq + 1,
-      now: 1,
-      events,
-      view: next,
-    });
+    this.state = roomAfterUpdate(
+      before,
+      {
+        type: "update",
+        room: before.room,
+        seq: before.seq + 1,
+        now: 1,
+        events,
+        view: next,
+      },
+      reading,
+    );
     this.table.update(before, this.state, events);
     this.draw();
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formLines } from "../src/games/totas/form.ts";
 import { changedSquares, revealScript } from "../src/games/totas/reveal.ts";
 import { logLines, reason, spoken } from "../src/games/totas/sentences.ts";
+import { reading } from "../src/games/totas/reading.ts";
 import type { LogEvent } from "../src/games/totas/wire.ts";
 import { LOG_MAX, roomAfterUpdate } from "../src/room/state.ts";
 import { REVEAL, totasInfo, totasRoom, totasView } from "./totas-support.ts";
@@ -181,14 +182,18 @@ describe("the form", () => {
     const many: LogEvent[] = Array.from({ length: 2 * LOG_MAX }, (_, index) =>
       index % 10 === 0 ? form(index / 10 + 1) : { type: "gm", at: index, gm: index },
     );
-    const after = roomAfterUpdate(room, {
-      type: "update",
-      room: room.room,
-      seq: 11,
-      now: 1,
-      events: many,
-      view: totasView(),
-    }) as typeof room;
+    const after = roomAfterUpdate(
+      room,
+      {
+        type: "update",
+        room: room.room,
+        seq: 11,
+        now: 1,
+        events: many,
+        view: totasView(),
+      },
+      reading,
+    ) as typeof room;
     expect(formLines(after.log)).toHaveLength((2 * LOG_MAX) / 10);
     expect(after.log.length).toBeLessThan(2 * LOG_MAX);
     expect(formLines([form(2), form(1), REVEAL, form(2)]).map((line) => line.gm)).toEqual([1, 2]);

@@ -1,5 +1,6 @@
 // Rooms and views of TOTA*S for the tests, small and complete.
 import { human, OPTIONS } from "../src/dev/world-totas.ts";
+import { reading } from "../src/games/totas/reading.ts";
 import type { TotasRoom } from "../src/games/totas/wire.ts";
 import { roomFromSnapshot } from "../src/room/state.ts";
 import type { RoomInfo, Snapshot, TotasEvent, TotasView } from "../src/wire/messages.ts";
@@ -67,7 +68,7 @@ export function totasRoom(view: TotasView = totasView(), change: Partial<Snapsho
     log: [],
     ...change,
   };
-  return roomFromSnapshot(snapshot, null) as TotasRoom;
+  return roomFromSnapshot(snapshot, null, reading) as TotasRoom;
 }
 
 export const REVEAL: TotasEvent = {

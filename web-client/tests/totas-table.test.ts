@@ -4,6 +4,7 @@ import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../src/games/common/game.ts";
 import { openTable } from "../src/games/totas/table.ts";
+import { reading } from "../src/games/totas/reading.ts";
 import type { HalfMove, LogEvent, TotasRoom } from "../src/games/totas/wire.ts";
 import type { Page } from "../src/session/page.ts";
 import { roomAfterUpdate, roomFromSnapshot } from "../src/room/state.ts";
@@ -83,15 +84,19 @@ class World {
   update(view: TotasView, events: LogEvent[]): void {
     const before = this.room;
     const marks = { right: view.dark ? null : [], resting: view.dark ? null : [], lost: { white: [], black: [] } };
-    this.room = roomAfterUpdate(before, {
-      type: "update",
-      room: before.room,
-      seq: before.seq + 1,
-      now: 2000,
-      events,
-      view,
-      marks,
-    }) as TotasRoom;
+    this.room = roomAfterUpdate(
+      before,
+      {
+        type: "update",
+        room: before.room,
+        seq: before.seq + 1,
+        now: 2000,
+        events,
+        view,
+        marks,
+      },
+      reading,
+    ) as TotasRoom;
     this.table.update(before, this.room, events);
     this.draw();
   }
@@ -253,14 +258,18 @@ describe("the move in the dark", () => {
 
   it("forgets as well when the update that said so was skipped", () => {
     const before = totasRoom(planning(), { log: [REVEAL] });
-    const after = roomAfterUpdate(before, {
-      type: "update",
-      room: before.room,
-      seq: 20,
-      now: 1,
-      events: [],
-      view: totasView({ ...DARK, gm: 4 }),
-    });
+    const after = roomAfterUpdate(
+      before,
+      {
+        type: "update",
+        room: before.room,
+        seq: 20,
+        now: 1,
+        events: [],
+        view: totasView({ ...DARK, gm: 4 }),
+      },
+      reading,
+    );
     expect(JSON.stringify(after)).not.toMatch(seen);
     expect(after.log).toEqual([]);
   });
@@ -279,7 +288,7 @@ describe("the move in the dark", () => {
       view: told.view,
       log: told.log,
     } as Snapshot;
-    const after = roomFromSnapshot(snapshot, before);
+    const after = roomFromSnapshot(snapshot, before, reading);
     expect(JSON.stringify(after)).not.toMatch(seen);
     expect(after.missed).toBeNull();
   });

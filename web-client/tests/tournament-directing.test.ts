@@ -14,7 +14,8 @@ import { actsNow } from "../src/tournament/direct-acts.ts";
 import { notToBeAdded } from "../src/tournament/direct-forms.ts";
 import { openDirecting } from "../src/tournament/directing.ts";
 import { ownPart } from "../src/tournament/own.ts";
-import { answeredOf, askedOf, scoreOf } from "../src/tournament/scores.ts";
+import { askedOf } from "../src/tournament/reading.ts";
+import { answeredOf, scoreOf } from "../src/tournament/scores.ts";
 import { correctionTexts } from "../src/tournament/words.ts";
 import type { TournamentLogEntry, TournamentPage } from "../src/wire/messages.ts";
 import {

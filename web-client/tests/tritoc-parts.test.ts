@@ -7,6 +7,7 @@ import { optionLines, shortestClockMs } from "../src/games/tritoc/options.ts";
 import { logLines, spoken } from "../src/games/tritoc/sentences.ts";
 import { openSetup } from "../src/games/tritoc/setup.ts";
 import { atZero } from "../src/games/tritoc/tray.ts";
+import { reading } from "../src/games/tritoc/reading.ts";
 import type { LogEvent } from "../src/games/tritoc/wire.ts";
 import { roomFromSnapshot } from "../src/room/state.ts";
 import type { Snapshot } from "../src/wire/messages.ts";
@@ -193,7 +194,7 @@ describe("coming back", () => {
       view: tritocView({ turn }),
       log: [],
     });
-    return roomFromSnapshot(snapshot(after), roomFromSnapshot(snapshot(before), null)).missed;
+    return roomFromSnapshot(snapshot(after), roomFromSnapshot(snapshot(before), null, reading), reading).missed;
   };
 
   it("tells which turns were missed", () => {

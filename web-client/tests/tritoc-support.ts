@@ -1,4 +1,5 @@
 // Rooms and views of Tritoc for the tests, small and complete.
+import { reading } from "../src/games/tritoc/reading.ts";
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
 import { roomFromSnapshot } from "../src/room/state.ts";
 import type {
@@ -58,5 +59,5 @@ export function tritocRoom(view: TritocView | null = tritocView(), change: Parti
     log: [],
     ...change,
   };
-  return roomFromSnapshot(snapshot, null) as TritocRoom;
+  return roomFromSnapshot(snapshot, null, reading) as TritocRoom;
 }

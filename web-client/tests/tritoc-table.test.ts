@@ -3,6 +3,7 @@
 import { render } from "lit-html";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTable } from "../src/games/tritoc/table.ts";
+import { reading } from "../src/games/tritoc/reading.ts";
 import type { TritocRoom } from "../src/games/tritoc/wire.ts";
 import type { Table } from "../src/games/common/game.ts";
 import type { Page } from "../src/session/page.ts";
@@ -76,14 +77,18 @@ class FakeWorld {
 
   update(events: AnyEvent[], view: TritocView): void {
     const before = this.room;
-    this.room = roomAfterUpdate(before, {
-      type: "update",
-      room: before.room,
-      seq: before.seq + 1,
-      now: 1,
-      events,
-      view,
-    }) as TritocRoom;
+    this.room = roomAfterUpdate(
+      before,
+      {
+        type: "update",
+        room: before.room,
+        seq: before.seq + 1,
+        now: 1,
+        events,
+        view,
+      },
+      reading,
+    ) as TritocRoom;
     this.table.update(before, this.room, events);
     this.draw();
   }

@@ -1,6 +1,7 @@
 // Words that were wrong once and must not come back, and why.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { GAME_NAMES } from "../src/wire/messages.ts";
 
 interface Banned {
   words: RegExp;
@@ -11,11 +12,12 @@ interface Banned {
 
 const FRENCH: Banned[] = [
   { words: /[ée]chiquier/i, why: "a tournament's board is a table: CTOR and Tritoc are no chess" },
-  { words: /\bcases?\b(?!\. Les deux camps)/, why: "CTOR has carrés", only: /ctor|setup|demo|errors/ },
+  { words: /\bcases?\b(?!\. Les deux camps)/, why: "CTOR has carrés", only: /ctor|setup|card|demo|errors/ },
   {
     words: /\bpions?\b/i,
     why: "CTOR has jetons, and so have the tie-breaks of tournaments",
-    only: /\b(ctor|setup|tournament|directing)\b/,
+    // The settings of the look name Tritoc's pions beside them.
+    only: /^(?!.*\/look\.ts).*\b(ctor|setup|tournament|directing)\b/,
   },
   { words: /\bsauts?\b/, why: "knights leap; what is left out once is the passe", only: /totas|hints|errors/ },
   { words: /"Plus de |: plus de /, why: "reads as more as well as no more" },
@@ -68,7 +70,11 @@ function sources(language: string): [name: string, text: string][] {
   ];
   return [
     ...readdirSync(words).map((name) => read(name, words)),
-    ...["ctor", "totas", "tritoc"].map((game) => read(`${game}/help-${language}.ts`, games)),
+    ...GAME_NAMES.flatMap((game) => [
+      ...readdirSync(new URL(`${game}/words/${language}/`, games)).map((name) => `${game}/words/${language}/${name}`),
+      `${game}/help-${language}.ts`,
+      `${game}/words/card.ts`,
+    ]).map((name) => read(name, games)),
   ];
 }
 

@@ -12,6 +12,7 @@ import { isEmbedded, type Route } from "../session/router.ts";
 import { lobbyScreen } from "../screens/lobby.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import roomSheet from "../styles/room.css?url";
+import { GAME_NAMES } from "../wire/messages.ts";
 
 const { say } = core;
 
@@ -140,7 +141,7 @@ function frame(page: Page, screen: Screen | null, failed: boolean): TemplateResu
           >${icon("cup")}<span>${say("nav.tournaments")}</span></a
         >
         <a
-          href="/help/${room?.info.game ?? "ctor"}"
+          href="/help/${room?.info.game ?? GAME_NAMES[0]}"
           data-testid="rules"
           aria-current=${route.screen === "help" ? "page" : "false"}
           >${say("nav.rules")}</a

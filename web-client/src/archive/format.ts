@@ -18,7 +18,7 @@ export type ReplayAction = NonNullable<wire.ReplayLine["action"]>;
 export interface ReplayLine extends Omit<wire.ReplayLine, "events" | "view" | "marks" | "own"> {
   events: wire.AnyEvent[];
   view: wire.GameView;
-  marks: wire.TotasMarks | null;
+  marks: wire.GameMarks | null;
   /** What a side's own seats had sealed or drafted, by seat; only where the game is seen from that side. */
   own: { [seat: string]: wire.GameSealed };
 }

@@ -1,13 +1,12 @@
-// The demo on the start page: a room in which computer players play the three games in turn, watched beside one's own
+// The demo on the start page: a room in which computer players play the games in turn, watched beside one's own
 // room on the same line. It is shown, not played: nothing in it can be focused, it neither speaks nor sounds. Whoever
 // does not look at it leaves its room, so that the server rests, too.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import type { Table } from "../games/common/game.ts";
 import { onlookerPage } from "../games/common/onlooker.ts";
-import { GAMES } from "../games/registry.ts";
+import { gameOf, readingOf, titleOf } from "../games/registry.ts";
 import { demoWords } from "../i18n/en/demo.ts";
-import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { roomAfterInfo, roomAfterUpdate, roomFromSnapshot, type RoomState } from "../room/state.ts";
@@ -31,6 +30,8 @@ export interface Demo {
   draw: () => TemplateResult;
   /** The game that is shown. */
   game: () => GameName | null;
+  /** Its name. */
+  title: () => string | null;
   reword: () => void;
   close: () => void;
 }
@@ -85,9 +86,10 @@ export function openDemo(page: Page): Demo {
   function hear(push: Push): void {
     if (!("room" in push) || push.room !== wanted) return;
     const before = room?.room === push.room ? room : null;
-    if (push.type === "snapshot") show(before, roomFromSnapshot(push, before), []);
+    if (push.type === "snapshot") show(before, roomFromSnapshot(push, before, readingOf(push.info.game)), []);
     else if (before && push.type === "info") show(before, roomAfterInfo(before, push), []);
-    else if (before && push.type === "update") show(before, roomAfterUpdate(before, push), push.events);
+    else if (before && push.type === "update")
+      show(before, roomAfterUpdate(before, push, readingOf(before.info.game)), push.events);
   }
 
   function show(before: RoomState | null, after: RoomState, events: AnyEvent[]): void {
@@ -113,12 +115,12 @@ export function openDemo(page: Page): Demo {
     table?.close();
     table = null;
     const [module] = await Promise.all([
-      GAMES[of.info.game].table(),
+      gameOf(of.info.game).table(),
       loadSheet(roomSheet),
       loadSheet(onlookerSheet),
       loadSheet(demoSheet),
     ]);
-    await Promise.all([module.loadStyle?.(), wordsReady()]);
+    await Promise.all([module.loadStyle(), wordsReady()]);
     if (closed || room?.info.game_id !== of.info.game_id) return;
     table = module.openTable({
       page: stage,
@@ -170,7 +172,7 @@ export function openDemo(page: Page): Demo {
         </div>
       </div>
       <figcaption>
-        <span>${say("caption", { game: core.say(`game.${info.game}`) })}</span>
+        <span>${say("caption", { game: titleOf(info.game) })}</span>
         <span class="demo-ways">
           <a href="/r/${room.room}" data-testid="demo-watch">${icon("eye")} ${say("watch")}</a>
           <button class="quiet" data-testid="demo-pause" aria-pressed=${paused ? "true" : "false"} @click=${pause}>
@@ -193,6 +195,7 @@ export function openDemo(page: Page): Demo {
   return {
     draw,
     game: () => room?.info.game ?? null,
+    title: () => (room ? titleOf(room.info.game) : null),
     reword: () => table?.reword(),
     close(): void {
       closed = true;

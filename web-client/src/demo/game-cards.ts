@@ -1,14 +1,15 @@
 // The games on the start page: what each is about, and one press to play it, or to practise it alone.
 import { html, nothing, type TemplateResult } from "lit-html";
+import type { Card } from "../games/common/game.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { demoWords } from "../i18n/en/demo.ts";
+import { language } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { playNow, practise } from "../games/practice.ts";
-import type { GameName } from "../wire/messages.ts";
+import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
 const { say } = demoWords;
-
-const GAME_NAMES = ["ctor", "totas", "tritoc"] as const satisfies readonly GameName[];
 
 /** Who sees to it that one press starts one game. */
 export interface Starter {
@@ -16,12 +17,15 @@ export interface Starter {
   busy: () => boolean;
 }
 
-export function gameCards(page: Page, starter: Starter): () => TemplateResult {
-  function card(game: GameName): TemplateResult {
-    const name = core.say(`game.${game}`);
+/** Loads what the games say of themselves. */
+export async function gameCards(page: Page, starter: Starter): Promise<() => TemplateResult> {
+  const cards = await Promise.all(GAME_NAMES.map(async (game) => ({ game, ...(await gameOf(game).card()).card })));
+
+  function drawn({ game, about, practice }: Card & { game: GameName }): TemplateResult {
+    const name = titleOf(game);
     return html`<li class="game-card">
       <h3>${name}</h3>
-      <p>${say(`about.${game}`)}</p>
+      <p>${about[language()]}</p>
       <p class="ways">
         <button
           data-testid="play-now-${game}"
@@ -35,12 +39,12 @@ export function gameCards(page: Page, starter: Starter): () => TemplateResult {
           >${core.say("nav.rules")}</a
         >
         ${
-          game === "ctor"
+          practice
             ? html`<button
                 class="quiet"
-                data-testid="practice-ctor"
+                data-testid="practice-${game}"
                 ?disabled=${starter.busy()}
-                @click=${() => starter.start(() => practise(page))}
+                @click=${() => starter.start(() => practise(page, game))}
               >
                 ${say("practise")}
               </button>`
@@ -52,9 +56,9 @@ export function gameCards(page: Page, starter: Starter): () => TemplateResult {
 
   return () =>
     html`<section aria-labelledby="games">
-      <h2 id="games">${say("games")}</h2>
+      <h2 id="games">${say("games", { count: cards.length })}</h2>
       <ul class="game-cards">
-        ${GAME_NAMES.map(card)}
+        ${cards.map(drawn)}
       </ul>
     </section>`;
 }

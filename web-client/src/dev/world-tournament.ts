@@ -18,8 +18,7 @@ import { playRound, ranked } from "./tournament-rounds.ts";
 import { playBracket, knockedOut } from "./tournament-bracket.ts";
 
 const CLUBS = ["Rooks", "Bishops", null];
-
-const OPTIONS: Record<GameName, GameFullOptions> = {
+const OPTIONS: { [game in GameName]?: GameFullOptions } = {
   tritoc: { layout: "standard", dice: "two", turn_seconds: 30 },
   ctor: { size: 8, teams: [1, 1], power: 2, sandglass: 30, auto_replace: false, secrets: false, secrets_seconds: 60 },
   totas: {} as GameFullOptions,
@@ -145,7 +144,7 @@ export function makeTournament(wish: Wish): TournamentPage {
     ended_at: status === "finished" ? NOW : null,
     rounds_total: started ? total : null,
     rounds_closed: closed,
-    options: OPTIONS[game],
+    options: OPTIONS[game] ?? ({} as GameFullOptions),
     settings,
     commitment: "9f2c7d1e4b8a6035c1d2e3f4a5b60718293a4b5c6d7e8f90a1b2c3d4e5f60718",
     seed: status === "finished" ? "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff" : null,

@@ -1,7 +1,7 @@
 // One press, and one plays: a room with a computer player, and me ready on the other side; or, to practise, with me on
 // both sides.
 import { entropy } from "../room/entropy.ts";
-import { GAMES } from "./registry.ts";
+import { gameOf, readingOf } from "./registry.ts";
 import { errorSentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
@@ -10,16 +10,16 @@ import type { Fields, GameName } from "../wire/messages.ts";
 
 export async function playNow(page: Page, game: GameName): Promise<void> {
   const { session } = page;
-  const { quickStart } = await GAMES[game].options();
+  const { quickStart } = await gameOf(game).options();
   const room = await makeRoom(page, { game, options: quickStart.options, seats: quickStart.seats });
   if (room === null) return;
   if (await session.tell("seat.take", { room, seat: quickStart.seat })) await beReady(page, room);
 }
 
-/** CTOR alone: both sides are mine. */
-export async function practise(page: Page): Promise<void> {
-  const { quickStart } = await GAMES.ctor.options();
-  const room = await makeRoom(page, { game: "ctor", options: quickStart.options, solo: true });
+/** Alone: both sides are mine. */
+export async function practise(page: Page, game: GameName): Promise<void> {
+  const { quickStart } = await gameOf(game).options();
+  const room = await makeRoom(page, { game, options: quickStart.options, solo: true });
   if (room !== null) await beReady(page, room);
 }
 
@@ -32,7 +32,7 @@ async function makeRoom(page: Page, wish: Omit<Fields<"room.create">, "name" | "
     session.toast({ text: errorSentence(made.error), tone: "bad" });
     return null;
   }
-  await session.enterRoom(made.room);
+  await session.enterRoom(made.room, readingOf);
   page.router.go(`/r/${made.room}`);
   return made.room;
 }

@@ -1,37 +1,14 @@
-// The games of the page, each loaded when it is needed. A new game is one entry here and one folder.
-import type { TemplateResult } from "lit-html";
+// The games by their names, for all who ask. What a game is, common/game.ts says.
+import { language } from "../language/language.ts";
+import type { ReadingOf } from "../room/reading.ts";
 import type { GameName } from "../wire/messages.ts";
-import type { GameModule, OptionsModule, SetupModule } from "./common/game.ts";
-import type { ReplayModule } from "./common/replay-module.ts";
+import type { Game } from "./common/game.ts";
+import { GAMES } from "./list.ts";
 
-export interface GameEntry {
-  table: () => Promise<GameModule>;
-  setup: () => Promise<SetupModule>;
-  options: () => Promise<OptionsModule>;
-  help: () => Promise<{ rules: (redraw: () => void) => TemplateResult }>;
-  replay: () => Promise<{ replay: ReplayModule }>;
-}
+/** A game, whatever its name. */
+export const gameOf = (name: GameName): Game => GAMES[name];
 
-export const GAMES: Record<GameName, GameEntry> = {
-  ctor: {
-    table: () => import("./ctor/table.ts"),
-    setup: () => import("./ctor/setup.ts"),
-    options: () => import("./ctor/options.ts"),
-    help: () => import("./ctor/help.ts"),
-    replay: () => import("./ctor/replay.ts"),
-  },
-  totas: {
-    table: () => import("./totas/table.ts"),
-    setup: () => import("./totas/setup.ts"),
-    options: () => import("./totas/options.ts"),
-    help: () => import("./totas/help.ts"),
-    replay: () => import("./totas/replay.ts"),
-  },
-  tritoc: {
-    table: () => import("./tritoc/table.ts"),
-    setup: () => import("./tritoc/setup.ts"),
-    options: () => import("./tritoc/options.ts"),
-    help: () => import("./tritoc/help.ts"),
-    replay: () => import("./tritoc/replay.ts"),
-  },
-};
+/** Its name in the language that is spoken. */
+export const titleOf = (name: GameName): string => GAMES[name].title[language()];
+
+export const readingOf: ReadingOf = (name) => gameOf(name).reading;

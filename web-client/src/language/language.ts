@@ -1,16 +1,15 @@
 // Which language is spoken, and its words. A language is a folder beside `en`: one file per dictionary, each a chunk
 // of its own that is loaded when the part it belongs to is there and the language is wanted, and an index of them,
-// which brings the words of the first load along.
-import { PARTS, type Dictionary } from "../i18n/dictionary.ts";
+// which brings the words of the first load along. What a game says is translated in its own folder.
+import { PARTS, type Dictionary, type Part } from "../i18n/dictionary.ts";
+import { LANGUAGES, type Language, type Translated } from "../i18n/languages.ts";
 
-/** Each in its own words. */
-export const LANGUAGES = { en: "English", fr: "Français", ru: "Русский" } as const;
-export type Language = keyof typeof LANGUAGES;
+export { LANGUAGES, type Language };
 
 /** The English of the page is British: "Ada, Bob and Cleo". */
 const LOCALES: Record<Language, string> = { en: "en-GB", fr: "fr", ru: "ru" };
 
-const PACKS: Record<Exclude<Language, "en">, () => Promise<Pack>> = {
+const PACKS: Record<Translated, () => Promise<Pack>> = {
   fr: () => import("../i18n/fr/index.ts"),
   ru: () => import("../i18n/ru/index.ts"),
 };
@@ -46,7 +45,7 @@ export async function speak(next: Language): Promise<boolean> {
   wanted = next;
   const lacking = [...PARTS].filter(([name]) => (said.get(name) ?? "en") !== next);
   const found = await Promise.all(
-    lacking.map(async ([name, part]) => ({ name, part, words: await wordsOf(next, name, part.english) })),
+    lacking.map(async ([name, part]) => ({ name, part, words: await wordsOf(next, name, part) })),
   );
   if (wanted !== next) return true;
   if (found.length > 0 && found.every(({ words }) => words === null)) {
@@ -68,9 +67,10 @@ export async function wordsReady(): Promise<void> {
 }
 
 /** Null if they could not be loaded: then the part goes on in the language it speaks. */
-async function wordsOf(next: Language, name: string, english: Dictionary): Promise<Dictionary | null> {
-  if (next === "en") return english;
+async function wordsOf(next: Language, name: string, part: Part<Dictionary>): Promise<Dictionary | null> {
+  if (next === "en") return part.english;
   try {
+    if (part.translations) return (await part.translations[next]()).words;
     const { first, later } = await PACKS[next]();
     return first[name] ?? (await later[`./${name}.ts`]?.()) ?? null;
   } catch {

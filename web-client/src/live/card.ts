@@ -1,6 +1,7 @@
 // One running game in a hall: who plays and what they have, what the game waits for, the board, the clock and whose
 // envelopes are closed; at the end the result. The board is a picture: who wants to walk over it enters the room.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { titleOf } from "../games/registry.ts";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
 import { liveWords } from "../i18n/en/live.ts";
@@ -52,7 +53,7 @@ function shown(
   known?: Record<Side, string[]> | null,
 ): TemplateResult {
   const { info } = room;
-  const game = core.say(`game.${info.game}`);
+  const game = titleOf(info.game);
   const coming = isComing(room);
   const phase = coming ? say("later", { seconds: info.spectator_delay }) : table.headline().text;
   const players = (coming && known) || playersOf(info.seats);

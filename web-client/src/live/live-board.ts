@@ -2,7 +2,7 @@
 // at it. It draws nothing by itself: the hall shows it small, a page of somebody else's shows it large.
 import type { Table } from "../games/common/game.ts";
 import { onlookerPage } from "../games/common/onlooker.ts";
-import { GAMES } from "../games/registry.ts";
+import { gameOf, readingOf } from "../games/registry.ts";
 import { wordsReady } from "../language/language.ts";
 import { GameClock } from "../net/clock.ts";
 import type { StreamPush } from "../net/stream.ts";
@@ -63,10 +63,10 @@ export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): Live
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
-      show(roomFromSnapshot(push, room), [], push.now);
+      show(roomFromSnapshot(push, room, readingOf(push.info.game)), [], push.now);
     } else if (room && push.type === "info") show(roomAfterInfo(room, push), [], null);
     else if (room && push.type === "update") {
-      const after = roomAfterUpdate(room, push);
+      const after = roomAfterUpdate(room, push, readingOf(room.info.game));
       if (after === room) return;
       if (push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed")) clock.forget();
       show(after, push.events, push.now);
@@ -85,8 +85,8 @@ export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): Live
   async function load(game: RoomState["info"]["game"]): Promise<void> {
     loading = true;
     try {
-      const [module] = await Promise.all([GAMES[game].table(), loadSheet(roomSheet)]);
-      await Promise.all([module.loadStyle?.(), wordsReady()]);
+      const [module] = await Promise.all([gameOf(game).table(), loadSheet(roomSheet)]);
+      await Promise.all([module.loadStyle(), wordsReady()]);
       if (closed) return;
       table = module.openTable({ page: stage, room: () => room as RoomState, root: host.root });
       table.update(null, room as RoomState, []);

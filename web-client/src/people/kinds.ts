@@ -1,11 +1,14 @@
 // The kinds of rated games: what is rated by itself.
-import { core } from "../i18n/en/core.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { peopleWords } from "../i18n/en/people.ts";
+import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
-export const KINDS = ["ctor/1", "ctor/2", "ctor/3", "totas/1", "totas/2", "tritoc/1"] as const;
-export type Kind = (typeof KINDS)[number];
+/** A game and how many a side. */
+export type Kind = `${GameName}/${number}`;
 
-const GAMES = ["ctor", "totas", "tritoc"] as const;
+export const KINDS: readonly Kind[] = GAME_NAMES.flatMap((game) =>
+  gameOf(game).ratedSizes.map((size): Kind => `${game}/${size}`),
+);
 
 export function isKind(text: string): text is Kind {
   return (KINDS as readonly string[]).includes(text);
@@ -13,17 +16,17 @@ export function isKind(text: string): text is Kind {
 
 function partsOf(kind: string): { game: string; size: number } {
   const [game = "", size = "1"] = kind.split("/");
-  const known = GAMES.find((each) => each === game);
-  return { game: known ? core.say(`game.${known}`) : game, size: Number(size) };
+  const known = GAME_NAMES.find((each) => each === game);
+  return { game: known ? titleOf(known) : game, size: Number(size) };
 }
 
-/** "CTOR, two against two". */
+/** The game, two against two. */
 export function kindWord(kind: string): string {
   const { game, size } = partsOf(kind);
   return peopleWords.say("kind", { game, size });
 }
 
-/** "CTOR 2:2"; the bare name where there is but one kind of it. */
+/** The game and 2:2; the bare name where there is but one kind of it. */
 export function shortKind(kind: string): string {
   const { game, size } = partsOf(kind);
   return KINDS.filter((each) => each.startsWith(`${kind.split("/")[0]}/`)).length === 1

@@ -1,7 +1,7 @@
 // The tournaments of a player, as their page lists them; nothing where there are none.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { titleOf } from "../games/registry.ts";
 import { dayText } from "../language/dates.ts";
-import { core } from "../i18n/en/core.ts";
 import { peopleWords } from "../i18n/en/people.ts";
 import type { TournamentSummary } from "../wire/messages.ts";
 
@@ -16,7 +16,7 @@ export function tournamentsSection(list: readonly TournamentSummary[]): Template
             <a class="room-line" href="/t/${id}"
               ><span class="room-name">${name}</span
               ><span class="room-facts"
-                ><span>${core.say(`game.${game}`)}</span><span>${dayText(startedAt ?? openedAt)}</span>${
+                ><span>${titleOf(game)}</span><span>${dayText(startedAt ?? openedAt)}</span>${
                   winners.length > 0 ? html`<b>${peopleWords.say("tournaments.won", { names: winners })}</b>` : nothing
                 }</span
               ></a

@@ -1,8 +1,7 @@
 // A line of a replay as the room it was played in: what a game's table draws. Nobody who looks on has a seat, but for
 // seeing what lies in the envelopes on the board, and the board from their side.
 import type { RoomState } from "../room/state.ts";
-import { sideOf } from "../room/seats.ts";
-import type { AnyEvent, Audience, GameView, Occupant, RoomInfo, SeatName } from "../wire/messages.ts";
+import type { AnyEvent, Audience, Occupant, RoomInfo } from "../wire/messages.ts";
 import type { ReplayModule } from "../games/common/replay-module.ts";
 import type { Replay, ReplayHead, ReplayLine, Viewpoint } from "../archive/format.ts";
 
@@ -31,37 +30,10 @@ export function roomOfLine(replay: Replay, module: ReplayModule, at: number): Ro
 }
 
 function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<RoomState> {
-  const told = as === "all" && module.lit ? module.lit(line.view) : line.view;
-  return { view: withoutOffers(told), marks: line.marks, you: onlooker(line, as) };
-}
-
-/** What one could have chosen is of no use to those who look back. */
-function withoutOffers(view: GameView): GameView {
   return {
-    ...view,
-    ...("legal" in view ? { legal: undefined } : {}),
-    ...(view.game === "tritoc" ? { targets: [] } : {}),
-  };
-}
-
-/**
- * Sits on the seats whose envelopes are open to this viewpoint. In TOTA*S only one side's plan can lie on the board.
- */
-function onlooker({ view, own }: ReplayLine, as: Viewpoint): { seats: SeatName[]; sealed: object; host: boolean } {
-  const side = as === "black" || as === "white" ? as : null;
-  if (view.game !== "ctor") {
-    const seat: SeatName | null = side && `${side}1`;
-    return { seats: seat ? [seat] : [], sealed: (seat && own[seat]) ?? {}, host: false };
-  }
-  const open = (view.round?.duties ?? []).filter((duty) => duty.sealed && duty.choice);
-  const members = [...view.members.black, ...view.members.white];
-  return {
-    seats: as === "public" ? [] : members.filter((seat) => side === null || sideOf(seat) === side),
-    sealed: Object.assign(
-      Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])),
-      ...Object.values(own),
-    ) as object,
-    host: false,
+    view: module.lookedAt(line.view, as),
+    marks: line.marks,
+    you: { ...module.onlooker(line, as), host: false },
   };
 }
 

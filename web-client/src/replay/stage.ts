@@ -3,7 +3,7 @@
 import type { TemplateResult } from "lit-html";
 import type { LogLine, Tab, Table } from "../games/common/game.ts";
 import { onlookerPage } from "../games/common/onlooker.ts";
-import { GAMES } from "../games/registry.ts";
+import { gameOf } from "../games/registry.ts";
 import type { LaidEnvelope, ReplayModule } from "../games/common/replay-module.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
@@ -40,8 +40,8 @@ export interface Stage {
 
 /** `longestMs`: what a reveal may take now. Loads the board, the words and the style of a game. */
 export async function openStage(page: Page, game: GameName, longestMs: () => number): Promise<Stage> {
-  const [tableModule, { replay: module }] = await Promise.all([GAMES[game].table(), GAMES[game].replay()]);
-  await Promise.all([tableModule.loadStyle?.(), wordsReady()]);
+  const [tableModule, { replay: module }] = await Promise.all([gameOf(game).table(), gameOf(game).replay()]);
+  await Promise.all([tableModule.loadStyle(), wordsReady()]);
   let room: RoomState | null = null;
   let line: ReplayLine | null = null;
   const quiet = onlookerPage(page, {

@@ -1,11 +1,10 @@
 // What the page knows of the room it is in, as a pure function of what the server has pushed.
-// A view is complete every time, so nothing here computes a game: it keeps the newest.
+// A view is complete every time, so nothing here computes a game: it keeps the newest. What views and events mean to what
+// is kept, the game says (reading.ts).
 import type {
   AnyEvent,
   Audience,
   ChatChannel,
-  CtorChoice,
-  CtorView,
   EventOf,
   GameName,
   Games,
@@ -20,17 +19,13 @@ import type {
   Update,
   You,
 } from "../wire/messages.ts";
+import type { Missed, RoomReading } from "./reading.ts";
 
 export interface ChatLine {
   channel: ChatChannel;
   name: string;
   seat: SeatName | null;
   text: string;
-}
-
-export interface Missed {
-  fromTurn: number;
-  toTurn: number;
 }
 
 export interface RoomState<G extends GameName = GameName> {
@@ -55,7 +50,7 @@ export interface RoomState<G extends GameName = GameName> {
 export const LOG_MAX = 600;
 export const CHAT_MAX = 200;
 
-export function roomFromSnapshot(snapshot: Snapshot, before: RoomState | null): RoomState {
+export function roomFromSnapshot(snapshot: Snapshot, before: RoomState | null, reading: RoomReading): RoomState {
   const same = before !== null && before.room === snapshot.room ? before : null;
   const sameGame = same !== null && same.info.game_id === snapshot.info.game_id;
   return {
@@ -70,7 +65,7 @@ export function roomFromSnapshot(snapshot: Snapshot, before: RoomState | null): 
     chat: joinedChat(same?.chat ?? [], snapshot.log.flatMap(chatLines)).slice(-CHAT_MAX),
     roundCount: (same?.roundCount ?? 0) + 1,
     gaps: sameGame ? same.gaps : 0,
-    missed: sameGame ? missedSince(same.view, snapshot.view) : null,
+    missed: sameGame ? missedSince(same.view, snapshot.view, reading) : null,
   };
 }
 
@@ -91,39 +86,24 @@ function joinedChat(heard: ChatLine[], told: ChatLine[]): ChatLine[] {
   return [...heard, ...told.slice(known + 1)];
 }
 
-function missedSince(before: GameView | null, after: GameView | null): Missed | null {
-  if (!before || !after || before.phase === "over") return null;
-  if (before.game === "totas" || after.game === "totas") return missedMoves(before, after);
-  if (before.game === "tritoc" || after.game === "tritoc") {
-    return after.turn > before.turn ? { fromTurn: before.turn, toTurn: after.turn } : null;
-  }
-  const open = (view: CtorView): number => view.left.put + view.left.move + view.left.landing;
-  const movedOn = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
-  return movedOn ? { fromTurn: Math.max(1, before.turn), toTurn: after.turn } : null;
+function missedSince(before: GameView | null, after: GameView | null, reading: RoomReading): Missed | null {
+  return before && after && before.phase !== "over" ? reading.missed(before, after) : null;
 }
 
-/** In the dark nothing can be shown again. */
-function missedMoves(before: GameView, after: GameView): Missed | null {
-  if (before.game !== "totas" || after.game !== "totas" || after.dark || before.phase === "ground") return null;
-  const carriedOut = (view: typeof after): number => (view.phase === "plan" ? view.gm - 1 : view.gm);
-  const [was, is] = [carriedOut(before), carriedOut(after)];
-  return is > was ? { fromTurn: was + 1, toTurn: is } : null;
-}
-
-export function roomAfterUpdate(room: RoomState, update: Update): RoomState {
+export function roomAfterUpdate(room: RoomState, update: Update, reading: RoomReading): RoomState {
   if (update.room !== room.room || update.seq <= room.seq) return room;
   const skipped = update.seq - room.seq - 1;
-  const resolved = update.events.some((event) => ENDS_A_ROUND.has(event.type));
+  const resolved = update.events.some((event) => endsRound(event, reading));
   const started = update.events.some((event) => event.type === "start");
   const events = update.events.filter((event) => !isTalk(event));
-  const hidden = newlyHidden(room.view, update);
+  const hidden = reading.newlyHidden(room.view, update);
   const kept = started || hidden !== null ? [] : room.log;
   return {
     ...room,
     seq: update.seq,
     view: update.view,
     marks: update.marks ?? null,
-    you: { ...room.you, sealed: stillSealed(room.you.sealed, update.view, resolved || skipped > 0) },
+    you: { ...room.you, sealed: stillSealed(room, update, resolved || skipped > 0, reading) },
     log: trimmed([...kept, ...events.slice(hidden ?? 0)]),
     chat: [...room.chat, ...update.events.flatMap(chatLines)].slice(-CHAT_MAX),
     roundCount: room.roundCount + (resolved ? 1 : 0),
@@ -137,23 +117,14 @@ function trimmed(log: AnyEvent[]): AnyEvent[] {
   return cut <= 0 ? log : [...log.slice(0, cut).filter((event) => event.type === "form"), ...log.slice(cut)];
 }
 
-const ENDS_A_ROUND = new Set(["reveal", "turn", "round", "over", "start", "gm", "dark"]);
-
-/** When a board goes dark, all that was told about it is forgotten: the index of the first event that is kept. */
-function newlyHidden(before: GameView | null, update: Update): number | null {
-  const at = update.events.findLastIndex((event) => event.type === "dark" && event.on);
-  if (at >= 0) return at;
-  const dark = (view: GameView | null): boolean => view?.game === "totas" && view.dark;
-  return dark(update.view) && !dark(before) ? update.events.length : null;
+/** A sealed choice of mine lasts as long as the game says; a new round begins with none. */
+function stillSealed({ you }: RoomState, { view }: Update, resolved: boolean, reading: RoomReading): GameSealed {
+  if (resolved) return reading.nothingSealed;
+  return view ? reading.stillSealed(you.sealed, view) : you.sealed;
 }
 
-/** A sealed choice of mine lasts as long as the view says that its duty has sealed; a new round begins with none. */
-function stillSealed(sealed: GameSealed, view: GameView | null, resolved: boolean): GameSealed {
-  if (resolved) return {};
-  if (view?.game !== "ctor") return sealed;
-  const open = new Set(view?.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
-  const kept = Object.entries(sealed).filter(([duty]) => open.has(duty));
-  return kept.length === Object.keys(sealed).length ? sealed : Object.fromEntries(kept);
+function endsRound({ type }: AnyEvent, { roundEnds }: RoomReading): boolean {
+  return type === "start" || type === "over" || (roundEnds as readonly string[]).includes(type);
 }
 
 export function roomAfterInfo(room: RoomState, push: Info): RoomState {
@@ -164,18 +135,15 @@ export function roomAfterYou(room: RoomState, push: You): RoomState {
   return push.room === room.room ? { ...room, you: push.you } : room;
 }
 
-/** My own seal or unseal was accepted: the server tells that by the answer alone. */
-export function roomAfterSeal(
+/** What I have sealed, or taken back, was accepted: the server tells that by the answer alone. */
+export function roomAfterSeal<S extends GameSealed>(
   room: RoomState,
-  duty: number,
-  choice: CtorChoice | null,
+  change: (sealed: S) => S,
   roundCount: number,
   answer: Outcome<"act">,
 ): RoomState {
   if (!answer.ok || room.roundCount !== roundCount) return room;
-  const others = Object.entries(room.you.sealed).filter(([other]) => other !== String(duty));
-  const sealed = Object.fromEntries(choice ? [...others, [String(duty), choice]] : others) as GameSealed;
-  return { ...room, you: { ...room.you, sealed } };
+  return { ...room, you: { ...room.you, sealed: change(room.you.sealed as S) } };
 }
 
 function chatLines(event: AnyEvent): ChatLine[] {

@@ -5,6 +5,7 @@ import { core } from "../i18n/en/core.ts";
 import { errorWords } from "../i18n/en/errors.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { errorSentence } from "../language/errors.ts";
+import { readingOf } from "../games/registry.ts";
 import type { Page } from "../session/page.ts";
 import type { Problem } from "../wire/messages.ts";
 
@@ -30,7 +31,7 @@ function passwordForm(page: Page, room: string, wrong: string): TemplateResult {
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         tried = true;
-        void page.session.enterRoom(room, textIn(event.target as HTMLFormElement, "password"));
+        void page.session.enterRoom(room, readingOf, textIn(event.target as HTMLFormElement, "password"));
       }}
     >
       <label for="password">${say("locked.field")}</label>

@@ -1,9 +1,9 @@
 // A finished game as a line that leads to its replay.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { titleOf } from "../games/registry.ts";
 import { winnerOf } from "../archive/list.ts";
 import { icon } from "../components/icons.ts";
 import { lengthText, momentText } from "../language/dates.ts";
-import { core } from "../i18n/en/core.ts";
 import { gamesWords } from "../i18n/en/games.ts";
 import { sideWord } from "../room/seats.ts";
 import type { HttpGame, Side } from "../wire/messages.ts";
@@ -24,9 +24,8 @@ export function gameLine(game: HttpGame): TemplateResult {
     <a class="room-line" href="/g/${game.id}" data-testid="game-${game.id}">
       <span class="room-name">${team("black", black)} – ${team("white", white)}</span>
       <span class="room-facts">
-        <span>${core.say(`game.${game.game}`)}</span><b>${say(`result.${won}`)}</b
-        ><span>${lengthText(game.duration_ms)}</span> <time datetime=${game.ended}>${momentText(game.ended)}</time
-        ><span>${game.name}</span>
+        <span>${titleOf(game.game)}</span><b>${say(`result.${won}`)}</b><span>${lengthText(game.duration_ms)}</span>
+        <time datetime=${game.ended}>${momentText(game.ended)}</time><span>${game.name}</span>
         ${series.played > 1 ? html`<span>${say("series", { ...series.score, ties: series.ties })}</span>` : nothing}
       </span>
       <span class="room-go">${icon("right")}</span>

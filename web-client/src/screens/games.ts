@@ -1,24 +1,23 @@
 // Finished games: everybody's, or one's own; each leads to its replay.
 import { textIn } from "../components/form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
+import { gameChoices } from "../games/choices.ts";
 import { repeat } from "lit-html/directives/repeat.js";
 import { listAfter, NO_GAMES, queryOf, wishOf, type GameList, type Wish } from "../archive/list.ts";
 import { errorSentence } from "../language/errors.ts";
-import { core } from "../i18n/en/core.ts";
 import { gamesWords } from "../i18n/en/games.ts";
 import { get, Refused } from "../net/api.ts";
 import { browserKeep, Identity } from "../net/identity.ts";
 import type { Page, Screen } from "../session/page.ts";
-import type { GameName, HttpGames } from "../wire/messages.ts";
+import { GAME_NAMES, type GameName, type HttpGames } from "../wire/messages.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/games.css?url";
 import { gameLine } from "./game-line.ts";
 
 const { say } = gamesWords;
-const GAMES: readonly GameName[] = ["ctor", "totas", "tritoc"];
 
 export function gamesScreen(page: Page): Screen {
-  let wish = wishOf(location.search, GAMES);
+  let wish = wishOf(location.search, GAME_NAMES);
   let list: GameList = NO_GAMES;
   let fetching = true;
   let refusal: string | null = null;
@@ -115,8 +114,8 @@ export function gamesScreen(page: Page): Screen {
             lookFor({ ...wish, game: (event.target as HTMLSelectElement).value as GameName | "" })}
         >
           <option value="" ?selected=${wish.game === ""}>${say("anyGame")}</option>
-          ${GAMES.map(
-            (game) => html`<option value=${game} ?selected=${wish.game === game}>${core.say(`game.${game}`)}</option>`,
+          ${gameChoices().map(
+            ({ value, text }) => html`<option value=${value} ?selected=${wish.game === value}>${text}</option>`,
           )}
         </select></label
       >
@@ -145,7 +144,7 @@ export function gamesScreen(page: Page): Screen {
     title: () => say("title"),
     draw,
     update(): void {
-      const next = wishOf(location.search, GAMES);
+      const next = wishOf(location.search, GAME_NAMES);
       if (queryOf(next) !== queryOf(wish)) lookFor(next);
     },
   };

@@ -1,15 +1,15 @@
 // The rules of a game: its own module writes them.
 import { html, type TemplateResult } from "lit-html";
-import { GAMES } from "../games/registry.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import type { GameName } from "../wire/messages.ts";
+import { GAME_NAMES } from "../wire/messages.ts";
 
 export function helpScreen(page: Page): Screen {
   let rules: ((redraw: () => void) => TemplateResult) | null = null;
   const { route } = page.state;
-  const game: GameName = route.screen === "help" && route.game in GAMES ? (route.game as GameName) : "ctor";
+  const game = route.screen === "help" ? route.game : GAME_NAMES[0];
   /** Whether the section that the address names has been come to: its text arrives after the page. */
   let arrived = location.hash === "";
 
@@ -20,22 +20,22 @@ export function helpScreen(page: Page): Screen {
     section.scrollIntoView();
   }
 
-  void GAMES[game].help().then(async (module) => {
-    await wordsReady();
-    rules = module.rules;
-    page.redraw();
-  });
+  void gameOf(game)
+    .help()
+    .then(async (module) => {
+      await wordsReady();
+      rules = (redraw) => module.rules(redraw);
+      page.redraw();
+    });
   return {
-    title: () => `${core.say(`game.${game}`)} – ${core.say("nav.rules")} – ${core.say("name")}`,
+    title: () => `${titleOf(game)} – ${core.say("nav.rules")} – ${core.say("name")}`,
     draw: () => {
       if (!arrived) queueMicrotask(arrive);
       return rules
         ? html`<nav class="rules rules-contents" aria-label=${core.say("nav.rules")}>
-              ${(Object.keys(GAMES) as GameName[]).map(
+              ${GAME_NAMES.map(
                 (each) =>
-                  html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}
-                    >${core.say(`game.${each}`)}</a
-                  >`,
+                  html`<a href="/help/${each}" aria-current=${each === game ? "page" : "false"}>${titleOf(each)}</a>`,
               )}
             </nav>
             ${rules(page.redraw)}`

@@ -1,7 +1,7 @@
 // The list of keys, under "?". A native dialog: it keeps the focus and closes with Escape.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyList } from "../components/key-list.ts";
-import type { GameModule } from "../games/common/game.ts";
+import type { TableModule } from "../games/common/game.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
 
@@ -13,7 +13,7 @@ export interface KeyDialog {
   close: () => void;
 }
 
-export function keyDialog(page: Page, game: GameModule): KeyDialog {
+export function keyDialog(page: Page, game: TableModule): KeyDialog {
   const dialog = (): HTMLDialogElement | null => document.querySelector("dialog.keys");
   const open = (): void => dialog()?.showModal();
 

@@ -1,6 +1,7 @@
 // The live board of one room on somebody else's page: board, sides, what they have, the clock and whose envelopes are
 // closed. It is looked at; the way to the room itself stands beside it. No line is opened and no name is made for it.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { liveWords } from "../i18n/en/live.ts";
 import { wordsReady } from "../language/language.ts";
@@ -88,7 +89,7 @@ export function liveRoomScreen(page: Page): Screen {
 
   function facts(room: RoomState): TemplateResult {
     return html`<p class="note live-facts">
-      <span>${core.say(`game.${room.info.game}`)}</span>${behind(room)}
+      <span>${titleOf(room.info.game)}</span>${behind(room)}
       <a href="/r/${id}" target="_blank" rel="noopener" data-testid="open-large">${say("embed.open")}</a>
     </p>`;
   }
@@ -127,7 +128,7 @@ export function liveRoomScreen(page: Page): Screen {
     const { room } = board;
     if (room === null) return core.say("title");
     const { black, white } = playersOf(room.info.seats);
-    return say("embed.title", { blackNames: black, whiteNames: white, game: core.say(`game.${room.info.game}`) });
+    return say("embed.title", { blackNames: black, whiteNames: white, game: titleOf(room.info.game) });
   }
 
   return {

@@ -2,6 +2,7 @@
 // come from the server anyway.
 import { textIn } from "../components/form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
 import { core } from "../i18n/en/core.ts";
@@ -9,7 +10,7 @@ import { lobbyWords as words } from "../i18n/en/lobby.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { roomCode } from "../session/router.ts";
-import type { GameFullOptions, RoomEntry } from "../wire/messages.ts";
+import type { RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
@@ -74,21 +75,17 @@ export function freeSeats(entry: RoomEntry): number {
 }
 
 /** How many play on a side, black first. */
-export function sidesOf(entry: RoomEntry): [number, number] {
-  const { options } = entry;
-  if ("teams" in options) return [...options.teams];
-  return "players" in options ? [options.players / 2, options.players / 2] : [1, 1];
-}
+export const sidesOf = ({ game, options }: RoomEntry): [number, number] => gameOf(game).sides(options);
 
 /** What tells a room of its game from another at a glance. */
-function measure(options: GameFullOptions): string {
-  if ("size" in options) return words.say("rooms.board", { size: options.size });
-  const seconds = "timer" in options ? options.timer : options.turn_seconds;
-  return seconds === 0 ? words.say("rooms.noClock") : words.say("rooms.timer", { seconds });
+function glance({ game, options }: RoomEntry): string | typeof nothing {
+  const told = gameOf(game).glance(options);
+  if (told === null) return nothing;
+  if ("size" in told) return words.say("rooms.board", told);
+  return told.seconds === 0 ? words.say("rooms.noClock") : words.say("rooms.timer", told);
 }
 
 function roomLine(entry: RoomEntry): TemplateResult {
-  const { options } = entry;
   const [black, white] = sidesOf(entry);
   const free = freeSeats(entry);
   const name = tournaments?.boardName(entry) ?? entry.name;
@@ -107,8 +104,8 @@ function roomLine(entry: RoomEntry): TemplateResult {
         }</span
       >
       <span class="room-facts">
-        <span>${say(`game.${entry.game}`)}</span><span>${words.say("rooms.versus", { black, white })}</span
-        ><span>${measure(options)}</span>
+        <span>${titleOf(entry.game)}</span><span>${words.say("rooms.versus", { black, white })}</span
+        ><span>${glance(entry)}</span>
         ${entry.rated ? html`<b class="rated">${say("rooms.rated")}</b>` : nothing}
         ${entry.status === "open" ? html`<span>${words.say("rooms.free", { free })}</span>` : nothing}
         ${

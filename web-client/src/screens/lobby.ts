@@ -7,7 +7,7 @@ import { sortedRooms } from "../room/lobby.ts";
 import type { Page, Screen } from "../session/page.ts";
 import type { Demo } from "../demo/demo.ts";
 import type { Strip } from "../live/strip.ts";
-import type { RoomEntry } from "../wire/messages.ts";
+import { GAME_NAMES, type RoomEntry } from "../wire/messages.ts";
 
 const { say } = core;
 
@@ -30,12 +30,13 @@ export function lobbyScreen(page: Page): Screen {
       import("../live/strip.ts"),
       import("./lobby-lines.ts"),
     ]);
+    const cards = await gameCards(page, { start, busy: () => starting });
     await wordsReady();
     if (closed) return;
     lists = lines;
     demo = openDemo(page);
     strip = openStrip(page);
-    games = gameCards(page, { start, busy: () => starting });
+    games = cards;
     page.redraw();
   }
 
@@ -54,10 +55,11 @@ export function lobbyScreen(page: Page): Screen {
 
   async function play(): Promise<void> {
     const { playNow } = await import("../games/practice.ts");
-    await playNow(page, demo?.game() ?? "ctor");
+    await playNow(page, demo?.game() ?? GAME_NAMES[0]);
   }
 
   function draw(): TemplateResult {
+    const shown = demo?.title() ?? null;
     const { open, playing } = sortedRooms(page.state.lobby.entries);
     return html`<div class="lobby">
       <section class="hero">
@@ -66,7 +68,7 @@ export function lobbyScreen(page: Page): Screen {
           <p class="lead">${say("hero.about")}</p>
           <div class="actions">
             <button class="primary large" data-testid="play-now" ?disabled=${starting} @click=${() => start(play)}>
-              ${demo?.game() ? say("hero.playGame", { game: say(`game.${demo.game() ?? "ctor"}`) }) : say("hero.play")}
+              ${shown ? say("hero.playGame", { game: shown }) : say("hero.play")}
             </button>
             <a class="button large" href="/new" data-testid="new-room">${say("hero.make")}</a>
           </div>

@@ -6,12 +6,13 @@ import { chat } from "../components/chat.ts";
 import { icon } from "../components/icons.ts";
 import { playerName } from "../components/player-name.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
-import type { GameModule, OptionsModule, Table } from "../games/common/game.ts";
+import type { OptionsModule, Table, TableModule } from "../games/common/game.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page } from "../session/page.ts";
 import { seatWord, seatsOf, sideWord } from "../room/seats.ts";
+import type { RoomReading } from "../room/reading.ts";
 import type { RoomState } from "../room/state.ts";
 import type { SeatName, Side } from "../wire/messages.ts";
 import type { FirstHints } from "./first-hints.ts";
@@ -29,7 +30,13 @@ export interface Match {
 
 const COMMON_TABS = ["seats", "log", "chat", "room"] as const;
 
-export function match(page: Page, game: GameModule, table: Table, options: OptionsModule): Match {
+export function match(
+  page: Page,
+  game: TableModule,
+  table: Table,
+  options: OptionsModule,
+  unit: RoomReading["missedUnit"],
+): Match {
   let tab = "";
   let heard = 0;
   let keys: KeyDialog | null = null;
@@ -162,7 +169,7 @@ export function match(page: Page, game: GameModule, table: Table, options: Optio
         >${say("missed", {
           from: room.missed.fromTurn,
           to: room.missed.toTurn,
-          unit: room.info.game === "totas" ? "game move" : "turn",
+          unit,
         })}</span
       >
       <button class="quiet" data-testid="missed-show" @click=${show}>${say("missed.show")}</button>

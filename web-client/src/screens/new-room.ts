@@ -4,13 +4,14 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { checkField, segmentField, selectField } from "../components/fields.ts";
 import { nameCard } from "../components/name-card.ts";
 import type { Setup } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { gameChoices } from "../games/choices.ts";
+import { gameOf, readingOf } from "../games/registry.ts";
 import { errorSentence } from "../language/errors.ts";
 import { core } from "../i18n/en/core.ts";
 import { setupWords } from "../i18n/en/setup.ts";
 import { wordsReady } from "../language/language.ts";
 import type { Page, Screen } from "../session/page.ts";
-import type { BotLevel, GameName, Problem, Visibility } from "../wire/messages.ts";
+import { GAME_NAMES, type BotLevel, type GameName, type Problem, type Visibility } from "../wire/messages.ts";
 
 const { say } = setupWords;
 
@@ -30,7 +31,7 @@ export function newRoomScreen(page: Page): Screen {
   let refused: Problem | null = null;
   let sending = false;
 
-  let game: GameName = "ctor";
+  let game: GameName = GAME_NAMES[0];
   const setups = new Map<GameName, Setup>();
 
   async function choose(next: GameName): Promise<void> {
@@ -38,7 +39,7 @@ export function newRoomScreen(page: Page): Screen {
     setup = setups.get(next) ?? null;
     page.redraw();
     if (setup) return;
-    const { openSetup } = await GAMES[next].setup();
+    const { openSetup } = await gameOf(next).setup();
     await wordsReady();
     const opened = openSetup(() => page.redraw());
     setups.set(next, opened);
@@ -80,7 +81,7 @@ export function newRoomScreen(page: Page): Screen {
     const { room } = made;
     const seats = setup.seats();
     const solo = setup.solo();
-    await page.session.enterRoom(room, password);
+    await page.session.enterRoom(room, readingOf, password);
     page.router.go(`/r/${room}`);
     if (solo || !bots || isRated()) return;
     const [mine, ...others] = seats;
@@ -210,13 +211,7 @@ export function newRoomScreen(page: Page): Screen {
         <h1>${say("head")}</h1>
         <p class="lead">${say("lead")}</p>
         ${page.state.named ? nothing : nameCard(page)}
-        ${segmentField<GameName>(
-          "game",
-          say("game"),
-          (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
-          game,
-          (next) => void choose(next),
-        )}
+        ${segmentField<GameName>("game", say("game"), gameChoices(), game, (next) => void choose(next))}
         ${
           setup
             ? html`${setup.presets()}

@@ -14,7 +14,7 @@ const { say } = peopleWords;
 export function ratingsScreen(page: Page, what: string): Screen {
   const api = peopleApi(page);
   let chosen: Kind | null = isKind(what) ? what : null;
-  let kind: Kind = chosen ?? KINDS[0];
+  let kind: Kind = chosen ?? (KINDS[0] as Kind);
   let programs = new URLSearchParams(location.search).has("programs");
   let players: HttpRatedPlayer[] | null = null;
   let problem: Problem | null = null;

@@ -1,6 +1,7 @@
 // A finished game played back: the board, the track under it, the course of the game, and the proof. Where one stands
 // is a line of the replay; the address tells it. Embedded, it is the board and the track alone.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { titleOf } from "../games/registry.ts";
 import { tabbed } from "../components/tabs.ts";
 import { track } from "../components/track.ts";
 import { transport, type Stride } from "../components/transport.ts";
@@ -259,7 +260,7 @@ export function replayScreen(page: Page): Screen {
   }
 
   function head(of: Stage, { head: facts }: Replay): TemplateResult {
-    const game = core.say(`game.${facts.game}`);
+    const game = titleOf(facts.game);
     return html`<header class="match-head">
       <h1 data-testid="headline" aria-label=${say("playersLabel", teamsOf(facts.seats))}>${names()}</h1>
       <p class="note">
@@ -351,7 +352,7 @@ export function replayScreen(page: Page): Screen {
 
   return {
     title: () =>
-      shown ? say("title", { players: names(), game: core.say(`game.${shown.replay.head.game}`) }) : core.say("title"),
+      shown ? say("title", { players: names(), game: titleOf(shown.replay.head.game) }) : core.say("title"),
     draw,
     update(): void {
       // Back and forward through the history: the address has the word.

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { attend } from "../session/attention.ts";
 import { followChat } from "../components/chat.ts";
 import type { Table } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { gameOf, readingOf } from "../games/registry.ts";
 import { roomLine } from "../games/common/room-lines.ts";
 import { core } from "../i18n/en/core.ts";
 import { roomWords } from "../i18n/en/room.ts";
@@ -32,10 +32,10 @@ export function roomScreen(page: Page): Screen {
     if (loading) return;
     loading = true;
     if (page.state.room?.info.status === "open") loadBefore(page.state.room.info);
-    const [module, options] = await Promise.all([GAMES[game].table(), GAMES[game].options()]);
-    await Promise.all([module.loadStyle?.(), wordsReady()]);
+    const [module, options] = await Promise.all([gameOf(game).table(), gameOf(game).options()]);
+    await Promise.all([module.loadStyle(), wordsReady()]);
     table = module.openTable({ page, room: current });
-    matchView = match(page, module, table, options);
+    matchView = match(page, module, table, options, gameOf(game).reading.missedUnit);
     if (page.state.room) {
       table.update(null, page.state.room, []);
       matchView.hear(page.state.room);
@@ -49,7 +49,7 @@ export function roomScreen(page: Page): Screen {
     beforeAsked = true;
     void Promise.all([
       import("./before-game.ts"),
-      GAMES[game].options(),
+      gameOf(game).options(),
       tournament ? import("../tournament/room.ts") : null,
     ])
       .then(async ([{ beforeGame }, options, board]) => {
@@ -72,7 +72,7 @@ export function roomScreen(page: Page): Screen {
   function enter(): void {
     const [, key] = /^#caster=(\w+)$/.exec(location.hash) ?? [];
     if (key !== undefined) history.replaceState(null, "", location.pathname);
-    void page.session.enterRoom(wanted, undefined, key);
+    void page.session.enterRoom(wanted, readingOf, undefined, key);
   }
 
   /** Few rooms are locked or gone. */

@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { checkField, segmentField } from "../components/fields.ts";
 import { keyList } from "../components/key-list.ts";
-import type { KeyHelp } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import type { KeyHelp, Look } from "../games/common/game.ts";
+import { gameOf, titleOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { settingsWords } from "../i18n/en/settings.ts";
 import { LANGUAGES, wordsReady, type Language } from "../language/language.ts";
@@ -13,8 +13,7 @@ import { SeenHints } from "../session/seen-hints.ts";
 import type { Settings } from "../session/settings.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/settings.css?url";
-import type { GameName } from "../wire/messages.ts";
-import { chipPreview, figurePreview, loadPreviews, playPreview } from "./settings-preview.ts";
+import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
 const { say } = settingsWords;
 
@@ -23,30 +22,33 @@ export function settingsScreen(page: Page): Screen {
   const now = (): Settings => page.state.settings;
   const keys = new Map<GameName, () => KeyHelp[]>();
   let renewed = false;
+  /** Of the games; null: still on its way. */
+  let looks: Look[] | null = null;
   let styled = false;
 
-  void Promise.all([loadSheet(sheet), loadPreviews()]).then(() => {
+  async function loadLooks(): Promise<void> {
+    const modules = await Promise.all(GAME_NAMES.map(async (game) => gameOf(game).look?.()));
+    await wordsReady();
+    looks = modules.flatMap((module) => (module ? [module.look] : []));
+    page.redraw();
+    await Promise.all([loadSheet(sheet), ...looks.map((each) => each.loadStyle())]);
     styled = true;
     page.redraw();
-  });
-
-  /** One of the settings that are a choice among a few. */
-  function choice<Name extends "theme" | "pieces" | "figures" | "numbers">(
-    name: Name,
-    values: readonly Settings[Name][],
-  ): TemplateResult {
-    return segmentField<Settings[Name]>(
-      name,
-      say(name as "theme"),
-      values.map((value) => ({ value, text: say(`${name}.${value}` as "theme.dark") })),
-      now()[name],
-      (value) => set({ [name]: value }),
-    );
   }
+
+  /** What shows reveals stands with their setting. */
+  const looksOfGames = (reveals: boolean): TemplateResult[] =>
+    (looks ?? [])
+      .filter(({ play }) => (play !== null) === reveals)
+      .map((each) => html`${each.fields(now(), set)} ${styled ? each.preview() : nothing}`);
+  void loadLooks().catch(() => {
+    looks ??= [];
+    page.session.toast({ text: core.say("loadingFailed"), tone: "bad" });
+  });
 
   async function loadKeys(game: GameName): Promise<void> {
     try {
-      const { keyHelp } = await GAMES[game].table();
+      const { keyHelp } = await gameOf(game).table();
       await wordsReady();
       keys.set(game, keyHelp);
       page.redraw();
@@ -65,8 +67,14 @@ export function settingsScreen(page: Page): Screen {
         now().language,
         (language) => set({ language }),
       )}
-      ${choice("theme", ["system", "light", "dark"])} ${choice("pieces", ["discs", "tiles", "letters"])}
-      ${choice("numbers", ["empty", "all", "hover"])} ${styled ? chipPreview() : nothing}
+      ${segmentField(
+        "theme",
+        say("theme"),
+        (["system", "light", "dark"] as const).map((value) => ({ value, text: say(`theme.${value}`) })),
+        now().theme,
+        (theme) => set({ theme }),
+      )}
+      ${looksOfGames(true)}
       <div class="setting-row">
         ${segmentField(
           "reveal",
@@ -75,9 +83,11 @@ export function settingsScreen(page: Page): Screen {
           now().reveal_ms,
           (revealMs) => set({ reveal_ms: revealMs }),
         )}
-        <button data-testid="reveal-try" @click=${() => playPreview(now().reveal_ms)}>${say("reveal.try")}</button>
+        <button data-testid="reveal-try" @click=${() => looks?.forEach(({ play }) => play?.(now().reveal_ms))}>
+          ${say("reveal.try")}
+        </button>
       </div>
-      ${choice("figures", ["classic", "signs", "letters"])} ${styled ? figurePreview() : nothing}
+      ${looksOfGames(false)}
     </fieldset>`;
   }
 
@@ -118,10 +128,10 @@ export function settingsScreen(page: Page): Screen {
         <span class="note" role="status">${renewed ? say("hints.renewed") : nothing}</span>
       </p>
       ${checkField("set-keys", say("keys"), say("keys.note"), now().keys, (on) => set({ keys: on }))}
-      ${(Object.keys(GAMES) as GameName[]).map(
+      ${GAME_NAMES.map(
         (game) =>
           html`<details @toggle=${() => void loadKeys(game)}>
-            <summary data-testid="keys-${game}">${say("keys.list", { game: core.say(`game.${game}`) })}</summary>
+            <summary data-testid="keys-${game}">${say("keys.list", { game: titleOf(game) })}</summary>
             ${keyList(keys.get(game)?.() ?? [])}
           </details>`,
       )}
@@ -141,7 +151,7 @@ export function settingsScreen(page: Page): Screen {
       html`<div class="form-page settings">
         <h1>${say("head")}</h1>
         <p class="lead">${say("lead")}</p>
-        <div class="room-form">${look()} ${sound()} ${playing()}</div>
+        ${looks ? html`<div class="room-form">${look()} ${sound()} ${playing()}</div>` : nothing}
       </div>`,
   };
 }

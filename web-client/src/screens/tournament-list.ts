@@ -1,5 +1,6 @@
 // The list of tournaments, and, for directors, a new one.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { titleOf } from "../games/registry.ts";
 import { momentText } from "../language/dates.ts";
 import { errorSentence } from "../language/errors.ts";
 import { icon } from "../components/icons.ts";
@@ -123,7 +124,7 @@ export function tournamentLine(summary: TournamentSummary): TemplateResult {
       >
       <span class="room-facts"
         ><b class="t-short ${summary.paused ? "paused" : status}">${shortStatus(summary)}</b
-        ><span>${core.say(`game.${summary.game}`)}</span><span>${say(`kind.${summary.kind}`)}</span>
+        ><span>${titleOf(summary.game)}</span><span>${say(`kind.${summary.kind}`)}</span>
         ${summary.team ? html`<span>${say("teams")}</span>` : nothing}${
           summary.rated ? html`<b class="rated">${say("rated")}</b>` : nothing
         }

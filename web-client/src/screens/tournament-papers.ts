@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { momentText } from "../language/dates.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import { exportPath } from "../tournament/api.ts";
-import { isFinal } from "../tournament/reading.ts";
+import { askedOf, isFinal, isPlain } from "../tournament/reading.ts";
 import type { TournamentLogEntry, TournamentPage } from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
 
@@ -59,9 +59,9 @@ export function isForfeit({ log, rounds }: TournamentPage, entry: TournamentLogE
 }
 
 export function exportsTab({ page }: Shown): TemplateResult {
-  const { kind, settings, game, id } = page;
+  const { kind, settings, id } = page;
   // A report to federations is about single players, and games of wins, ties and losses alone.
-  const trf = !settings.team && (kind === "swiss" || kind === "round_robin") && game === "ctor";
+  const trf = !settings.team && (kind === "swiss" || kind === "round_robin") && isPlain(askedOf(page));
   const files = [
     ["standings.csv", say("export.standingsCsv")],
     ["standings.json", say("export.standingsJson")],

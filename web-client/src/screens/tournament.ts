@@ -9,7 +9,7 @@ import { tournamentWords } from "../i18n/en/tournament.ts";
 import { formsList } from "../language/lists.ts";
 import { language, wordsReady } from "../language/language.ts";
 import type { OptionsModule } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { gameOf } from "../games/registry.ts";
 import type { Hall } from "../live/hall.ts";
 import type { Page, Screen } from "../session/page.ts";
 import { ownRoles } from "../people/roles.ts";
@@ -274,7 +274,7 @@ export function tournamentScreen(page: Page, id: string): Screen {
   function played(shown: TournamentPage): TemplateResult {
     const load = async ({ target }: Event): Promise<void> => {
       if (!(target as HTMLDetailsElement).open || optionLines) return;
-      const module = await GAMES[shown.game].options();
+      const module = await gameOf(shown.game).options();
       await wordsReady();
       optionLines = (options) => module.optionLines(options);
       page.redraw();

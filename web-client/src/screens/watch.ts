@@ -1,12 +1,12 @@
 // The hall of running games: up to twenty that everybody may watch, all three games or one. Nobody needs a name for it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { core } from "../i18n/en/core.ts";
+import { titleOf } from "../games/registry.ts";
 import { liveWords } from "../i18n/en/live.ts";
 import { openHall, type Hall } from "../live/hall.ts";
 import { worthSeeing } from "../live/offer.ts";
 import { get } from "../net/api.ts";
 import type { Page, Screen } from "../session/page.ts";
-import type { GameName, HttpRooms } from "../wire/messages.ts";
+import { GAME_NAMES, type GameName, type HttpRooms } from "../wire/messages.ts";
 
 const { say } = liveWords;
 
@@ -15,7 +15,6 @@ export const HALL_MOST = 20;
 const ASK_EVERY_MS = 15_000;
 /** A game is over: another may have begun. */
 const ASK_SOON_MS = 2_000;
-const GAMES: readonly GameName[] = ["ctor", "totas", "tritoc"];
 
 export function watchScreen(page: Page): Screen {
   let game = gameNamed();
@@ -74,7 +73,7 @@ export function watchScreen(page: Page): Screen {
     if (state === "failed") return say("failed");
     if (hall === null || state === "fetching") return hall?.empty === false ? nothing : say("fetching");
     if (!hall.empty) return nothing;
-    return game === "" ? say("none") : say("noneGame", { game: core.say(`game.${game}`) });
+    return game === "" ? say("none") : say("noneGame", { game: titleOf(game) });
   }
 
   function draw(): TemplateResult {
@@ -85,14 +84,14 @@ export function watchScreen(page: Page): Screen {
           <p class="lead">${say("lead")}</p>
         </div>
         <div class="ops" role="group" aria-label=${say("which")}>
-          ${(["", ...GAMES] as const).map(
+          ${(["", ...GAME_NAMES] as const).map(
             (each) =>
               html`<button
                 aria-pressed=${each === game ? "true" : "false"}
                 data-testid="watch-${each === "" ? "all" : each}"
                 @click=${() => choose(each)}
               >
-                ${each === "" ? say("anyGame") : core.say(`game.${each}`)}
+                ${each === "" ? say("anyGame") : titleOf(each)}
               </button>`,
           )}
         </div>
@@ -127,5 +126,5 @@ export function watchScreen(page: Page): Screen {
 
 function gameNamed(): GameName | "" {
   const named = new URLSearchParams(location.search).get("game");
-  return GAMES.find((game) => game === named) ?? "";
+  return GAME_NAMES.find((game) => game === named) ?? "";
 }

@@ -1,10 +1,11 @@
 // Addresses and what they mean. Every address works when it is opened afresh.
+import { GAME_NAMES, type GameName } from "../wire/messages.ts";
 
 export type Route =
   | { screen: "lobby" }
   | { screen: "new" }
   | { screen: "room"; room: string }
-  | { screen: "help"; game: string }
+  | { screen: "help"; game: GameName }
   | { screen: "games" }
   | { screen: "replay"; game: string; embedded: boolean }
   | { screen: "watch" }
@@ -22,8 +23,8 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { screen: "lobby" };
   if (parts.length === 1 && first === "new") return { screen: "new" };
   if (parts.length === 1 && first === "settings") return { screen: "settings" };
-  if (parts.length <= 2 && first === "help" && /^(ctor|totas|tritoc)?$/.test(second ?? ""))
-    return { screen: "help", game: second ?? "ctor" };
+  const gameNamed = second === undefined ? GAME_NAMES[0] : GAME_NAMES.find((name) => name === second);
+  if (parts.length <= 2 && first === "help" && gameNamed) return { screen: "help", game: gameNamed };
   if (parts.length === 1 && (first === "games" || first === "watch")) return { screen: first };
   if (/^\/(account|moderation|ratings(\/[a-z]+\/\d)?|u\/[^/]+|tournaments(\/new)?|t\/[\w-]+)\/?$/.test(path))
     return { screen: "people", path };

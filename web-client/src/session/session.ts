@@ -7,6 +7,7 @@ import { GameClock } from "../net/clock.ts";
 import { browserKeep, Identity } from "../net/identity.ts";
 import { Line, type LineStatus, type Socket } from "../net/line.ts";
 import { LOST, randomPrefix } from "../net/requests.ts";
+import type { ReadingOf } from "../room/reading.ts";
 import {
   roomAfterInfo,
   roomAfterSeal,
@@ -21,9 +22,9 @@ import type {
   AnyEvent,
   Called,
   CalledOff,
-  CtorAction,
-  CtorChoice,
   Fields,
+  GameAction,
+  GameSealed,
   Outcome,
   Problem,
   Push,
@@ -54,10 +55,14 @@ export interface Session {
   ask: <T extends RequestType>(type: T, fields: Fields<T>) => Promise<Outcome<T>>;
   /** Asks, and says so in a toast if it was refused. True if it was done. */
   tell: <T extends RequestType>(type: T, fields: Fields<T>) => Promise<boolean>;
-  /** Seals a choice for a duty, or with null takes it out of its envelope. */
-  seal: (duty: number, choice: CtorChoice | null, seat: SeatName | undefined) => Promise<Outcome<"act">>;
+  /** Seals a choice, or takes one out of its envelope; once that is done, `change` says what my envelopes hold. */
+  seal: <S extends GameSealed>(
+    action: GameAction,
+    seat: SeatName | undefined,
+    change: (sealed: S) => S,
+  ) => Promise<Outcome<"act">>;
   /** `caster`: a key to watch without delay. If it is none any more, one watches like everybody else. */
-  enterRoom: (room: string, password?: string, caster?: string) => Promise<void>;
+  enterRoom: (room: string, readingOf: ReadingOf, password?: string, caster?: string) => Promise<void>;
   /** Watches without delay, by a key of the host's; otherwise why not. */
   watchUndelayed: (key: string) => Promise<Problem | null>;
   leaveRoom: () => void;
@@ -85,13 +90,21 @@ export interface Session {
  */
 export type News = Called | CalledOff | RatingPush;
 
+/** The room one is in, or is entering. */
+interface WantedRoom {
+  room: string;
+  readingOf: ReadingOf;
+  password?: string;
+  caster?: string;
+}
+
 export function openSession(store: Store, onNews: (news: News) => void = () => undefined): Session {
   const keep = browserKeep();
   const identity = new Identity(keep);
   const clock = new GameClock();
   let listener: RoomListener | null = null;
   let follower: Follower | null = null;
-  let wantedRoom: { room: string; password?: string; caster?: string } | null = null;
+  let wantedRoom: WantedRoom | null = null;
   let lobbyWanted = false;
   /** The key that the line was opened with. Other tabs may change the one that is kept. */
   let said: string | null = null;
@@ -187,13 +200,13 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     } else if (push.type === "snapshot") {
       // The server may have been away: what was measured before holds no longer.
       clock.forget();
-      changeRoom(room, roomFromSnapshot(push, room), [], push.now);
+      changeRoom(room, roomFromSnapshot(push, room, wantedRoom.readingOf(push.info.game)), [], push.now);
       if (push.info.status === "playing") line.ask();
     } else if (room && push.room === room.room) {
       if (push.type === "info") changeRoom(room, roomAfterInfo(room, push), [], null);
       else if (push.type === "you") changeRoom(room, roomAfterYou(room, push), [], null);
       else if (push.type === "update") {
-        const after = roomAfterUpdate(room, push);
+        const after = roomAfterUpdate(room, push, wantedRoom.readingOf(room.info.game));
         if (after === room) return;
         const setAnew = push.events.some(({ type }) => type === "start" || type === "away" || type === "resumed");
         if (setAnew) clock.forget();
@@ -217,7 +230,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
     if (answer.error.code === "connection_lost") return;
     // The host has withdrawn the key meanwhile: then one watches like everybody else.
     if (caster !== undefined && answer.error.code === "forbidden") {
-      wantedRoom = { room, password };
+      wantedRoom = { ...wantedRoom, caster: undefined };
       store.change({ undelayed: null });
       return join(room);
     }
@@ -310,21 +323,20 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
       if (!answer.ok) toast({ text: await refusal(answer.error), tone: "bad" });
       return answer.ok;
     },
-    async seal(duty, choice, seat) {
+    async seal(action, seat, change) {
       const room = store.state.room;
       if (!room) return LOST;
-      const action: CtorAction = choice ? { type: "seal", duty, choice } : { type: "unseal", duty };
       const answer = await ask("act", { room: room.room, action, seat });
       const now = store.state.room;
-      if (now) store.change({ room: roomAfterSeal(now, duty, choice, room.roundCount, answer) });
+      if (now) store.change({ room: roomAfterSeal(now, change, room.roundCount, answer) });
       return answer;
     },
-    async enterRoom(room, password, caster) {
+    async enterRoom(room, readingOf, password, caster) {
       // Already in it, or on the way: a screen that is opened again asks for nothing.
       if (wantedRoom?.room === room && password === undefined && caster === undefined && !store.state.roomError) return;
       if (wantedRoom && wantedRoom.room !== room) void line.request("room.leave", { room: wantedRoom.room }, false);
       const other = store.state.room !== null && store.state.room.room !== room;
-      wantedRoom = { room, password, caster };
+      wantedRoom = { room, readingOf, password, caster };
       store.change({ roomError: null, undelayed: null, ...(other ? { room: null } : {}) });
       if (line.open) await join(room);
     },

@@ -17,8 +17,8 @@ import type {
 import type { TournamentApi } from "./api.ts";
 import type { Doing } from "./doing.ts";
 import { byId, focusIfLost, focusOn } from "./focus.ts";
-import { isReopened, peopleAt, sideOf, type BoardPlace } from "./reading.ts";
-import { answeredOf, askedOf, isEven, mostOf, scoreOf, type Answered } from "./scores.ts";
+import { askedOf, isReopened, peopleAt, sideOf, type BoardPlace } from "./reading.ts";
+import { answeredOf, isEven, mostOf, scoreOf, type Answered } from "./scores.ts";
 
 const { say } = directingWords;
 

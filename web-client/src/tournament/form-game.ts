@@ -1,8 +1,8 @@
 // The form of settings: which game is played, and by which options.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { segmentField } from "../components/fields.ts";
-import { GAMES } from "../games/registry.ts";
-import { core } from "../i18n/en/core.ts";
+import { gameChoices } from "../games/choices.ts";
+import { titleOf } from "../games/registry.ts";
 import { directingWords } from "../i18n/en/directing.ts";
 import type { GameName, TournamentPage } from "../wire/messages.ts";
 import type { FormState } from "./form-state.ts";
@@ -17,7 +17,7 @@ export function gamePart(form: FormState, shown: TournamentPage | null): Templat
       ? html`<fieldset>
           <legend>${say("game.kept")}</legend>
           <ul class="facts">
-            <li>${core.say(`game.${shown.game}`)}</li>
+            <li>${titleOf(shown.game)}</li>
             ${form.options?.optionLines(shown.options).map((line) => html`<li>${line}</li>`)}
           </ul>
           <p>
@@ -36,7 +36,7 @@ export function gamePart(form: FormState, shown: TournamentPage | null): Templat
       : html`${segmentField<GameName>(
           "game",
           say("game"),
-          (Object.keys(GAMES) as GameName[]).map((value) => ({ value, text: core.say(`game.${value}`) })),
+          gameChoices(),
           form.held.game,
           (game) => void form.load(game),
         )}

@@ -1,11 +1,12 @@
 // What the form of settings holds itself: of a new tournament what is usual, otherwise what is in force.
-import type {
-  GameName,
-  TieBreakName,
-  TournamentElimination,
-  TournamentKind,
-  TournamentPage,
-  Visibility,
+import {
+  GAME_NAMES,
+  type GameName,
+  type TieBreakName,
+  type TournamentElimination,
+  type TournamentKind,
+  type TournamentPage,
+  type Visibility,
 } from "../wire/messages.ts";
 
 export const MINUTE = 60_000;
@@ -35,7 +36,7 @@ export interface Held {
 }
 
 export const NEW: Held = {
-  game: "ctor",
+  game: GAME_NAMES[0],
   kind: "swiss",
   twice: false,
   rounds: 5,

@@ -2,7 +2,7 @@
 // once it has begun those of what is still to come.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Setup } from "../games/common/game.ts";
-import { GAMES } from "../games/registry.ts";
+import { gameOf } from "../games/registry.ts";
 import { core } from "../i18n/en/core.ts";
 import { directingWords } from "../i18n/en/directing.ts";
 import { wordsReady } from "../language/language.ts";
@@ -66,7 +66,7 @@ function stateOf(page: Page, of: TournamentPage | null, redraw: () => void): For
       form.set({ game });
       form.setup = setups.get(game) ?? null;
       if (form.setup) return;
-      const [module, lines] = await Promise.all([GAMES[game].setup(), GAMES[game].options()]);
+      const [module, lines] = await Promise.all([gameOf(game).setup(), gameOf(game).options()]);
       await wordsReady();
       const opened = module.openSetup(redraw);
       setups.set(game, opened);

@@ -1,4 +1,6 @@
 // What a tournament's page says about one player, one entrant, one moment. Pure: asks nothing, draws nothing.
+import type { Scores } from "../games/common/game.ts";
+import { gameOf } from "../games/registry.ts";
 import type {
   SeatName,
   Side,
@@ -239,3 +241,10 @@ function rowsOf(page: TournamentPage): Map<string, string> {
     rows.set(fixtureKey(fixture), `${first} ${second} ${winner}`);
   return rows;
 }
+
+/** How the result of a board is asked for. */
+export const askedOf = ({ game, options }: Pick<TournamentPage, "game" | "options">): Scores =>
+  gameOf(game).scores(options);
+
+/** Nothing but wins, ties and losses decides. */
+export const isPlain = ({ wins, counts }: Scores): boolean => wins.length === 0 && counts !== "fields";

@@ -1,19 +1,10 @@
 // How a board's result is asked for, so that it cannot contradict itself: who has won, then what the game counts. What
 // a game can end with the server knows (protocol/reference/tournaments.md, "Corrections"); this asks for no other.
 // Pure.
-import type { Side, TournamentBoardResult, TournamentPage } from "../wire/messages.ts";
+import type { Scores } from "../games/common/game.ts";
+import type { Side, TournamentBoardResult } from "../wire/messages.ts";
 
 type BySide = Record<Side, number>;
-
-export interface Asked {
-  ties: boolean;
-  /** Points of who wins, where there are several kinds of victory, the best first. */
-  wins: readonly number[];
-  /** What both have some of, in the end or beside the points for the win. */
-  counts: "chips" | "fields" | null;
-  /** Of both together. */
-  most: number;
-}
 
 /** As far as it has been said. */
 export interface Answered {
@@ -26,24 +17,17 @@ export interface Answered {
 
 const FOR_WIN = 5;
 
-export function askedOf({ game, options }: Pick<TournamentPage, "game" | "options">): Asked {
-  if (game === "totas") return { ties: false, wins: [5, 4, 3, 2], counts: null, most: 0 };
-  if (game === "tritoc") return { ties: true, wins: [], counts: "fields", most: 9 };
-  const size = "size" in options ? options.size : 10;
-  return { ties: true, wins: [], counts: "chips", most: size * size };
-}
-
 /** Both have as many: one number is asked for. */
-export const isEven = ({ counts }: Asked, { winner }: Answered): boolean => counts === "chips" && winner === null;
+export const isEven = ({ counts }: Scores, { winner }: Answered): boolean => counts === "chips" && winner === null;
 
 /** The most that one side can have, beside what the other has. */
-export function mostOf(asked: Asked, answered: Answered, side: Side): number {
+export function mostOf(asked: Scores, answered: Answered, side: Side): number {
   if (isEven(asked, answered)) return Math.floor(asked.most / 2);
   return asked.most - Math.min(asked.most, answered.counted[side === "black" ? "white" : "black"]);
 }
 
 /** With what a form begins. */
-export function answeredOf(asked: Asked, result: TournamentBoardResult | null): Answered {
+export function answeredOf(asked: Scores, result: TournamentBoardResult | null): Answered {
   const none = { black: 0, white: 0 };
   if (result === null) return { winner: undefined, won: asked.wins[0] ?? 0, counted: none };
   const { winner, points } = result;
@@ -60,7 +44,7 @@ export function answeredOf(asked: Asked, result: TournamentBoardResult | null): 
 }
 
 /** What is sent. Of a winner, or a tie, that has been said. */
-export function scoreOf(asked: Asked, answered: Answered): { points: BySide; winner: Side | null; counted: BySide } {
+export function scoreOf(asked: Scores, answered: Answered): { points: BySide; winner: Side | null; counted: BySide } {
   const { won, counted } = answered;
   const winner = answered.winner ?? null;
   const sides = (of: (side: Side) => number): BySide => ({ black: of("black"), white: of("white") });

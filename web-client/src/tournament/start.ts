@@ -1,6 +1,6 @@
 // Tournaments on the start page: the few that run or that one may enter now. Nothing where there are none.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { core } from "../i18n/en/core.ts";
+import { titleOf } from "../games/registry.ts";
 import { calledWords } from "../i18n/en/called.ts";
 import type { Page } from "../session/page.ts";
 import type { RoomEntry, SeatName, TournamentSummary } from "../wire/messages.ts";
@@ -51,7 +51,7 @@ export function tournamentsNow(page: Page): TemplateResult | typeof nothing {
               ><span class="room-name">${name}</span
               ><span class="room-facts"
                 ><b class="rated">${say(status === "running" ? "start.runs" : "start.enter")}</b
-                ><span>${core.say(`game.${game}`)}</span></span
+                ><span>${titleOf(game)}</span></span
               ></a
             >
           </li>`,

@@ -1,10 +1,10 @@
 // A tournament in words that depend on more than one of its facts.
 import { momentText, waitText } from "../language/dates.ts";
+import { titleOf } from "../games/registry.ts";
 import { errorSentence } from "../language/errors.ts";
-import { core } from "../i18n/en/core.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import type { BracketStage, Problem, TieBreakName, TournamentPage } from "../wire/messages.ts";
-import { allPlayed, byNumber, checkInEnds, openBoards, openRound } from "./reading.ts";
+import { allPlayed, askedOf, byNumber, checkInEnds, openBoards, openRound } from "./reading.ts";
 import { formsList } from "../language/lists.ts";
 
 const { say, has } = tournamentWords;
@@ -27,7 +27,7 @@ export function kindText(page: TournamentPage): string {
 export function factTexts(page: TournamentPage): string[] {
   const { settings } = page;
   return [
-    core.say(`game.${page.game}`),
+    titleOf(page.game),
     kindText(page),
     ...(settings.team ? [say("teams")] : []),
     ...(settings.boards > 1 ? [say("boards", { count: settings.boards })] : []),
@@ -112,10 +112,10 @@ export function waitOf(page: TournamentPage, nowMs: number): { text: string; tic
 
 type TieVariant = TieBreakName | "counted_boards" | "counted_chips";
 
-/** What is counted beside the points: of boards where a match has several, of chips in CTOR. */
+/** What is counted beside the points: boards where a match has several, or the chips of a game that counts them. */
 export function tieVariant(page: TournamentPage, name: TieBreakName): TieVariant {
   if (name !== "counted") return name;
-  return page.settings.boards > 1 ? "counted_boards" : page.game === "ctor" ? "counted_chips" : "counted";
+  return page.settings.boards > 1 ? "counted_boards" : askedOf(page).counts === "chips" ? "counted_chips" : "counted";
 }
 
 /**

@@ -1,8 +1,10 @@
 // The messages of the wire. The shapes are generated from `protocol/schema`; this file adds what ties a
 // request to its answer, and the one error the page makes up itself.
+import type { Games } from "../generated/games.ts";
 import type * as wire from "../generated/wire.ts";
 import type { AnswerByRequest, ClientRequest, Failure, ServerPush, Welcome } from "../generated/wire.ts";
 
+export { GAME_NAMES, type Games } from "../generated/games.ts";
 export type * from "../generated/wire.ts";
 
 export type RequestType = ClientRequest["type"];
@@ -32,30 +34,8 @@ export type Problem = (Failure | Lost)["error"];
 /** Pushes but for welcome, which belongs to the line. */
 export type Push = Exclude<ServerPush, Welcome>;
 
-/** What each game puts into the shapes that all games share. */
-export interface Games {
-  ctor: {
-    options: wire.CtorFullOptions;
-    view: wire.CtorView;
-    event: wire.CtorEvent;
-    sealed: wire.CtorSealed;
-    marks: null;
-  };
-  totas: {
-    options: wire.TotasFullOptions;
-    view: wire.TotasView;
-    event: wire.TotasEvent;
-    sealed: wire.TotasOwnSealed;
-    marks: wire.TotasMarks;
-  };
-  tritoc: {
-    options: wire.TritocFullOptions;
-    view: wire.TritocView;
-    event: wire.TritocEvent;
-    sealed: wire.TritocSealed;
-    marks: null;
-  };
-}
+/** The view of one game. */
+export type ViewOf<G extends wire.GameName> = Games[G]["view"];
 
 export type EventOf<G extends wire.GameName> = Games[G]["event"] | wire.RoomEvent;
 

@@ -1,9 +1,13 @@
-// What a game gives the page. The frame of a match (seats, chat, log, result, connection) is common;
-// everything that depends on a game's rules, words or board comes through here.
+// What a game gives the page. The frame of a match (seats, chat, log, result, connection) is common; everything that
+// depends on a game's rules, words or board comes through here: `Game` is all of it, and what it lacks does not compile.
 import type { TemplateResult } from "lit-html";
 import type { Page } from "../../session/page.ts";
 import type { RoomState } from "../../room/state.ts";
-import type { AnyEvent, GameFullOptions, GameName, GameOptions, SeatName, Side } from "../../wire/messages.ts";
+import type { Language } from "../../i18n/languages.ts";
+import type { RoomReading } from "../../room/reading.ts";
+import type { Settings } from "../../session/settings.ts";
+import type { AnyEvent, GameName, GameOptions, Games, SeatName, Side } from "../../wire/messages.ts";
+import type { ReplayModule } from "./replay-module.ts";
 
 export interface Headline {
   text: string;
@@ -83,11 +87,11 @@ export interface Setup {
   presets(alone?: boolean): TemplateResult;
 }
 
-export interface GameModule {
-  openTable(host: TableHost): Table;
+export interface TableModule<G extends GameName = GameName> {
+  openTable(host: TableHost<G>): Table;
   keyHelp: () => KeyHelp[];
-  /** A game may have a style sheet of its own; it is loaded before its first drawing. */
-  loadStyle?: () => Promise<void>;
+  /** Its style sheets, of small boards, too (within `.live`); loaded before its first drawing. */
+  loadStyle: () => Promise<void>;
 }
 
 export interface SetupModule {
@@ -101,10 +105,65 @@ export interface QuickStart {
   seats: Partial<Record<SeatName, "bot:1" | "bot:2" | "bot:3">>;
 }
 
-export interface OptionsModule {
+export interface OptionsModule<G extends GameName = GameName> {
   quickStart: QuickStart;
 
-  optionLines(options: GameFullOptions): string[];
-  startingSeats(options: GameFullOptions): Set<SeatName>;
-  shortestClockMs(options: GameFullOptions): number | null;
+  optionLines(options: Games[G]["options"]): string[];
+  startingSeats(options: Games[G]["options"]): Set<SeatName>;
+  shortestClockMs(options: Games[G]["options"]): number | null;
+}
+
+export interface HelpModule {
+  rules(redraw: () => void): TemplateResult;
+}
+
+/** What the start page says of a game. */
+export interface Card {
+  about: Record<Language, string>;
+  /** It can be practised alone, on both sides. */
+  practice: boolean;
+}
+
+/** What the settings show of how a game looks. */
+export interface Look {
+  /** The settings that are its own. */
+  fields(now: Settings, set: (change: Partial<Settings>) => void): TemplateResult;
+  /** What they do, on a few squares: once `loadStyle` has brought the styles of these. */
+  preview(): TemplateResult;
+  loadStyle(): Promise<void>;
+  /** Reveals what is drawn there; null: there is nothing to reveal. */
+  play: ((revealMs: number) => void) | null;
+}
+
+/** How the result of a tournament's board is asked for. */
+export interface Scores {
+  ties: boolean;
+  /** Points of who wins, where there are several kinds of victory, the best first. */
+  wins: readonly number[];
+  /** What both have some of, in the end or beside the points for the win. */
+  counts: "chips" | "fields" | null;
+  /** Of both together. */
+  most: number;
+}
+
+/** A game. What every screen needs of it is here; the rest is loaded when it is needed. */
+export interface Game<G extends GameName = GameName> {
+  title: Record<Language, string>;
+  /** What is rated by itself: games of so many a side. */
+  ratedSizes: readonly number[];
+  /** What its views and events mean to the state of a room. */
+  reading: RoomReading<G>;
+  /** How many start on a side, black first. */
+  sides(options: Games[G]["options"]): [number, number];
+  /** What tells a room of it from another at a glance: the size of its board, or its clock (0: none). */
+  glance(options: Games[G]["options"]): { size: number } | { seconds: number } | null;
+  scores(options: Games[G]["options"]): Scores;
+  card(): Promise<{ card: Card }>;
+  table(): Promise<TableModule<G>>;
+  setup(): Promise<SetupModule>;
+  options(): Promise<OptionsModule<G>>;
+  help(): Promise<HelpModule>;
+  replay(): Promise<{ replay: ReplayModule<G> }>;
+  /** Null: it has no settings of its own. */
+  look: (() => Promise<{ look: Look }>) | null;
 }

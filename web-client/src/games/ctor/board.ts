@@ -2,7 +2,7 @@
 // are drawn, hovered and tapped like their squares, but are neither read nor reached by keys.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { chipOf } from "./reveal.ts";
 import { activeDuty, claimedElsewhere, myDuties, sealedChoice, secretSides } from "./hand.ts";
 import { squaresOf, targets } from "./selection.ts";

@@ -1,12 +1,12 @@
 // What a first game of CTOR explains, and when: in the order in which it is needed.
-import { hintWords } from "../../i18n/en/hints.ts";
+import { ctorHints } from "./words/hints.ts";
 import type { Hint } from "../common/game.ts";
 import { actingSeats, activeDuty, choosingAgain, myDuties, switchable } from "./hand.ts";
 import { choiceOf } from "./selection.ts";
 import type { TableState } from "./state.ts";
 import type { CtorRoom } from "./room.ts";
 
-const { say } = hintWords;
+const { say } = ctorHints;
 
 export function firstHints(room: CtorRoom, state: TableState): Hint[] {
   const { view } = room;
@@ -26,5 +26,5 @@ export function firstHints(room: CtorRoom, state: TableState): Hint[] {
     ["ops", open && !view.opening && switchable(room).length > 0, ".ops"],
     ["done", view.performed && view.round !== null && op !== "put" && open, "[data-testid=done]"],
   ];
-  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(`ctor.${id}` as "ctor.seal"), about }] : []));
+  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(id as "seal"), about }] : []));
 }

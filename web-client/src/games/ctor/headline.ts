@@ -1,5 +1,5 @@
 // The headline: the phase, and who is missing. It never claims a "turn owner": in a round everybody chooses.
-import { ctor, opWord } from "../../i18n/en/ctor.ts";
+import { ctor, opWord } from "./words/table.ts";
 import { playerWord, sideWord } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { Headline } from "../common/game.ts";

@@ -2,7 +2,7 @@
 // the prose round them, in any language, is not their affair (help-en.ts).
 import { html, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { landing, move, put, replace, torus, type Draw } from "./help-pictures.ts";
 import { torusBoard, type Mark } from "./help-torus.ts";
 import { countRound, neighbours, NO_SHIFT, positionOf, pressed, step, wrap, type Shift } from "./torus.ts";

@@ -1,6 +1,6 @@
 // A small torus of buttons with its ring, for boards to try: one tab stop, arrow keys that go round the edges.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { places, step, type Shift } from "./torus.ts";
 
 const { say } = ctor;

@@ -2,7 +2,7 @@
 // the focus, and not at all if they are switched off.
 import type { KeyHelp } from "../common/game.ts";
 import { letterOfKey, type LetterKey } from "../common/letter-key.ts";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { squareAt, wrap, type Shift } from "./torus.ts";
 
 const { say } = ctor;

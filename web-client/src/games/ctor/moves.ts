@@ -1,16 +1,24 @@
 // What a person does at a CTOR table: picks squares, seals, replaces, says done. It turns taps into
 // choices with the help of selection.ts and sends them; table.ts draws and tells what has happened.
 import { errorWords } from "../../i18n/en/errors.ts";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { errorSentence } from "../../language/errors.ts";
 import { spokenMark } from "../../components/timer.ts";
 import { sideOf } from "../../room/seats.ts";
-import type { CtorAction, CtorChoice, CtorDutyState, CtorOp, CtorSecrets, SeatName } from "../../wire/messages.ts";
+import type {
+  CtorAction,
+  CtorChoice,
+  CtorDutyState,
+  CtorOp,
+  CtorSealed,
+  CtorSecrets,
+  SeatName,
+} from "../../wire/messages.ts";
 import type { TableHost } from "../common/game.ts";
 import { actingSeats, activeDuty, claimedElsewhere, SECRET_SQUARES, sealedChoice, switchable } from "./hand.ts";
 import { chipOf } from "./reveal.ts";
 import { writingSide } from "./secrets.ts";
-import { choiceOf, pick, squaresOf } from "./selection.ts";
+import { choiceOf, pick, squaresOf, withChoice } from "./selection.ts";
 import { choiceWords } from "./sentences.ts";
 import type { TableState } from "./state.ts";
 import type { TrayActions } from "./tray.ts";
@@ -42,6 +50,11 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     return room.you.seats.length > 1 ? (duty?.seat ?? actingSeats(room)[0]) : undefined;
   }
 
+  /** How my envelopes lie once this is accepted. */
+  function filled({ duty }: CtorDutyState, choice: CtorChoice | null): (sealed: CtorSealed) => CtorSealed {
+    return (sealed) => withChoice(sealed, duty, choice);
+  }
+
   async function seal(duty: CtorDutyState, choice: CtorChoice): Promise<void> {
     if (state.sending.has(duty.duty)) return;
     const { view } = host.room();
@@ -50,7 +63,7 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
     state.sending.add(duty.duty);
     state.sealedLeftMs = view?.deadline != null && now !== null ? view.deadline - now : null;
     page.redraw();
-    const answer = await session.seal(duty.duty, choice, seatFor(duty));
+    const answer = await session.seal({ type: "seal", duty: duty.duty, choice }, seatFor(duty), filled(duty, choice));
     state.sending.delete(duty.duty);
     if (answer.ok) {
       state.duty = null;
@@ -65,7 +78,7 @@ export function openMoves(host: TableHost<"ctor">, state: TableState): Moves {
   }
 
   async function unseal(duty: CtorDutyState): Promise<boolean> {
-    const answer = await session.seal(duty.duty, null, seatFor(duty));
+    const answer = await session.seal({ type: "unseal", duty: duty.duty }, seatFor(duty), filled(duty, null));
     if (answer.ok) {
       state.duty = duty.duty;
       voice.sayOnce(say("say.unsealed"));

@@ -1,9 +1,9 @@
 // A CTOR room's options in words, and the seats that start.
-import { setupWords } from "../../i18n/en/setup.ts";
+import { ctorSetup } from "./words/setup.ts";
 import type { QuickStart } from "../common/game.ts";
 import type { CtorFullOptions, SeatName } from "../../wire/messages.ts";
 
-const { say } = setupWords;
+const { say } = ctorSetup;
 
 export const quickStart: QuickStart = {
   options: { size: 8, teams: [1, 1], auto_replace: true },

@@ -2,10 +2,10 @@
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { playerWord, sideOf, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
-import type { AnyEvent, CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
+import type { CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
 import { choiceWords } from "./table.ts";
 
-export const replay: ReplayModule = {
+export const replay: ReplayModule<"ctor"> = {
   envelopes(line, seated) {
     const opened = line.events.findLast(
       (event): event is CtorRevealEvent => event.type === "reveal" && "choices" in event,
@@ -13,7 +13,7 @@ export const replay: ReplayModule = {
     return opened ? openedEnvelopes(opened, seated) : roundEnvelopes(line, seated);
   },
   sealedWords({ action }) {
-    return action?.type === "seal" ? choiceWords(action["choice"]) : null;
+    return action?.type === "seal" ? choiceWords(action.choice) : null;
   },
   mark(event) {
     if (event.type === "over" || event.type === "sprung") return event.type === "over" ? "over" : "field";
@@ -22,8 +22,21 @@ export const replay: ReplayModule = {
       ? "clash"
       : null;
   },
-  beginsTurn: (event: AnyEvent) => event.type === "turn",
+  beginsTurn: (event) => event.type === "turn",
   showsTray: false,
+  lookedAt: (view) => ({ ...view, legal: undefined }),
+  onlooker({ view, own }, as) {
+    if (view.game !== "ctor") return { seats: [], sealed: {} };
+    const open = (view.round?.duties ?? []).filter((duty) => duty.sealed && duty.choice);
+    const members = [...view.members.black, ...view.members.white];
+    return {
+      seats: as === "public" ? [] : members.filter((seat) => as === "all" || sideOf(seat) === as),
+      sealed: Object.assign(
+        Object.fromEntries(open.map((duty) => [String(duty.duty), duty.choice])),
+        ...Object.values(own),
+      ) as CtorSealed,
+    };
+  },
 };
 
 function openedEnvelopes(event: CtorRevealEvent, seated: Seated): LaidEnvelope[] {

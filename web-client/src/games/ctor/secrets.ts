@@ -1,7 +1,7 @@
 // The phase before turn 1: a team notes five squares. The list is the team's; the last one written counts.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../../components/icons.ts";
-import { ctor } from "../../i18n/en/ctor.ts";
+import { ctor } from "./words/table.ts";
 import { sideOf, sideWord } from "../../room/seats.ts";
 import { SECRET_SQUARES, secretSides } from "./hand.ts";
 import type { TableState } from "./state.ts";

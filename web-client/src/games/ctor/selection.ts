@@ -1,6 +1,6 @@
 // From taps to a choice: which squares have been picked so far, and what the next pick makes of
 // them. Driven by what the server offers as legal; a pick it does not offer changes nothing.
-import type { CtorChoice, CtorLegal, CtorOp } from "../../wire/messages.ts";
+import type { CtorChoice, CtorLegal, CtorOp, CtorSealed } from "../../wire/messages.ts";
 
 export type Effect = "picked" | "complete" | "confirm" | "dropped" | "refused";
 
@@ -76,4 +76,10 @@ export function stillLegal(op: CtorOp, picked: number[], legal: CtorLegal | unde
     kept = next.picked;
   }
   return kept;
+}
+
+/** My envelopes with a choice for this duty; with null, without one. */
+export function withChoice(sealed: CtorSealed, duty: number, choice: CtorChoice | null): CtorSealed {
+  const others = Object.entries(sealed).filter(([other]) => other !== String(duty));
+  return Object.fromEntries(choice ? [...others, [String(duty), choice]] : others);
 }

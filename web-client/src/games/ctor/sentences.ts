@@ -1,5 +1,5 @@
 // Events of CTOR as words: a line of the log for each, and one spoken sentence for a reveal.
-import { ctor, opWord } from "../../i18n/en/ctor.ts";
+import { ctor, opWord } from "./words/table.ts";
 import { playerWord, sideOf, sideWord, type Seated } from "../../room/seats.ts";
 import type {
   CtorChoice,

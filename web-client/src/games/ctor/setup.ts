@@ -1,12 +1,12 @@
 // The form of a CTOR room: ready-made games first, then everything that can be set.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { presetButtons } from "../../components/presets.ts";
-import { setupWords } from "../../i18n/en/setup.ts";
+import { ctorSetup } from "./words/setup.ts";
 import { checkField, segmentField, selectField } from "../../components/fields.ts";
 import type { CtorOptions, CtorPower, CtorSize, CtorTeamSize, SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 
-const { say } = setupWords;
+const { say } = ctorSetup;
 
 interface Form {
   size: CtorSize;

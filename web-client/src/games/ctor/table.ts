@@ -2,7 +2,7 @@
 // It knows no rules: legal squares, replaceable chips, what is left and who is missing are told to it.
 import { html } from "lit-html";
 import { defineTimer } from "../../components/timer.ts";
-import { ctor, opWord } from "../../i18n/en/ctor.ts";
+import { ctor, opWord } from "./words/table.ts";
 import { roomWords } from "../../i18n/en/room.ts";
 import { tenthsText } from "../../language/language.ts";
 import { sideOf, sideWord } from "../../room/seats.ts";

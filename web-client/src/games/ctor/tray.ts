@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
-import { ctor, opWord } from "../../i18n/en/ctor.ts";
+import { ctor, opWord } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { playerWord, sideWord } from "../../room/seats.ts";
 import type { CtorOp, CtorView } from "../../wire/messages.ts";

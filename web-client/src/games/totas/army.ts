@@ -1,7 +1,7 @@
 // What each side has beside the board: the infirmary, what is lost, potential, skip, time-outs, timer, castling,
 // shelter.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { icon } from "../../components/icons.ts";
 import { playerWord, sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";

@@ -1,6 +1,6 @@
 // The board: 144 real cells, one tab stop, the ground under the pieces, and one overlay for the arrows.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { sideWord } from "../../room/seats.ts";
 import { arrowOverlay, arrowsOf } from "./arrows.ts";
 import { squareUnder, type Drag } from "./drag.ts";

@@ -1,6 +1,6 @@
 // The move in the dark: nothing is shown and nothing is on offer; two squares are named, or one and what happens there.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import type { Moves } from "./moves.ts";
 import type { TableState } from "./state.ts";
 import { kindWord } from "./words.ts";

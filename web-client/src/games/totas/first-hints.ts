@@ -1,12 +1,12 @@
 // What a first match of TOTA*S explains, and when: in the order in which it is needed.
-import { hintWords } from "../../i18n/en/hints.ts";
+import { totasHints } from "./words/hints.ts";
 import type { Hint } from "../common/game.ts";
 import * as hand from "./hand.ts";
 import { fullness } from "./plan.ts";
 import type { TableState } from "./state.ts";
 import type { TotasRoom } from "./wire.ts";
 
-const { say } = hintWords;
+const { say } = totasHints;
 
 export function firstHints(room: TotasRoom, state: TableState): Hint[] {
   const { view } = room;
@@ -27,7 +27,5 @@ export function firstHints(room: TotasRoom, state: TableState): Hint[] {
     ["reveal", seen && !written && view.gm > 1, "[data-testid=tab-log]"],
     ["skip", seen && !written && view.gm > 2 && view.skip[side], "[data-testid=seal]"],
   ];
-  return occasions.flatMap(([id, now, about]) =>
-    now ? [{ id, text: say(`totas.${id}` as "totas.seal"), about }] : [],
-  );
+  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(id as "seal"), about }] : []));
 }

@@ -1,6 +1,6 @@
 // The record form, as the original's: four columns a GM with their results, the left half White's.
 import { html, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import { underlined } from "./parts.ts";

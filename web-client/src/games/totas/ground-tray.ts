@@ -1,6 +1,6 @@
 // Setting the ground: what is to be placed, of which kind, a ground that will do, and Seal.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { KINDS, missing, TOOLS, type GroundDraft, type Tool } from "./ground.ts";
 import { maySetGround, mySide } from "./hand.ts";
 import type { Moves } from "./moves.ts";

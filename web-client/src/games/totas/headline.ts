@@ -1,5 +1,5 @@
 // The headline: the phase, and who is missing.
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { playerWord } from "../../room/seats.ts";
 import type { Headline } from "../common/game.ts";
 import { isCoalition, mayDoom, mayPlan, maySetGround, missingSeats, mySide, owes, timedSide } from "./hand.ts";

@@ -1,7 +1,7 @@
 // The board of the rules page on which one sees how a piece moves: pick a piece, put it anywhere, set others in its
 // way.
 import { html, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { figureSpan } from "./figure.ts";
 import { reachOf, type Stand } from "./help-moves.ts";
 import { smallBoard } from "./help-small.ts";

@@ -1,6 +1,6 @@
 // A board of buttons for the rules of TOTA*S: one tab stop, arrow keys walk over it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { figureSpan } from "./figure.ts";
 import { arrowsOver, type Arrow } from "./help-pictures.ts";
 import { fileOf, isDark, rankOf, shifted, squareAt, SIZE, type Figure } from "./squares.ts";

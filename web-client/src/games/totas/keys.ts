@@ -1,7 +1,7 @@
 // Keys on the board. Single letters act only while the board has the focus, and not at all if they are switched off.
 import type { KeyHelp } from "../common/game.ts";
 import { letterOfKey, type LetterKey } from "../common/letter-key.ts";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { placeOf, SIZE, squareDrawnAt } from "./squares.ts";
 import type { Square } from "./wire.ts";
 

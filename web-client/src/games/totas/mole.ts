@@ -1,7 +1,7 @@
 // The draw of the moles: a die for each side, and the piece that changes sides. It is announced, so it may be shown
 // in the dark, too.
 import { html, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import type { MoleLot, TotasRoom } from "./wire.ts";

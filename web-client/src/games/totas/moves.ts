@@ -1,7 +1,7 @@
 // What a person does at a TOTA*S table: sets the ground, writes half-moves, seals, marks, says done. It turns taps,
 // keys and typed commands into plans; sending.ts makes each a draft on the server, so that a timer that runs out takes
 // it.
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { spokenMark } from "../../components/timer.ts";
 import type { GameAction, SeatName } from "../../wire/messages.ts";
 import type { Page } from "../../session/page.ts";

@@ -1,5 +1,5 @@
 // A TOTA*S room's options in words, and the seats that start.
-import { totasSetup } from "../../i18n/en/totas-setup.ts";
+import { totasSetup } from "./words/setup.ts";
 import type { QuickStart } from "../common/game.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import { armyName } from "./armies.ts";

@@ -1,6 +1,6 @@
 // Small parts that several places of the table use.
 import { html, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { tenthsText } from "../../language/language.ts";
 
 const { say } = totas;

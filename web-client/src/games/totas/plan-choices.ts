@@ -1,6 +1,6 @@
 // What the piece that was picked can do besides going somewhere, and the promotion that is to be chosen.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { figureSpan } from "./figure.ts";
 import { keyOf } from "./half.ts";
 import * as hand from "./hand.ts";

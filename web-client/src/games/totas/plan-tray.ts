@@ -1,6 +1,6 @@
 // The plan in the tray: its half-moves, what can be done with them, sealing it, and the box for those who type.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { playerWord, sideOf } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";

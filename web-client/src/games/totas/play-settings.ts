@@ -1,6 +1,6 @@
 // What one needs seldom in a game, and not under the thumb: sealing at once, and resigning.
 import { html, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import * as hand from "./hand.ts";
 import type { Moves } from "./moves.ts";

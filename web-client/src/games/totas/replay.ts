@@ -1,5 +1,6 @@
 // TOTA*S played back: the plans of both sides, and what is worth a mark. A game move is one reveal; what counts as a
 // turn for large steps is every fifth of them.
+import { firstSeat } from "../common/looking-back.ts";
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { playerWord, sideOf, sideWord, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
@@ -10,7 +11,7 @@ import type { HalfMove, LogEvent, Revealed, TotasView } from "./wire.ts";
 const SIDES = ["white", "black"] as const;
 const LARGE_STEP_GM = 5;
 
-export const replay: ReplayModule = {
+export const replay: ReplayModule<"totas"> = {
   envelopes(line, seated) {
     const opened = line.events.findLast<LogEvent & { type: "reveal" }>(
       (event): event is LogEvent & { type: "reveal" } => event.type === "reveal" && "plans" in event,
@@ -42,7 +43,13 @@ export const replay: ReplayModule = {
   },
   beginsTurn: (event) => event.type === "gm" && (event.gm - 1) % LARGE_STEP_GM === 0,
   showsTray: false,
-  lit: (view) => (view.game === "totas" && view.pieces !== null ? { ...view, dark: false } : view),
+  lookedAt: (view, as) => ({
+    ...view,
+    legal: undefined,
+    ...(as === "all" && view.pieces !== null ? { dark: false } : {}),
+  }),
+  /** Only one side's plan can lie on the board. */
+  onlooker: (line, as) => firstSeat(line, as, {}),
 };
 
 function openedEnvelope(plan: readonly Revealed[], side: Side): LaidEnvelope {

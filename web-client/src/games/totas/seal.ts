@@ -1,6 +1,6 @@
 // The Seal button: while one's own timer runs it counts, too.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { tenthsText } from "../../language/language.ts";
 import type { Page } from "../../session/page.ts";
 

@@ -1,6 +1,6 @@
 // What goes to the server from a TOTA*S table: drafts, seals, the ground. A plan that is changed is a draft at once;
 // what the answer tells about half-move 2 is kept.
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { errorSentence } from "../../language/errors.ts";
 import type { Page } from "../../session/page.ts";
 import type { GameAction, SeatName } from "../../wire/messages.ts";

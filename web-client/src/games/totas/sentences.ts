@@ -1,5 +1,5 @@
 // Events of TOTA*S as words: a line of the log for each, and one spoken sentence for a reveal.
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { playerWord, sideWord, type Seated } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import type { LogLine } from "../common/game.ts";

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { presetButtons } from "../../components/presets.ts";
 import { segmentField, selectField } from "../../components/fields.ts";
-import { totasSetup } from "../../i18n/en/totas-setup.ts";
+import { totasSetup } from "./words/setup.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { Setup } from "../common/game.ts";
 import { ARMIES, type ArmyName } from "./armies.ts";

@@ -2,7 +2,7 @@
 // what may be written, marked or placed is told to it. When the board goes dark it forgets what it knew.
 import { html } from "lit-html";
 import { defineTimer } from "../../components/timer.ts";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { roomWords } from "../../i18n/en/room.ts";
 import { tenthsText } from "../../language/language.ts";
 import { sideOf, sideWord } from "../../room/seats.ts";

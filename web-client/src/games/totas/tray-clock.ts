@@ -1,6 +1,6 @@
 // The clock in the tray: whose time runs, and what happens when it is over.
 import { html, type TemplateResult } from "lit-html";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { sideWord } from "../../room/seats.ts";
 import * as hand from "./hand.ts";

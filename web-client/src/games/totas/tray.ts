@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { envelopeRow, type Envelope } from "../../components/envelopes.ts";
 import { icon } from "../../components/icons.ts";
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { numberOf, playerWord, sideOf } from "../../room/seats.ts";
 import type { SeatName } from "../../wire/messages.ts";

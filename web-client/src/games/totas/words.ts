@@ -1,5 +1,5 @@
 // Pieces and squares as people read them.
-import { totas } from "../../i18n/en/totas.ts";
+import { totas } from "./words/table.ts";
 import { sideWord } from "../../room/seats.ts";
 import { letterOf, placed, sideOfFigure, type Figure } from "./squares.ts";
 

@@ -1,7 +1,7 @@
 // The board: a grid of nine rows and nine columns of real cells, which lie in nine fields. Each hole shows its number,
 // on a piece as well. Fields and the lines that have won them are drawn, and told in the cells' labels.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { sideWord } from "../../room/seats.ts";
 import { owes, targets } from "./hand.ts";
 import { atOf, holeAt, keyOf, labelAt, lineIn, ownerOf, pieceAt, placeOf, SIDE, type HoleKey } from "./holes.ts";

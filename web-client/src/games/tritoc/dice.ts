@@ -1,6 +1,6 @@
 // The dice: cubes with pips that lie as they fell, or one tile with a number where chances are even. They are a button.
 import { html, type TemplateResult } from "lit-html";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import type { Dice } from "./state.ts";
 
 const { say } = tritoc;

@@ -1,10 +1,10 @@
 // What a first game of Tritoc explains, and when: in the order in which it is needed.
-import { hintWords } from "../../i18n/en/hints.ts";
+import { tritocHints } from "./words/hints.ts";
 import type { Hint } from "../common/game.ts";
 import { mayChoose, mayThrow } from "./hand.ts";
 import type { TritocRoom } from "./wire.ts";
 
-const { say } = hintWords;
+const { say } = tritocHints;
 
 /** Of the room as it is shown: while the dice roll, nothing is explained that they have not yet said. */
 export function firstHints(room: TritocRoom, rolling: boolean): Hint[] {
@@ -19,7 +19,5 @@ export function firstHints(room: TritocRoom, rolling: boolean): Hint[] {
     ["place", chooses && view.phase === "place", "[data-testid=board]"],
     ["line", mayThrow(room) && view.points.black + view.points.white > 0, "[data-testid=score-table]"],
   ];
-  return occasions.flatMap(([id, now, about]) =>
-    now ? [{ id, text: say(`tritoc.${id}` as "tritoc.throw"), about }] : [],
-  );
+  return occasions.flatMap(([id, now, about]) => (now ? [{ id, text: say(id as "throw"), about }] : []));
 }

@@ -1,5 +1,5 @@
 // The headline: who is to do what.
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { playerWord } from "../../room/seats.ts";
 import type { Headline } from "../common/game.ts";
 import { inTurn, owes, seatOfSide } from "./hand.ts";

@@ -1,7 +1,7 @@
 // Small boards for the rules page: pictures, and three that can be tried. They know as much of the rules as they show;
 // the prose round them, in any language, is not their affair (help-en.ts).
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { sideWord } from "../../room/seats.ts";
 import { diceButton } from "./dice.ts";
 import { lineIn } from "./holes.ts";

@@ -2,7 +2,7 @@
 // focus, and not at all if they are switched off.
 import type { KeyHelp } from "../common/game.ts";
 import { letterOfKey, type LetterKey } from "../common/letter-key.ts";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { holeAt, keyOf, placeOf, SIDE, type HoleKey } from "./holes.ts";
 
 const { say } = tritoc;

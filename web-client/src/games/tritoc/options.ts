@@ -1,5 +1,5 @@
 // A Tritoc room's options in words, and the seats that start.
-import { tritocSetup } from "../../i18n/en/tritoc-setup.ts";
+import { tritocSetup } from "./words/setup.ts";
 import type { QuickStart } from "../common/game.ts";
 import type { SeatName } from "../../wire/messages.ts";
 import type { TritocFullOptions } from "./wire.ts";

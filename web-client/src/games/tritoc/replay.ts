@@ -1,7 +1,8 @@
 // Tritoc played back: nothing is sealed; fields won and pieces removed are worth a mark.
+import { firstSeat } from "../common/looking-back.ts";
 import type { ReplayModule } from "../common/replay-module.ts";
 
-export const replay: ReplayModule = {
+export const replay: ReplayModule<"tritoc"> = {
   envelopes: () => [],
   sealedWords: () => null,
   mark(event) {
@@ -10,4 +11,6 @@ export const replay: ReplayModule = {
   },
   beginsTurn: (event) => event.type === "turn",
   showsTray: true,
+  lookedAt: (view) => ({ ...view, targets: [] }),
+  onlooker: (line, as) => firstSeat(line, as, {}),
 };

@@ -1,7 +1,7 @@
 // The score table underneath the board: both players, with a piece at whoever is in turn, the points of this game and,
 // in a series, of all of it.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { playerWord, sideWord } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import { inTurn, seatOfSide, seriesPoints } from "./hand.ts";

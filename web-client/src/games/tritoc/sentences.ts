@@ -1,5 +1,5 @@
 // Events of Tritoc as words: a line of the log for each, and what is spoken when something has happened.
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { playerWord, sideWord, type Seated } from "../../room/seats.ts";
 import type { Side } from "../../wire/messages.ts";
 import type { LogLine } from "../common/game.ts";

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit-html";
 import { presetButtons } from "../../components/presets.ts";
 import { segmentField, selectField } from "../../components/fields.ts";
-import { tritocSetup } from "../../i18n/en/tritoc-setup.ts";
+import { tritocSetup } from "./words/setup.ts";
 import type { Setup } from "../common/game.ts";
 import type { TritocFullOptions } from "./wire.ts";
 

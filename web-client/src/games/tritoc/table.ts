@@ -2,7 +2,7 @@
 // rules: which holes may be chosen is told to it.
 import { html } from "lit-html";
 import { defineTimer, spokenMark } from "../../components/timer.ts";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import { errorSentence } from "../../language/errors.ts";
 import { sideWord } from "../../room/seats.ts";
 import type { TritocAction } from "../../wire/messages.ts";

@@ -1,7 +1,7 @@
 // The tray: clock, dice, what is to be done with them, and the few buttons. On a phone it stays at the bottom, in the
 // thumb's reach.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { tritoc } from "../../i18n/en/tritoc.ts";
+import { tritoc } from "./words/table.ts";
 import type { Page } from "../../session/page.ts";
 import { playerWord } from "../../room/seats.ts";
 import { diceButton } from "./dice.ts";

@@ -39,9 +39,6 @@ const english = {
   "hero.play": "Play now",
   "hero.playGame": (p: { game: string }) => `Play ${p.game} now`,
   "hero.make": "Make a room",
-  "game.ctor": "CTOR",
-  "game.totas": "TOTA*S",
-  "game.tritoc": "Tritoc",
 
   "name.ask": "What shall we call you?",
   /** A first name to begin with; both numbers are from 0 to below 1. */

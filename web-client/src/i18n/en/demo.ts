@@ -1,16 +1,15 @@
 // English: the games on the start page, and the demo.
 import { dictionaryPart } from "../dictionary.ts";
 
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
+
 export const demoWords = dictionaryPart("demo", {
   caption: (p: { game: string }) => `${p.game}, played by computers`,
   watch: "Watch it large",
   pause: "Pause",
   resume: "Go on",
 
-  games: "Three games",
-  "about.ctor": "One to three a side fill a board without edges. Teammates who choose the same square waste a chip.",
-  "about.totas": "Chess on 144 squares. Both sides plan two half-moves in secret and move at once.",
-  "about.tritoc": "Nine fields of nine holes and two dice: three in a row win a field, three fields the game.",
+  games: (p: { count: number }) => `${NUMBERS[p.count] ?? p.count} ${p.count === 1 ? "game" : "games"}`,
   play: "Play now",
   playLabel: (p: { game: string }) => `Play ${p.game} now against the computer`,
   practise: "Practise alone",

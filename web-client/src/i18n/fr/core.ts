@@ -53,9 +53,6 @@ export const words: WordsOf<typeof core> = {
   "hero.play": "Jouer tout de suite",
   "hero.playGame": (p: { game: string }) => `Jouer à ${p.game}`,
   "hero.make": "Ouvrir une salle",
-  "game.ctor": "CTOR",
-  "game.totas": "TOTA*S",
-  "game.tritoc": "Tritoc",
 
   "name.ask": "Comment faut-il vous appeler ?",
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(BIRDS, p.bird)} ${pick(TEMPERS, p.temper)}`,

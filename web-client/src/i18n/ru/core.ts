@@ -53,9 +53,6 @@ export const words: WordsOf<typeof core> = {
   "hero.play": "Сыграть сейчас",
   "hero.playGame": (p: { game: string }) => `Сыграть в ${p.game}`,
   "hero.make": "Создать комнату",
-  "game.ctor": "CTOR",
-  "game.totas": "ТОТА*С",
-  "game.tritoc": "Tritoc",
 
   "name.ask": "Как вас называть?",
   "name.suggested": (p: { temper: number; bird: number }) => `${pick(TEMPERS, p.temper)} ${pick(BIRDS, p.bird)}`,

@@ -1,6 +1,10 @@
 // Русский: показательная игра на первой странице.
 import type { demoWords } from "../en/demo.ts";
 import type { WordsOf } from "../dictionary.ts";
+import { formsOf } from "../forms.ts";
+
+const { plural } = formsOf("ru", "никого");
+const NUMBERS = ["Ноль", "Одна", "Две", "Три", "Четыре", "Пять", "Шесть"];
 
 export const words: WordsOf<typeof demoWords> = {
   caption: (p) => `${p.game}: играют компьютеры`,
@@ -8,11 +12,7 @@ export const words: WordsOf<typeof demoWords> = {
   pause: "Пауза",
   resume: "Дальше",
 
-  games: "Три игры",
-  "about.ctor":
-    "От одного до трёх игроков в команде заполняют доску без краёв. Двое выбрали одну клетку — фишка пропала.",
-  "about.totas": "Шахматы на 144 клетках. Обе стороны тайно задумывают два полухода и ходят одновременно.",
-  "about.tritoc": "Девять полей по девять лунок и две кости: три в ряд — поле ваше, три поля в ряд — партия.",
+  games: (p) => `${NUMBERS[p.count] ?? p.count} ${plural(p.count, { one: "игра", few: "игры", other: "игр" })}`,
   play: "Сыграть",
   playLabel: (p) => `Сыграть в ${p.game} с компьютером`,
   practise: "Упражняться одному",

@@ -1,0 +1,19 @@
+// Stone, paper, scissors as the page knows it before it is opened.
+import type { Game } from "../common/game.ts";
+import { reading } from "./reading.ts";
+
+export const game: Game<"rps"> = {
+  title: { en: "Stone, paper, scissors", fr: "Pierre, papier, ciseaux", ru: "Камень, ножницы, бумага" },
+  ratedSizes: [1],
+  reading,
+  sides: ({ players }) => [players, players],
+  glance: () => null,
+  scores: () => ({ ties: false, wins: [], counts: null, most: 0 }),
+  card: () => import("./words/card.ts"),
+  table: () => import("./table.ts"),
+  setup: () => import("./setup.ts"),
+  options: () => import("./options.ts"),
+  help: () => import("./help.ts"),
+  replay: () => import("./replay.ts"),
+  look: null,
+};

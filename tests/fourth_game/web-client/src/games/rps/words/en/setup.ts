@@ -1,0 +1,12 @@
+// English: setting up a room.
+
+export const words = {
+  presets: "Ready-made games",
+  "preset.duel": "Duel",
+  "preset.teams": "Teams of three",
+  group: "Players and points",
+  players: "Players a side",
+  points: "Points to win",
+  "line.game": (p: { players: number }) => `Stone, paper, scissors, ${p.players} a side`,
+  "line.points": (p: { points: number }) => `To ${p.points}`,
+};

@@ -1,0 +1,19 @@
+// CTOR as the page knows it before it is opened.
+import type { Game } from "../common/game.ts";
+import { reading } from "./reading.ts";
+
+export const game: Game<"ctor"> = {
+  title: { en: "CTOR", fr: "CTOR", ru: "CTOR" },
+  ratedSizes: [1, 2, 3],
+  reading,
+  sides: ({ teams }) => [...teams],
+  glance: ({ size }) => ({ size }),
+  scores: ({ size }) => ({ ties: true, wins: [], counts: "chips", most: size * size }),
+  card: () => import("./words/card.ts"),
+  table: () => import("./table.ts"),
+  setup: () => import("./setup.ts"),
+  options: () => import("./options.ts"),
+  help: () => import("./help.ts"),
+  replay: () => import("./replay.ts"),
+  look: () => import("./look.ts"),
+};

@@ -1,0 +1,20 @@
+// What CTOR's views and events mean to the state of a room.
+import type { RoomReading } from "../../room/reading.ts";
+import type { CtorView } from "../../wire/messages.ts";
+
+export const reading: RoomReading<"ctor"> = {
+  roundEnds: ["round", "reveal", "turn"],
+  nothingSealed: {},
+  /** A choice of mine lasts as long as the view says that its duty has sealed. */
+  stillSealed(sealed, view) {
+    const open = new Set(view.round?.duties.filter((duty) => duty.sealed).map((duty) => String(duty.duty)));
+    return Object.fromEntries(Object.entries(sealed).filter(([duty]) => open.has(duty)));
+  },
+  missed(before, after) {
+    const open = ({ left }: CtorView): number => left.put + left.move + left.landing;
+    const movedOn = after.turn > before.turn || (after.turn === before.turn && open(after) < open(before));
+    return movedOn ? { fromTurn: Math.max(1, before.turn), toTurn: after.turn } : null;
+  },
+  missedUnit: "turn",
+  newlyHidden: () => null,
+};

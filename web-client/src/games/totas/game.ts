@@ -1,0 +1,19 @@
+// TOTA*S as the page knows it before it is opened.
+import type { Game } from "../common/game.ts";
+import { reading } from "./reading.ts";
+
+export const game: Game<"totas"> = {
+  title: { en: "TOTA*S", fr: "TOTA*S", ru: "ТОТА*С" },
+  ratedSizes: [1, 2],
+  reading,
+  sides: ({ players }) => [players / 2, players / 2],
+  glance: ({ timer }) => ({ seconds: timer }),
+  scores: () => ({ ties: false, wins: [5, 4, 3, 2], counts: null, most: 0 }),
+  card: () => import("./words/card.ts"),
+  table: () => import("./table.ts"),
+  setup: () => import("./setup.ts"),
+  options: () => import("./options.ts"),
+  help: () => import("./help.ts"),
+  replay: () => import("./replay.ts"),
+  look: () => import("./look.ts"),
+};

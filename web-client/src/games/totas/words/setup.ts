@@ -1,0 +1,8 @@
+// Words of TOTA*S: setting up a room.
+import { translatedPart } from "../../../i18n/dictionary.ts";
+import { words } from "./en/setup.ts";
+
+export const totasSetup = translatedPart("totas-setup", words, {
+  fr: () => import("./fr/setup.ts"),
+  ru: () => import("./ru/setup.ts"),
+});
