@@ -24,7 +24,7 @@ std::string_view viewpoint_of(Audience audience) {
     return {};
 }
 
-/// What was offered for choosing is of no use to those who look back, and most of a view.
+/// Most of a view is what was offered for choosing, which is of no use once the game is over.
 engine::View without_offers(engine::View view) {
     std::visit(
         [](auto& one) {
@@ -143,7 +143,7 @@ private:
         if (has_changed) writer.raw_field("own", own_);
     }
 
-    /// Writes `kept` anew; true where that makes a difference.
+    /// Writes `kept` again; true where it has become different.
     template <class Write>
     static bool is_news(std::string& kept, Write write) {
         JsonWriter writer;

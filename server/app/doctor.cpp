@@ -56,7 +56,7 @@ private:
     const int file_;
 };
 
-/// For a copy; gone with it when this is gone.
+/// For a copy; folder and copy are removed with this object.
 class PrivateFolder {
 public:
     PrivateFolder() : path_((fs::temp_directory_path() / "tutti-doctor-XXXXXX").string()) {

@@ -1,5 +1,5 @@
 // `tutti doctor`: looks through the data of a server that is stopped, or through a backup, and says what is wrong.
-// Changes nothing, not a byte, but the mark where a loss is accepted: what is read-only can be looked at, too.
+// Changes nothing, not a byte, except the mark where a loss is accepted; read-only data can be looked at, too.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // `tutti league`: levels of computer players against each other, without a network or real time, and a table of how
-// often each beats which. The same options give the same table, but for the times.
+// often each beats which. The same options give the same table, except for the times.
 #pragma once
 
 #include <cstdint>

@@ -30,7 +30,7 @@ void handle_signals(boost::asio::signal_set& signals, Server& server, bool is_se
     });
 }
 
-/// However slow the disk is: all that has been answered is kept, and for more nobody is waited for.
+/// However slow the disk is: all that has been answered is kept, and nothing else is waited for.
 void end_within_drain(int status) {
     std::thread([status] {
         std::this_thread::sleep_for(std::chrono::milliseconds(limit::drain_ms));

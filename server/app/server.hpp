@@ -26,10 +26,10 @@ public:
     std::string operator_address() const;
 
     /// Serves, with the calling thread as one of its threads, until a drain has ended or stop(). `listening` is called
-    /// once, when whoever comes finds everything that was there before; where that takes longer than
+    /// once, when clients find everything that was there before; where that takes longer than
     /// limit::opening_ms, they find a server that is not ready.
     void run(std::function<void()> listening = {});
-    /// Called, on any thread, when a drain begins. To be said before run().
+    /// Called, on any thread, when a drain begins. Set it before run().
     void when_draining(std::function<void()> draining) { draining_ = std::move(draining); }
     /// Not ready, no new rooms, WebSockets closed with 1012; run() returns when all have gone, within limit::drain_ms.
     /// From any thread; a second one changes nothing.

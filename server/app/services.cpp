@@ -51,7 +51,7 @@ public:
         restore();
     }
 
-    /// Threads that call back go before those who are called.
+    /// Threads that call back end before what they call.
     ~RoomServices() override {
         passwords_.stop();
         journal_.reset();

@@ -19,7 +19,7 @@ using tournament::Wrong;
 
 constexpr int is_wrong = 1;
 
-/// No more than what is looked at at most, and one byte that tells that there was more.
+/// At most what may be looked at, and one byte more, which shows that there was more.
 std::string all_of(std::istream& in) {
     std::string text;
     std::string piece(std::size_t{1024} * 1024, '\0');

@@ -12,7 +12,7 @@ struct VerifyOptions {
     std::filesystem::path games;  // a folder with records, GAME.ndjson; empty: none
 };
 
-/// The exit status of a command line that asks for nothing that there is.
+/// The exit status of a command line that names what does not exist.
 inline constexpr int unusable_arguments = 2;
 
 /// Returns the exit status: 0, or 1 where something is wrong, or 2 where there is no such file or folder. A line for

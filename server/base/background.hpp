@@ -1,9 +1,9 @@
-// Threads that others come before.
+// Threads with a lower priority than the others.
 #pragma once
 
 namespace server {
 
-/// The calling thread runs behind those of the rooms from now on.
+/// From now on the calling thread has a lower priority than those of the rooms.
 void step_back();
 
 }  // namespace server

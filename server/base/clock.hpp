@@ -10,7 +10,7 @@
 
 namespace server {
 
-/// Calls back once at a time of its clock, on the executor it was made for. Setting it anew replaces what was set.
+/// Calls back once at a time of its clock, on the executor it was made for. Setting it again replaces what was set.
 class Alarm {
 public:
     virtual ~Alarm() = default;
@@ -27,13 +27,13 @@ struct Boot {
 class Clock {
 public:
     virtual ~Clock() = default;
-    /// Milliseconds on a clock that never jumps; the zero is of no meaning.
+    /// Milliseconds on a clock that never jumps; its zero has no meaning.
     virtual std::int64_t now_ms() const = 0;
     /// The same clock, finer: for measuring, not for rules.
     virtual std::int64_t now_us() const { return now_ms() * 1000; }
     /// Milliseconds since 1970 on the wall, for people and their programs; decides nothing.
     virtual std::int64_t unix_ms() const = 0;
-    /// For how long the server was away, and nothing else.
+    /// Only to find out how long the server was away.
     virtual Boot boot() const { return {}; }
     virtual std::unique_ptr<Alarm> make_alarm(boost::asio::io_context::executor_type executor) = 0;
 };

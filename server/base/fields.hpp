@@ -1,5 +1,5 @@
-// What a line of the journal says of a type, as a name and a list of fields, from which writing and reading both come.
-// How a value stands in JSON is said by a type `Values` of whoever owns the lines, which has `read(json, into)` for
+// How a type is written in a line of the journal: a name and a list of fields, from which both writing and reading
+// come. How a value looks in JSON is up to a type `Values` of the lines' owner, which has `read(json, into)` for
 // every type of field. A field that is optional, or is left out where it is empty, may be missing from the line.
 #pragma once
 
@@ -92,7 +92,7 @@ void take_fields(const protocol::Json& json, Type& value, const Values& values) 
                list_of<Type>.fields);
 }
 
-/// Of the alternative that it holds.
+/// The name of the alternative that it holds.
 template <class... Types>
 std::string_view name_in_list(const std::variant<Types...>& variant) {
     return std::visit([]<class Type>(const Type&) { return list_of<Type>.name; }, variant);

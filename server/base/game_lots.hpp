@@ -1,4 +1,4 @@
-// What fixes the lots of a room's games: all of it comes of the room's key (record.md 1.1).
+// What fixes the lots of a room's games: all of it is derived from the room's key (record.md 1.1).
 #pragma once
 
 #include "engine/base/draws.hpp"

@@ -21,7 +21,7 @@ struct Limits {
     Rate connections_per_address{50, 500};     // beyond: refused with 429 before the upgrade
     Rate guests_per_address{20, 300};          // new identities; beyond: rate_limited
     Rate accounts_per_address{1.0 / 600, 10};  // registrations; beyond: rate_limited
-    Rate passwords_per_address{0.1, 30};       // wrong ones, of whatever; beyond: rate_limited
+    Rate passwords_per_address{0.1, 30};       // wrong ones, at anything; beyond: rate_limited
     Rate sign_ins_per_address{0.5, 60};        // and whatever else hashes a password; beyond: rate_limited
     Rate rooms_per_address{2, 100};            // room.create; beyond: rate_limited
     Rate reads_per_address{50, 500};           // of what is kept on the disk; beyond: rate_limited
@@ -52,7 +52,7 @@ inline constexpr std::int64_t lag_max_ms = 300;
 inline constexpr std::size_t player_outbox_bytes = 256 * kib;  // beyond: closed 1008, the client resumes
 inline constexpr std::size_t watcher_outbox_bytes = 64 * kib;  // beyond: older updates dropped for the newest
 inline constexpr std::int64_t write_progress_ms = 10'000;      // no byte taken in so long: dropped
-inline constexpr std::int64_t watcher_progress_ms = 5'000;     // of a watcher, by whatever way: dropped
+inline constexpr std::int64_t watcher_progress_ms = 5'000;     // of a watcher, by WebSocket or stream: dropped
 
 inline constexpr std::size_t http_header_bytes = 8 * kib;         // beyond: 431
 inline constexpr std::size_t http_body_bytes = 16 * kib;          // beyond: 413
@@ -74,7 +74,7 @@ inline constexpr int send_buffer_bytes = 128 * 1024;         // asked of the ker
 inline constexpr std::int64_t drain_ms = 5'000;              // from the signal to the end, at most
 inline constexpr std::int64_t drain_connections_ms = 4'000;  // of these, for connections to end in good order
 inline constexpr std::int64_t opening_ms =
-    5'000;  // from the start; whoever comes then finds a server that is not ready
+    5'000;  // from the start; from then on clients find a server that is not ready
 inline constexpr std::size_t site_bytes = 64 * mib;  // the page's files, in memory; beyond: no start
 inline constexpr Rate hostile_lines{5, 50};          // log lines that strangers cause; beyond: counted
 
@@ -102,7 +102,7 @@ inline constexpr Rate guesses_at_one{1.0 / 30, 10};           // wrong ones of o
 inline constexpr Rate guesses_of_all{1.0 / 60, 100};          // of all addresses at one thing; beyond: only those …
 inline constexpr Rate guesses_of_newcomer{3.0 / 86'400, 3};   // … of addresses that have made no more than so many
 inline constexpr std::size_t guessers_max = 65'536;           // remembered at once, beyond: any one is forgotten
-inline constexpr std::size_t device_key_chars = 48;           // of who has signed in there
+inline constexpr std::size_t device_key_chars = 48;           // of the key that a device keeps after signing in
 inline constexpr std::int64_t sanction_ms_max = 3'650 * 86'400'000LL;
 inline constexpr std::size_t sanctions_max = 10'000;  // in force at the same time; beyond: unavailable
 
@@ -115,7 +115,7 @@ inline constexpr std::size_t delayed_publications = 20'000;  // of spectator_del
 inline constexpr std::int64_t retry_ms = 1'000;              // told with unavailable
 inline constexpr unsigned reopenings = 6;               // of a room for which there was no memory; then it is frozen
 inline constexpr std::int64_t reopen_ms = 100;          // before the first, twice as long before each other one
-inline constexpr std::int64_t reopen_calm_ms = 60'000;  // after one, so that they are counted anew
+inline constexpr std::int64_t reopen_calm_ms = 60'000;  // after one, so that counting starts again
 
 inline constexpr std::size_t rooms_per_stream = 32;             // beyond: malformed
 inline constexpr std::size_t backlog_updates = 64;              // for readers of streams who come back (wire.md 6.3)
@@ -129,10 +129,10 @@ inline constexpr std::int64_t stream_retry_spread_ms = 2'000;   // … and how m
 
 inline constexpr std::size_t room_seats = 6;              // that computer players may think for at the same time
 inline constexpr std::int64_t thought_ms = 1'000;         // of a computer player; beyond: the best found so far
-inline constexpr std::int64_t thought_least_ms = 2;       // however many wait, but for deadlines
-inline constexpr std::int64_t thoughts_ms = 1'000;        // so long everybody waits at most, if that can be
-inline constexpr std::int64_t thought_due_of_clock = 16;  // and comes before those who have more time
-inline constexpr std::int64_t thought_of_clock = 4;       // a thought takes one part of what is left to a deadline
+inline constexpr std::int64_t thought_least_ms = 2;       // however many wait, unless a deadline allows less
+inline constexpr std::int64_t thoughts_ms = 1'000;        // the longest that anybody waits, if possible
+inline constexpr std::int64_t thought_due_of_clock = 16;  // one part of what is left to a deadline: begins by then
+inline constexpr std::int64_t thought_of_clock = 4;       // one part of what is left to a deadline: takes no more
 inline constexpr std::uint32_t search_in_rooms = 10;      // times what the highest level searches by its nature
 
 inline constexpr std::int64_t empty_room_ms = 300'000;  // nobody connected for so long: the room is closed
@@ -151,13 +151,13 @@ inline constexpr std::size_t replay_bytes = 32 * mib;      // of one replay; bey
 inline constexpr unsigned games_fresh_s = 3'600;           // how long others may keep what does not change
 inline constexpr std::size_t gzip_from_bytes = 1024;       // smaller answers are sent as they are
 
-inline constexpr std::int64_t rating_period_ms = 5 * 86'400'000LL;  // without a game; who has none is less well known
-inline constexpr std::int64_t rating_periods_max = 400;             // counted, after which nobody knows any more
+inline constexpr std::int64_t rating_period_ms = 5 * 86'400'000LL;  // without a game; each makes a rating less certain
+inline constexpr std::int64_t rating_periods_max = 400;             // counted; beyond, the deviation grows no more
 inline constexpr double rating_sure_deviation = 110;                // beyond: provisional, and in no list
 inline constexpr std::size_t ratings_listed = 100;
 inline constexpr std::size_t archive_per_page = 100;
 
-inline constexpr std::int64_t journal_lock_ms = 1'000;  // for who had the database before; beyond: no start
+inline constexpr std::int64_t journal_lock_ms = 1'000;  // for an earlier process to let go of it; beyond: no start
 inline constexpr std::size_t journal_waiting = 8'192;   // entries for the journal; beyond: requests are unavailable
 inline constexpr std::size_t journal_batch = 256;       // entries in one commit, at most
 inline constexpr std::int64_t journal_stamp_ms = 250;   // what a crash may give back to running clocks, at most
@@ -171,7 +171,7 @@ inline constexpr std::int64_t come_back_ms = 15'000;  // clocks wait so long for
 // Tournaments; beyond: bad_option or not_available.
 inline constexpr std::size_t tournaments_max = 500;          // that are not over; beyond: unavailable
 inline constexpr Rate tournament_acts{0.2, 30};              // of one player; beyond: rate_limited
-inline constexpr Rate tournament_directors_acts{20, 3'000};  // of who directs it, with a program maybe
+inline constexpr Rate tournament_directors_acts{20, 3'000};  // of its director, who may use a program
 inline constexpr std::size_t tournaments_per_page = 50;
 inline constexpr std::int64_t tournament_push_ms = 500;  // changes are told at most so often
 inline constexpr std::size_t tournament_entrants = 2'000;
@@ -183,7 +183,7 @@ inline constexpr unsigned tournament_boards = 20;
 inline constexpr std::size_t tournament_alternates = 10;    // of a team
 inline constexpr std::size_t tournament_forbidden = 1'000;  // pairs that may not meet
 inline constexpr std::size_t tournament_directors = 20;
-inline constexpr std::int64_t tournament_grace_min_ms = 10'000;  // for who does not come
+inline constexpr std::int64_t tournament_grace_min_ms = 10'000;  // for a player who does not come
 inline constexpr std::int64_t tournament_grace_max_ms = 3'600'000;
 inline constexpr std::int64_t tournament_wait_ms = 86'400'000;  // of breaks and of the check-in, at most
 inline constexpr unsigned tournament_replays = 2;               // of a tied knock-out match; then it goes by lot
@@ -196,17 +196,17 @@ inline constexpr std::size_t courses_waiting = 8;  // to be made or worked out, 
 inline constexpr std::size_t courses_kept_bytes = 16 * mib;  // of what was made of them
 inline constexpr int tournament_points = 1'000;              // that a director may name for one board
 
-// One purse for both: it fills in the same time.
+// Both share one bucket, which must fill in the same time.
 static_assert(tournament_acts.burst / tournament_acts.per_s
               == tournament_directors_acts.burst / tournament_directors_acts.per_s);
-// Whoever waits for a password is answered before the connection gives up.
+// A client that waits for a password check is answered before its connection is dropped as idle.
 static_assert(password_waits_ms < http_idle_ms);
 static_assert(ping_every_ms <= 20'000 && pong_within_ms <= 20'000);
 static_assert(ping_every_ms + pong_within_ms + sweep_every_ms <= 40'000,
               "half-open connections are found in that time");
 static_assert(watcher_progress_ms <= write_progress_ms);
 static_assert(drain_connections_ms < drain_ms, "the journal wants time, too");
-// Whoever has silently gone is noticed within 40 s.
+// A reader that has silently gone is noticed within 40 s.
 static_assert(stream_heartbeat_ms + 2 * sweep_every_ms <= 15'000);
 static_assert(stream_heartbeat_ms + 2 * sweep_every_ms + stream_unacknowledged_ms <= 40'000);
 static_assert(watcher_outbox_bytes <= player_outbox_bytes && message_bytes <= watcher_outbox_bytes);

@@ -18,8 +18,8 @@ struct PlayerId {
 
 enum class Standing : std::uint8_t {
     guest,
-    registered,  // the name is theirs
-    program,     // registered, and no person
+    registered,  // the name is theirs alone
+    program,     // registered, and marked as a computer program's
 };
 
 struct Person {
@@ -31,7 +31,7 @@ struct Person {
     bool is_program() const { return standing == Standing::program; }
 };
 
-/// What people are called who have deleted their account.
+/// The name shown for people who have deleted their account.
 inline constexpr const char* deleted_player = "deleted player";
 
 /// What a room is called whose host has given it no name.

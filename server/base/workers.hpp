@@ -1,5 +1,5 @@
-// Threads with one queue of jobs, for what takes too long where it is asked for. First come, first served; who wants
-// another order keeps the work itself and gives jobs that take what is next. A job throws nothing.
+// Threads with one queue of jobs, for what would block its caller for too long. First come, first served; code that
+// wants another order keeps the work itself and gives jobs that take what is next. A job throws nothing.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ public:
     struct Options {
         std::size_t threads = 1;
         std::size_t waiting_max = std::numeric_limits<std::size_t>::max();
-        bool steps_back = false;  // behind the threads of the rooms, in the eyes of the system
+        bool steps_back = false;  // with a lower priority than the threads of the rooms
     };
     Workers() : Workers(Options{}) {}
     explicit Workers(Options options);

@@ -84,7 +84,7 @@ void Gateway::connect(Socket socket, std::size_t shard) {
         deps_.metrics.handshakes_refused.add({"full"});
         return refuse(std::move(socket), shard, 503, std::move(*ends));
     }
-    // A proxy has everybody's connections; whose each is, it says with a request.
+    // A proxy carries everybody's connections; which client each belongs to, it says with a request.
     if (!is_trusted(ends->peer)
         && deps_.guard.assign(lease, ends->peer, deps_.clock.now_ms()) == AddressGuard::Connected::address_full) {
         deps_.metrics.handshakes_refused.add({"address_full"});
@@ -94,7 +94,7 @@ void Gateway::connect(Socket socket, std::size_t shard) {
                std::nullopt);
 }
 
-// Told why, if that does not itself become a burden.
+// Told why, unless telling becomes a burden itself.
 void Gateway::refuse(Socket socket, std::size_t shard, unsigned status, Ends ends) {
     deps_.log.hostile("connection_refused", {{"status", status}, {"address", ends.peer}});
     Sweeper& sweeper = deps_.shards.sweeper(shard);

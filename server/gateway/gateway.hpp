@@ -34,7 +34,7 @@ struct GatewayOptions {
 
 class Gateway {
 public:
-    /// What it works with; all of it outlives the gateway, and the gateway the run of the shards.
+    /// What it works with. All of it outlives the gateway, and the gateway outlives the run of the shards.
     struct Deps {
         Clock& clock;
         Shards& shards;

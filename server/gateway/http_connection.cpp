@@ -106,7 +106,7 @@ void HttpConnection::enter(Phase phase, std::int64_t within_ms) {
 
 void HttpConnection::sweep(std::int64_t now_ms) {
     if (now_ms < deadline_ms_) return;
-    // Whoever has asked is answered, if only that nobody knows; what comes later is told nobody.
+    // The client gets an answer, if only that the outcome is not known; what the handler says later is dropped.
     if (phase_ == Phase::handler) return write(late_answer(), false);
     finish();
 }
@@ -185,7 +185,7 @@ void HttpConnection::on_fault(HttpAnswer fault) {
     write(std::move(fault), false);
 }
 
-// An older client that names nobody means whom it has reached.
+// An older client that names no host means the one that it has reached.
 bool HttpConnection::is_for_us(const HttpRequest& request) const {
     return request.host.empty() || service_.names.has(request.host, local_);
 }
@@ -289,7 +289,7 @@ void HttpConnection::answer(HttpAnswer made) {
     write_piece();
 }
 
-// A long answer goes piece by piece: whoever takes it slowly is not whoever takes nothing.
+// A long answer goes piece by piece, since a client that takes it slowly is not one that takes nothing.
 void HttpConnection::write_piece() {
     enter(Phase::writing, limit::write_progress_ms);
     const std::string_view body = answer_.body ? std::string_view(*answer_.body) : std::string_view();

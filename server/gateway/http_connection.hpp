@@ -1,5 +1,5 @@
 // One HTTP connection: requests one after the other, each answered by the handler, until it is closed or becomes a
-// WebSocket. What its bytes say is http_reader.hpp's.
+// WebSocket. Its bytes are taken apart in http_reader.hpp.
 #pragma once
 
 #include <optional>
@@ -31,7 +31,7 @@ struct HttpService {
 
 /// The addresses of a connection, by address_text.
 struct Ends {
-    std::string peer;   // whom it came from
+    std::string peer;   // where it came from
     std::string local;  // where it came to; empty if that is no address
 };
 

@@ -25,7 +25,7 @@ Listener::Listener(Shards& shards, Clock& clock, Metrics& metrics, Log& log, con
     : Listener(shards, clock, metrics, log) {
     acceptor_.open(endpoint.protocol());
     acceptor_.set_option(asio::socket_base::reuse_address(true));
-    // Taken over by the accepted: what the kernel holds for a slow reader is bounded, too.
+    // Accepted sockets inherit it: what the kernel holds for a slow reader is bounded, too.
     acceptor_.set_option(asio::socket_base::send_buffer_size(limit::send_buffer_bytes));
     acceptor_.bind(endpoint);
     acceptor_.listen(asio::socket_base::max_listen_connections);

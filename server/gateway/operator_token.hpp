@@ -14,10 +14,10 @@ public:
     /// Throws std::runtime_error, with the file's name, if there is no token in it: 16 to 512 visible ASCII characters.
     static OperatorToken from_file(const std::filesystem::path& file);
 
-    /// Takes as long wherever they differ.
+    /// Takes the same time wherever they differ.
     bool admits(std::string_view bearer) const;
     bool is_set() const { return !secret_.empty(); }
-    /// For who asks a server.
+    /// For a client that asks a server.
     const std::string& secret() const { return secret_; }
 
 private:

@@ -1,6 +1,6 @@
 // The names that a port answers to: loopback, the address that a connection came to, and the names of the listed
 // origins. Anybody can let a name lead to this machine (DNS rebinding): a page of that name would pass for one of this
-// server's, and a title would repeat it. So whoever asks for any other name is told that it is not here (421).
+// server's, and a title would repeat it. So a request for any other name is told that it is not here (421).
 #pragma once
 
 #include <optional>

@@ -60,7 +60,7 @@ bool is_id(std::string_view text) {
     });
 }
 
-/// As people write it: in groups, too. Which of its letters stand for digits, who keeps the rooms knows.
+/// As people write it, also in groups. Which of its letters stand for digits is known where the rooms are kept.
 std::optional<std::string> room_id_in(std::string_view text) {
     std::string id(text);
     std::erase_if(id, [](char letter) { return letter == ' ' || letter == '-'; });

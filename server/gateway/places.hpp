@@ -11,7 +11,7 @@
 namespace server {
 
 struct Place {
-    /// What it names is to be looked up; of `page` and `nothing` all is told.
+    /// What a path names must be looked up; `page` and `nothing` are complete as they are.
     enum class Kind : std::uint8_t { nothing, page, room, game, tournament, person };
     Kind kind = Kind::nothing;
     std::string id;   // of a room, a game or a tournament; a person's name

@@ -152,7 +152,7 @@ void BeastWebSocket::on_control(websocket::frame_type kind, beast::string_view p
 }
 
 void BeastWebSocket::write_ping(std::string_view payload) {
-    // A failed one is not answered, and the sweep sees to that.
+    // A ping that fails is not answered, and the sweep notices that.
     stream_.async_ping(websocket::ping_data(payload.data(), payload.size()), [self = self()](error_code) {});
 }
 
@@ -174,7 +174,7 @@ void BeastWebSocket::write(Frame frame) {
     stream_.async_write(asio::buffer(text.data(), text.size()), [self = self(), frame](error_code error, std::size_t) {
         self->write_unblocked();
         self->outbox().written();
-        // A broken line is told to the reader, too, and if Beast is just closing, that must not be cut short.
+        // The reader learns of a broken line, too, and if Beast is just closing, that must not be cut short.
         if (!error) self->flush();
     });
 }

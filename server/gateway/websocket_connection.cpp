@@ -95,8 +95,8 @@ void WebSocketConnection::send(Frame frame, Delivery delivery) {
 
 void WebSocketConnection::queue(Frame frame, Delivery delivery) {
     if (phase_ > Phase::open) return;
-    // So much in one turn of the loop, as of many rooms joined at once: nobody reads too slowly who has not been given
-    // it.
+    // So much may come in one turn of the loop, as when many rooms are joined at once: a reader is not too slow for
+    // what has not been written to it yet.
     if (!is_writing_ && outbox_.bytes() + frame->size() > limit::watcher_outbox_bytes) relieve();
     switch (outbox_.push(std::move(frame), delivery, service_.options.outbox_bytes)) {
         case Outbox::Pushed::queued:
@@ -135,7 +135,7 @@ void WebSocketConnection::write_blocked() {
     progress_ms_ = service_.clock.now_ms();
 }
 
-// What is waited for in each phase has its own patience.
+// Each phase waits for something else, and has a limit of its own for it.
 bool WebSocketConnection::is_overdue(std::int64_t now_ms) {
     if (phase_ == Phase::opening) return now_ms - phase_began_ms_ >= limit::http_header_ms;
     if (is_writing_) {

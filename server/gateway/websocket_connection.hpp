@@ -1,4 +1,4 @@
-// What every WebSocket does, whoever reads and writes its frames: the Sink of rooms and sessions, the bounded outbox,
+// What every WebSocket does, whatever class handles its frames: the Sink of rooms and sessions, the bounded outbox,
 // the deadlines, the round trip, and the order in which it ends. Fields belong to the shard's thread; what comes from
 // another thread is posted to it.
 #pragma once
@@ -39,7 +39,7 @@ protected:
 
     // The transport's part. flush() writes what waits, whenever something does.
 
-    /// Writes what the line takes at once, and ends nothing: may be called while others are being told.
+    /// Writes what the socket takes at once, and ends nothing: may be called while other connections are being told.
     virtual void relieve() {}
     /// Closes the socket.
     virtual void shut() = 0;
@@ -61,7 +61,7 @@ protected:
     void on_pong(std::string_view payload);
     /// The client has closed, or broken the rules: the answer to that is the last that goes out.
     void on_ending();
-    /// Bytes wait for the line since now; or some have gone; or nothing waits any more.
+    /// Bytes begin to wait for the socket, or some of them have gone; or nothing waits any more.
     void write_blocked();
     void write_unblocked() { is_writing_ = false; }
     /// Marks it to be flushed at the end of this turn.

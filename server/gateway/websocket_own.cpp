@@ -161,7 +161,7 @@ void OwnWebSocket::flush() {
     if (!is_finished() && !is_writing()) write();
 }
 
-// What comes of it is seen at the flush that follows.
+// The flush that follows sees the result.
 void OwnWebSocket::relieve() { static_cast<void>(send_waiting()); }
 
 OwnWebSocket::Sent OwnWebSocket::send_waiting() {
@@ -197,7 +197,7 @@ void OwnWebSocket::write() {
 }
 
 void OwnWebSocket::await_line() {
-    // Being told that the line is free, and finding it is not, is no progress.
+    // To be told that the socket can be written, and find that it cannot, is no progress.
     if (!is_writing()) write_blocked();
     if (!std::exchange(awaits_room_, true)) poller().await_room(socket_, *this, true);
 }

@@ -1,4 +1,4 @@
-// What all WebSockets of a server share, and what may be chosen of them.
+// What all WebSockets of a server share, and the options that they have.
 #pragma once
 
 #include <cstddef>

@@ -31,7 +31,7 @@ struct ApiAnswer {
     unsigned retry_after_s = 0;         // 0: no such header
     SharedText shared = {};             // instead of `body`, where many get the same …
     SharedText gzip = {};               // … and the same compressed, for those who take it
-    unsigned fresh_s = 0;               // how long it may be kept by others; 0: not at all
+    unsigned fresh_s = 0;               // how long caches may keep it; 0: not at all
     std::string tag = {};               // of what may be asked for again: 304 where it is still the same
     std::string file_name = {};         // under which a browser saves it; empty: it shows it
     std::optional<Stream> stream = {};  // instead of a body
@@ -45,7 +45,7 @@ struct PageAbout {
     bool is_there = true;          // false: the page says that there is nothing, and so does its status
 };
 
-/// Of an address where there is nothing, or nothing any more.
+/// For an address where there is nothing, or no longer anything.
 inline PageAbout nothing_there() {
     return {.title = "There is no such page",
             .description = "The address leads nowhere. The rooms are one step away.",
@@ -58,7 +58,7 @@ public:
     /// `answer` is called exactly once, from any thread.
     virtual void handle(ApiRequest request, std::function<void(ApiAnswer)> answer) = 0;
     /// Of a deep link such as /r/ROOM: what an audience without rights may know. `tell` is called exactly once, from
-    /// any thread. `address`: of who asks.
+    /// any thread. `address`: of the client.
     virtual void about(std::string_view path, std::string_view address, std::function<void(PageAbout)> tell) = 0;
 };
 

@@ -9,7 +9,7 @@ namespace server {
 std::optional<std::string> gzipped(std::string_view content, Effort effort) {
     z_stream stream{};
     constexpr int gzip_window = 15 + 16;
-    constexpr int worth_having = 64;  // bytes saved, less than which a client need not unpack for
+    constexpr int worth_having = 64;  // bytes saved; for less a client should not have to unpack
     const int level = effort == Effort::once ? Z_BEST_COMPRESSION : Z_DEFAULT_COMPRESSION;
     ENSURE(deflateInit2(&stream, level, Z_DEFLATED, gzip_window, 9, Z_DEFAULT_STRATEGY) == Z_OK);
     std::string result(deflateBound(&stream, content.size()), '\0');

@@ -8,7 +8,7 @@
 
 namespace server {
 
-enum class Effort : std::uint8_t { once, often };  // `often`: for what is made anew for everybody who asks
+enum class Effort : std::uint8_t { once, often };  // `often`: for what is made again at each request
 
 /// Nothing where it does not help.
 std::optional<std::string> gzipped(std::string_view content, Effort effort);

@@ -19,7 +19,7 @@ bool is_coding(std::string_view name) {
 }
 
 // RFC 9112 6.1, 6.3, 7: the list of all lines must end with chunked, which stands in it once and without parameters.
-// What is not written like a list of codings is nothing to guess at.
+// What is not written like a list of codings is not guessed at.
 Framing framing_of_codings(const std::vector<std::string_view>& lines) {
     std::size_t codings = 0;
     std::size_t chunked = 0;
@@ -44,7 +44,7 @@ Framing framing_of_codings(const std::vector<std::string_view>& lines) {
 
 Framing framing_of(const FramingFields& fields) {
     if (!fields.transfer_encodings.empty()) {
-        // 6.1: an older hop does not know the one, and might have taken the other.
+        // 6.1: an older hop does not know chunks, and might have gone by the length.
         if (fields.is_http_10 || !fields.content_lengths.empty()) return Framing::doubtful;
         return framing_of_codings(fields.transfer_encodings);
     }

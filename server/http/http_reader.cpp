@@ -82,7 +82,7 @@ std::optional<Target> target_of(std::string_view text, std::string_view method) 
     return target;
 }
 
-// Nothing if it is not fit to be answered by anything but 400.
+// Nothing if 400 is the only fit answer.
 std::optional<HttpRequest> request_of(const Request& from, const std::string& peer,
                                       const std::vector<std::string>& trusted_proxies) {
     HttpRequest request;
@@ -107,7 +107,7 @@ std::optional<HttpRequest> request_of(const Request& from, const std::string& pe
     request.address = client_address(peer, list_of(from, "X-Forwarded-For"), trusted_proxies);
     const bool is_proxied = std::find(trusted_proxies.begin(), trusted_proxies.end(), peer) != trusted_proxies.end();
     request.is_secure = is_proxied && list_of(from, "X-Forwarded-Proto") == "https";
-    // RFC 9110 7.8: the wish of an older client is not heard.
+    // RFC 9110 7.8: an upgrade that an older client asks for is ignored.
     if (!request.is_http_10 && lists(list_of(from, "Connection"), "upgrade")
         && lists(list_of(from, "Upgrade"), "websocket")) {
         request.upgrade = UpgradeRequest{std::string(view(from[http::field::sec_websocket_key])),

@@ -1,4 +1,4 @@
-// How often an address may have something read from the disk: what others wait for is bounded for each of them.
+// How often an address may have something read from the disk, so that none keeps the others waiting.
 #pragma once
 
 #include <optional>

@@ -104,7 +104,7 @@ private:
     const std::int64_t retry_ms_;
     std::int64_t progress_ms_ = 0;  // when bytes were taken last, or there was nothing to take
     std::int64_t deadline_ms_ = 0;  // of lingering
-    const std::int64_t quiet_ms_;   // after so long a sign of life is given: not by all in the same moment
+    const std::int64_t quiet_ms_;   // after so long a sign of life is sent: not by all in the same moment
     std::size_t discarded_ = 0;
     std::size_t ended_ = 0;
     const StreamFormat format_;
@@ -124,7 +124,7 @@ void StreamConnection::start(const std::string& head) {
     progress_ms_ = clock_.now_ms();
     error_code ignored;
     socket_.non_blocking(true, ignored);
-    // A sign of life that nobody's kernel acknowledges: the other side has gone without a word.
+    // If the other side's kernel does not acknowledge a sign of life, the other side has silently gone.
     const int patience = limit::stream_unacknowledged_ms;
     ::setsockopt(socket_.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &patience, sizeof patience);
     const std::string beginning = beginning_of(format_, retry_ms_);
@@ -164,7 +164,7 @@ void StreamConnection::hear(std::size_t place, Frame frame, Delivery delivery) {
     flush_soon();
 }
 
-/// Every place that goes on is told why it does no longer.
+/// Every place that has not ended is told why it ends now.
 void StreamConnection::end_all(std::string_view reason) {
     for (std::size_t place = 0; place < has_ended_.size(); ++place) {
         if (has_ended_[place]) continue;

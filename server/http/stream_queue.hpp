@@ -1,5 +1,5 @@
 // The messages that wait for one stream's socket, of one room or of several. Bounded like an Outbox (limits.hpp), but
-// what goes for a slow reader is only what a newer message of the same room makes worthless. No socket, no lock.
+// what goes for a slow reader is only what a newer message of the same room replaces. No socket, no lock.
 #pragma once
 
 #include <cstddef>
@@ -25,13 +25,13 @@ public:
     };
 
     /// Beyond limit::watcher_outbox_bytes in all, updates that are followed by another one of their room go, if the
-    /// reader is behind: one who has taken all so far gets all that is told in one turn, however much it is. Beyond
-    /// limit::player_outbox_bytes they go in any case, and nothing else fits, but for the very first.
+    /// reader is behind: one that has taken all so far gets all that is told in one turn, however much it is. Beyond
+    /// limit::player_outbox_bytes they go in any case, and nothing else fits, unless the queue is empty.
     Pushed push(Item item, bool is_behind);
     /// All of them, which are being written from now on. Their bytes count until written().
     std::vector<Item> take();
     void written() { writing_bytes_ = 0; }
-    /// Forgets what has not been taken, but for the ends of rooms.
+    /// Forgets what has not been taken, except the ends of rooms.
     void keep_ends();
     void clear();
 

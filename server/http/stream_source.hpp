@@ -14,7 +14,7 @@
 
 namespace server {
 
-/// Who is told.
+/// The connection of a stream, as its source sees it.
 class StreamReader {
 public:
     virtual ~StreamReader() = default;
@@ -24,7 +24,7 @@ public:
     virtual void run(std::function<void()> work) = 0;
 };
 
-/// Whence it comes. Everything on the reader's executor.
+/// Where the messages of a stream come from. Called on the reader's executor only.
 class StreamSource {
 public:
     virtual ~StreamSource() = default;
@@ -34,7 +34,7 @@ public:
     virtual void go_on() = 0;
     /// Nobody reads any more.
     virtual void stop() = 0;
-    /// What a reader who comes back should say it has heard, once this message is written; empty: nothing yet.
+    /// The position that a reader should name when it comes back, once this message is written; empty: none yet.
     virtual std::string position_after(std::size_t place, const Message& message) = 0;
     /// A place's last message where it is the connection that ends.
     virtual Frame last_words(std::size_t place, std::string_view reason, std::int64_t retry_ms) const = 0;
@@ -44,7 +44,7 @@ public:
 struct Stream {
     std::shared_ptr<StreamSource> source;
     StreamFormat format{};
-    std::int64_t retry_ms = 0;          // when a reader should come back who has been cut off
+    std::int64_t retry_ms = 0;          // when a reader that was cut off should come back
     std::optional<std::size_t> home{};  // the shard on which it lives best
 };
 

@@ -20,7 +20,7 @@ struct Roles {
     friend bool operator==(const Roles&, const Roles&) = default;
 };
 
-/// What an operator wants of them; nothing: as it is.
+/// The roles that an operator wants them to have; nothing: unchanged.
 struct RolesWish {
     std::optional<bool> is_director = {};
     std::optional<bool> is_operator = {};
@@ -34,7 +34,7 @@ struct Account {
     std::vector<std::string> names;  // all they have had, that of the guest they were included
     std::optional<Recovery> recovery = {};
 
-    /// A code that a new operator was given before is known to who gave it, and ends.
+    /// A new operator's earlier recovery code is known to the operator who gave it, so it ends.
     void set_roles(Roles next);
 };
 
@@ -64,7 +64,7 @@ inline constexpr const char* held_name_collection = "held_name";
 Document document_of(const Account& account);
 Document document_of(const AccountToken& token);
 Document document_of(const HeldName& held);
-/// The ways back. Throw where the text is not ours.
+/// The reverse. Throw where the text is not ours.
 Account account_in(const Document& document);
 AccountToken token_in(const Document& document);
 HeldName held_name_in(const Document& document);

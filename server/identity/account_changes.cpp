@@ -17,7 +17,7 @@ using protocol::error_of;
 namespace {
 
 protocol::Error nobody() { return error_of(Code::no_such_player, "no registered player has this name"); }
-/// The same whatever is wrong: who guesses learns no more than names that are public anyway.
+/// The same whatever is wrong, so that guessing reveals no more than names that are public anyway.
 protocol::Error wrong_password() { return error_of(Code::wrong_password, "that is not the password"); }
 protocol::Error no_room() {
     return error_of(Code::unavailable, "the server has no room to keep this; it will go on", limit::retry_ms);
@@ -83,7 +83,7 @@ void Accounts::enrol(const Person& guest, const Caller& from, std::string_view n
         });
 }
 
-/// At somebody, or at a name that nobody has: it is told neither by what is refused nor by how long it takes.
+/// At somebody, or at a name that nobody has: neither the refusal nor the time that it takes shows which.
 Guess Accounts::guess_at(const Entry* entry, std::string_view name, const Caller& from) const {
     Guess guess{Guess::At::account, {}, from.address};
     if (entry == nullptr) {
@@ -106,8 +106,8 @@ std::optional<protocol::Error> Accounts::guess_fault(const Guess& guess) const {
     return error_of(Code::rate_limited, "too many passwords from here, or wrong ones", wait_ms);
 }
 
-/// `act` is called once the password has proved right, on the thread of passwords and under the lock, which it gives
-/// up: nothing comes between. Of a player who is not there no password is right.
+/// `act` is called once the password has proved right, on the thread of passwords and under the lock, which it
+/// releases, so that nothing comes between. If there is no such player, no password is right.
 template <class Value>
 void Accounts::check(const PlayerId& player, const Guess& guess, std::string password, const Done<Value>& done,
                      Act<Value> act) {
@@ -125,7 +125,7 @@ void Accounts::check(const PlayerId& player, const Guess& guess, std::string pas
             const bool is_right = deps_.passwords.is_right(password, hash);
             Lock guard(mutex_);
             Entry* known = entry_of(player);
-            // It may have been another one's turn first, who has changed the password.
+            // Another request may have come first and changed the password.
             const bool is_still = known != nullptr && known->account.password_hash == hash;
             if (is_right && is_still) {
                 deps_.guesses.was_right(guess);
@@ -175,7 +175,7 @@ void Accounts::make_token(const PlayerId& player, const engine::Bytes32& token, 
                           const Done<Key>& done) {
     Lock lock(mutex_);
     const Entry* known = entry_of(player);
-    // Whoever has been signed out meanwhile leaves no key behind.
+    // A player who has been signed out meanwhile leaves no key behind.
     if (known == nullptr || std::ranges::count(known->tokens, token) == 0) {
         lock.unlock();
         return done(Failure{error_of(Code::unauthorized, "that token is not known here")});
@@ -281,7 +281,7 @@ void Accounts::recover(std::string_view name, const Caller& from, std::string co
             Entry* known = entry_of(player);
             // Meanwhile it may have been used, or replaced.
             auto trouble = known == nullptr || !is_code(*known, code) ? std::optional(wrong_password()) : std::nullopt;
-            // It is good once: not for nothing.
+            // It is good once, so it must not be used up for nothing.
             if (!trouble && !deps_.journal.is_accepting()) trouble = no_room();
             if (trouble) {
                 guard.unlock();
@@ -316,7 +316,7 @@ void Accounts::change_password(const PlayerId& player, const Caller& from, std::
             std::string hash = deps_.passwords.hash(next);
             Lock lock(mutex_);
             Entry* known = entry_of(player);
-            // Meanwhile somebody may have come back with a code: the old password is worth nothing.
+            // Meanwhile somebody may have come back with a code: then the old password is no longer valid.
             if (known == nullptr || known->account.password_hash != old) {
                 lock.unlock();
                 return verified(Failure{wrong_password()});

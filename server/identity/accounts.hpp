@@ -45,7 +45,7 @@ public:
     /// By id, or by a name that looks like theirs; what is written like an id is no name.
     std::optional<Account> find(std::string_view id_or_name) const;
     std::vector<AccountToken> tokens_of(const PlayerId& player) const;
-    /// A guest is not to be mistaken for somebody.
+    /// So that a guest is not mistaken for a registered player.
     bool looks_like_somebody(std::string_view name) const;
     std::size_t size() const;
 
@@ -61,11 +61,11 @@ public:
     /// Where somebody comes from with a password or a code: wrong ones count by that (guesses.hpp).
     struct Caller {
         std::string address;
-        engine::Bytes32 token{};  // hash of the one they come with; of a registered player's session, or nobody's
+        engine::Bytes32 token{};  // hash of the one they come with: of a registered player's session, or of no account
         std::string device = {};  // SECRET; the key of a device, if it has one
     };
     /// A key for a device on which this player is signed in, by which it is known there when it comes back signed out;
-    /// good until the password changes. The one that it has, if that is one. Empty: there is no such player. SECRET.
+    /// good until the password changes. The old one, if that is good still. Empty: there is no such player. SECRET.
     std::string device_key(const PlayerId& player, const std::string& old_one);
 
     /// The guest becomes a registered player with the same id; the token stays theirs. SECRET, here and below:
@@ -76,9 +76,9 @@ public:
     void sign_in(std::string_view name, const Caller& from, std::string password, std::string label, Done<Key> done);
     /// The token of that id ends; nothing: those of all devices.
     void sign_out(const PlayerId& player, const std::optional<std::string>& token_id, const Done<Nothing>& done);
-    /// A code for who has forgotten the password, in place of one given before; `with_it` is kept together with it.
+    /// A code for a forgotten password, in place of one given before; `with_it` is kept together with it.
     void give_recovery(const PlayerId& player, std::vector<ArchiveRow> with_it, Done<RecoveryCode> done);
-    /// Why nobody gives this one a code, if so.
+    /// Why this player can be given no code; nothing: they can.
     static std::optional<protocol::Error> recovery_fault(const Account& account);
     /// With that code, once: another password, and a token for this device. All others end, those of programs too:
     /// nobody knows who has them.
@@ -100,8 +100,8 @@ public:
     /// What is kept together with the change, of the account as it was and the roles that it gets; asked under the
     /// lock.
     using RolesRows = std::function<std::vector<ArchiveRow>(const Account& before, const Roles& roles)>;
-    /// Answers with the roles as they are then. `by` must be an operator still, and does not cease to be one by their
-    /// own hand: so there is always one left.
+    /// Answers with the roles as they are then. `by` must still be an operator, and cannot give that role up by their
+    /// own hand, so there is always one left.
     void set_roles(const PlayerId& by, const PlayerId& player, const RolesWish& wish, const RolesRows& with_it,
                    const Done<Roles>& done);
 

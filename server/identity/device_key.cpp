@@ -23,7 +23,7 @@ std::string make_device_key(const Account& account, Randomness& randomness) {
     return key_of(account, crockford_base32(bytes, device_name_chars));
 }
 
-/// What is told of it by the time that this takes is of no use: whoever has a key has had the password.
+/// The time that this takes gives nothing useful away: anybody who has a key has had the password.
 bool is_device_key(const Account& account, std::string_view text) {
     return text.size() == limit::device_key_chars
            && text == key_of(account, std::string(text.substr(0, device_name_chars)));

@@ -35,7 +35,7 @@ Guesses::Wait Guesses::wait(const Guess& guess, std::int64_t now_ms) const {
     const One one = find(ones_, key_of_one(guess));
     const All all = find(things_, key_of_thing(guess));
     const Wait at_one{one.wrong.wait_ms(limit::guesses_at_one, now_ms), By::one};
-    // Strangers can keep nobody out who is known here.
+    // Strangers cannot lock out somebody who is known here.
     if (!guess.known_by.empty()) {
         const Wait sign_in{all.sign_ins.wait_ms(rates_.sign_ins_per_address, now_ms), By::all};
         return std::max(at_one, sign_in, [](const Wait& a, const Wait& b) { return a.ms < b.ms; });
@@ -49,7 +49,7 @@ Guesses::Wait Guesses::wait(const Guess& guess, std::int64_t now_ms) const {
         lengthen({address.sign_ins.wait_ms(rates_.sign_ins_per_address, now_ms), By::address});
     }
     lengthen(at_one);
-    // Whoever has hardly guessed here does not wait for others who have.
+    // An address that has hardly guessed here does not wait for others that have.
     lengthen({std::min(all.wrong.wait_ms(limit::guesses_of_all, now_ms),
                        one.newcomer.wait_ms(limit::guesses_of_newcomer, now_ms)),
               By::all});
@@ -99,8 +99,8 @@ std::size_t Guesses::remembered() const {
     return addresses_.all.size() + ones_.all.size() + things_.all.size();
 }
 
-/// Where there is no room for another, those go that are full again, and if there are none, any one: whoever has so
-/// many addresses gains nothing by having one of them forgotten.
+/// Where there is no room for another, those that are full again are forgotten, and if there are none, any one: with
+/// so many addresses a guesser gains nothing by having one of them forgotten.
 template <class Key, class Purse>
 Purse& Guesses::purse(Purses<Key, Purse>& purses, const Key& key, std::int64_t now_ms) {
     const auto found = purses.all.find(key);

@@ -38,7 +38,7 @@ public:
     /// It is being looked at, which takes a while: of accounts.
     void hashed(const Guess& guess, std::int64_t now_ms);
     void was_wrong(const Guess& guess, std::int64_t now_ms);
-    /// Whoever knows it makes mistakes: what they got wrong here before counts no more.
+    /// People who know it make mistakes, too: what they got wrong here before no longer counts.
     void was_right(const Guess& guess);
 
     std::size_t remembered() const;
@@ -48,7 +48,7 @@ private:
         TokenBucket wrong;
         TokenBucket sign_ins;
     };
-    struct One {  // an address at a thing, or who is known there
+    struct One {  // an address at a thing, or somebody who is known there
         TokenBucket wrong;
         TokenBucket newcomer;
     };

@@ -77,7 +77,7 @@ NameKeys keys_in(const UnicodeString& written) {
 bool is_letter_or_digit(UChar32 point) { return u_isalpha(point) != 0 || u_isdigit(point) != 0; }
 bool is_mark(UChar32 point) { return (U_GET_GC_MASK(point) & U_GC_M_MASK) != 0; }
 
-/// Nobody who reads it heeds capitals.
+/// People who read it ignore capitals.
 bool looks_like_player_id(std::string text) {
     for (char& letter : text) {
         if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');

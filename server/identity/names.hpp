@@ -24,15 +24,15 @@ struct AccountName {
 /// Why not, in words for people, where the name is not allowed.
 engine::Result<AccountName, std::string> account_name(std::string_view text);
 
-/// Whether ids of players are written like this. It is looked for as an id alone: else whoever bore a guest's id as a
-/// name would be taken for the guest.
+/// Whether ids of players are written like this. It is looked for as an id alone: otherwise somebody who bore a guest's
+/// id as a name would be taken for the guest.
 bool is_player_id(std::string_view text);
 
 /// Of any name that a guest may bear, by what can be seen of it.
 NameKeys keys_of(std::string_view name);
 
-/// Whether people would take it for a word of the site's own: a part that somebody has there, a computer player,
-/// whoever is no longer there.
+/// Whether people would take it for a word of the site's own: a role that somebody has there, a computer player, a
+/// deleted player.
 bool is_said_by_the_site(const NameKeys& keys);
 
 }  // namespace server

@@ -30,13 +30,13 @@ public:
     /// answer at once. False: too many wait, of this address or in all, and it is not called.
     using Work = std::function<void(bool is_in_time)>;
     [[nodiscard]] bool order(const std::string& address, Work work);
-    /// When it is worth coming back, for who is refused.
+    /// When a request that is refused is worth trying again.
     std::int64_t retry_ms() const;
 
     /// From work alone, here and below. SECRET: the password. Gives what is to be kept.
     std::string hash(const std::string& password);
-    /// Whether it is the password of that hash. An empty one is nobody's: no password is right, and to find out takes
-    /// as long as ever.
+    /// Whether it is the password of that hash. An empty hash is no account's: no password is right, and to find that
+    /// out takes just as long.
     bool is_right(const std::string& password, const std::string& hash);
 
     /// So many hashes have been worked out.

@@ -13,8 +13,8 @@ namespace server {
 namespace {
 
 constexpr std::size_t token_chars = 48;  // 240 bits
-// Whenever somebody comes or goes, so many of those who are long gone give back their memory: more than can come, and
-// few enough to hold nobody up.
+// Whenever somebody comes or goes, the memory of so many of those long gone is freed: more than can come, and few
+// enough to hold nobody up.
 constexpr int put_to_rest_max = 4;
 
 template <std::size_t size>
@@ -37,7 +37,7 @@ void Players::restore(const std::vector<KeptPlayer>& players, const std::vector<
     const std::int64_t now_ms = deps_.clock.now_ms();
     const std::lock_guard lock(mutex_);
     for (const KeptPlayer& player : players) {
-        // Whoever has registered in the last moment before a crash is no guest any more, also when the account is gone.
+        // A guest who registered just before a crash is no guest any more, even if the account has been deleted since.
         if (deps_.accounts.find(player.person.id.text)) {
             deps_.journal.forget_player(player.person.id);
         } else {
@@ -131,7 +131,7 @@ std::optional<Person> Players::find(std::string_view id_or_name) const {
     return Person{found->first, found->second.name};
 }
 
-/// In order with has_registered, so that no guest is kept who has registered. Unlocks.
+/// In order with has_registered, so that a player who has registered is not kept as a guest. Unlocks.
 void Players::keep(std::unique_lock<std::mutex>& lock, Identity identity, const engine::Bytes32& token_hash,
                    std::function<void(Known)> known) {
     const auto refusal = [] {
@@ -159,7 +159,7 @@ void Players::has_registered(const PlayerId& id) {
     deps_.journal.forget_player(id);
 }
 
-/// Nobody takes a guest for a player who has registered the name. Empty: there is nothing in it that can be seen.
+/// So that nobody takes a guest for a player who has registered the name. Empty: nothing in it can be seen.
 std::string Players::guest_name(std::string_view wish) const {
     std::string name = visible_line(wish, protocol::name_chars);
     if (name.empty()) return name;
@@ -205,7 +205,7 @@ std::int64_t Players::take_chat(const PlayerId& id) {
 
 std::int64_t Players::take_act(const Person& player, const Rate& rate) {
     const std::lock_guard lock(mutex_);
-    // Whoever has registered and not connected since the server began is not among them yet; a guest is, or has gone.
+    // A registered player who has not connected since the start is not among them yet; a guest is, or has gone.
     if (player.is_registered() && !players_.contains(player.id)) add(player, std::nullopt);
     const auto found = players_.find(player.id);
     return found == players_.end() ? 0 : found->second.acts.take(rate, deps_.clock.now_ms());

@@ -58,7 +58,7 @@ public:
     /// By id, or a registered player by name; nothing: nobody.
     std::optional<Person> find(std::string_view id_or_name) const;
 
-    /// What this player has been answered. Of a player who is not known, none, and nobody's.
+    /// What this player has been answered. For a player who is not known: empty, and shared with nobody.
     std::shared_ptr<Answers> answers_of(const PlayerId& player);
 
     /// The rooms that this player has lately spoken to, the last limit::rooms_visited of them.
@@ -104,7 +104,7 @@ private:
     mutable std::mutex mutex_;
     std::unordered_map<PlayerId, Player> players_;
     std::map<engine::Bytes32, PlayerId> by_token_;
-    // Both with the longest unused first; who is at rest has been unused for longer than any of the others.
+    // Both with the longest unused first; all at rest have been unused for longer than any of the others.
     std::list<PlayerId> at_rest_;
     std::list<PlayerId> use_;
 };

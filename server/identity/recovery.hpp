@@ -1,4 +1,4 @@
-// The way back for who has forgotten the password: a code that an operator gives them, good once and for a day.
+// The way back for a player who has forgotten the password: a code that an operator gives them, good once, for a day.
 #pragma once
 
 #include <cstdint>

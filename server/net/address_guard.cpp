@@ -114,7 +114,7 @@ bool AddressGuard::is_idle(const Entry& entry, std::int64_t now_ms) {
 void AddressGuard::disconnect(const AddressKey& key) {
     const std::lock_guard lock(mutex_);
     Entry& entry = counted(key);
-    if (entry.connections > 0) --entry.connections;  // in an entry that has been made since: never below nothing
+    if (entry.connections > 0) --entry.connections;  // the entry may be newer than the lease: never below zero
 }
 
 void AddressGuard::close_stream(const AddressKey& key) {

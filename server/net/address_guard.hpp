@@ -1,5 +1,5 @@
-// What all and each address have at once and how fast each asks for more. Time comes in as a number; from any thread.
-// Memory is bounded: who asks for nothing is forgotten, and beyond limit::addresses_max strangers share one entry.
+// How much all addresses and each of them have open, and how fast each asks for more. Time comes in as a number; from
+// any thread. Memory is bounded: idle addresses are forgotten; beyond limit::addresses_max strangers share one entry.
 #pragma once
 
 #include <array>
@@ -101,7 +101,7 @@ public:
     Connected open_stream(StreamLease& lease, std::string_view address, std::int64_t now_ms);
     /// Takes one token of the address's bucket. 0: go on; else refused, and worth asking again in so many milliseconds.
     [[nodiscard]] std::int64_t take(std::string_view address, Asked asked, std::int64_t now_ms);
-    /// The same for who asks often, while the connection lasts. The guard outlives it.
+    /// The same for an address that asks often, while the connection lasts. The guard outlives it.
     std::shared_ptr<AddressMeter> meter(std::string_view address, std::int64_t now_ms);
     /// After repeated breaches: no handshake for limit::cool_down_ms.
     void cool_down(std::string_view address, std::int64_t now_ms);

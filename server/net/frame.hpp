@@ -12,7 +12,7 @@
 
 namespace server {
 
-/// What a reader of a stream is told that a message is. Those of `other` are for WebSockets alone.
+/// What a message is to readers of a stream. Messages of kind `other` are for WebSockets alone.
 enum class FrameKind : std::uint8_t { other, snapshot, update, info, end };
 
 class Message {

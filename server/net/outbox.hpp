@@ -23,10 +23,10 @@ public:
         overflown,  // not queued: the reader is too slow
     };
 
-    /// With newest frames beyond limit::watcher_outbox_bytes in all, those go that a newer one of their room follows.
+    /// If `newest` frames exceed limit::watcher_outbox_bytes in all, those that a newer one of their room follows go.
     /// Beyond `bytes_max` nothing fits.
     Pushed push(Frame frame, Delivery delivery, std::size_t bytes_max = limit::player_outbox_bytes);
-    /// A frame of the connection itself, which makes nobody a player: never dropped, and never refused, since it is
+    /// A frame of the connection itself, which does not make its reader a player: never dropped or refused, since it is
     /// small and its sender sees to it that there are few.
     void push_control(Frame frame);
 

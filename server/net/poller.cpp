@@ -49,7 +49,7 @@ void Poller::await() {
     });
 }
 
-// Whoever throws keeps the others waiting for a turn: what was not told is told again.
+// If one throws, the others wait for the next turn: what was not told is told again.
 void Poller::take() {
     try {
         tell();

@@ -14,7 +14,7 @@
 
 namespace server {
 
-/// A connection that is told. Its socket must not block.
+/// A connection that is told when its socket is ready. Its socket must not block.
 class Polled {
 public:
     virtual ~Polled() = default;
@@ -41,7 +41,7 @@ private:
     void tell();
 
     boost::asio::posix::basic_stream_descriptor<Executor> epoll_;
-    // What is being told; of who has been removed meanwhile there is a null.
+    // The events being told; null for a connection that has been removed meanwhile.
     std::array<epoll_event, 128> ready_{};
     std::size_t told_ = 0;
     std::size_t count_ = 0;

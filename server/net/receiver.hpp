@@ -20,8 +20,8 @@ public:
     virtual void on_text(std::string_view text) = 0;
     /// The same, of any bytes; only where the service takes binary messages.
     virtual void on_binary(std::string_view /*bytes*/) {}
-    /// A frame that brings nothing has come, of a message that goes on: work for us, and never a message, if that is
-    /// all that somebody sends.
+    /// An empty frame of an unfinished message has come. Each is work for us, and somebody who sends nothing else never
+    /// finishes a message.
     virtual void on_empty_fragment() {}
     /// A ping of ours came back after this many milliseconds.
     virtual void on_round_trip(std::int64_t ms) = 0;

@@ -10,7 +10,7 @@
 
 namespace server {
 
-/// What may become of a frame when the reader is too slow.
+/// What may happen to a frame when the reader is too slow.
 enum class Delivery : std::uint8_t {
     required,  // a player's: when the queue is full, the connection is closed and the client resumes
     newest,    // a watcher's: may be dropped in favour of a newer one of the same room

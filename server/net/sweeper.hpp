@@ -41,15 +41,15 @@ public:
 
     void sweep(std::int64_t now_ms);
     void drain(CloseCode code, std::string_view reason);
-    /// Those as well that have been added since it was drained, if it was: they were on their way from another shard.
+    /// Drains also those added since it was drained, if it was: they were on their way from another shard.
     void drain_latecomers();
     void abandon();
     std::size_t size() const { return all_.size(); }
-    /// Less than the period, and another for each who asks, evenly spread. Those who come at the same moment, as all do
-    /// after a restart, would otherwise do what they do every so often at the same moment for ever, and hold up for
-    /// tens of milliseconds whoever plays.
+    /// Less than the period, and different for each caller, evenly spread. Connections that come at the same moment, as
+    /// all do after a restart, would otherwise do their periodic work at the same moment for ever, and hold up players
+    /// for tens of milliseconds.
     std::int64_t next_stagger_ms(std::int64_t period_ms);
-    /// What they share besides.
+    /// What the connections share besides the sweep.
     WriteBatch& write_batch() { return write_batch_; }
     Poller& poller() { return *poller_; }
     void share(Poller& poller) { poller_ = &poller; }

@@ -21,7 +21,7 @@ void WriteBatch::unmark(Flushed& flushed) {
     marked_[std::exchange(flushed.place_, Flushed::unmarked)] = nullptr;
 }
 
-// Flushing may end a connection, and what is told of that may mark others. Whoever throws keeps the others waiting no
+// Flushing may end a connection, and what that tells others may mark some of them. If one throws, the others wait no
 // longer than until somebody is marked.
 void WriteBatch::flush_all() {
     is_posted_ = false;

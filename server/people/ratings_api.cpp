@@ -37,8 +37,8 @@ void write_shown(JsonWriter& writer, const RatingShown& shown) {
         .field("games", shown.games);
 }
 
-/// Whoever is there no more has no id; the others are called as they are now. Strangers are not told which game it was
-/// where they do not find it. Throws Json::exception where it is no such line.
+/// Deleted players have no id; the others have their present names. Strangers are not told which game it was
+/// where they cannot find it. Throws Json::exception where it is no such line.
 std::string as_told_today(const std::string& line, const Accounts& accounts, bool to_stranger) {
     const auto json = protocol::Json::parse(line);
     JsonWriter writer;

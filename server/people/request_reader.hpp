@@ -25,9 +25,9 @@ struct RequestReader {
     Accounts& accounts;
     Sanctions& sanctions;
 
-    /// With body and token read, whoever asks; nothing: it has been refused.
+    /// Reads body and token, whoever sends them; nothing: it has been refused.
     std::optional<RequestContext> receive(RoutedRequest asked) const;
-    /// The same, of somebody who may ask this.
+    /// The same, for somebody who may ask this.
     std::optional<RequestContext> admit(RoutedRequest asked) const;
     Reads reads() const { return {clock, guard, metrics}; }
 };

@@ -79,7 +79,7 @@ RatingShown shown(std::string_view kind, const Entry& entry) {
     return {glicko.rating, glicko.deviation, entry.games};
 }
 
-/// Whoever has not played for a while is less well known: periods without a game.
+/// Periods without a game: the rating of a player who has not played for a while is less certain.
 Glicko glicko_at(const Entry& entry, std::int64_t unix_ms) {
     Glicko player{entry.strength, entry.deviation, entry.volatility};
     const std::int64_t idle_ms = entry.unix_ms == 0 ? 0 : std::max<std::int64_t>(0, unix_ms - entry.unix_ms);
@@ -136,7 +136,7 @@ std::string history_line(const std::string& game_id, const RatedGame& game, std:
         .field("score", game.half_points[side])
         .key("opponents")
         .begin_array();
-    // Names are those of the day on which somebody reads it.
+    // By id: the name is the one that they have on the day on which somebody reads it.
     for (const PlayerId& opponent : game.players[1 - side]) writer.value(opponent.text);
     writer.end_array();
     if (!game.is_listed) writer.field("listed", false);
@@ -175,7 +175,7 @@ RatedGame game_in(const std::string& text) {
     return game;
 }
 
-/// Whoever gives their account up while the game goes on, or before it may be known, gets no rating for it.
+/// A player who deletes their account while the game goes on, or before it may be known, gets no rating for it.
 bool has_account(const PlayerId& player, RatingRepository& repository) {
     return repository.document(account_collection, player.text).has_value();
 }

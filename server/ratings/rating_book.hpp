@@ -13,7 +13,7 @@
 namespace server {
 
 /// Collections of the journal. Documents: "PLAYER KIND" the rating, "GAME" a game that will count when it may be known.
-/// The same of who has deleted their account, for games that have yet to count for the others.
+/// The same of players who have deleted their account, for games that have yet to count for the others.
 /// Lists: "PLAYER KIND" what each game has changed, and "PLAYER" the same of all kinds.
 inline constexpr const char* rating_collection = "rating";
 inline constexpr const char* rating_left_collection = "rating_left";
@@ -27,8 +27,8 @@ public:
     virtual void add(const ArchiveRow& row) = 0;
 };
 
-/// Lets the game count: for those who have an account still, and for nobody where one of people and programs has come
-/// of it.
+/// Lets the game count for those who still have an account; for nobody, if it has become one of people and programs
+/// together.
 std::vector<RatingChange> rate(const std::string& game_id, const RatedGame& game, RatingRepository& repository);
 /// Lets it count once it is given out.
 void rate_later(const std::string& game_id, const RatedGame& game, RatingRepository& repository);
@@ -37,7 +37,7 @@ std::vector<RatingChange> rate_if_due(const std::string& game_id, RatingReposito
 
 /// Somebody has deleted their account: what their ratings were is shown nowhere, and others are rated against it.
 void set_ratings_aside(const PlayerId& player, RatingRepository& repository);
-/// What is to go when no game of theirs has yet to count.
+/// What is to be deleted when none of their games has yet to count.
 std::vector<Document> without_ratings_aside(const PlayerId& player);
 
 /// A rating out of its document; a newcomer's where that cannot be read.

@@ -61,7 +61,7 @@ public:
 
 private:
     friend class MetricsText;
-    /// Whatever holds the texts: counting what has been counted before makes no strings.
+    /// Compares texts however they are held: counting what has been counted before makes no strings.
     struct Earlier {
         using is_transparent = void;
         bool operator()(const auto& one, const auto& other) const {
@@ -77,8 +77,8 @@ private:
 
 struct Metrics {
     Gauge connections;       // WebSockets
-    Gauge http_connections;  // all others …
-    Gauge refusals;          // … but those that are being told 429 or 503
+    Gauge http_connections;  // all others, without refusals
+    Gauge refusals;          // connections that are being told 429 or 503
     Gauge streams;           // that are being read
     Counter stream_drops;    // updates dropped in favour of newer ones
     CounterFamily handshakes_refused{"reason"};

@@ -31,8 +31,8 @@ public:
     using Answer = std::function<void(Found)>;
 
     virtual ~Thinker() = default;
-    /// From any thread. `answer` is called once, on any thread, unless `waits` has expired by then: whoever lets go of
-    /// it wants no answer.
+    /// From any thread. `answer` is called once, on any thread, unless `waits` has expired by then: a caller that lets
+    /// go of it wants no answer.
     virtual void ask(Question question, std::weak_ptr<const void> waits, Answer answer) = 0;
 };
 

@@ -1,5 +1,5 @@
-// Threads that think for computer players, apart from those of the rooms and behind them in the eyes of the system. The
-// question that is due first comes first; how long a thought may take depends on its deadline and on how many wait.
+// Threads that think for computer players, apart from those of the rooms and with a lower priority. The question that
+// is due first comes first; how long a thought may take depends on its deadline and on how many wait.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +24,13 @@ public:
         Metrics& metrics;
         Log& log;
     };
-    /// engine::think, but for tests.
+    /// engine::think, except in tests.
     using Think = std::function<std::optional<engine::Action>(const engine::Seen&, unsigned, std::uint64_t,
                                                               const engine::Budget&)>;
 
-    /// At most `questions_max` are open at the same time: who asks sees to that (one for each seat).
+    /// At most `questions_max` are open at the same time: the callers see to that (one for each seat).
     ThinkerPool(Deps deps, std::size_t threads, std::size_t questions_max, Think think = engine::think);
-    /// Thoughts under way are broken off; what has not been answered never is.
+    /// Thoughts under way are broken off; open questions get no answer.
     ~ThinkerPool() override = default;
 
     void ask(Question question, std::weak_ptr<const void> waits, Answer answer) override;

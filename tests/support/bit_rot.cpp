@@ -54,7 +54,7 @@ Written write(const BitRotOptions& options) {
     return written;
 }
 
-/// Who notices, as the server does when it starts and `tutti doctor` when it looks further; nothing: nobody.
+/// Says what notices: the server's start, or `tutti doctor`, which looks further; nothing: neither of them.
 class Reader {
 public:
     Reader(const CrashDisk::Image& image, const std::filesystem::path& mark) : disk_(0), vfs_(disk_), mark_(mark) {

@@ -46,7 +46,7 @@ public:
     Result remove(const std::string& name, bool with_folder);
     bool exists(const std::string& name) const;
 
-    // What befalls it.
+    // What goes wrong with it.
     /// Now, or at the nth change from now (1: the next): a write, a cut or a sync of a file, its making or removal.
     void cut_power();
     void cut_power_at(std::uint64_t nth);

@@ -149,7 +149,7 @@ std::array<std::int64_t, secret_squares> Playground<ctor::Game>::any_secrets(con
     return squares;
 }
 
-/// Anything by anybody; now and then it happens to be right.
+/// Any action by anybody; now and then it happens to be legal.
 engine::Input Playground<ctor::Game>::silly(const ctor::View& view) {
     const auto duty = chance(500) ? std::optional<std::int64_t>{} : static_cast<std::int64_t>(seed_.below(5));
     PlayerInput input{any_seat(), {}};

@@ -1,4 +1,4 @@
-// A clock that only a test moves. Alarms ring on their executors, as real ones do: whoever runs the loop runs them.
+// A clock that only a test moves. Alarms ring on their executors, as real ones do, when somebody runs the loop.
 // All in the header, so that tests of the lower layers need not link the server.
 #pragma once
 
@@ -59,7 +59,7 @@ public:
 private:
     struct Ring {
         boost::asio::io_context::executor_type executor;
-        std::shared_ptr<std::uint64_t> generation;  // of the alarm; another one means that it was set anew or cancelled
+        std::shared_ptr<std::uint64_t> generation;  // of the alarm; another one means that it was replaced or cancelled
         std::uint64_t set_in;
         std::function<void()> call;
     };

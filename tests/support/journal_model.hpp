@@ -1,4 +1,4 @@
-// What a journal must give back, kept in plain containers: a second opinion on what a database reads. And deeds for
+// What a journal must give back, kept in plain containers: a second opinion on what a database reads. And operations on
 // both, made up from a seed.
 #pragma once
 
@@ -74,7 +74,7 @@ private:
     server::DocumentRepository documents_;
 };
 
-/// Makes up what happens next to a journal that holds what the model says.
+/// Makes up the next operation on a journal that holds what the model says.
 class JournalDeeds {
 public:
     explicit JournalDeeds(std::uint64_t seed) : seed_(seed) {}

@@ -1,5 +1,5 @@
 // Games as readable text: inputs as they were given, and beneath them what the engine made of them. A script is the
-// same text without the results, or with old ones: they are written anew.
+// same text without the results, or with old ones: they are replaced.
 //
 //   # a remark
 //   id 4711                          before the options, where lots matter: they are those of the game of this id

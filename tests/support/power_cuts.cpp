@@ -89,7 +89,7 @@ private:
         }
     }
 
-    /// With what was committed by then. What is not there any more has never been.
+    /// Against what was committed by then. Commits that were lost are dropped from the history.
     void compare(server::Store& store) {
         const std::int64_t found = store.commits();
         if (unfinished_) {

@@ -1,5 +1,5 @@
-// What the random players of TOTA*S are after: how much each half-move is worth to them. Not judgement: a way to make
-// happen what the rules speak of.
+// What the random players of TOTA*S are after: how much each half-move is worth to them. Not judgement: a way to reach
+// everything that the rules speak of.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct TotasAims {
     unsigned pawns = 1;   // forward
     unsigned hermit = 1;  // the king to its acropolis, and the squares around it filled
     unsigned castle = 40;
-    unsigned develop = 1;      // off the home rank, but for king and rooks
+    unsigned develop = 1;      // off the home rank, except king and rooks
     unsigned strike = 1;       // a Legionary along its rank
     bool guard = false;        // spares its own king, and keeps it out of the enemy's reach
     bool duel = false;         // takes a king only where its own may be taken, too, and brings it out for that

@@ -85,7 +85,7 @@ Ground Playground<totas::Game>::any_ground(Side side) {
     }
 }
 
-/// Right but for one thing; now and then that is right, too.
+/// Right except for one thing; now and then that is right, too.
 Ground Playground<totas::Game>::wrong_ground(Side side) {
     Ground ground = any_ground(side);
     switch (seed_.below(6)) {
@@ -207,7 +207,7 @@ std::optional<HalfMove> Playground<totas::Game>::coalition_half(const Match& mat
     return aimed(legal, TotasScene(match, view, seat.side));
 }
 
-/// Anything by anybody; now and then it happens to be right.
+/// Any action by anybody; now and then it happens to be legal.
 engine::Input Playground<totas::Game>::silly(const totas::View& view) {
     PlayerInput input{any_seat(), {}};
     if (chance(60)) input.seat = Seat{any_seat().side, static_cast<std::uint8_t>(1 + seed_.below(seat_number_max))};

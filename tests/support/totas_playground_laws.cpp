@@ -60,7 +60,7 @@ Secret Playground<totas::Game>::secret_ground(const totas::View& view, Side side
             outsiders, is_any<GroundRevealed, GameEnded>, secret_kinds[0]};
 }
 
-/// A plan, a draft or a half is nobody's but its writer's: not the side's, and not even after the end, where it was
+/// A plan, a draft or a half is known to its writer alone: not to the side, and not even after the end, where it was
 /// never revealed.
 std::optional<Secret> Playground<totas::Game>::secret_plan(const Match& match, const totas::View& view) {
     const auto awaited = match.awaited();

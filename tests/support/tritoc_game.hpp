@@ -52,13 +52,13 @@ public:
     TritocGame& play(std::string_view who, std::string_view action);
     TritocGame& forfeit(Side side);
     TritocGame& tick();
-    /// By whoever's turn it is.
+    /// By the player whose turn it is.
     TritocGame& play(std::string_view action);
     TritocGame& toss() { return play("throw"); }
 
     // Inputs that may be refused.
     Refused attempt(std::string_view who, std::string_view action);
-    Refused attempt(std::string_view action);  // by whoever's turn it is
+    Refused attempt(std::string_view action);  // by the player whose turn it is
     Refused attempt(const engine::Input& input);
 
     // What is to be seen.

@@ -67,7 +67,7 @@ std::int64_t Playground<tritoc::Game>::any_number() {
     return 1 + static_cast<std::int64_t>(seed_.below(9));
 }
 
-/// Anything by anybody; now and then it happens to be right.
+/// Any action by anybody; now and then it happens to be legal.
 engine::Input Playground<tritoc::Game>::silly() {
     PlayerInput input{any_seat(), {}};
     if (chance(20)) input.seat.reset();

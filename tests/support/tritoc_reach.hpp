@@ -1,5 +1,5 @@
 // Positions of Tritoc as a test draws them: reached by play, never set. Both sides work towards the drawing, by the
-// dice of a game that is looked for; who has no use for the total to come lets the clock run out before throwing.
+// dice of a game that is looked for; a player with no use for the next total lets the clock run out before throwing.
 #pragma once
 
 #include <functional>

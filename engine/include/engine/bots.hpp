@@ -1,5 +1,5 @@
 // Computer players. One is shown what a person on its seat would see and may remember (CTOR 8.2): its side's views and
-// its own envelopes, by type nothing else. It has no clock, no thread, and keeps nothing between calls: who calls it
+// its own envelopes, by type nothing else. It has no clock, no thread, and keeps nothing between calls: the caller
 // says how long it may think.
 #pragma once
 
@@ -33,7 +33,7 @@ Seen seen_from(const Match& match, Seat seat);
 /// How long a thought may take. With iterations alone a thought is the same on every machine.
 struct Budget {
     /// Steps of search; what a step is, is the game's affair. Absent: as many as the level has by its nature
-    /// (iterations_of). A level that does not search heeds none.
+    /// (iterations_of). A level that does not search ignores it.
     std::optional<std::uint32_t> iterations;
     /// Asked every now and then; once it says true, the best found so far is the answer. Empty: never.
     std::function<bool()> is_out;

@@ -17,7 +17,7 @@ enum class Elimination : std::uint8_t { single, with_third_place, twice };
 /// Where a match stands. In the lower bracket play those who have lost once.
 enum class Stage : std::uint8_t { upper, lower, third_place, final, decider };
 
-/// Where one of a match comes from: a seed's number, or the winner or loser of an earlier match, by its index.
+/// Where a player of a match comes from: a seed's number, or the winner or loser of an earlier match, by its index.
 struct Source {
     enum class Kind : std::uint8_t { seed, nobody, winner_of, loser_of };
     Kind kind = Kind::nobody;
@@ -35,7 +35,7 @@ struct BracketMatch {
 
 /// Matches in an order in which each comes after those its players come from. The upper bracket's size is the next
 /// power of two; seeds 1 and 2 can meet in its final only, 1 to 4 in its semifinals, and so on; the best seeds have the
-/// byes. Twice: losers of the upper bracket drop into the lower, each time into the half that is farthest from whom
+/// byes. Twice: losers of the upper bracket drop into the lower, each time into the half that is farthest from those
 /// they have met; its winner plays the final, and if they win it a decider, since the other has not lost before. At
 /// least 2 entrants, at most `entrants_max`.
 std::vector<BracketMatch> bracket(std::size_t entrants, Elimination elimination);
@@ -54,8 +54,8 @@ struct Fixture {
 using BracketResults = std::map<std::size_t, Number>;
 std::vector<Fixture> fixtures(const std::vector<BracketMatch>& matches, const BracketResults& results);
 
-/// Places of those who are out, or have won: the best place for whom is sure. Who lost in the same round of the same
-/// stage shares the place. Others are missing.
+/// Places of those who are out or have won, as soon as they are certain. Those who lost in the same round of the same
+/// stage share the best of their places. Others are missing.
 std::map<Number, std::size_t> places(const std::vector<BracketMatch>& matches, const BracketResults& results);
 
 }  // namespace engine::pairing

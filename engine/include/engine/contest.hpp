@@ -13,8 +13,8 @@
 
 namespace engine {
 
-/// By side, black first. A winner is told apart, since points do not always tell: in TRITOC 3.5 who has lost may have
-/// more points than who has won by a resignation.
+/// By side, black first. The winner is given apart, since points do not always show it: by TRITOC 3.5 the loser of a
+/// game that was resigned may have more points than the winner.
 struct GameScore {
     std::optional<Side> winner;    // absent: a tie
     std::array<int, 2> points{};   // for the standings
@@ -30,10 +30,10 @@ struct ScoreFault {
     std::string_view part;  // of the score: "winner", "points" or "counted"
     std::string message;    // for people
 };
-/// Nothing: a game can, by the rules, end with this score. Every score_of can be; so is whatever a person says of a
-/// game:
-/// - CTOR 7.2, 7.5: 2-0, 1-1 or 0-2, with no more chips than squares, as many of both in a tie. Who resigns may have
-///   more of them than who wins;
+/// Nothing: by the rules a game can end with this score, as it can with every score_of. What a person says of a game
+/// is judged alike:
+/// - CTOR 7.2, 7.5: 2-0, 1-1 or 0-2, with no more chips than squares, as many of both in a tie. A side that resigns may
+///   have more of them than the winner;
 /// - TOTAS 9.4, 10: somebody wins, with 5, 4, 3 or 2 points, and the other has 1;
 /// - TRITOC 3: a point for each field, nine in all, and 5 for the winner. Three in a line end the game.
 /// Chips 0-0 stand for those that nobody knows.
@@ -43,7 +43,7 @@ std::optional<ScoreFault> fault_in(const Options& options, const GameScore& scor
 struct ContestPoints {
     int win = 0;
     int tie = 0;             // of a game that nobody saw; where a game's ties are worth nothing fixed, half of the rest
-    int loss = 0;            // of a game that was played; who does not come gets nothing
+    int loss = 0;            // of a game that was played; a player who does not come gets nothing
     int points_for_win = 0;  // from which on a game was surely won
     friend bool operator==(const ContestPoints&, const ContestPoints&) = default;
 };

@@ -24,7 +24,7 @@ struct Pair {
 
 struct Round {
     std::vector<Pair> pairs;    // best board first
-    std::optional<Number> bye;  // who has no opponent
+    std::optional<Number> bye;  // the entrant without an opponent
     friend bool operator==(const Round&, const Round&) = default;
 };
 
@@ -33,7 +33,7 @@ struct SwissEntrant {
     Number number = 0;
     int score = 0;  // in the tournament's smallest unit
     std::vector<Number>
-        may_not_meet;         // whom they have met, and who is forbidden to them; given by one of two is enough
+        may_not_meet;         // those they have met, and those forbidden to them; given by one of two is enough
     std::vector<Side> sides;  // of the games played, in order
     bool had_bye = false;     // or a win without a game
 };
@@ -41,7 +41,7 @@ struct SwissEntrant {
 /// What a round of a Swiss is judged by, the first first: no pair that may not meet and no second bye, both without
 /// exception; the bye to the lowest; nobody three times in a row, or three times more often, on the same side; pairs of
 /// equal score, the squares of the differences added up; sides in balance; and in a score group the upper half against
-/// the lower half, in order, with whoever must leave it the lowest, to meet the highest of the next.
+/// the lower half, in order; where some must leave it, the lowest do, to meet the highest of the next.
 /// The best of all rounds there are; nothing if none is possible. At most `entrants_max` entrants.
 std::optional<Round> pair_swiss(std::vector<SwissEntrant> entrants);
 
@@ -54,8 +54,8 @@ struct SwissCost {
     std::int64_t order = 0;
     friend auto operator<=>(const SwissCost&, const SwissCost&) = default;
 };
-/// The cost of a round that pairs all of `entrants`; nothing if it is not allowed. Who has which side counts for
-/// nothing: each pair is judged by its better allotment.
+/// The cost of a round that pairs all of `entrants`; nothing if it is not allowed. Which side each has does not
+/// count: each pair is judged by its better allotment.
 std::optional<SwissCost> cost_of(const Round& round, std::vector<SwissEntrant> entrants);
 
 /// Everybody meets everybody: FIDE's Berger tables (Handbook C.05, annex 1). In the second half of a double round robin

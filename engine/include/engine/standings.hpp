@@ -11,7 +11,7 @@
 
 namespace engine::pairing {
 
-/// What became of an entrant's round.
+/// How an entrant's round went.
 enum class Outcome : std::uint8_t {
     played,
     forfeit_won,   // the opponent did not come
@@ -63,7 +63,7 @@ struct TieBreakValue {
 };
 
 struct Standing {
-    std::size_t place = 0;  // from 1; who is equal in everything shares it
+    std::size_t place = 0;  // from 1; entrants that are equal in everything share it
     Number number = 0;
     int points = 0;
     std::vector<TieBreakValue> tie_breaks;  // in the order asked for
@@ -73,7 +73,7 @@ struct Standing {
 /// Tie-Break Regulations, the edition of 2026, article 16; the dummy as in 16.4):
 /// - in an opponent's score a round that they asked not to play counts as a tie if they never came again;
 /// - a round of one's own without a game counts as one against a dummy, who has as many points as oneself, at most the
-///   score of who was to be met where there was a forfeit, and at most ties in all rounds otherwise;
+///   score of the intended opponent where there was a forfeit, and at most ties in all rounds otherwise;
 /// - a cut takes a round that one stayed away from first.
 /// Where all meet, every round counts as if it had been played. A direct encounter applies if all who are tied have
 /// met. Broken invariants: numbers that are not unique, opponents that are not there, rounds of unequal number.

@@ -1,4 +1,4 @@
-// Rounds: how one opens, what it reveals, what becomes of the choices (CTOR 3, 4).
+// Rounds: how one opens, what it reveals, what happens to the choices (CTOR 3, 4).
 #include <algorithm>
 #include <variant>
 

@@ -56,7 +56,7 @@ Refused State::apply(const Seal& action, Seat seat, Instant at, Notices& notices
     const bool announced = envelopes_.is_sealed(slot_of(duty));
     envelopes_.seal(slot_of(duty), action.choice);
     position_.done[index(seat.side)].erase(seat.number);  // CTOR 5.3
-    // A changed choice is nobody's business: the duty had sealed before.
+    // A changed choice is not announced: the duty had sealed before.
     if (!announced) notices.push_back(Notice{at, ChoiceSealed{duty}});
     if (every_duty_sealed()) reveal(Reveal::complete, at, notices);  // CTOR 3.5
     return std::nullopt;

@@ -111,7 +111,7 @@ private:
     std::vector<Indices> rounds_;  // of the upper bracket
 };
 
-/// Who comes out of a source: somebody, nobody for good, or not known yet.
+/// The entrant that comes out of a source: somebody, nobody for good, or not known yet.
 struct Comer {
     std::optional<Number> number;
     bool known = false;
@@ -175,7 +175,7 @@ std::vector<Fixture> fixtures(const std::vector<BracketMatch>& matches, const Br
         Fixture fixture{first.number, second.number, std::nullopt, false, false};
         const auto result = results.find(index);
         if (match.stage == Stage::decider && first.known && first.number == filled[match.first.match].first) {
-            // Who came from the upper bracket has won the final: the other has lost twice, and it is over.
+            // The one from the upper bracket has won the final: the other has lost twice, and it is over.
             fixture = {std::nullopt, std::nullopt, first.number, false, true};
             ENSURE(result == results.end());
         } else if (first.known && second.known && (!first.number || !second.number)) {

@@ -93,7 +93,7 @@ private:
         const auto& result = scores_[index].rounds[round];
         const bool met = result.outcome == Outcome::played || (scoring_.all_meet && has_opponent(result));
         if (met) return {round + 1, result.opponent, adjusted_[index_of(result.opponent)], false};
-        // Where all meet, who is free in a round is so in turn: it counts for nobody.
+        // Where all meet, everybody who is free in a round is so in turn: it does not count.
         if (scoring_.all_meet) return {round + 1, 0, 0, false};
         const int most = has_opponent(result)
                              ? adjusted_[index_of(result.opponent)]
@@ -224,7 +224,7 @@ std::vector<Standing> standings(const std::vector<Score>& scores, const Scoring&
         for (auto& of_entrant : values) of_entrant.emplace_back();
         std::size_t groups_before = 0;
         bool again = false;
-        // Who is still tied after their encounters may be told apart by the encounters among themselves.
+        // Those still tied after their encounters may be told apart by the encounters among themselves.
         do {
             groups_before = groups.size();
             groups = split(groups, [&](std::size_t index, const Group& tied) {

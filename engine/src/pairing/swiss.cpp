@@ -13,7 +13,7 @@
 namespace engine::pairing {
 namespace {
 
-// Where differences stop to matter, which bounds the sums (see `Digits`).
+// Where differences stop mattering, which bounds the sums (see `Digits`).
 constexpr int score_difference_max = 4095;
 constexpr int side_surplus_max = 15;
 

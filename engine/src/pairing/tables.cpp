@@ -12,7 +12,7 @@ namespace {
 /// round one of them meets the last, and the others meet those as far from it on the other side.
 std::vector<Pair> berger_round(std::size_t even, std::size_t round) {
     const std::size_t circle = even - 1;
-    // Who meets the last: twice their number is the round and one more, around the circle.
+    // The one who meets the last: twice their number is the round and one more, around the circle.
     const std::size_t pivot = ((round + 1) * (even / 2) - 1) % circle + 1;
     const auto last = static_cast<Number>(even);
     const auto at = [&](std::size_t steps) { return static_cast<Number>((pivot - 1 + steps) % circle + 1); };

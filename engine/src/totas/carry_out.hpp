@@ -46,7 +46,7 @@ struct GmReport {
     std::array<std::array<HalfResult, 2>, 2> results;  // by side and half-move carried out
 };
 
-/// `moves` of each side are legal and in order. `tell` hears what happened, in order.
+/// `moves` of each side are legal and in order. `tell` is called with all that happened, in order.
 GmReport carry_out(Battlefield& field, const Setting& setting, const std::array<std::vector<Move>, 2>& moves,
                    Draws& draws, const std::function<void(Fact)>& tell);
 

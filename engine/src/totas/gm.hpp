@@ -11,7 +11,7 @@
 
 namespace engine::totas {
 
-/// TOTAS 6.1, and what becomes of it.
+/// A piece that moves (TOTAS 6.1), and what happens to it.
 struct Mover {
     Man man;
     std::optional<Square> origin;  // none: a king that comes back (fine-print F11)

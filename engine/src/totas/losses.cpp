@@ -35,7 +35,7 @@ void Gm::take(Mover& captor, Square square, bool en_passant, SquareSet& taken) {
     tell_(Captured{captor.started(), {enemy.piece(), square}, en_passant, captor_lost});
 }
 
-// TOTAS 6.5: all at once, also those that were captured or met, but for those lost in a swap.
+// TOTAS 6.5: all at once, also those that were captured or met, except those lost in a swap.
 void Gm::explode() {
     std::vector<Bomb> blasts = bombs_;
     for_each_mover([&](const Mover& mover) {

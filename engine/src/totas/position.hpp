@@ -103,7 +103,7 @@ struct Position {
         at[square] = Man{};
         return man;
     }
-    /// Who stands there leaves the board; somebody does.
+    /// The piece that stands there leaves the board; there must be one.
     Man lift(Square square) {
         const Man man = remove(square);
         ENSURE(man);

@@ -31,7 +31,7 @@ Man Gm::rested(Man man) const {
     return man;
 }
 
-// TOTAS 6.1. Movers leave the board until it is known what becomes of them.
+// TOTAS 6.1. Movers leave the board until it is known what happens to them.
 void Gm::set_out(Side side, const std::vector<Move>& moves) {
     for (unsigned half = 0; half < moves.size(); ++half) set_out(side, moves[half], half);
 }

@@ -25,7 +25,7 @@ struct Game::Traits {
     static Keeping keeping_of(const Notice& notice);
     static View veiled(View view);
 
-    /// TOTAS 10.1: 5 for a clean win, always 1 for who has lost; 10.3: 2 at least for a win. 9.4: there are no ties.
+    /// TOTAS 10.1: 5 for a clean win, always 1 for the loser; 10.3: 2 at least for a win. 9.4: there are no ties.
     static constexpr ContestPoints contest_points{5, 3, 1, 2};
     static constexpr bool has_plain_results = false;
     static GameScore score(const View& view);

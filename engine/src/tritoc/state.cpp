@@ -207,7 +207,7 @@ std::vector<Seat> State::awaited() const {
     return {Seat{player_, 1}};
 }
 
-/// record.md 7.4: the same for everybody, but for the dice to come, which are in no view.
+/// record.md 7.4: the same for everybody; the dice to come are in no view.
 View State::view_for(Audience /*audience*/, Instant /*now*/) const {
     View view;
     view.phase = phase_;

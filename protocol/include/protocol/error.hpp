@@ -31,7 +31,7 @@ enum class Code : std::uint8_t {
     unavailable,     // a queue is full; with retry_ms
     draining,        // the server is about to restart
     wrong_phase,     // also the games': not at this point of the room's life
-    not_seated,      // also the games': whoever says so has no seat here
+    not_seated,      // also the games': the sender has no seat here
     name_taken,      // by a registered player, or one that looks like it
     not_registered,  // only for registered players
     no_such_player,  // no registered player of that name

@@ -1,6 +1,6 @@
 // Writes JSON text without a tree in between. The caller keeps the order of calls right and gives valid UTF-8; commas
 // are set by the writer. Reading is nlohmann's affair (json_reader.hpp). Most of what a server does for a game is this:
-// what is called for every field stands here, so that it becomes a few moves of bytes.
+// what is called for every field is defined here, so that it becomes a few moves of bytes.
 #pragma once
 
 #include <algorithm>
@@ -111,7 +111,7 @@ private:
     }
     void grow(std::size_t bytes);
 
-    // Most texts are short: they never leave the stack but as what was asked for.
+    // Most texts are short: they stay on the stack until they are handed out.
     std::array<char, 480> local_;
     std::string heap_;  // used once that is full
     char* begin_ = local_.data();

@@ -23,7 +23,7 @@ struct RoomOptions {
     unsigned absent_s = 60;
     bool table_talk = false;
     bool solo = false;
-    bool is_watchable = true;  // false: nobody watches who has no seat
+    bool is_watchable = true;  // false: nobody without a seat watches
 };
 
 /// One of them, with its key on the wire and in the journal. What RoomOptions begins with is its default.

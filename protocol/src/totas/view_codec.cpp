@@ -107,7 +107,7 @@ void append_sealed_halves(JsonWriter& writer, const std::vector<SealedHalfView>&
     }
 }
 
-/// SECRET before the reveal, but for the referee.
+/// SECRET before the reveal, except for the referee.
 void write_plans(JsonWriter& writer, const View& view) {
     if (!view.plans_shown) {
         writer.null_field("plans");

@@ -1,4 +1,4 @@
-// What is going to happen outside the server, by virtual time; at the same time in the order in which it was put down.
+// What will happen outside the server, by virtual time; at the same time in the order in which it was added.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,7 @@ using namespace server::room;
 
 namespace {
 
-/// Equal where the engine takes two actions for the same, whoever does it.
+/// Equal where the engine takes two actions for the same, no matter who acts.
 std::string canonical(const engine::Action& action) {
     protocol::JsonWriter writer;
     writer.begin_object();
@@ -236,7 +236,7 @@ void Auditor::compare_acts(const std::string& id, const Room& room) {
         if (!action) continue;
         const std::pair key{asked.player, canonical(*action)};
         if (!asked.is_ok) {
-            // Said again to another process, a request that was refused may have been looked at anew.
+            // A refused request that was sent again to another process may have been decided again.
             if (asked.answer.empty() || asked.said_life > asked.answer_life) ++open[key];
             continue;
         }
@@ -255,7 +255,7 @@ void Auditor::compare_acts(const std::string& id, const Room& room) {
     }
 }
 
-/// Everything that was told has happened, and words have reached those alone for whom they were (wire.md 2.7).
+/// Everything that was told has happened, and chat has reached only those it was meant for (wire.md 2.7).
 void Auditor::compare_told(const std::string& id, const Room& room) {
     const auto told = world_.witness().heard().find(id);
     if (told == world_.witness().heard().end()) return;

@@ -143,7 +143,7 @@ void Client::welcomed(Line& line, const std::string& frame) {
 void Client::answered(Line& line, const std::string& frame) {
     const std::string id(value_of(frame, "re"));
     if (id == "null") {
-        // A token that was never told, or a name that could not be kept: anew.
+        // A token that was never told, or a name that could not be kept: start again.
         line.cut(1, 1);
         return;
     }

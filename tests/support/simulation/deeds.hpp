@@ -1,4 +1,4 @@
-// What a player does next, who knows no rules: only what the own view offers (wire.md 3.4), and sometimes something
+// What a player who knows no rules does next: only what their own view offers (wire.md 3.4), and sometimes something
 // silly.
 #pragma once
 

@@ -43,7 +43,7 @@ bool Disk::keep(const server::Entry& entry, std::int64_t server_ms, std::int64_t
     for (const auto& player : entry.players) players_[player.person.id.text] = player;
     if (!entry.lines.empty()) {
         const auto [place, is_new] = places_.try_emplace(entry.room, rooms_.size());
-        // A tournament that is reopened begins anew, with all its lines.
+        // A tournament that is reopened starts again, with all its lines.
         const bool begins = entry.lines.front().find(R"("change":"opened")") != std::string::npos;
         if (!is_new && begins && rooms_[place->second].is_forgotten) place->second = rooms_.size();
         if (place->second == rooms_.size()) rooms_.push_back({entry.room, {}});

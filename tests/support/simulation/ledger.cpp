@@ -11,7 +11,7 @@ bool is_passing(const std::string& frame) {
     return frame.find("\"retry_ms\":") != std::string::npos || frame.find("\"code\":\"draining\"") != std::string::npos;
 }
 
-/// Where nothing had to be changed nothing was kept, and after a restart the same is looked at anew.
+/// Where nothing had to be changed nothing was kept, and after a restart the same is decided again.
 bool may_change_nothing(const Asked& asked) { return asked.type == "seat.take" || asked.type == "seat.bot"; }
 
 }  // namespace

@@ -191,7 +191,7 @@ void RandomRoom::get_ready() {
     }
 }
 
-/// Whoever is waited for does something sensible.
+/// Somebody whom the game waits for does something sensible.
 void RandomRoom::play_on() {
     const auto& state = core_->state();
     const auto awaited = state.match()->awaited();

@@ -1,5 +1,5 @@
-// A tournament core with a hall around it, as a test tells it: who asks what, which rooms are open, what becomes of
-// their games. Plays the part of the asynchronous shell with a journal that keeps all at once. After every decision the
+// A tournament core with a hall around it, as a test tells it: who asks what, which rooms are open, how their games
+// end. Plays the part of the asynchronous shell with a journal that keeps all at once. After every decision the
 // journal's lines are applied to a state of their own, which must show the same page; keys must be new.
 #pragma once
 
@@ -58,7 +58,7 @@ public:
     Hall& end_board(const std::string& room, const engine::GameScore& score);
     Hall& miss_board(const std::string& room, server::tournament::BySide has_come);
     Hall& close_board(const std::string& room);
-    /// Every open room: whoever has the lower number wins, or by `lots`.
+    /// Every open room: the entrant with the lower number wins, or by `lots`.
     Hall& play_round();
     Hall& play_round(std::mt19937_64& lots);
     /// Rounds by hand, and to the end.

@@ -165,7 +165,7 @@ std::string Night::tag() {
     return tag;
 }
 
-/// Whoever has a board that is not over goes there, and gives up there if it is on them to do so.
+/// Everybody with a board that is not over goes there, and gives up if that is their part.
 bool Night::people_act() {
     const Json shown = page();
     if (shown.is_null()) return false;

@@ -56,7 +56,7 @@ public:
     void tick(std::int64_t ms);
     /// Nobody does anything meanwhile.
     void pass(std::int64_t ms);
-    /// The process ends, with so much of what waits kept, and begins anew.
+    /// The process ends, with so much of what waits kept, and starts again.
     void die(std::size_t durable);
 
     protocol::Json page();

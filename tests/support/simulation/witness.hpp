@@ -27,7 +27,7 @@ public:
     explicit Witness(World& world) : world_(world) {}
 
     void sent(Line& line, const std::string& frame);
-    /// What anybody is shown who asks by HTTP.
+    /// What anybody who asks by HTTP is shown.
     void shown(const std::string& snapshot);
     /// Whatever was told last must be told again, where nothing else has happened since.
     void process_ended(bool nothing_waited, const Disk& disk);

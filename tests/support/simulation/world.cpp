@@ -336,7 +336,7 @@ void World::heal() {
     }
 }
 
-/// Everything has been said: whoever asks is told the same again.
+/// Everything has been answered: a client that asks again is told the same.
 void World::come_to_rest() {
     const auto is_quiet = [this] {
         return journal_ && journal_->waiting() == 0

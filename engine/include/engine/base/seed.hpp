@@ -15,7 +15,7 @@ public:
         z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
         return z ^ (z >> 31U);
     }
-    /// 0 … n−1 (n ≥ 1); the bias of the modulus is of no matter for n below 2^32.
+    /// 0 … n−1 (n ≥ 1); the bias of the modulus does not matter for n below 2^32.
     constexpr std::uint64_t below(std::uint64_t n) { return next() % n; }
 
 private:

@@ -38,7 +38,7 @@ struct SayDone {
 struct Resign {
     friend bool operator==(const Resign&, const Resign&) = default;
 };
-/// Writes the team's list of secret squares anew (CTOR 6.2).
+/// Replaces the team's list of secret squares (CTOR 6.2).
 struct NoteSecrets {
     std::array<std::int64_t, secret_squares> squares{};
     friend bool operator==(const NoteSecrets&, const NoteSecrets&) = default;

@@ -34,7 +34,7 @@ struct Spent {
     Side team{};  // who had noted it
 };
 
-/// What the open round accepts, but for overlaps with one's own other choices (wire.md 3.4).
+/// What the open round accepts, except overlaps with one's own other choices (wire.md 3.4).
 struct Legal {
     std::vector<Square> put;
     std::vector<std::pair<Square, Square>> move;

@@ -1,4 +1,4 @@
-// How many plans there are (record.md 8.3): for people who wonder, and to bear out the rule book (TOTAS 15.4).
+// How many plans there are (record.md 8.3): for people who wonder, and to confirm the rule book (TOTAS 15.4).
 #pragma once
 
 #include <array>

@@ -86,7 +86,7 @@ struct View {
 
     // Beside the contract's view:
     std::array<std::vector<Kind>, 2> lost;  // by the side they fought for at last, in the order of their loss
-    std::array<bool, 2> owes_done{};        // who has not yet said done in the window that is open
+    std::array<bool, 2> owes_done{};        // sides that have yet to say done in the window that is open
     // What the options have said already, for those who are given the view alone.
     bool coalition = false;
     Variant variant = Variant::standard;

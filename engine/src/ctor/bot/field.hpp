@@ -1,4 +1,4 @@
-// The board as a search needs it: one side's, with neighbour counts and the worth kept up to date through every chip
+// The board as a search needs it: one side's, with neighbour counts and its value kept up to date through every chip
 // set, taken or replaced. Knows what squares do to each other, no turns and no rounds.
 #pragma once
 
@@ -41,7 +41,7 @@ public:
     unsigned empty() const { return empty_; }
     /// Own chips less the enemy's.
     int lead() const { return lead_; }
-    /// To this side at the end of its turn, less what was spent.
+    /// Its value to this side at the end of its turn, less what was spent.
     int value() const { return value_; }
     /// The same for equal boards with equal sides.
     std::uint64_t hash() const { return hash_; }
@@ -56,7 +56,7 @@ public:
     void replace_around(Square square);
     /// Every Replace that is possible.
     void replace_all();
-    /// Makes the board worth less, for reasons that cannot be seen on it.
+    /// Lowers the value, for reasons that cannot be seen on the board.
     void spend(int value) {
         value_ -= value;
         spent_ += value;
@@ -69,7 +69,7 @@ private:
     void change(Square square, Cell to, unsigned near_change);
     void replace(Square square);
     int value_at(Square square) const { return (*weights_)[static_cast<std::size_t>(cells_[square])][near_[square]]; }
-    /// All weights anew.
+    /// Computes all weights again.
     void weigh();
 
     const Torus* torus_;

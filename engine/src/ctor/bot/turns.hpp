@@ -1,5 +1,5 @@
 // Good whole turns of one side: the operations that are left, one after the other, with every Replace carried out as
-// soon as it is possible, which is never worse than later. Looks at no answer of the other side: ctor_tree.hpp does.
+// soon as it is possible, which is never worse than later. Looks at no answer of the other side: tree.hpp does.
 //
 // Put comes before Move and Landing: a chip more on the board only makes more Replaces possible.
 #pragma once
@@ -52,7 +52,7 @@ struct Breadth {
     std::size_t ends = 1;   // of the turn
 };
 
-/// What makes one like an operation beside the worth of what it leads to.
+/// What makes an operation preferred, beside the value of what it leads to.
 struct Liking {
     std::uint64_t seed = 0;
     unsigned noise = 1;  // chance makes an operation less liked by less than this

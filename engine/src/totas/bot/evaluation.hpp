@@ -1,6 +1,6 @@
 // What a TOTA*S position is worth to one side, in hundredths of a point of quality: pieces, what is attacked, the
-// kings' safety and how far the armies have come. Looks at the board as it stands; who thinks ahead is
-// totas_planner.hpp.
+// kings' safety and how far the armies have come. Looks at the board as it stands; planner.hpp is what thinks
+// ahead.
 #pragma once
 
 #include <array>

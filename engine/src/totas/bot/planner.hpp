@@ -37,7 +37,7 @@ public:
     /// half-moves where nothing is legal.
     std::vector<Proposal> proposals(Side side, std::size_t most) const;
     Outlook after(const Moves& own, const Moves& reply, Draws& lots) const;
-    /// Who has won if that is what happens; nobody yet in most cases.
+    /// The winner if that is what happens; nobody yet in most cases.
     std::optional<Side> winner(const Outlook& outlook) const;
 
     /// What the enemy's labyrinth takes from this plan's pieces on average while nobody knows where it is.

@@ -28,7 +28,7 @@ Draws lots_of(Seed& seed) {
     return Draws(fairness);
 }
 
-/// TOTAS 11.3: what is not shown stands where it was seen last, but for what the lots have turned since (11.2).
+/// TOTAS 11.3: what is not shown stands where it was seen last, except what the lots have turned since (11.2).
 std::optional<View> pictured(const View& view, const View* remembered) {
     if (view.board) return view;
     if (remembered == nullptr || !remembered->board) return std::nullopt;

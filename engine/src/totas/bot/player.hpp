@@ -23,7 +23,7 @@ public:
     /// Nothing: there is nothing to do until the view changes.
     std::optional<Action> next();
 
-    /// What a level searches by its nature, in steps of totas_search.hpp.
+    /// What a level searches by its nature, in steps of search.hpp.
     static std::uint32_t iterations_of(unsigned level);
 
 private:

@@ -1,5 +1,5 @@
 // Thinking ahead by two GMs of TOTA*S. Both sides choose at the same time in each, so every look is a table of payoffs
-// (totas_matrix_game.hpp), and what comes out is not a best plan but how often each is to be played. Pairs of plans
+// (matrix_game.hpp), and what comes out is not a best plan but how often each is to be played. Pairs of plans
 // that matter are looked at more closely, one a step: what the GM after would make of them.
 #pragma once
 

@@ -69,7 +69,7 @@ public:
         return score;
     }
 
-    /// Strikes at the enemy king (totas_king_peril.hpp) that cover its room between them, at most so many.
+    /// Strikes at the enemy king (king_peril.hpp) that cover its room between them, at most so many.
     std::vector<Moves> blows(const Setting& setting, std::size_t most) const {
         std::vector<Moves> found;
         if (!enemy_king_) return found;

@@ -1,5 +1,5 @@
 // Plans of TOTA*S that are worth a look at a first glance: what is attacked, what can be had, where the kings may go.
-// Quick and rough, for thinking further ahead; the exact gain of a plan is totas_planner.hpp's affair.
+// Quick and rough, for thinking further ahead; the exact gain of a plan is worked out in planner.hpp.
 #pragma once
 
 #include <cstddef>

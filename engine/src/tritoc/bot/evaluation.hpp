@@ -1,6 +1,6 @@
 // What a Tritoc position is worth to one side: for each field the chances that either side wins it, as they follow from
-// the dice, and from them the chances of three in a row. Looks at the board as it stands; who plays on is
-// tritoc_rollout.hpp.
+// the dice, and from them the chances of three in a row. Looks at the board as it stands; rollout.hpp is what
+// plays on.
 #pragma once
 
 #include <array>
