@@ -63,6 +63,10 @@ CLI::Option* add_record(CLI::App& command, std::string& file) {
     return command.add_option("file", file, "The record; - for standard input")->type_name("FILE");
 }
 
+void add_standings(CLI::App& command, std::string& file) {
+    command.add_option("file", file, "The standings; - for standard input")->type_name("FILE")->required();
+}
+
 void add_replay_options(CLI::App& command, ReplayOptions& options) {
     add_record(command, options.file)->required();
     command.add_flag("--views", options.views, "Print the referee's view at the start and after every input");
@@ -164,9 +168,7 @@ int main(int count, char** arguments) {
 
     std::string standings_file;
     CLI::App& pair_command = *app.add_subcommand("pair", "Pair a round of a Swiss tournament out of its standings");
-    pair_command.add_option("file", standings_file, "The standings; - for standard input")
-        ->type_name("FILE")
-        ->required();
+    add_standings(pair_command, standings_file);
 
     server::VerifyOptions verify_options;
     CLI::App& verify_command = *app.add_subcommand(
