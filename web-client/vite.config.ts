@@ -63,7 +63,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css\?url))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
@@ -77,7 +77,7 @@ const SAID =
 const FIELDS = /src\/components\/(fields|presets)\.ts$/;
 
 /** Likewise what a tournament's page shares with what its directors do, and with the list of all. */
-const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|reading|words)|language\/lists)\.ts$/;
+const TOURNAMENT = /src\/(tournament\/(api|captain|doing|focus|moved|question|reading|words)|language\/lists)\.ts$/;
 
 /** What board, replay, rules and choice of a game share. */
 const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$/;
@@ -87,7 +87,7 @@ const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$
  * stands apart.
  */
 const BOARD =
-  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
+  /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$|src\/games\/[a-z]+\/[a-z]+\.css\?/;
 
 const gameNamed = (id: string): string => /games\/([a-z]+)\//.exec(id)?.[1] ?? "";
 
