@@ -51,7 +51,9 @@ function dictionaryChunk(id: string): string {
   return ["words", language === "en" ? null : language, game, name].filter(Boolean).join("-");
 }
 
-/** Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here. */
+/**
+ * Words of other languages are chunks by themselves, since they are loaded one by one; only their names are given here.
+ */
 function chunkName(chunk: { facadeModuleId?: string | null }): string {
   const id = chunk.facadeModuleId ?? "";
   return /src\/(i18n|games\/[a-z]+\/words)\/(fr|ru)\//.test(id)
@@ -61,7 +63,7 @@ function chunkName(chunk: { facadeModuleId?: string | null }): string {
 
 /** What the first load shares with lazy parts, in one chunk: many small ones compress worse and ask more often. */
 const SHARED =
-  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css))/;
+  /node_modules\/lit-html(?!.*guard)|vite\/preload-helper|src\/(generated\/games|wire\/messages|i18n\/(dictionary|forms|languages|en\/core)|language\/language|components\/(form-text|icons|name-card)|room\/(seats|state)|session\/router|net\/(backoff|clock|identity)|styles\/(load-sheet|room\.css))/;
 
 /** The same for what the tables of all games share. */
 const TABLE =
@@ -80,7 +82,10 @@ const TOURNAMENT = /src\/(tournament\/(captain|doing|focus|moved|question|readin
 /** What board, replay, rules and choice of a game share. */
 const PARTS = /src\/games\/[a-z]+\/(armies|figure|half|squares|style|words)\.ts$/;
 
-/** What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too, stands apart. */
+/**
+ * What a board shares with its own hints and replay, which come after it. What rules and choices share with it, too,
+ * stands apart.
+ */
 const BOARD =
   /src\/games\/(?!common)[a-z]+\/(?!game|reading|look|help|setup|options|replay|first-hints|style|armies|figure|half|squares|words|torus|holes|dice|motion)[a-z-]+\.ts$/;
 

@@ -5,8 +5,8 @@
 //   deploy/container/replay.mjs [--built FOLDER] [--mirror URL] [--copy PATH]... FOLDER
 //
 // FOLDER must not exist; the roots stay in it, to look into. --built takes the program and page from what
-// `deploy/install --program-only --root FOLDER` made on a Debian 12, in place of the build stage. --mirror and --copy are
-// those of deploy/prove-fresh. The last line is `image: good` if all was well.
+// `deploy/install --program-only --root FOLDER` made on a Debian 12, in place of the build stage. --mirror and --copy
+// are those of deploy/prove-fresh. The last line is `image: good` if all was well.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";

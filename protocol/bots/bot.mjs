@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// A whole bot in one file: plays a game of CTOR, TOTA*S or Tritoc to its end, at random among what the server offers. It
-// knows no rules. What it shows is how to talk: hello, a room, a seat, ready, an act for a view, and how to carry on
+// A whole bot in one file: plays a game of CTOR, TOTA*S or Tritoc to its end, at random among what the server offers.
+// It knows no rules. What it shows is how to talk: hello, a room, a seat, ready, an act for a view, and how to carry on
 // after a lost connection. It wants Node 20 and the package ws (npm install ws). The protocol is told in ../bots.md.
 //
 //   node bot.mjs --game tritoc        makes a room, and plays there against a computer player
@@ -138,8 +138,8 @@ class Line {
   }
 }
 
-// How each game is played: (view, me, act). `act` sends an action and gives its answer. What is refused because the time
-// was up, or a partner was faster, is no harm: the next view tells what there is to do.
+// How each game is played: (view, me, act). `act` sends an action and gives its answer. What is refused because the
+// time was up, or a partner was faster, is no harm: the next view tells what there is to do.
 const games = { ctor: playCtor, totas: playTotas, tritoc: playTritoc };
 
 async function playCtor(view, me, act) {

@@ -1,5 +1,5 @@
-// What a tournament hall costs: 100 boards on which computer players play, looked at by nobody, by one page, by 200, and by nobody again.
-// A page opens as many streams as it needs, 32 rooms on each. Prints a table; loopback only.
+// What a tournament hall costs: 100 boards on which computer players play, looked at by nobody, by one page, by 200,
+// and by nobody again. A page opens as many streams as it needs, 32 rooms on each. Prints a table; loopback only.
 //
 //   node tests/bench/hall.mjs URL PID [SECONDS]
 import { readFileSync } from "node:fs";

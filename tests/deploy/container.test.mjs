@@ -1,5 +1,6 @@
-// The image without an engine: its Containerfile is read, and what it promises is held against the project and the built
-// program. deploy/container/replay.mjs carries it out; that takes minutes and root, so it is not part of tests/run.
+// The image without an engine: its Containerfile is read, and what it promises is held against the project and the
+// built program. deploy/container/replay.mjs carries it out; that takes minutes and root, so it is not part of
+// tests/run.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Requests as hostile clients write them, through nginx and HAProxy: what one of them passes on, the server reads as the
-// same number of requests. RFC 9112 11.2: where two readers disagree, a stranger's body becomes somebody's request.
+// Requests as hostile clients write them, through nginx and HAProxy: what one of them passes on, the server reads as
+// the same number of requests. RFC 9112 11.2: where two readers disagree, a stranger's body becomes somebody's request.
 // `tests/deploy/front` does the random part for as long as it is told.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";

@@ -1,5 +1,5 @@
-// Scrape, rules and dashboard of deploy/monitoring: Prometheus's own checks, and that every figure they name is one that
-// the built server exports.
+// Scrape, rules and dashboard of deploy/monitoring: Prometheus's own checks, and that every figure they name is one
+// that the built server exports.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -194,10 +194,10 @@ for (const kind of proxies)
         waiting.set(asked.headers.accept, answer);
       });
       t.after(upstream.close);
-      const before = await kind.start(upstream.address);
-      t.after(before.stop);
+      const front = await kind.start(upstream.address);
+      t.after(front.stop);
       for (const type of Object.values(types)) {
-        const answer = await open(before, "/api/v1/rooms/4GZK7Q2M/stream", {
+        const answer = await open(front, "/api/v1/rooms/4GZK7Q2M/stream", {
           headers: { Accept: type, "Accept-Encoding": "gzip" },
         });
         answer.setEncoding("utf8");

@@ -1,7 +1,7 @@
 // A whole match of CTOR, three against three on 10x10, played to the last chip: two people at two browsers, one of them
-// with the keyboard alone, four scripted clients, one more browser and one more client that only watch. On the way: secret
-// squares that spring, a collision, lines that break in mid-round and for some turns, a choice that is sent when the line is
-// back, a page loaded anew.
+// with the keyboard alone, four scripted clients, one more browser and one more client that only watch. On the way:
+// secret squares that spring, a collision, lines that break in mid-round and for some turns, a choice that is sent when
+// the line is back, a page loaded anew.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
@@ -265,7 +265,8 @@ async function reload(keys, holds) {
   assert.deepEqual(reveal.choices[1], { duty: 2, seat: "white2", put: square, void: false });
 }
 
-// Eve's line is gone for some turns. She is told which ones she has missed, may see the last reveal, and sees all again.
+// Eve's line is gone for some turns. She is told which ones she has missed, may see the last reveal, and sees all
+// again.
 async function missTurns(eve, watcher) {
   const follower = eve.follow(watcher.room);
   await follower.until(({ view }) => view?.turn === 15, "turn 15", { ms: 600_000 });

@@ -1,5 +1,5 @@
-// Where things stand on the page, over its made-up rooms: the board beside what is pressed at every size of window, Seal where
-// it was whatever is said meanwhile, and what a page looks like on paper and with forced colours.
+// Where things stand on the page, over its made-up rooms: the board beside what is pressed at every size of window,
+// Seal where it was whatever is said meanwhile, and what a page looks like on paper and with forced colours.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser } from "./support/browser.mjs";

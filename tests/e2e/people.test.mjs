@@ -1,6 +1,6 @@
-// Accounts at the page: a guest keeps a name, is the same player at a second browser, and a guest again after signing out;
-// names that look alike, wrong passwords, keys for programs; a rated game and what it changes; what operators do; an account
-// is deleted.
+// Accounts at the page: a guest keeps a name, is the same player at a second browser, and a guest again after signing
+// out; names that look alike, wrong passwords, keys for programs; a rated game and what it changes; what operators do;
+// an account is deleted.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

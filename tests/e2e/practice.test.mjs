@@ -1,5 +1,5 @@
-// Practice alone (CTOR 8.1): one person on both seats, without an opponent, writes both lists of secret squares and plays
-// both colours.
+// Practice alone (CTOR 8.1): one person on both seats, without an opponent, writes both lists of secret squares and
+// plays both colours.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";

@@ -1,5 +1,6 @@
-// A finished game as people look back on it: played to its end, found again, stepped through by keys, slider and course,
-// checked in the browser, shown from each side, embedded in somebody else's page; and a server that lies is found out.
+// A finished game as people look back on it: played to its end, found again, stepped through by keys, slider and
+// course, checked in the browser, shown from each side, embedded in somebody else's page; and a server that lies is
+// found out.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";

@@ -1,6 +1,6 @@
-// A server that goes away in mid-game and comes back: killed, and asked to end. Two people at two browsers press nothing;
-// their pages find the way back, no envelope opens early, nobody's time has run meanwhile, and the game goes on to its end
-// and to its verified replay.
+// A server that goes away in mid-game and comes back: killed, and asked to end. Two people at two browsers press
+// nothing; their pages find the way back, no envelope opens early, nobody's time has run meanwhile, and the game goes
+// on to its end and to its verified replay.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -256,8 +256,8 @@ function assertNoChoiceTold({ pushes }, square) {
     assert.doesNotMatch(JSON.stringify([push.events, push.log, push.you]), new RegExp(`"put":${square}\\b`));
 }
 
-// Of the sandglass only that has run which ran while the server was there: since the last word before it was killed, which
-// was the answer to Ada's seal, at most as long as from her seal to the kill.
+// Of the sandglass only that has run which ran while the server was there: since the last word before it was killed,
+// which was the answer to Ada's seal, at most as long as from her seal to the kill.
 async function assertClock(person, follower, { told, ranMs, coming }) {
   const { at } = await follower.until((state) => state.all("resumed")[0], "the clock goes on");
   const { deadline } = follower.view;

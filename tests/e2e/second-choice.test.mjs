@@ -1,5 +1,5 @@
-// Two against three on 8x8: the larger team's second choice (CTOR 3.9) as a member on a phone meets it; two duties in one
-// hand on the other side (CTOR 2.5, 3.8); resigning; and a rematch, in which the sides are exchanged.
+// Two against three on 8x8: the larger team's second choice (CTOR 3.9) as a member on a phone meets it; two duties in
+// one hand on the other side (CTOR 2.5, 3.8); resigning; and a rematch, in which the sides are exchanged.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";

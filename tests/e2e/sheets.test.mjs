@@ -1,5 +1,5 @@
-// Style sheets stay with the page once they are loaded, whatever is drawn next. Every screen looks the same whether its own
-// sheets alone are in force or those of all games and screens together, in whatever order they came.
+// Style sheets stay with the page once they are loaded, whatever is drawn next. Every screen looks the same whether its
+// own sheets alone are in force or those of all games and screens together, in whatever order they came.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser } from "./support/browser.mjs";
@@ -85,8 +85,8 @@ async function differences(sheets) {
   const name = ({ parentElement, tagName, className, dataset }) =>
     `${parentElement?.className ? `.${String(parentElement.className)} > ` : ""}${tagName.toLowerCase()}.${className.baseVal ?? className}${dataset.testid ? ` (${dataset.testid})` : ""}`;
 
-  // Two are always there before others: that of a room's frame comes with the first screen that is loaded, that of people with
-  // the first of their pages, of which tournaments are some.
+  // Two are always there before others: that of a room's frame comes with the first screen that is loaded, that of
+  // people with the first of their pages, of which tournaments are some.
   const place = ({ href }) => (/\/style-/.test(href) ? 0 : /\/room-/.test(href) ? 1 : /\/people-/.test(href) ? 2 : 3);
   // What does nothing after a screen's own sheets does nothing before them either.
   const orders = {
@@ -98,13 +98,13 @@ async function differences(sheets) {
   for (const [what, order] of Object.entries(orders)) {
     const together = look(order);
     const wrong = together.flatMap(({ element, box, facts }, index) => {
-      const before = alone[index];
-      if (box.some((value, side) => Math.abs(value - before.box[side]) > 0.5))
-        return [`${name(element)}: [${before.box.map(Math.round)}] became [${box.map(Math.round)}]`];
-      const at = facts.findIndex((value, each) => value !== before.facts[each]);
+      const was = alone[index];
+      if (box.some((value, side) => Math.abs(value - was.box[side]) > 0.5))
+        return [`${name(element)}: [${was.box.map(Math.round)}] became [${box.map(Math.round)}]`];
+      const at = facts.findIndex((value, each) => value !== was.facts[each]);
       return at < 0
         ? []
-        : [`${name(element)}: ${seen[at] ?? "generated content"} ${before.facts[at]} became ${facts[at]}`];
+        : [`${name(element)}: ${seen[at] ?? "generated content"} ${was.facts[at]} became ${facts[at]}`];
     });
     if (wrong.length > 0)
       found.push(

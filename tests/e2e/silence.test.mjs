@@ -48,7 +48,7 @@ for (const width of [1280, 390]) {
     { timeout: 180_000 },
     async (t) => {
       const ada = await watcher(t, { viewport: { width, height: 844 } });
-      const before = await boxes(ada);
+      const boxesBefore = await boxes(ada);
       const { welcomes } = ada;
       await ada.whileLineMayBreak(async () => {
         relay.hush();
@@ -56,7 +56,7 @@ for (const width of [1280, 390]) {
         assert.notEqual(await ada.page.locator(".trip-dot").getAttribute("data-line"), "open");
         const banner = await ada.at("banner").boundingBox();
         const during = await boxes(ada);
-        assert.deepEqual(during, before);
+        assert.deepEqual(during, boxesBefore);
         for (const { y } of during)
           assert.ok(banner.y + banner.height <= y, `the banner ends at ${banner.y + banner.height}, below ${y}`);
         // Given up at last, for another line that gets no further.

@@ -1,5 +1,5 @@
-// TOTA*S two against two (rules 14) at four browsers: each partner plans a half-move, unseen by the other; whose is number 1
-// alternates; an accident; a pass; and a resignation, which takes both.
+// TOTA*S two against two (rules 14) at four browsers: each partner plans a half-move, unseen by the other; whose is
+// number 1 alternates; an accident; a pass; and a resignation, which takes both.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";

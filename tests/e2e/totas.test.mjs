@@ -1,7 +1,7 @@
-// A whole match of TOTA*S at two browsers, one of them with the keyboard alone, to the loss of a king: ground, labyrinth,
-// doom, a timer that runs out with a draft, the mole and the move in the dark. A third browser and a scripted client watch.
-// What everybody plans is written down here; lots can end differently, and each of their ends is met: a side has one mole at
-// most, and two white pieces are aimed at the black king.
+// A whole match of TOTA*S at two browsers, one of them with the keyboard alone, to the loss of a king: ground,
+// labyrinth, doom, a timer that runs out with a draft, the mole and the move in the dark. A third browser and a
+// scripted client watch. What everybody plans is written down here; lots can end differently, and each of their ends is
+// met: a side has one mole at most, and two white pieces are aimed at the black king.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
@@ -176,7 +176,7 @@ async function setGrounds({ mouse, keys, eve, told }) {
   await told.until(({ view }) => view.phase === "plan" && view.gm === 1, "game move 1");
   for (const side of ["white", "black"]) {
     assert.equal(told.view.acropolis[side], grounds[side].acropolis);
-    const zones = Object.fromEntries(told.view.zones[side].map(({ kind, squares }) => [kind, squares]));
+    const zones = Object.fromEntries(told.view.zones[side].map(({ kind, squares: taken }) => [kind, taken]));
     assert.deepEqual(zones, Object.fromEntries([grounds[side].rank, grounds[side].file]));
   }
   // Labyrinths stay secret: one's own is on one's board, and no other.
@@ -201,7 +201,7 @@ async function setGrounds({ mouse, keys, eve, told }) {
 // GM 1: Ada drags one half-move and taps the other; Bea walks with the arrows. Nobody else learns of drafts and plans.
 async function planFirst(table) {
   const { mouse, keys, eve, told } = table;
-  const { person: ada, page } = mouse;
+  const { page } = mouse;
   for (const hands of [mouse, keys]) await hands.seesBoard(told.view);
   await tellsNobody(table, async () => {
     await mouse.drag("e2", "e4");

@@ -1,5 +1,5 @@
-// A Swiss of six, of whom one comes late and one leaves: who may not meet and in which order they are seeded is set at the
-// page before the start; afterwards a result is corrected, and a game is declared void and played again.
+// A Swiss of six, of whom one comes late and one leaves: who may not meet and in which order they are seeded is set at
+// the page before the start; afterwards a result is corrected, and a game is declared void and played again.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { granted } from "./support/accounts.mjs";

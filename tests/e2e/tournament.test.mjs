@@ -1,5 +1,5 @@
-// A knock-out of four: a director makes it, four people at browsers of their own are called wherever they are, play, and
-// everybody sees the bracket fill. One match is played through the page to its end, the others are given up.
+// A knock-out of four: a director makes it, four people at browsers of their own are called wherever they are, play,
+// and everybody sees the bracket fill. One match is played through the page to its end, the others are given up.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -98,7 +98,8 @@ async function verifyByPress(dora, id) {
   await takeScreenshots(dora.page, "tournament-proof");
   await dora.at("t-proof-close").click();
 
-  // A server that tells of another room than the seed gives is found out, by what is worked out here and by nothing else.
+  // A server that tells of another room than the seed gives is found out, by what is worked out here and by nothing
+  // else.
   const path = `**/api/v1/tournaments/${id}/tournament.json`;
   await dora.page.route(path, async (route) => {
     const answer = await route.fetch();

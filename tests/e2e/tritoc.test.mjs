@@ -1,6 +1,6 @@
-// Tritoc at two browsers, one with the mouse and one with the keyboard alone, to the end, and a rematch; a third browser and
-// a scripted client watch. Then a game that is left to its clock, and the rules page. The dice are the server's: what is
-// thrown is another in each run, so the players decide by what they see.
+// Tritoc at two browsers, one with the mouse and one with the keyboard alone, to the end, and a rematch; a third
+// browser and a scripted client watch. Then a game that is left to its clock, and the rules page. The dice are the
+// server's: what is thrown is another in each run, so the players decide by what they see.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchBrowser, openPerson } from "./support/browser.mjs";
@@ -82,7 +82,8 @@ test(
     await ada.at("ready").click();
     await told.until(({ view }) => view?.phase === "throw", "the game has started");
 
-    // On an empty board 2 and 12 allow nothing; three of them in a row would end the turn. On a slow machine the clock may.
+    // On an empty board 2 and 12 allow nothing; three of them in a row would end the turn. On a slow machine the clock
+    // may.
     const follower = ada.follow(room);
     const hands = new MouseHands(ada, follower, "black");
     await follower.until(({ view }) => view?.phase === "throw", "the game has started");
@@ -115,7 +116,7 @@ test(
       told
         .all("turn")
         .slice(1)
-        .map(({ before }) => before),
+        .map(({ before: last }) => last),
       Array(told.all("turn").length - 1).fill("clock"),
     );
     await ada

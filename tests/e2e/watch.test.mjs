@@ -42,7 +42,8 @@ async function openTable(t, game, options, fields = {}) {
   return { room, players, followers, host: players.black1 };
 }
 
-// The next round of Put: all its envelopes are sealed, and with that revealed. Turns in which nothing but moves is left end.
+// The next round of Put: all its envelopes are sealed, and with that revealed. Turns in which nothing but moves is left
+// end.
 async function playRound({ room, players, followers }) {
   const witness = followers.black1;
   for (;;) {
@@ -224,11 +225,11 @@ test(
     assert.equal(new URL(sent.page.url()).hash, "");
 
     const shown = (person, selector) => person.page.locator(`${selector} [role=gridcell] > .chip`).count();
-    const before = await shown(late, card);
+    const shownBefore = await shown(late, card);
     const chips = chipsOn(await playRound(table));
-    assert.ok(chips > before);
+    assert.ok(chips > shownBefore);
     await untilShown(early.page, "[data-testid=match]", ".chip", chips);
-    assert.equal(await shown(late, card), before, "what the others see later was there at once");
+    assert.equal(await shown(late, card), shownBefore, "what the others see later was there at once");
     await untilShown(late.page, card, ".chip", chips);
     for (const person of [late, early, sent]) person.assertClean();
   },

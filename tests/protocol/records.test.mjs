@@ -24,7 +24,7 @@ for (const { file, path, views } of [...records, ...refused])
     printed.forEach((view, index) => assert.deepEqual(view, views[index], `line ${index + 1}`));
   });
 
-for (const { file, path, lines } of records.filter(({ lines }) => lines.at(-1).end)) {
+for (const { file, path, lines } of records.filter(({ lines: all }) => all.at(-1).end)) {
   test(`replay verifies ${file}`, async () => {
     const { status, errors, lines: printed } = await output("tutti", "replay", path);
     assert.equal(status, 0, errors);
@@ -38,9 +38,9 @@ for (const { file, path, lines } of records.filter(({ lines }) => lines.at(-1).e
       const { status } = await output("tutti", "replay", forged);
       assert.equal(status, 1);
     });
-  changed("another byte before the last line", (text) => text.replace('"at":', '"at": '));
-  changed("another secret", (text) => text.replace(lines.at(-1).secret, "f".repeat(64)));
-  changed("another winner", (text) => text.replace('"winner":"black"', '"winner":"white"'));
+  void changed("another byte before the last line", (text) => text.replace('"at":', '"at": '));
+  void changed("another secret", (text) => text.replace(lines.at(-1).secret, "f".repeat(64)));
+  void changed("another winner", (text) => text.replace('"winner":"black"', '"winner":"white"'));
 }
 
 // [game, its options, games to play]

@@ -100,7 +100,7 @@ for (const [bot, game] of played) {
   });
 
   test(`the ${bot} bot plays ${game} to the end on a line that fails`, { timeout: gameMs }, async (t) => {
-    const before = await resent();
+    const resentBefore = await resent();
     const line = await openFailingLine(server.url);
     t.after(() => line.close());
     const ended = bots[bot](line.url, game);
@@ -111,7 +111,7 @@ for (const [bot, game] of played) {
     await assertRecorded(end);
     assert.equal(failures, 8, "the game was over too soon");
     assert.equal(end.errors.match(/the line is down/g).length, failures);
-    assert.ok((await resent()) > before, "nothing was asked again");
+    assert.ok((await resent()) > resentBefore, "nothing was asked again");
   });
 }
 

@@ -4,7 +4,8 @@
 // How near to call: on a line of 125 ms each way what is sealed 50 ms before the end arrives 75 ms after it, and is in
 // time if the server has measured a lag of at least that; it measures 125 ms or a little more. What is sealed 300 ms
 // late arrives 425 ms after the end, beyond the 300 ms that are credited at most. So 50 ms are left for a machine that
-// is busy. Where the line or the players have been late themselves for more than a part of that, the case is tried anew.
+// is busy. Where the line or the players have been late themselves for more than a part of that, the case is tried
+// anew.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,5 +1,5 @@
-// The operator's port as a Unix socket and with a token, by the built program: who may ask, backups, and what is left of
-// the socket's file when a server ends in one way or the other.
+// The operator's port as a Unix socket and with a token, by the built program: who may ask, backups, and what is left
+// of the socket's file when a server ends in one way or the other.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,5 +1,5 @@
-// People over HTTP (protocol/reference/accounts.md), on the built program with its real passwords: registering, ratings,
-// moderation, and who may not do what.
+// People over HTTP (protocol/reference/accounts.md), on the built program with its real passwords: registering,
+// ratings, moderation, and who may not do what.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { output } from "../support/program.mjs";

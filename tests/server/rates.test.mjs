@@ -1,4 +1,5 @@
-// How often somebody may try in tournaments, on the built program: passwords, and whatever else is kept of what they do.
+// How often somebody may try in tournaments, on the built program: passwords, and whatever else is kept of what they
+// do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { validateHttp } from "../support/schema.mjs";

@@ -22,8 +22,8 @@ const skip = spawnSync("strace", ["-V"]).error ? "needs strace" : false;
 
 const argumentsOf = (data) => ["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--data", data];
 
-// Until it has ended, which it is told to do as soon as it listens: {status, said, listened}. Where the disk has no room it
-// waits for some, as it should, and is killed: {waits}.
+// Until it has ended, which it is told to do as soon as it listens: {status, said, listened}. Where the disk has no
+// room it waits for some, as it should, and is killed: {waits}.
 async function start(command, data) {
   const child = spawn(command[0], [...command.slice(1), ...argumentsOf(data)], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -7,8 +7,8 @@ import { validateHttp } from "../support/schema.mjs";
 import { Taken } from "../support/people/tournament-proof.mjs";
 import { Tournament, boards, graceMs, isRunning, openHouse } from "../support/people/tournament-house.mjs";
 
-// Points of all entrants out of the records themselves. `worth(result, side)` says what a game gave; byes and games that
-// nobody played are the tournament's own affair.
+// Points of all entrants out of the records themselves. `worth(result, side)` says what a game gave; byes and games
+// that nobody played are the tournament's own affair.
 async function recompute(url, page, { worth, bye, forfeit }) {
   const points = new Map();
   const add = (number, value) => points.set(number, (points.get(number) ?? 0) + value);

@@ -1,4 +1,5 @@
-// The soak in small, and whether its own checks would find anything (those that it shares with tests/crash are tried there).
+// The soak in small, and whether its own checks would find anything (those that it shares with tests/crash are tried
+// there).
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -182,14 +183,14 @@ test("what a room is played with changes sides with its people", () => {
   };
   const heard = (gameId, played, options) => {
     found.length = 0;
-    const info = {
+    const about = {
       game_id: gameId,
       commitment: gameId,
       status: "playing",
       series: { played, score: { black: 0, white: 0 } },
       options,
     };
-    ledger.heard(who, { room: "R", type: "info", info });
+    ledger.heard(who, { room: "R", type: "info", info: about });
     return found.filter((kind) => kind === "rooms").length;
   };
   assert.equal(heard("G", 0, { teams: [2, 1], sandglass: 8 }), 0);
@@ -224,7 +225,7 @@ test("the messages of a stream are read in whatever pieces they come", () => {
     );
     const reader = readerOf();
     assert.deepEqual(
-      [...text].flatMap((letter) => reader(letter)),
+      Array.from(text).flatMap((letter) => reader(letter)),
       whole,
     );
   }
@@ -251,7 +252,7 @@ test(
     const server = createServer((_, answer) => {
       asked += 1;
       answer.write(text(snapshot(4)));
-      stalls.then(() => answer.end(text(...rest, { type: "end", room: "R", reason: "over" })));
+      void stalls.then(() => answer.end(text(...rest, { type: "end", room: "R", reason: "over" })));
     });
     await once(server.listen(0, "127.0.0.1"), "listening");
     const chance = { fork: () => chance, flip: () => false, between: (least) => least };
@@ -281,8 +282,8 @@ test(
 
 test("the section of the results is replaced, and leaves the others alone", () => {
   const text = "# Figures\n\n## Rounds\n\na\n\n## Levels against levels\n\nb\n";
-  const once = withSection(text, "first");
-  assert.equal(once, "# Figures\n\n## Rounds\n\na\n\n## Soak\n\nfirst\n\n## Levels against levels\n\nb\n");
-  assert.equal(withSection(once, "second"), once.replace("first", "second"));
+  const written = withSection(text, "first");
+  assert.equal(written, "# Figures\n\n## Rounds\n\na\n\n## Soak\n\nfirst\n\n## Levels against levels\n\nb\n");
+  assert.equal(withSection(written, "second"), written.replace("first", "second"));
   assert.equal(withSection("# Figures\n", "first"), "# Figures\n\n## Soak\n\nfirst\n");
 });

@@ -60,5 +60,5 @@ test("no file is longer than its bound", () => {
     files.filter((file) => !isPage(file)),
     "lines",
   );
-  assertAtMost(724, files.filter(isPage), "lines"); // forms of tournaments: many short lines of markup
+  assertAtMost(420, files.filter(isPage), "lines");
 });

@@ -1,4 +1,5 @@
-// The files of protocol/examples, each with the schema that it exemplifies. What they are: protocol/reference/schema.md.
+// The files of protocol/examples, each with the schema that it exemplifies. What they are:
+// protocol/reference/schema.md.
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { projectRoot } from "./schema.mjs";

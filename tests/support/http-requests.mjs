@@ -1,6 +1,6 @@
-// Requests as hostile or clumsy clients write them, each with the section of RFC 9112 (or 9110) that decides it, and what
-// this server answers. Where a request is refused for its framing, nothing behind it on the connection is read. Used raw
-// (tests/server/http.test.mjs) and through proxies (tests/deploy/front.test.mjs).
+// Requests as hostile or clumsy clients write them, each with the section of RFC 9112 (or 9110) that decides it, and
+// what this server answers. Where a request is refused for its framing, nothing behind it on the connection is read.
+// Used raw (tests/server/http.test.mjs) and through proxies (tests/deploy/front.test.mjs).
 
 export const host = "localhost";
 // What must never be carried out: it stands in bodies, and behind what is refused.

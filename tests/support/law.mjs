@@ -201,6 +201,9 @@ export function allCitationsIn(text, file) {
 // "file:line: TEXT NUMBER is not there", for each citation that leads nowhere.
 export function wrongCitations(text, file, law) {
   return allCitationsIn(text, file)
-    .filter(({ names, number }) => !names.some((name) => law.get(name)?.has(number)))
-    .map(({ names, number, index }) => `${file}:${lineAt(text, index)}: ${names.join(" or ")} ${number} is not there`);
+    .filter(({ names: cited, number }) => !cited.some((name) => law.get(name)?.has(number)))
+    .map(
+      ({ names: cited, number, index }) =>
+        `${file}:${lineAt(text, index)}: ${cited.join(" or ")} ${number} is not there`,
+    );
 }

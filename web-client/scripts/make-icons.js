@@ -1,4 +1,5 @@
-// Makes favicon.ico (16, 32 and 48 px, PNGs inside) and apple-touch-icon.png of favicon.svg, for whoever asks for nothing
+// Makes favicon.ico (16, 32 and 48 px, PNGs inside) and apple-touch-icon.png of favicon.svg, for whoever asks for
+// nothing
 // else: `node scripts/make-icons.js`, with Debian's Chromium or the browser that CHROMIUM names. What it makes is kept
 // under version control, since building the page needs no browser.
 import { execFileSync } from "node:child_process";

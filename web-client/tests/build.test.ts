@@ -49,7 +49,9 @@ const isDictionary = ({ modules }: Rollup.OutputChunk): boolean =>
 const counts = (chunk: Rollup.OutputChunk): boolean =>
   !isDictionary(chunk) &&
   !Object.keys(chunk.modules).some((module) => /src\/games\/[a-z]+\/help[a-z-]*\.ts$/.test(module));
-/** Accounts, players' pages, ratings, moderation: each is loaded by who opens it, and nothing of a game waits for it. */
+/**
+ * Accounts, players' pages, ratings, moderation: each is loaded by who opens it, and nothing of a game waits for it.
+ */
 const PEOPLE =
   /src\/(people\/|components\/forms|screens\/(people|account|person|rating|moderation|sanction-form|roles-form|room-operator))/;
 /** Likewise tournaments, but for a few lines in the rooms of their boards. */
@@ -90,8 +92,8 @@ describe("the budget", () => {
     expect(sum(loaded.values())).toBeLessThanOrEqual(60 * KB);
   });
 
-  // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running games: the
-  // limits above are those that people feel. This one tells of growth that nobody has meant.
+  // Three games, of which nobody plays more than one at a time, replays with their proof, and the hall of running
+  // games: the limits above are those that people feel. This one tells of growth that nobody has meant.
   it("all script but dictionaries, rules and what deals with people or tournaments: at most 125 KB", () => {
     expect(chunks().some((chunk) => !counts(chunk))).toBe(true);
     expect(

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more does no harm.
+// A link with a caster's key: the room is joined with it, the address does not keep it, and one that is good no more
+// does no harm.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Page } from "../src/session/page.ts";
 import { routeOf } from "../src/session/router.ts";

@@ -113,7 +113,7 @@ describe("the host's panel", () => {
     await openPanel();
     expect(keyShown()).toBe(KEY);
     // It is kept nowhere: after a reload it is gone, and the server is not asked for it.
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(KEY);
+    expect(JSON.stringify([localStorage, sessionStorage].map((store) => Object.entries(store)))).not.toContain(KEY);
     await reload();
     root = document.createElement("div");
     await openPanel();

@@ -1,5 +1,5 @@
-// The order of the folders, as the table "Map" in README.md lists them: each imports only from those above it there. All
-// imports count, of types and lazy ones, too; and no files import each other in a circle.
+// The order of the folders, as the table "Map" in README.md lists them: each imports only from those above it there.
+// All imports count, of types and lazy ones, too; and no files import each other in a circle.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";

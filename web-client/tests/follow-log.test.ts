@@ -14,9 +14,20 @@ beforeEach(() => {
   let count = 0;
   Object.defineProperties(list, {
     clientHeight: { value: HEIGHT },
-    lines: { set: (many: number) => ((count = many), (list.dataset["count"] = String(many)), (list.scrollTop = top)) },
+    lines: {
+      set: (many: number) => {
+        count = many;
+        list.dataset["count"] = String(many);
+        list.scrollTop = top;
+      },
+    },
     scrollHeight: { get: () => Math.max(HEIGHT, count * LINE) },
-    scrollTop: { get: () => top, set: (to: number) => (top = Math.max(0, Math.min(to, list.scrollHeight - HEIGHT))) },
+    scrollTop: {
+      get: () => top,
+      set: (to: number) => {
+        top = Math.max(0, Math.min(to, list.scrollHeight - HEIGHT));
+      },
+    },
   });
 });
 

@@ -1,5 +1,6 @@
-// A game's sheet stays with the page once it is loaded, whatever is drawn next: it may style nothing outside the roots of its
-// game. tests/e2e/sheets.test.mjs looks at every screen with all sheets in force; this says at once which selector is loose.
+// A game's sheet stays with the page once it is loaded, whatever is drawn next: it may style nothing outside the roots
+// of its game. tests/e2e/sheets.test.mjs looks at every screen with all sheets in force; this says at once which
+// selector is loose.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -36,7 +37,9 @@ function blocksIn(text: string): Block[] {
 const keyframesIn = (name: string): string[] =>
   blocksIn(textOf(name)).flatMap(({ head }) => /^@keyframes ([\w-]+)$/.exec(head)?.[1] ?? []);
 
-/** What is nested stands inside its root, unless it says otherwise: by `&` beside a sibling, or within another selector. */
+/**
+ * What is nested stands inside its root, unless it says otherwise: by `&` beside a sibling, or within another selector.
+ */
 const leavesRoot = (selector: string): boolean => /&[^\s,]*\s*[+~]/.test(selector) || /\([^)]*&/.test(selector);
 
 it("there are sheets of all games", () => {

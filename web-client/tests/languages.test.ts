@@ -31,9 +31,9 @@ const OF_GAMES = new Map<string, { game: string; file: string }>(
 );
 const ALL = [...ENGLISH, ...OF_GAMES.keys()];
 /** The module of a dictionary in another language. */
-const moduleOf = (language: string, name: string): string => {
+const moduleOf = (spoken: string, name: string): string => {
   const own = OF_GAMES.get(name);
-  return own ? `../src/games/${own.game}/words/${language}/${own.file}` : `../src/i18n/${language}/${name}.ts`;
+  return own ? `../src/games/${own.game}/words/${spoken}/${own.file}` : `../src/i18n/${spoken}/${name}.ts`;
 };
 const OTHERS = (Object.keys(LANGUAGES) as Language[]).filter((each) => each !== "en");
 

@@ -38,8 +38,15 @@ const ctor = (room: string, change: Partial<Snapshot> = {}): Snapshot =>
   snapshot({ ...WATCHED, room, view: view({ deadline: 31_000 }), ...change });
 const totas = (room: string): Snapshot => ({ ...totasSnapshot({}), ...WATCHED, room });
 const tritoc = (room: string): Snapshot => ({ ...(TRITOC_SCENES["tritoc-throw"] as Snapshot), ...WATCHED, room });
-const update = (of: Snapshot, change: Partial<Update> = {}): Update =>
-  ({ type: "update", room: of.room, seq: of.seq + 1, now: of.now + 1, events: [], view: of.view, ...change }) as Update;
+const update = (of: Snapshot, change: Partial<Update> = {}): Update => ({
+  type: "update",
+  room: of.room,
+  seq: of.seq + 1,
+  now: of.now + 1,
+  events: [],
+  view: of.view,
+  ...change,
+});
 const over = (of: Snapshot): StreamPush[] => {
   const result = { winner: "black", reason: "board_full", chips: { black: 40, white: 24 } } as const;
   const finished = view({ phase: "over", round: null, result });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// The pages that deal with people, against answers that are made up: what is sent, what is shown, what is said when it is refused.
+// The pages that deal with people, against answers that are made up: what is sent, what is shown, what is said when it
+// is refused.
 import { render } from "lit-html";
 import { describe, expect, it, vi } from "vitest";
 import { browserKeep, Identity } from "../src/net/identity.ts";

@@ -76,13 +76,13 @@ export class World {
 
   constructor(path: string, me: Player, answer: (asked: Asked) => Response | undefined) {
     this.me = me;
-    const world = this;
+    const now = (): World => this;
     vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
       const asked = {
         method: init.method ?? "GET",
         path: address,
         key: new Headers(init.headers).get("Authorization"),
-        body: init.body === undefined ? null : JSON.parse(String(init.body)),
+        body: init.body === undefined ? null : JSON.parse(init.body as string),
       };
       this.asked.push(asked);
       return answer(asked) ?? refusal(404, "no_such_game");
@@ -90,7 +90,7 @@ export class World {
     history.replaceState(null, "", path);
     const page = {
       get state() {
-        return { route: routeOf(path), line: world.line, me: world.me, room: null, settings: {} };
+        return { route: routeOf(path), line: now().line, me: now().me, room: null, settings: {} };
       },
       session: { token: () => "the-key", become: this.become, toast: this.toast },
       redraw: () => this.draw(),

@@ -1,4 +1,5 @@
-// People: what is worked out without a server. How a rating is drawn, which field a refusal is about, what a device is called.
+// People: what is worked out without a server. How a rating is drawn, which field a refusal is about, what a device is
+// called.
 import { describe, expect, it, vi } from "vitest";
 import { playerPage } from "../src/components/player-name.ts";
 import { Identity } from "../src/net/identity.ts";
@@ -11,7 +12,7 @@ import { strengthOf } from "../src/people/password.ts";
 import { routeOf } from "../src/session/router.ts";
 import type { HttpAccount, HttpRatingChange, HttpSession } from "../src/wire/messages.ts";
 
-function change(after: number, change: Partial<HttpRatingChange> = {}): HttpRatingChange {
+function change(after: number, more: Partial<HttpRatingChange> = {}): HttpRatingChange {
   return {
     game: "G1",
     kind: "ctor/1",
@@ -21,7 +22,7 @@ function change(after: number, change: Partial<HttpRatingChange> = {}): HttpRati
     deviation: 100,
     score: 2,
     opponents: [{ name: "Grace" }],
-    ...change,
+    ...more,
   };
 }
 

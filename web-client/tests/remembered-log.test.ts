@@ -26,7 +26,7 @@ it("what is forgotten is put into words anew", () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-it("it is put into words anew when another language is spoken", async () => {
+it("is put into words anew when another language is spoken", async () => {
   const make = inWords();
   const words = rememberedLog(make);
   const [log, room] = [["a"], info()];

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// A finished game as a person meets it: the board at each line, the envelopes, the course, the keys, the address, the proof.
+// A finished game as a person meets it: the board at each line, the envelopes, the course, the keys, the address, the
+// proof.
 import { webcrypto } from "node:crypto";
 import { render } from "lit-html";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -244,7 +245,7 @@ describe("envelopes", () => {
     const states = [...world.at("envelopes").querySelectorAll<HTMLElement>("[data-state]")].map(
       (each) => each.dataset["state"],
     );
-    expect(states.sort()).toEqual(["opened", "void"]);
+    expect(states.sort((one, other) => String(one).localeCompare(String(other)))).toEqual(["opened", "void"]);
     expect(world.root.querySelector(".mark-clash")).not.toBeNull();
   });
 

@@ -9,7 +9,7 @@ export const GAMES: readonly GameName[] = ["ctor", "totas", "tritoc"];
 const file = (name: string): string => readFileSync(`${import.meta.dirname}/../src/dev/games/${name}.ndjson`, "utf8");
 
 export function recordOf(game: GameName): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(file(`${game}.record`)) as Uint8Array<ArrayBuffer>;
+  return new TextEncoder().encode(file(`${game}.record`));
 }
 
 export function textOfReplay(game: GameName): string {

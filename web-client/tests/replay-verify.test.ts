@@ -1,4 +1,5 @@
-// The proof: three games that the server's engine has played come out right, and each part that is tampered with is found.
+// The proof: three games that the server's engine has played come out right, and each part that is tampered with is
+// found.
 import { createHash, createHmac, webcrypto } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { replayOf, type Replay } from "../src/archive/format.ts";
@@ -30,7 +31,7 @@ function changedRecord(
     .join("");
   const end = rows.at(-1) as Record<string, unknown>;
   if (digest) end["digest"] = createHash("sha256").update(body).digest("hex");
-  return new TextEncoder().encode(`${body}${JSON.stringify(end)}\n`) as Uint8Array<ArrayBuffer>;
+  return new TextEncoder().encode(`${body}${JSON.stringify(end)}\n`);
 }
 
 describe("a game as it was", () => {

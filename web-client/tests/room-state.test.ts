@@ -28,7 +28,7 @@ const reveal: AnyEvent = {
   op: "put",
   choices: [{ duty: 1, seat: "black1", put: 1, void: false }],
 };
-const choice = (chosen: CtorChoice | null) => (sealed: CtorSealed) => withChoice(sealed, 1, chosen);
+const choice = (chosen: CtorChoice | null) => (own: CtorSealed) => withChoice(own, 1, chosen);
 const doneAnswer = { re: "a-1", ok: true, at: 5 } as const;
 
 describe("updates", () => {

@@ -34,10 +34,10 @@ class FakePage {
   }
 
   stateOf(): object {
-    const page = this;
+    const settings = (): Settings => this.settings;
     return {
       get settings(): Settings {
-        return page.settings;
+        return settings();
       },
     };
   }
@@ -102,7 +102,7 @@ describe("the settings screen", () => {
     expect(page.root.querySelector("[role=status]")?.textContent).toContain("shown again");
   });
 
-  it("it is drawn in the language that is spoken", async () => {
+  it("is drawn in the language that is spoken", async () => {
     await speak("fr");
     page.draw();
     expect(page.root.querySelector("h1")?.textContent).toBe("Réglages");

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// After a restart of the server the game's clock stands until people are back: the countdown says so and counts nothing.
+// After a restart of the server the game's clock stands until people are back: the countdown says so and counts
+// nothing.
 import { afterEach, describe, expect, it } from "vitest";
 import { defineTimer, type TimerFacts } from "../src/components/timer.ts";
 import { roomLine } from "../src/games/common/room-lines.ts";

@@ -28,8 +28,8 @@ class FakeWorld {
   constructor(state: RoomState) {
     this.state = state;
     const seal: Session["seal"] = async (action, _seat, change) => {
-      const { type, duty, choice } = action as CtorSeal;
-      this.sent.push(type === "seal" ? { seal: duty, choice } : { unseal: duty });
+      const { type, duty: number, choice } = action as CtorSeal;
+      this.sent.push(type === "seal" ? { seal: number, choice } : { unseal: number });
       const answer = { re: "x-1", ok: true, at: 1 } as const;
       this.state = roomAfterSeal(this.state, change, this.state.roundCount, answer);
       return answer;

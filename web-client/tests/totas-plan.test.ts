@@ -143,15 +143,15 @@ describe("the ghost board", () => {
 
 describe("notation", () => {
   const board: Position = { ...position("wR@j1", "wN@d1", "wp@a2", "wV@e4"), right: new Set(["j1"]) };
-  it.each([
+  it.each<[HalfMove, string, string]>([
     [go("j1", "j4"), "_Rj4", "j1-j4"],
     [go("d1", "e3"), "Ne3", "d1-e3"],
     [go("a2", "a4"), "a4", "a2-a4"],
-    [{ from: "a2", to: "a12", promote: "Q" } as HalfMove, "a12Q", "a2-a12Q"],
-    [{ castle: "RK" } as HalfMove, "RK", "RK"],
-    [{ explode: "e4" } as HalfMove, "V*", "e4*"],
-    [{ shelter: true } as HalfMove, "K^", "K^"],
-    [{ reenter: "b2" } as HalfMove, "Kb2v", "b2v"],
+    [{ from: "a2", to: "a12", promote: "Q" }, "a12Q", "a2-a12Q"],
+    [{ castle: "RK" }, "RK", "RK"],
+    [{ explode: "e4" }, "V*", "e4*"],
+    [{ shelter: true }, "K^", "K^"],
+    [{ reenter: "b2" }, "Kb2v", "b2v"],
     [go("l9", "l8"), "l9-l8", "l9-l8"],
   ])("%j is written %s", (half, text, key) => {
     expect(textOf(half, board)).toBe(text);

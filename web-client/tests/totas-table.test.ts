@@ -216,7 +216,7 @@ describe("the move in the dark", () => {
 
   async function darkened(): Promise<World> {
     const log: LogEvent[] = [REVEAL, { type: "memorise", at: 8, deadline: 9 }];
-    const world = new World(totasRoom(planning(), { log: log as Snapshot["log"] }));
+    const world = new World(totasRoom(planning(), { log: log }));
     await world.tap("square-d3", "square-e5");
     world.update(
       totasView({

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// What directors and captains do on a tournament's page: which acts stand where, what is sent, and with what a form begins.
+// What directors and captains do on a tournament's page: which acts stand where, what is sent, and with what a form
+// begins.
 import { html } from "lit-html";
 import { describe, expect, it, vi } from "vitest";
 import { makeTournament, type Wish } from "../src/dev/world-tournament.ts";
@@ -9,7 +10,9 @@ import { standingsTab } from "../src/screens/tournament-standings.ts";
 import { crossTab } from "../src/screens/tournament-cross.ts";
 import { logTab } from "../src/screens/tournament-papers.ts";
 import { boardActs } from "../src/tournament/board-forms.ts";
-import { actsNow, notToBeAdded, openDirecting } from "../src/tournament/directing.ts";
+import { actsNow } from "../src/tournament/direct-acts.ts";
+import { notToBeAdded } from "../src/tournament/direct-forms.ts";
+import { openDirecting } from "../src/tournament/directing.ts";
 import { ownPart } from "../src/tournament/own.ts";
 import { askedOf } from "../src/tournament/reading.ts";
 import { answeredOf, scoreOf } from "../src/tournament/scores.ts";
@@ -458,7 +461,7 @@ describe("the bracket", () => {
 });
 
 describe("before the start", () => {
-  it("it says what is lacking, and whom it would leave out", () => {
+  it("says what is lacking, and whom it would leave out", () => {
     const teams = makeTournament({ ...TEAMS, count: 3 });
     teams.entrants[1]?.line_up.pop();
     teams.entrants[2]?.line_up.pop();

@@ -1,5 +1,5 @@
-// The lots of a tournament, worked out in the browser: those of a cup that the server's program has made hold, and each that is
-// changed is found.
+// The lots of a tournament, worked out in the browser: those of a cup that the server's program has made hold, and each
+// that is changed is found.
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,6 @@
-// What is worked out of a tournament's page: whose board is where, who may enter, what a director can do, the crosstable, the
-// bracket's drawing, what has changed; and whose call still waits. Held on the schema's own examples as well.
+// What is worked out of a tournament's page: whose board is where, who may enter, what a director can do, the
+// crosstable, the bracket's drawing, what has changed; and whose call still waits. Held on the schema's own examples as
+// well.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -8,13 +9,13 @@ import { waitText } from "../src/language/dates.ts";
 import { BOX, drawBracket, isBye, matchCodes } from "../src/tournament/bracket.ts";
 import { stillWaiting } from "../src/tournament/call.ts";
 import { isGrid, meetingsOf, standingOrder } from "../src/tournament/crosstable.ts";
-import { actsNow } from "../src/tournament/directing.ts";
+import { actsNow } from "../src/tournament/direct-acts.ts";
+import { groupOf, shortStatus } from "../src/tournament/in-list.ts";
 import {
   boardOf,
   boardPoints,
   changesBetween,
   entrantOf,
-  groupOf,
   matchKey,
   missedRound,
   outcomeOf,
@@ -28,7 +29,7 @@ import { fromLocal, toLocal, withTieBreak } from "../src/tournament/settings.ts"
 import { boardIn, namesOf } from "../src/tournament/room.ts";
 import { boardName, worthALine } from "../src/tournament/start.ts";
 import { isForfeit } from "../src/screens/tournament-papers.ts";
-import { playedTexts, shortStatus, statusText, tieVariant, waitOf } from "../src/tournament/words.ts";
+import { playedTexts, statusText, tieVariant, waitOf } from "../src/tournament/words.ts";
 import type { TournamentMatch, TournamentPage } from "../src/wire/messages.ts";
 
 const examples = JSON.parse(
@@ -168,7 +169,7 @@ describe("the crosstable", () => {
         if (opponent === null) continue;
         const back = meetings.get(opponent)?.find((each) => each.round === round);
         expect(back).toMatchObject({ opponent: number, white: !white });
-        expect([points, back?.points].sort()).toEqual([0, 2]);
+        expect([points ?? NaN, back?.points ?? NaN].sort((one, other) => one - other)).toEqual([0, 2]);
       }
     }
   });
@@ -280,7 +281,7 @@ describe("words", () => {
 
   it("say when the check-in ends by itself", () => {
     const page = makeTournament({ ...SWISS, rounds: 0, status: "check_in", settings: { check_in_ms: 60_000 } });
-    expect(waitOf({ ...page, check_in_since: 100_000 } as TournamentPage, 115_000)).toEqual({
+    expect(waitOf({ ...page, check_in_since: 100_000 }, 115_000)).toEqual({
       text: "Check-in ends in 0:45, then it starts",
       ticks: true,
     });
@@ -371,9 +372,7 @@ describe("lists", () => {
       tournament,
     } as unknown as Parameters<typeof boardName>[0];
     expect(boardName(room)).toBe("Town against village, round 2: Vera – Yann");
-    expect(boardName({ ...room, seats: { white1: null, black1: null } } as unknown as typeof room)).toBe(
-      "Town against village, round 2",
-    );
+    expect(boardName({ ...room, seats: { white1: null, black1: null } })).toBe("Town against village, round 2");
     const { tournament: _of, ...other } = room;
     expect(boardName(other as unknown as typeof room)).toBeNull();
   });

@@ -51,7 +51,7 @@ describe("refusals", () => {
       expect(sentence, code).not.toContain("RAW");
       expect(sentence, code).not.toContain(code.includes("_") ? code : "§");
     }
-    expect(errorSentence({ code: "rate_limited", message: "", retry_ms: 2500 } as Problem)).toContain("3 s");
-    expect(errorSentence({ code: "bad_option", message: "", option: "power" } as Problem)).toContain("power");
+    expect(errorSentence({ code: "rate_limited", message: "", retry_ms: 2500 })).toContain("3 s");
+    expect(errorSentence({ code: "bad_option", message: "", option: "power" })).toContain("power");
   });
 });

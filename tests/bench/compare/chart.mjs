@@ -1,5 +1,5 @@
-// chart.mjs NEW KEPT SVG: draws bars of all groups of figures; groups that were not measured this time are those of KEPT,
-// which is written anew. Lines of both are {group, unit, name, value} (report.mjs).
+// chart.mjs NEW KEPT SVG: draws bars of all groups of figures; groups that were not measured this time are those of
+// KEPT, which is written anew. Lines of both are {group, unit, name, value} (report.mjs).
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const [fresh, kept, svg] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// The whole game over real sockets: engine, views, answers, announcements, journal; beside a relay on `ws` that sends as
-// many messages of the same sizes without any rules, and boardgame.io.
+// The whole game over real sockets: engine, views, answers, announcements, journal; beside a relay on `ws` that sends
+// as many messages of the same sizes without any rules, and boardgame.io.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

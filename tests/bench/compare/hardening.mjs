@@ -1,5 +1,5 @@
-// The hardened program beside the same without hardening: the whole game over real sockets, and games played by the computer,
-// which are the engine alone.
+// The hardened program beside the same without hardening: the whole game over real sockets, and games played by the
+// computer, which are the engine alone.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

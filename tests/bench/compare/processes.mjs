@@ -1,4 +1,5 @@
-// Starting and ending what is measured: a server on one core, a load generator on the other, which prints a line of JSON.
+// Starting and ending what is measured: a server on one core, a load generator on the other, which prints a line of
+// JSON.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -7,7 +7,9 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** `contestants` by name → a function that measures once. Gives lists of figures by name, as long as there are turns. */
+/**
+ * `contestants` by name → a function that measures once. Gives lists of figures by name, as long as there are turns.
+ */
 export async function inTurn(contestants, turns) {
   const figures = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
   for (let turn = 0; turn < turns; ++turn) {

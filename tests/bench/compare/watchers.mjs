@@ -58,7 +58,8 @@ export async function watchers({ turns, seconds }) {
       });
     }
   }
-  // In two rooms, since one takes 12,000 people. Each a connection of the server and of the generator; a process may have 20,000 descriptors.
+  // In two rooms, since one takes 12,000 people. Each a connection of the server and of the generator; a process may
+  // have 20,000 descriptors.
   for (const [name, how] of Object.entries(by)) {
     process.stderr.write(`watchers: 18,000 idle by ${name}\n`);
     const list = [await watch(18000, how, { seconds: 0, rooms: 2 })()];

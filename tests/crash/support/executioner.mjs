@@ -1,6 +1,6 @@
-// Ends the server, over and over, and starts it again: at random moments, at moments when something has just happened to a
-// client, while its answers do not get out, while it is starting, after it stood still; and at times it asks politely, or
-// ends the connections alone.
+// Ends the server, over and over, and starts it again: at random moments, at moments when something has just happened
+// to a client, while its answers do not get out, while it is starting, after it stood still; and at times it asks
+// politely, or ends the connections alone.
 import { limit, pause } from "../../support/people/pause.mjs";
 
 const backMs = 30_000; // from `listening` until everybody is back

@@ -1,5 +1,5 @@
-// Which rooms are played in: the kinds, in turn. `people` are the seats of people in the first game; `watchers` how many
-// look on; `games` how many are played in the room, the sides exchanged each time.
+// Which rooms are played in: the kinds, in turn. `people` are the seats of people in the first game; `watchers` how
+// many look on; `games` how many are played in the room, the sides exchanged each time.
 const ctor = (teams, more = {}) => ({ game: "ctor", options: { size: 8, teams, ...more } });
 const pair = ["black1", "white1"];
 const fours = ["black1", "black2", "white1", "white2"];

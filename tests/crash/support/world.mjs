@@ -115,8 +115,8 @@ export class World {
     });
   }
 
-  // Plays at `tables` tables while the server is killed so often; then to the end. Gives the figures. With `ways`, each of
-  // these is gone once instead.
+  // Plays at `tables` tables while the server is killed so often; then to the end. Gives the figures. With `ways`, each
+  // of these is gone once instead.
   async run({ kills, tables, ways }) {
     this.relay = await Relay.open();
     this.relay.leadTo(this.server.port);

@@ -1,5 +1,5 @@
-// A proxy before the built server, and how many requests each of the two has read. What a proxy passes on as one request
-// must be one for the server, whatever a stranger writes.
+// A proxy before the built server, and how many requests each of the two has read. What a proxy passes on as one
+// request must be one for the server, whatever a stranger writes.
 import { connect as connectPlainly } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "node:tls";
@@ -72,7 +72,8 @@ export async function openFront(kind) {
     }
   }
 
-  // The same, for connections that may be cut: what the server read late of an earlier one is not held against this one.
+  // The same, for connections that may be cut: what the server read late of an earlier one is not held against this
+  // one.
   async function judge(bytes) {
     const counts = await compare(bytes);
     if (counts.read <= counts.passed) return counts;

@@ -119,7 +119,7 @@ export const nginx = {
     const passedOn = () =>
       readFileSync(join(at, "access.log"), "latin1")
         .split(/[\n,]/)
-        .filter((upstream) => upstream.trim() && upstream.trim() !== "-").length;
+        .filter((one) => one.trim() && one.trim() !== "-").length;
     return { host, port, plainPort, ca, passedOn, stop: () => stop().finally(() => rmSync(at, { recursive: true })) };
   },
 };

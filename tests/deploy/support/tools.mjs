@@ -1,5 +1,5 @@
-// Programs of others that these tests run: those of the machine, or those that tests/run has unpacked below build/tools.
-// Where one is missing, `without` is why its tests are skipped; tests/run tells.
+// Programs of others that these tests run: those of the machine, or those that tests/run has unpacked below
+// build/tools. Where one is missing, `without` is why its tests are skipped; tests/run tells.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -9,7 +9,8 @@ const hostOf = (proxy) => `${proxy.host}:${proxy.port}`;
 export const originOf = (proxy) => `https://${hostOf(proxy)}`;
 const road = (proxy) => ({ host: "127.0.0.1", port: proxy.port, servername: proxy.host, ca: proxy.ca, agent: false });
 
-// The answer as it comes: its head, with the body still to be read. `from` is one of this machine's addresses, 127.x.x.x.
+// The answer as it comes: its head, with the body still to be read. `from` is one of this machine's addresses,
+// 127.x.x.x.
 export async function open(proxy, path, { method = "GET", headers = {}, body, from, ...tls } = {}) {
   const asked = request({
     ...road(proxy),

@@ -87,8 +87,8 @@ export class Person {
     this.#lineMayBreak = false;
   }
 
-  // The browser itself reports every answer over HTTP that refuses something, a page of nothing among them; where that is
-  // what is tested, these are no errors of the page.
+  // The browser itself reports every answer over HTTP that refuses something, a page of nothing among them; where that
+  // is what is tested, these are no errors of the page.
   mayBeRefused() {
     this.#mayBeRefused = true;
   }
@@ -114,7 +114,8 @@ export class Person {
     this.#watch.changed();
   }
 
-  // Resolves when something like it has been said; `since`: to what was said earlier, spoken.length of then, nobody listens.
+  // Resolves when something like it has been said; `since`: to what was said earlier, spoken.length of then, nobody
+  // listens.
   hears(pattern, since = 0) {
     return this.#watch.until(
       () => this.spoken.slice(since).some((text) => pattern.test(text)),

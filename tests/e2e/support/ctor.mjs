@@ -1,5 +1,5 @@
-// CTOR as the tests play it: which squares are good, and a scripted player who decides at once and always alike, so that
-// a test knows what everybody will choose. No rules: what is legal stands in the views.
+// CTOR as the tests play it: which squares are good, and a scripted player who decides at once and always alike, so
+// that a test knows what everybody will choose. No rules: what is legal stands in the views.
 
 const letterOf = { black: "b", white: "w" };
 const other = { black: "white", white: "black" };
@@ -14,8 +14,8 @@ function neighbours(square, size) {
   );
 }
 
-// Legal squares for Put, the best first: those that press chips of the other colour, those near own chips, and not those
-// where the new chip would soon be pressed itself.
+// Legal squares for Put, the best first: those that press chips of the other colour, those near own chips, and not
+// those where the new chip would soon be pressed itself.
 export function bestPuts(view, side = view.team) {
   const own = letterOf[side];
   const enemy = letterOf[other[side]];
@@ -49,7 +49,8 @@ function aLanding({ legal }) {
 export const choiceOf = (op, squares) =>
   !squares ? { pass: true } : op === "put" ? { put: squares[0] } : { [op]: squares };
 
-// The squares a duty chooses in the open round, or null for a pass: the best for the first duty, the next for the second.
+// The squares a duty chooses in the open round, or null for a pass: the best for the first duty, the next for the
+// second.
 export function squaresFor(view, duty) {
   const { op, duties } = view.round;
   const place = duties.findIndex((each) => each.duty === duty);
@@ -66,8 +67,8 @@ const overtaken = new Set(["not_your_turn", "wrong_phase"]);
 //   choose(state, duty)  squares, null for a pass, or undefined for what squaresFor says
 //   wait(state)          a promise to wait for before a round is answered
 //   endTurn(state)       "done" (default), "pass" or "play": what to do with rounds of Move and Landing
-//   replaces             whether this player carries out the team's Replaces and ends turns in which nothing else is left
-//   secrets              the team's list
+//   replaces             whether this player carries out the team's Replaces and ends turns in which nothing else is
+//   left secrets              the team's list
 export class ScriptedPlayer {
   constructor(client, follower, seat, script = {}) {
     Object.assign(this, { client, follower, seat, side: sideOf(seat), script });

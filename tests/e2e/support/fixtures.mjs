@@ -1,5 +1,5 @@
-// The page against made-up rooms (web-client/fixtures.html): built in memory, served on loopback. Every screen and every state
-// of a game can be looked at, without a server and without playing to it.
+// The page against made-up rooms (web-client/fixtures.html): built in memory, served on loopback. Every screen and
+// every state of a game can be looked at, without a server and without playing to it.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
@@ -35,8 +35,8 @@ export async function serveFixtures() {
   };
 }
 
-// Resolves when what a scene shows has been loaded: nothing is on its way, and what arrived last has been carried out without
-// asking for more.
+// Resolves when what a scene shows has been loaded: nothing is on its way, and what arrived last has been carried out
+// without asking for more.
 export async function openScene(page, origin, query) {
   const underWay = new Set();
   let asked = 0;

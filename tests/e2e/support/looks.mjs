@@ -1,5 +1,5 @@
-// How a page looks and reads: axe on it in light and dark, and screenshots at three widths where TUTTI_SCREENSHOTS names
-// a folder.
+// How a page looks and reads: axe on it in light and dark, and screenshots at three widths where TUTTI_SCREENSHOTS
+// names a folder.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

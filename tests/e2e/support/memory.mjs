@@ -15,7 +15,7 @@ export async function heapStrings(page) {
 // Keys and values of the page's stores, and the names of its databases and caches.
 export function keptByBrowser(page) {
   return page.evaluate(async () => {
-    const entries = [localStorage, sessionStorage].flatMap((store) => Object.entries({ ...store }).flat());
+    const entries = [localStorage, sessionStorage].flatMap((store) => Object.entries(store).flat());
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? "");
     return [...entries, ...databases, ...(await caches.keys()), document.cookie, window.name];
   });

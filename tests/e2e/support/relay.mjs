@@ -1,5 +1,5 @@
-// A line that can be cut: passes TCP connections on to a server, until it is told to drop and refuse them all, or to hold
-// back whatever is said on them without a word, as a cable does that is pulled out.
+// A line that can be cut: passes TCP connections on to a server, until it is told to drop and refuse them all, or to
+// hold back whatever is said on them without a word, as a cable does that is pulled out.
 import { connect, createServer } from "node:net";
 
 export async function openRelay() {

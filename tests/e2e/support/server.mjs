@@ -11,8 +11,8 @@ const startMs = 20_000;
 const stopMs = 15_000;
 const webRoot = join(projectRoot, "web-client/dist");
 
-// {url, socketUrl, pid, running, log(), stop(), kill()}. `args`: further options of `tutti serve`, --listen among them where
-// the port must be a certain one.
+// {url, socketUrl, pid, running, log(), stop(), kill()}. `args`: further options of `tutti serve`, --listen among them
+// where the port must be a certain one.
 export async function startServer(...args) {
   if (!existsSync(join(webRoot, "index.html")))
     throw new Error("web-client/dist is missing: build the page first (tests/run does)");

@@ -58,7 +58,7 @@ function assertOwnOffersOnly(view, audience, you) {
   }
   if (view.phase !== "plan" || !view.legal) return;
   const enemies = new Set(
-    view.pieces.filter((piece) => piece.startsWith(otherOf[audience][0])).map((piece) => piece.slice(3)),
+    view.pieces.filter((each) => each.startsWith(otherOf[audience][0])).map((each) => each.slice(3)),
   );
   for (const { from } of view.legal) assert.ok(!enemies.has(from), "what the enemy may do told");
 }
@@ -83,8 +83,8 @@ export async function assertKnown({ page }) {
   );
 }
 
-// A page in the dark: no piece and nothing that tells of one among its elements, in what the browser keeps for it, or in
-// its memory after the garbage has been collected.
+// A page in the dark: no piece and nothing that tells of one among its elements, in what the browser keeps for it, or
+// in its memory after the garbage has been collected.
 export async function assertForgotten({ page }, who) {
   await page.locator("[data-testid=board][data-dark=yes]").waitFor();
   assert.deepEqual(await drawnPieces(page), [], `${who}'s page draws pieces`);

@@ -1,5 +1,5 @@
-// Tournaments at the page: a house with a director, people who enter at browsers of their own or as scripted clients, and
-// what a tournament's page says.
+// Tournaments at the page: a house with a director, people who enter at browsers of their own or as scripted clients,
+// and what a tournament's page says.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

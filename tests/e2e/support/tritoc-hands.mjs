@@ -35,7 +35,8 @@ class Hands {
       dice.reduce((sum, die) => sum + die, 0),
       total,
     );
-    // Where there was nothing to choose the other may have thrown by now, or the game is over and the dice are put away.
+    // Where there was nothing to choose the other may have thrown by now, or the game is over and the dice are put
+    // away.
     const { view } = this.follower;
     if (view.turn === turn && view.phase !== "over")
       await this.page.locator(`[data-testid=dice][data-total="${total}"]`).waitFor();

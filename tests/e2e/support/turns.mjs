@@ -1,9 +1,9 @@
 // A person at a page playing a whole CTOR game turn by turn, through the page's own handles.
 import { sideOf, squaresFor } from "./ctor.mjs";
 
-// Plays until the game is over. `special` has for some turns what the person does in the round of Put instead of sealing
-// what squaresFor says; `endTurn(turn)` says "done", "pass" or "play" for the rounds of Move. The person is the one of the
-// team who carries out Replaces and ends turns in which nothing else is left.
+// Plays until the game is over. `special` has for some turns what the person does in the round of Put instead of
+// sealing what squaresFor says; `endTurn(turn)` says "done", "pass" or "play" for the rounds of Move. The person is the
+// one of the team who carries out Replaces and ends turns in which nothing else is left.
 export async function playTurns(hands, { special = {}, endTurn = () => "done" } = {}) {
   const { follower, seat } = hands;
   for (;;) {

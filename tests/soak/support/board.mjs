@@ -1,5 +1,5 @@
-// A room as one of its watchers is told of it, by whatever way: in order, without a gap where nothing was skipped, every
-// game to its end, and with a delay not before it is over.
+// A room as one of its watchers is told of it, by whatever way: in order, without a gap where nothing was skipped,
+// every game to its end, and with a delay not before it is over.
 const earlyMs = 300; // how exactly it is known when a game's clock was 0, where the clients are in time
 
 export class Board {

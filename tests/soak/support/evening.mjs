@@ -1,5 +1,5 @@
-// One soak: the server, the tables, the crowd, the weather, and what was found. What people and ledgers ask of the world
-// they live in is answered here.
+// One soak: the server, the tables, the crowd, the weather, and what was found. What people and ledgers ask of the
+// world they live in is answered here.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,9 +73,9 @@ export class Evening {
   #endsAt = null;
   #places = [];
 
-  // settings: {seed, playMs, rooms, watchers, ways: of watching, slow: how many read slowly, stormEveryMs, waitsForRooms:
-  // until the server has closed them, isInstrumented: a build with sanitizers, serverCore: the only one it may use}. faulty:
-  // what is done wrong on purpose, to see that it is found.
+  // settings: {seed, playMs, rooms, watchers, ways: of watching, slow: how many read slowly, stormEveryMs,
+  // waitsForRooms: until the server has closed them, isInstrumented: a build with sanitizers, serverCore: the only one
+  // it may use}. faulty: what is done wrong on purpose, to see that it is found.
   constructor(settings, faulty = {}) {
     this.#settings = settings;
     this.seed = settings.seed;
@@ -134,8 +134,8 @@ export class Evening {
     if (!isResent && this.#weather.isCalm()) this.tookMs.push(tookMs);
   }
 
-  clockRanOut(lateMs) {
-    this.lateMs.push(lateMs);
+  clockRanOut(ms) {
+    this.lateMs.push(ms);
   }
 
   slowRead(closeCodes, skipped) {

@@ -16,8 +16,8 @@ export class Leftovers {
     this.#descriptorsBefore = process.descriptors();
   }
 
-  // What is left, [] if nothing. `rooms`: how many are kept, none having been deserted for long enough; null: it must be
-  // waited for that they are closed; undefined: nobody knows.
+  // What is left, [] if nothing. `rooms`: how many are kept, none having been deserted for long enough; null: it must
+  // be waited for that they are closed; undefined: nobody knows.
   async wrongs(rooms) {
     const wrongs = [];
     const becomes = async (value, what, read, ms = this.#goneMs) =>

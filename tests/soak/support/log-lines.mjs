@@ -1,5 +1,5 @@
-// Lines of the server's log that should not be there: warnings, errors, and what is no line of the log at all, such as the
-// report of a sanitizer.
+// Lines of the server's log that should not be there: warnings, errors, and what is no line of the log at all, such as
+// the report of a sanitizer.
 const expected = [/event=no_page /]; // no page is served here
 
 export function strangeLines(log) {

@@ -1,6 +1,6 @@
-// How much memory the server holds while the evening goes on. It may hold more later only where it has more to hold: rooms
-// that are open, answers that it remembers (wire.md 1.4), finished games in the cache of their readers. Whatever it
-// grows beyond that leaks.
+// How much memory the server holds while the evening goes on. It may hold more later only where it has more to hold:
+// rooms that are open, answers that it remembers (wire.md 1.4), finished games in the cache of their readers. Whatever
+// it grows beyond that leaks.
 const warmPart = 0.25; // of the time, until everybody is there and has been met with everything
 const levelSamples = 3; // the middle one of so many
 
@@ -17,8 +17,8 @@ export class Memory {
     this.#samples.push(sample);
   }
 
-  // From the warm-up to the end: {startBytes, warmBytes, endBytes, explainedBytes, unexplainedBytes, slopeBytesPerHour}; the
-  // slope is that of the second half, with nothing explained away.
+  // From the warm-up to the end: {startBytes, warmBytes, endBytes, explainedBytes, unexplainedBytes,
+  // slopeBytesPerHour}; the slope is that of the second half, with nothing explained away.
   figures() {
     const warm = this.#samples.filter(({ part }) => part >= warmPart);
     if (warm.length < 2 * levelSamples) return null;

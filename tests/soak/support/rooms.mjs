@@ -1,6 +1,6 @@
 // Which rooms are played in, in turn: kinds of tables as tests/crash has them (`people`, `watchers`, `dawdleMs`), and
-// besides: `isClocked`, a clock may run out; `wandering`, how often in a game somebody leaves the seat and comes back to
-// it, or stays away until the room has freed it.
+// besides: `isClocked`, a clock may run out; `wandering`, how often in a game somebody leaves the seat and comes back
+// to it, or stays away until the room has freed it.
 const ctor = (size, teams, more = {}) => ({ game: "ctor", options: { size, teams, ...more } });
 const totas = (more = {}) => ({
   game: "totas",

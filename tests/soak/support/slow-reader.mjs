@@ -1,5 +1,5 @@
-// Somebody who has many boards open and, again and again, reads nothing for a long time; at times while asking for more.
-// The server must skip or close, and nobody else may feel it.
+// Somebody who has many boards open and, again and again, reads nothing for a long time; at times while asking for
+// more. The server must skip or close, and nobody else may feel it.
 import { Line } from "../../support/people/line.mjs";
 import { pause } from "../../support/people/pause.mjs";
 import { Board } from "./board.mjs";

@@ -1,8 +1,8 @@
-// The messages in the text of a stream, as it comes in pieces. Each gives a function that takes the next piece and gives
-// what is whole by then: [{message, wrong}], wrong: what is not as the stream must be written, or absent.
+// The messages in the text of a stream, as it comes in pieces. Each gives a function that takes the next piece and
+// gives what is whole by then: [{message, wrong}], wrong: what is not as the stream must be written, or absent.
 
-// Server-Sent Events: `event: KIND`, `id: SEQ`, `data: JSON`, and an empty line; lines with a colon first are heartbeats,
-// and so are events `alive`.
+// Server-Sent Events: `event: KIND`, `id: SEQ`, `data: JSON`, and an empty line; lines with a colon first are
+// heartbeats, and so are events `alive`.
 export function eventsOf() {
   let rest = "";
   return (text) => {

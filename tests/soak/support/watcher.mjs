@@ -1,5 +1,5 @@
-// Somebody who goes from room to room and watches over a WebSocket: one game or some, to the end of the evening there or
-// only for a while.
+// Somebody who goes from room to room and watches over a WebSocket: one game or some, to the end of the evening there
+// or only for a while.
 import { Line } from "../../support/people/line.mjs";
 import { pause } from "../../support/people/pause.mjs";
 import { Board } from "./board.mjs";

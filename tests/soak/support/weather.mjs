@@ -1,5 +1,5 @@
-// What happens to connections: now and then one is cut, or not read for some seconds; and every so often all of them are
-// cut at the same moment, and everybody comes back at once.
+// What happens to connections: now and then one is cut, or not read for some seconds; and every so often all of them
+// are cut at the same moment, and everybody comes back at once.
 import { pause } from "../../support/people/pause.mjs";
 
 const dropEveryS = 60; // each connection, on average

@@ -1,4 +1,5 @@
-// Finished games, as anybody finds them over HTTP: always the same bytes, each in the list once, and none before its end.
+// Finished games, as anybody finds them over HTTP: always the same bytes, each in the list once, and none before its
+// end.
 import { pause } from "./pause.mjs";
 import { leaks } from "./secrecy.mjs";
 
@@ -43,7 +44,8 @@ export class Archive {
     return { status: 0, text: "" };
   }
 
-  // The text of a record that must be there; null if it is not found in time, which stands still while the server is away.
+  // The text of a record that must be there; null if it is not found in time, which stands still while the server is
+  // away.
   async record(id, foundMs) {
     const until = this.#world.upMs() + foundMs;
     do {
@@ -69,7 +71,8 @@ export class Archive {
     }
   }
 
-  // What anybody may look at while games go on: some records, and some rooms, of which no more is told than to watchers.
+  // What anybody may look at while games go on: some records, and some rooms, of which no more is told than to
+  // watchers.
   async glance() {
     await this.lookAgain(2);
     for (const [room, { ledger, isClosed }] of this.#chance.shuffled([...this.#world.rooms]).slice(0, 2)) {

@@ -1,5 +1,5 @@
-// Random numbers from a seed: the same seed gives the same numbers. What is forked under a name has numbers of its own, so
-// that one player's choices do not depend on how often another one chose.
+// Random numbers from a seed: the same seed gives the same numbers. What is forked under a name has numbers of its own,
+// so that one player's choices do not depend on how often another one chose.
 import { createHash } from "node:crypto";
 
 export class Chance {

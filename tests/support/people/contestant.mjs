@@ -1,5 +1,5 @@
-// Somebody who plays in tournaments: goes where they are called, plays there by what is offered, and comes back when the
-// server has been away. What was asked on a lost connection is left to the next look at the board.
+// Somebody who plays in tournaments: goes where they are called, plays there by what is offered, and comes back when
+// the server has been away. What was asked on a lost connection is left to the next look at the board.
 import WebSocket from "ws";
 import { pause } from "./pause.mjs";
 import { playCtor } from "./ctor-hand.mjs";

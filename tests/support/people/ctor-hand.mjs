@@ -1,5 +1,5 @@
-// Plays CTOR at random among what is offered. Gives the actions to send, all at once; [] if there is nothing to do. `me`
-// keeps what this player has sealed in the open round.
+// Plays CTOR at random among what is offered. Gives the actions to send, all at once; [] if there is nothing to do.
+// `me` keeps what this player has sealed in the open round.
 const opensMax = 0.05;
 
 export function playCtor(view, me, chance) {

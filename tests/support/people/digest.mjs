@@ -1,5 +1,5 @@
-// What a view tells to everybody, as a short text: equal for every audience and for the referee. What only some are told,
-// what is sealed, and clocks that run between inputs are left out.
+// What a view tells to everybody, as a short text: equal for every audience and for the referee. What only some are
+// told, what is sealed, and clocks that run between inputs are left out.
 import { createHash } from "node:crypto";
 import { canonical } from "./sameness.mjs";
 

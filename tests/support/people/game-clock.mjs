@@ -10,8 +10,8 @@ export class GameClock {
   #heard = new Map(); // name -> {now, generation}
 
   // What is wrong with `now`, heard by `name` on a connection to this life of the server; null if nothing. It is heard
-  // after `upMs` of a running server, and was said at `saidMs` at the earliest. Without a name it is in no order with what
-  // else is heard in this life. isKept: something happened then that the server must not forget.
+  // after `upMs` of a running server, and was said at `saidMs` at the earliest. Without a name it is in no order with
+  // what else is heard in this life. isKept: something happened then that the server must not forget.
   hear(name, now, { generation, upMs, saidMs, isKept }) {
     const before = name && this.#heard.get(name);
     if (name) this.#heard.set(name, { now, generation });

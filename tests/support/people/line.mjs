@@ -1,7 +1,7 @@
-// A player's connection, and what the player has asked but not heard an answer to. When it is lost it comes back: the same
-// player by the token, the same requests by their ids, the same rooms. It watches that every request gets one answer, that
-// one that is asked again gets the same, and that nobody who was known becomes unknown. It may be cut, stay away for a
-// while, or stop reading.
+// A player's connection, and what the player has asked but not heard an answer to. When it is lost it comes back: the
+// same player by the token, the same requests by their ids, the same rooms. It watches that every request gets one
+// answer, that one that is asked again gets the same, and that nobody who was known becomes unknown. It may be cut,
+// stay away for a while, or stop reading.
 import { deepStrictEqual } from "node:assert";
 import WebSocket from "ws";
 import { pause } from "./pause.mjs";
@@ -11,8 +11,8 @@ const answersRemembered = 256; // limit::answers_remembered
 const lateAfterStallMs = 3_000; // until all that has waited is read
 const readsLateMs = 1_000; // in the last seconds: then this process has not read what others sent
 
-// Answered anew: those that change nothing, and leaving, which is the connection's own and not the player's; the room may
-// have been closed meanwhile.
+// Answered anew: those that change nothing, and leaving, which is the connection's own and not the player's; the room
+// may have been closed meanwhile.
 const anew = new Set(["ping", "room.list", "room.leave"]);
 
 const isPassing = ({ retry_ms: retryMs, code }) => retryMs !== undefined || code === "draining";

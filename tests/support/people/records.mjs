@@ -39,8 +39,8 @@ function wrongsOfSeat(inputs, seat, acts) {
   ];
 }
 
-// What the room itself put in: ticks, and of people's comings and goings, in their order, those that were in time for the
-// game; whether the others follow from them says the replay.
+// What the room itself put in: ticks, and of people's comings and goings, in their order, those that were in time for
+// the game; whether the others follow from them says the replay.
 function wrongsOfRoom(inputs, comings) {
   const expected = comings.map(canonical);
   let place = 0;

@@ -7,7 +7,8 @@ let helper = null;
 let numbers = 0;
 const asked = new Map(); // number -> {settle, fail}
 
-// Gives what is wrong. `heard`: name -> the digests of the views heard, in their order; none if it is not to be compared.
+// Gives what is wrong. `heard`: name -> the digests of the views heard, in their order; none if it is not to be
+// compared.
 export function wrongsOfReplay(record, heard) {
   helper ??= begin();
   const number = (numbers += 1);

@@ -1,5 +1,5 @@
-// What is known of one room because the server said so: from its next life on it must be so whenever anybody hears of the
-// room. (Within one life, what others hear may have been on its way when it was said.)
+// What is known of one room because the server said so: from its next life on it must be so whenever anybody hears of
+// the room. (Within one life, what others hear may have been on its way when it was said.)
 import { complaints, serverSchema } from "../schema.mjs";
 import { GameClock } from "./game-clock.mjs";
 import { GameLedger } from "./game-ledger.mjs";
@@ -109,8 +109,8 @@ export class RoomLedger {
     if (message.type === "snapshot") this.#hearSnapshot(who, message, game);
   }
 
-  // How late watchers with a delay hear, is known to the server's last life alone: a new one may tell them again what they
-  // have heard.
+  // How late watchers with a delay hear, is known to the server's last life alone: a new one may tell them again what
+  // they have heard.
   #listener(who) {
     return this.#isDelayed(who) ? `${who.name} in life ${who.line.generation}` : who.name;
   }

@@ -1,6 +1,6 @@
-// What a frame tells of what is sealed. A sealed choice may stand in three places: among what is offered to its own side,
-// in the `you.sealed` of who sealed it, and in the event `reveal`. Anywhere else it has leaked. Knows the shapes of
-// choices, no rules.
+// What a frame tells of what is sealed. A sealed choice may stand in three places: among what is offered to its own
+// side, in the `you.sealed` of who sealed it, and in the event `reveal`. Anywhere else it has leaked. Knows the shapes
+// of choices, no rules.
 import { canonical, isSame } from "./sameness.mjs";
 
 const ctorKeys = ["put", "move", "landing"];

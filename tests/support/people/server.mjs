@@ -1,5 +1,5 @@
-// The server that is played on: always on the same port and folder, however often it is killed. Knows how long it has been running in all, which is what
-// its games' clocks may have counted at most.
+// The server that is played on: always on the same port and folder, however often it is killed. Knows how long it has
+// been running in all, which is what its games' clocks may have counted at most.
 import { spawn } from "node:child_process";
 import { openSync, closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// A room from its creation to its last game: the host makes it, everybody comes and sits down, they play, and play again.
+// A room from its creation to its last game: the host makes it, everybody comes and sits down, they play, and play
+// again.
 import { RoomLedger, seatInGame } from "./room-ledger.mjs";
 import { wrongsOfRecord } from "./records.mjs";
 

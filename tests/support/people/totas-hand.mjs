@@ -1,5 +1,5 @@
-// Plays TOTA*S at random among what is offered, and gives the game up after `me.givesUpAfter` GMs. Asks `act` itself where
-// one answer leads to the next action (a draft); else gives the actions to send, all at once.
+// Plays TOTA*S at random among what is offered, and gives the game up after `me.givesUpAfter` GMs. Asks `act` itself
+// where one answer leads to the next action (a draft); else gives the actions to send, all at once.
 export async function playTotas(view, me, chance, act) {
   const { seat, side } = me;
   if (view.gm >= me.givesUpAfter && side === me.loser && view.phase !== "ground") return [{ type: "resign" }];

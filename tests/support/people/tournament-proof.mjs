@@ -1,5 +1,5 @@
-// A finished tournament, taken away from its server: the file and the records of its games, as somebody has them who works
-// everything out elsewhere.
+// A finished tournament, taken away from its server: the file and the records of its games, as somebody has them who
+// works everything out elsewhere.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -31,8 +31,8 @@ const LAZY: Record<"new" | "room" | "help" | "settings" | "people" | "games" | "
 };
 
 export interface App {
-  route(): void;
-  draw(): void;
+  route: () => void;
+  draw: () => void;
 }
 
 export function openApp(page: Page, root: HTMLElement): App {

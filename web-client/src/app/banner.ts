@@ -1,4 +1,5 @@
-// The row that tells of a lost line. Its place is the header's: nothing jumps when it appears, and nothing of a game is hidden.
+// The row that tells of a lost line. Its place is the header's: nothing jumps when it appears, and nothing of a game is
+// hidden.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";

@@ -46,7 +46,7 @@ async function tell(news: News): Promise<void> {
     return tellRating(news, page.session.toast);
   }
   const { hearCall } = await import("../tournament/call.ts");
-  hearCall(page, news, (draw) => store.change({ call: draw }));
+  await hearCall(page, news, (draw) => store.change({ call: draw }));
 }
 
 let lineOpened = false;

@@ -1,6 +1,6 @@
-// Checks a finished game in the browser, as anyone may (record.md 1 and 3): that the record is whole, that the secret is
-// the one the server had bound itself to, that every lot follows from it, and that the replay shows the record's inputs.
-// It believes nothing that the server says of itself, and tells each number it came upon.
+// Checks a finished game in the browser, as anyone may (record.md 1 and 3): that the record is whole, that the secret
+// is the one the server had bound itself to, that every lot follows from it, and that the replay shows the record's
+// inputs. It believes nothing that the server says of itself, and tells each number it came upon.
 import type { AnyEvent } from "../wire/messages.ts";
 import type { Lot, Replay, ReplaySeat } from "./format.ts";
 
@@ -72,7 +72,7 @@ export async function verify(record: Uint8Array<ArrayBuffer>, replay: Replay, su
   ]);
   compare("header", headerPairs(header, replay));
 
-  const secret = String(end["secret"] ?? "");
+  const secret = typeof end["secret"] === "string" ? end["secret"] : "";
   const commitment = hexOf(await subtle.digest("SHA-256", bytesOf(secret)));
   compare("commitment", [
     ["", commitment, header["commitment"]],
@@ -138,7 +138,7 @@ async function wrongLot(lots: readonly Lot[], key: CryptoKey, subtle: SubtleCryp
 /** Dice that are shown were thrown: they are lots of their line, in their order. */
 function wrongDice(replay: Replay): Check | null {
   for (const { n, draws, events } of replay.lines) {
-    const thrown = draws.filter(([, n]) => n === 6).map(([, , value]) => value + 1);
+    const thrown = draws.filter(([, sides]) => sides === 6).map(([, , value]) => value + 1);
     const dice = events.flatMap(diceIn);
     let next = 0;
     for (const die of thrown) if (die === dice[next]) next += 1;

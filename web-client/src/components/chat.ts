@@ -1,4 +1,5 @@
 // Talk: one list per channel, one line to write in. Which channels there are depends on who one is.
+import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { roomWords } from "../i18n/en/room.ts";
 import type { Page } from "../session/page.ts";
@@ -70,7 +71,7 @@ export function chat(page: Page, room: RoomState): TemplateResult {
 async function send(page: Page, room: RoomState, event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.target as HTMLFormElement;
-  const text = String(new FormData(form).get("text") ?? "").trim();
+  const text = textIn(form, "text").trim();
   if (text === "") return;
   if (await page.session.tell("chat", { room: room.room, channel: chosen, text })) form.reset();
 }

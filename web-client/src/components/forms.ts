@@ -1,4 +1,5 @@
 // Fields of forms that go over HTTP: each with its label, what is to be known of it, and what was wrong with it.
+import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { accountWords } from "../i18n/en/account.ts";
 import type { Page } from "../session/page.ts";
@@ -133,5 +134,5 @@ export function clearFields(form: HTMLFormElement, ...names: string[]): void {
 }
 
 export function textOf(event: SubmitEvent, field: string): string {
-  return String(new FormData(event.target as HTMLFormElement).get(field) ?? "");
+  return textIn(event.target as HTMLFormElement, field);
 }

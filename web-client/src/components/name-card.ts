@@ -1,4 +1,5 @@
 // The name others see: asked once, with a name already filled in, and changed where it stands.
+import { textIn } from "./form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import type { Page } from "../session/page.ts";
@@ -33,12 +34,12 @@ export function nameCard(page: Page): TemplateResult {
 function edit(page: Page): void {
   editing = true;
   page.redraw();
-  requestAnimationFrame(() => (document.querySelector("#name") as HTMLInputElement | null)?.select());
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>("#name")?.select());
 }
 
 function submit(page: Page, event: SubmitEvent): void {
   event.preventDefault();
-  const name = String(new FormData(event.target as HTMLFormElement).get("name") ?? "").trim();
+  const name = textIn(event.target as HTMLFormElement, "name").trim();
   if (name === "") return;
   editing = false;
   page.session.rename(name);

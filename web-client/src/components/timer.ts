@@ -8,7 +8,7 @@ export interface TimerFacts {
   /** Game time, or null: no clock is running. */
   deadline: number | null;
   totalMs: number;
-  now(): number | null;
+  now: () => number | null;
   /** Said beside the clock: what happens at zero. */
   words: string;
   /** Said while no clock is running, if there is more to say than that. */
@@ -17,7 +17,7 @@ export interface TimerFacts {
   standing: boolean;
   /** Spoken at 30, 10 and 5 s, and heard at 10, if something is due from this person. */
   urgent: boolean;
-  onMark(seconds: number): void;
+  onMark: (seconds: number) => void;
 }
 
 const MARKS_S = [30, 10, 5];

@@ -1,5 +1,6 @@
 // The track of a replay: a native range input, which is what one touches, hears and types on, over a drawing of where
-// one is and of what happened where. Marks differ in shape, and the words for them stand in a list for those who listen.
+// one is and of what happened where. Marks differ in shape, and the words for them stand in a list for those who
+// listen.
 import { html, svg, type TemplateResult } from "lit-html";
 import type { Mark } from "../games/common/replay-module.ts";
 
@@ -12,7 +13,7 @@ export interface TrackFacts {
   /** By step. */
   marks: ReadonlyMap<number, Mark>;
   turns: readonly number[];
-  go(step: number): void;
+  go: (step: number) => void;
 }
 
 export function track(facts: TrackFacts): TemplateResult {
@@ -42,7 +43,7 @@ export function track(facts: TrackFacts): TemplateResult {
 }
 
 export function markDrawing(mark: Mark): TemplateResult {
-  return svg`<path class="mark-${mark}" d=${SHAPES[mark]} />` as TemplateResult;
+  return svg`<path class="mark-${mark}" d=${SHAPES[mark]} />`;
 }
 
 /** Round the point 0, 0. */

@@ -13,9 +13,9 @@ export interface TransportFacts {
   speed: number;
   atStart: boolean;
   atEnd: boolean;
-  go(stride: Stride): void;
-  play(): void;
-  setSpeed(speed: number): void;
+  go: (stride: Stride) => void;
+  play: () => void;
+  setSpeed: (speed: number) => void;
 }
 
 const SHAPES = {

@@ -19,18 +19,21 @@ import type { AnyEvent, GameName, Push } from "../wire/messages.ts";
 
 const { say } = demoWords;
 
-/** How long a finished game is left to be looked at, if the server does not say, and until one that shows none is asked again. */
+/**
+ * How long a finished game is left to be looked at, if the server does not say, and until one that shows none is asked
+ * again.
+ */
 const REST_MS = 6_000;
 
 export interface Demo {
   /** A picture of what Tutti is about, until a game can be shown. */
-  draw(): TemplateResult;
+  draw: () => TemplateResult;
   /** The game that is shown. */
-  game(): GameName | null;
+  game: () => GameName | null;
   /** Its name. */
-  title(): string | null;
-  reword(): void;
-  close(): void;
+  title: () => string | null;
+  reword: () => void;
+  close: () => void;
 }
 
 export function openDemo(page: Page): Demo {

@@ -13,8 +13,8 @@ const { say } = demoWords;
 
 /** Who sees to it that one press starts one game. */
 export interface Starter {
-  start(way: () => Promise<void>): Promise<void>;
-  busy(): boolean;
+  start: (way: () => Promise<void>) => Promise<void>;
+  busy: () => boolean;
 }
 
 /** Loads what the games say of themselves. */

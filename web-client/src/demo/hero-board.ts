@@ -36,7 +36,7 @@ function cell(row: number, column: number): TemplateResult {
         ? null
         : svg`<circle class=${chip === "b" ? "black" : "white"} cx=${x + width / 2} cy=${y + height / 2} r=${radius} />`
     }
-  </g>` as TemplateResult;
+  </g>`;
 }
 
 /** A sealed choice and the chip it turns out to be, on its square and in the ring. */
@@ -47,7 +47,7 @@ function choice(row: number, column: number, index: number): TemplateResult {
   return svg`<g>
     <circle class="seal ${order}" cx=${x + width / 2} cy=${y + height / 2} r="7" />
     <circle class="black shown" cx=${x + width / 2} cy=${y + height / 2} r=${CELL * 0.36} />
-  </g>` as TemplateResult;
+  </g>`;
 }
 
 function span(index: number): [number, number] {

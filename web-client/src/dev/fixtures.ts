@@ -127,7 +127,7 @@ class SceneSocket {
 
 const realFetch = window.fetch.bind(window);
 window.fetch = async (input, init) => {
-  const asked = new URL(String(input), location.origin);
+  const asked = new URL(input instanceof Request ? input.url : input, location.origin);
   return (
     answerOfTournaments(scene, asked, init) ??
     answerOfPeople(scene, asked, init) ??

@@ -1,5 +1,6 @@
 // Running games for looking at, and a stream that tells of them: /fixtures.html?scene=watch (or watch-empty, live-ctor,
-// live-totas, live-tritoc, live-delayed, live-over, live-open, live-gone, live-closed). One of the games of Tritoc goes on.
+// live-totas, live-tritoc, live-delayed, live-over, live-open, live-gone, live-closed). One of the games of Tritoc goes
+// on.
 import type { RoomEntry, Snapshot, TritocView } from "../wire/messages.ts";
 import type { StreamPush } from "../net/stream.ts";
 import { SCENES as CTOR_SCENES } from "./scenes.ts";
@@ -46,7 +47,7 @@ function snapshotOf(room: string): Snapshot | null {
   const scene = ALL[ROOMS[room] ?? ""];
   if (!scene) return null;
   const view = scene.view === null ? null : { ...scene.view, legal: undefined };
-  return { ...scene, room, audience: "spectator", you: { seats: [], sealed: {}, host: false }, view } as Snapshot;
+  return { ...scene, room, audience: "spectator", you: { seats: [], sealed: {}, host: false }, view };
 }
 
 /** All of them, as the server lists them. */

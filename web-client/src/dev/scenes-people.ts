@@ -1,4 +1,5 @@
-// People for looking at: /fixtures.html?scene=account (and the others below). What the server would answer is made up here.
+// People for looking at: /fixtures.html?scene=account (and the others below). What the server would answer is made up
+// here.
 import type {
   HttpAccount,
   HttpAudit,
@@ -212,7 +213,7 @@ export function answerOfPeople(scene: string, url: URL, init: RequestInit | unde
   if (path === undefined) return null;
   const [place = "", who = "", what = ""] = path.split("/").map(decodeURIComponent);
   if (init?.method === "POST")
-    return answerOfDeed(scene, path, JSON.parse(String(init.body)) as Record<string, string>);
+    return answerOfDeed(scene, path, JSON.parse(init.body as string) as Record<string, string>);
   if (place === "account") return Response.json(account(scene));
   if (place === "people" && what === "ratings")
     return Response.json({ changes: history(url.searchParams.get("kind") ?? "") });

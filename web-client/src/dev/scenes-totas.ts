@@ -22,7 +22,7 @@ function groundOffer(white: boolean): TotasView["legal"] {
     acropolis: white ? ["b2", "j2", "k3"] : ["b10", "c11", "k11"],
     along_rank: along(1, 0),
     along_file: along(0, 1),
-    labyrinth: [...FILES].map((file) => `${file}${white ? 6 : 7}`),
+    labyrinth: Array.from(FILES, (file) => `${file}${white ? 6 : 7}`),
   };
 }
 

@@ -1,5 +1,5 @@
-// Tournaments for looking at: /fixtures.html?scene=t-swiss (and the others below). What the server would answer is made up in
-// world-tournament.ts; after some seconds `t-live` gets its next result.
+// Tournaments for looking at: /fixtures.html?scene=t-swiss (and the others below). What the server would answer is made
+// up in world-tournament.ts; after some seconds `t-live` gets its next result.
 import type { Called, Player, Snapshot, TournamentPage } from "../wire/messages.ts";
 import { TRITOC_SCENES } from "./scenes-tritoc.ts";
 import { makeTournament, summaryOf, type Wish } from "./world-tournament.ts";
@@ -121,12 +121,12 @@ export function boardRooms(): Record<string, Snapshot> {
       ...open,
       you: { ...open.you, seats: ["black1"], host: false },
       info: { ...open.info, seats, host: null, name: "Friday evening 3.1", tournament: PLACE },
-    } as Snapshot,
+    },
     "t-board-over": {
       ...over,
       you: { ...over.you, host: false },
       info: { ...over.info, host: null, name: "Friday evening 3.1", tournament: PLACE },
-    } as Snapshot,
+    },
   };
 }
 

@@ -254,7 +254,7 @@ export function tritocUpdates(before: TritocView, action: TritocAction): Pick<Up
     {
       events: [
         ...(action.type === "place"
-          ? [{ type: "place" as const, at, player: "black" as const, hole: action.at as [number, number], lot: false }]
+          ? [{ type: "place" as const, at, player: "black" as const, hole: action.at, lot: false }]
           : []),
         { type: "turn", at, turn: theirs.turn, player: "white", before: "moved" },
       ],

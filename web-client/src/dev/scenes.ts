@@ -65,7 +65,7 @@ function info(change: Partial<RoomInfo> = {}): RoomInfo {
     absent_seconds: 60,
     password: false,
     ...change,
-  } as RoomInfo;
+  };
 }
 
 function legal(board: string, op: CtorOp): CtorView["legal"] {
@@ -128,7 +128,7 @@ function view(change: Partial<CtorView> = {}): CtorView {
     result: null,
     legal: legal(board, op),
     ...change,
-  } as CtorView;
+  };
 }
 
 const LOG: AnyEvent[] = [

@@ -27,8 +27,8 @@ export interface Part<D extends Dictionary> {
   /** Where its translations are not files of the languages' own folders. */
   readonly translations?: Translations<D>;
   say: Say<D>;
-  has(key: string): key is keyof D & string;
-  replace(words: Translation<D>): void;
+  has: (key: string) => key is keyof D & string;
+  replace: (words: Translation<D>) => void;
 }
 
 /** All dictionaries that are loaded, by the names of their files; those of a game bear its name, too. */
@@ -56,7 +56,7 @@ export function dictionaryPart<D extends Dictionary>(
     },
     has: (key): key is keyof D & string => Object.hasOwn(english, key),
     replace: (translation) => {
-      words = translation as Dictionary;
+      words = translation;
     },
   };
   PARTS.set(name, part as unknown as Part<Dictionary>);

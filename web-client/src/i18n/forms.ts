@@ -4,11 +4,11 @@ export type Plurals = Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 
 export interface Forms {
   /** "nobody", "Ada", "Ada and Bob", "Ada, Bob and Cleo". */
-  list(words: readonly string[]): string;
+  list: (words: readonly string[]) => string;
   /** The form that goes with a count: `plural(5, { one: "ход", few: "хода", other: "ходов" })`. */
-  plural(count: number, forms: Plurals): string;
+  plural: (count: number, forms: Plurals) => string;
   /** The count and its form: "5 ходов". */
-  count(count: number, forms: Plurals): string;
+  count: (count: number, forms: Plurals) => string;
 }
 
 export function formsOf(locale: string, nobody: string): Forms {

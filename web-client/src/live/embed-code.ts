@@ -9,7 +9,9 @@ import type { RoomState } from "../room/state.ts";
 const { say } = liveWords;
 
 export function embedCode(page: Page, room: RoomState): TemplateResult {
-  const snippet = `<iframe src="${location.origin}/embed/r/${room.room}" title="${escaped(say("code.title", { name: room.info.name }))}" width="520" height="760" loading="lazy"></iframe>`;
+  const address = `${location.origin}/embed/r/${room.room}`;
+  const title = escaped(say("code.title", { name: room.info.name }));
+  const snippet = `<iframe src="${address}" title="${title}" width="520" height="760" loading="lazy"></iframe>`;
   return html`<p class="note">${say("code.note")}</p>
     <textarea
       id="room-embed"

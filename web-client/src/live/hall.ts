@@ -26,16 +26,19 @@ const LOST_AFTER_MS = 1_500;
 
 export interface Hall {
   /** From now on these games, those first that should be seen first; those that are shown stay until they are over. */
-  offer(rooms: readonly string[]): void;
+  offer: (rooms: readonly string[]) => void;
   /** Everything that is shown goes. */
-  clear(): void;
+  clear: () => void;
   readonly empty: boolean;
-  draw(): TemplateResult;
-  reword(): void;
-  close(): void;
+  draw: () => TemplateResult;
+  reword: () => void;
+  close: () => void;
 }
 
-/** `most`: how many places it has. `onOver`: a game is over, or a room has gone. `known`: who plays in a room, where that is known before the room says so. */
+/**
+ * `most`: how many places it has. `onOver`: a game is over, or a room has gone. `known`: who plays in a room, where
+ * that is known before the room says so.
+ */
 export async function openHall(
   page: Page,
   most: number,

@@ -22,17 +22,17 @@ export interface LiveBoard {
   readonly ended: string | null;
   /** Grows with everything that is to be drawn. */
   readonly drawing: number;
-  hear(push: StreamPush): void;
-  reword(): void;
-  close(): void;
+  hear: (push: StreamPush) => void;
+  reword: () => void;
+  close: () => void;
 }
 
 export interface LiveBoardHost {
   /** The element that it is drawn in. */
-  root(): ParentNode | null;
+  root: () => ParentNode | null;
   longestMs: number;
   /** Something is to be drawn. */
-  changed(): void;
+  changed: () => void;
 }
 
 export function openLiveBoard(page: Page, id: string, host: LiveBoardHost): LiveBoard {

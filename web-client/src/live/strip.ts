@@ -1,5 +1,5 @@
-// A few running games at the foot of the start page, and the way to all of them. They are loaded when there are some and
-// one has come near; where nothing is played there is nothing.
+// A few running games at the foot of the start page, and the way to all of them. They are loaded when there are some
+// and one has come near; where nothing is played there is nothing.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { liveWords } from "../i18n/en/live.ts";
 import { wordsReady } from "../language/language.ts";
@@ -14,9 +14,9 @@ const STRIP_MOST = 3;
 const NEAR = "300px";
 
 export interface Strip {
-  draw(): TemplateResult;
-  reword(): void;
-  close(): void;
+  draw: () => TemplateResult;
+  reword: () => void;
+  close: () => void;
 }
 
 export function openStrip(page: Page): Strip {

@@ -33,8 +33,8 @@ const browserDriver: StreamDriver = {
 };
 
 export interface OpenStream {
-  follow(rooms: readonly string[]): void;
-  close(): void;
+  follow: (rooms: readonly string[]) => void;
+  close: () => void;
 }
 
 /** A stream that rests while nobody looks at the page, and is there again as soon as somebody does. */

@@ -3,16 +3,19 @@
 import { core } from "../i18n/en/core.ts";
 
 export interface Keep {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
 }
 
 const TOKEN_KEY = "tutti.token";
 const NAME_KEY = "tutti.name";
 /** "yes", or "registered": then the name is the player's own, and only the server changes it. */
 const NAMED_KEY = "tutti.named";
-/** What this device is known by where somebody was signed in on it: no key to anything. Whose it is, is kept as a mark that nobody reads as a name. */
+/**
+ * What this device is known by where somebody was signed in on it: no key to anything. Whose it is, is kept as a mark
+ * that nobody reads as a name.
+ */
 const DEVICES_KEY = "tutti.devices";
 const DEVICES_MAX = 8;
 /** Whose device this was, when it was signed out from elsewhere: who comes back need not type it. */

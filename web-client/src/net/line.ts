@@ -17,29 +17,29 @@ export type LineStatus =
 export type LossReason = "lost" | "restart" | "busy";
 
 export interface Socket {
-  send(text: string): void;
-  close(code?: number): void;
+  send: (text: string) => void;
+  close: (code?: number) => void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;
 }
 
 export interface LinePorts {
-  connect(): Socket;
-  now(): number;
-  random(): number;
-  later(ms: number, job: () => void): unknown;
-  cancel(timer: unknown): void;
-  hello(): Omit<Hello, "type">;
-  onStatus(status: LineStatus): void;
-  onWelcome(welcome: Welcome): void;
-  onPush(push: Push): void;
+  connect: () => Socket;
+  now: () => number;
+  random: () => number;
+  later: (ms: number, job: () => void) => unknown;
+  cancel: (timer: unknown) => void;
+  hello: () => Omit<Hello, "type">;
+  onStatus: (status: LineStatus) => void;
+  onWelcome: (welcome: Welcome) => void;
+  onPush: (push: Push) => void;
   /** Asks something that is answered at once. */
-  ping(): void;
+  ping: () => void;
   /** From when on something is to be told even if nobody asks (own clock); null: nothing is. */
-  dueAt(): number | null;
+  dueAt: () => number | null;
   /** Hello was refused; true means: try again at once (with another hello). */
-  onHelloRefused(code: string): boolean;
+  onHelloRefused: (code: string) => boolean;
 }
 
 const CONNECT_MS = 10_000;

@@ -9,23 +9,23 @@ export const DOUBT_MS = 1_500;
 export const GIVE_UP_MS = 8_000;
 
 export interface PulsePorts {
-  now(): number;
-  later(ms: number, job: () => void): unknown;
-  cancel(timer: unknown): void;
+  now: () => number;
+  later: (ms: number, job: () => void) => unknown;
+  cancel: (timer: unknown) => void;
   /** Since when something is due, or from when on; null: nothing is. */
-  dueAt(): number | null;
-  ping(): void;
-  doubt(doubtful: boolean): void;
-  giveUp(): void;
+  dueAt: () => number | null;
+  ping: () => void;
+  doubt: (doubtful: boolean) => void;
+  giveUp: () => void;
 }
 
 export interface Pulse {
-  ask(): void;
+  ask: () => void;
   /** Anything at all has come. */
-  heard(): void;
+  heard: () => void;
   /** What is due may have changed. */
-  look(): void;
-  stop(): void;
+  look: () => void;
+  stop: () => void;
 }
 
 /** Of a line that is there, until it is stopped. */

@@ -28,27 +28,27 @@ export interface StreamEnd {
 export type StreamPush = Snapshot | Update | Info | StreamEnd;
 
 export interface SourceListener {
-  message(text: string): void;
+  message: (text: string) => void;
   /** A sign of life. */
-  alive(): void;
+  alive: () => void;
   /** The connection is gone; `refused`: by an answer that was no stream. */
-  gone(refused: boolean): void;
+  gone: (refused: boolean) => void;
 }
 
 /** What the browser does; tests have their own. */
 export interface StreamDriver {
-  connect(address: string, listener: SourceListener): { close(): void };
+  connect: (address: string, listener: SourceListener) => { close: () => void };
   /** Why the server refuses an address; null if it does not. */
-  refusal(address: string): Promise<Problem | null>;
-  random(): number;
-  later(ms: number, job: () => void): unknown;
-  cancel(timer: unknown): void;
+  refusal: (address: string) => Promise<Problem | null>;
+  random: () => number;
+  later: (ms: number, job: () => void) => unknown;
+  cancel: (timer: unknown) => void;
 }
 
 export interface StreamListener {
-  hear(push: StreamPush): void;
+  hear: (push: StreamPush) => void;
   /** Whether it is there. */
-  status(open: boolean): void;
+  status: (open: boolean) => void;
 }
 
 /** Ends after which the room can be watched again; all others are for good. */
@@ -62,7 +62,7 @@ export class Stream {
   readonly #ended = new Set<string>();
   /** What of each room has been heard. */
   readonly #heard = new Map<string, number>();
-  #source: { close(): void } | null = null;
+  #source: { close: () => void } | null = null;
   /** What the connection that is there was asked for. */
   #carried = "";
   #timer: unknown;
@@ -169,7 +169,8 @@ export class Stream {
     const since = [...this.#rooms]
       .filter((room) => this.#heard.has(room))
       .map((room) => `${room}:${this.#heard.get(room) ?? 0}`);
-    return `/api/v1/stream?rooms=${[...this.#rooms].join(",")}&follow=1${since.length > 0 ? `&since=${since.join(",")}` : ""}`;
+    const from = since.length > 0 ? `&since=${since.join(",")}` : "";
+    return `/api/v1/stream?rooms=${[...this.#rooms].join(",")}&follow=1${from}`;
   }
 
   #hear(text: string): void {

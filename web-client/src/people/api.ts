@@ -26,29 +26,29 @@ const personPath = (who: string): string => `${ROOT}/people/${encodeURIComponent
 const cursorQuery = (cursor: string | null): string => (cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`);
 
 export interface PeopleApi {
-  account(): Promise<HttpAccount>;
-  register(name: string, password: string): Promise<HttpAccountMade>;
-  signIn(name: string, password: string, label: string): Promise<HttpSignedIn>;
-  recover(name: string, code: string, password: string, label: string): Promise<HttpSignedIn>;
-  signOut(which: { session?: string; all?: boolean }): Promise<void>;
-  changePassword(password: string, next: string): Promise<void>;
-  changeName(password: string, name: string): Promise<HttpAccountMade>;
-  deleteAccount(password: string): Promise<void>;
-  makeToken(label: string): Promise<HttpTokenMade>;
-  markAsProgram(password: string): Promise<void>;
-  person(who: string): Promise<HttpPerson>;
-  history(who: string, kind: string, cursor: string | null): Promise<HttpRatingHistory>;
-  games(who: string): Promise<HttpGames>;
-  tournaments(who: string): Promise<HttpTournaments>;
-  best(kind: string, programs: boolean): Promise<HttpRatingList>;
-  sanctions(): Promise<HttpSanctions>;
-  sanction(wish: HttpSanctionRequest): Promise<void>;
-  lift(sanction: string, reason: string): Promise<void>;
-  setRoles(who: string, wish: HttpRolesRequest): Promise<void>;
-  makeCode(who: string, reason: string): Promise<HttpRecovery>;
-  closeRoom(room: string, reason: string): Promise<void>;
-  connections(who: string): Promise<HttpConnections>;
-  audit(cursor: string | null): Promise<HttpAudit>;
+  account: () => Promise<HttpAccount>;
+  register: (name: string, password: string) => Promise<HttpAccountMade>;
+  signIn: (name: string, password: string, label: string) => Promise<HttpSignedIn>;
+  recover: (name: string, code: string, password: string, label: string) => Promise<HttpSignedIn>;
+  signOut: (which: { session?: string; all?: boolean }) => Promise<void>;
+  changePassword: (password: string, next: string) => Promise<void>;
+  changeName: (password: string, name: string) => Promise<HttpAccountMade>;
+  deleteAccount: (password: string) => Promise<void>;
+  makeToken: (label: string) => Promise<HttpTokenMade>;
+  markAsProgram: (password: string) => Promise<void>;
+  person: (who: string) => Promise<HttpPerson>;
+  history: (who: string, kind: string, cursor: string | null) => Promise<HttpRatingHistory>;
+  games: (who: string) => Promise<HttpGames>;
+  tournaments: (who: string) => Promise<HttpTournaments>;
+  best: (kind: string, programs: boolean) => Promise<HttpRatingList>;
+  sanctions: () => Promise<HttpSanctions>;
+  sanction: (wish: HttpSanctionRequest) => Promise<void>;
+  lift: (sanction: string, reason: string) => Promise<void>;
+  setRoles: (who: string, wish: HttpRolesRequest) => Promise<void>;
+  makeCode: (who: string, reason: string) => Promise<HttpRecovery>;
+  closeRoom: (room: string, reason: string) => Promise<void>;
+  connections: (who: string) => Promise<HttpConnections>;
+  audit: (cursor: string | null) => Promise<HttpAudit>;
 }
 
 /** So that this device is known when it comes back signed out. */

@@ -8,7 +8,10 @@ import { strengthOf } from "./password.ts";
 
 const { say } = accountWords;
 
-/** What is wrong with a new name or password, under its field; anything else beside the button. Forms that want the password are slowed when it was wrong too often. */
+/**
+ * What is wrong with a new name or password, under its field; anything else beside the button. Forms that want the
+ * password are slowed when it was wrong too often.
+ */
 export function wrongIn(
   problem: Problem | null,
   fields: readonly string[],

@@ -1,5 +1,5 @@
-// The registered players of a finished game, each leading to their page. A record knows names alone; who still bears one is
-// told by the game's summary.
+// The registered players of a finished game, each leading to their page. A record knows names alone; who still bears
+// one is told by the game's summary.
 import { html, type TemplateResult } from "lit-html";
 import { playerName, type Named } from "../components/player-name.ts";
 import { get } from "../net/api.ts";

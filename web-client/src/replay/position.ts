@@ -31,9 +31,9 @@ export function roomOfLine(replay: Replay, module: ReplayModule, at: number): Ro
 
 function seen(line: ReplayLine, as: Viewpoint, module: ReplayModule): Partial<RoomState> {
   return {
-    view: module.lookedAt(line.view, as) as never,
-    marks: line.marks as never,
-    you: { ...module.onlooker(line, as), host: false } as never,
+    view: module.lookedAt(line.view, as),
+    marks: line.marks,
+    you: { ...module.onlooker(line, as), host: false },
   };
 }
 
@@ -41,7 +41,7 @@ export function seated(head: ReplayHead): { [seat: string]: Occupant } {
   return Object.fromEntries(
     Object.entries(head.seats).map(([seat, { name, kind }]) => [
       seat,
-      { name, kind, level: 1, connected: true, ready: true } as Occupant,
+      { name, kind, level: 1, connected: true, ready: true },
     ]),
   );
 }

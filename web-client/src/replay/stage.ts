@@ -26,16 +26,16 @@ type SealWords = (kind: "sealed" | "unsealed" | "drafted", name: string, content
 export interface Stage {
   module: ReplayModule;
   /** Goes to a line: with what moved there if it is just ahead, at once otherwise. */
-  show(replay: Replay, at: number): void;
-  board(): TemplateResult;
-  score(): TemplateResult;
-  tray(): TemplateResult | null;
-  tabs(): Tab[];
-  envelopes(): LaidEnvelope[];
-  comments(replay: Replay, sealWords: SealWords): Comment[];
-  result(): ReturnType<Table["result"]>;
-  reword(): void;
-  close(): void;
+  show: (replay: Replay, at: number) => void;
+  board: () => TemplateResult;
+  score: () => TemplateResult;
+  tray: () => TemplateResult | null;
+  tabs: () => Tab[];
+  envelopes: () => LaidEnvelope[];
+  comments: (replay: Replay, sealWords: SealWords) => Comment[];
+  result: () => ReturnType<Table["result"]>;
+  reword: () => void;
+  close: () => void;
 }
 
 /** `longestMs`: what a reveal may take now. Loads the board, the words and the style of a game. */

@@ -6,7 +6,7 @@ const WALKS = /^(Arrow|Home|End|Page|Tab)|^0$/;
 const SWIPE_PX = 44;
 
 interface Listener<E extends Event> {
-  handleEvent(event: E): void;
+  handleEvent: (event: E) => void;
   capture?: boolean;
   passive?: boolean;
 }

@@ -22,7 +22,9 @@ export function lobbyAfterChanges(lobby: LobbyState, changed: (RoomEntry | RoomG
   return { ...lobby, entries: [...byRoom.values()] };
 }
 
-/** Open rooms with places first, then what is running. The boards of tournaments wait for nobody but their own players. */
+/**
+ * Open rooms with places first, then what is running. The boards of tournaments wait for nobody but their own players.
+ */
 export function sortedRooms(entries: RoomEntry[]): { open: RoomEntry[]; playing: RoomEntry[] } {
   return {
     open: entries.filter((entry) => entry.status === "open" && !entry.tournament),

@@ -30,7 +30,10 @@ export function shownName(name: string): string {
   return level === undefined ? name : core.say("bot", { level: Number(level) });
 }
 
-/** The name of who sits there; the seat's own where nobody does, or where others bear the same name (computers, practice). */
+/**
+ * The name of who sits there; the seat's own where nobody does, or where others bear the same name (computers,
+ * practice).
+ */
 export function playerWord(info: Seated, seat: SeatName): string {
   const name = info.seats[seat]?.name;
   const same = Object.values(info.seats).filter((who) => who?.name === name).length;

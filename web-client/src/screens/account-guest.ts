@@ -13,7 +13,7 @@ import { recoverPart } from "./account-recover.ts";
 
 const { say } = accountWords;
 
-export function guestPart(page: Page, api: PeopleApi): { draw(): TemplateResult } {
+export function guestPart(page: Page, api: PeopleApi): { draw: () => TemplateResult } {
   const registering = new Attempt(() => page.redraw());
   const signingIn = new Attempt(() => page.redraw());
   const recover = recoverPart(page, api);

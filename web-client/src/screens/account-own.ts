@@ -19,13 +19,13 @@ import { ratingCards } from "./rating-cards.ts";
 const { say } = accountWords;
 
 export interface OwnPart {
-  draw(): TemplateResult;
-  close(): void;
+  draw: () => TemplateResult;
+  close: () => void;
 }
 
 export interface Held {
-  account(): HttpAccount;
-  set(account: HttpAccount): void;
+  account: () => HttpAccount;
+  set: (account: HttpAccount) => void;
 }
 
 /** What has been done needs no form any more; whoever pressed its button stands where it was opened. */

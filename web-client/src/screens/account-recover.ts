@@ -12,7 +12,7 @@ import { formEnd, strengthNote, wrongIn } from "../people/form-parts.ts";
 const { say } = accountWords;
 const FIELDS = ["password"];
 
-export function recoverPart(page: Page, api: PeopleApi): { draw(): TemplateResult } {
+export function recoverPart(page: Page, api: PeopleApi): { draw: () => TemplateResult } {
   const attempt = new Attempt(() => page.redraw());
   let typed = "";
 

@@ -17,7 +17,7 @@ import { boardOf, fairness, forOperators, invitation, roomFacts } from "./room-p
 const { say } = roomWords;
 
 export interface BeforeGame {
-  draw(room: RoomState): TemplateResult;
+  draw: (room: RoomState) => TemplateResult;
 }
 
 const FILL_LEVEL: BotLevel = 2;

@@ -1,5 +1,6 @@
-// Keys of those who watch a delayed room without its delay, to talk about the game as it happens: the host makes one and
-// hands it on, and who has been given one enters it here.
+// Keys of those who watch a delayed room without its delay, to talk about the game as it happens: the host makes one
+// and hands it on, and who has been given one enters it here.
+import { textIn } from "../components/form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { copyText } from "../components/copy.ts";
 import { icon } from "../components/icons.ts";
@@ -54,7 +55,7 @@ export function casterKey(page: Page, { room }: RoomState): TemplateResult {
 export function keyForm(page: Page, { room }: RoomState): TemplateResult {
   const enter = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const key = String(new FormData(event.target as HTMLFormElement).get("key") ?? "").trim();
+    const key = textIn(event.target as HTMLFormElement, "key").trim();
     if (key === "") return;
     const problem = await page.session.watchUndelayed(key);
     refused = problem && { room, problem };

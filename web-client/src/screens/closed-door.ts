@@ -1,4 +1,5 @@
 // A room that one cannot enter: it wants its password, or it says why not.
+import { textIn } from "../components/form-text.ts";
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { errorWords } from "../i18n/en/errors.ts";
@@ -30,11 +31,7 @@ function passwordForm(page: Page, room: string, wrong: string): TemplateResult {
       @submit=${(event: SubmitEvent) => {
         event.preventDefault();
         tried = true;
-        void page.session.enterRoom(
-          room,
-          readingOf,
-          String(new FormData(event.target as HTMLFormElement).get("password") ?? ""),
-        );
+        void page.session.enterRoom(room, readingOf, textIn(event.target as HTMLFormElement, "password"));
       }}
     >
       <label for="password">${say("locked.field")}</label>

@@ -13,8 +13,8 @@ const { say } = hintWords;
 const SPOKEN_AFTER_MS = 1_200;
 
 export interface FirstHints {
-  draw(room: RoomState): TemplateResult | typeof nothing;
-  close(): void;
+  draw: (room: RoomState) => TemplateResult | typeof nothing;
+  close: () => void;
 }
 
 export function firstHints(page: Page, occasions: () => Hint[], seen = new SeenHints(browserKeep())): FirstHints {

@@ -1,4 +1,5 @@
 // Finished games: everybody's, or one's own; each leads to its replay.
+import { textIn } from "../components/form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { gameChoices } from "../games/choices.ts";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -89,7 +90,7 @@ export function gamesScreen(page: Page): Screen {
   function filters(): TemplateResult {
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
-      lookFor({ ...wish, player: String(new FormData(event.target as HTMLFormElement).get("player") ?? "").trim() });
+      lookFor({ ...wish, player: textIn(event.target as HTMLFormElement, "player").trim() });
     };
     return html`<form class="game-filters" @submit=${submit}>
       <div class="ops" role="group" aria-label=${say("which")}>

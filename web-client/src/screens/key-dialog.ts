@@ -8,9 +8,9 @@ import type { Page } from "../session/page.ts";
 const { say } = roomWords;
 
 export interface KeyDialog {
-  draw(): TemplateResult;
-  open(): void;
-  close(): void;
+  draw: () => TemplateResult;
+  open: () => void;
+  close: () => void;
 }
 
 export function keyDialog(page: Page, game: TableModule): KeyDialog {

@@ -1,5 +1,6 @@
 // The rooms of the start page as lines to press, and the ways to others. They are drawn a moment after the page: rooms
 // come from the server anyway.
+import { textIn } from "../components/form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { gameOf, titleOf } from "../games/registry.ts";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -35,7 +36,7 @@ async function loadTournaments(page: Page): Promise<void> {
 export function waysIn(page: Page): TemplateResult {
   const join = (event: SubmitEvent): void => {
     event.preventDefault();
-    const code = roomCode(String(new FormData(event.target as HTMLFormElement).get("code") ?? ""));
+    const code = roomCode(textIn(event.target as HTMLFormElement, "code"));
     badCode = code === null;
     page.redraw();
     if (code) page.router.go(`/r/${code}`);

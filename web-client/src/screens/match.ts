@@ -22,10 +22,10 @@ import { boardOf, fairness, forOperators, invitation, roomFacts, watchingLine } 
 const { say } = roomWords;
 
 export interface Match {
-  draw(room: RoomState): TemplateResult;
+  draw: (room: RoomState) => TemplateResult;
   /** What has been said so far is known: it was on the screen already. */
-  hear(room: RoomState): void;
-  close(): void;
+  hear: (room: RoomState) => void;
+  close: () => void;
 }
 
 const COMMON_TABS = ["seats", "log", "chat", "room"] as const;

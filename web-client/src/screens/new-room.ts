@@ -1,4 +1,5 @@
 // Making a room: the game's own form, then what concerns the room itself.
+import { textIn } from "../components/form-text.ts";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { checkField, segmentField, selectField } from "../components/fields.ts";
 import { nameCard } from "../components/name-card.ts";
@@ -54,7 +55,7 @@ export function newRoomScreen(page: Page): Screen {
     event.preventDefault();
     if (!setup || sending) return;
     const data = new FormData(event.target as HTMLFormElement);
-    const text = (name: string): string | undefined => String(data.get(name) ?? "").trim() || undefined;
+    const text = (name: string): string | undefined => textIn(data, name).trim() || undefined;
     const password = text("password");
     sending = true;
     page.redraw();

@@ -1,5 +1,5 @@
-// What deals with people: one's account, players' pages, the list of the best, what operators do, and tournaments. Each is loaded
-// by itself.
+// What deals with people: one's account, players' pages, the list of the best, what operators do, and tournaments. Each
+// is loaded by itself.
 import { html, type TemplateResult } from "lit-html";
 import { core } from "../i18n/en/core.ts";
 import { wordsReady } from "../language/language.ts";

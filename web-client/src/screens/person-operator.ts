@@ -14,7 +14,7 @@ import { sanctionForm } from "./sanction-form.ts";
 const { say } = moderationWords;
 
 export interface OperatorPart {
-  draw(): TemplateResult;
+  draw: () => TemplateResult;
 }
 
 /** `changed`: the roles have been. */

@@ -11,7 +11,7 @@ import type { HttpPerson, HttpRecovery } from "../wire/messages.ts";
 
 const { say } = moderationWords;
 
-export function recoveryForm(page: Page, api: PeopleApi, person: HttpPerson): { draw(): TemplateResult } {
+export function recoveryForm(page: Page, api: PeopleApi, person: HttpPerson): { draw: () => TemplateResult } {
   const attempt = new Attempt(() => page.redraw());
   let made: HttpRecovery | null = null;
 

@@ -12,8 +12,8 @@ import { notedCommitment } from "../archive/witness.ts";
 const { say } = proofWords;
 
 export interface ProofView {
-  seal(): TemplateResult;
-  dialog(): TemplateResult;
+  seal: () => TemplateResult;
+  dialog: () => TemplateResult;
 }
 
 const STATE_WORDS = { wait: "wait", good: "good", bad: "bad", cannot: "cannot" } as const;
@@ -74,8 +74,8 @@ export function openProof(page: Page, id: string, whole: () => Promise<Replay>):
   function checks(of: Proof): TemplateResult {
     const byName = new Map(of.checks.map((each) => [each.name, each]));
     const item = (name: CheckName, more: TemplateResult | typeof nothing): TemplateResult => {
-      const check = byName.get(name);
-      return check ? step(check, more) : html``;
+      const one = byName.get(name);
+      return one ? step(one, more) : html``;
     };
     return html`<ol class="proof-steps">
       ${item(
@@ -100,24 +100,24 @@ export function openProof(page: Page, id: string, whole: () => Promise<Replay>):
     </ol>`;
   }
 
-  function step(check: Check, more: TemplateResult | typeof nothing): TemplateResult {
+  function step(one: Check, more: TemplateResult | typeof nothing): TemplateResult {
     return html`<li
-      class=${check.ok ? "holds" : "fails"}
-      data-testid="proof-${check.name}"
-      data-ok=${check.ok ? "yes" : "no"}
+      class=${one.ok ? "holds" : "fails"}
+      data-testid="proof-${one.name}"
+      data-ok=${one.ok ? "yes" : "no"}
     >
-      <h3>${say(check.name)} <em>${say(check.ok ? "yes" : "no")}</em></h3>
+      <h3>${say(one.name)} <em>${say(one.ok ? "yes" : "no")}</em></h3>
       ${more}
       ${
-        check.ok
+        one.ok
           ? nothing
           : html`<div class="differs">
-              <p>${say("differs", { where: check.where ?? "" })}</p>
+              <p>${say("differs", { where: one.where ?? "" })}</p>
               <dl>
                 <dt>${say("found")}</dt>
-                <dd>${number(check.found ?? "")}</dd>
+                <dd>${number(one.found ?? "")}</dd>
                 <dt>${say("wanted")}</dt>
-                <dd>${number(check.wanted ?? "")}</dd>
+                <dd>${number(one.wanted ?? "")}</dd>
               </dl>
             </div>`
       }

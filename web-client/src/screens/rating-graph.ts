@@ -11,7 +11,10 @@ const { say } = peopleWords;
 const HEIGHT = 220;
 const DOTS_UP_TO = 40;
 
-/** `width`: in pixels, so that its words are as large as all others. `changes`: the newest first, as the server tells them. */
+/**
+ * `width`: in pixels, so that its words are as large as all others. `changes`: the newest first, as the server tells
+ * them.
+ */
 export function ratingGraph(
   kind: string,
   changes: readonly HttpRatingChange[],
@@ -39,7 +42,8 @@ export function ratingGraph(
       >
         ${ticks.map(
           ({ y, rating }) =>
-            svg`<path class="grid" d="M${frame.left} ${y}H${width - frame.right}" /><text x=${frame.left - 8} y=${y + 4} class="end">${rating}</text>`,
+            svg`<path class="grid" d="M${frame.left} ${y}H${width - frame.right}" />
+              <text x=${frame.left - 8} y=${y + 4} class="end">${rating}</text>`,
         )}
         <path class="band" d=${band} />
         <polyline class="line" points=${line.map(({ x, y }) => `${x},${y}`).join(" ")} />

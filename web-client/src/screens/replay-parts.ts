@@ -54,7 +54,9 @@ export function laidEnvelopes(envelopes: readonly LaidEnvelope[]): TemplateResul
   </ul>`;
 }
 
-/** The course of the game: what happened, line by line; the one that is shown is marked, and each leads to its moment. */
+/**
+ * The course of the game: what happened, line by line; the one that is shown is marked, and each leads to its moment.
+ */
 export function course(comments: readonly Comment[], at: number, go: (line: number) => void): TemplateResult {
   const current = comments.findLastIndex((comment) => comment.line <= at);
   const line = comments[current]?.line;
@@ -100,7 +102,9 @@ export function legend(marks: ReadonlySet<Mark>): TemplateResult | typeof nothin
 export function sharePanel(page: Page, head: ReplayHead, query: string): TemplateResult {
   const { id } = head;
   const link = `${location.origin}/g/${id}${query}`;
-  const snippet = `<iframe src="${location.origin}/embed/g/${id}${query}" title="${escaped(say("embed.title", { players: say("players", teamsOf(head.seats)) }))}" width="520" height="720" loading="lazy"></iframe>`;
+  const address = `${location.origin}/embed/g/${id}${query}`;
+  const title = escaped(say("embed.title", { players: say("players", teamsOf(head.seats)) }));
+  const snippet = `<iframe src="${address}" title="${title}" width="520" height="720" loading="lazy"></iframe>`;
   return html`<div class="share">
     <div class="row">
       <input id="share-link" readonly .value=${link} aria-label=${say("copy")} data-testid="share-link" />

@@ -1,5 +1,5 @@
-// A finished game played back: the board, the track under it, the course of the game, and the proof. Where one stands is
-// a line of the replay; the address tells it. Embedded, it is the board and the track alone.
+// A finished game played back: the board, the track under it, the course of the game, and the proof. Where one stands
+// is a line of the replay; the address tells it. Embedded, it is the board and the track alone.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { titleOf } from "../games/registry.ts";
 import { tabbed } from "../components/tabs.ts";
@@ -392,8 +392,8 @@ function digestOf(replay: Replay, stage: Stage): Digest {
   const turns: number[] = [];
   const marks = new Map<number, Mark>();
   replay.lines.forEach((line, index) => {
-    if (line.events.some(module.beginsTurn)) turns.push(index);
-    const found = new Set(line.events.map(module.mark));
+    if (line.events.some((event) => module.beginsTurn(event))) turns.push(index);
+    const found = new Set(line.events.map((event) => module.mark(event)));
     const old = marks.get(line.step);
     const most = MARKS.find((mark) => mark === old || found.has(mark));
     if (most) marks.set(line.step, most);

@@ -17,7 +17,7 @@ export function rolesForm(
   api: PeopleApi,
   person: HttpPerson,
   done: () => void,
-): { draw(): TemplateResult } {
+): { draw: () => TemplateResult } {
   const attempt = new Attempt(() => page.redraw());
   let director = person.roles.includes("director");
   let operator = person.roles.includes("operator");

@@ -133,7 +133,10 @@ export function roomFacts(room: RoomState, lines: string[]): TemplateResult {
   </ul>`;
 }
 
-/** Of a tournament's board: which round of what. Such a room is called after its tournament, with the board's place behind. */
+/**
+ * Of a tournament's board: which round of what. Such a room is called after its tournament, with the board's place
+ * behind.
+ */
 export function boardOf(room: RoomState): TemplateResult | typeof nothing {
   const { tournament, name } = room.info;
   return tournament

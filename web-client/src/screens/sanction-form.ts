@@ -14,9 +14,9 @@ const LENGTHS = [3600, 86400, 604800, 2592000, 31536000, 315360000] as const;
 const FIELDS = ["player", "address", "reason"];
 
 export interface SanctionForm {
-  draw(): TemplateResult;
+  draw: () => TemplateResult;
   /** An address is banned, and nothing else. */
-  aboutAddress(address: string): void;
+  aboutAddress: (address: string) => void;
 }
 
 /** `player`: whom it is about, where that is known already. */

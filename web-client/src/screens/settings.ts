@@ -27,7 +27,7 @@ export function settingsScreen(page: Page): Screen {
   let styled = false;
 
   async function loadLooks(): Promise<void> {
-    const modules = await Promise.all(GAME_NAMES.map((game) => gameOf(game).look?.()));
+    const modules = await Promise.all(GAME_NAMES.map(async (game) => gameOf(game).look?.()));
     await wordsReady();
     looks = modules.flatMap((module) => (module ? [module.look] : []));
     page.redraw();

@@ -1,5 +1,5 @@
-// The bracket of a knock-out as a drawing. It scrolls within its own frame; each match is a link where there is something
-// to look at, and says in words what it shows.
+// The bracket of a knock-out as a drawing. It scrolls within its own frame; each match is a link where there is
+// something to look at, and says in words what it shows.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { tournamentWords } from "../i18n/en/tournament.ts";
@@ -162,13 +162,25 @@ function matchBox(
       : forfeit
         ? `, ${say("board.forfeit")}`
         : "";
-  const said = `${say("bracket.match", { head, first: `${first.text} ${points(fixture.first)}`.trim(), second: `${second.text} ${points(fixture.second)}`.trim() })}${how}${winner === null ? "" : `. ${say("bracket.won", { name: winner })}`}`;
+  const sides = say("bracket.match", {
+    head,
+    first: `${first.text} ${points(fixture.first)}`.trim(),
+    second: `${second.text} ${points(fixture.second)}`.trim(),
+  });
+  const said = `${sides}${how}${winner === null ? "" : `. ${say("bracket.won", { name: winner })}`}`;
   const mine =
     shown.me !== null &&
     [fixture.first, fixture.second].some(
       (number) => number !== null && names.get(number)?.line_up.some(({ id }) => id === shown.me),
     );
-  const look = `t-box ${board?.status === "playing" ? "playing" : ""} ${fixture.unplayed ? "unplayed" : ""} ${mine ? "mine" : ""} ${shown.news.has(fixtureKey(fixture.fixture)) ? "t-news" : ""}`;
+  const isNew = shown.news.has(fixtureKey(fixture.fixture));
+  const look = [
+    "t-box",
+    ...(board?.status === "playing" ? ["playing"] : []),
+    ...(fixture.unplayed ? ["unplayed"] : []),
+    ...(mine ? ["mine"] : []),
+    ...(isNew ? ["t-news"] : []),
+  ].join(" ");
   const decided = fixture.winner !== null;
   const inside = svg`<rect class="t-card" width=${BOX.width} height=${BOX.height} rx="8" />
     ${code === "" ? nothing : svg`<text class="t-code" x="2" y="-5">${code}</text>`}
@@ -184,8 +196,22 @@ function matchBox(
       decided,
     )}`;
   return address === null
-    ? svg`<g class=${look} transform="translate(${x} ${y})" role="img" aria-label=${said} data-testid="fixture-${fixture.fixture}" data-winner=${fixture.winner ?? nothing}>${inside}</g>`
-    : svg`<a class=${look} transform="translate(${x} ${y})" href=${address} aria-label=${said} data-testid="fixture-${fixture.fixture}" data-winner=${fixture.winner ?? nothing}>${inside}</a>`;
+    ? svg`<g
+        class=${look}
+        transform="translate(${x} ${y})"
+        role="img"
+        aria-label=${said}
+        data-testid="fixture-${fixture.fixture}"
+        data-winner=${fixture.winner ?? nothing}
+      >${inside}</g>`
+    : svg`<a
+        class=${look}
+        transform="translate(${x} ${y})"
+        href=${address}
+        aria-label=${said}
+        data-testid="fixture-${fixture.fixture}"
+        data-winner=${fixture.winner ?? nothing}
+      >${inside}</a>`;
 }
 
 function side(

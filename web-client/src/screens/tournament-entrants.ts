@@ -31,7 +31,11 @@ export function entrantsTab(shown: Shown): TemplateResult {
 }
 
 const classes = (shown: Shown, entrant: TournamentEntrant): string =>
-  `${shown.me !== null && hasPart(entrant, shown.me) ? "mine" : ""} ${shown.news.has(entrantKey(entrant.entrant)) ? "t-news" : ""} ${entrant.status === "withdrawn" ? "t-gone" : ""}`;
+  [
+    shown.me !== null && hasPart(entrant, shown.me) ? "mine" : "",
+    shown.news.has(entrantKey(entrant.entrant)) ? "t-news" : "",
+    entrant.status === "withdrawn" ? "t-gone" : "",
+  ].join(" ");
 
 /** Afterwards only who did not play to the end is worth a word. */
 function state({ page }: Shown, { status }: TournamentEntrant): TemplateResult | typeof nothing {

@@ -13,8 +13,7 @@ import { ownRoles } from "../people/roles.ts";
 import { loadSheet } from "../styles/load-sheet.ts";
 import sheet from "../styles/tournament.css?url";
 import { tournamentApi } from "../tournament/api.ts";
-import { groupOf, type ListGroup } from "../tournament/reading.ts";
-import { shortStatus } from "../tournament/words.ts";
+import { groupOf, shortStatus, type ListGroup } from "../tournament/in-list.ts";
 import type { Problem, TournamentSummary } from "../wire/messages.ts";
 
 const { say } = tournamentWords;
@@ -149,7 +148,7 @@ export function tournamentLine(summary: TournamentSummary): TemplateResult {
 }
 
 function newScreen(page: Page): Screen {
-  let opened: { draw(): TemplateResult; title(): string } | null = null;
+  let opened: { draw: () => TemplateResult; title: () => string } | null = null;
   void import("../tournament/directors.ts").then(async ({ newTournament }) => {
     await wordsReady();
     opened = newTournament(page);

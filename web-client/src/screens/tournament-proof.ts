@@ -1,5 +1,5 @@
-// The proof of a finished tournament: what this browser works out by itself, and what the server has worked out anew, which
-// is said apart from it.
+// The proof of a finished tournament: what this browser works out by itself, and what the server has worked out anew,
+// which is said apart from it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { waxSeal, type SealState } from "../components/wax-seal.ts";
 import { tournamentProofWords } from "../i18n/en/tournament-proof.ts";
@@ -15,8 +15,8 @@ const FILE = "tournament.json";
 
 export interface TournamentProof {
   /** What stands in the dialog. */
-  draw(): TemplateResult;
-  close(): void;
+  draw: () => TemplateResult;
+  close: () => void;
 }
 
 interface Step {

@@ -1,5 +1,6 @@
-// One tournament: where it stands, one's own part in it, and tabs with all that can be known of it. It is fetched anew when
-// the server says that it has changed; what is drawn stays where it is, and what has changed is marked for a moment.
+// One tournament: where it stands, one's own part in it, and tabs with all that can be known of it. It is fetched anew
+// when the server says that it has changed; what is drawn stays where it is, and what has changed is marked for a
+// moment.
 import { html, noChange, nothing, type TemplateResult } from "lit-html";
 import { icon } from "../components/icons.ts";
 import { tabbed, type TabHead } from "../components/tabs.ts";
@@ -275,7 +276,7 @@ export function tournamentScreen(page: Page, id: string): Screen {
       if (!(target as HTMLDetailsElement).open || optionLines) return;
       const module = await gameOf(shown.game).options();
       await wordsReady();
-      optionLines = module.optionLines;
+      optionLines = (options) => module.optionLines(options);
       page.redraw();
     };
     const lines = optionLines?.(shown.options) ?? [];

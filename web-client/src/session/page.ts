@@ -12,15 +12,15 @@ export interface Page {
   router: Router;
   voice: Voice;
   sounds: Sounds;
-  redraw(): void;
+  redraw: () => void;
 }
 
 export interface Screen {
-  title(): string;
-  draw(): TemplateResult;
+  title: () => string;
+  draw: () => TemplateResult;
   /** The address or the state has changed. */
-  update?(): void;
+  update?: () => void;
   /** The language has changed. */
-  reword?(): void;
-  close?(): void;
+  reword?: () => void;
+  close?: () => void;
 }

@@ -46,7 +46,10 @@ export function needsLine(route: Route): boolean {
   return !isEmbedded(route) && route.screen !== "watch";
 }
 
-/** A room's code out of what a person typed or pasted: a link, lower case, spaces, or letters that Crockford reads as digits. */
+/**
+ * A room's code out of what a person typed or pasted: a link, lower case, spaces, or letters that Crockford reads as
+ * digits.
+ */
 export function roomCode(text: string): string | null {
   const tail = text.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").pop() ?? "";
   const code = tail.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
@@ -54,8 +57,8 @@ export function roomCode(text: string): string | null {
 }
 
 export interface Router {
-  current(): Route;
-  go(path: string): void;
+  current: () => Route;
+  go: (path: string) => void;
 }
 
 /** Follows links inside the page without loading it anew. */

@@ -45,47 +45,49 @@ export type RoomListener = (before: RoomState | null, after: RoomState, events: 
 
 /** Who watches another room beside one's own, or a tournament. */
 export interface Follower {
-  hear(push: Push): void;
+  hear: (push: Push) => void;
   /** The line is there, or there again: nothing is joined or watched yet. */
-  renew(): void;
+  renew: () => void;
 }
 
 export interface Session {
-  start(): void;
-  ask<T extends RequestType>(type: T, fields: Fields<T>): Promise<Outcome<T>>;
+  start: () => void;
+  ask: <T extends RequestType>(type: T, fields: Fields<T>) => Promise<Outcome<T>>;
   /** Asks, and says so in a toast if it was refused. True if it was done. */
-  tell<T extends RequestType>(type: T, fields: Fields<T>): Promise<boolean>;
+  tell: <T extends RequestType>(type: T, fields: Fields<T>) => Promise<boolean>;
   /** Seals a choice, or takes one out of its envelope; once that is done, `change` says what my envelopes hold. */
-  seal<S extends GameSealed>(
+  seal: <S extends GameSealed>(
     action: GameAction,
     seat: SeatName | undefined,
     change: (sealed: S) => S,
-  ): Promise<Outcome<"act">>;
+  ) => Promise<Outcome<"act">>;
   /** `caster`: a key to watch without delay. If it is none any more, one watches like everybody else. */
-  enterRoom(room: string, readingOf: ReadingOf, password?: string, caster?: string): Promise<void>;
+  enterRoom: (room: string, readingOf: ReadingOf, password?: string, caster?: string) => Promise<void>;
   /** Watches without delay, by a key of the host's; otherwise why not. */
-  watchUndelayed(key: string): Promise<Problem | null>;
-  leaveRoom(): void;
+  watchUndelayed: (key: string) => Promise<Problem | null>;
+  leaveRoom: () => void;
   /** Asks for the room anew: the snapshot tells again what has been forgotten meanwhile. */
-  refresh(): void;
-  watchLobby(on: boolean): void;
-  rename(name: string): void;
+  refresh: () => void;
+  watchLobby: (on: boolean) => void;
+  rename: (name: string) => void;
   /** The key of who we are, for what is asked over HTTP. */
-  token(): string | null;
+  token: () => string | null;
   /** Somebody else, or the same under another name: the line is made anew. Null: nobody, a new guest. */
-  become(who: { token: string; name: string } | null): void;
-  set(settings: Partial<Settings>): void;
-  toast(toast: Omit<Toast, "id">): void;
-  dropToast(id: number): void;
-  listen(listener: RoomListener | null): void;
+  become: (who: { token: string; name: string } | null) => void;
+  set: (settings: Partial<Settings>) => void;
+  toast: (toast: Omit<Toast, "id">) => void;
+  dropToast: (id: number) => void;
+  listen: (listener: RoomListener | null) => void;
   /** Pushes of rooms but one's own, and of tournaments; null: no longer. */
-  follow(follower: Follower | null): void;
-  retryNow(): void;
-  gameNow(): number | null;
-  dismissMissed(): void;
+  follow: (follower: Follower | null) => void;
+  retryNow: () => void;
+  gameNow: () => number | null;
+  dismissMissed: () => void;
 }
 
-/** News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome. */
+/**
+ * News for whoever is here, on whatever screen. A call may come while the page is hidden, and again after each welcome.
+ */
 export type News = Called | CalledOff | RatingPush;
 
 /** The room one is in, or is entering. */
@@ -406,6 +408,7 @@ export function openSession(store: Store, onNews: (news: News) => void = () => u
 function openSocket(): Socket {
   // A server of several threads keeps the connection with the room that it is opened for.
   const room = /^\/r\/(\w+)/.exec(location.pathname)?.[1];
-  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${room ? `?room=${room}` : ""}`;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const address = `${scheme}://${location.host}/ws${room ? `?room=${room}` : ""}`;
   return new WebSocket(address, "tutti.v1") as unknown as Socket;
 }

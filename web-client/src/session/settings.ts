@@ -35,7 +35,10 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const KEY = "tutti.settings";
 
-/** What is kept; where nothing is, the defaults, and of the languages the browser asks for the first that is spoken here. */
+/**
+ * What is kept; where nothing is, the defaults, and of the languages the browser asks for the first that is spoken
+ * here.
+ */
 export function loadSettings(keep: Keep, asked: readonly string[]): Settings {
   const defaults = { ...DEFAULT_SETTINGS, language: preferredLanguage(asked) };
   try {

@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 import type { Sound } from "./sound-scores.ts";
 
 export interface Sounds {
-  play(sound: Sound): void;
+  play: (sound: Sound) => void;
 }
 
 export function openSounds(settings: () => Settings): Sounds {

@@ -3,11 +3,11 @@
 
 export interface Voice {
   /** Said, and said again by `repeat`: what a reveal brought. */
-  say(text: string): void;
+  say: (text: string) => void;
   /** Said, but not what `repeat` repeats. */
-  sayOnce(text: string): void;
-  sayNow(text: string): void;
-  repeat(): void;
+  sayOnce: (text: string) => void;
+  sayNow: (text: string) => void;
+  repeat: () => void;
 }
 
 export function openVoice(polite: HTMLElement, urgent: HTMLElement): Voice {

@@ -2,7 +2,10 @@
 
 const loaded = new Map<string, Promise<void>>();
 
-/** Settles when the sheet is in force. Sheets come after that of the first load, in the order in which they are asked for. */
+/**
+ * Settles when the sheet is in force. Sheets come after that of the first load, in the order in which they are asked
+ * for.
+ */
 export function loadSheet(address: string): Promise<void> {
   const known = loaded.get(address) ?? append(address);
   loaded.set(address, known);

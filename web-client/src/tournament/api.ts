@@ -22,17 +22,17 @@ export interface Told {
 }
 
 export interface TournamentApi {
-  list(query: string): Promise<HttpTournaments>;
-  make(settings: HttpTournamentSettings): Promise<HttpTournamentMade>;
+  list: (query: string) => Promise<HttpTournaments>;
+  make: (settings: HttpTournamentSettings) => Promise<HttpTournamentMade>;
   /** Null: it is what it was, as `known` names it. */
-  page(known: string | null): Promise<Told | null>;
-  invite(entrant: number): Promise<string>;
+  page: (known: string | null) => Promise<Told | null>;
+  invite: (entrant: number) => Promise<string>;
   /** Who may enter; null: everybody. */
-  invited(): Promise<HttpTournamentInvitedPeople["players"]>;
+  invited: () => Promise<HttpTournamentInvitedPeople["players"]>;
   /** The key with which all rooms can be watched without their delay. */
-  caster(): Promise<string>;
-  act(what: string, body: object): Promise<void>;
-  enter(what: "register" | "join", body: object): Promise<HttpTournamentEntered>;
+  caster: () => Promise<string>;
+  act: (what: string, body: object) => Promise<void>;
+  enter: (what: "register" | "join", body: object) => Promise<HttpTournamentEntered>;
 }
 
 /** `id`: which tournament; lists and new ones have none. Who asks matters: drafts are listed for their directors. */

@@ -1,5 +1,5 @@
-// What a director decides about a board, in forms that open below its row: its result as it is to be, that it was not played,
-// or that it is played again. Its two sides stand in the row's order, with their players' names.
+// What a director decides about a board, in forms that open below its row: its result as it is to be, that it was not
+// played, or that it is played again. Its two sides stand in the row's order, with their players' names.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { textField, textOf } from "../components/forms.ts";
 import { directingWords } from "../i18n/en/directing.ts";
@@ -10,22 +10,34 @@ import type {
   HttpTournamentHoldRequest,
   HttpTournamentPlayAgainRequest,
   Side,
+  TournamentBoard,
+  TournamentMatch,
   TournamentPage,
 } from "../wire/messages.ts";
 import type { TournamentApi } from "./api.ts";
 import type { Doing } from "./doing.ts";
 import { byId, focusIfLost, focusOn } from "./focus.ts";
-import { askedOf, isLatest, isReopened, peopleAt, sideOf, type BoardPlace } from "./reading.ts";
+import { askedOf, isReopened, peopleAt, sideOf, type BoardPlace } from "./reading.ts";
 import { answeredOf, isEven, mostOf, scoreOf, type Answered } from "./scores.ts";
 
 const { say } = directingWords;
 
 type BoardAct = "correct" | "forfeit" | "play_again";
 
-/** Whoever is at work in a form says so to the server at most so often; a form that nobody touches is forgotten there. */
+/**
+ * Whoever is at work in a form says so to the server at most so often; a form that nobody touches is forgotten there.
+ */
 const HOLD_MS = 60_000;
 
-/** Pure: what a director can do about a board. A game is played again while no later round rests on it, and both are in it. */
+/** The attempt of its board that counts; those before it were tied, or are void. */
+function isLatest({ boards }: TournamentMatch, { board, attempt }: TournamentBoard): boolean {
+  return !boards.some((other) => other.board === board && other.attempt > attempt);
+}
+
+/**
+ * Pure: what a director can do about a board. A game is played again while no later round rests on it, and both are in
+ * it.
+ */
 export function boardActs(page: TournamentPage, { round, match, board }: BoardPlace): BoardAct[] {
   if ((page.status !== "running" && !isReopened(page)) || match.black === null || !isLatest(match, board)) return [];
   if (isReopened(page)) return ["correct", ...(board.status === "forfeit" ? [] : (["forfeit"] as const))];
@@ -60,9 +72,9 @@ type Form = (
 ) => TemplateResult;
 
 export interface BoardForms {
-  draw(page: TournamentPage, at: BoardPlace): TemplateResult | typeof nothing;
+  draw: (page: TournamentPage, at: BoardPlace) => TemplateResult | typeof nothing;
   /** Nobody looks at them any more. */
-  close(): void;
+  close: () => void;
 }
 
 export function boardForms(doing: Doing, form: Form, api: Pick<TournamentApi, "act">, touch: () => void): BoardForms {
@@ -170,7 +182,9 @@ export function boardForms(doing: Doing, form: Form, api: Pick<TournamentApi, "a
     );
   }
 
-  /** Who has won is asked first, in the row's order; then what the game counts. What contradicts itself cannot be said. */
+  /**
+   * Who has won is asked first, in the row's order; then what the game counts. What contradicts itself cannot be said.
+   */
   function correct(now: Open, page: TournamentPage, place: Place, sides: [RowSide, RowSide]): TemplateResult {
     const asked = askedOf(page);
     const { winner, won, counted } = now;

@@ -41,7 +41,10 @@ export function isBye(fixture: BracketFixture): boolean {
   return fixture.stage === "upper" && (fixture.first_from.from === "nobody" || fixture.second_from.from === "nobody");
 }
 
-/** Pure: by which a match is called where another waits for its winner or loser: its kind and, where there are several, its number. */
+/**
+ * Pure: by which a match is called where another waits for its winner or loser: its kind and, where there are several,
+ * its number.
+ */
 export interface MatchCode {
   kind: "match" | "upper" | "lower" | "final" | "third_place" | "decider";
   number: number;

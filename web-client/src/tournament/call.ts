@@ -1,5 +1,5 @@
-// Being called to a board: a bar above every screen until one is there, the game has begun or the time is up. Sent away it
-// stays as a small one. It sounds and is spoken once for each board, on a hidden page too.
+// Being called to a board: a bar above every screen until one is there, the game has begun or the time is up. Sent away
+// it stays as a small one. It sounds and is spoken once for each board, on a hidden page too.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { icon } from "../components/icons.ts";
@@ -41,7 +41,10 @@ export function stillWaiting<
   );
 }
 
-/** Called off because the time was up and we had not come. Whoever came is there, or has been until it was closed at this moment. */
+/**
+ * Called off because the time was up and we had not come. Whoever came is there, or has been until it was closed at
+ * this moment.
+ */
 function isLost(page: Page, call: Called): boolean {
   const { room, roomError } = page.state;
   const came = isThere(page, call) || room?.room === call.room || roomError?.room === call.room;

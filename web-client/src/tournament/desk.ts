@@ -7,6 +7,6 @@ export interface Desk {
   api: TournamentApi;
   id: string;
   /** What has been done is looked at at once. */
-  fetch(): Promise<void>;
-  touch(): void;
+  fetch: () => Promise<void>;
+  touch: () => void;
 }

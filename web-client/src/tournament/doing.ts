@@ -1,5 +1,5 @@
-// What is asked of the server from a tournament's page, place by place: each form and each row has an attempt of its own, is told
-// there what was wrong, and says in a short note that it was done.
+// What is asked of the server from a tournament's page, place by place: each form and each row has an attempt of its
+// own, is told there what was wrong, and says in a short note that it was done.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { Attempt } from "../people/attempt.ts";
 import type { Problem } from "../wire/messages.ts";

@@ -1,4 +1,5 @@
-// The door of a tournament's board, when the room is no more: it was decided without a game, or it is played in another room.
+// The door of a tournament's board, when the room is no more: it was decided without a game, or it is played in another
+// room.
 import { html, type TemplateResult } from "lit-html";
 import { calledWords } from "../i18n/en/called.ts";
 import type { Page } from "../session/page.ts";

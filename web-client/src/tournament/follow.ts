@@ -10,13 +10,13 @@ const REST_MS = 400;
 
 export interface Following {
   /** Now, because of something done here. */
-  fetch(): Promise<void>;
-  close(): void;
+  fetch: () => Promise<void>;
+  close: () => void;
 }
 
 export interface Heard {
-  changed(before: TournamentPage | null, after: TournamentPage): void;
-  failed(problem: Problem): void;
+  changed: (before: TournamentPage | null, after: TournamentPage) => void;
+  failed: (problem: Problem) => void;
 }
 
 export function followTournament(page: Page, id: string, api: Pick<TournamentApi, "page">, heard: Heard): Following {

@@ -11,7 +11,7 @@ import { tournamentApi } from "./api.ts";
 
 const { say } = directingWords;
 
-export function newTournament(page: Page): { draw(): TemplateResult; title(): string } {
+export function newTournament(page: Page): { draw: () => TemplateResult; title: () => string } {
   const api = tournamentApi(page);
   const trying = new Attempt(() => page.redraw());
   const form = openForm(page, null, () => page.redraw());

@@ -1,7 +1,6 @@
 // What a tournament's page says about one player, one entrant, one moment. Pure: asks nothing, draws nothing.
 import type { Scores } from "../games/common/game.ts";
 import { gameOf } from "../games/registry.ts";
-import { hasPlace } from "./api.ts";
 import type {
   SeatName,
   Side,
@@ -10,7 +9,6 @@ import type {
   TournamentMatch,
   TournamentPage,
   TournamentRound,
-  TournamentSummary,
 } from "../wire/messages.ts";
 
 /** A board as requests name it. */
@@ -77,20 +75,15 @@ export function isFull(page: TournamentPage): boolean {
   return isOpen(page) && page.entrants.length >= page.settings.entrants_max;
 }
 
-/** As far as it has been told: from then on whoever has not checked in does not play. Null: it does not end by the clock alone. */
+/**
+ * As far as it has been told: from then on whoever has not checked in does not play. Null: it does not end by the clock
+ * alone.
+ */
 export function checkInEnds(page: TournamentPage): number | null {
   const { starts_at: startsAt, check_in_ms: checkInMs } = page.settings;
   const since = page.check_in_since ?? null;
   if (page.status !== "check_in" || since === null) return null;
   return startsAt !== null && startsAt > since ? null : since + checkInMs;
-}
-
-/** Those who would not be in it if it started now. */
-export function notReady(page: TournamentPage): TournamentEntrant[] {
-  return page.entrants.filter(
-    ({ line_up: lineUp, status }) =>
-      lineUp.length < lineUpSize(page) || (page.status === "check_in" && status !== "checked_in"),
-  );
 }
 
 /** Nothing is left to be paired: it only wants to be closed. */
@@ -119,7 +112,10 @@ export function peopleAt(
   return seated.join(" · ") || (page.entrants.find((entrant) => entrant.number === number)?.name ?? `#${number}`);
 }
 
-/** The round of the latest whose board a player has lost by not coming to it. A director's decision says so itself, in the log. */
+/**
+ * The round of the latest whose board a player has lost by not coming to it. A director's decision says so itself, in
+ * the log.
+ */
 export function missedRound(page: TournamentPage, player: string): number | null {
   const latest = page.rounds.at(-1);
   for (const { match, boards } of latest?.matches ?? [])
@@ -206,11 +202,6 @@ export function outcomeOf(match: TournamentMatch): 1 | 0 | -1 | null {
   return Math.sign(match.points[0] - match.points[1]) as 1 | 0 | -1;
 }
 
-/** The attempt of its board that counts; those before it were tied, or are void. */
-export function isLatest({ boards }: TournamentMatch, { board, attempt }: TournamentBoard): boolean {
-  return !boards.some((other) => other.board === board && other.attempt > attempt);
-}
-
 /** Seats of a board whose players belong to the entrant. */
 export function seatsOfEntrant(match: TournamentMatch, board: TournamentBoard, number: number | null): SeatName[] {
   if (number === null || (match.white !== number && match.black !== number)) return [];
@@ -249,15 +240,6 @@ function rowsOf(page: TournamentPage): Map<string, string> {
   for (const { fixture, first, second, winner } of page.bracket ?? [])
     rows.set(fixtureKey(fixture), `${first} ${second} ${winner}`);
   return rows;
-}
-
-export type ListGroup = "running" | "open" | "coming" | "over";
-
-/** Where a tournament stands in a list of many. Drafts are their directors' own; one that is full is only waited for. */
-export function groupOf(summary: TournamentSummary): ListGroup {
-  if (summary.status === "running") return "running";
-  if (hasPlace(summary)) return "open";
-  return summary.status === "finished" || summary.status === "cancelled" ? "over" : "coming";
 }
 
 /** How the result of a board is asked for. */

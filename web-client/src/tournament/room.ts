@@ -1,5 +1,5 @@
-// The room of a tournament's board before its game: it begins by itself. Whoever has a seat there is ready by coming; what is
-// sent here is their share of the lots. For whom a seat is kept, only the tournament's page says.
+// The room of a tournament's board before its game: it begins by itself. Whoever has a seat there is ready by coming;
+// what is sent here is their share of the lots. For whom a seat is kept, only the tournament's page says.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { waitText } from "../language/dates.ts";
 import { calledWords } from "../i18n/en/called.ts";

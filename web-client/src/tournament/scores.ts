@@ -1,5 +1,6 @@
-// How a board's result is asked for, so that it cannot contradict itself: who has won, then what the game counts. What a game
-// can end with the server knows (protocol/reference/tournaments.md, "Corrections"); this asks for no other. Pure.
+// How a board's result is asked for, so that it cannot contradict itself: who has won, then what the game counts. What
+// a game can end with the server knows (protocol/reference/tournaments.md, "Corrections"); this asks for no other.
+// Pure.
 import type { Scores } from "../games/common/game.ts";
 import type { Side, TournamentBoardResult } from "../wire/messages.ts";
 

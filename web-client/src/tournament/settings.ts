@@ -19,7 +19,10 @@ export function withTieBreak(list: readonly TieBreakName[], tie: TieBreakName, a
   return others;
 }
 
-/** Names as somebody wrote them; null: none, so everybody. Who was invited already is told by their id: names may be shared. */
+/**
+ * Names as somebody wrote them; null: none, so everybody. Who was invited already is told by their id: names may be
+ * shared.
+ */
 export function invitedOf(text: string, told: readonly TournamentPerson[]): string[] | null {
   const left = [...told];
   const invited = text.split(/[\n,;]/).flatMap((line) => {

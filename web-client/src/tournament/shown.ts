@@ -10,6 +10,6 @@ export interface Shown {
   news: ReadonlySet<string>;
   /** What is folded out, and which round is chosen, by names of their own. */
   open: Map<string, string>;
-  touch(): void;
+  touch: () => void;
   directing: Directing | null;
 }

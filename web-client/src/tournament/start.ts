@@ -23,7 +23,10 @@ export function worthALine(all: readonly TournamentSummary[], most: number): Tou
     .slice(0, most);
 }
 
-/** Pure but for the language. What a board's room is called among other rooms: of which tournament, and who plays; null for rooms of no tournament. */
+/**
+ * Pure but for the language. What a board's room is called among other rooms: of which tournament, and who plays; null
+ * for rooms of no tournament.
+ */
 export function boardName({ name, tournament, seats }: RoomEntry): string | null {
   if (!tournament) return null;
   const side = (of: string): string =>

@@ -1,6 +1,7 @@
-// Whether a finished tournament's lots are what its seed makes of them, worked out in this browser with its own cryptography:
-// the seed, seeding, ids of rooms and games, sides and ties of a knock-out, and the secrets of games in their records. Who
-// meets whom in a Swiss, and standings, are not worked out here: the server's program does that (tournament-proof.ts).
+// Whether a finished tournament's lots are what its seed makes of them, worked out in this browser with its own
+// cryptography: the seed, seeding, ids of rooms and games, sides and ties of a knock-out, and the secrets of games in
+// their records. Who meets whom in a Swiss, and standings, are not worked out here: the server's program does that
+// (tournament-proof.ts).
 import { replayOf } from "../archive/format.ts";
 import { bytesOf, verify } from "../archive/verify.ts";
 import type { CourseChange, TournamentBoard, TournamentExport, TournamentMatch } from "../wire/messages.ts";

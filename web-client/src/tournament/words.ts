@@ -3,8 +3,7 @@ import { momentText, waitText } from "../language/dates.ts";
 import { titleOf } from "../games/registry.ts";
 import { errorSentence } from "../language/errors.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
-import type { BracketStage, Problem, TieBreakName, TournamentPage, TournamentSummary } from "../wire/messages.ts";
-import { hasPlace } from "./api.ts";
+import type { BracketStage, Problem, TieBreakName, TournamentPage } from "../wire/messages.ts";
 import { allPlayed, askedOf, byNumber, checkInEnds, openBoards, openRound } from "./reading.ts";
 import { formsList } from "../language/lists.ts";
 
@@ -111,17 +110,6 @@ export function waitOf(page: TournamentPage, nowMs: number): { text: string; tic
   return { text: say("start.in", { clock: waitText(left) }), ticks: true };
 }
 
-export function shortStatus(summary: TournamentSummary): string {
-  if (summary.status === "running" && !summary.paused && summary.rounds_total !== null)
-    return say("short.round", {
-      number: Math.min(summary.rounds_closed + 1, summary.rounds_total),
-      of: summary.rounds_total,
-    });
-  if ((summary.status === "registration" || summary.status === "check_in") && !hasPlace(summary))
-    return say("short.full");
-  return say(summary.status === "running" && summary.paused ? "short.paused" : `short.${summary.status}`);
-}
-
 type TieVariant = TieBreakName | "counted_boards" | "counted_chips";
 
 /** What is counted beside the points: boards where a match has several, or the chips of a game that counts them. */
@@ -130,7 +118,9 @@ export function tieVariant(page: TournamentPage, name: TieBreakName): TieVariant
   return page.settings.boards > 1 ? "counted_boards" : askedOf(page).counts === "chips" ? "counted_chips" : "counted";
 }
 
-/** A column of the bracket. Of the upper bracket's rounds the last ones have names; `of` counts those before the final. */
+/**
+ * A column of the bracket. Of the upper bracket's rounds the last ones have names; `of` counts those before the final.
+ */
 export function stageText(stage: BracketStage, round: number, of: number, twice: boolean): string {
   if (stage === "lower") return say("stage.lower", { number: round });
   if (stage !== "upper") return say(`stage.${stage}`);

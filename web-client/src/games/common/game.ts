@@ -69,9 +69,11 @@ export interface Table {
 
 export interface TableHost<G extends GameName = GameName> {
   page: Page;
-  room(): RoomState<G>;
-  /** The element that the table is drawn in, where other tables are drawn beside it; otherwise the page is all its own. */
-  root?(): ParentNode | null;
+  room: () => RoomState<G>;
+  /**
+   * The element that the table is drawn in, where other tables are drawn beside it; otherwise the page is all its own.
+   */
+  root?: () => ParentNode | null;
 }
 
 /** How a room of this game is set up. */
@@ -87,13 +89,13 @@ export interface Setup {
 
 export interface TableModule<G extends GameName = GameName> {
   openTable(host: TableHost<G>): Table;
-  keyHelp(): KeyHelp[];
+  keyHelp: () => KeyHelp[];
   /** Its style sheets, of small boards, too (within `.live`); loaded before its first drawing. */
-  loadStyle(): Promise<void>;
+  loadStyle: () => Promise<void>;
 }
 
 export interface SetupModule {
-  openSetup(redraw: () => void): Setup;
+  openSetup: (redraw: () => void) => Setup;
 }
 
 /** A game against a computer player that starts at one press. */
@@ -112,7 +114,7 @@ export interface OptionsModule<G extends GameName = GameName> {
 }
 
 export interface HelpModule {
-  rules(redraw: () => void): TemplateResult;
+  rules: (redraw: () => void) => TemplateResult;
 }
 
 /** What the start page says of a game. */

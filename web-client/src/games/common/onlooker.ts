@@ -1,5 +1,5 @@
-// The page as a table sees it at which nobody sits. It draws, and moves what a reveal moves; it neither sends nor speaks
-// nor sounds.
+// The page as a table sees it at which nobody sits. It draws, and moves what a reveal moves; it neither sends nor
+// speaks nor sounds.
 import type { Page } from "../../session/page.ts";
 import type { RoomState } from "../../room/state.ts";
 import type { Settings } from "../../session/settings.ts";
@@ -12,14 +12,14 @@ const REVEALS_MS = [900, 450, 0] as const;
 const UNSENT: Lost = { re: null, ok: false, error: { code: "connection_lost", message: "" } };
 
 export interface Looks {
-  room(): RoomState | null;
+  room: () => RoomState | null;
   /** The clock of the game that is looked at; null: none runs. */
-  gameNow(): number | null;
+  gameNow: () => number | null;
   /** What a reveal may take at most. */
-  longestMs(): number;
-  redraw(): void;
+  longestMs: () => number;
+  redraw: () => void;
   /** Says again what was said last, where something is said. */
-  repeat?(): void;
+  repeat?: () => void;
 }
 
 export function onlookerPage(page: Page, looks: Looks): Page {

@@ -1,11 +1,12 @@
-// The log in words, made anew only where the log, who sits where or the language has changed: it is drawn with every frame.
+// The log in words, made anew only where the log, who sits where or the language has changed: it is drawn with every
+// frame.
 import { language, type Language } from "../../language/language.ts";
 import type { RoomInfo } from "../../wire/messages.ts";
 import type { LogLine } from "./game.ts";
 
 export interface RememberedLog<E> {
-  lines(log: E[], info: RoomInfo): LogLine[];
-  forget(): void;
+  lines: (log: E[], info: RoomInfo) => LogLine[];
+  forget: () => void;
 }
 
 export function rememberedLog<E>(inWords: (log: E[], info: RoomInfo) => LogLine[]): RememberedLog<E> {

@@ -1,5 +1,5 @@
-// What a game gives a replay beside its board and its log: the envelopes with what lies in them, what is worth a mark on
-// the track, and where its turns begin.
+// What a game gives a replay beside its board and its log: the envelopes with what lies in them, what is worth a mark
+// on the track, and where its turns begin.
 import type { ReplayLine, Viewpoint } from "../../archive/format.ts";
 import type { Seated } from "../../room/seats.ts";
 import type { EventOf, GameName, Games, GameSealed, SeatName, Side } from "../../wire/messages.ts";

@@ -8,7 +8,7 @@ import type { GameName } from "../../wire/messages.ts";
 
 /** What a language gives: its text, and what its boards say. */
 export interface Prose<Boards, Words> {
-  rules(boards: Boards): TemplateResult;
+  rules: (boards: Boards) => TemplateResult;
   boardWords: Words;
 }
 

@@ -14,10 +14,10 @@ import type { CtorRoom } from "./room.ts";
 const { say } = ctor;
 
 export interface BoardActions {
-  act(square: number): void;
-  key(event: KeyboardEvent): void;
-  shift(rows: number, columns: number): void;
-  reset(): void;
+  act: (square: number) => void;
+  key: (event: KeyboardEvent) => void;
+  shift: (rows: number, columns: number) => void;
+  reset: () => void;
   fingers: TwoFingers;
   /** The id of the words that describe this board. */
   help: string;

@@ -19,14 +19,14 @@ export interface BoardWords {
   clashFirst: string;
   clashChosen: string;
   /** What the teammate and the reader have chosen. */
-  bothSet(mate: number, mine: number): string;
-  clashed(square: number): string;
-  chooseAgain(square: number): string;
-  secondSet(square: number): string;
+  bothSet: (mate: number, mine: number) => string;
+  clashed: (square: number) => string;
+  chooseAgain: (square: number) => string;
+  secondSet: (square: number) => string;
   chainFirst: string;
   /** How many have been replaced, and how many can be now. */
-  chain(done: number, open: number): string;
-  chainNot(neighbours: number): string;
+  chain: (done: number, open: number) => string;
+  chainNot: (neighbours: number) => string;
 }
 
 export interface Boards {
@@ -36,11 +36,11 @@ export interface Boards {
   landing: Draw;
   replace: Draw;
   /** Put, move and land on a small torus. */
-  operations(): TemplateResult;
+  operations: () => TemplateResult;
   /** Choose a square at the same time as a teammate. */
-  clash(): TemplateResult;
+  clash: () => TemplateResult;
   /** Replace, one after another. */
-  chain(): TemplateResult;
+  chain: () => TemplateResult;
 }
 
 type Operation = "put" | "move" | "landing";

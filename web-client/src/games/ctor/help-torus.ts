@@ -32,9 +32,9 @@ export interface Torus {
   marks: ReadonlyMap<number, Mark>;
   /** Numbers on chips: how many neighbours of the other colour they have. */
   badges?: ReadonlyMap<number, number>;
-  tap(square: number): void;
+  tap: (square: number) => void;
   /** The tab stop has moved. */
-  walk(square: number): void;
+  walk: (square: number) => void;
 }
 
 export function torusBoard(torus: Torus): TemplateResult {

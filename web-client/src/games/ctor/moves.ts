@@ -28,9 +28,9 @@ const { say } = ctor;
 const CHAIN_WAIT_MS = 150;
 
 export interface Moves {
-  actOn(square: number): void;
+  actOn: (square: number) => void;
   /** A chip was picked before its operation was open; now it is. */
-  pickWanted(room: CtorRoom): void;
+  pickWanted: (room: CtorRoom) => void;
   tray: TrayActions;
 }
 

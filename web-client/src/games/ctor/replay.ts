@@ -2,7 +2,7 @@
 import type { LaidEnvelope, ReplayModule } from "../common/replay-module.ts";
 import { playerWord, sideOf, type Seated } from "../../room/seats.ts";
 import type { ReplayLine } from "../../archive/format.ts";
-import type { CtorChoice, CtorRevealEvent, CtorSeal, CtorSealed } from "../../wire/messages.ts";
+import type { CtorChoice, CtorRevealEvent, CtorSealed } from "../../wire/messages.ts";
 import { choiceWords } from "./table.ts";
 
 export const replay: ReplayModule<"ctor"> = {
@@ -13,7 +13,7 @@ export const replay: ReplayModule<"ctor"> = {
     return opened ? openedEnvelopes(opened, seated) : roundEnvelopes(line, seated);
   },
   sealedWords({ action }) {
-    return action?.type === "seal" ? choiceWords((action as CtorSeal).choice) : null;
+    return action?.type === "seal" && "choice" in action ? choiceWords(action.choice) : null;
   },
   mark(event) {
     if (event.type === "over" || event.type === "sprung") return event.type === "over" ? "over" : "field";

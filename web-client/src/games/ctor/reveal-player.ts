@@ -4,7 +4,7 @@ import type { Step } from "./reveal.ts";
 import { way } from "./torus.ts";
 
 export interface Playing {
-  finish(): void;
+  finish: () => void;
 }
 
 const CROSS_FADE_MS = 160;
@@ -55,7 +55,7 @@ export function playReveal(board: Element, steps: Step[], size: number, totalMs:
     flash(before, [{ opacity: 1 }, { opacity: 1, offset: 0.98 }, { opacity: 0 }], {
       ...step,
       length: Math.max(step.length, 0.66 - step.at),
-    } as Step);
+    });
     return before;
   }
 
@@ -73,7 +73,7 @@ export function playReveal(board: Element, steps: Step[], size: number, totalMs:
         ...step,
         at: 0,
         length: 1,
-      } as Step,
+      },
     );
   }
 
@@ -106,7 +106,7 @@ export function playReveal(board: Element, steps: Step[], size: number, totalMs:
         for (const cell of cells(step.to)) {
           const ghost = extra(cell, `chip ${step.chip}`);
           slide(ghost, cell, other, step.to, step);
-          flash(ghost, [{ opacity: 1 }, { opacity: 0 }], { ...step, at: step.at + step.length, length: 0.1 } as Step);
+          flash(ghost, [{ opacity: 1 }, { opacity: 0 }], { ...step, at: step.at + step.length, length: 0.1 });
         }
       }
     } else if (step.kind === "clash") {
@@ -139,12 +139,12 @@ export function playReveal(board: Element, steps: Step[], size: number, totalMs:
             { transform: "rotateY(90deg)", opacity: 1, offset: 0.99 },
             { opacity: 0 },
           ],
-          { ...step, ...until } as Step,
+          { ...step, ...until },
         );
         animate(chip, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], {
           ...half,
           at: step.at + step.length / 2,
-        } as Step);
+        });
         if (step.kind === "spring") {
           flash(
             extra(cell, "burst spring"),

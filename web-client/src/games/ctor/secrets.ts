@@ -11,10 +11,10 @@ import type { CtorRoom } from "./room.ts";
 const { say } = ctor;
 
 export interface SecretsActions {
-  done(): void;
-  writeSecrets(): void;
-  editSecrets(): void;
-  secretsSide(side: Side): void;
+  done: () => void;
+  writeSecrets: () => void;
+  editSecrets: () => void;
+  secretsSide: (side: Side) => void;
 }
 
 /** Whose list the board's picks go into. */

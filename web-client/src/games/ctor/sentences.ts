@@ -136,7 +136,8 @@ function lineOf(event: CtorLogEvent, info: Seated): LogLine | null {
 }
 
 export function resultWords(result: CtorResult): string {
-  return `${result.winner === null ? say("result.tie") : say("result.win", { team: sideWord(result.winner) })}. ${reason(result)}`;
+  const who = result.winner === null ? say("result.tie") : say("result.win", { team: sideWord(result.winner) });
+  return `${who}. ${reason(result)}`;
 }
 
 export function reason(result: CtorResult): string {

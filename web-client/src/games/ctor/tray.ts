@@ -18,18 +18,18 @@ import type { CtorRoom } from "./room.ts";
 const { say } = ctor;
 
 export interface TrayActions {
-  seal(): void;
-  unseal(): void;
-  pass(): void;
-  done(): void;
-  open(op: CtorOp): void;
-  replaceAll(): void;
-  chooseDuty(duty: number): void;
-  resign(step: "ask" | "yes" | "no"): void;
-  timeMark(seconds: number): void;
-  writeSecrets(): void;
-  editSecrets(): void;
-  secretsSide(side: "black" | "white"): void;
+  seal: () => void;
+  unseal: () => void;
+  pass: () => void;
+  done: () => void;
+  open: (op: CtorOp) => void;
+  replaceAll: () => void;
+  chooseDuty: (duty: number) => void;
+  resign: (step: "ask" | "yes" | "no") => void;
+  timeMark: (seconds: number) => void;
+  writeSecrets: () => void;
+  editSecrets: () => void;
+  secretsSide: (side: "black" | "white") => void;
 }
 
 export function tray(page: Page, room: CtorRoom, state: TableState, actions: TrayActions): TemplateResult {
@@ -46,7 +46,7 @@ function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions)
     view.phase === "secrets" ? room.info.options.secrets_seconds : sandglassOf(room.info.options, view.team ?? "black");
   const mine = myDuties(room);
   const due = mine.some((duty) => !duty.sealed);
-  const words =
+  const said =
     view.phase === "secrets"
       ? say("zero.secrets")
       : due
@@ -58,7 +58,7 @@ function timer(page: Page, room: CtorRoom, view: CtorView, actions: TrayActions)
     deadline: view.deadline,
     totalMs: seconds * 1000,
     now: page.session.gameNow,
-    words,
+    words: said,
     standing: room.info.standing === true,
     urgent: due,
     onMark: actions.timeMark,

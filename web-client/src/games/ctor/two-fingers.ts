@@ -7,8 +7,8 @@ interface Touches {
 }
 
 export interface TwoFingers {
-  start(event: TouchEvent): void;
-  move: { handleEvent(event: TouchEvent): void; passive: false };
+  start: (event: TouchEvent) => void;
+  move: { handleEvent: (event: TouchEvent) => void; passive: false };
 }
 
 export function middle(touches: Touches): { x: number; y: number } | null {

@@ -1,4 +1,5 @@
-// What each side has beside the board: the infirmary, what is lost, potential, skip, time-outs, timer, castling, shelter.
+// What each side has beside the board: the infirmary, what is lost, potential, skip, time-outs, timer, castling,
+// shelter.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
 import { icon } from "../../components/icons.ts";

@@ -49,7 +49,9 @@ function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
   const [ux, uy] = length === 0 ? [0, 0] : [(x2 - x1) / length, (y2 - y1) / length];
   // The number sits beside the line's end, where it hides neither piece.
   const [nx, ny] = length === 0 ? [x2 + 0.34, y2 - 0.34] : [x1 + ux * 0.46, y1 + uy * 0.46];
-  const head = `M${x2 - ux * 0.24 - uy * 0.2} ${y2 - uy * 0.24 + ux * 0.2}L${x2 - ux * 0.02} ${y2 - uy * 0.02}L${x2 - ux * 0.24 + uy * 0.2} ${y2 - uy * 0.24 - ux * 0.2}`;
+  const [backX, backY] = [x2 - ux * 0.24, y2 - uy * 0.24];
+  const tip = `L${x2 - ux * 0.02} ${y2 - uy * 0.02}`;
+  const head = `M${backX - uy * 0.2} ${backY + ux * 0.2}${tip}L${backX + uy * 0.2} ${backY - ux * 0.2}`;
   const line = `M${x1 + ux * 0.3} ${y1 + uy * 0.3}L${x2 - ux * 0.08} ${y2 - uy * 0.08}`;
   return svg`<g class="arrow n${number}">
     ${
@@ -58,5 +60,5 @@ function drawn({ from, to, number }: Arrow, flipped: boolean): TemplateResult {
         : svg`<path class="rim" d=${line} /><path class="line" d=${line} /><path class="head" d=${head} />`
     }
     <circle cx=${nx} cy=${ny} r=".2" /><text x=${nx} y=${ny + 0.1}>${number}</text>
-  </g>` as TemplateResult;
+  </g>`;
 }

@@ -16,8 +16,8 @@ import { figureWords } from "./words.ts";
 const { say } = totas;
 
 export interface BoardActions {
-  act(square: Square): void;
-  key(event: KeyboardEvent): void;
+  act: (square: Square) => void;
+  key: (event: KeyboardEvent) => void;
   drag: Drag;
   /** The id of the words that describe this board. */
   help: string;

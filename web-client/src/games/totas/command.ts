@@ -42,17 +42,17 @@ function readWord(word: string): Token[] | null {
   // "Vd5*" is a step to d5 and an explosion there; a bare square is where it stands.
   if (stays && (stays[1] === undefined) !== (stays[2] === undefined))
     return [{ kind: stays[3] === "+" ? "turn" : "explode", letter: stays[1] ?? "", at: stays[2] ?? null }];
-  const goes = GO.exec(word);
-  const to = goes?.[3];
-  if (!goes || to === undefined) return null;
+  const parts = GO.exec(word);
+  const to = parts?.[3];
+  if (!parts || to === undefined) return null;
   const step: Token = {
     kind: "go",
-    letter: goes[1] ?? "p",
-    from: goes[2] ?? null,
+    letter: parts[1] ?? "p",
+    from: parts[2] ?? null,
     to,
-    promote: (goes[4] as Promotion | undefined) ?? null,
+    promote: (parts[4] as Promotion | undefined) ?? null,
   };
-  return goes[5] ? [step, { kind: "explode", letter: "", at: to }] : [step];
+  return parts[5] ? [step, { kind: "explode", letter: "", at: to }] : [step];
 }
 
 export type Found = { half: HalfMove } | { none: true } | { several: Square[] };

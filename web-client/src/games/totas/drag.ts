@@ -3,14 +3,14 @@
 import type { Square } from "./wire.ts";
 
 export interface Drag {
-  down(event: PointerEvent): void;
-  stop(): void;
+  down: (event: PointerEvent) => void;
+  stop: () => void;
 }
 
 export interface DragActions {
   /** May what stands here be dragged? It is picked then. */
-  lift(square: Square): boolean;
-  drop(from: Square, to: Square | null): void;
+  lift: (square: Square) => boolean;
+  drop: (from: Square, to: Square | null) => void;
 }
 
 const STARTS_AT_PX = 7;

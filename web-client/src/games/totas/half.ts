@@ -59,7 +59,10 @@ export function targetOf(half: HalfMove, figures: Map<Square, Figure>, side: Sid
   return originOf(half, figures, side);
 }
 
-/** Where king and rook go: the king two squares towards the nearest rook on that side, the rook to the square it crossed. */
+/**
+ * Where king and rook go: the king two squares towards the nearest rook on that side, the rook to the square it
+ * crossed.
+ */
 export function castlingSquares(
   wing: "KR" | "RK",
   figures: Map<Square, Figure>,
@@ -78,7 +81,10 @@ export function castlingSquares(
   return null;
 }
 
-/** The five squares an explosion hits: its own and the four beside it, orthogonally for a Volcano, diagonally for a Tornado. */
+/**
+ * The five squares an explosion hits: its own and the four beside it, orthogonally for a Volcano, diagonally for a
+ * Tornado.
+ */
 export function blastOf(square: Square, letter: string): Square[] {
   const steps =
     letter === "T"

@@ -1,5 +1,5 @@
-// The boards of the rules of TOTA*S: pictures, and five that can be tried. The prose round them, in any language, is not
-// their affair (help-en.ts).
+// The boards of the rules of TOTA*S: pictures, and five that can be tried. The prose round them, in any language, is
+// not their affair (help-en.ts).
 import type { TemplateResult } from "lit-html";
 import { exploreBoard, type ExploreWords } from "./help-explore.ts";
 import { meetBoard, type MeetWords } from "./help-meet.ts";
@@ -20,14 +20,14 @@ export interface Boards {
   swap: Draw;
   accident: Draw;
   meeting: Draw;
-  values(): TemplateResult;
+  values: () => TemplateResult;
   /** How each piece moves. */
-  explore(): TemplateResult;
+  explore: () => TemplateResult;
   /** Two plans at once. */
-  meet(): TemplateResult;
-  blast(): TemplateResult;
-  doom(): TemplateResult;
-  labyrinth(): TemplateResult;
+  meet: () => TemplateResult;
+  blast: () => TemplateResult;
+  doom: () => TemplateResult;
+  labyrinth: () => TemplateResult;
 }
 
 /** The boards as they were left, in whatever words are read now. */

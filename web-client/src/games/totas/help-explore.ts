@@ -1,4 +1,5 @@
-// The board of the rules page on which one sees how a piece moves: pick a piece, put it anywhere, set others in its way.
+// The board of the rules page on which one sees how a piece moves: pick a piece, put it anywhere, set others in its
+// way.
 import { html, type TemplateResult } from "lit-html";
 import { totas } from "./words/table.ts";
 import { figureSpan } from "./figure.ts";

@@ -22,15 +22,15 @@ export interface SmallBoard {
   here: Square;
   figures: ReadonlyMap<Square, Figure>;
   /** Classes of a square. */
-  marks?(square: Square): string;
+  marks?: (square: Square) => string;
   /** What is drawn over the piece. */
-  over?(square: Square): TemplateResult | typeof nothing;
+  over?: (square: Square) => TemplateResult | typeof nothing;
   /** What a square is said to be; without it: its name, and what stands there. */
-  words?(square: Square): string;
+  words?: (square: Square) => string;
   ways?: readonly Way[];
-  tap(square: Square): void;
+  tap: (square: Square) => void;
   /** The tab stop has moved. */
-  walk(square: Square): void;
+  walk: (square: Square) => void;
 }
 
 const ARROWS: Record<string, [number, number]> = {

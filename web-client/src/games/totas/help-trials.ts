@@ -14,7 +14,7 @@ export interface TrialWords {
   explode: string;
   hit: string;
   /** What an explosion has cost, the exploding piece included. */
-  exploded(white: string[], black: string[]): string;
+  exploded: (white: string[], black: string[]) => string;
   doomFirst: string;
   doomed: string;
   /** What is said to a tap on each black piece of the doom board. */
@@ -24,7 +24,7 @@ export interface TrialWords {
   labyrinthFirst: string;
   labyrinthNot: string;
   /** The dice of a trapped piece, and how many game moves it misses; null: lost for good. */
-  trapped(dice: [number, number], misses: number | null): string;
+  trapped: (dice: [number, number], misses: number | null) => string;
 }
 
 type Trial = (words: TrialWords, redraw: () => void) => TemplateResult;

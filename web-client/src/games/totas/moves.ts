@@ -1,5 +1,6 @@
-// What a person does at a TOTA*S table: sets the ground, writes half-moves, seals, marks, says done. It turns taps, keys
-// and typed commands into plans; sending.ts makes each a draft on the server, so that a timer that runs out takes it.
+// What a person does at a TOTA*S table: sets the ground, writes half-moves, seals, marks, says done. It turns taps,
+// keys and typed commands into plans; sending.ts makes each a draft on the server, so that a timer that runs out takes
+// it.
 import { totas } from "./words/table.ts";
 import { spokenMark } from "../../components/timer.ts";
 import type { GameAction, SeatName } from "../../wire/messages.ts";
@@ -18,33 +19,33 @@ import type { HalfMove, Promotion, Square, TotasRoom, ZoneKind } from "./wire.ts
 const { say } = totas;
 
 export interface Moves {
-  actOn(square: Square): void;
-  lift(square: Square): boolean;
-  drop(from: Square, to: Square | null): void;
-  write(half: HalfMove): void;
+  actOn: (square: Square) => void;
+  lift: (square: Square) => boolean;
+  drop: (from: Square, to: Square | null) => void;
+  write: (half: HalfMove) => void;
   /** Castling, explosion, shelter, turn of the picked piece by its key, if it is on offer. */
-  special(kind: "castle" | "explode" | "shelter" | "turn", wing?: "KR" | "RK"): void;
-  reenter(): void;
-  promote(half: HalfMove): void;
-  blindPromote(letter: string | null): void;
-  takeBack(): void;
-  clear(index: number): void;
-  swap(): void;
-  seal(): void;
-  pass(): void;
-  done(): void;
-  doomAll(): void;
-  command(text: string): Promise<void>;
-  tool(tool: Tool): void;
-  kind(tool: "rank" | "file", kind: ZoneKind): void;
-  usual(): void;
-  clearGround(): void;
-  chooseSeat(seat: SeatName): void;
-  dropSelection(): void;
+  special: (kind: "castle" | "explode" | "shelter" | "turn", wing?: "KR" | "RK") => void;
+  reenter: () => void;
+  promote: (half: HalfMove) => void;
+  blindPromote: (letter: string | null) => void;
+  takeBack: () => void;
+  clear: (index: number) => void;
+  swap: () => void;
+  seal: () => void;
+  pass: () => void;
+  done: () => void;
+  doomAll: () => void;
+  command: (text: string) => Promise<void>;
+  tool: (tool: Tool) => void;
+  kind: (tool: "rank" | "file", kind: ZoneKind) => void;
+  usual: () => void;
+  clearGround: () => void;
+  chooseSeat: (seat: SeatName) => void;
+  dropSelection: () => void;
   /** The plan came from the server: asks what could be half-move 2, by sending it as the draft again. */
-  learnOffers(): void;
-  resign(step: "ask" | "yes" | "no"): void;
-  timeMark(seconds: number): void;
+  learnOffers: () => void;
+  resign: (step: "ask" | "yes" | "no") => void;
+  timeMark: (seconds: number) => void;
 }
 
 export function openMoves(page: Page, roomNow: () => TotasRoom, state: TableState): Moves {

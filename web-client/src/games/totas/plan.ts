@@ -51,7 +51,10 @@ export function withoutHalf(plan: Plan, index: number, offers: Offers): HalfMove
   return plan.slice(1).filter((half) => includesHalf(offers.first, half));
 }
 
-/** How short a plan is: "full"; "short" costs the skip; "unknown" while the server has not told what else could be written. */
+/**
+ * How short a plan is: "full"; "short" costs the skip; "unknown" while the server has not told what else could be
+ * written.
+ */
 export function fullness(plan: Plan, offers: Offers): "full" | "short" | "unknown" {
   if (isFull(plan, offers.most)) return "full";
   if (plan.length === 0) return offers.first.length > 0 ? "short" : "full";

@@ -13,8 +13,9 @@ const LARGE_STEP_GM = 5;
 
 export const replay: ReplayModule<"totas"> = {
   envelopes(line, seated) {
-    const opened = line.events.findLast((event) => event.type === "reveal" && "plans" in event) as
-      (LogEvent & { type: "reveal" }) | undefined;
+    const opened = line.events.findLast<LogEvent & { type: "reveal" }>(
+      (event): event is LogEvent & { type: "reveal" } => event.type === "reveal" && "plans" in event,
+    );
     if (opened) return SIDES.map((side) => openedEnvelope(opened.plans[side], side));
     return line.view.game === "totas" && "sealed" in line.view ? laidEnvelopes(line, line.view, seated) : [];
   },
@@ -74,7 +75,7 @@ function laidEnvelopes(line: ReplayLine, view: TotasView, seated: Seated): LaidE
       name: isSeat ? playerWord(seated, id as SeatName) : sideWord(id),
       side: isSeat ? sideOf(id as SeatName) : id,
       state: sealed ? "sealed" : "choosing",
-      content: plan ? planText([plan].flat() as HalfMove[], line) : null,
+      content: plan ? planText(Array.isArray(plan) ? plan : [plan as HalfMove], line) : null,
     };
   });
 }
@@ -84,7 +85,10 @@ function toldPlans(view: TotasView): object {
   return Object.fromEntries(Object.entries(view.plans ?? {}).filter(([, plan]) => plan !== null));
 }
 
-/** From a side: its own, sealed or drafted. In coalition play a partner's half-move stands by the seat, otherwise a plan by the side. */
+/**
+ * From a side: its own, sealed or drafted. In coalition play a partner's half-move stands by the seat, otherwise a plan
+ * by the side.
+ */
 function ownPlans({ own }: ReplayLine): Record<string, HalfMove | readonly HalfMove[]> {
   const found: Record<string, HalfMove | readonly HalfMove[]> = {};
   for (const [seat, sealed] of Object.entries(own as { [seat: string]: TotasOwnSealed })) {

@@ -5,7 +5,7 @@ import type { Step } from "./reveal.ts";
 import type { Square } from "./wire.ts";
 
 export interface Playing {
-  finish(): void;
+  finish: () => void;
 }
 
 const CROSS_FADE_MS = 180;

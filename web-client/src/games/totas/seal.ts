@@ -12,7 +12,7 @@ export interface SealFacts {
   costsSkip: boolean;
   /** One's own timer runs: what is left of it stands on the button. */
   deadline: number | null;
-  onSeal(): void;
+  onSeal: () => void;
 }
 
 export function sealButton(page: Page, facts: SealFacts): TemplateResult {
@@ -32,7 +32,7 @@ export function sealButton(page: Page, facts: SealFacts): TemplateResult {
 
 interface LeftFacts {
   deadline: number | null;
-  now(): number | null;
+  now: () => number | null;
 }
 
 /** What is left, in seconds and tenths: for the seal button alone, where every tenth may count. */

@@ -1,5 +1,5 @@
-// What goes to the server from a TOTA*S table: drafts, seals, the ground. A plan that is changed is a draft at once; what
-// the answer tells about half-move 2 is kept.
+// What goes to the server from a TOTA*S table: drafts, seals, the ground. A plan that is changed is a draft at once;
+// what the answer tells about half-move 2 is kept.
 import { totas } from "./words/table.ts";
 import { errorSentence } from "../../language/errors.ts";
 import type { Page } from "../../session/page.ts";
@@ -16,13 +16,13 @@ const { say } = totas;
 
 export interface Sending {
   /** A player with several seats has to name one. */
-  seatField(): SeatName | undefined;
+  seatField: () => SeatName | undefined;
   /** Says why nothing was done. */
-  refuse(text: string): void;
+  refuse: (text: string) => void;
   /** Takes a plan as the new draft and tells the server; if that refuses it, `otherwise` is taken. */
-  draft(plan: HalfMove[], otherwise?: HalfMove[]): Promise<void>;
-  seal(): Promise<void>;
-  sendSeal(action: object): Promise<void>;
+  draft: (plan: HalfMove[], otherwise?: HalfMove[]) => Promise<void>;
+  seal: () => Promise<void>;
+  sendSeal: (action: object) => Promise<void>;
 }
 
 export function openSending(page: Page, roomNow: () => TotasRoom, state: TableState): Sending {
@@ -132,7 +132,7 @@ export function openSending(page: Page, roomNow: () => TotasRoom, state: TableSt
     if (!ground) return refuse(say("ground.incomplete"));
     state.sealing = true;
     page.redraw();
-    const answer = await ask({ type: "ground", ...ground } as GameAction);
+    const answer = await ask({ type: "ground", ...ground });
     state.sealing = false;
     if (answer.ok) sounds.play("sealed");
     else refuse(errorSentence(answer.error));

@@ -183,5 +183,6 @@ export function resultWords(result: TotasResult): string {
 /** How it ended, and what made the points. */
 export function reason(result: TotasResult): string {
   const loser = sideWord(result.winner === "white" ? "black" : "white");
-  return `${say("result.reason", { reason: result.reason, loser })} ${say("result.by", { by: result.by, points: result.points[result.winner], other: loser })}`;
+  const by = say("result.by", { by: result.by, points: result.points[result.winner], other: loser });
+  return `${say("result.reason", { reason: result.reason, loser })} ${by}`;
 }

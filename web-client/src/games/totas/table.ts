@@ -24,7 +24,9 @@ import { playReveal, type Playing } from "./reveal-player.ts";
 import { changedSquares, lastReveal, revealScript } from "./reveal.ts";
 import { logLines, reason, spoken } from "./sentences.ts";
 import { freshState } from "./state.ts";
-import { LAST_MINUTE_MS, playSettings, tray } from "./tray.ts";
+import { playSettings } from "./play-settings.ts";
+import { LAST_MINUTE_MS } from "./tray-clock.ts";
+import { tray } from "./tray.ts";
 import type { LogEvent, TotasRoom, TotasView } from "./wire.ts";
 
 const { say } = totas;

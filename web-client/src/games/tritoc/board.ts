@@ -11,8 +11,8 @@ import type { At, TritocRoom, TritocView } from "./wire.ts";
 const { say } = tritoc;
 
 export interface BoardActions {
-  act(hole: HoleKey): void;
-  key(event: KeyboardEvent): void;
+  act: (hole: HoleKey) => void;
+  key: (event: KeyboardEvent) => void;
   /** The id of the words that describe this board. */
   help: string;
 }
@@ -28,7 +28,7 @@ export function board(room: TritocRoom, state: TableState, actions: BoardActions
   const { view } = room;
   if (!view) return html``;
   const offered = state.rolling ? new Set<HoleKey>() : targets(room);
-  const rows = NINE.map((_, row) => NINE.map((__, column) => holeAt(row, column)));
+  const rows = NINE.map((row) => NINE.map((column) => holeAt(row - 1, column - 1)));
   return html`
     <div
       class="tritoc-board"

@@ -13,7 +13,7 @@ const { say } = tritoc;
 export interface BoardWords {
   setUpAgain: string;
   /** After a throw, how many holes or pieces light up. */
-  thrown(total: number, count: number): string;
+  thrown: (total: number, count: number) => string;
   throwFirst: string;
   fieldFirst: string;
   fieldWon: string;
@@ -26,15 +26,15 @@ export interface BoardWords {
 
 export interface Boards {
   /** Throw, and see what may be chosen. */
-  throwing(): TemplateResult;
+  throwing: () => TemplateResult;
   /** Win a field. */
-  winning(): TemplateResult;
+  winning: () => TemplateResult;
   /** What 12 and 2 mean in an open field, a full one and one that is won. */
-  special(): TemplateResult;
+  special: () => TemplateResult;
   /** Three fields in a row. */
-  line(caption: string): TemplateResult;
+  line: (caption: string) => TemplateResult;
   /** How often each total falls, of 36. */
-  chances(caption: string): TemplateResult;
+  chances: (caption: string) => TemplateResult;
 }
 
 const NUMBERS = [3, 4, 5, 6, 7, 8, 9, 10, 11];

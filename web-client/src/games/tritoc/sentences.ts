@@ -80,7 +80,8 @@ function plain(text: string): LogLine[] {
 }
 
 function resultWords(result: TritocResult): string {
-  return `${result.winner === null ? say("result.draw") : say("result.win", { side: sideWord(result.winner) })}. ${reason(result)}`;
+  const who = result.winner === null ? say("result.draw") : say("result.win", { side: sideWord(result.winner) });
+  return `${who}. ${reason(result)}`;
 }
 
 export function reason(result: TritocResult): string {

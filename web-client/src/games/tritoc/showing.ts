@@ -1,6 +1,6 @@
-// What has happened is shown in its order: the dice roll and come to rest before a hole is chosen, though the server may
-// have told both at once (a computer player thinks fast). Until its turn comes a change is not drawn; who is in a hurry
-// has everything at once.
+// What has happened is shown in its order: the dice roll and come to rest before a hole is chosen, though the server
+// may have told both at once (a computer player thinks fast). Until its turn comes a change is not drawn; who is in a
+// hurry has everything at once.
 import { keyOf, type HoleKey } from "./holes.ts";
 import type { TableState } from "./state.ts";
 import type { LogEvent, TritocView } from "./wire.ts";
@@ -9,19 +9,19 @@ import type { LogEvent, TritocView } from "./wire.ts";
 export interface Playing {
   /** Resolves when nothing moves any more, at its own end or because it was cut short. */
   over: Promise<void>;
-  finish(): void;
+  finish: () => void;
 }
 
 /** Where things move: the page (motion.ts). */
 export interface Stage {
   /** Nothing is to move here. */
-  still(): boolean;
+  still: () => boolean;
   /** Resolves when what was to be drawn is drawn. */
-  drawn(): Promise<void>;
+  drawn: () => Promise<void>;
   /** The dice roll to how they are drawn; null: there are none. */
-  roll(): Playing | null;
+  roll: () => Playing | null;
   /** Pieces come and go, and fields are won, on a board that shows the outcome. */
-  change(events: readonly LogEvent[]): Playing | null;
+  change: (events: readonly LogEvent[]) => Playing | null;
 }
 
 interface Scene {
@@ -31,9 +31,9 @@ interface Scene {
 }
 
 export interface Showing {
-  add(scene: Scene): void;
+  add: (scene: Scene) => void;
   /** Cuts short whatever is being shown. */
-  finish(): void;
+  finish: () => void;
   readonly busy: boolean;
 }
 

@@ -16,10 +16,10 @@ const { say } = tritoc;
 const CLOCK_LOSSES_ALLOWED = 2;
 
 export interface TrayActions {
-  throwDice(): void;
-  decline(): void;
-  resign(step: "ask" | "yes" | "no"): void;
-  timeMark(seconds: number): void;
+  throwDice: () => void;
+  decline: () => void;
+  resign: (step: "ask" | "yes" | "no") => void;
+  timeMark: (seconds: number) => void;
 }
 
 /** `room` as it is shown; `now` as it is: the clock does not wait until the dice have come to rest. */

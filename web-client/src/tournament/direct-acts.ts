@@ -1,0 +1,119 @@
+// The acts that make sense in a tournament's phase, as buttons; what cannot be undone is asked once more.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { directingWords } from "../i18n/en/directing.ts";
+import { formsList } from "../language/lists.ts";
+import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
+import { byId, focusIfLost } from "./focus.ts";
+import { allPlayed, isReopened, lineUpSize, openRound } from "./reading.ts";
+import type { Act, Work } from "./direct-work.ts";
+
+const { say } = directingWords;
+
+const MOST_NAMES = 8;
+
+/** Pure: what a director can do now, the likeliest first. */
+export function actsNow(page: TournamentPage): Act[] {
+  if (page.status === "draft") return ["open_registration"];
+  if (page.status === "registration") return page.settings.check_in_ms > 0 ? ["open_check_in", "start"] : ["start"];
+  if (page.status === "check_in") return ["start"];
+  if (isReopened(page)) return ["finish"];
+  if (page.status !== "running") return [];
+  // There is nothing left that a pause would hold up.
+  if (allPlayed(page)) return ["finish", ...(page.paused ? (["resume"] as const) : [])];
+  const between = openRound(page) === null && !page.pairing;
+  return [
+    ...(page.paused ? (["resume"] as const) : []),
+    ...(between && !page.paused ? (["next_round"] as const) : []),
+    ...(page.paused ? [] : (["pause"] as const)),
+    ...(between && page.rounds_closed > 0 ? (["finish"] as const) : []),
+  ];
+}
+
+const HEAD = "#t-direct";
+
+async function doAct(work: Work, what: Act): Promise<void> {
+  const done = await work.doing.act("acts", what, {});
+  if (work.sure.asked === what) work.sure.drop();
+  work.desk.touch();
+  focusIfLost(
+    ...(done && (what === "pause" || what === "resume") ? [byId("direct-resume"), byId("direct-pause")] : []),
+    done ? HEAD : byId(`direct-${what}`),
+    HEAD,
+  );
+}
+
+const namesOf = (list: readonly TournamentEntrant[]): string =>
+  formsList([...list.slice(0, MOST_NAMES).map(({ name }) => name), ...(list.length > MOST_NAMES ? ["…"] : [])]);
+
+/** Those who would not be in it if it started now. */
+function notReady(page: TournamentPage): TournamentEntrant[] {
+  return page.entrants.filter(
+    ({ line_up: lineUp, status }) =>
+      lineUp.length < lineUpSize(page) || (page.status === "check_in" && status !== "checked_in"),
+  );
+}
+
+/** Who would be left out by a start now, and whether there are too few without them. */
+interface Start {
+  leftOut: TournamentEntrant[];
+  ready: number;
+  lacks: boolean;
+}
+
+function startOf(page: TournamentPage): Start {
+  const leftOut = notReady(page);
+  const ready = page.entrants.length - leftOut.length;
+  return { leftOut, ready, lacks: actsNow(page).includes("start") && ready < 2 };
+}
+
+const without = ({ leftOut }: Start): TemplateResult | typeof nothing =>
+  leftOut.length > 0 ? html` ${say("start.without", { names: namesOf(leftOut) })}` : nothing;
+
+export function buttons(work: Work, page: TournamentPage): TemplateResult {
+  const all = actsNow(page);
+  const start = startOf(page);
+  const what = work.sure.asked;
+  if (what !== null && all.includes(what) && !(what === "start" && start.lacks))
+    return actQuestion(work, page, start, what);
+  return html`<div class="actions">
+      ${all.map((act, index) => actButton(work, page, start, act, index === 0 && act !== "pause"))}
+    </div>
+    ${
+      start.lacks
+        ? html`<p class="note" id="t-lacks" data-testid="start-lacks">
+            ${say(page.status === "check_in" ? "start.lacksIn" : "start.lacks", { ready: start.ready })}${without(start)}
+          </p>`
+        : nothing
+    }`;
+}
+
+function actButton(work: Work, page: TournamentPage, start: Start, act: Act, isFirst: boolean): TemplateResult {
+  const lacks = act === "start" && start.lacks;
+  const press = (event: Event): void => {
+    if (lacks) return;
+    work.doing.forget("acts");
+    if (act === "start" || act === "finish") work.sure.ask(act, event);
+    else void doAct(work, act);
+  };
+  return html`<button
+    class=${isFirst ? "primary" : ""}
+    data-testid="direct-${act}"
+    aria-disabled=${lacks ? "true" : work.busy("acts")}
+    aria-describedby=${lacks ? "t-lacks" : nothing}
+    @click=${press}
+  >
+    ${say(act === "finish" && isReopened(page) ? "closeAgain" : act)}
+  </button>`;
+}
+
+function actQuestion(work: Work, page: TournamentPage, start: Start, what: Act): TemplateResult {
+  const asks = say(what === "start" ? "start.sure" : isReopened(page) ? "closeAgain.sure" : "finish.sure");
+  return work.sure.draw({
+    label: asks,
+    text: html`<p>${asks}</p>
+      ${what === "start" && start.leftOut.length > 0 ? html`<p>${without(start)}</p>` : nothing}`,
+    yes: { id: `sure-${what}`, text: say("yes"), tone: "primary", press: () => doAct(work, what) },
+    no: { id: "sure-back", text: say("no") },
+    busy: work.doing.busy("acts"),
+  });
+}

@@ -1,0 +1,102 @@
+// What directors do to an entrant, from its row.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { directingWords } from "../i18n/en/directing.ts";
+import type { TournamentEntrant, TournamentPage } from "../wire/messages.ts";
+import { captainForm } from "./captain.ts";
+import { byId, focusIfLost } from "./focus.ts";
+import { isOver, lineUpSize, takesLateEntries } from "./reading.ts";
+import type { Work } from "./direct-work.ts";
+
+const { say } = directingWords;
+
+type EntrantAct = "absent" | "return" | "withdraw" | "check_in" | "unregister";
+
+function actsOn(page: TournamentPage, { status, number, line_up: lineUp }: TournamentEntrant): EntrantAct[] {
+  if (isOver(page) || page.status === "draft") return [];
+  const running = page.status === "running";
+  if (number === null) {
+    const checksIn =
+      status === "registered" &&
+      lineUp.length >= lineUpSize(page) &&
+      (page.status === "check_in" || takesLateEntries(page));
+    return [...(checksIn ? (["check_in"] as const) : []), ...(running ? [] : (["unregister"] as const))];
+  }
+  if (!running) return [];
+  return status === "absent" || status === "withdrawn" ? ["return"] : ["absent", "withdraw"];
+}
+
+export function entrantActions(
+  work: Work,
+  page: TournamentPage,
+  whole: TournamentEntrant,
+): TemplateResult | typeof nothing {
+  const { entrant, name } = whole;
+  if (isOver(page) || page.status === "draft") return nothing;
+  const at = `entrant-${entrant}`;
+  const press =
+    (what: EntrantAct) =>
+    (event: Event): void => {
+      work.doing.forget(at);
+      if (what === "withdraw" || what === "unregister") work.sureEntrant.ask({ entrant, what }, event);
+      else void doTo(work, entrant, name, what);
+    };
+  return html`${actsOn(page, whole).map(
+    (what) =>
+      html`<button
+        class="quiet"
+        aria-label=${say("entrant.label", { act: say(`entrant.${what}`), name })}
+        data-testid="${at}-${what}"
+        aria-disabled=${work.busy(at)}
+        @click=${press(what)}
+      >
+        ${say(`entrant.${what}`)}
+      </button>`,
+  )}${work.doing.wrong(at) === "" ? nothing : work.wrong(at)}${
+    page.settings.team
+      ? captainForm(whole, work.doing.busy(at), (body, next) =>
+          work.doing.act(at, "captain", body, say("done.captain", { name: next })),
+        )
+      : nothing
+  }`;
+}
+
+async function doTo(work: Work, entrant: number, name: string, what: EntrantAct): Promise<void> {
+  const at = `entrant-${entrant}`;
+  const rows = [...document.querySelectorAll<HTMLElement>(".t-page [data-status][data-testid^='entrant-']")].map(
+    ({ dataset }) => dataset["testid"] ?? "",
+  );
+  const next = rows[rows.indexOf(at) + 1] ?? rows.at(-2) ?? at;
+  await work.doing.act(
+    at,
+    what,
+    { entrant },
+    what === "unregister" || what === "withdraw" ? say(`done.${what}`, { name }) : "",
+  );
+  work.sureEntrant.drop();
+  work.desk.touch();
+  focusIfLost(`${byId(at)} .t-acts button`, `${byId(next)} .t-acts button`, ".t-page [role=tab][aria-selected=true]");
+}
+
+export function entrantQuestion(
+  work: Work,
+  page: TournamentPage,
+  whole: TournamentEntrant,
+): TemplateResult | typeof nothing {
+  const { entrant, name } = whole;
+  const asked = work.sureEntrant.asked;
+  if (asked?.entrant !== entrant || !actsOn(page, whole).includes(asked.what)) return nothing;
+  const at = `entrant-${entrant}`;
+  const text = say(`entrant.${asked.what}.sure`, { name });
+  return work.sureEntrant.draw({
+    label: text,
+    text,
+    yes: {
+      id: `${at}-sure`,
+      text: say(`entrant.${asked.what}`),
+      tone: "bad",
+      press: () => doTo(work, entrant, name, asked.what),
+    },
+    no: { id: `${at}-back`, text: say("no") },
+    busy: work.doing.busy(at),
+  });
+}
