@@ -1,5 +1,5 @@
-// One door for a game, on the page: a fourth one in a folder of its own and two lines of one list. Its types come from the
-// schemas; the whole page is checked with it, and what it lacks does not compile.
+// One door for a game, on the page: a fourth one in a folder of its own and two lines of one list. Its types come from
+// the schemas; the whole page is checked with it, and what it lacks does not compile.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";

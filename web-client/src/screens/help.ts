@@ -24,7 +24,7 @@ export function helpScreen(page: Page): Screen {
     .help()
     .then(async (module) => {
       await wordsReady();
-      rules = (redraw) => module.rules(redraw);
+      rules = module.rules;
       page.redraw();
     });
   return {

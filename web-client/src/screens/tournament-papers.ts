@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { momentText } from "../language/dates.ts";
 import { tournamentWords } from "../i18n/en/tournament.ts";
 import { exportPath } from "../tournament/api.ts";
-import { askedOf, isFinal, isPlain } from "../tournament/reading.ts";
+import { askedOf, isFinal } from "../tournament/reading.ts";
 import type { TournamentLogEntry, TournamentPage } from "../wire/messages.ts";
 import type { Shown } from "../tournament/shown.ts";
 
@@ -60,8 +60,10 @@ export function isForfeit({ log, rounds }: TournamentPage, entry: TournamentLogE
 
 export function exportsTab({ page }: Shown): TemplateResult {
   const { kind, settings, id } = page;
+  const { wins, counts } = askedOf(page);
   // A report to federations is about single players, and games of wins, ties and losses alone.
-  const trf = !settings.team && (kind === "swiss" || kind === "round_robin") && isPlain(askedOf(page));
+  const trf =
+    !settings.team && (kind === "swiss" || kind === "round_robin") && wins.length === 0 && counts !== "fields";
   const files = [
     ["standings.csv", say("export.standingsCsv")],
     ["standings.json", say("export.standingsJson")],

@@ -245,6 +245,3 @@ function rowsOf(page: TournamentPage): Map<string, string> {
 /** How the result of a board is asked for. */
 export const askedOf = ({ game, options }: Pick<TournamentPage, "game" | "options">): Scores =>
   gameOf(game).scores(options);
-
-/** Nothing but wins, ties and losses decides. */
-export const isPlain = ({ wins, counts }: Scores): boolean => wins.length === 0 && counts !== "fields";

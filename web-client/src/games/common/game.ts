@@ -114,7 +114,7 @@ export interface OptionsModule<G extends GameName = GameName> {
 }
 
 export interface HelpModule {
-  rules(redraw: () => void): TemplateResult;
+  rules: (redraw: () => void) => TemplateResult;
 }
 
 /** What the start page says of a game. */

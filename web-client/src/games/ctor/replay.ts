@@ -13,7 +13,7 @@ export const replay: ReplayModule<"ctor"> = {
     return opened ? openedEnvelopes(opened, seated) : roundEnvelopes(line, seated);
   },
   sealedWords({ action }) {
-    return action?.type === "seal" ? choiceWords(action.choice) : null;
+    return action?.type === "seal" && "choice" in action ? choiceWords(action.choice) : null;
   },
   mark(event) {
     if (event.type === "over" || event.type === "sprung") return event.type === "over" ? "over" : "field";

@@ -7,7 +7,7 @@ export const game: Game<"tritoc"> = {
   ratedSizes: [1],
   reading,
   sides: () => [1, 1],
-  glance: (options) => ({ seconds: options.turn_seconds }),
+  glance: ({ turn_seconds: seconds }) => ({ seconds }),
   scores: () => ({ ties: true, wins: [], counts: "fields", most: 9 }),
   card: () => import("./words/card.ts"),
   table: () => import("./table.ts"),

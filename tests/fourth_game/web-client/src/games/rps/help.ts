@@ -7,6 +7,8 @@ const { say } = rpsRules;
 export const rules = (): TemplateResult =>
   html`<article class="rules game-rps">
     <header><h1>${say("head")}</h1></header>
-    <section id="round"><p>${say("round")}</p></section>
+    <section id="round">
+      <p>${say("round")} ${say("beats")}</p>
+    </section>
     <section id="end"><p>${say("end")}</p></section>
   </article>`;
